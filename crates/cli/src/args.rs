@@ -1,0 +1,192 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+/// Board-game rules as data: check, show, play and count games written in a small text language.
+#[derive(Debug, Parser)]
+#[command(name = "merels", version, about, after_help = "Example: merels play nine-mens-morris\n\nA GAME is the name of a built-in game (see `merels list`) or the path of a .merels file.")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// List the built-in games.
+    #[command(after_help = "Example: merels list")]
+    List(List),
+    /// Check definitions and say what is wrong with them.
+    #[command(after_help = "Example: merels check my-game.merels\n\nExit status: 0 no error, 1 errors found, 2 the command could not run.")]
+    Check(Check),
+    /// Show a game: its board, its pieces, its rules in brief.
+    #[command(after_help = "Example: merels show nine-mens-morris\n         merels show shah --set diagonals=off --format json")]
+    Show(Show),
+    /// Play a game.
+    #[command(after_help = "Example: merels play nine-mens-morris --black random --seed 7")]
+    Play(Play),
+    /// Play decisions and list what is legal then.
+    #[command(after_help = "Example: echo d2 f4 g7 | merels moves nine-mens-morris --after - --each")]
+    Moves(Moves),
+    /// Count the sequences of decisions, or of turns, of a length.
+    #[command(after_help = "Example: merels perft nine-mens-morris 4 --turns --divide")]
+    Perft(Perft),
+    /// Write a new game to begin with: a commented definition and scenarios that pass.
+    #[command(after_help = "Example: merels new my-morris --extends nine-mens-morris")]
+    New(New),
+    /// Run scenario files: all built-in ones, or those given.
+    #[command(after_help = "Example: merels test my-game.test.toml\n\nA file NAME.test.toml tests NAME.merels beside it, or the built-in game NAME.")]
+    Test(Test),
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs.
+    Json,
+}
+
+/// A game and its options.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct GameArgs {
+    /// A built-in game, or the path of a .merels file.
+    pub(crate) game: String,
+    /// Set an option of the game; may be given several times.
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = setting)]
+    pub(crate) set: Vec<(String, String)>,
+}
+
+/// Where to begin.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct From {
+    /// Play these decisions first: a file of them, white space between, or `-` for standard input.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) after: Option<PathBuf>,
+    /// Begin in this position (one line of text) instead of the start.
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.is_empty() && !value.is_empty() => Ok((name.to_owned(), value.to_owned())),
+        _ => Err("an option is set as NAME=VALUE".to_owned()),
+    }
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct List {
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Check {
+    /// Built-in games, or paths of .merels files.
+    #[arg(required = true)]
+    pub(crate) games: Vec<String>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// `json` prints the whole of the game as the interpreter plays it.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+    /// Print the definition with what it extends put in place, as one file.
+    #[arg(long, conflicts_with = "format")]
+    pub(crate) expanded: bool,
+    /// Draw with plain ASCII characters only.
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// Who plays the first player, whatever their name: `human` or `random`.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) white: Seat,
+    /// Who plays the second player.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) black: Seat,
+    /// Who plays the third player, where there is one.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) third: Seat,
+    /// Who plays the fourth player, where there is one.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) fourth: Seat,
+    /// Seed for everything random; without it every game is another.
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// Who begins: a player's name, or `random` to draw lots; without it the first named.
+    #[arg(long, value_name = "PLAYER|random")]
+    pub(crate) first: Option<String>,
+    /// Begin in this position (one line of text).
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// Draw with plain ASCII characters only.
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Seat {
+    /// A person at this terminal.
+    #[default]
+    Human,
+    /// Each decision drawn uniformly.
+    Random,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Moves {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) from: From,
+    /// A JSON line for the start and after every decision, instead of the last position only.
+    #[arg(long)]
+    pub(crate) each: bool,
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Perft {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// How many steps deep.
+    pub(crate) depth: u32,
+    /// Count whole turns instead of single decisions.
+    #[arg(long)]
+    pub(crate) turns: bool,
+    /// The count for each first step.
+    #[arg(long)]
+    pub(crate) divide: bool,
+    #[command(flatten)]
+    pub(crate) from: From,
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Test {
+    /// Scenario files (NAME.test.toml), definitions (their scenarios beside them), built-in games, or
+    /// folders; without any, those of all built-in games.
+    pub(crate) paths: Vec<String>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct New {
+    /// The game's name: the files are NAME.merels and NAME.test.toml in this folder.
+    pub(crate) name: String,
+    /// The game it is a variant of: a built-in one, or one in this folder.
+    #[arg(long, value_name = "GAME")]
+    pub(crate) extends: Option<String>,
+}

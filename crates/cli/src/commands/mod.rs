@@ -1,0 +1,9 @@
+//! One module for each command.
+
+pub(crate) mod check;
+pub(crate) mod list;
+pub(crate) mod moves;
+pub(crate) mod new;
+pub(crate) mod perft;
+pub(crate) mod show;
+pub(crate) mod test;

@@ -1,0 +1,88 @@
+//! `merels moves`
+
+use std::process::ExitCode;
+
+use merels::{Game, History, Outcome, Position, notation};
+use serde::Serialize;
+
+use crate::args::{Format, Moves};
+use crate::load::{self, Failure};
+use crate::{Done, output};
+
+/// One line of `--each`.
+#[derive(Serialize)]
+struct Line<'a> {
+    ply: usize,
+    player: &'a str,
+    legal: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seen: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    quiet: Option<u32>,
+    outcome: Option<&'a Outcome>,
+}
+
+fn line<'a>(game: &'a Game, position: &'a Position, ply: usize, history: &History) -> Line<'a> {
+    let at_start = position.is_turn_start() && position.outcome().is_none();
+    Line {
+        ply,
+        player: game.players.get(position.decider().index()).map_or("", String::as_str),
+        legal: legal(game, position),
+        seen: at_start.then(|| history.seen()),
+        quiet: at_start.then(|| position.turn_start().counters.first().copied().unwrap_or(0)),
+        outcome: position.outcome(),
+    }
+}
+
+fn legal(game: &Game, position: &Position) -> Vec<String> {
+    let mut legal: Vec<String> = position.legal().iter().map(|&decision| notation::decision(game, decision)).collect();
+    legal.sort();
+    legal
+}
+
+pub(crate) fn run(args: &Moves) -> Done {
+    let (_, rules) = load::rules(&args.game)?;
+    let game = &rules.game;
+    let mut history = History::new();
+    let mut position = load::start(&rules, &args.from, &mut history)?;
+    let words = load::decisions(&args.from)?;
+    if args.each {
+        output::json(&line(game, &position, 0, &history));
+    }
+    let count = words.len();
+    for (index, word) in words.iter().enumerate() {
+        let played = notation::read_decision(game, word).and_then(|decision| {
+            let played = position.play(game, decision, &mut history);
+            played.map_err(|reason| notation::ReadError::NotLegal { text: word.clone(), reason })
+        });
+        position = played.map_err(|error| {
+            let legal = legal(game, &position);
+            let legal = if legal.is_empty() { "nothing, the game is over".to_owned() } else { legal.join(" ") };
+            Failure::Wrong(format!("decision {}: {error}\nlegal was: {legal}", index + 1))
+        })?;
+        if args.each {
+            output::json(&line(game, &position, index + 1, &history));
+        }
+    }
+    if args.each {
+        return Ok(ExitCode::SUCCESS);
+    }
+    match (args.format, position.outcome()) {
+        (Format::Json, _) => output::json(&line(game, &position, count, &history)),
+        (Format::Text, None) => {
+            for decision in legal(game, &position) {
+                output::line(&decision);
+            }
+        }
+        (Format::Text, Some(outcome)) => output::line(&format!("the game is over: {}", said(outcome))),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// An outcome in words.
+pub(crate) fn said(outcome: &Outcome) -> String {
+    match &outcome.winner {
+        Some(winner) => format!("{winner} wins: {}", outcome.reason),
+        None => format!("a draw: {}", outcome.reason),
+    }
+}

@@ -1,0 +1,64 @@
+//! `merels perft`
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use merels::perft::{Unit, divide, perft};
+use merels::{History, notation};
+use serde::Serialize;
+
+use crate::args::{Format, Perft};
+use crate::load::{self, Failure};
+use crate::{Done, output};
+
+#[derive(Serialize)]
+struct Counted<'a> {
+    game: &'a str,
+    depth: u32,
+    leaves: u64,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    divide: Option<Vec<Divided>>,
+}
+
+#[derive(Serialize)]
+struct Divided {
+    first: String,
+    leaves: u64,
+}
+
+pub(crate) fn run(args: &Perft) -> Done {
+    let (found, rules) = load::rules(&args.game)?;
+    let game = &rules.game;
+    let mut history = History::new();
+    let mut position = load::start(&rules, &args.from, &mut history)?;
+    for (index, word) in load::decisions(&args.from)?.iter().enumerate() {
+        let played = notation::play(game, &position, word, &mut history);
+        let played = played.map_err(|error| Failure::Wrong(format!("decision {}: {error}", index + 1)))?;
+        position = played.into_iter().last().map_or(position, |(_, position)| position);
+    }
+    let unit = if args.turns { Unit::Turns } else { Unit::Decisions };
+    let began = Instant::now();
+    let divided = args.divide.then(|| {
+        let counts = divide(game, &position, args.depth, unit).into_iter();
+        let mut counts: Vec<Divided> =
+            counts.map(|(first, leaves)| Divided { first: notation::turn(game, &first), leaves }).collect();
+        counts.sort_by(|a, b| a.first.cmp(&b.first));
+        counts
+    });
+    let leaves = match &divided {
+        Some(counts) if args.depth > 0 => counts.iter().map(|count| count.leaves).sum(),
+        _ => perft(game, &position, args.depth, unit),
+    };
+    let seconds = began.elapsed().as_secs_f64();
+    match args.format {
+        Format::Json => output::json(&Counted { game: &found.name, depth: args.depth, leaves, seconds, divide: divided }),
+        Format::Text => {
+            for count in divided.into_iter().flatten() {
+                output::line(&format!("{}: {}", count.first, count.leaves));
+            }
+            output::line(&format!("{leaves} in {seconds:.3} s"));
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,84 @@
+//! `merels test`
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use merels::{Definition, catalogue, scenario};
+
+use crate::args::Test;
+use crate::load::{self, Failure};
+use crate::{Done, output};
+
+/// A scenario file and the game it is for.
+struct Suite {
+    name: String,
+    text: Arc<str>,
+    definition: Definition,
+}
+
+pub(crate) fn run(args: &Test) -> Done {
+    let suites = suites(&args.paths)?;
+    let (mut passed, mut failed) = (0, 0);
+    for suite in &suites {
+        let report = scenario::run(&suite.name, &suite.text, &suite.definition);
+        let diagnostics = report.diagnostics();
+        eprint!("{}", output::diagnostics(&report.sources, &diagnostics));
+        passed += report.passed();
+        failed += report.failed();
+        output::line(&format!("{}: {} passed, {} failed", suite.name, report.passed(), report.failed()));
+    }
+    if suites.len() > 1 {
+        output::line(&format!("{passed} passed, {failed} failed"));
+    }
+    Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+fn suites(paths: &[String]) -> Result<Vec<Suite>, Failure> {
+    if paths.is_empty() {
+        return catalogue::games()
+            .iter()
+            .filter_map(|entry| entry.scenarios.map(|text| (entry.name, text)))
+            .map(|(name, text)| {
+                Ok(Suite { name: format!("{name}.test.toml"), text: text.into(), definition: load::find(name)?.definition()? })
+            })
+            .collect();
+    }
+    let mut found = Vec::new();
+    for path in paths {
+        let folder = Path::new(path);
+        if folder.is_dir() {
+            let files = std::fs::read_dir(folder).map_err(|error| Failure::CantRun(format!("can't read {path}: {error}")))?;
+            let mut files: Vec<PathBuf> = files
+                .filter_map(|entry| Some(entry.ok()?.path()))
+                .filter(|file| file.to_string_lossy().ends_with(".test.toml"))
+                .collect();
+            files.sort();
+            for file in files {
+                found.push(suite(&file.to_string_lossy())?);
+            }
+        } else {
+            found.push(suite(path)?);
+        }
+    }
+    Ok(found)
+}
+
+fn suite(path: &str) -> Result<Suite, Failure> {
+    if let Some(entry) = catalogue::find(path) {
+        let none = || Failure::CantRun(format!("the built-in game `{path}` has no scenarios"));
+        let text = entry.scenarios.ok_or_else(none)?;
+        return Ok(Suite { name: format!("{path}.test.toml"), text: text.into(), definition: load::find(path)?.definition()? });
+    }
+    let stem = path.strip_suffix(".test.toml").or_else(|| path.strip_suffix(".merels"));
+    let stem = stem.ok_or_else(|| Failure::CantRun(format!("{path} is neither NAME.test.toml, nor NAME.merels, nor a built-in game")))?;
+    let scenarios = PathBuf::from(format!("{stem}.test.toml"));
+    let text = load::read_text(&scenarios)?;
+    let definition = PathBuf::from(format!("{stem}.merels"));
+    let game = if definition.is_file() {
+        definition.to_string_lossy().into_owned()
+    } else {
+        Path::new(stem).file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned())
+    };
+    Ok(Suite { name: scenarios.display().to_string(), text, definition: load::find(&game)?.definition()? })
+}

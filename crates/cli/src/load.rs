@@ -1,0 +1,196 @@
+//! Finding games: built-in ones by name, others by path.
+
+use std::fmt;
+use std::fs;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use merels::catalogue::{self, BuiltIn};
+use merels::syntax::suggest::nearest;
+use merels::syntax::{Code, Diagnostic, MAX_SOURCE_BYTES, Sources, Span};
+use merels::{Definition, Faults, History, Library, Position, Rules, RulesError, ir, notation, position_text};
+
+use crate::args::{From, GameArgs};
+use crate::output;
+
+/// Why a command did not do what it was asked to.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// It could not run.
+    CantRun(String),
+    /// What it was given is wrong.
+    Wrong(String),
+    /// A definition, position or scenario is wrong, with the places.
+    Faults(Faults),
+}
+
+impl Failure {
+    pub(crate) fn code(&self) -> u8 {
+        match self {
+            Self::CantRun(_) => 2,
+            Self::Wrong(_) | Self::Faults(_) => 1,
+        }
+    }
+
+    pub(crate) fn print(&self) {
+        match self {
+            Self::CantRun(message) | Self::Wrong(message) => eprintln!("error: {message}"),
+            Self::Faults(faults) => eprint!("{}", output::diagnostics(&faults.sources, &faults.diagnostics)),
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::CantRun(message) | Self::Wrong(message) => f.write_str(message),
+            Self::Faults(faults) => faults.fmt(f),
+        }
+    }
+}
+
+impl std::convert::From<RulesError> for Failure {
+    fn from(error: RulesError) -> Self {
+        match error {
+            RulesError::Faults(faults) => Self::Faults(faults),
+            // A wrong option is a wrong call, as a wrong flag is.
+            RulesError::Option(error) => Self::CantRun(error.to_string()),
+        }
+    }
+}
+
+/// Games beside a file, then the built-in ones.
+struct Beside;
+
+impl Library for Beside {
+    fn find(&self, name: &str, from: &str) -> Option<(String, Arc<str>)> {
+        let beside = Path::new(from).parent().map(|folder| folder.join(format!("{name}.merels")));
+        if let Some(path) = beside.filter(|path| path.is_file()) {
+            if let Ok(text) = read_text(&path) {
+                return Some((path.display().to_string(), text));
+            }
+        }
+        BuiltIn.find(name, from)
+    }
+
+    fn names(&self) -> Vec<String> {
+        BuiltIn.names()
+    }
+}
+
+/// A game's text and where it was found.
+pub(crate) struct Found {
+    /// What to report it under: a path, or a built-in game's file name.
+    pub(crate) file_name: String,
+    /// The game's name.
+    pub(crate) name: String,
+    pub(crate) text: Arc<str>,
+    /// Where its scenarios would be, for a file.
+    pub(crate) path: Option<PathBuf>,
+}
+
+impl Found {
+    fn library(&self) -> &'static dyn Library {
+        if self.path.is_some() { &Beside } else { &BuiltIn }
+    }
+
+    pub(crate) fn definition(&self) -> Result<Definition, Failure> {
+        Definition::read(&self.file_name, Arc::clone(&self.text), self.library()).map_err(Failure::Faults)
+    }
+
+    pub(crate) fn check(&self) -> Faults {
+        Definition::check(&self.file_name, Arc::clone(&self.text), self.library())
+    }
+}
+
+/// Reads a text file of bounded size. What isn't UTF-8 is reported with its place.
+pub(crate) fn read_text(path: &Path) -> Result<Arc<str>, Failure> {
+    let cant = |error: &dyn fmt::Display| Failure::CantRun(format!("can't read {}: {error}", path.display()));
+    let file = fs::File::open(path).map_err(|error| cant(&error))?;
+    if file.metadata().map_err(|error| cant(&error))?.is_dir() {
+        return Err(cant(&"it is a folder"));
+    }
+    let mut bytes = Vec::new();
+    file.take(MAX_SOURCE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| cant(&error))?;
+    let name = path.display().to_string();
+    if bytes.len() > MAX_SOURCE_BYTES {
+        return Err(not_text(name, String::new(), 0, format!("the file is longer than {MAX_SOURCE_BYTES} bytes")));
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(text.into()),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            let lossy = String::from_utf8_lossy(error.as_bytes()).into_owned();
+            Err(not_text(name, lossy, at, format!("byte {at} isn't UTF-8 text")))
+        }
+    }
+}
+
+fn not_text(name: String, text: String, at: usize, message: String) -> Failure {
+    let mut sources = Sources::default();
+    let end = text.get(at..).and_then(|rest| rest.chars().next()).map_or(at, |bad| at + bad.len_utf8());
+    let file = sources.add(name, text);
+    let diagnostic = Diagnostic::new(Code::FileTooLarge, Span::new(file, at, end), message).help("rules are plain UTF-8 text");
+    Failure::Faults(Faults { sources, diagnostics: vec![diagnostic] })
+}
+
+/// Finds a game by name or path.
+pub(crate) fn find(game: &str) -> Result<Found, Failure> {
+    if let Some(entry) = catalogue::find(game) {
+        return Ok(Found { file_name: format!("{game}.merels"), name: game.to_owned(), text: entry.text.into(), path: None });
+    }
+    let path = Path::new(game);
+    let looks_like_a_path = path.extension().is_some() || path.components().count() > 1;
+    if looks_like_a_path || path.is_file() {
+        let name = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
+        let text = read_text(path)?;
+        return Ok(Found { file_name: game.to_owned(), name, text, path: Some(path.to_owned()) });
+    }
+    let near = nearest(game, catalogue::games().iter().map(|entry| entry.name));
+    let help = near.map_or("`merels list` names those there are".to_owned(), |near| format!("did you mean `{near}`?"));
+    Err(Failure::CantRun(format!("there is no game `{game}`, and no such file; {help}")))
+}
+
+/// The rules a command plays by.
+pub(crate) fn rules(args: &GameArgs) -> Result<(Found, Rules), Failure> {
+    let found = find(&args.game)?;
+    let rules = found.definition()?.rules(&args.set)?;
+    Ok((found, rules))
+}
+
+/// A position given as text.
+pub(crate) fn position(rules: &Rules, text: &str, history: &mut History) -> Result<Position, Failure> {
+    position_text::read(&rules.game, text, history).map_err(|error| {
+        let mut sources = Sources::default();
+        let file = sources.add("--position", text);
+        let at = Span::new(file, error.at.start, error.at.end);
+        Failure::Faults(Faults { sources, diagnostics: vec![Diagnostic::new(Code::BadPosition, at, error.message)] })
+    })
+}
+
+/// The position a command begins with, before `--after`.
+pub(crate) fn start(rules: &Rules, from: &From, history: &mut History) -> Result<Position, Failure> {
+    match &from.position {
+        Some(text) => position(rules, text, history),
+        None => Ok(rules.start(ir::PlayerId(0), history)),
+    }
+}
+
+/// The words of `--after`: decisions, or turns with their decisions joined.
+pub(crate) fn decisions(from: &From) -> Result<Vec<String>, Failure> {
+    let text = match &from.after {
+        None => return Ok(Vec::new()),
+        Some(path) if path == Path::new("-") => {
+            let mut bytes = Vec::new();
+            let read = std::io::stdin().lock().take(MAX_INPUT_BYTES).read_to_end(&mut bytes);
+            read.map_err(|error| Failure::CantRun(format!("can't read standard input: {error}")))?;
+            String::from_utf8(bytes).map_err(|_| Failure::Wrong("standard input isn't UTF-8 text".to_owned()))?
+        }
+        Some(path) => read_text(path)?.to_string(),
+    };
+    Ok(text.split_whitespace().flat_map(notation::split_turn).filter(|word| !word.is_empty()).map(str::to_owned).collect())
+}
+
+/// The most that is read from standard input: some millions of decisions.
+const MAX_INPUT_BYTES: u64 = 16 << 20;

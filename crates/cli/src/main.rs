@@ -1,0 +1,38 @@
+//! The `merels` command.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
+
+mod args;
+mod commands;
+mod load;
+mod output;
+mod play;
+mod saved;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Args, Command};
+use load::Failure;
+
+/// What a command comes to: 0 well, 1 something is wrong with what was looked at, 2 it could not run.
+pub(crate) type Done = Result<ExitCode, Failure>;
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let done = match args.command {
+        Command::List(args) => commands::list::run(&args),
+        Command::Check(args) => commands::check::run(&args),
+        Command::Show(args) => commands::show::run(&args),
+        Command::Moves(args) => commands::moves::run(&args),
+        Command::Perft(args) => commands::perft::run(&args),
+        Command::New(args) => commands::new::run(&args),
+        Command::Test(args) => commands::test::run(&args),
+        Command::Play(args) => play::run(&args),
+    };
+    done.unwrap_or_else(|failure| {
+        failure.print();
+        ExitCode::from(failure.code())
+    })
+}

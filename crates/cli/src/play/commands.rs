@@ -1,0 +1,190 @@
+//! What a person may type.
+
+use std::path::Path;
+
+use merels::syntax::suggest::nearest;
+use merels::{SessionError, notation};
+
+use super::table::Table;
+use crate::{load, saved};
+
+/// A line, understood.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Entry {
+    Nothing,
+    Turn(String),
+    Moves,
+    Undo,
+    Flip,
+    Offer,
+    Accept,
+    Decline,
+    Claim(Option<String>),
+    Resign,
+    Save(String),
+    Load(String),
+    Position,
+    Help,
+    Quit,
+    Wrong(String),
+}
+
+/// What there is to say after an entry, and whether the board is shown again.
+pub(crate) struct Said {
+    pub(crate) text: String,
+    pub(crate) show: bool,
+}
+
+const WORDS: [&str; 14] = [
+    "moves", "undo", "flip", "offer draw", "accept", "decline", "claim", "resign", "save", "load", "position", "help", "quit", "pass",
+];
+
+const HELP: &str = "\
+A turn is written as its decisions: d2 places, g7-g4 moves, xd6 takes; g7-g4xd6 is
+a move and the taking it earns, and parts may be entered one after another.
+  moves              what is legal now
+  undo               take back the last turn
+  flip               turn the board round
+  position           the position as one line of text
+  offer draw         offer a draw; the other answers accept or decline
+  claim              claim a draw on the position that stands
+  claim with TURN    claim it with a turn you intend, which is not played
+  resign             give the game up
+  save FILE          keep the game in a file
+  load FILE          go on with a game from a file
+  quit               leave
+";
+
+/// Reads a line.
+pub(crate) fn read(line: &str) -> Entry {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let lower: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+    let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
+    // A file's name may hold blanks.
+    let rest = || words.first().and_then(|first| line.split_once(first)).map_or("", |(_, rest)| rest).trim().to_owned();
+    match lower.as_slice() {
+        [] => Entry::Nothing,
+        ["moves" | "legal"] => Entry::Moves,
+        ["undo"] => Entry::Undo,
+        ["flip"] => Entry::Flip,
+        ["offer" | "draw"] | ["offer", "draw"] => Entry::Offer,
+        ["accept"] => Entry::Accept,
+        ["decline"] => Entry::Decline,
+        ["claim"] | ["claim", "draw"] => Entry::Claim(None),
+        ["claim", "with"] => Entry::Wrong("say which turn: `claim with g7-g4`".to_owned()),
+        ["claim", "with", ..] => Entry::Claim(Some(words.get(2..).unwrap_or_default().join(" "))),
+        ["resign"] => Entry::Resign,
+        ["save"] | ["load"] => Entry::Wrong("say which file, as in `save game.txt`".to_owned()),
+        ["save", ..] => Entry::Save(rest()),
+        ["load", ..] => Entry::Load(rest()),
+        ["position"] => Entry::Position,
+        ["help" | "?"] => Entry::Help,
+        ["quit" | "exit" | "q"] => Entry::Quit,
+        _ => Entry::Turn(words.join(" ")),
+    }
+}
+
+/// Does what an entry asks for.
+pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String> {
+    let said = |text: String| Ok(Said { text, show: false });
+    let shown = |text: &str| Ok(Said { text: text.to_owned(), show: true });
+    let session = &mut table.session;
+    let plain = |error: SessionError| error.to_string();
+    match entry {
+        Entry::Nothing | Entry::Quit => said(String::new()),
+        Entry::Wrong(message) => Err(message),
+        Entry::Help => said(HELP.to_owned()),
+        Entry::Turn(text) => turn(table, &text),
+        Entry::Moves => {
+            let game = &session.rules().game;
+            let mut legal: Vec<String> =
+                session.position().legal().iter().map(|&decision| notation::decision(game, decision)).collect();
+            legal.sort();
+            said(format!("{}\n", wrapped(&legal)))
+        }
+        Entry::Undo => {
+            session.undo().map_err(plain)?;
+            // Back to a person's turn: a random player would only play again.
+            while table.seat() == crate::args::Seat::Random && table.session.undo().is_ok() {}
+            shown("")
+        }
+        Entry::Flip => {
+            table.flip = !table.flip;
+            shown("")
+        }
+        Entry::Offer => {
+            session.offer().map_err(plain)?;
+            shown("A draw is offered: accept or decline.\n")
+        }
+        Entry::Accept => {
+            session.answer(true).map_err(plain)?;
+            shown("")
+        }
+        Entry::Decline => {
+            session.answer(false).map_err(plain)?;
+            shown("The offer is declined.\n")
+        }
+        Entry::Claim(with) => {
+            session.claim(with.as_deref()).map_err(plain)?;
+            shown("")
+        }
+        Entry::Resign => {
+            session.resign(session.position().decider()).map_err(plain)?;
+            shown("")
+        }
+        Entry::Position => {
+            said(format!("{}\n", merels::position_text::write(&session.rules().game, session.position())))
+        }
+        Entry::Save(file) => {
+            saved::save(Path::new(&file), &table.name, session).map_err(|failure| failure.to_string())?;
+            said(format!("Saved in {file}.\n"))
+        }
+        Entry::Load(file) => {
+            load_game(table, &file)?;
+            shown(&format!("Loaded {file}.\n"))
+        }
+    }
+}
+
+fn turn(table: &mut Table, text: &str) -> Result<Said, String> {
+    // Several turns may stand on one line, as in a saved game.
+    let before = table.session.clone();
+    for part in text.split_whitespace() {
+        if let Err(error) = table.session.play(part) {
+            table.session = before;
+            let near = nearest(text, WORDS).filter(|_| matches!(error, SessionError::Turn(notation::ReadError::Unreadable { .. })));
+            let help = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
+            return Err(format!("{}.{help} (`moves` lists what is legal.)", super::table::capitalised(&error.to_string())));
+        }
+    }
+    Ok(Said { text: String::new(), show: true })
+}
+
+fn load_game(table: &mut Table, file: &str) -> Result<(), String> {
+    let saved = saved::read(Path::new(file)).map_err(|failure| failure.to_string())?;
+    let found = load::find(&saved.game).map_err(|failure| failure.to_string())?;
+    let definition = found.definition().map_err(|failure| failure.to_string())?;
+    let rules = definition.rules(&saved.set).map_err(|error| error.to_string())?;
+    table.session = saved.replay(&rules).map_err(|failure| format!("{file}: {failure}"))?;
+    table.name = saved.game;
+    Ok(())
+}
+
+/// Words in lines of at most 78 characters.
+fn wrapped(words: &[String]) -> String {
+    let mut text = String::new();
+    let mut width = 0;
+    for word in words {
+        if width > 0 && width + 1 + word.len() > 78 {
+            text.push('\n');
+            width = 0;
+        }
+        if width > 0 {
+            text.push(' ');
+            width += 1;
+        }
+        text.push_str(word);
+        width += word.len();
+    }
+    text
+}

@@ -1,0 +1,25 @@
+//! Lists the games that are built in: every definition in `games/`, with its scenarios.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?).join("games");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let mut names: Vec<String> = fs::read_dir(&folder)?
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter_map(|file| file.strip_suffix(".merels").map(str::to_owned))
+        .collect();
+    names.sort();
+    let mut list = String::from("&[\n");
+    for name in names {
+        let scenarios = folder.join(format!("{name}.test.toml"));
+        let include = |file: &Path| format!("include_str!({:?})", file.display().to_string());
+        let scenarios = if scenarios.is_file() { format!("Some({})", include(&scenarios)) } else { "None".to_owned() };
+        let text = include(&folder.join(format!("{name}.merels")));
+        let _ = writeln!(list, "    Entry {{ name: {name:?}, text: {text}, scenarios: {scenarios} }},");
+    }
+    list.push(']');
+    fs::write(Path::new(&env::var("OUT_DIR").map_err(io::Error::other)?).join("catalogue.rs"), list)
+}

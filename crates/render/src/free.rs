@@ -1,0 +1,255 @@
+//! Boards without columns and ranks: every free point shows its name.
+
+use std::collections::BTreeSet;
+
+use merels_rules::board::{Board, Link};
+
+use crate::canvas::{Canvas, Place};
+use crate::plan::{Scale, Site, gap, plan};
+use crate::width::{clipped, width};
+use crate::{Glyph, Style};
+
+/// Columns kept free to the left of each name for a piece's glyph.
+const GLYPH: i32 = 2;
+
+/// The most columns of a name that are shown.
+const MOST_LETTERS: usize = 12;
+
+/// Draws the board as rows of text.
+pub(crate) fn draw(board: &Board, glyphs: &[Glyph], style: &Style) -> Vec<String> {
+    let drawing = Drawing::of(board, style);
+    let (low, high) = drawing.corners();
+    let size = |low: i32, high: i32| usize::try_from(high - low + 1).unwrap_or(1);
+    let mut canvas = Canvas::new(size(low.0, high.0), size(low.1, high.1), style.ascii);
+    let shift = |place: Place| (place.0 - low.0, place.1 - low.1);
+    drawing.lines(&mut |ink| match ink {
+        Ink::Line(from, to) => canvas.line(shift(from), shift(to)),
+        Ink::Dot(at) => {
+            canvas.dot(shift(at));
+            true
+        }
+    });
+    for ((place, label), glyph) in drawing.places.iter().zip(&drawing.labels).zip(glyphs) {
+        label.write(shift(*place), glyph, &mut canvas);
+    }
+    canvas.rows()
+}
+
+/// A point's name as it is shown.
+struct Label {
+    text: String,
+    columns: i32,
+    /// Columns of the name to the left of the point's own.
+    before: i32,
+    named: bool,
+}
+
+impl Label {
+    /// A name of even length stands a little off its point: to the left on the board's left half, so
+    /// that the drawing is symmetrical.
+    fn of(name: &str, left_half: bool, style: &Style) -> Self {
+        let text = match (style.names, style.ascii) {
+            (true, true) => clipped(name, MOST_LETTERS, '.'),
+            (true, false) => clipped(name, MOST_LETTERS, '…'),
+            (false, true) => "+".to_owned(),
+            (false, false) => "┼".to_owned(),
+        };
+        let columns = i32::try_from(width(&text)).unwrap_or(0);
+        let before = if left_half { columns / 2 } else { (columns - 1) / 2 };
+        Self { text, columns, before, named: style.names }
+    }
+
+    /// Columns to the left and right of the point's own that the name takes.
+    fn around(&self) -> (i32, i32) {
+        (self.before, self.columns - 1 - self.before)
+    }
+
+    /// The same with room for a glyph, and for a blank that keeps names apart.
+    fn room(&self) -> (i32, i32) {
+        let (left, right) = self.around();
+        if self.named { (left + GLYPH, right + 1) } else { (left, right + GLYPH) }
+    }
+
+    fn write(&self, (column, row): Place, glyph: &Glyph, canvas: &mut Canvas) {
+        let start = column - self.before;
+        if self.named || glyph.is_none() {
+            canvas.text((start, row), self.text.clone(), usize::try_from(self.columns).unwrap_or(0));
+        }
+        if let Some((text, columns)) = glyph {
+            let before = if self.named { i32::try_from(*columns).unwrap_or(0) } else { 0 };
+            canvas.text((start - before, row), text.clone(), *columns);
+        }
+    }
+}
+
+/// What links are drawn with.
+enum Ink {
+    /// A straight line.
+    Line(Place, Place),
+    /// A dot of another line.
+    Dot(Place),
+}
+
+/// Where everything stands, before the canvas's corner is known.
+struct Drawing {
+    labels: Vec<Label>,
+    sites: Vec<Site>,
+    places: Vec<Place>,
+    links: Vec<(usize, usize, Link)>,
+    scale: Scale,
+    /// Where the board's own centre lies among the sites: circles go around it.
+    centre: (f64, f64),
+}
+
+impl Drawing {
+    fn of(board: &Board, style: &Style) -> Self {
+        let turn = if style.flip { -0.001 } else { 0.001 };
+        let at = |id| (f64::from(board.point(id).x) * turn, f64::from(board.point(id).y) * turn);
+        let middle = (middle(board.points().map(|id| at(id).0)), middle(board.points().map(|id| at(id).1)));
+        let mut labels = Vec::new();
+        let mut sites = Vec::new();
+        for id in board.points() {
+            let (x, y) = (at(id).0 - middle.0, at(id).1 - middle.1);
+            let label = Label::of(&board.point(id).name, x < -1e-6, style);
+            let mut around = label.around();
+            if x.abs() < 1e-6 {
+                // On the middle line as much is kept free on both sides.
+                around = (around.0.max(around.1), around.0.max(around.1));
+            }
+            sites.push(Site { x, y, around, room: label.room() });
+            labels.push(label);
+        }
+        let scale = Scale { across: 1.0, down: 1.0 };
+        let links = links(board);
+        let mut drawing = Self { labels, sites, places: Vec::new(), links, scale, centre: (-middle.0, -middle.1) };
+        drawing.scale = plan(&drawing.sites, &drawing.links, drawing.size());
+        drawing.places = drawing.sites.iter().map(|site| drawing.scale.place(site.x, site.y)).collect();
+        drawing
+    }
+
+    /// Width and height of points and circles at the present scale.
+    fn size(&self) -> (f64, f64) {
+        let mut low = (0.0f64, 0.0f64);
+        let mut high = (0.0f64, 0.0f64);
+        let points = self.sites.iter().map(|site| (site.x, site.y));
+        let arcs = self.links.iter().filter(|link| link.2 == Link::Arc).flat_map(|link| self.path(link));
+        for (x, y) in points.chain(arcs) {
+            low = (low.0.min(x), low.1.min(y));
+            high = (high.0.max(x), high.1.max(y));
+        }
+        (high.0 - low.0, high.1 - low.1)
+    }
+
+    /// The top left and bottom right cells that anything is drawn in.
+    fn corners(&self) -> (Place, Place) {
+        let mut cells = Vec::new();
+        for (&(column, row), label) in self.places.iter().zip(&self.labels) {
+            let (left, right) = label.room();
+            cells.extend([(column - left, row), (column + right, row)]);
+        }
+        for link in self.links.iter().filter(|link| link.2 == Link::Arc) {
+            cells.extend(dots(&self.path(link)));
+        }
+        let first = cells.first().copied().unwrap_or_default();
+        cells.into_iter().fold((first, first), |(low, high), (column, row)| {
+            ((low.0.min(column), low.1.min(row)), (high.0.max(column), high.1.max(row)))
+        })
+    }
+
+    /// Draws all links: lines where they can be, dots elsewhere, but none that touches a name.
+    fn lines(&self, draw: &mut dyn FnMut(Ink) -> bool) {
+        let mut taken = BTreeSet::new();
+        for (&(column, row), site) in self.places.iter().zip(&self.sites) {
+            let (left, right) = site.around;
+            taken.extend((column - left - 1..=column + right + 1).map(|column| (column, row)));
+        }
+        for link in &self.links {
+            let (Some(&from), Some(&to)) = (self.places.get(link.0), self.places.get(link.1)) else {
+                continue;
+            };
+            if link.2 == Link::Straight && draw(Ink::Line(from, to)) {
+                continue;
+            }
+            let path = self.path(link);
+            let mut clear: Vec<Place> = dots(&path).into_iter().filter(|dot| !taken.contains(dot)).collect();
+            let ends = self.sites.get(link.0).zip(self.sites.get(link.1));
+            if clear.is_empty() && ends.is_some_and(|(a, b)| gap(a, b, self.scale) > 0) {
+                // Between names that are close one dot shows the link, even if it touches them.
+                clear.extend(path.get(path.len() / 2).map(|&at| cell(at)));
+            }
+            for dot in clear {
+                draw(Ink::Dot(dot));
+            }
+        }
+    }
+
+    /// A link in small steps, in columns and rows; it begins at the end that is nearer to the middle
+    /// line, so that mirrored links get mirrored dots.
+    fn path(&self, &(a, b, link): &(usize, usize, Link)) -> Vec<(f64, f64)> {
+        const STEPS: usize = 256;
+        let (Some(a), Some(b)) = (self.sites.get(a), self.sites.get(b)) else { return Vec::new() };
+        let (a, b) = if a.x.abs() <= b.x.abs() { (a, b) } else { (b, a) };
+        let polar = |site: &Site| {
+            let (x, y) = (site.x - self.centre.0, site.y - self.centre.1);
+            (x.hypot(y), y.atan2(x))
+        };
+        let ((radius, angle), (to_radius, to_angle)) = (polar(a), polar(b));
+        let half = std::f64::consts::PI;
+        let sweep = (to_angle - angle + half).rem_euclid(2.0 * half) - half;
+        let at = |step: usize| {
+            let part = step as f64 / STEPS as f64;
+            let (x, y) = match link {
+                Link::Straight => (a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part),
+                Link::Arc => {
+                    let (radius, angle) = (radius + (to_radius - radius) * part, angle + sweep * part);
+                    (self.centre.0 + radius * angle.cos(), self.centre.1 + radius * angle.sin())
+                }
+            };
+            (x * self.scale.across, y * self.scale.down)
+        };
+        (0..=STEPS).map(at).collect()
+    }
+}
+
+/// Half way between the least and the greatest.
+fn middle(numbers: impl Iterator<Item = f64>) -> f64 {
+    let (low, high) = numbers.fold((f64::MAX, f64::MIN), |(low, high), at| (low.min(at), high.max(at)));
+    (low + high) / 2.0
+}
+
+/// The links by index.
+fn links(board: &Board) -> Vec<(usize, usize, Link)> {
+    let graph = &board.graph;
+    let link = |edge| {
+        let (a, b) = graph.edge_endpoints(edge)?;
+        Some((a.index(), b.index(), *graph.edge_weight(edge)?))
+    };
+    graph.edge_indices().filter_map(link).collect()
+}
+
+/// Dots along a path: one in every row where it is steep, in every second column where it is flat.
+fn dots(path: &[(f64, f64)]) -> Vec<Place> {
+    let mut found: Vec<Place> = Vec::new();
+    for pair in path.windows(2) {
+        let &[from, to] = pair else { continue };
+        let flat = (to.0 - from.0).abs() > 2.0 * (to.1 - from.1).abs();
+        let place = cell(to);
+        // Crossing the middle of a row, or of an even column, leaves a dot.
+        let crossed = if flat { passes(from.0 / 2.0, to.0 / 2.0) } else { passes(from.1, to.1) };
+        let near = |last: &Place| (place.0 - last.0).abs() < 2 && place.1 == last.1;
+        if crossed && !found.last().is_some_and(near) {
+            found.push(place);
+        }
+    }
+    found
+}
+
+fn cell((column, row): (f64, f64)) -> Place {
+    (column.round() as i32, row.round() as i32)
+}
+
+/// Whether a whole number lies after `from`, up to `to`.
+fn passes(from: f64, to: f64) -> bool {
+    let (low, high) = (from.min(to), from.max(to));
+    high.floor() > low.floor() || low == low.floor()
+}

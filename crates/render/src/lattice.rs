@@ -1,0 +1,200 @@
+//! Boards whose points have columns, ranks and layers.
+
+use std::collections::BTreeSet;
+
+use merels_rules::board::{Board, PointId};
+
+use crate::canvas::{Canvas, Place};
+use crate::width::width;
+use crate::{Glyph, Style};
+
+/// With more squares than this, all of which have both diagonals, the diagonals are left out: they
+/// tell nothing and hide the pieces.
+const MOST_CROSSED: usize = 16;
+
+/// A drawing of more rows than this is made compact.
+const MOST_ROWS: i32 = 18;
+
+/// A drawing of more columns than this is made compact.
+const MOST_COLUMNS: i32 = 78;
+
+/// Draws the board as rows of text.
+pub(crate) fn draw(board: &Board, glyphs: &[Glyph], style: &Style) -> Vec<String> {
+    let lattice = Lattice::of(board, glyphs, style);
+    let (width, height) = (lattice.left + lattice.width(), lattice.top + lattice.height() + i32::from(style.names));
+    let mut canvas =
+        Canvas::new(usize::try_from(width).unwrap_or(0) + 1, usize::try_from(height).unwrap_or(0), style.ascii);
+    lattice.links(board, &mut canvas);
+    lattice.points(board, glyphs, &mut canvas);
+    if style.names {
+        lattice.names(&mut canvas);
+    }
+    canvas.rows()
+}
+
+/// The lattice and how it is laid out.
+struct Lattice {
+    columns: i32,
+    ranks: i32,
+    layers: i32,
+    /// Columns and rows of text from one place to the next.
+    step: (i32, i32),
+    /// Columns of text between two layers.
+    gap: i32,
+    /// Where the lattice begins.
+    left: i32,
+    top: i32,
+    flip: bool,
+    /// Layers with their own letters above.
+    titles: Vec<String>,
+}
+
+type Spot = [i32; 3];
+
+fn spot(board: &Board, id: PointId) -> Spot {
+    board.point(id).cell.unwrap_or_default().map(i32::from)
+}
+
+impl Lattice {
+    fn of(board: &Board, glyphs: &[Glyph], style: &Style) -> Self {
+        let size =
+            |axis: usize| board.points().filter_map(|id| spot(board, id).get(axis).copied()).max().unwrap_or(0) + 1;
+        let (columns, ranks, layers) = (size(0), size(1), size(2));
+        let mut lattice = Self {
+            columns,
+            ranks,
+            layers,
+            step: (4, 2),
+            gap: 6,
+            left: if style.names { number_width(ranks) + 1 } else { 0 },
+            top: i32::from(style.names && layers > 1),
+            flip: style.flip,
+            titles: titles(board, layers),
+        };
+        let rows = lattice.height() + i32::from(style.names);
+        if rows > MOST_ROWS || lattice.left + lattice.width() > MOST_COLUMNS {
+            let wide = glyphs.iter().flatten().any(|&(_, columns)| columns > 1) || columns > 26;
+            lattice.step = (if wide { 3 } else { 2 }, 1);
+            lattice.gap = 3;
+        }
+        lattice
+    }
+
+    fn compact(&self) -> bool {
+        self.step.1 == 1
+    }
+
+    /// Columns of text of one layer.
+    fn layer_width(&self) -> i32 {
+        (self.columns - 1) * self.step.0 + 1
+    }
+
+    fn width(&self) -> i32 {
+        self.layers * (self.layer_width() + self.gap) - self.gap
+    }
+
+    fn height(&self) -> i32 {
+        (self.ranks - 1) * self.step.1 + 1
+    }
+
+    fn place(&self, [column, rank, layer]: Spot) -> Place {
+        let (column, row) = match self.flip {
+            false => (column, self.ranks - 1 - rank),
+            true => (self.columns - 1 - column, rank),
+        };
+        let left = self.left + layer * (self.layer_width() + self.gap);
+        (left + column * self.step.0, self.top + row * self.step.1)
+    }
+
+    /// Lines for the links, but for those between layers.
+    fn links(&self, board: &Board, canvas: &mut Canvas) {
+        let links: BTreeSet<(Spot, Spot)> = board
+            .links()
+            .into_iter()
+            .map(|(a, b)| (spot(board, a), spot(board, b)))
+            .map(|(a, b)| (a.min(b), a.max(b)))
+            .collect();
+        let bare = self.compact() || all_crossed(&links);
+        for &(a, b) in &links {
+            let level = a[0] == b[0] || a[1] == b[1];
+            if a[2] == b[2] && (level || !bare) {
+                canvas.line(self.place(a), self.place(b));
+            }
+        }
+    }
+
+    fn points(&self, board: &Board, glyphs: &[Glyph], canvas: &mut Canvas) {
+        for (id, glyph) in board.points().zip(glyphs) {
+            let place = self.place(spot(board, id));
+            match glyph {
+                Some((text, columns)) => canvas.text(place, text.clone(), *columns),
+                // On a compact board the joint itself shows the point.
+                None if self.compact() => canvas.joint(place),
+                None => canvas.mark(place),
+            }
+        }
+    }
+
+    fn names(&self, canvas: &mut Canvas) {
+        let mut write = |place: Place, text: String| {
+            let columns = width(&text);
+            canvas.text(place, text, columns);
+        };
+        for rank in 0..self.ranks {
+            let text = (rank + 1).to_string();
+            let (_, row) = self.place([0, rank, 0]);
+            write((self.left - 1 - number_width(rank + 1), row), text);
+        }
+        for (layer, title) in (0..self.layers).zip(&self.titles) {
+            for column in 0..self.columns {
+                let (at, _) = self.place([column, 0, layer]);
+                write((at, self.top + self.height()), letters(column));
+            }
+            if self.top > 0 {
+                let first = self.left + layer * (self.layer_width() + self.gap);
+                write((first + self.layer_width() / 2, 0), title.clone());
+            }
+        }
+    }
+}
+
+fn number_width(number: i32) -> i32 {
+    i32::try_from(number.to_string().len()).unwrap_or(0)
+}
+
+/// What points of each layer have at the end of their names.
+fn titles(board: &Board, layers: i32) -> Vec<String> {
+    let title = |layer| {
+        let first = board.points().find(|&id| spot(board, id)[2] == layer);
+        let name = first.map_or("", |id| board.point(id).name.as_str());
+        name.trim_start_matches(char::is_alphabetic).trim_start_matches(char::is_numeric).to_owned()
+    };
+    (0..layers).map(title).collect()
+}
+
+/// As the board's own columns are named: a to z, aa, ab, ...
+fn letters(column: i32) -> String {
+    let letter = |index: i32| u8::try_from(index).map_or('?', |index| char::from(b'a' + index));
+    match column {
+        0..26 => letter(column).to_string(),
+        _ => [letter(column / 26 - 1), letter(column % 26)].iter().collect(),
+    }
+}
+
+/// Whether all squares of a large board have both diagonals.
+fn all_crossed(links: &BTreeSet<(Spot, Spot)>) -> bool {
+    let has = |a: Spot, b: Spot| links.contains(&(a.min(b), a.max(b)));
+    let mut crossed = 0;
+    // Each square is seen once, from its lower side.
+    for &(a @ [column, rank, layer], b) in links {
+        let (above_a, above_b) = ([column, rank + 1, layer], [column + 1, rank + 1, layer]);
+        if b != [column + 1, rank, layer] || !has(a, above_a) || !has(b, above_b) {
+            continue;
+        }
+        if !has(a, above_b) || !has(b, above_a) {
+            return false;
+        }
+        crossed += 1;
+    }
+    crossed > MOST_CROSSED
+}

@@ -1,0 +1,154 @@
+//! A position: the board with its pieces, and beside it what is in hand and what was captured.
+
+use merels_rules::ir::{Kind, KindId, PlayerId};
+use merels_rules::{Game, Piece, State, UNLIMITED};
+
+use crate::{Style, board};
+
+/// The men of the four players, in turn order.
+const MEN: [&str; 4] = ["○", "●", "◇", "◆"];
+
+/// Draws a position: the board, then a line for each player with what is in hand and what was lost,
+/// and a legend where pieces are told apart by letters.
+pub fn position(game: &Game, state: &State, style: &Style) -> String {
+    let glyphs = Glyphs::new(game, style.ascii);
+    let mut text = board(&game.board, &|point| state.piece(point).map(|piece| glyphs.piece(piece)), style);
+    text.push('\n');
+    let width = game.players.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    for (index, name) in game.players.iter().enumerate() {
+        let player = PlayerId(index as u8);
+        let mut parts = Vec::new();
+        if game.kinds.iter().any(|kind| kind.owned) {
+            parts.push(glyphs.man(player));
+        }
+        if state.out.get(index).copied().unwrap_or(false) {
+            parts.push("out".to_owned());
+        } else {
+            parts.extend(hand(&glyphs, state.hands.get(index).map_or(&[], Vec::as_slice)));
+        }
+        let lost = lost(game, state, player);
+        if lost > 0 {
+            let men = glyphs.man(player).repeat(usize::try_from(lost.min(24)).unwrap_or(0));
+            parts.push(format!("lost {lost} {men}"));
+        }
+        text.push_str(format!("{name:width$}  {}", parts.join("  ")).trim_end());
+        text.push('\n');
+    }
+    if state.pool.iter().any(|&count| count > 0) {
+        text.push_str(&format!("In the pool: {}\n", hand(&glyphs, &state.pool).unwrap_or_default()));
+    }
+    let legend = glyphs.legend();
+    if !legend.is_empty() {
+        text.push_str(&legend);
+        text.push('\n');
+    }
+    text
+}
+
+/// What a hand holds: a number where there is one kind, else each kind.
+fn hand(glyphs: &Glyphs, hand: &[u32]) -> Option<String> {
+    let count = |count: u32| if count == UNLIMITED { "any number".to_owned() } else { count.to_string() };
+    if let [only] = hand {
+        return (*only != UNLIMITED).then(|| format!("{} in hand", count(*only)));
+    }
+    let held: Vec<String> = hand
+        .iter()
+        .enumerate()
+        .filter(|(_, held)| **held > 0)
+        .map(|(kind, &held)| {
+            let letters = glyphs.letters.get(kind).cloned().unwrap_or_default();
+            if held == 1 { letters } else { format!("{letters}x{}", count(held)) }
+        })
+        .collect();
+    let total: u64 = hand.iter().map(|&held| u64::from(held)).sum();
+    Some(if held.is_empty() { "nothing in hand".to_owned() } else { format!("{total} in hand: {}", held.join(" ")) })
+}
+
+/// Men a player began with and no longer has.
+fn lost(game: &Game, state: &State, player: PlayerId) -> i64 {
+    let own = |kind: KindId| game.kinds.get(kind.index()).is_some_and(|kind| kind.owned);
+    let supplies: Vec<_> =
+        game.supplies.iter().filter(|supply| supply.hand_of == Some(player) && own(supply.kind)).collect();
+    let Some(began) = supplies.iter().map(|supply| supply.count.map(i64::from)).sum::<Option<i64>>() else { return 0 };
+    (began - state.in_hand(player, None) - state.on_board(player, None)).max(0)
+}
+
+/// How pieces are drawn.
+struct Glyphs<'a> {
+    game: &'a Game,
+    men: Vec<String>,
+    /// For each kind, one or two letters.
+    letters: Vec<String>,
+}
+
+impl<'a> Glyphs<'a> {
+    fn new(game: &'a Game, ascii: bool) -> Self {
+        let men = if ascii {
+            abbreviations(&game.players).into_iter().map(|letters| letters.to_uppercase()).collect()
+        } else {
+            MEN.map(str::to_owned).to_vec()
+        };
+        Self { game, men, letters: kind_letters(game) }
+    }
+
+    fn man(&self, player: PlayerId) -> String {
+        self.men.get(player.index()).cloned().unwrap_or_default()
+    }
+
+    fn piece(&self, piece: Piece) -> String {
+        let letters = self.letters.get(piece.kind.index()).cloned().unwrap_or_default();
+        match piece.owner {
+            None => letters,
+            // The first kind is the common man; others carry a letter.
+            Some(owner) if piece.kind.0 == 0 => self.man(owner),
+            Some(owner) => format!("{}{}", self.man(owner), letters.chars().next().unwrap_or(' ')),
+        }
+    }
+
+    /// What the letters stand for, where there are any to read.
+    fn legend(&self) -> String {
+        let game = self.game;
+        if game.kinds.len() < 2 {
+            return String::new();
+        }
+        let parts: Vec<String> = if game.kinds.iter().all(|kind| kind.values.iter().any(Option::is_some)) {
+            let attributes = game.attributes.iter();
+            attributes
+                .map(|attribute| {
+                    let letters = abbreviations(&attribute.values);
+                    let named = attribute.values.iter().zip(letters).map(|(value, letter)| format!("{letter} {value}"));
+                    named.collect::<Vec<_>>().join(", ")
+                })
+                .collect()
+        } else {
+            let named = game.kinds.iter().zip(&self.letters).map(|(kind, letters)| format!("{letters} {}", kind.name));
+            vec![named.collect::<Vec<_>>().join(", ")]
+        };
+        parts.join("; ")
+    }
+}
+
+/// A kind's letters: the first letters of its attributes' values, or of its name.
+fn kind_letters(game: &Game) -> Vec<String> {
+    let attributes: Vec<Vec<String>> =
+        game.attributes.iter().map(|attribute| abbreviations(&attribute.values)).collect();
+    let names: Vec<String> = game.kinds.iter().map(|kind| kind.name.clone()).collect();
+    let by_name = abbreviations(&names);
+    let by_value = |kind: &Kind| -> Option<String> {
+        let letters = kind.values.iter().zip(&attributes).filter_map(|(value, letters)| letters.get(usize::from((*value)?)));
+        Some(letters.map(String::as_str).collect::<String>()).filter(|letters| !letters.is_empty())
+    };
+    game.kinds.iter().zip(by_name).map(|(kind, name)| by_value(kind).unwrap_or(name)).collect()
+}
+
+/// The shortest beginning of each word that is no other's, at most two letters, in lower case.
+fn abbreviations(words: &[String]) -> Vec<String> {
+    let beginning = |word: &str, length: usize| word.to_lowercase().chars().take(length).collect::<String>();
+    words
+        .iter()
+        .map(|word| {
+            let alone = |length: usize| words.iter().filter(|other| beginning(other, length) == beginning(word, length)).count() == 1;
+            beginning(word, if alone(1) { 1 } else { 2 })
+        })
+        .collect()
+}

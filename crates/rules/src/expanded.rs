@@ -1,0 +1,47 @@
+//! A definition with what it extends put in place, as text.
+
+use merels_syntax::tree::{Item, ItemKind, PhasePlace};
+use merels_syntax::{Sources, Span};
+
+/// The items as one file that extends nothing. Comments inside items stay; those between them belong
+/// to the files they stand in.
+pub(crate) fn text(items: &[Item], sources: &Sources) -> String {
+    let mut text = String::new();
+    let mut before = None;
+    for item in items {
+        let sort = item.key().0;
+        // Blocks stand apart; short declarations stand together.
+        let written = match &item.kind {
+            ItemKind::Game { title, .. } => format!("game {}", sources.slice(title.span)),
+            ItemKind::Phase(phase) => match &phase.place {
+                Some(place) => without_place(sources, item.span, place),
+                None => sources.slice(item.span).to_owned(),
+            },
+            _ => sources.slice(item.span).to_owned(),
+        };
+        let is_block = written.contains('\n');
+        if before.is_some_and(|(last_sort, last_block)| is_block || last_block || last_sort != sort && opens_a_part(item)) {
+            text.push('\n');
+        }
+        text.push_str(written.trim_end());
+        text.push('\n');
+        before = Some((sort, is_block));
+    }
+    text
+}
+
+fn opens_a_part(item: &Item) -> bool {
+    matches!(item.kind, ItemKind::Action { .. } | ItemKind::Phase(_) | ItemKind::End { .. })
+}
+
+/// A phase's text without `before NAME`: in one file phases follow one another as they stand.
+fn without_place(sources: &Sources, span: Span, place: &PhasePlace) -> String {
+    let head = sources.slice(Span { end: place.phase.span.start, ..span });
+    let word = if place.before { "before" } else { "after" };
+    let tail = sources.slice(Span { start: place.phase.span.end, ..span });
+    let head = head.rfind(word).and_then(|at| head.get(..at)).unwrap_or(head).trim_end();
+    let head = head.strip_suffix(',').unwrap_or(head);
+    let tail = tail.trim_start();
+    let tail = tail.strip_prefix(',').unwrap_or(tail).trim_start();
+    format!("{head} {tail}")
+}

@@ -1,0 +1,103 @@
+//! Reasons in words.
+
+use merels_syntax::tree::Comparison;
+
+use super::run::Run;
+use crate::ir::{Condition, ConditionKind, EndRule, Event, Game, LinesKind, NumberKind, Player, PlayerId};
+
+/// Why `player` has won or lost, or a draw stands: the condition in words, about that player. Where
+/// there are no good words for it, `otherwise` is said of the player.
+pub(crate) fn reason(view: &Run, player: PlayerId, because: Option<&Condition>, otherwise: &str) -> String {
+    let name = view.game.players.get(player.index()).map_or("", String::as_str);
+    because.and_then(|condition| phrase(view, name, condition)).unwrap_or_else(|| format!("{name} {otherwise}"))
+}
+
+/// Why an end holds.
+pub(crate) fn end_reason(view: &Run, player: PlayerId, rule: &EndRule) -> String {
+    let name = view.game.players.get(player.index()).map_or("", String::as_str);
+    phrase(view, name, &rule.when).unwrap_or_else(|| match &rule.name {
+        Some(end) => format!("the end `{end}` holds"),
+        None => "an end without a name holds".to_owned(),
+    })
+}
+
+/// A condition in words, where there are good ones.
+fn phrase(view: &Run, name: &str, condition: &Condition) -> Option<String> {
+    let game = view.game;
+    match &condition.kind {
+        ConditionKind::Stuck => Some(format!("{name} has no legal move")),
+        ConditionKind::BoardFull => Some("the board is full".to_owned()),
+        ConditionKind::Seen(times) => Some(format!("the position stands for the {} time", ordinal(*times))),
+        ConditionKind::TurnsWithout(turns, counter) => {
+            let event = match game.counters.get(counter.index()) {
+                Some(Event::Lines(lines)) => lines_phrase(game, lines.kind.clone())?,
+                Some(Event::Capture) | None => "a capture".to_owned(),
+            };
+            Some(format!("{turns} turns have passed without {event}"))
+        }
+        ConditionKind::SomeLines(lines) => match &lines.kind {
+            LinesKind::Made(pattern) => {
+                let pattern = &game.patterns.get(pattern.index())?.name;
+                Some(format!("{name} has made {} {pattern}", article(pattern)))
+            }
+            _ => None,
+        },
+        ConditionKind::Compare(comparison, a, b) => match (&a.kind, &b.kind) {
+            (NumberKind::Left { of: Player::Decider, kinds: None }, NumberKind::Fixed(limit)) => {
+                let amount = match comparison {
+                    Comparison::Less => format!("fewer than {}", number_word(*limit)),
+                    Comparison::LessEqual => format!("{} or fewer", number_word(*limit)),
+                    Comparison::Equal => format!("just {}", number_word(*limit)),
+                    Comparison::Greater => format!("more than {}", number_word(*limit)),
+                    Comparison::GreaterEqual => format!("{} or more", number_word(*limit)),
+                    Comparison::NotEqual => return None,
+                };
+                Some(format!("{name} has {amount} men left"))
+            }
+            (NumberKind::Left { of: Player::Decider, kinds: Some(kinds) }, NumberKind::Fixed(0)) => {
+                let kind = kinds.first().and_then(|kind| game.kinds.get(kind.index()))?;
+                Some(format!("{name} has no {} left", kind.name))
+            }
+            _ => None,
+        },
+        ConditionKind::And(parts) => {
+            let parts: Vec<String> = parts.iter().filter_map(|part| phrase(view, name, part)).collect();
+            (!parts.is_empty()).then(|| parts.join(" and "))
+        }
+        ConditionKind::Or(parts) => parts.iter().filter(|part| view.holds(part)).find_map(|part| phrase(view, name, part)),
+        ConditionKind::Fixed(_)
+        | ConditionKind::Some(_)
+        | ConditionKind::SamePlayer(..)
+        | ConditionKind::PhaseIs(_)
+        | ConditionKind::HandEmpty(_)
+        | ConditionKind::Local(_)
+        | ConditionKind::Not(_) => None,
+    }
+}
+
+fn lines_phrase(game: &Game, kind: LinesKind) -> Option<String> {
+    let (LinesKind::Made(pattern) | LinesKind::Broken(pattern) | LinesKind::Standing(pattern)) = kind else { return None };
+    let pattern = &game.patterns.get(pattern.index())?.name;
+    Some(format!("{} {pattern}", article(pattern)))
+}
+
+fn article(word: &str) -> &'static str {
+    if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+}
+
+fn number_word(number: i64) -> String {
+    const WORDS: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    match usize::try_from(number).ok().and_then(|index| WORDS.get(index)) {
+        Some(word) => (*word).to_owned(),
+        None => number.to_string(),
+    }
+}
+
+fn ordinal(number: u32) -> String {
+    const WORDS: [&str; 6] = ["zeroth", "first", "second", "third", "fourth", "fifth"];
+    match usize::try_from(number).ok().and_then(|index| WORDS.get(index)) {
+        Some(word) => (*word).to_owned(),
+        None => format!("{number}th"),
+    }
+}

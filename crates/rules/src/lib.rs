@@ -1,0 +1,260 @@
+//! The rules of Merels games: what a definition's text means, and playing it.
+//!
+//! A [`Definition`] is a file and what it extends, read and merged. With its options set it becomes
+//! [`Rules`]: the [`ir::Game`] over a petgraph [`board::Board`], checked. [`Position`] plays it.
+//!
+//! The crate opens no files, reads no clock, starts no threads and prints nothing.
+
+pub mod board;
+mod expanded;
+mod interpret;
+pub mod ir;
+mod library;
+mod lower;
+pub mod notation;
+pub mod perft;
+mod points;
+mod position;
+pub mod position_text;
+mod session;
+
+use std::sync::Arc;
+
+use merels_syntax::suggest::did_you_mean;
+use merels_syntax::tree::{Item, ItemKind};
+use merels_syntax::{Code, Diagnostic, Sources};
+
+pub use interpret::{Next, NotLegal, Position};
+pub use ir::Game;
+pub use library::{Library, NoLibrary};
+pub use points::PointSet;
+pub use session::{Session, SessionError};
+pub use position::{Decision, History, Identity, Keeper, Kept, Outcome, Passing, Piece, Remembered, State, UNLIMITED};
+
+/// A game's file with what it extends, before its options are set.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    sources: Sources,
+    items: Vec<Item>,
+    extends: bool,
+}
+
+/// Diagnostics with the texts they speak of.
+#[derive(Clone, Debug)]
+pub struct Faults {
+    /// The texts.
+    pub sources: Sources,
+    /// What is wrong with them, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl std::fmt::Display for Faults {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (index, diagnostic) in self.diagnostics.iter().enumerate() {
+            let span = diagnostic.span();
+            let (line, column) = self.sources.line_column(span);
+            let name = self.sources.get(span.file).map_or("", |source| source.name.as_str());
+            let end = if index + 1 < self.diagnostics.len() { "\n" } else { "" };
+            write!(f, "{name}:{line}:{column}: {}: {}{end}", diagnostic.code, diagnostic.message)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Faults {}
+
+/// Why a setting of options can't be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// There is no such option.
+    #[error("there is no option `{name}`; {known}")]
+    UnknownOption {
+        /// What was asked for.
+        name: String,
+        /// What there is, or the nearest name.
+        known: String,
+    },
+    /// The option has no such value.
+    #[error("option `{name}` is never `{value}`; {known}")]
+    UnknownValue {
+        /// The option.
+        name: String,
+        /// What was asked for.
+        value: String,
+        /// What there is, or the nearest value.
+        known: String,
+    },
+}
+
+/// Why there are no rules.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum RulesError {
+    /// The options can't be set so.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// The definition is at fault.
+    #[error(transparent)]
+    Faults(#[from] Faults),
+}
+
+impl Definition {
+    /// Reads a definition. `name` is what its text is reported under; extended games are found in
+    /// `library`.
+    ///
+    /// # Errors
+    ///
+    /// Every mistake of the text, and of merging it with what it extends.
+    pub fn read(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Result<Self, Faults> {
+        let (definition, diagnostics) = Self::read_leniently(name, text.into(), library);
+        if diagnostics.iter().any(Diagnostic::is_error) {
+            return Err(Faults { sources: definition.sources, diagnostics });
+        }
+        Ok(definition)
+    }
+
+    fn read_leniently(name: &str, text: Arc<str>, library: &dyn Library) -> (Self, Vec<Diagnostic>) {
+        let mut merged = library::read(name, text, library);
+        merged.diagnostics.sort_by_key(Diagnostic::span);
+        let definition = Self { sources: merged.sources, items: merged.items, extends: merged.extends };
+        (definition, merged.diagnostics)
+    }
+
+    /// Everything that is wrong with a definition, whatever its options are set to: the text, and the
+    /// meaning of what could be read.
+    pub fn check(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Faults {
+        let (definition, mut diagnostics) = Self::read_leniently(name, text.into(), library);
+        let broken: Vec<_> = diagnostics.iter().map(|diagnostic| diagnostic.span().file).collect();
+        if broken.is_empty() {
+            diagnostics = definition.faults();
+        } else if !diagnostics.iter().any(|diagnostic| is_about_text(diagnostic.code)) {
+            // The text reads well, so that what it means can be judged beside what was found.
+            diagnostics.extend(definition.faults());
+        }
+        diagnostics.sort_by_key(Diagnostic::span);
+        diagnostics.dedup();
+        Faults { sources: definition.sources, diagnostics }
+    }
+
+    /// What is wrong under the default options and under each other value of each of them.
+    fn faults(&self) -> Vec<Diagnostic> {
+        let options = self.options();
+        let defaults = vec![0; options.len()];
+        let mut settings = vec![defaults.clone()];
+        for (index, (_, values)) in options.iter().enumerate() {
+            for value in 1..values.len() {
+                let mut setting = defaults.clone();
+                if let Some(slot) = setting.get_mut(index) {
+                    *slot = value;
+                }
+                settings.push(setting);
+            }
+        }
+        let mut found: Vec<Diagnostic> = Vec::new();
+        for setting in settings {
+            for diagnostic in lower::lower(&self.items, self.extends, &setting).diagnostics {
+                if !found.contains(&diagnostic) {
+                    found.push(diagnostic);
+                }
+            }
+        }
+        found
+    }
+
+    /// The options: names and values, the default first.
+    pub fn options(&self) -> Vec<(&str, Vec<&str>)> {
+        self.items
+            .iter()
+            .filter_map(|item| match &item.kind {
+                ItemKind::Option { name, values } => {
+                    Some((name.text.as_str(), values.iter().map(|value| value.text.as_str()).collect()))
+                }
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// The definition and what it extends as one file that extends nothing.
+    pub fn expanded(&self) -> String {
+        expanded::text(&self.items, &self.sources)
+    }
+
+    /// The title for people.
+    pub fn title(&self) -> &str {
+        let title = self.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Game { title, .. } => Some(title.value.as_str()),
+            _ => None,
+        });
+        title.unwrap_or_default()
+    }
+
+    /// The texts read.
+    pub fn sources(&self) -> &Sources {
+        &self.sources
+    }
+
+    /// The rules with some options set, the others at their defaults.
+    ///
+    /// # Errors
+    ///
+    /// An option or value that doesn't exist, or what is wrong with the definition.
+    pub fn rules(&self, settings: &[(String, String)]) -> Result<Rules, RulesError> {
+        let options = self.options();
+        let mut chosen = vec![0; options.len()];
+        for (name, value) in settings {
+            let (option, value) = setting(&options, name, value)?;
+            if let Some(slot) = chosen.get_mut(option) {
+                *slot = value;
+            }
+        }
+        let lowered = lower::lower(&self.items, self.extends, &chosen);
+        match lowered.game {
+            Some(game) => Ok(Rules { game, sources: self.sources.clone() }),
+            None => Err(Faults { sources: self.sources.clone(), diagnostics: lowered.diagnostics }.into()),
+        }
+    }
+}
+
+/// Codes of mistakes in the text itself: what follows from a piece that couldn't be read isn't worth
+/// a report.
+fn is_about_text(code: Code) -> bool {
+    code < Code::MissingItem || matches!(code, Code::GameFirst | Code::UnknownParent | Code::ExtendsCycle)
+}
+
+fn setting(options: &[(&str, Vec<&str>)], name: &str, value: &str) -> Result<(usize, usize), OptionError> {
+    let listed = |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+    let names: Vec<&str> = options.iter().map(|(name, _)| *name).collect();
+    let index = names.iter().position(|known| *known == name).ok_or_else(|| OptionError::UnknownOption {
+        name: name.to_owned(),
+        known: match (did_you_mean(name, names.iter().copied()), names.is_empty()) {
+            (_, true) => "the game has none".to_owned(),
+            (near, false) => format!("{}there are {}", near.map(|near| format!("{near} ")).unwrap_or_default(), listed(&names)),
+        },
+    })?;
+    let values = options.get(index).map_or(&[][..], |(_, values)| values.as_slice());
+    let at = values.iter().position(|known| *known == value).ok_or_else(|| OptionError::UnknownValue {
+        name: name.to_owned(),
+        value: value.to_owned(),
+        known: format!(
+            "{}its values are {}",
+            did_you_mean(value, values.iter().copied()).map(|near| format!("{near} ")).unwrap_or_default(),
+            listed(values)
+        ),
+    })?;
+    Ok((index, at))
+}
+
+/// A game ready to be played.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The game.
+    pub game: Game,
+    /// The texts it came from, for quoting.
+    pub sources: Sources,
+}
+
+impl Rules {
+    /// The position before the first decision, with `first` to begin.
+    pub fn start(&self, first: ir::PlayerId, history: &mut History) -> Position {
+        Position::start(&self.game, first, history)
+    }
+}

@@ -1,0 +1,260 @@
+//! Reading a definition: its text, the games it extends, and the merged list of items.
+
+use std::sync::Arc;
+
+use merels_syntax::suggest::did_you_mean;
+use merels_syntax::tree::{Item, ItemKind, ItemSort, Name};
+use merels_syntax::{Code, Diagnostic, Sources, Span, parse};
+
+/// Where the texts of extended games come from. The core opens no files: whoever loads a game says
+/// how names are found.
+pub trait Library {
+    /// The text of the game called `name` (a file's name without `.merels`), and the name to report
+    /// it under, as seen from the file `from`.
+    fn find(&self, name: &str, from: &str) -> Option<(String, Arc<str>)>;
+
+    /// The names there are, for suggestions.
+    fn names(&self) -> Vec<String>;
+}
+
+/// A library with nothing in it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoLibrary;
+
+impl Library for NoLibrary {
+    fn find(&self, _: &str, _: &str) -> Option<(String, Arc<str>)> {
+        None
+    }
+
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+/// The longest chain of games that extend one another.
+const MAX_CHAIN: usize = 16;
+
+/// What a file and the files it extends say, put together.
+#[derive(Clone, Debug)]
+pub(crate) struct Merged {
+    pub(crate) sources: Sources,
+    pub(crate) items: Vec<Item>,
+    /// Whether the file extends another.
+    pub(crate) extends: bool,
+    pub(crate) diagnostics: Vec<Diagnostic>,
+}
+
+/// Reads `text` and what it extends.
+pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library) -> Merged {
+    let mut sources = Sources::default();
+    let mut diagnostics = Vec::new();
+    let mut files: Vec<Vec<Item>> = Vec::new();
+    let mut chain: Vec<(String, Span)> = Vec::new();
+    let mut next = Some((name.to_owned(), text));
+    while let Some((file_name, text)) = next.take() {
+        let id = sources.add(&file_name, Arc::clone(&text));
+        let (tree, found) = parse(id, &text);
+        diagnostics.extend(found);
+        let parent = tree.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Game { extends, .. } => extends.clone(),
+            _ => None,
+        });
+        files.push(tree.items);
+        if let Some(parent) = parent {
+            next = find_parent(&parent, &file_name, &sources, &mut chain, library)
+                .map_err(|diagnostic| diagnostics.push(diagnostic))
+                .ok();
+        }
+    }
+    let extends = files.len() > 1;
+    let mut items = Vec::new();
+    for (depth, file) in files.into_iter().rev().enumerate() {
+        diagnostics.extend(duplicates(&file));
+        if depth == 0 {
+            items = file.into_iter().filter(|item| keep_in_base(item, &mut diagnostics)).collect();
+        } else {
+            extend(&mut items, file, &mut diagnostics);
+        }
+    }
+    Merged { sources, items, extends, diagnostics }
+}
+
+/// In a file that extends nothing there is nothing to take away or to stand next to.
+fn keep_in_base(item: &Item, diagnostics: &mut Vec<Diagnostic>) -> bool {
+    match &item.kind {
+        ItemKind::Without { .. } => {
+            diagnostics.push(
+                Diagnostic::new(Code::NothingToRemove, item.span, "`without` has nothing to remove: this game extends no other")
+                    .help("leave the item out, or say `game \"...\" extends OTHER`"),
+            );
+            false
+        }
+        _ => true,
+    }
+}
+
+fn find_parent(
+    parent: &Name,
+    from: &str,
+    sources: &Sources,
+    chain: &mut Vec<(String, Span)>,
+    library: &dyn Library,
+) -> Result<(String, Arc<str>), Diagnostic> {
+    let Some((file_name, text)) = library.find(&parent.text, from) else {
+        let names = library.names();
+        let message = format!("there is no game `{}` to extend", parent.text);
+        return Err(Diagnostic::new(Code::UnknownParent, parent.span, message)
+            .help_if(did_you_mean(&parent.text, names.iter().map(String::as_str)))
+            .at("neither beside this file nor built in"));
+    };
+    chain.push((parent.text.clone(), parent.span));
+    if sources.iter().any(|source| source.name == file_name) {
+        let path: Vec<_> = chain.iter().map(|(name, _)| format!("`{name}`")).collect();
+        let mut diagnostic = Diagnostic::new(
+            Code::ExtendsCycle,
+            parent.span,
+            format!("these games extend one another in a circle: {}", path.join(", then ")),
+        )
+        .at("leads back to a game already read");
+        for (_, span) in chain.iter().rev().skip(1) {
+            diagnostic = diagnostic.label(*span, "extended here");
+        }
+        return Err(diagnostic.help("one of them must stand alone"));
+    }
+    if chain.len() >= MAX_CHAIN {
+        let message = format!("more than {MAX_CHAIN} games extend one another");
+        return Err(Diagnostic::new(Code::ExtendsCycle, parent.span, message));
+    }
+    Ok((file_name, text))
+}
+
+/// Items that stand twice in one file.
+fn duplicates(items: &[Item]) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        let (sort, name) = item.key();
+        if sort == ItemSort::Without {
+            continue;
+        }
+        let same = |other: &&Item| {
+            let (other_sort, other_name) = other.key();
+            other_sort == sort && other_name.map(|n| &n.text) == name.map(|n| &n.text)
+        };
+        let Some(first) = items.iter().take(index).find(same) else { continue };
+        let (code, message) = match name {
+            Some(name) => {
+                (Code::DuplicateName, format!("there are two {}s called `{}`", sort.word(), name.text))
+            }
+            None if sort == ItemSort::End => (Code::DuplicateItem, "there are two `end`s without a name".to_owned()),
+            None => (Code::DuplicateItem, format!("`{}` stands twice", sort.word())),
+        };
+        let at = |item: &Item| item.key().1.map_or(head(item), |name| name.span);
+        found.push(
+            Diagnostic::new(code, at(item), message)
+                .at("again here")
+                .label(at(first), "first here")
+                .help("rename one of them, or put the two together"),
+        );
+    }
+    found
+}
+
+/// The first word of an item.
+fn head(item: &Item) -> Span {
+    let length = item.key().0.word().len() as u32;
+    Span { end: (item.span.start + length).min(item.span.end), ..item.span }
+}
+
+fn position_of(items: &[Item], sort: ItemSort, name: Option<&str>) -> Option<usize> {
+    items.iter().position(|item| {
+        let (other_sort, other_name) = item.key();
+        other_sort == sort && other_name.map(|n| n.text.as_str()) == name
+    })
+}
+
+/// Puts an extending file's items on top of those it extends: the same sort and name replaces in
+/// place, anything else is added.
+fn extend(items: &mut Vec<Item>, file: Vec<Item>, diagnostics: &mut Vec<Diagnostic>) {
+    // Its own about page: what its parent says of itself isn't true of it.
+    items.retain(|item| !matches!(item.kind, ItemKind::About(_)));
+    for item in file {
+        if let ItemKind::Without { sort, name } = &item.kind {
+            match position_of(items, *sort, name.as_ref().map(|name| name.text.as_str())) {
+                Some(at) => {
+                    items.remove(at);
+                }
+                None => diagnostics.push(nothing_to_remove(items, item.span, *sort, name.as_ref())),
+            }
+            continue;
+        }
+        let (sort, name) = item.key();
+        let existing = position_of(items, sort, name.map(|name| name.text.as_str()));
+        let place = match &item.kind {
+            ItemKind::Phase(phase) => phase.place.clone(),
+            _ => None,
+        };
+        match (existing, place) {
+            (Some(at), None) => {
+                if let Some(slot) = items.get_mut(at) {
+                    *slot = item;
+                }
+            }
+            (existing, Some(place)) => {
+                if let Some(at) = existing {
+                    items.remove(at);
+                }
+                match position_of(items, ItemSort::Phase, Some(&place.phase.text)) {
+                    Some(at) => items.insert(if place.before { at } else { at + 1 }, item),
+                    None => diagnostics.push(no_such_phase(items, &place.phase)),
+                }
+            }
+            (None, None) if sort == ItemSort::Phase => {
+                diagnostics.push(phase_without_place(items, &item));
+            }
+            (None, None) => items.push(item),
+        }
+    }
+}
+
+fn names_of(items: &[Item], sort: ItemSort) -> Vec<&str> {
+    items.iter().map(Item::key).filter(|key| key.0 == sort).filter_map(|key| key.1).map(|name| name.text.as_str()).collect()
+}
+
+fn listed(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}
+
+fn nothing_to_remove(items: &[Item], at: Span, sort: ItemSort, name: Option<&Name>) -> Diagnostic {
+    let known = names_of(items, sort);
+    let Some(name) = name else {
+        let message = format!("there is no unnamed `{}` to remove", sort.word());
+        let help = (!known.is_empty()).then(|| format!("those there are have names: {}", listed(&known)));
+        return Diagnostic::new(Code::NothingToRemove, at, message).help_if(help);
+    };
+    let near = did_you_mean(&name.text, known.iter().copied());
+    let there_are = (!known.is_empty()).then(|| format!("there are: {}", listed(&known)));
+    Diagnostic::new(Code::NothingToRemove, name.span, format!("there is no {} `{}` to remove", sort.word(), name.text))
+        .help_if(near.or(there_are))
+}
+
+fn no_such_phase(items: &[Item], name: &Name) -> Diagnostic {
+    let known = names_of(items, ItemSort::Phase);
+    Diagnostic::new(Code::UnknownName, name.span, format!("there is no phase `{}`", name.text))
+        .help_if(did_you_mean(&name.text, known.iter().copied()).or(Some(format!("the phases are {}", listed(&known)))))
+}
+
+fn phase_without_place(items: &[Item], item: &Item) -> Diagnostic {
+    let (_, name) = item.key();
+    let text = name.map_or("", |name| name.text.as_str());
+    let known = names_of(items, ItemSort::Phase);
+    let help = match did_you_mean(text, known.iter().copied()) {
+        Some(near) => format!("{near} Or say where the new phase goes: `phase {text} before PHASE`"),
+        None => format!("say where it goes: `phase {text} before PHASE`; the phases are {}", listed(&known)),
+    };
+    Diagnostic::new(
+        Code::PhaseWithoutPlace,
+        name.map_or(item.span, |name| name.span),
+        format!("the game that is extended has no phase `{text}` to replace"),
+    )
+    .help(help)
+}

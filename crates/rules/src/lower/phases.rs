@@ -1,0 +1,125 @@
+//! Phases.
+
+use merels_syntax::tree::{Item, ItemKind, Phase, Statement, StatementKind};
+use merels_syntax::{Code, Diagnostic};
+
+use super::liveness::LoweredPhase;
+use super::names::Locals;
+use super::{Lower, Place};
+use crate::ir;
+
+/// The most turns `for N turns` may count.
+const MAX_TURNS: u32 = 10_000;
+
+impl<'a> Lower<'a> {
+    /// The phases in order.
+    pub(super) fn phases(&mut self) -> Vec<LoweredPhase> {
+        let items: &'a [Item] = self.items;
+        let phases: Vec<&'a Phase> = items
+            .iter()
+            .filter_map(|item| match &item.kind {
+                ItemKind::Phase(phase) => Some(phase),
+                _ => None,
+            })
+            .collect();
+        if let Some(last) = phases.last() {
+            if last.until.is_some() || last.turns.is_some() || last.when.is_some() {
+                self.report(
+                    Diagnostic::new(Code::PhaseEnds, last.name.span, format!("nothing follows when phase `{}` is over", last.name.text))
+                        .help("the last phase goes on until an `end` holds: leave out its `until`, `for` or `when`, or add a phase after it"),
+                );
+            }
+        }
+        phases.into_iter().map(|phase| self.phase(phase)).collect()
+    }
+
+    fn phase(&mut self, phase: &Phase) -> LoweredPhase {
+        if let (Some(place), false) = (&phase.place, self.extends) {
+            self.report(
+                Diagnostic::new(Code::NotHere, place.phase.span, "phases follow one another as they stand in the file")
+                    .help("`before` and `after` say where a game that extends another puts a new phase"),
+            );
+        }
+        if let (true, Some(by)) = (phase.each, &phase.started_by) {
+            self.report(
+                Diagnostic::new(Code::NotHere, by.span, "a phase that each player enters alone isn't started by anyone")
+                    .help("leave out `each` or `started by`"),
+            );
+        }
+        self.place = Place::Head;
+        self.locals = Locals::default();
+        self.reading.current.clear();
+        let when = phase.when.as_ref().and_then(|when| self.condition(when));
+        let started_by = phase.started_by.as_ref().and_then(|by| self.player(by));
+        let entry_reads = std::mem::take(&mut self.reading.current);
+        let until = phase.until.as_ref().and_then(|until| self.condition(until));
+        let until_reads = std::mem::take(&mut self.reading.current);
+        let turns = phase.turns.as_ref().and_then(|turns| {
+            let count = self.count_or_report(turns)?;
+            if !(1..=MAX_TURNS).contains(&count) {
+                let message = format!("a phase lasts 1 to {MAX_TURNS} turns");
+                self.report(Diagnostic::new(Code::CountOutOfRange, turns.span(), message));
+            }
+            Some(count)
+        });
+        let (begin, rest) = match phase.body.statements.split_first() {
+            Some((Statement { kind: StatementKind::Begin(block), .. }, rest)) => (block.statements.as_slice(), rest),
+            _ => (&[][..], phase.body.statements.as_slice()),
+        };
+        let (begin, begin_reads, begin_calls) = self.body(begin);
+        let (turn, mut reads, mut calls) = self.body(rest);
+        if let Some(decision) = begin.statements.iter().find(|statement| matches!(statement, ir::Statement::Decide(_))) {
+            if let ir::Statement::Decide(choice) = decision {
+                self.report(
+                    Diagnostic::new(Code::NotHere, choice.span, "`begin` decides nothing")
+                        .help("what a player chooses stands in the turn; `begin` holds `remove`, `change`, `remember` and the like"),
+                );
+            }
+        }
+        reads.extend(until_reads);
+        calls.extend(&begin_calls);
+        let mut entry_reads = entry_reads;
+        entry_reads.extend(begin_reads);
+        let lowered = ir::Phase {
+            name: phase.name.text.clone(),
+            each: phase.each,
+            until,
+            turns,
+            when,
+            started_by,
+            whole_turns: phase.whole_turns,
+            looks_ahead: phase.whole_turns,
+            begin,
+            turn,
+            reads: Vec::new(),
+        };
+        LoweredPhase { phase: lowered, reads, entry_reads, calls }
+    }
+}
+
+/// Whether `test` holds for a statement here or in an inner block; called actions are not entered.
+pub(super) fn any(statements: &[ir::Statement], test: &dyn Fn(&ir::Statement) -> bool) -> bool {
+    statements.iter().any(|statement| {
+        test(statement)
+            || match statement {
+                ir::Statement::If { then, otherwise, .. } => any(then, test) || any(otherwise, test),
+                ir::Statement::Either(branches) => branches.iter().any(|branch| any(branch, test)),
+                ir::Statement::While { body, .. }
+                | ir::Statement::Repeat { body, .. }
+                | ir::Statement::OpponentDecides(body) => any(body, test),
+                ir::Statement::Decide(choice) => choice.otherwise.as_ref().is_some_and(|block| any(block, test)),
+                ir::Statement::Remove(_)
+                | ir::Statement::RemoveFromHand { .. }
+                | ir::Statement::Change { .. }
+                | ir::Statement::Give { .. }
+                | ir::Statement::Let { .. }
+                | ir::Statement::Remember { .. }
+                | ir::Statement::Require(_)
+                | ir::Statement::Call(_)
+                | ir::Statement::Win
+                | ir::Statement::Lose
+                | ir::Statement::Draw
+                | ir::Statement::Again => false,
+            }
+    })
+}

@@ -1,0 +1,118 @@
+//! The sorts of expressions, decided by looking at them.
+
+use merels_syntax::tree::{Expr, ExprKind, MemoryType, Word};
+
+use super::Lower;
+use super::names::Named;
+
+/// What an expression stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    Points,
+    Lines,
+    Number,
+    Player,
+    Condition,
+    /// A word that has a meaning only beside `is`: an option's setting.
+    Setting,
+    /// A name that isn't known, or something that was reported already.
+    Unknown,
+}
+
+impl Sort {
+    /// In an author's words.
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Self::Points => "a set of points",
+            Self::Lines => "a set of lines",
+            Self::Number => "a number",
+            Self::Player => "a player",
+            Self::Condition => "a condition",
+            Self::Setting => "an option",
+            Self::Unknown => "something unknown",
+        }
+    }
+}
+
+impl From<MemoryType> for Sort {
+    fn from(of: MemoryType) -> Self {
+        match of {
+            MemoryType::Player => Self::Player,
+            MemoryType::Number => Self::Number,
+            MemoryType::Point | MemoryType::Points => Self::Points,
+            MemoryType::Lines => Self::Lines,
+        }
+    }
+}
+
+impl Lower<'_> {
+    /// The sort of an expression.
+    pub(super) fn sort(&self, expr: &Expr) -> Sort {
+        match &expr.kind {
+            ExprKind::Number(_) | ExprKind::Count(_) | ExprKind::Add(..) | ExprKind::Subtract(..) => Sort::Number,
+            ExprKind::Name(name) => self.sort_of_name(&name.text),
+            ExprKind::Word(word) => sort_of_word(*word),
+            ExprKind::Their(inner) | ExprKind::Of(inner, _) => self.sort(inner),
+            ExprKind::List(parts) => self.common(parts.iter()),
+            ExprKind::In(a, b) | ExprKind::Except(a, b) => self.common([a.as_ref(), b.as_ref()].into_iter()),
+            ExprKind::IfAny(a, b) => match self.sort(a) {
+                Sort::Player => Sort::Player,
+                _ => self.common([a.as_ref(), b.as_ref()].into_iter()),
+            },
+            ExprKind::Near(..) | ExprKind::Sight { .. } | ExprKind::Over { .. } | ExprKind::Direction(..) => Sort::Points,
+            ExprKind::Made(_) | ExprKind::Broken(_) => Sort::Lines,
+            ExprKind::Some(_)
+            | ExprKind::No(_)
+            | ExprKind::Compare(..)
+            | ExprKind::Is { .. }
+            | ExprKind::Not(_)
+            | ExprKind::And(_)
+            | ExprKind::Or(_)
+            | ExprKind::HandEmpty(_)
+            | ExprKind::BoardFull
+            | ExprKind::Seen(_)
+            | ExprKind::TurnsWithout { .. } => Sort::Condition,
+        }
+    }
+
+    /// Lines beside lines stay lines; beside points they stand for their points.
+    fn common<'e>(&self, mut parts: impl Iterator<Item = &'e Expr>) -> Sort {
+        if parts.all(|part| self.sort(part) == Sort::Lines) { Sort::Lines } else { Sort::Points }
+    }
+
+    fn sort_of_name(&self, name: &str) -> Sort {
+        if let Some((_, sort)) = self.locals.find(name) {
+            return sort;
+        }
+        match self.names.find(name) {
+            Some(Named::Player(_)) => Sort::Player,
+            Some(Named::Kinds(_)) => Sort::Points,
+            Some(Named::Pattern(_)) => Sort::Lines,
+            Some(Named::Memory(id)) => self.names.memories.get(id.index()).map_or(Sort::Unknown, |memory| memory.of.into()),
+            Some(Named::Option(index)) => match self.names.option_number(index) {
+                Some(_) => Sort::Number,
+                None => Sort::Setting,
+            },
+            Some(Named::Define(index)) => self.define_sorts.get(index).copied().unwrap_or(Sort::Unknown),
+            None if self.board.as_ref().is_some_and(|board| board.find(name).is_some()) => Sort::Points,
+            None => Sort::Unknown,
+        }
+    }
+}
+
+fn sort_of_word(word: Word) -> Sort {
+    match word {
+        Word::Mine
+        | Word::Theirs
+        | Word::Empty
+        | Word::Occupied
+        | Word::Points
+        | Word::It
+        | Word::Origin
+        | Word::Crossed => Sort::Points,
+        Word::Mover | Word::Opponent | Word::Nobody => Sort::Player,
+        Word::Left | Word::Hand => Sort::Number,
+        Word::Stuck => Sort::Condition,
+        Word::Phase => Sort::Setting,
+    }
+}

@@ -1,0 +1,280 @@
+//! A game between people: turns, undo, offers, claims and resignation.
+//!
+//! Offers, answers, claims and resignation are not decisions: they stand in no list of legal ones and
+//! in no position.
+
+use crate::Rules;
+use crate::interpret::Position;
+use crate::ir::PlayerId;
+use crate::notation::{self, ReadError};
+use crate::position::{Decision, History, Outcome};
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct Session {
+    rules: Rules,
+    history: History,
+    start: Position,
+    start_recorded: usize,
+    plies: Vec<Ply>,
+    offer: Offer,
+    settled: Option<Outcome>,
+}
+
+/// A decision that was played, and what it led to.
+#[derive(Clone, Debug)]
+struct Ply {
+    decision: Decision,
+    after: Position,
+    /// How many positions are recorded after it.
+    recorded: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Offer {
+    /// None was made in this turn.
+    None,
+    /// One waits for the answer.
+    Open,
+    /// One was declined in this turn.
+    Declined,
+}
+
+/// Why something that isn't a decision can't be done.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs)]
+pub enum SessionError {
+    #[error("the game is over: {0}")]
+    Over(String),
+    #[error("this can be done only at the start of a turn")]
+    MidTurn,
+    #[error("an offer waits for an answer: accept or decline")]
+    OfferOpen,
+    #[error("there is no offer to answer")]
+    NoOffer,
+    #[error("a draw was offered in this turn already, and declined")]
+    OfferedAlready,
+    #[error("this game knows no draw by agreement")]
+    NoAgreement,
+    #[error("the claim is false: no rule for a draw holds{0}")]
+    FalseClaim(String),
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    #[error(transparent)]
+    Turn(#[from] ReadError),
+}
+
+impl Session {
+    /// A new game, with `first` to begin.
+    pub fn new(rules: Rules, first: PlayerId) -> Self {
+        let mut history = History::new();
+        let start = rules.start(first, &mut history);
+        Self::from_parts(rules, history, start)
+    }
+
+    /// A game that begins in a position; `history` has recorded it.
+    pub fn from_position(rules: Rules, start: Position, history: History) -> Self {
+        Self::from_parts(rules, history, start)
+    }
+
+    fn from_parts(rules: Rules, history: History, start: Position) -> Self {
+        let start_recorded = history.len();
+        Self { rules, history, start, start_recorded, plies: Vec::new(), offer: Offer::None, settled: None }
+    }
+
+    /// The rules it is played by.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The position that stands.
+    pub fn position(&self) -> &Position {
+        self.plies.last().map_or(&self.start, |ply| &ply.after)
+    }
+
+    /// The position it began with.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// How often the position at the start of this turn has been recorded.
+    pub fn seen(&self) -> u32 {
+        self.history.seen()
+    }
+
+    /// How the game ended, by the rules or by the players.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.settled.as_ref().or_else(|| self.position().outcome())
+    }
+
+    /// Whether a draw offer waits for an answer.
+    pub fn offer_is_open(&self) -> bool {
+        self.offer == Offer::Open
+    }
+
+    /// The turns played so far, each as its decisions; the last may be unfinished.
+    pub fn turns(&self) -> Vec<Vec<Decision>> {
+        let mut turns: Vec<Vec<Decision>> = Vec::new();
+        let mut begins = true;
+        for ply in &self.plies {
+            if begins {
+                turns.push(Vec::new());
+            }
+            if let Some(turn) = turns.last_mut() {
+                turn.push(ply.decision);
+            }
+            begins = ply.after.is_turn_start();
+        }
+        turns
+    }
+
+    /// The decisions played so far.
+    pub fn decisions(&self) -> impl Iterator<Item = Decision> + '_ {
+        self.plies.iter().map(|ply| ply.decision)
+    }
+
+    fn check_open(&self) -> Result<(), SessionError> {
+        match self.outcome() {
+            Some(outcome) => Err(SessionError::Over(outcome.reason.clone())),
+            None if self.offer == Offer::Open => Err(SessionError::OfferOpen),
+            None => Ok(()),
+        }
+    }
+
+    /// Plays a turn or part of one, written in notation.
+    ///
+    /// # Errors
+    ///
+    /// The first decision that can't be read or played; nothing has changed then.
+    pub fn play(&mut self, text: &str) -> Result<(), SessionError> {
+        self.check_open()?;
+        let game = &self.rules.game;
+        let mut trial = self.history.clone();
+        let played = notation::play(game, self.position(), text, &mut trial)?;
+        // Played again one by one, to know what each decision adds to the record.
+        for (decision, _) in played {
+            let before = self.plies.last().map_or(&self.start, |ply| &ply.after);
+            let Ok(after) = before.play(game, decision, &mut self.history) else { break };
+            if after.is_turn_start() {
+                self.offer = Offer::None;
+            }
+            self.plies.push(Ply { decision, after, recorded: self.history.len() });
+        }
+        Ok(())
+    }
+
+    /// Takes back the turn under way, or the last whole one.
+    ///
+    /// # Errors
+    ///
+    /// [`SessionError::NothingToUndo`] at the start of the game.
+    pub fn undo(&mut self) -> Result<(), SessionError> {
+        if self.plies.is_empty() {
+            return Err(SessionError::NothingToUndo);
+        }
+        self.settled = None;
+        self.offer = Offer::None;
+        self.plies.pop();
+        while self.plies.last().is_some_and(|ply| !ply.after.is_turn_start()) {
+            self.plies.pop();
+        }
+        self.history.truncate(self.plies.last().map_or(self.start_recorded, |ply| ply.recorded));
+        Ok(())
+    }
+
+    /// The player to move offers a draw.
+    ///
+    /// # Errors
+    ///
+    /// Where the game knows none, within a turn, or a second time in one.
+    pub fn offer(&mut self) -> Result<(), SessionError> {
+        self.check_open()?;
+        if !self.rules.game.agreement {
+            return Err(SessionError::NoAgreement);
+        }
+        if !self.position().is_turn_start() {
+            return Err(SessionError::MidTurn);
+        }
+        if self.offer == Offer::Declined {
+            return Err(SessionError::OfferedAlready);
+        }
+        self.offer = Offer::Open;
+        Ok(())
+    }
+
+    /// Answers the offer: yes ends the game, no lets the turn go on.
+    ///
+    /// # Errors
+    ///
+    /// [`SessionError::NoOffer`] where there is none.
+    pub fn answer(&mut self, yes: bool) -> Result<(), SessionError> {
+        if self.offer != Offer::Open {
+            return Err(SessionError::NoOffer);
+        }
+        if yes {
+            self.offer = Offer::None;
+            self.settled = Some(Outcome { winner: None, reason: "the players have agreed on a draw".to_owned() });
+        } else {
+            self.offer = Offer::Declined;
+        }
+        Ok(())
+    }
+
+    /// The draws the player to move could claim now, in words.
+    pub fn claims(&self) -> Vec<String> {
+        self.position().claims(&self.rules.game, self.seen())
+    }
+
+    /// The player to move claims a draw: on the position that stands or, with a whole intended turn,
+    /// on the one that would follow. The turn is judged and not played.
+    ///
+    /// # Errors
+    ///
+    /// [`SessionError::FalseClaim`], which changes nothing; within a turn; or a turn that isn't legal
+    /// or isn't whole.
+    pub fn claim(&mut self, with: Option<&str>) -> Result<(), SessionError> {
+        self.check_open()?;
+        if !self.position().is_turn_start() {
+            return Err(SessionError::MidTurn);
+        }
+        let claims = match with {
+            None => self.claims(),
+            Some(turn) => self.claims_after(turn)?,
+        };
+        let Some(reason) = claims.into_iter().next() else {
+            let with = with.map(|turn| format!(" after {}", turn.trim())).unwrap_or_default();
+            return Err(SessionError::FalseClaim(with));
+        };
+        let player = self.rules.game.players.get(self.position().state().mover.index()).cloned().unwrap_or_default();
+        let intended = with.map(|turn| format!(" with {}", turn.trim())).unwrap_or_default();
+        self.settled = Some(Outcome { winner: None, reason: format!("{player} has claimed a draw{intended}: {reason}") });
+        Ok(())
+    }
+
+    fn claims_after(&self, turn: &str) -> Result<Vec<String>, SessionError> {
+        let mut history = self.history.clone();
+        let played = notation::play(&self.rules.game, self.position(), turn, &mut history)?;
+        let whole = played.iter().position(|(_, after)| after.is_turn_start() || after.outcome().is_some());
+        match (whole, played.last()) {
+            (Some(at), Some((_, after))) if at + 1 == played.len() => Ok(after.claims(&self.rules.game, history.seen())),
+            _ => Err(ReadError::Unfinished { text: turn.trim().to_owned() }.into()),
+        }
+    }
+
+    /// A player gives the game up.
+    ///
+    /// # Errors
+    ///
+    /// When it is over already.
+    pub fn resign(&mut self, player: PlayerId) -> Result<(), SessionError> {
+        if let Some(outcome) = self.outcome() {
+            return Err(SessionError::Over(outcome.reason.clone()));
+        }
+        let game = &self.rules.game;
+        let name = game.players.get(player.index()).cloned().unwrap_or_default();
+        let others: Vec<&String> = game.players.iter().filter(|other| **other != name).collect();
+        let winner = if let [other] = others.as_slice() { Some((*other).clone()) } else { None };
+        self.settled = Some(Outcome { winner, reason: format!("{name} has resigned") });
+        Ok(())
+    }
+}

@@ -1,0 +1,108 @@
+//! Setting a case up and playing it.
+
+use merels_rules::notation::ReadError;
+use merels_rules::{Definition, Game, History, NotLegal, OptionError, Rules, RulesError, Session, SessionError, ir, position_text};
+use merels_syntax::suggest::did_you_mean;
+use merels_syntax::{Code, Diagnostic, Span};
+
+use crate::expect;
+use crate::file::{Case, Text};
+use crate::text::Source;
+
+/// Plays a case and says what doesn't hold.
+pub(crate) fn run(source: Source<'_>, case: &Case, definition: &Definition) -> Vec<Diagnostic> {
+    let played = rules(source, case, definition)
+        .and_then(|rules| begin(source, case, rules))
+        .and_then(|session| play(source, case, session));
+    let found = match played {
+        Ok(session) => expect::check(source, case, &session),
+        Err(errors) => errors,
+    };
+    let name = source.literal(&case.name).span();
+    let of_case = |diagnostic: Diagnostic| match diagnostic.span().file == name.file {
+        true => diagnostic.label(name, "in this case"),
+        false => diagnostic,
+    };
+    found.into_iter().map(of_case).collect()
+}
+
+type Found<T> = Result<T, Vec<Diagnostic>>;
+
+/// The rules with the case's options.
+fn rules(source: Source<'_>, case: &Case, definition: &Definition) -> Found<Rules> {
+    let settings: Vec<(String, String)> =
+        case.set.iter().map(|(name, value)| (name.get_ref().clone(), value.0.get_ref().clone())).collect();
+    definition.rules(&settings).map_err(|error| match error {
+        RulesError::Faults(faults) => faults.diagnostics,
+        RulesError::Option(error) => {
+            let written = |name: &str| case.set.iter().find(|(known, _)| known.get_ref() == name);
+            let at = match &error {
+                OptionError::UnknownOption { name, .. } => written(name).map(|(name, _)| name),
+                OptionError::UnknownValue { name, .. } => written(name).map(|(_, value)| &value.0),
+            };
+            let at = source.literal(at.unwrap_or(&case.name)).span();
+            vec![Diagnostic::new(Code::UnknownOption, at, error.to_string())]
+        }
+    })
+}
+
+/// The game where the case begins.
+fn begin(source: Source<'_>, case: &Case, rules: Rules) -> Found<Session> {
+    match (&case.position, &case.first) {
+        (Some(_), Some(first)) => {
+            let at = source.literal(first).span();
+            let both = Diagnostic::new(Code::ScenarioKey, at, "`first` has no meaning beside `position`");
+            Err(vec![both.help("a position says itself whose turn it is")])
+        }
+        (Some(position), None) => {
+            let literal = source.literal(position);
+            let mut history = History::new();
+            let start = position_text::read(&rules.game, literal.value, &mut history)
+                .map_err(|error| vec![Diagnostic::new(Code::BadPosition, literal.part(error.at), error.message)])?;
+            Ok(Session::from_position(rules, start, history))
+        }
+        (None, first) => {
+            let first = first.as_ref().map_or(Ok(ir::PlayerId(0)), |name| player(source, &rules.game, name));
+            Ok(Session::new(rules, first.map_err(|error| vec![error])?))
+        }
+    }
+}
+
+/// A player by name.
+pub(crate) fn player(source: Source<'_>, game: &Game, name: &Text) -> Result<ir::PlayerId, Diagnostic> {
+    let found = game.players.iter().zip(0u8..).find(|(known, _)| *known == name.get_ref());
+    found.map(|(_, index)| ir::PlayerId(index)).ok_or_else(|| {
+        let near = did_you_mean(name.get_ref(), game.players.iter().map(String::as_str));
+        let message = format!("no player is called `{}`", name.get_ref());
+        Diagnostic::new(Code::UnknownName, source.literal(name).span(), message)
+            .help(near.unwrap_or_else(|| format!("the players are {}", game.players.join(", "))))
+    })
+}
+
+/// Plays the case's decisions.
+fn play(source: Source<'_>, case: &Case, mut session: Session) -> Found<Session> {
+    for text in case.play.iter().flat_map(|play| &play.0) {
+        for (word, at) in source.literal(text).words() {
+            session.play(word).map_err(|error| vec![cant_play(&error, at)])?;
+        }
+    }
+    Ok(session)
+}
+
+/// Why a turn of the file can't be played.
+pub(crate) fn cant_play(error: &SessionError, at: Span) -> Diagnostic {
+    let diagnostic = Diagnostic::new(Code::ScenarioDecision, at, error.to_string());
+    match error {
+        SessionError::Turn(ReadError::NotLegal { reason, .. }) => quote(diagnostic, reason),
+        _ => diagnostic,
+    }
+}
+
+/// Points to the words of the game's file that speak against a decision.
+pub(crate) fn quote(diagnostic: Diagnostic, reason: &NotLegal) -> Diagnostic {
+    match (reason.excluded_by, reason.due) {
+        (Some(words), _) => diagnostic.label(words, "this leaves it out"),
+        (None, Some(words)) => diagnostic.label(words, "this is due"),
+        (None, None) => diagnostic,
+    }
+}

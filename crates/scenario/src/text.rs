@@ -1,0 +1,79 @@
+//! Places inside the quoted texts of a TOML file.
+
+use std::ops::Range;
+
+use merels_syntax::{FileId, Span};
+
+use crate::file::Text;
+
+/// A scenario file's text.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Source<'a> {
+    pub(crate) id: FileId,
+    pub(crate) text: &'a str,
+}
+
+impl<'a> Source<'a> {
+    /// The place of a run of bytes.
+    pub(crate) fn span(self, at: Range<usize>) -> Span {
+        Span::new(self.id, at.start, at.end)
+    }
+
+    /// A quoted text.
+    pub(crate) fn literal<'t>(self, text: &'t Text) -> Literal<'t>
+    where
+        'a: 't,
+    {
+        Literal { source: self, value: text.get_ref(), whole: text.span(), begins: begins(self.text, text) }
+    }
+}
+
+/// Where the value of a literal begins in the file, if it stands there unchanged: without escapes.
+fn begins(source: &str, text: &Text) -> Option<usize> {
+    let span = text.span();
+    let raw = source.get(span.clone())?;
+    let quotes = match raw {
+        _ if raw.starts_with("\"\"\"") || raw.starts_with("'''") => 3,
+        _ if raw.starts_with(['"', '\'']) => 1,
+        _ => 0,
+    };
+    let inner = raw.get(quotes..raw.len().checked_sub(quotes)?)?;
+    // A line break straight after three quotes isn't part of the value.
+    let body = if quotes == 3 { inner.strip_prefix('\n').or_else(|| inner.strip_prefix("\r\n")).unwrap_or(inner) } else { inner };
+    (body == text.get_ref()).then(|| span.start + quotes + inner.len() - body.len())
+}
+
+/// The value of a quoted text, with its places in the file.
+#[derive(Clone, Debug)]
+pub(crate) struct Literal<'a> {
+    source: Source<'a>,
+    /// The value.
+    pub(crate) value: &'a str,
+    whole: Range<usize>,
+    begins: Option<usize>,
+}
+
+impl<'a> Literal<'a> {
+    /// The whole literal with its quotes.
+    pub(crate) fn span(&self) -> Span {
+        self.source.span(self.whole.clone())
+    }
+
+    /// A part of the value; the whole literal where it is written with escapes.
+    pub(crate) fn part(&self, at: Range<usize>) -> Span {
+        match self.begins {
+            Some(begins) => self.source.span(begins + at.start..begins + at.end),
+            None => self.span(),
+        }
+    }
+
+    /// The words of the value, each with its place.
+    pub(crate) fn words(&self) -> Vec<(&'a str, Span)> {
+        let value = self.value;
+        let offset = |word: &str| word.as_ptr() as usize - value.as_ptr() as usize;
+        value
+            .split_whitespace()
+            .map(|word| (word, self.part(offset(word)..offset(word) + word.len())))
+            .collect()
+    }
+}

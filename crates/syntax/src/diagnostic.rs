@@ -1,0 +1,276 @@
+//! What the checker says to an author: plain data with a registered code.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::span::{Sources, Span};
+
+/// How grave a diagnostic is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Severity {
+    /// The game can be played, but probably not as meant.
+    Warning,
+    /// The game can't be played.
+    Error,
+}
+
+macro_rules! codes {
+    ($($variant:ident $id:literal $name:literal $severity:ident $title:literal;)*) => {
+        /// The registered diagnostics; each is documented by its title.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum Code {
+            $(#[doc = $title] $variant,)*
+        }
+
+        impl Code {
+            /// Every code, in order.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// The stable code, such as `M0001`.
+            pub fn id(self) -> &'static str {
+                match self { $(Self::$variant => $id,)* }
+            }
+
+            /// The stable name in kebab case.
+            pub fn name(self) -> &'static str {
+                match self { $(Self::$variant => $name,)* }
+            }
+
+            /// How grave it is.
+            pub fn severity(self) -> Severity {
+                match self { $(Self::$variant => Severity::$severity,)* }
+            }
+
+            /// One line that says what it is about.
+            pub fn title(self) -> &'static str {
+                match self { $(Self::$variant => $title,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    // The text.
+    Syntax "M0001" "syntax" Error "something here can't be read";
+    MissingBrace "M0002" "missing-brace" Error "a brace has no partner";
+    UnknownItem "M0003" "unknown-item" Error "a line starts with a word that starts no item";
+    UnknownStatement "M0004" "unknown-statement" Error "a statement starts with an unknown word";
+    ReservedWord "M0005" "reserved-word" Error "a word of the language is used as a name";
+    UnclosedText "M0006" "unclosed-text" Error "a quoted text has no end";
+    NumberTooLarge "M0007" "number-too-large" Error "a number is too large";
+    NestedTooDeeply "M0008" "nested-too-deeply" Error "braces or parentheses are nested too deeply";
+    FileTooLarge "M0009" "file-too-large" Error "a file is too large, or isn't text";
+    // Items.
+    MissingItem "M0101" "missing-item" Error "a game lacks a part it needs";
+    DuplicateName "M0102" "duplicate-name" Error "two things have the same name";
+    DuplicateItem "M0103" "duplicate-item" Error "an item that may stand once stands twice";
+    UnknownParent "M0104" "unknown-parent" Error "the game that is extended can't be found";
+    ExtendsCycle "M0105" "extends-cycle" Error "games extend one another in a circle";
+    NothingToRemove "M0106" "nothing-to-remove" Error "`without` names something that isn't there";
+    PhaseWithoutPlace "M0107" "phase-without-place" Error "an added phase doesn't say where it goes";
+    UnusedAction "M0108" "unused-action" Error "nothing uses an action";
+    UnknownOption "M0109" "unknown-option" Error "an option, or its value, doesn't exist";
+    BadAbout "M0110" "bad-about" Error "an `about` line isn't known, or its value doesn't fit";
+    GameFirst "M0111" "game-first" Error "the file doesn't begin with `game`";
+    // Names and types.
+    UnknownName "M0201" "unknown-name" Error "a name isn't declared";
+    UnknownAction "M0202" "unknown-action" Error "an action isn't declared";
+    WrongType "M0203" "wrong-type" Error "something of another sort is needed here";
+    UnknownPoint "M0204" "unknown-point" Error "the board has no such point";
+    UnknownWord "M0205" "unknown-word" Error "the word after `is` can't occur there";
+    NotHere "M0206" "not-here" Error "something is used where it has no meaning";
+    RecursiveAction "M0207" "recursive-action" Error "an action calls itself";
+    WrongPlayers "M0208" "wrong-players" Error "the number of players doesn't fit";
+    // The board.
+    BoardTooLarge "M0301" "board-too-large" Error "the board has too many points";
+    BoardFeature "M0302" "board-feature" Error "a board can't have this feature";
+    RepeatedPoint "M0303" "repeated-point" Error "a row of the board repeats a point";
+    BoardSize "M0304" "board-size" Error "a board's size is out of range";
+    // Pieces, patterns, phases.
+    PatternLength "M0401" "pattern-length" Error "a pattern doesn't fit its lines";
+    CountOutOfRange "M0402" "count-out-of-range" Error "a count is out of range";
+    PhaseEnds "M0403" "phase-ends" Error "the last phase would end and nothing follows";
+    NoPhase "M0404" "no-phase" Error "a game has no phase to play in";
+    NoDecision "M0405" "no-decision" Error "a turn holds no decision";
+    TooManyKinds "M0406" "too-many-kinds" Error "there are too many kinds of pieces";
+    BadPosition "M0407" "bad-position" Error "a text is no position of the game";
+    // Scenarios.
+    ScenarioSyntax "M0501" "scenario-syntax" Error "a scenario file isn't well-formed TOML, or a value has the wrong form";
+    ScenarioKey "M0502" "scenario-key" Error "a scenario has a key that isn't known, or lacks one it needs";
+    ScenarioDecision "M0503" "scenario-decision" Error "a scenario holds a decision that can't be read or played";
+    ScenarioFailed "M0504" "scenario-failed" Error "something doesn't hold that a scenario expects";
+    ScenarioEmpty "M0505" "scenario-empty" Error "a scenario expects nothing";
+}
+
+impl fmt::Display for Code {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id())
+    }
+}
+
+/// A further place that a diagnostic points to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// What is there, in a few words; may be empty for the main place.
+    pub text: String,
+}
+
+/// One thing found wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// What sort of thing.
+    pub code: Code,
+    /// One sentence, lower case, without a full stop, the author's text in backticks.
+    pub message: String,
+    /// The places, the main one first.
+    pub labels: Vec<Label>,
+    /// What to do about it.
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    /// A diagnostic at one place.
+    pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
+        let labels = vec![Label { span, text: String::new() }];
+        Self { code, message: message.into(), labels, help: None }
+    }
+
+    /// Says something about the main place.
+    #[must_use]
+    pub fn at(mut self, text: impl Into<String>) -> Self {
+        if let Some(label) = self.labels.first_mut() {
+            label.text = text.into();
+        }
+        self
+    }
+
+    /// Points to a further place.
+    #[must_use]
+    pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.labels.push(Label { span, text: text.into() });
+        self
+    }
+
+    /// Says what to do.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// As [`Self::help`], where there is something to say.
+    #[must_use]
+    pub fn help_if(mut self, help: Option<String>) -> Self {
+        if help.is_some() {
+            self.help = help;
+        }
+        self
+    }
+
+    /// The main place.
+    pub fn span(&self) -> Span {
+        self.labels.first().map(|label| label.span).unwrap_or_default()
+    }
+
+    /// Whether the game can't be played because of it.
+    pub fn is_error(&self) -> bool {
+        self.code.severity() == Severity::Error
+    }
+
+    /// The diagnostic with the text it speaks of, ready for miette's renderers.
+    pub fn report(&self, sources: &Sources) -> Report {
+        let main = self.span().file;
+        let (here, elsewhere): (Vec<_>, Vec<_>) =
+            self.labels.iter().cloned().partition(|label| label.span.file == main);
+        let elsewhere = elsewhere
+            .into_iter()
+            .map(|label| Report {
+                code: None,
+                severity: miette::Severity::Advice,
+                message: label.text.clone(),
+                help: None,
+                source: named(sources, label.span),
+                labels: vec![spanned(&Label { text: String::new(), ..label })],
+                related: Vec::new(),
+            })
+            .collect();
+        Report {
+            code: Some(self.code),
+            severity: match self.code.severity() {
+                Severity::Warning => miette::Severity::Warning,
+                Severity::Error => miette::Severity::Error,
+            },
+            message: self.message.clone(),
+            help: self.help.clone(),
+            source: named(sources, self.span()),
+            labels: here.iter().map(spanned).collect(),
+            related: elsewhere,
+        }
+    }
+}
+
+fn named(sources: &Sources, span: Span) -> miette::NamedSource<Arc<str>> {
+    match sources.get(span.file) {
+        Some(source) => miette::NamedSource::new(&source.name, Arc::clone(&source.text)),
+        None => miette::NamedSource::new("", Arc::from("")),
+    }
+}
+
+fn spanned(label: &Label) -> miette::LabeledSpan {
+    let text = (!label.text.is_empty()).then(|| label.text.clone());
+    miette::LabeledSpan::new(text, label.span.start as usize, label.span.len())
+}
+
+/// A [`Diagnostic`] together with the source text, as miette wants it.
+#[derive(Debug)]
+pub struct Report {
+    code: Option<Code>,
+    severity: miette::Severity,
+    message: String,
+    help: Option<String>,
+    source: miette::NamedSource<Arc<str>>,
+    labels: Vec<miette::LabeledSpan>,
+    related: Vec<Report>,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Report {}
+
+impl miette::Diagnostic for Report {
+    fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.code.map(|code| Box::new(code) as Box<dyn fmt::Display>)
+    }
+
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(self.severity)
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        self.help.as_ref().map(|help| Box::new(help) as Box<dyn fmt::Display>)
+    }
+
+    fn source_code(&self) -> Option<&dyn miette::SourceCode> {
+        Some(&self.source)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = miette::LabeledSpan> + '_>> {
+        Some(Box::new(self.labels.iter().cloned()))
+    }
+
+    fn related<'a>(&'a self) -> Option<Box<dyn Iterator<Item = &'a dyn miette::Diagnostic> + 'a>> {
+        if self.related.is_empty() {
+            return None;
+        }
+        Some(Box::new(self.related.iter().map(|report| report as &dyn miette::Diagnostic)))
+    }
+}

@@ -1,0 +1,14 @@
+//! The Merels language as text: the grammar, a typed tree with exact spans, and diagnostics.
+//!
+//! [`parse`] turns a file's text into a [`tree::File`] and everything that is wrong with it as
+//! text. No meaning here: names, types and boards are the business of the `merels-rules` crate.
+
+pub mod diagnostic;
+mod parse;
+pub mod span;
+pub mod suggest;
+pub mod tree;
+
+pub use diagnostic::{Code, Diagnostic, Severity};
+pub use parse::{RESERVED_WORDS, parse};
+pub use span::{FileId, MAX_SOURCE_BYTES, Source, Sources, Span};

@@ -1,0 +1,142 @@
+//! The board, generated or written out.
+
+use super::Builder;
+use super::grammar::{Pair, Pairs, Rule, eat, next_rule};
+use super::words::BOARD_WORDS;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::span::Span;
+use crate::suggest::nearest;
+use crate::tree::{Board, BoardLine, BoardLineKind, Count, Expr, Feature, FeatureKind, Form, Name, Shape};
+
+impl Builder<'_> {
+    /// What follows the word `board`.
+    pub(super) fn board(&mut self, pair: Pair<'_>) -> Option<Board> {
+        match pair.as_rule() {
+            Rule::board_written => {
+                let entries = self.entries(pair.into_inner(), Rule::probe_board);
+                Some(Board::Written(entries.into_iter().filter_map(|entry| self.board_line(entry)).collect()))
+            }
+            _ => self.shape(pair.into_inner()).map(Board::Shape),
+        }
+    }
+
+    fn board_line(&mut self, pair: Pair<'_>) -> Option<BoardLine> {
+        let span = self.span_of(&pair);
+        let mut pairs = pair.into_inner();
+        let kind = match pairs.next()?.as_rule() {
+            Rule::kw_row => BoardLineKind::Row,
+            Rule::kw_link => BoardLineKind::Link,
+            Rule::kw_line => BoardLineKind::Line,
+            _ => {
+                let x = self.small_number(&pairs.next()?);
+                BoardLineKind::At { x, y: self.small_number(&pairs.next()?) }
+            }
+        };
+        let points = self.names(pairs, Rule::point_name);
+        points.iter().skip(1).for_each(|point| self.line_meant(point));
+        Some(BoardLine { kind, points, span })
+    }
+
+    /// Reports a point that begins a line of text and looks like `row`, `link` or `line`.
+    fn line_meant(&mut self, point: &Name) {
+        let start = point.span.start as usize;
+        if !self.line_ends_between(self.end_before(start), start) {
+            return;
+        }
+        let near = nearest(&point.text, BOARD_WORDS.iter().copied()).filter(|near| near.len() == point.text.len());
+        if let Some(near) = near {
+            let message = format!("`{}` starts no line of a board", point.text);
+            let report = Diagnostic::new(Code::Syntax, point.span, message);
+            self.report(report.help(format!("did you mean `{near}`? a point of that name can't begin a line")));
+        }
+    }
+
+    fn small_number(&mut self, pair: &Pair<'_>) -> u16 {
+        u16::try_from(self.digits(pair, u16::MAX.into())).unwrap_or(u16::MAX)
+    }
+
+    fn shape(&mut self, mut pairs: Pairs<'_>) -> Option<Shape> {
+        let form = self.form(pairs.next()?)?;
+        let mut shape = Shape { form, features: Vec::new(), without: Vec::new() };
+        for pair in pairs {
+            match pair.as_rule() {
+                Rule::join_feature => self.joins(pair, &mut shape.features),
+                Rule::with_feature => shape.features.extend(self.with_feature(pair)),
+                Rule::board_without => shape.without = self.names(pair.into_inner(), Rule::name),
+                _ => {}
+            }
+        }
+        Some(shape)
+    }
+
+    fn form(&mut self, pair: Pair<'_>) -> Option<Form> {
+        let rule = pair.as_rule();
+        let mut pairs = pair.into_inner();
+        let word = pairs.next()?;
+        Some(match rule {
+            Rule::polygons => {
+                let sides = match word.as_str() {
+                    "triangles" => 3,
+                    "squares" => 4,
+                    "pentagons" => 5,
+                    "hexagons" => 6,
+                    "heptagons" => 7,
+                    _ => 8,
+                };
+                Form::Polygons { sides, count: self.count(&pairs.next()?) }
+            }
+            Rule::rings => {
+                let rings = self.count(&pairs.next()?);
+                pairs.next();
+                Form::Rings { rings, rays: self.count(&pairs.next()?) }
+            }
+            _ => {
+                let sizes = pairs.filter(|pair| pair.as_rule() != Rule::times);
+                Form::Grid { sizes: sizes.map(|size| self.count(&size)).collect::<Vec<Count>>() }
+            }
+        })
+    }
+
+    /// `joined at middles, corners`: one feature for each place.
+    fn joins(&mut self, pair: Pair<'_>, features: &mut Vec<Feature>) {
+        let mut from = Some(self.span_of(&pair));
+        let pairs = pair.into_inner();
+        let lines = next_rule(&pairs) == Some(Rule::kw_joined);
+        for pair in pairs {
+            if pair.as_rule() != Rule::join_place {
+                continue;
+            }
+            let mut inner = pair.into_inner();
+            let Some(place) = inner.next() else { continue };
+            let kind = match place.as_rule() {
+                Rule::kw_middles => FeatureKind::Middles { lines },
+                _ => FeatureKind::Corners { lines },
+            };
+            let word = self.span_of(&place);
+            // The first place's feature begins with `joined at`.
+            let span = from.take().map_or(word, |from| Span { end: word.end, ..from });
+            features.push(Feature { kind, when: self.board_condition(inner), span });
+        }
+    }
+
+    fn with_feature(&mut self, pair: Pair<'_>) -> Option<Feature> {
+        let start = self.span_of(&pair);
+        let mut pairs = pair.into_inner();
+        pairs.next();
+        let what = eat(&mut pairs, Rule::with_what)?;
+        let kind = match what.clone().into_inner().next()?.as_rule() {
+            Rule::kw_arcs => FeatureKind::Arcs,
+            Rule::kw_centre => FeatureKind::Centre,
+            Rule::kw_diagonals => FeatureKind::Diagonals,
+            _ => FeatureKind::LongDiagonals,
+        };
+        let span = Span { end: self.span_of(&what).end, ..start };
+        Some(Feature { kind, when: self.board_condition(pairs), span })
+    }
+
+    /// `if EXPR`, where it stands.
+    fn board_condition(&mut self, mut pairs: Pairs<'_>) -> Option<Expr> {
+        eat(&mut pairs, Rule::kw_if)?;
+        self.next_expression(&mut pairs)
+    }
+}

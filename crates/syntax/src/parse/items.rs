@@ -1,0 +1,216 @@
+//! Items: the file's outermost pieces.
+
+use super::Builder;
+use super::grammar::{Pair, Pairs, Rule, eat, next_rule, start};
+use super::recover::Before;
+use crate::diagnostic::{Code, Diagnostic};
+use crate::suggest::nearest;
+use crate::tree::{
+    AboutEntry, Cell, Item, ItemKind, ItemSort, Memory, MemoryScope, MemoryType, Pattern, PatternBody, Piece, Relation,
+    Stock, StockPlace,
+};
+
+impl Builder<'_> {
+    /// The whole file.
+    pub(super) fn file(&mut self, pair: Pair<'_>) -> Vec<Item> {
+        let mut items = Vec::new();
+        let mut before = None;
+        let mut first = None;
+        for piece in pair.into_inner() {
+            let here = Before::of(&piece);
+            match piece.as_rule() {
+                Rule::EOI => self.game_first(first, start(&piece)),
+                Rule::semicolon => self.semicolon(&piece),
+                Rule::junk_item => {
+                    first.get_or_insert((true, self.span_of(&piece)));
+                    self.junk_item(&piece, before);
+                }
+                rule => {
+                    let span = self.span_of(&piece);
+                    first.get_or_insert((rule == Rule::game_item, span));
+                    items.extend(self.item(piece).map(|kind| Item { kind, span }));
+                }
+            }
+            before = Some(here);
+        }
+        items
+    }
+
+    /// Reports a file that begins with something else than `game`.
+    fn game_first(&mut self, first: Option<(bool, crate::span::Span)>, end: usize) {
+        let form = "the first line reads `game \"Title\"`, or `game \"Title\" extends NAME`";
+        let report = match first {
+            Some((true, _)) => return,
+            Some((false, span)) => {
+                let word = self.word_at(span.start as usize);
+                let word = self.span(span.start as usize, span.start as usize + word.len());
+                Diagnostic::new(Code::GameFirst, word, "a file begins with `game`").at("this comes first here")
+            }
+            None => Diagnostic::new(Code::GameFirst, self.span(end, end), "the file says nothing yet"),
+        };
+        self.report(report.help(form));
+    }
+
+    fn item(&mut self, pair: Pair<'_>) -> Option<ItemKind> {
+        let rule = pair.as_rule();
+        let mut pairs = pair.clone().into_inner();
+        pairs.next();
+        Some(match rule {
+            Rule::game_item => {
+                let title = self.text(&pairs.next()?);
+                pairs.next();
+                ItemKind::Game { title, extends: pairs.next().map(|name| self.name(&name)) }
+            }
+            Rule::about_item => ItemKind::About(self.about(pairs)),
+            Rule::players_item => ItemKind::Players(self.names(pairs, Rule::new_name)),
+            Rule::board_item => ItemKind::Board(self.board(pairs.next()?)?),
+            Rule::attribute_item => {
+                let name = self.name(&pairs.next()?);
+                ItemKind::Attribute { name, values: self.names(pairs, Rule::value_word) }
+            }
+            Rule::option_item => {
+                let name = self.name(&pairs.next()?);
+                ItemKind::Option { name, values: self.names(pairs, Rule::value_word) }
+            }
+            Rule::piece_item => ItemKind::Piece(self.piece(pairs)?),
+            Rule::pattern_item => ItemKind::Pattern(self.pattern(pairs)?),
+            Rule::memory_item => ItemKind::Memory(self.memory(pairs)?),
+            Rule::define_item => {
+                let name = self.name(&pairs.next()?);
+                pairs.next();
+                ItemKind::Define { name, value: self.next_expression(&mut pairs)? }
+            }
+            Rule::action_item => self.action(&pair, pairs)?,
+            Rule::phase_item => ItemKind::Phase(self.phase(&pair, pairs)?),
+            Rule::end_item => self.end_item(&pair, pairs)?,
+            Rule::without_item => {
+                let word = pairs.next()?;
+                let sort = ItemSort::ALL.into_iter().find(|sort| sort.word() == word.as_str())?;
+                ItemKind::Without { sort, name: pairs.next().map(|name| self.name(&name)) }
+            }
+            _ => return None,
+        })
+    }
+
+    fn about(&mut self, pairs: Pairs<'_>) -> Vec<AboutEntry> {
+        let mut entries = Vec::new();
+        for entry in self.entries(pairs, Rule::probe_about) {
+            let mut pairs = entry.into_inner();
+            let Some(key) = pairs.next().map(|key| self.name(&key)) else { continue };
+            let values = pairs.filter(|pair| pair.as_rule() != Rule::comma).map(|value| self.text(&value)).collect();
+            entries.push(AboutEntry { key, values });
+        }
+        entries
+    }
+
+    /// The entries between the braces of an item; junk among them is reported.
+    pub(super) fn entries<'i>(&mut self, pairs: Pairs<'i>, probe: Rule) -> Vec<Pair<'i>> {
+        let mut entries = Vec::new();
+        let mut before = None;
+        let mut open = None;
+        for piece in pairs {
+            let here = Before::of(&piece);
+            match piece.as_rule() {
+                Rule::open => {
+                    open = Some(self.span_of(&piece));
+                    continue;
+                }
+                Rule::close => {}
+                Rule::missing_close => self.missing_close(open, &piece),
+                Rule::semicolon => self.semicolon(&piece),
+                Rule::junk_entry | Rule::junk_rule => self.junk_entry(&piece, before, probe),
+                _ => entries.push(piece),
+            }
+            before = Some(here);
+        }
+        entries
+    }
+
+    fn piece(&mut self, pairs: Pairs<'_>) -> Option<Piece> {
+        let mut piece = Piece { names: Vec::new(), stock: Vec::new(), unowned: false };
+        for pair in pairs {
+            match pair.as_rule() {
+                Rule::new_name => piece.names.push(self.name(&pair)),
+                Rule::stock => piece.stock.push(self.stock(pair)?),
+                Rule::kw_unowned => piece.unowned = true,
+                _ => {}
+            }
+        }
+        Some(piece)
+    }
+
+    fn stock(&mut self, pair: Pair<'_>) -> Option<Stock> {
+        let span = self.span_of(&pair);
+        let mut pairs = pair.into_inner();
+        let count = pairs.next()?;
+        let count = (count.as_rule() != Rule::kw_unlimited).then(|| self.count(&count));
+        pairs.next();
+        let place = pairs.next()?;
+        let place = match place.as_rule() {
+            Rule::in_each_hand => StockPlace::EachHand,
+            Rule::in_hand_of => StockPlace::HandOf(self.name(&place.into_inner().last()?)),
+            _ => StockPlace::Pool,
+        };
+        Some(Stock { count, place, span })
+    }
+
+    fn pattern(&mut self, mut pairs: Pairs<'_>) -> Option<Pattern> {
+        let name = self.name(&eat(&mut pairs, Rule::new_name)?);
+        eat(&mut pairs, Rule::equals)?;
+        eat(&mut pairs, Rule::kw_line)?;
+        eat(&mut pairs, Rule::kw_of)?;
+        let exactly = eat(&mut pairs, Rule::kw_exactly).is_some();
+        let length = self.count(&pairs.next()?);
+        let bodies = pairs.filter(|pair| pair.as_rule() == Rule::pattern_body);
+        let alternatives = bodies.map(|body| self.pattern_body(&body)).collect();
+        Some(Pattern { name, length, exactly, alternatives })
+    }
+
+    fn pattern_body(&mut self, body: &Pair<'_>) -> PatternBody {
+        let pieces = || body.clone().into_inner();
+        if let Some(cell) = pieces().find(|pair| pair.as_rule() == Rule::cell) {
+            self.relation_meant(&cell);
+            let cells = pieces().filter(|pair| pair.as_rule() == Rule::cell);
+            let cells = cells.map(|cell| Cell { words: self.names(cell.into_inner(), Rule::cell_word) });
+            return PatternBody::Cells(cells.collect(), self.span_of(body));
+        }
+        let relations = pieces().filter(|pair| pair.as_rule() == Rule::relation).filter_map(|relation| {
+            let mut pairs = relation.into_inner();
+            let same = next_rule(&pairs) == Some(Rule::kw_same);
+            pairs.next();
+            Some(Relation { same, of: self.name(&pairs.next()?) })
+        });
+        PatternBody::Relations(relations.collect())
+    }
+
+    /// Reports `{ smae owner }`, which would be a cell of two words.
+    fn relation_meant(&mut self, cell: &Pair<'_>) {
+        let words = self.names(cell.clone().into_inner(), Rule::cell_word);
+        let [first, _] = words.as_slice() else { return };
+        if let Some(near) = nearest(&first.text, ["same", "different"]) {
+            let message = format!("`{}` can't start a relation", first.text);
+            let report = Diagnostic::new(Code::Syntax, first.span, message);
+            self.report(report.help(format!("did you mean `{near}`?")));
+        }
+    }
+
+    fn memory(&mut self, mut pairs: Pairs<'_>) -> Option<Memory> {
+        let name = self.name(&eat(&mut pairs, Rule::new_name)?);
+        eat(&mut pairs, Rule::colon)?;
+        let of = match pairs.next()?.as_str() {
+            "player" => MemoryType::Player,
+            "number" => MemoryType::Number,
+            "point" => MemoryType::Point,
+            "points" => MemoryType::Points,
+            _ => MemoryType::Lines,
+        };
+        let scope = eat(&mut pairs, Rule::memory_scope).and_then(|scope| scope.into_inner().last());
+        let scope = match scope.as_ref().map(|word| word.as_str()) {
+            None => MemoryScope::Game,
+            Some("player") => MemoryScope::Player,
+            Some(_) => MemoryScope::Man,
+        };
+        let through_next_turn = eat(&mut pairs, Rule::through_next_turn).is_some();
+        Some(Memory { name, of, scope, through_next_turn })
+    }
+}

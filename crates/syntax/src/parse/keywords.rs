@@ -1,0 +1,147 @@
+//! The words of the language that have a rule of their own, as messages show them.
+
+use super::grammar::Rule;
+
+/// Pairs each `kw_...` rule with its word between backticks.
+macro_rules! keywords {
+    ($($rule:ident $quoted:literal,)*) => {
+        /// The word that a rule is for, between backticks; nothing for a rule that is for no word.
+        pub(super) fn keyword_thing(rule: Rule) -> &'static [&'static str] {
+            match rule {
+                $(Rule::$rule => &[$quoted],)*
+                _ => &[],
+            }
+        }
+    };
+}
+
+keywords! {
+    kw_about "`about`",
+    kw_action "`action`",
+    kw_after "`after`",
+    kw_again "`again`",
+    kw_agreement "`agreement`",
+    kw_and "`and`",
+    kw_any "`any`",
+    kw_arcs "`arcs`",
+    kw_as "`as`",
+    kw_at "`at`",
+    kw_attribute "`attribute`",
+    kw_before "`before`",
+    kw_begin "`begin`",
+    kw_board "`board`",
+    kw_broken "`broken`",
+    kw_by "`by`",
+    kw_centre "`centre`",
+    kw_change "`change`",
+    kw_choose "`choose`",
+    kw_claim "`claim`",
+    kw_corners "`corners`",
+    kw_count "`count`",
+    kw_decides "`decides`",
+    kw_define "`define`",
+    kw_diagonals "`diagonals`",
+    kw_different "`different`",
+    kw_draw "`draw`",
+    kw_each "`each`",
+    kw_either "`either`",
+    kw_else "`else`",
+    kw_empty "`empty`",
+    kw_end "`end`",
+    kw_exactly "`exactly`",
+    kw_except "`except`",
+    kw_extends "`extends`",
+    kw_for "`for`",
+    kw_from "`from`",
+    kw_full "`full`",
+    kw_game "`game`",
+    kw_give "`give`",
+    kw_grid "`grid`",
+    kw_hand "`hand`",
+    kw_hands "`hands`",
+    kw_if "`if`",
+    kw_in "`in`",
+    kw_into "`into`",
+    kw_is "`is`",
+    kw_joined "`joined`",
+    kw_left "`left`",
+    kw_let "`let`",
+    kw_line "`line`",
+    kw_link "`link`",
+    kw_linked "`linked`",
+    kw_long "`long`",
+    kw_lose "`lose`",
+    kw_loses "`loses`",
+    kw_made "`made`",
+    kw_memory "`memory`",
+    kw_middles "`middles`",
+    kw_move "`move`",
+    kw_mover "`mover`",
+    kw_near "`near`",
+    kw_next "`next`",
+    kw_no "`no`",
+    kw_none "`none`",
+    kw_not "`not`",
+    kw_nothing "`nothing`",
+    kw_of "`of`",
+    kw_on "`on`",
+    kw_opponent "`opponent`",
+    kw_option "`option`",
+    kw_or "`or`",
+    kw_otherwise "`otherwise`",
+    kw_out "`out`",
+    kw_over "`over`",
+    kw_pass "`pass`",
+    kw_pattern "`pattern`",
+    kw_phase "`phase`",
+    kw_piece "`piece`",
+    kw_place "`place`",
+    kw_players "`players`",
+    kw_pool "`pool`",
+    kw_position "`position`",
+    kw_rays "`rays`",
+    kw_remember "`remember`",
+    kw_remove "`remove`",
+    kw_repeat "`repeat`",
+    kw_require "`require`",
+    kw_rings "`rings`",
+    kw_row "`row`",
+    kw_same "`same`",
+    kw_seen "`seen`",
+    kw_sight "`sight`",
+    kw_some "`some`",
+    kw_started "`started`",
+    kw_take "`take`",
+    kw_their "`their`",
+    kw_through "`through`",
+    kw_times "`times`",
+    kw_to "`to`",
+    kw_turn "`turn`",
+    kw_turns "`turns`",
+    kw_unless "`unless`",
+    kw_unlimited "`unlimited`",
+    kw_unowned "`unowned`",
+    kw_until "`until`",
+    kw_when "`when`",
+    kw_while "`while`",
+    kw_whole "`whole`",
+    kw_win "`win`",
+    kw_wins "`wins`",
+    kw_with "`with`",
+    kw_within "`within`",
+    kw_without "`without`",
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_keyword_has_its_word() {
+        for rule in Rule::all_rules() {
+            if let Some(word) = format!("{rule:?}").strip_prefix("kw_") {
+                assert_eq!(keyword_thing(*rule), [format!("`{word}`")], "{rule:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+//! Text to tree: pest reads, the builders make the tree, and what can't be read becomes reports.
+
+mod board;
+mod braces;
+mod clauses;
+mod expected;
+mod expressions;
+mod grammar;
+mod items;
+mod keywords;
+mod recover;
+mod scan;
+mod statements;
+mod tokens;
+mod words;
+
+use pest::Parser as _;
+
+use crate::diagnostic::{Code, Diagnostic};
+use crate::span::{FileId, MAX_SOURCE_BYTES, Span};
+use crate::tree::{Count, File, Name, Text};
+
+use grammar::{Grammar, Pair, Rule};
+pub use words::RESERVED_WORDS;
+
+/// The most mistakes that are reported of one file.
+const MAX_DIAGNOSTICS: usize = 50;
+
+/// Reads a file's text: the tree of all that can be read, and a diagnostic for each mistake.
+///
+/// Items and statements that can't be read are left out of the tree. Never panics, whatever the
+/// text, and takes time in proportion to its length.
+pub fn parse(file: FileId, text: &str) -> (File, Vec<Diagnostic>) {
+    if let Some(diagnostic) = unreadable(file, text) {
+        return (File::default(), vec![diagnostic]);
+    }
+    let scan = scan::scan(file, text);
+    if let Some(diagnostic) = scan.too_deep {
+        return (File::default(), vec![diagnostic]);
+    }
+    let mut builder = Builder::new(file, text, &scan);
+    let items = match Grammar::parse(Rule::file, text) {
+        Ok(mut pairs) => pairs.next().map(|pair| builder.file(pair)).unwrap_or_default(),
+        Err(_) => {
+            // A file always parses; what remains is a stack too small for its nesting.
+            let message = "the text is nested too deeply to be read";
+            builder.report(Diagnostic::new(Code::NestedTooDeeply, builder.span(0, 0), message));
+            Vec::new()
+        }
+    };
+    let mut diagnostics = builder.diagnostics;
+    diagnostics.sort_by_key(|diagnostic| diagnostic.span().start);
+    diagnostics.truncate(MAX_DIAGNOSTICS);
+    (File { items, comments: scan.comments }, diagnostics)
+}
+
+/// A text that isn't worth looking into.
+fn unreadable(file: FileId, text: &str) -> Option<Diagnostic> {
+    if text.len() > MAX_SOURCE_BYTES {
+        let message = format!("the file is larger than {} KiB", MAX_SOURCE_BYTES / 1024);
+        let help = "the rules of a game fit on a page or two; is this the right file?";
+        return Some(Diagnostic::new(Code::FileTooLarge, Span::new(file, 0, 0), message).help(help));
+    }
+    let zero = text.find('\0')?;
+    let message = "the file isn't text: it holds a zero byte";
+    Some(Diagnostic::new(Code::FileTooLarge, Span::new(file, zero, zero + 1), message).at("here"))
+}
+
+/// Makes the tree, and gathers what is wrong.
+struct Builder<'i> {
+    file: FileId,
+    text: &'i str,
+    diagnostics: Vec<Diagnostic>,
+    /// The comments, in order.
+    comments: Vec<Span>,
+    /// How many blocks the statement at hand stands in.
+    depth: usize,
+    /// Whether too deep blocks have been reported.
+    depth_reported: bool,
+    /// Whether a `;` has been reported.
+    semicolon_seen: bool,
+    /// The `{` of a block whose `}` is indented less than its line.
+    outdented: Option<Span>,
+}
+
+impl<'i> Builder<'i> {
+    fn new(file: FileId, text: &'i str, scan: &scan::Scan) -> Self {
+        let comments = scan.comments.iter().map(|comment| comment.span).collect();
+        let diagnostics = scan.unclosed.clone();
+        Self { file, text, diagnostics, comments, depth: 0, depth_reported: false, semicolon_seen: false, outdented: None }
+    }
+
+    /// Whether no more needs to be looked into.
+    fn enough(&self) -> bool {
+        self.diagnostics.len() >= MAX_DIAGNOSTICS
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        // Some room is left over: the reports are sorted before they are cut.
+        if self.diagnostics.len() < 2 * MAX_DIAGNOSTICS {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    fn span(&self, start: usize, end: usize) -> Span {
+        Span::new(self.file, start, end)
+    }
+
+    /// The span of a piece's words, without blanks after them.
+    fn span_of(&self, pair: &Pair<'_>) -> Span {
+        self.span(grammar::start(pair), grammar::end(pair))
+    }
+
+    fn name(&self, pair: &Pair<'_>) -> Name {
+        Name { text: pair.as_str().to_owned(), span: self.span_of(pair) }
+    }
+
+    /// The words of one rule among the pieces.
+    fn names<'p>(&self, pairs: impl Iterator<Item = Pair<'p>>, rule: Rule) -> Vec<Name> {
+        pairs.filter(|pair| pair.as_rule() == rule).map(|pair| self.name(&pair)).collect()
+    }
+
+    /// A quoted text, or digits.
+    fn text(&self, pair: &Pair<'_>) -> Text {
+        let literal = pair.as_str();
+        let mut value = String::with_capacity(literal.len());
+        let mut characters = literal.strip_prefix('"').unwrap_or(literal).chars();
+        while let Some(character) = characters.next() {
+            match character {
+                '"' => break,
+                '\\' => value.extend(characters.next()),
+                _ => value.push(character),
+            }
+        }
+        Text { value, span: self.span_of(pair) }
+    }
+
+    fn number(&mut self, pair: &Pair<'_>) -> u32 {
+        self.digits(pair, u32::MAX)
+    }
+
+    /// The number that the digits say; one that is too large is reported.
+    fn digits(&mut self, pair: &Pair<'_>, most: u32) -> u32 {
+        match pair.as_str().parse() {
+            Ok(number) if number <= most => number,
+            _ => {
+                let message = "this number is too large";
+                let report = Diagnostic::new(Code::NumberTooLarge, self.span_of(pair), message);
+                self.report(report.help(format!("{most} is the largest number that can be written here")));
+                most
+            }
+        }
+    }
+
+    /// A number, or an option's name.
+    fn count(&mut self, pair: &Pair<'_>) -> Count {
+        match pair.as_rule() {
+            Rule::name => Count::Option(self.name(pair)),
+            _ => Count::Number { value: self.number(pair), span: self.span_of(pair) },
+        }
+    }
+}

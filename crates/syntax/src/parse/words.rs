@@ -1,0 +1,141 @@
+//! The language's words, and how what they start is written.
+
+/// The words that can't be names.
+pub const RESERVED_WORDS: &[&str] = &[
+    "about", "action", "again", "and", "any", "as", "attribute", "begin", "board", "broken", "change", "choose",
+    "count", "crossed", "define", "down", "draw", "east", "either", "else", "empty", "end", "except", "from", "game",
+    "give", "hand", "hands", "if", "in", "into", "is", "it", "left", "let", "lose", "made", "memory", "mine", "move", "mover",
+    "near", "no", "nobody", "north", "not", "nothing", "occupied", "of", "on", "opponent", "option", "or", "origin",
+    "otherwise", "over", "pass", "pattern", "phase", "piece", "place", "players", "points", "remember", "remove",
+    "repeat", "require", "some", "south", "stuck", "take", "their", "theirs", "to", "unless", "until", "up", "west",
+    "when", "while", "win", "within", "without",
+];
+
+/// The words that start an item.
+pub(super) const ITEM_WORDS: &[&str] = &[
+    "game", "about", "players", "board", "attribute", "piece", "option", "pattern", "memory", "define", "action",
+    "phase", "end", "without",
+];
+
+/// The words that start a statement.
+pub(super) const STATEMENT_WORDS: &[&str] = &[
+    "place", "move", "take", "choose", "pass", "remove", "change", "give", "let", "remember", "if", "either", "while",
+    "repeat", "require", "opponent", "begin", "win", "lose", "draw", "again", "nothing",
+];
+
+/// The words that start a line of a written-out board.
+pub(super) const BOARD_WORDS: &[&str] = &["row", "link", "line", "at"];
+
+/// The words that start a rule of an `end`.
+pub(super) const RULE_WORDS: &[&str] = &["mover", "opponent", "draw"];
+
+/// The words that start an operand.
+pub(super) const OPERAND_WORDS: &[&str] = &[
+    "mine", "theirs", "empty", "occupied", "points", "it", "origin", "crossed", "mover", "opponent", "nobody", "left",
+    "hand", "hands", "stuck", "phase", "their", "board", "position", "not", "count", "some", "no",
+];
+
+/// The words that go on after an operand.
+pub(super) const TAIL_WORDS: &[&str] =
+    &["and", "or", "is", "in", "except", "near", "over", "of", "made", "broken", "within"];
+
+/// The words whose statements hold blocks, and those that go on with such a statement.
+pub(super) const BLOCK_WORDS: &[&str] = &["if", "while", "repeat", "either", "begin", "opponent", "else", "or"];
+
+/// How an item or a statement is written, by the word it starts with.
+const FORMS: &[(&str, &str)] = &[
+    ("game", "the first line reads `game \"Title\"`, or `game \"Title\" extends NAME`"),
+    ("about", "it reads `about { source \"...\" }`: a word and a quoted text on each line"),
+    ("players", "it reads `players NAME, NAME`"),
+    ("board", "a board reads such as `board squares 3 joined at middles` or `board grid 7 x 6 with diagonals`"),
+    ("attribute", "an attribute reads `attribute NAME: VALUE, VALUE`"),
+    ("piece", "pieces read such as `piece man: 9 in each hand`"),
+    ("option", "an option reads `option NAME: VALUE, VALUE`, the default first"),
+    ("pattern", "a pattern reads such as `pattern mill = line of 3 { same owner }`"),
+    ("memory", "a memory reads `memory NAME: SORT`, with `of each player` or `of each man` where needed"),
+    ("define", "it reads `define NAME = EXPRESSION`"),
+    ("action", "an action reads `action NAME { ... }`"),
+    ("phase", "a phase reads `phase NAME until CONDITION { ... }`"),
+    ("end", "an end reads `end NAME { mover loses when CONDITION }`; it can do without a name"),
+    ("without", "it reads `without SORT NAME`, such as `without option blocked`"),
+    ("row", "it reads `row NAME NAME NAME`"),
+    ("link", "it reads `link NAME NAME`"),
+    ("line", "it reads `line NAME NAME NAME`"),
+    ("at", "it reads `at COLUMN ROW: NAME`"),
+    ("place", "the decision reads `place KIND on POINTS`"),
+    ("move", "the decision reads `move PIECES to POINTS`"),
+    ("take", "the decision reads `take PIECES` or `take PIECES into hand`"),
+    ("choose", "the decision reads `choose POINTS`"),
+    ("pass", "the decision is the word `pass` alone; `unless`, `as` and `otherwise` can follow"),
+    ("remove", "it reads `remove PIECES` or `remove NUMBER KIND from their hand`"),
+    ("change", "it reads `change PIECES to KIND`"),
+    ("give", "it reads `give PIECES to PLAYER`"),
+    ("let", "it reads `let NAME = EXPRESSION`"),
+    ("remember", "it reads `remember MEMORY = EXPRESSION` or `remember MEMORY of it = EXPRESSION`"),
+    ("if", "it reads `if CONDITION { ... } else { ... }`"),
+    ("else", "it reads `if CONDITION { ... } else { ... }`"),
+    ("either", "it reads `either { ... } or { ... }`"),
+    ("while", "it reads `while CONDITION { ... }`"),
+    ("repeat", "it reads `repeat NUMBER { ... }`"),
+    ("require", "it reads `require CONDITION`"),
+    ("opponent", "it reads `opponent decides { ... }`"),
+    ("begin", "it reads `begin { ... }`"),
+    ("win", "`win` stands alone"),
+    ("lose", "`lose` stands alone"),
+    ("draw", "`draw` stands alone"),
+    ("again", "`again` stands alone"),
+    ("nothing", "`nothing` stands alone"),
+];
+
+/// How what this word starts is written.
+pub(super) fn form(word: &str) -> Option<&'static str> {
+    FORMS.iter().find(|(other, _)| *other == word).map(|(_, form)| *form)
+}
+
+/// What other languages write, and what to write here.
+const HABITS: &[(&str, &str)] = &[
+    ("==", "equality is written with one `=`"),
+    ("=>", "at least is written `>=`"),
+    ("=<", "at most is written `<=`"),
+    ("&&", "write `and`"),
+    ("&", "write `and`"),
+    ("||", "write `or`"),
+    ("|", "write `or`"),
+    ("<>", "write `!=`"),
+    ("≠", "write `!=`"),
+    ("≤", "write `<=`"),
+    ("≥", "write `>=`"),
+    (":=", "write `=`"),
+    ("×", "write the letter `x`"),
+    ("!", "write `not`"),
+    ("#", "a comment begins with `//`"),
+    ("/*", "a comment begins with `//` and ends with its line"),
+    ("'", "a text stands in double quotes: `\"...\"`"),
+    ("“", "a text stands in straight quotes: `\"...\"`"),
+    ("”", "a text stands in straight quotes: `\"...\"`"),
+    ("[", "lists need no brackets: write `a7, d7, g7`"),
+    ("]", "lists need no brackets: write `a7, d7, g7`"),
+    ("\u{a0}", "this is no ordinary blank: type it again"),
+];
+
+/// Words that other languages write, and what to write here.
+const WORD_HABITS: &[(&str, &str)] = &[
+    ("center", "the word is `centre`"),
+    ("centers", "the word is `centre`"),
+    ("elif", "write `else if`"),
+    ("elsif", "write `else if`"),
+    ("elseif", "write `else if`"),
+    ("then", "no word stands before the brace: `if CONDITION { ... }`"),
+    ("do", "no word stands before the brace: `while CONDITION { ... }`"),
+];
+
+/// What to write instead of a sign or word that other languages have.
+pub(super) fn habit(token: &str) -> Option<&'static str> {
+    let of = |table: &'static [(&str, &str)]| table.iter().find(|(other, _)| *other == token).map(|(_, help)| *help);
+    of(HABITS).or_else(|| of(WORD_HABITS))
+}
+
+/// The sign that starts here, if it is one that other languages have.
+pub(super) fn habit_sign(rest: &str) -> Option<&'static str> {
+    HABITS.iter().map(|(sign, _)| *sign).find(|sign| rest.starts_with(sign))
+}
