@@ -6,7 +6,12 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 /// Board-game rules as data: check, show, play and count games written in a small text language.
 #[derive(Debug, Parser)]
-#[command(name = "merels", version, about, after_help = "Example: merels play nine-mens-morris\n\nA GAME is the name of a built-in game (see `merels list`) or the path of a .merels file.")]
+#[command(
+    name = "merels",
+    version,
+    about,
+    after_help = "Example: merels play nine-mens-morris\n\nA GAME is the name of a built-in game (see `merels list`) or the path of a .merels file."
+)]
 pub(crate) struct Args {
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -18,10 +23,14 @@ pub(crate) enum Command {
     #[command(after_help = "Example: merels list")]
     List(List),
     /// Check definitions and say what is wrong with them.
-    #[command(after_help = "Example: merels check my-game.merels\n\nExit status: 0 no error, 1 errors found, 2 the command could not run.")]
+    #[command(
+        after_help = "Example: merels check my-game.merels\n\nExit status: 0 no error, 1 errors found, 2 the command could not run."
+    )]
     Check(Check),
     /// Show a game: its board, its pieces, its rules in brief.
-    #[command(after_help = "Example: merels show nine-mens-morris\n         merels show shah --set diagonals=off --format json")]
+    #[command(
+        after_help = "Example: merels show nine-mens-morris\n         merels show shah --set diagonals=off --format json"
+    )]
     Show(Show),
     /// Play a game.
     #[command(after_help = "Example: merels play nine-mens-morris --black random --seed 7")]
@@ -36,7 +45,9 @@ pub(crate) enum Command {
     #[command(after_help = "Example: merels new my-morris --extends nine-mens-morris")]
     New(New),
     /// Run scenario files: all built-in ones, or those given.
-    #[command(after_help = "Example: merels test my-game.test.toml\n\nA file NAME.test.toml tests NAME.merels beside it, or the built-in game NAME.")]
+    #[command(
+        after_help = "Example: merels test my-game.test.toml\n\nA file NAME.test.toml tests NAME.merels beside it, or the built-in game NAME."
+    )]
     Test(Test),
 }
 

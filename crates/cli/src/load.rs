@@ -131,16 +131,25 @@ fn not_text(name: String, text: String, at: usize, message: String) -> Failure {
     let mut sources = Sources::default();
     let end = text.get(at..).and_then(|rest| rest.chars().next()).map_or(at, |bad| at + bad.len_utf8());
     let file = sources.add(name, text);
-    let diagnostic = Diagnostic::new(Code::FileTooLarge, Span::new(file, at, end), message).help("rules are plain UTF-8 text");
+    let diagnostic =
+        Diagnostic::new(Code::FileTooLarge, Span::new(file, at, end), message).help("rules are plain UTF-8 text");
     Failure::Faults(Faults { sources, diagnostics: vec![diagnostic] })
 }
 
 /// Finds a game by name or path.
 pub(crate) fn find(game: &str) -> Result<Found, Failure> {
     if let Some(entry) = catalogue::find(game) {
-        return Ok(Found { file_name: format!("{game}.merels"), name: game.to_owned(), text: entry.text.into(), path: None });
+        return Ok(Found {
+            file_name: format!("{game}.merels"),
+            name: game.to_owned(),
+            text: entry.text.into(),
+            path: None,
+        });
     }
     let path = Path::new(game);
+    if game.ends_with(".test.toml") {
+        return Err(Failure::CantRun(format!("{game} holds scenarios, not a game; `merels test {game}` runs them")));
+    }
     let looks_like_a_path = path.extension().is_some() || path.components().count() > 1;
     if looks_like_a_path || path.is_file() {
         let name = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
@@ -189,7 +198,12 @@ pub(crate) fn decisions(from: &From) -> Result<Vec<String>, Failure> {
         }
         Some(path) => read_text(path)?.to_string(),
     };
-    Ok(text.split_whitespace().flat_map(notation::split_turn).filter(|word| !word.is_empty()).map(str::to_owned).collect())
+    Ok(text
+        .split_whitespace()
+        .flat_map(notation::split_turn)
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect())
 }
 
 /// The most that is read from standard input: some millions of decisions.

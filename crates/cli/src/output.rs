@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 
-use merels::syntax::{Diagnostic, Sources};
+use merels::syntax::{Diagnostic, Sources, Span};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
 /// Renders diagnostics for people: colour only on a terminal, readable at 80 columns.
@@ -12,10 +12,41 @@ pub(crate) fn diagnostics(sources: &Sources, diagnostics: &[Diagnostic]) -> Stri
     let handler = GraphicalReportHandler::new_themed(theme).with_width(80).without_cause_chain();
     let mut text = String::new();
     for diagnostic in diagnostics {
-        // Writing to a string can't fail.
-        let _ = handler.render_report(&mut text, &diagnostic.report(sources));
+        if diagnostic.labels.iter().any(|label| stands_in_a_long_line(sources, label.span)) {
+            text.push_str(&in_short(sources, diagnostic));
+        } else {
+            // Writing to a string can't fail.
+            let _ = handler.render_report(&mut text, &diagnostic.report(sources));
+        }
     }
     text
+}
+
+/// The longest line that is quoted, in bytes: nobody reads a longer one, and the renderer can't place its
+/// marks in it.
+const MAX_QUOTED: usize = 1_000;
+
+fn stands_in_a_long_line(sources: &Sources, span: Span) -> bool {
+    let Some(source) = sources.get(span.file) else { return false };
+    let around = |at: usize| {
+        let at = at.min(source.text.len());
+        // The lines before and after are quoted as well.
+        let before = source.text.as_bytes().get(..at).unwrap_or_default();
+        let after = source.text.as_bytes().get(at..).unwrap_or_default();
+        let start = before.iter().rev().take(MAX_QUOTED).position(|&byte| byte == b'\n');
+        let end = after.iter().take(MAX_QUOTED).position(|&byte| byte == b'\n');
+        (start.is_none() && before.len() > MAX_QUOTED) || (end.is_none() && after.len() > MAX_QUOTED)
+    };
+    around(span.start as usize) || around(span.end as usize)
+}
+
+/// One diagnostic without a quotation.
+fn in_short(sources: &Sources, diagnostic: &Diagnostic) -> String {
+    let span = diagnostic.span();
+    let (line, column) = sources.line_column(span);
+    let name = sources.get(span.file).map_or("", |source| source.name.as_str());
+    let help = diagnostic.help.as_ref().map(|help| format!("  help: {help}\n")).unwrap_or_default();
+    format!("{}\n\n  x {} (at {name}:{line}:{column})\n{help}", diagnostic.code, diagnostic.message)
 }
 
 /// Prints a line; a reader that has gone away (`| head`) is no mistake and ends the program.

@@ -87,12 +87,14 @@ fn parse(text: &str) -> Result<Saved, String> {
         if line.is_empty() {
             break;
         }
-        let (key, value) = line.split_once(':').ok_or_else(|| format!("line {number}: a header reads `NAME: VALUE`"))?;
+        let (key, value) =
+            line.split_once(':').ok_or_else(|| format!("line {number}: a header reads `NAME: VALUE`"))?;
         let value = value.trim().to_owned();
         match key.trim() {
             "game" => saved.game = value,
             "set" => {
-                let setting = value.split_once('=').ok_or_else(|| format!("line {number}: an option is set as `NAME=VALUE`"))?;
+                let setting =
+                    value.split_once('=').ok_or_else(|| format!("line {number}: an option is set as `NAME=VALUE`"))?;
                 saved.set.push((setting.0.to_owned(), setting.1.to_owned()));
             }
             "first" => saved.first = Some(value),
@@ -134,7 +136,7 @@ impl Saved {
 /// The player of that name.
 pub(crate) fn player(rules: &Rules, name: &str) -> Result<ir::PlayerId, Failure> {
     let found = rules.game.players.iter().position(|player| player.eq_ignore_ascii_case(name));
-    found
-        .map(|index| ir::PlayerId(index as u8))
-        .ok_or_else(|| Failure::CantRun(format!("no player is called `{name}`; they are {}", rules.game.players.join(", "))))
+    found.map(|index| ir::PlayerId(index as u8)).ok_or_else(|| {
+        Failure::CantRun(format!("no player is called `{name}`; they are {}", rules.game.players.join(", ")))
+    })
 }

@@ -103,7 +103,10 @@ fn check_reports_every_mistake_with_its_place() {
 fn check_says_when_it_can_not_run() {
     let ran = run(&["check", "nine-mens-moris"], "");
     assert_eq!(ran.code, 2);
-    assert_eq!(ran.err, "error: there is no game `nine-mens-moris`, and no such file; did you mean `nine-mens-morris`?\n");
+    assert_eq!(
+        ran.err,
+        "error: there is no game `nine-mens-moris`, and no such file; did you mean `nine-mens-morris`?\n"
+    );
     assert_eq!(run(&["check", "nine-mens-morris"], "").code, 0);
 }
 
@@ -128,7 +131,8 @@ fn a_game_is_played_from_a_pipe() {
 
 #[test]
 fn draws_are_offered_answered_and_claimed() {
-    let ran = run(&["play", "nine-mens-morris"], "claim\noffer draw\nd2\ndecline\noffer draw\nd2\noffer draw\naccept\n");
+    let ran =
+        run(&["play", "nine-mens-morris"], "claim\noffer draw\nd2\ndecline\noffer draw\nd2\noffer draw\naccept\n");
     assert!(ran.out.contains("the claim is false"));
     assert!(ran.out.contains("An offer waits for an answer") || ran.out.contains("an offer waits for an answer"));
     assert!(ran.out.contains("a draw was offered in this turn already, and declined"));
@@ -185,7 +189,9 @@ fn random_players_play_to_the_end() {
 #[test]
 fn new_writes_a_game_whose_scenarios_pass() {
     let folder = folder();
-    for words in [&["new", "mine"][..], &["new", "mine-too", "--extends", "mine"], &["new", "third", "--extends", "millieu"]] {
+    for words in
+        [&["new", "mine"][..], &["new", "mine-too", "--extends", "mine"], &["new", "third", "--extends", "millieu"]]
+    {
         let ran = run_in(folder.path(), words, "");
         assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{words:?}");
         let name = words[1];

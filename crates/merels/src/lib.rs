@@ -20,8 +20,8 @@ pub mod catalogue;
 
 pub use merels_render as render;
 pub use merels_rules::{
-    Decision, Definition, Faults, Game, History, Library, Next, NoLibrary, NotLegal, OptionError, Outcome, Piece, PointSet, Position,
-    Rules, RulesError, Session, SessionError, State, board, ir, notation, perft, position_text,
+    Decision, Definition, Faults, Game, History, Library, Next, NoLibrary, NotLegal, OptionError, Outcome, Piece,
+    PointSet, Position, Rules, RulesError, Session, SessionError, State, board, ir, notation, perft, position_text,
 };
 pub use merels_scenario as scenario;
 pub use merels_syntax as syntax;
@@ -43,7 +43,9 @@ pub enum LoadError {
 impl std::fmt::Display for LoadError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::UnknownGame { name, nearest: Some(nearest) } => write!(f, "there is no game `{name}`; did you mean `{nearest}`?"),
+            Self::UnknownGame { name, nearest: Some(nearest) } => {
+                write!(f, "there is no game `{name}`; did you mean `{nearest}`?")
+            }
             Self::UnknownGame { name, nearest: None } => write!(f, "there is no game `{name}`"),
             Self::Rules(error) => error.fmt(f),
         }
@@ -68,6 +70,7 @@ pub fn load(name: &str, settings: &[(String, String)]) -> Result<Rules, LoadErro
         let names = catalogue::games().iter().map(|entry| entry.name);
         return Err(LoadError::UnknownGame { name: name.to_owned(), nearest: syntax::suggest::nearest(name, names) });
     };
-    let definition = Definition::read(&format!("{name}.merels"), entry.text, &catalogue::BuiltIn).map_err(RulesError::from)?;
+    let definition =
+        Definition::read(&format!("{name}.merels"), entry.text, &catalogue::BuiltIn).map_err(RulesError::from)?;
     Ok(definition.rules(settings)?)
 }

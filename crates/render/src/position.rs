@@ -35,7 +35,11 @@ pub fn position(game: &Game, state: &State, style: &Style) -> String {
         text.push('\n');
     }
     if state.pool.iter().any(|&count| count > 0) {
-        text.push_str(&format!("In the pool: {}\n", hand(&glyphs, &state.pool).unwrap_or_default()));
+        text.push_str(&format!(
+            "{:width$}  {}\n",
+            "Pool",
+            hand(&glyphs, &state.pool).unwrap_or_default().replace(" in hand", "")
+        ));
     }
     let legend = glyphs.legend();
     if !legend.is_empty() {
@@ -135,7 +139,8 @@ fn kind_letters(game: &Game) -> Vec<String> {
     let names: Vec<String> = game.kinds.iter().map(|kind| kind.name.clone()).collect();
     let by_name = abbreviations(&names);
     let by_value = |kind: &Kind| -> Option<String> {
-        let letters = kind.values.iter().zip(&attributes).filter_map(|(value, letters)| letters.get(usize::from((*value)?)));
+        let letters =
+            kind.values.iter().zip(&attributes).filter_map(|(value, letters)| letters.get(usize::from((*value)?)));
         Some(letters.map(String::as_str).collect::<String>()).filter(|letters| !letters.is_empty())
     };
     game.kinds.iter().zip(by_name).map(|(kind, name)| by_value(kind).unwrap_or(name)).collect()
@@ -147,7 +152,9 @@ fn abbreviations(words: &[String]) -> Vec<String> {
     words
         .iter()
         .map(|word| {
-            let alone = |length: usize| words.iter().filter(|other| beginning(other, length) == beginning(word, length)).count() == 1;
+            let alone = |length: usize| {
+                words.iter().filter(|other| beginning(other, length) == beginning(word, length)).count() == 1
+            };
             beginning(word, if alone(1) { 1 } else { 2 })
         })
         .collect()

@@ -20,7 +20,9 @@ pub(crate) fn text(items: &[Item], sources: &Sources) -> String {
             _ => sources.slice(item.span).to_owned(),
         };
         let is_block = written.contains('\n');
-        if before.is_some_and(|(last_sort, last_block)| is_block || last_block || last_sort != sort && opens_a_part(item)) {
+        if before
+            .is_some_and(|(last_sort, last_block)| is_block || last_block || last_sort != sort && opens_a_part(item))
+        {
             text.push('\n');
         }
         text.push_str(written.trim_end());

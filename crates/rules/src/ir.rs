@@ -488,9 +488,15 @@ pub enum NumberKind {
     Count(Box<Points>),
     CountLines(Box<Lines>),
     /// Men on the board and in hand.
-    Left { of: Player, kinds: Option<Vec<KindId>> },
+    Left {
+        of: Player,
+        kinds: Option<Vec<KindId>>,
+    },
     /// Men in hand.
-    Hand { of: Player, kinds: Option<Vec<KindId>> },
+    Hand {
+        of: Player,
+        kinds: Option<Vec<KindId>>,
+    },
     Local(LocalId),
     Memory(MemoryId, Whose),
     Add(Box<Number>, Box<Number>),
@@ -545,4 +551,16 @@ pub enum ConditionKind {
     Not(Box<Condition>),
     And(Vec<Condition>),
     Or(Vec<Condition>),
+}
+
+/// Whether a comparison of two numbers holds.
+pub fn compare(comparison: Comparison, a: i64, b: i64) -> bool {
+    match comparison {
+        Comparison::Equal => a == b,
+        Comparison::NotEqual => a != b,
+        Comparison::Less => a < b,
+        Comparison::LessEqual => a <= b,
+        Comparison::Greater => a > b,
+        Comparison::GreaterEqual => a >= b,
+    }
 }

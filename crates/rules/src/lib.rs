@@ -28,8 +28,11 @@ pub use interpret::{Next, NotLegal, Position};
 pub use ir::Game;
 pub use library::{Library, NoLibrary};
 pub use points::PointSet;
-pub use session::{Session, SessionError};
 pub use position::{Decision, History, Identity, Keeper, Kept, Outcome, Passing, Piece, Remembered, State, UNLIMITED};
+pub use session::{Session, SessionError};
+
+/// The most settings of options that are checked.
+const MAX_SETTINGS: usize = 512;
 
 /// A game's file with what it extends, before its options are set.
 #[derive(Clone, Debug)]
@@ -138,10 +141,13 @@ impl Definition {
     /// What is wrong under the default options and under each other value of each of them.
     fn faults(&self) -> Vec<Diagnostic> {
         let options = self.options();
+        if options.len() > lower::MAX_OPTIONS || options.iter().any(|(_, values)| values.len() > lower::MAX_VALUES) {
+            return lower::lower(&self.items, &self.sources, self.extends, &vec![0; options.len()]).diagnostics;
+        }
         let defaults = vec![0; options.len()];
         let mut settings = vec![defaults.clone()];
         for (index, (_, values)) in options.iter().enumerate() {
-            for value in 1..values.len() {
+            for value in (1..values.len()).take(MAX_SETTINGS / options.len().max(1)) {
                 let mut setting = defaults.clone();
                 if let Some(slot) = setting.get_mut(index) {
                     *slot = value;
@@ -151,7 +157,7 @@ impl Definition {
         }
         let mut found: Vec<Diagnostic> = Vec::new();
         for setting in settings {
-            for diagnostic in lower::lower(&self.items, self.extends, &setting).diagnostics {
+            for diagnostic in lower::lower(&self.items, &self.sources, self.extends, &setting).diagnostics {
                 if !found.contains(&diagnostic) {
                     found.push(diagnostic);
                 }
@@ -206,7 +212,7 @@ impl Definition {
                 *slot = value;
             }
         }
-        let lowered = lower::lower(&self.items, self.extends, &chosen);
+        let lowered = lower::lower(&self.items, &self.sources, self.extends, &chosen);
         match lowered.game {
             Some(game) => Ok(Rules { game, sources: self.sources.clone() }),
             None => Err(Faults { sources: self.sources.clone(), diagnostics: lowered.diagnostics }.into()),
@@ -227,7 +233,9 @@ fn setting(options: &[(&str, Vec<&str>)], name: &str, value: &str) -> Result<(us
         name: name.to_owned(),
         known: match (did_you_mean(name, names.iter().copied()), names.is_empty()) {
             (_, true) => "the game has none".to_owned(),
-            (near, false) => format!("{}there are {}", near.map(|near| format!("{near} ")).unwrap_or_default(), listed(&names)),
+            (near, false) => {
+                format!("{}there are {}", near.map(|near| format!("{near} ")).unwrap_or_default(), listed(&names))
+            }
         },
     })?;
     let values = options.get(index).map_or(&[][..], |(_, values)| values.as_slice());

@@ -1,5 +1,7 @@
 //! Reading a definition: its text, the games it extends, and the merged list of items.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use merels_syntax::suggest::did_you_mean;
@@ -34,6 +36,9 @@ impl Library for NoLibrary {
 /// The longest chain of games that extend one another.
 const MAX_CHAIN: usize = 16;
 
+/// The most items one file may hold: ids are 16 bits wide, and a chain of files adds up.
+const MAX_ITEMS: usize = 1_000;
+
 /// What a file and the files it extends say, put together.
 #[derive(Clone, Debug)]
 pub(crate) struct Merged {
@@ -53,8 +58,13 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library) -> Merged 
     let mut next = Some((name.to_owned(), text));
     while let Some((file_name, text)) = next.take() {
         let id = sources.add(&file_name, Arc::clone(&text));
-        let (tree, found) = parse(id, &text);
+        let (mut tree, found) = parse(id, &text);
         diagnostics.extend(found);
+        if let Some(item) = tree.items.get(MAX_ITEMS) {
+            let message = format!("a file holds at most {MAX_ITEMS} items");
+            diagnostics.push(Diagnostic::new(Code::FileTooLarge, item.span, message));
+            tree.items.truncate(MAX_ITEMS);
+        }
         let parent = tree.items.iter().find_map(|item| match &item.kind {
             ItemKind::Game { extends, .. } => extends.clone(),
             _ => None,
@@ -84,8 +94,12 @@ fn keep_in_base(item: &Item, diagnostics: &mut Vec<Diagnostic>) -> bool {
     match &item.kind {
         ItemKind::Without { .. } => {
             diagnostics.push(
-                Diagnostic::new(Code::NothingToRemove, item.span, "`without` has nothing to remove: this game extends no other")
-                    .help("leave the item out, or say `game \"...\" extends OTHER`"),
+                Diagnostic::new(
+                    Code::NothingToRemove,
+                    item.span,
+                    "`without` has nothing to remove: this game extends no other",
+                )
+                .help("leave the item out, or say `game \"...\" extends OTHER`"),
             );
             false
         }
@@ -131,30 +145,32 @@ fn find_parent(
 /// Items that stand twice in one file.
 fn duplicates(items: &[Item]) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for (index, item) in items.iter().enumerate() {
+    let mut seen: HashMap<(ItemSort, Option<&str>), &Item> = HashMap::new();
+    for item in items {
         let (sort, name) = item.key();
         if sort == ItemSort::Without {
             continue;
         }
-        let same = |other: &&Item| {
-            let (other_sort, other_name) = other.key();
-            other_sort == sort && other_name.map(|n| &n.text) == name.map(|n| &n.text)
-        };
-        let Some(first) = items.iter().take(index).find(same) else { continue };
-        let (code, message) = match name {
-            Some(name) => {
-                (Code::DuplicateName, format!("there are two {}s called `{}`", sort.word(), name.text))
+        let first = match seen.entry((sort, name.map(|name| name.text.as_str()))) {
+            Entry::Vacant(free) => {
+                free.insert(item);
+                continue;
             }
+            Entry::Occupied(taken) => *taken.get(),
+        };
+        let (code, message) = match name {
+            Some(name) => (Code::DuplicateName, format!("there are two {}s called `{}`", sort.word(), name.text)),
             None if sort == ItemSort::End => (Code::DuplicateItem, "there are two `end`s without a name".to_owned()),
             None => (Code::DuplicateItem, format!("`{}` stands twice", sort.word())),
         };
         let at = |item: &Item| item.key().1.map_or(head(item), |name| name.span);
-        found.push(
-            Diagnostic::new(code, at(item), message)
-                .at("again here")
-                .label(at(first), "first here")
-                .help("rename one of them, or put the two together"),
-        );
+        found.push(Diagnostic::new(code, at(item), message).at("again here").label(at(first), "first here").help(
+            if name.is_some() {
+                "rename one of them, or put the two together"
+            } else {
+                "leave one of them out, or put the two together"
+            },
+        ));
     }
     found
 }
@@ -217,7 +233,13 @@ fn extend(items: &mut Vec<Item>, file: Vec<Item>, diagnostics: &mut Vec<Diagnost
 }
 
 fn names_of(items: &[Item], sort: ItemSort) -> Vec<&str> {
-    items.iter().map(Item::key).filter(|key| key.0 == sort).filter_map(|key| key.1).map(|name| name.text.as_str()).collect()
+    items
+        .iter()
+        .map(Item::key)
+        .filter(|key| key.0 == sort)
+        .filter_map(|key| key.1)
+        .map(|name| name.text.as_str())
+        .collect()
 }
 
 fn listed(names: &[&str]) -> String {

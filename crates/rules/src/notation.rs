@@ -30,7 +30,7 @@ pub fn decision(game: &Game, decision: Decision) -> String {
 }
 
 /// The kind that needs no name: the only one that comes from a hand or the pool.
-fn only_kind(game: &Game) -> Option<KindId> {
+pub(crate) fn only_kind(game: &Game) -> Option<KindId> {
     let mut kinds = game.supplies.iter().filter(|supply| supply.count != Some(0)).map(|supply| supply.kind);
     let first = kinds.next()?;
     kinds.all(|kind| kind == first).then_some(first)
@@ -138,7 +138,9 @@ pub fn split_turn(text: &str) -> Vec<&str> {
     for part in text.split(',') {
         // A taking follows what earned it without a comma: cut before each `x` that isn't the first.
         let mut rest = part.trim();
-        while let Some(at) = rest.char_indices().skip(1).find(|&(at, c)| c == 'x' && begins_a_taking(rest, at)).map(|(at, _)| at) {
+        while let Some(at) =
+            rest.char_indices().skip(1).find(|&(at, c)| c == 'x' && begins_a_taking(rest, at)).map(|(at, _)| at)
+        {
             let (head, tail) = rest.split_at(at);
             parts.push(head);
             rest = tail;
@@ -162,7 +164,12 @@ fn begins_a_taking(text: &str, at: usize) -> bool {
 /// # Errors
 ///
 /// The first decision that can't be read or played; `history` is as it was.
-pub fn play(game: &Game, position: &Position, text: &str, history: &mut History) -> Result<Vec<(Decision, Position)>, ReadError> {
+pub fn play(
+    game: &Game,
+    position: &Position,
+    text: &str,
+    history: &mut History,
+) -> Result<Vec<(Decision, Position)>, ReadError> {
     let text = text.trim();
     if text.len() > MAX_TURN_BYTES {
         return Err(ReadError::Unreadable { text: clipped(text), reason: "it is too long".to_owned() });

@@ -29,7 +29,9 @@ pub fn divide(game: &Game, position: &Position, depth: u32, unit: Unit) -> Vec<(
         return Vec::new();
     }
     let firsts = match unit {
-        Unit::Decisions => position.legal().iter().filter_map(|&first| Some((vec![first], after(game, position, first)?))).collect(),
+        Unit::Decisions => {
+            position.legal().iter().filter_map(|&first| Some((vec![first], after(game, position, first)?))).collect()
+        }
         Unit::Turns => whole_turns(game, position),
     };
     firsts.into_iter().map(|(first, next)| (first, perft(game, &next, depth - 1, unit))).collect()
@@ -43,7 +45,12 @@ fn decisions(game: &Game, position: &Position, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.legal().len() as u64,
-        _ => position.legal().iter().filter_map(|&next| after(game, position, next)).map(|next| decisions(game, &next, depth - 1)).sum(),
+        _ => position
+            .legal()
+            .iter()
+            .filter_map(|&next| after(game, position, next))
+            .map(|next| decisions(game, &next, depth - 1))
+            .sum(),
     }
 }
 

@@ -166,7 +166,12 @@ impl State {
 
     /// The points for which `test` holds.
     pub fn points(&self, test: impl Fn(Option<Piece>) -> bool) -> PointSet {
-        self.board.iter().enumerate().filter(|(_, piece)| test(**piece)).map(|(index, _)| PointId(index as u8)).collect()
+        self.board
+            .iter()
+            .enumerate()
+            .filter(|(_, piece)| test(**piece))
+            .map(|(index, _)| PointId(index as u8))
+            .collect()
     }
 
     /// Pieces in a player's hand, of all kinds or of some.

@@ -80,10 +80,6 @@ fn phase(game: &Game, state: &State, of: PlayerId) -> String {
     }
 }
 
-fn plain_kind(game: &Game) -> Option<KindId> {
-    (game.kinds.len() == 1).then_some(KindId(0))
-}
-
 fn kind_name(game: &Game, kind: KindId) -> &str {
     game.kinds.get(kind.index()).map_or("", |kind| kind.name.as_str())
 }
@@ -94,7 +90,11 @@ fn pieces(game: &Game, state: &State, owner: Option<PlayerId>) -> Vec<String> {
         .filter(|(_, piece)| piece.owner == owner)
         .map(|(point, piece)| {
             let name = &game.board.point(point).name;
-            if plain_kind(game).is_some() { name.clone() } else { format!("{}@{name}", kind_name(game, piece.kind)) }
+            if notation::only_kind(game) == Some(piece.kind) {
+                name.clone()
+            } else {
+                format!("{}@{name}", kind_name(game, piece.kind))
+            }
         })
         .collect()
 }
@@ -103,10 +103,11 @@ fn stock(game: &Game, store: &[u32]) -> Vec<String> {
     let held = store.iter().enumerate().filter(|(_, count)| **count > 0);
     held.map(|(kind, &count)| {
         let count = if count == UNLIMITED { "unlimited".to_owned() } else { count.to_string() };
-        match (plain_kind(game), count.as_str()) {
-            (Some(_), count) => format!("+{count}"),
-            (None, "1") => format!("+{}", kind_name(game, KindId(kind as u8))),
-            (None, count) => format!("+{}*{count}", kind_name(game, KindId(kind as u8))),
+        let kind = KindId(kind as u8);
+        match (notation::only_kind(game) == Some(kind), count.as_str()) {
+            (true, count) => format!("+{count}"),
+            (false, "1") => format!("+{}", kind_name(game, kind)),
+            (false, count) => format!("+{}*{count}", kind_name(game, kind)),
         }
     })
     .collect()
@@ -171,7 +172,8 @@ pub fn read(game: &Game, text: &str, history: &mut History) -> Result<Position, 
     let position = Position::at_turn_start(game, state, history);
     let Some(then) = then else { return Ok(position) };
     let turn = text.get(then.clone()).unwrap_or_default();
-    let played = notation::play(game, &position, turn, history).map_err(|error| PositionError { at: then, message: error.to_string() })?;
+    let played = notation::play(game, &position, turn, history)
+        .map_err(|error| PositionError { at: then, message: error.to_string() })?;
     Ok(played.into_iter().last().map_or(position, |(_, position)| position))
 }
 
@@ -208,15 +210,21 @@ impl<'a> Reader<'a> {
         found.map(|index| PlayerId(index as u8)).ok_or_else(|| {
             let help = did_you_mean(word, self.game.players.iter().map(String::as_str));
             let names = self.game.players.join(", ");
-            self.wrong(at.clone(), format!("no player is called `{word}`; {}", help.unwrap_or(format!("they are {names}"))))
+            self.wrong(
+                at.clone(),
+                format!("no player is called `{word}`; {}", help.unwrap_or(format!("they are {names}"))),
+            )
         })
     }
 
     fn point(&self, at: &Range<usize>) -> Result<PointId, PositionError> {
         let word = self.slice(at);
         self.game.board.find(word).ok_or_else(|| {
-            let names: Vec<String> = self.game.board.points().map(|point| self.game.board.point(point).name.clone()).collect();
-            let help = did_you_mean(word, names.iter().map(String::as_str)).map(|help| format!("; {help}")).unwrap_or_default();
+            let names: Vec<String> =
+                self.game.board.points().map(|point| self.game.board.point(point).name.clone()).collect();
+            let help = did_you_mean(word, names.iter().map(String::as_str))
+                .map(|help| format!("; {help}"))
+                .unwrap_or_default();
             self.wrong(at.clone(), format!("the board has no point `{word}`{help}"))
         })
     }
@@ -250,10 +258,13 @@ impl<'a> Reader<'a> {
         let found = self.game.phases.iter().position(|phase| phase.name == name);
         let phases = || self.game.phases.iter().map(|phase| phase.name.as_str());
         let phase = found.ok_or_else(|| {
-            let help = did_you_mean(name, phases()).unwrap_or(format!("they are {}", phases().collect::<Vec<_>>().join(", ")));
+            let help =
+                did_you_mean(name, phases()).unwrap_or(format!("they are {}", phases().collect::<Vec<_>>().join(", ")));
             self.wrong(at.clone(), format!("there is no phase `{name}`; {help}"))
         })?;
-        let turns = turns.parse().map_err(|_| self.wrong(at.clone(), "after `/` stands the number of turns the phase has had"))?;
+        let turns = turns
+            .parse()
+            .map_err(|_| self.wrong(at.clone(), "after `/` stands the number of turns the phase has had"))?;
         Ok((PhaseId(phase as u16), turns))
     }
 
@@ -277,7 +288,11 @@ impl<'a> Reader<'a> {
     fn counters(&mut self, rest: Range<usize>) -> Result<(), PositionError> {
         let words: Vec<_> = self.words(&rest).collect();
         if words.len() != self.state.counters.len() {
-            let message = format!("this game counts {} thing(s), and {} number(s) stand here", self.state.counters.len(), words.len());
+            let message = format!(
+                "this game counts {} thing(s), and {} number(s) stand here",
+                self.state.counters.len(),
+                words.len()
+            );
             return Err(self.wrong(rest, message));
         }
         for (index, word) in words.into_iter().enumerate() {
@@ -320,7 +335,7 @@ impl<'a> Reader<'a> {
 
     fn piece(&mut self, word: Range<usize>, owner: Option<PlayerId>) -> Result<(), PositionError> {
         let text = self.slice(&word);
-        let (kind, at) = match (text.find('@'), plain_kind(self.game)) {
+        let (kind, at) = match (text.find('@'), notation::only_kind(self.game)) {
             (Some(split), _) => (self.kind(&(word.start..word.start + split))?, word.start + split + 1..word.end),
             (None, Some(kind)) => (kind, word.clone()),
             (None, None) => return Err(self.wrong(word, "say which piece it is, as in `man@a1`")),
@@ -330,14 +345,6 @@ impl<'a> Reader<'a> {
             let message = format!("two pieces stand on `{}`", self.slice(&at));
             return Err(self.wrong(at, message));
         }
-        let owned = self.game.kinds.get(kind.index()).is_some_and(|kind| kind.owned);
-        if owned != owner.is_some() {
-            let message = match owned {
-                true => "this piece belongs to a player: put it among theirs",
-                false => "this piece belongs to nobody: put it under `board`",
-            };
-            return Err(self.wrong(word, message));
-        }
         self.state.set(point, Some(Piece { owner, kind }));
         Ok(())
     }
@@ -345,7 +352,9 @@ impl<'a> Reader<'a> {
     fn stock(&mut self, word: Range<usize>, owner: Option<PlayerId>) -> Result<(), PositionError> {
         let text = self.slice(&word);
         let split = text.find('*');
-        let (kind, count) = match (plain_kind(self.game), split) {
+        let plain = notation::only_kind(self.game)
+            .filter(|_| text.starts_with(|c: char| c.is_ascii_digit()) || text == "unlimited");
+        let (kind, count) = match (plain, split) {
             (Some(kind), None) => (kind, word.clone()),
             (_, Some(split)) => (self.kind(&(word.start..word.start + split))?, word.start + split + 1..word.end),
             (None, None) => (self.kind(&word)?, word.end..word.end),
@@ -401,9 +410,9 @@ impl<'a> Reader<'a> {
         let list = self.slice(at).split(',').map(|part| trimmed(self.text, part));
         Ok(match of {
             MemoryType::Player => Remembered::Player(self.player(at)?),
-            MemoryType::Number => {
-                Remembered::Number(self.slice(at).parse().map_err(|_| self.wrong(at.clone(), "a number is needed here"))?)
-            }
+            MemoryType::Number => Remembered::Number(
+                self.slice(at).parse().map_err(|_| self.wrong(at.clone(), "a number is needed here"))?,
+            ),
             MemoryType::Point | MemoryType::Points => {
                 Remembered::Points(list.map(|part| self.point(&part)).collect::<Result<PointSet, _>>()?)
             }

@@ -247,7 +247,8 @@ impl Session {
         };
         let player = self.rules.game.players.get(self.position().state().mover.index()).cloned().unwrap_or_default();
         let intended = with.map(|turn| format!(" with {}", turn.trim())).unwrap_or_default();
-        self.settled = Some(Outcome { winner: None, reason: format!("{player} has claimed a draw{intended}: {reason}") });
+        self.settled =
+            Some(Outcome { winner: None, reason: format!("{player} has claimed a draw{intended}: {reason}") });
         Ok(())
     }
 
@@ -256,7 +257,9 @@ impl Session {
         let played = notation::play(&self.rules.game, self.position(), turn, &mut history)?;
         let whole = played.iter().position(|(_, after)| after.is_turn_start() || after.outcome().is_some());
         match (whole, played.last()) {
-            (Some(at), Some((_, after))) if at + 1 == played.len() => Ok(after.claims(&self.rules.game, history.seen())),
+            (Some(at), Some((_, after))) if at + 1 == played.len() => {
+                Ok(after.claims(&self.rules.game, history.seen()))
+            }
             _ => Err(ReadError::Unfinished { text: turn.trim().to_owned() }.into()),
         }
     }

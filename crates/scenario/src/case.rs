@@ -1,7 +1,9 @@
 //! Setting a case up and playing it.
 
 use merels_rules::notation::ReadError;
-use merels_rules::{Definition, Game, History, NotLegal, OptionError, Rules, RulesError, Session, SessionError, ir, position_text};
+use merels_rules::{
+    Definition, Game, History, NotLegal, OptionError, Rules, RulesError, Session, SessionError, ir, position_text,
+};
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::{Code, Diagnostic, Span};
 

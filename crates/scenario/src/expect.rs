@@ -42,6 +42,19 @@ impl Checker<'_> {
         self.session.outcome().map(|outcome| format!("the game is over: {}", told(outcome)))
     }
 
+    /// What claims are judged by, in words.
+    fn standing(&self) -> String {
+        let position = self.session.position();
+        if !position.is_turn_start() {
+            return "a draw can be claimed only at the start of a turn".to_owned();
+        }
+        let quiet = position.turn_start().counters.first().copied().unwrap_or(0);
+        format!(
+            "the position has been recorded {} time(s), and the counter of quiet turns is {quiet}",
+            self.session.seen()
+        )
+    }
+
     /// Why a decision isn't legal; none where it is.
     fn against(&self, decision: Decision) -> Option<NotLegal> {
         // Only this trial's record is used up.
@@ -81,7 +94,11 @@ impl Checker<'_> {
         for (decision, at) in case.includes.iter().flat_map(|text| self.list(text)).collect::<Vec<_>>() {
             if let Some(reason) = self.against(decision) {
                 let text = notation::decision(self.game(), decision);
-                let wrong = Diagnostic::new(Code::ScenarioFailed, at, format!("`{text}` should be legal, and is not: {reason}"));
+                let wrong = Diagnostic::new(
+                    Code::ScenarioFailed,
+                    at,
+                    format!("`{text}` should be legal, and is not: {reason}"),
+                );
                 self.found.push(quote(wrong, &reason));
             }
         }
@@ -119,8 +136,10 @@ impl Checker<'_> {
             return;
         }
         let legal = self.session.position().legal();
-        let missing: Vec<Decision> = legal.iter().copied().filter(|&decision| listed.iter().all(|(known, _)| *known != decision)).collect();
-        let extra: Vec<Decision> = listed.iter().map(|(decision, _)| *decision).filter(|decision| !legal.contains(decision)).collect();
+        let missing: Vec<Decision> =
+            legal.iter().copied().filter(|&decision| listed.iter().all(|(known, _)| *known != decision)).collect();
+        let extra: Vec<Decision> =
+            listed.iter().map(|(decision, _)| *decision).filter(|decision| !legal.contains(decision)).collect();
         let mut help = Vec::new();
         if !extra.is_empty() {
             help.push(format!("listed here, but not legal: {}", self.named(&extra)));
@@ -137,7 +156,8 @@ impl Checker<'_> {
     }
 
     fn named(&self, decisions: &[Decision]) -> String {
-        let mut names: Vec<String> = decisions.iter().map(|&decision| notation::decision(self.game(), decision)).collect();
+        let mut names: Vec<String> =
+            decisions.iter().map(|&decision| notation::decision(self.game(), decision)).collect();
         names.sort();
         let more = names.len().saturating_sub(MAX_NAMED);
         names.truncate(MAX_NAMED);
@@ -188,22 +208,28 @@ impl Checker<'_> {
 
     fn outcome(&mut self, ending: &Spanned<Ending>) {
         let at = self.source.span(ending.span());
-        match (ending.get_ref(), self.session.outcome().cloned()) {
-            (Ending::None, None) => {}
-            (Ending::None, Some(actual)) => {
-                self.fail(at, "the game is over, and should still go on", Some(told(&actual)));
+        let expected = match ending.get_ref() {
+            Ending::None => {
+                if let Some(actual) = self.session.outcome() {
+                    let told = told(actual);
+                    self.fail(at, "the game is over, and should still go on", Some(told));
+                }
+                return;
             }
-            (Ending::Over(_), None) => self.fail(at, "the game should be over, and still goes on", None),
-            (Ending::Over(expected), Some(actual)) => self.ended(expected, &actual, at),
-        }
-    }
-
-    fn ended(&mut self, expected: &Over, actual: &Outcome, at: Span) {
+            Ending::Over(expected) => expected,
+        };
         let winner = expected.winner.as_ref().filter(|name| !name.get_ref().is_empty());
         if let Some(Err(error)) = winner.map(|name| player(self.source, self.game(), name)) {
             return self.found.push(error);
         }
         let winner = winner.map(|name| name.get_ref().as_str());
+        match self.session.outcome().cloned() {
+            None => self.fail(at, "the game should be over, and still goes on", None),
+            Some(actual) => self.ended(expected, winner, &actual, at),
+        }
+    }
+
+    fn ended(&mut self, expected: &Over, winner: Option<&str>, actual: &Outcome, at: Span) {
         if winner != actual.winner.as_deref() {
             let expected = winner.map_or_else(|| "it should be drawn".to_owned(), |name| format!("{name} should win"));
             self.fail(at, format!("the game ends otherwise: {expected}"), Some(told(actual)));
@@ -225,7 +251,11 @@ impl Checker<'_> {
         match position_text::read(self.game(), literal.value, &mut History::new()) {
             Err(error) => self.found.push(Diagnostic::new(Code::BadPosition, literal.part(error.at), error.message)),
             Ok(same) if same == *self.session.position() => {
-                self.fail(literal.span(), "the position is written otherwise", Some(format!("it is written: {actual}")));
+                self.fail(
+                    literal.span(),
+                    "the position is written otherwise",
+                    Some(format!("it is written: {actual}")),
+                );
             }
             Ok(_) => self.fail(literal.span(), "another position stands", Some(format!("it is: {actual}"))),
         }
@@ -236,7 +266,10 @@ impl Checker<'_> {
             let claims = self.session.claims();
             let at = self.source.span(expected.span());
             match (*expected.get_ref(), claims.first()) {
-                (true, None) => self.fail(at, "no draw can be claimed, and one should be", self.over()),
+                (true, None) => {
+                    let why = self.over().unwrap_or_else(|| self.standing());
+                    self.fail(at, "no draw can be claimed, and one should be", Some(why));
+                }
                 (false, Some(reason)) => {
                     let help = format!("the claim would be: {reason}");
                     self.fail(at, "a draw can be claimed, and none should be", Some(help));

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use serde::Deserialize;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use serde::Deserialize;
 use toml::Spanned;
 
 /// A text and where it stands.

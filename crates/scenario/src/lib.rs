@@ -119,7 +119,7 @@ fn misread(source: Source<'_>, error: &toml::de::Error) -> Diagnostic {
     }
     let rest: Vec<&str> = lines.collect();
     let help = (!rest.is_empty()).then(|| rest.join("\n"));
-    Diagnostic::new(Code::ScenarioSyntax, at, message).help_if(help)
+    Diagnostic::new(Code::ScenarioSyntax, at, message.replace("u32", "a whole number")).help_if(help)
 }
 
 /// The part of a span that lies on its first line: a whole table is too much to point at.

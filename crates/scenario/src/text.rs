@@ -39,7 +39,11 @@ fn begins(source: &str, text: &Text) -> Option<usize> {
     };
     let inner = raw.get(quotes..raw.len().checked_sub(quotes)?)?;
     // A line break straight after three quotes isn't part of the value.
-    let body = if quotes == 3 { inner.strip_prefix('\n').or_else(|| inner.strip_prefix("\r\n")).unwrap_or(inner) } else { inner };
+    let body = if quotes == 3 {
+        inner.strip_prefix('\n').or_else(|| inner.strip_prefix("\r\n")).unwrap_or(inner)
+    } else {
+        inner
+    };
     (body == text.get_ref()).then(|| span.start + quotes + inner.len() - body.len())
 }
 
@@ -71,9 +75,6 @@ impl<'a> Literal<'a> {
     pub(crate) fn words(&self) -> Vec<(&'a str, Span)> {
         let value = self.value;
         let offset = |word: &str| word.as_ptr() as usize - value.as_ptr() as usize;
-        value
-            .split_whitespace()
-            .map(|word| (word, self.part(offset(word)..offset(word) + word.len())))
-            .collect()
+        value.split_whitespace().map(|word| (word, self.part(offset(word)..offset(word) + word.len()))).collect()
     }
 }

@@ -76,9 +76,7 @@ impl Sources {
 
     /// The slice of text under `span`; empty where the span points outside.
     pub fn slice(&self, span: Span) -> &str {
-        self.get(span.file)
-            .and_then(|source| source.text.get(span.start as usize..span.end as usize))
-            .unwrap_or("")
+        self.get(span.file).and_then(|source| source.text.get(span.start as usize..span.end as usize)).unwrap_or("")
     }
 
     /// All texts in the order they were added.

@@ -64,24 +64,91 @@ proptest! {
 
 /// Words and signs that make sense here or there.
 const WORDS: &[&str] = &[
-    "\n", "\n", " ", "{", "}", "(", ")", ",", ":", "=", ";", "\"", "//", " game ", " phase ", " action ", " end ",
-    " define ", " pattern ", " board ", " if ", " else ", " either ", " or ", " place ", " take ", " on ", " unless ",
-    " otherwise ", " pass ", " not ", " and ", " no ", " near ", " in ", " mine ", " x ", " 3 ", " ü ", " = ",
+    "\n",
+    "\n",
+    " ",
+    "{",
+    "}",
+    "(",
+    ")",
+    ",",
+    ":",
+    "=",
+    ";",
+    "\"",
+    "//",
+    " game ",
+    " phase ",
+    " action ",
+    " end ",
+    " define ",
+    " pattern ",
+    " board ",
+    " if ",
+    " else ",
+    " either ",
+    " or ",
+    " place ",
+    " take ",
+    " on ",
+    " unless ",
+    " otherwise ",
+    " pass ",
+    " not ",
+    " and ",
+    " no ",
+    " near ",
+    " in ",
+    " mine ",
+    " x ",
+    " 3 ",
+    " ü ",
+    " = ",
 ];
 
 #[test]
 fn hostile_texts_take_no_time_and_no_stack() {
     let head = "game \"x\"\n";
     let phrases = [
-        ("", "{"), ("", "}\n"), ("", "a"), ("", "a "), ("", "\n"), ("", "ü"), ("", "\""), ("", "\"\n"), ("", "//\n"),
-        ("", "{}"), ("", ","), ("", "#\n"), (head, "option a: b\n"), (head, "optin a: b\n"), (head, "option a b\n"),
-        (head, "phase a {\n"), (head, "phase a until b {}\n"), ("define a = ", "a,"), ("define a = ", "a or "),
-        ("define a = ", "not "), ("define a = ", "a + "), ("define a = ", "north of "), ("define a = ", "b of "),
-        ("define a = ", "1 turns without "), ("define a = ", "("), ("action a { ", "a\n"), ("action a { ", ";"),
-        ("action a { ", "pass otherwise "), ("action a { if a {} ", "else if a {} "), ("action a { ", "take a b c\n"),
-        ("action a { ", "tkae a b\n"), ("action a { ", "if a "), ("action a { ", "either {} or {} "),
-        ("action a { ", "move mine to empty near it\nif mill made { take theirs }\n"), ("about { ", "a \"b\" "),
-        ("board { row ", "a "), ("board { ", "row\n"), ("phase a ", "until b "), ("end { ", "draw when a\n"),
+        ("", "{"),
+        ("", "}\n"),
+        ("", "a"),
+        ("", "a "),
+        ("", "\n"),
+        ("", "ü"),
+        ("", "\""),
+        ("", "\"\n"),
+        ("", "//\n"),
+        ("", "{}"),
+        ("", ","),
+        ("", "#\n"),
+        (head, "option a: b\n"),
+        (head, "optin a: b\n"),
+        (head, "option a b\n"),
+        (head, "phase a {\n"),
+        (head, "phase a until b {}\n"),
+        ("define a = ", "a,"),
+        ("define a = ", "a or "),
+        ("define a = ", "not "),
+        ("define a = ", "a + "),
+        ("define a = ", "north of "),
+        ("define a = ", "b of "),
+        ("define a = ", "1 turns without "),
+        ("define a = ", "("),
+        ("action a { ", "a\n"),
+        ("action a { ", ";"),
+        ("action a { ", "pass otherwise "),
+        ("action a { if a {} ", "else if a {} "),
+        ("action a { ", "take a b c\n"),
+        ("action a { ", "tkae a b\n"),
+        ("action a { ", "if a "),
+        ("action a { ", "either {} or {} "),
+        ("action a { ", "move mine to empty near it\nif mill made { take theirs }\n"),
+        ("about { ", "a \"b\" "),
+        ("board { row ", "a "),
+        ("board { ", "row\n"),
+        ("phase a ", "until b "),
+        ("end { ", "draw when a\n"),
         ("end { ", "draw wen a\n"),
     ];
     // Debug builds and busy machines are slow: this finds what is quadratic, no more.
@@ -93,6 +160,16 @@ fn hostile_texts_take_no_time_and_no_stack() {
         let time = before.elapsed();
         assert!(time < Duration::from_secs(5), "{start}{phrase}... takes {time:?}");
     }
+}
+
+#[test]
+fn the_deepest_nesting_that_is_allowed() {
+    let (open, close) = ("(".repeat(64), ")".repeat(64));
+    assert_eq!(survives(&format!("game \"x\"\ndefine a = {open}b{close}\n")), []);
+    let (open, close) = ("if a { ".repeat(32), "}".repeat(32));
+    let (inner, outer) = ("(".repeat(31), ")".repeat(31));
+    let text = format!("game \"x\"\naction a {{ {open} if {inner}a{outer} {{ win }} {close} }}\n");
+    assert_eq!(survives(&text), []);
 }
 
 #[test]

@@ -37,6 +37,7 @@ fn items_that_cannot_be_read() {
         &[
             ("a misspelt item", items("players White, Black\nbaord squares 3\npiece man: 9 in each hand")),
             ("a misspelt game", "gmae \"Test\"\nplayers White, Black\n".to_owned()),
+            ("misspelt items in a row", items("plyers White, Black\nBoard squares 3\n3 players")),
             ("an item from nowhere", items("dice two: 6\nplayers White, Black")),
             ("no game first", "players White, Black\ngame \"Test\"\n".to_owned()),
             ("nothing at all", "// a plan\n".to_owned()),
@@ -54,7 +55,12 @@ fn items_that_cannot_be_read() {
             ("a define", items("define a == mine\ndefine b = no\ndefine c =")),
             ("about", items("about {\n    author Jane Doe\n    year 2022\n    source \"Book\" 1912\n}")),
             ("without", items("without optoin blocked\nwithout blocked")),
-            ("end rules", items("end {\n    mover looses when stuck\n    drw when board full\n    draw if board full\n    mover loses when left < 3 when stuck\n}")),
+            (
+                "end rules",
+                items(
+                    "end {\n    mover looses when stuck\n    drw when board full\n    draw if board full\n    mover loses when left < 3 when stuck\n}",
+                ),
+            ),
             ("statements outside a block", items("place man on empty\nplayers White, Black")),
         ],
     );
@@ -68,7 +74,12 @@ fn phases_and_heads() {
             ("a misspelt clause", items("phase play utnil hands empty {\n    tkae theirs except mill\n}")),
             ("no condition", items("phase play until {\n    pass\n}")),
             ("no name", items("phase until hands empty {\n    pass\n}")),
-            ("no brace", items("phase play until hands empty\n    place man on empty\n    if mill made { win }\n}\nend { draw when stuck }")),
+            (
+                "no brace",
+                items(
+                    "phase play until hands empty\n    place man on empty\n    if mill made { win }\n}\nend { draw when stuck }",
+                ),
+            ),
             ("a clause twice", items("phase play until stuck, until hands empty {\n    pass\n}")),
             ("an action with a parameter", items("action capture(n) {\n    take theirs\n}")),
             ("a misspelt phase", items("phse play {\n    pass\n}\nend { draw when stuck }")),
@@ -85,12 +96,22 @@ fn statements_that_cannot_be_read() {
             ("a misspelt statement before another", statements("tkae theirs  change it to dead")),
             ("a misspelt operator", statements("take theirs excpt mill if any else theirs\npass")),
             ("a misspelt word inside", statements("place man no empty\nmove mine ot empty near it\npass")),
-            ("a broken tail on its own line", statements("move mine to empty near it\n    unless mill mde in opened of it\n    otherwise no_slide\npass")),
+            (
+                "a broken tail on its own line",
+                statements(
+                    "move mine to empty near it\n    unless mill mde in opened of it\n    otherwise no_slide\npass",
+                ),
+            ),
             ("tails in the wrong order", statements("take theirs as x unless mill made")),
             ("a tail of nothing", statements("if stuck { pass }\nunless mill made")),
             ("something is missing at the line's end", statements("place man on\ntake\nmove mine to empty near\npass")),
             ("a broken condition", statements("if mill maed {\n    tkae theirs\n}\nelse {\n    pass\n}")),
             ("an if without braces", statements("if mill made take theirs\npass")),
+            ("an if without its brace", statements("if mill made\n    take theirs\n}\npass")),
+            (
+                "an else if without braces",
+                statements("if a { win } else if b lose\nif a { win } else if { lose }\npass"),
+            ),
             ("an else without braces", statements("if mill made { win } else pass")),
             ("an else without an if", statements("pass\nelse { win }")),
             ("a misspelt if", statements("fi mill made {\n    tkae theirs\n}\npass")),
@@ -99,7 +120,13 @@ fn statements_that_cannot_be_read() {
             ("either with a bare or", statements("either { pass } or win\npass")),
             ("a call in the middle", statements("take theirs capture mill\ncapture()\ncapture now")),
             ("a value without let", statements("free = not stuck\npass")),
-            ("several in one block", statements("plaec man on empty\npass\nlet = mine\nremember x mine\nrepeat { pass }\nopponent { pass }\npass")),
+            (
+                "several in one block",
+                statements(
+                    "plaec man on empty\npass\nlet = mine\nremember x mine\nrepeat { pass }\nopponent { pass }\npass",
+                ),
+            ),
+            ("an intruder", statements("repeat 3 times { pass }\nif stuck then { pass }\n\"hello\"")),
             ("semicolons", statements("take theirs;\npass;\nwin;")),
         ],
     );
@@ -111,8 +138,14 @@ fn expressions_that_cannot_be_read() {
         "expressions",
         &[
             ("equality", statements("require left == 3\npass")),
-            ("and, or, not as signs", statements("require stuck && hands empty\nrequire stuck || hands empty\nrequire !stuck")),
-            ("an operand is missing", statements("require count mine >\nrequire and stuck\nrequire (stuck or)\ntake theirs except")),
+            (
+                "and, or, not as signs",
+                statements("require stuck && hands empty\nrequire stuck || hands empty\nrequire !stuck"),
+            ),
+            (
+                "an operand is missing",
+                statements("require count mine >\nrequire and stuck\nrequire (stuck or)\ntake theirs except"),
+            ),
             ("an open parenthesis", statements("require (left = 3 or stuck\npass")),
             ("a parenthesis too many", statements("require left = 3)\npass")),
             ("a direction without of", statements("take north it\npass")),
@@ -146,8 +179,14 @@ fn braces() {
     check(
         "braces",
         &[
-            ("a phase isn't closed", items(&format!("phase placing {{\n    place man on empty\n    if mill made {{ win }}\n\n{phases}"))),
-            ("an inner block isn't closed", items(&format!("phase placing {{\n    if mill made {{\n        win\n    pass\n}}\n{phases}"))),
+            (
+                "a phase isn't closed",
+                items(&format!("phase placing {{\n    place man on empty\n    if mill made {{ win }}\n\n{phases}")),
+            ),
+            (
+                "an inner block isn't closed",
+                items(&format!("phase placing {{\n    if mill made {{\n        win\n    pass\n}}\n{phases}")),
+            ),
             ("two aren't closed", items(&format!("phase placing {{\n    if mill made {{\n        win\n{phases}"))),
             ("the last isn't closed", items("phase placing {\n    place man on empty // and so on\n")),
             ("a pattern isn't closed", items(&format!("pattern mill = line of 3 {{ same owner\n{phases}"))),
@@ -155,8 +194,11 @@ fn braces() {
             ("a board isn't closed", items("board {\n    row a b c\nplayers White, Black")),
             ("an end isn't closed", items("end {\n    draw when stuck\nplayers White, Black")),
             ("one too many at the end", items("phase placing {\n    pass\n}\n}\nend { draw when stuck }")),
-            ("one too many inside", items("phase placing {\n    pass }\n    if mill made { win }\n}\nend { draw when stuck }")),
-            ("one too many first", "}\ngame \"Test\"\n".to_owned()),
+            (
+                "one too many inside",
+                items("phase placing {\n    pass }\n    if mill made { win }\n}\nend { draw when stuck }"),
+            ),
+            ("one too many first", "}\n}\ngame \"Test\"\n".to_owned()),
             ("too deep", items(&format!("action a {}", "{".repeat(100)))),
         ],
     );

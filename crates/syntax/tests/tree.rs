@@ -20,9 +20,8 @@ fn expression(text: &str) -> (String, tree::Expr) {
 fn explicit(expr: &tree::Expr) -> String {
     let two = |sign: &str, a: &tree::Expr, b: &tree::Expr| format!("({} {sign} {})", explicit(a), explicit(b));
     let one = |word: &str, a: &tree::Expr| format!("({word} {})", explicit(a));
-    let many = |sign: &str, all: &[tree::Expr]| {
-        format!("({})", all.iter().map(explicit).collect::<Vec<_>>().join(sign))
-    };
+    let many =
+        |sign: &str, all: &[tree::Expr]| format!("({})", all.iter().map(explicit).collect::<Vec<_>>().join(sign));
     match &expr.kind {
         ExprKind::Number(number) => number.to_string(),
         ExprKind::Name(name) => name.text.clone(),
@@ -261,13 +260,19 @@ fn items_in_full() {
     assert_eq!(extends.as_ref().unwrap().text, "18b-several");
     let ItemKind::Board(tree::Board::Shape(shape)) = &file.items[1].kind else { panic!() };
     let kinds: Vec<_> = shape.features.iter().map(|feature| feature.kind).collect();
-    assert_eq!(kinds, [FeatureKind::Middles { lines: true }, FeatureKind::Corners { lines: false }, FeatureKind::Centre]);
+    assert_eq!(
+        kinds,
+        [FeatureKind::Middles { lines: true }, FeatureKind::Corners { lines: false }, FeatureKind::Centre]
+    );
     let spans: Vec<_> = shape.features.iter().map(|feature| common::slice(text, feature.span)).collect();
     assert_eq!(spans, ["joined at middles", "linked at corners", "with centre"]);
     assert!(shape.features[1].when.is_some() && shape.features[0].when.is_none());
     assert_eq!(shape.without.len(), 2);
     let ItemKind::Phase(phase) = &file.items[9].kind else { panic!() };
-    assert_eq!(common::slice(text, phase.head), "phase a before b each until c, started by d, e for 2 turns whole turns when f");
+    assert_eq!(
+        common::slice(text, phase.head),
+        "phase a before b each until c, started by d, e for 2 turns whole turns when f"
+    );
     assert!(phase.each && phase.whole_turns && phase.turns.is_some() && phase.place.is_some());
     assert_eq!(common::slice(text, phase.started_by.as_ref().unwrap().span), "d, e");
 }
@@ -335,7 +340,9 @@ fn reserved_words_are_those_of_the_grammar() {
         let codes: Vec<_> = diagnostics.iter().map(|diagnostic| diagnostic.code.id()).collect();
         assert_eq!(codes, ["M0005"], "{word}");
     }
-    for word in ["capture", "row", "line", "mill", "first", "long", "then", "one", "position", "sight", "each", "full", "turns"] {
+    for word in
+        ["capture", "row", "line", "mill", "first", "long", "then", "one", "position", "sight", "each", "full", "turns"]
+    {
         let (_, diagnostics) = common::read(&format!("game \"Test\" define {word} = {word}, {word} near {word}"));
         assert_eq!(diagnostics, [], "{word}");
     }

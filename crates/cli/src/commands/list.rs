@@ -25,8 +25,8 @@ struct OptionListed<'a> {
 pub(crate) fn run(args: &List) -> Done {
     let width = catalogue::games().iter().map(|entry| entry.name.len()).max().unwrap_or(0);
     for entry in catalogue::games() {
-        let definition =
-            Definition::read(&format!("{}.merels", entry.name), entry.text, &catalogue::BuiltIn).map_err(Failure::Faults)?;
+        let definition = Definition::read(&format!("{}.merels", entry.name), entry.text, &catalogue::BuiltIn)
+            .map_err(Failure::Faults)?;
         let options = definition.options();
         match args.format {
             Format::Json => output::json(&Listed {
@@ -35,7 +35,8 @@ pub(crate) fn run(args: &List) -> Done {
                 options: options.into_iter().map(|(name, values)| OptionListed { name, values }).collect(),
             }),
             Format::Text => {
-                let options: Vec<String> = options.iter().map(|(name, values)| format!("{name}: {}", values.join(" | "))).collect();
+                let options: Vec<String> =
+                    options.iter().map(|(name, values)| format!("{name}: {}", values.join(" | "))).collect();
                 let options = if options.is_empty() { String::new() } else { format!("  ({})", options.join(", ")) };
                 output::line(&format!("{:width$}  {}{options}", entry.name, definition.title()));
             }

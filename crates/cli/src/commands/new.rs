@@ -35,7 +35,11 @@ pub(crate) fn run(args: &New) -> Done {
         return Err(Failure::CantRun(format!("{taken} is there already, and stays as it is")));
     }
     for (file, text) in &files {
-        let written = OpenOptions::new().write(true).create_new(true).open(file).and_then(|mut new| new.write_all(text.as_bytes()));
+        let written = OpenOptions::new()
+            .write(true)
+            .create_new(true)
+            .open(file)
+            .and_then(|mut new| new.write_all(text.as_bytes()));
         written.map_err(|error| Failure::CantRun(format!("can't write {file}: {error}")))?;
     }
     output::line(&format!("{name}.merels       the rules: change them, then `merels check {name}.merels`"));

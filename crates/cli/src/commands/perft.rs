@@ -52,7 +52,9 @@ pub(crate) fn run(args: &Perft) -> Done {
     };
     let seconds = began.elapsed().as_secs_f64();
     match args.format {
-        Format::Json => output::json(&Counted { game: &found.name, depth: args.depth, leaves, seconds, divide: divided }),
+        Format::Json => {
+            output::json(&Counted { game: &found.name, depth: args.depth, leaves, seconds, divide: divided })
+        }
         Format::Text => {
             for count in divided.into_iter().flatten() {
                 output::line(&format!("{}: {}", count.first, count.leaves));

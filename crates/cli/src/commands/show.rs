@@ -33,18 +33,23 @@ fn text(rules: &Rules, file: &str, ascii: bool) -> String {
     for option in &game.options {
         text.push_str(&format!("Option {}: {} (now {})\n", option.name, option.values.join(" | "), option.value()));
     }
+    let mut lengths: Vec<usize> = game.lines.iter().map(|line| line.points.len()).collect();
+    lengths.sort_unstable();
+    lengths.dedup();
+    let lines: Vec<String> =
+        lengths.iter().map(|&length| format!("{} lines of {length}", board.lines(length).len())).collect();
     text.push_str(&format!(
-        "Board: {} points, {} links, {} lines of three, {}{} symmetries\n\n",
+        "Board: {} points, {} links, {}{}{} symmetries\n\n",
         board.len(),
         board.links().len(),
-        board.lines(3).len(),
+        lines.iter().map(|lines| format!("{lines}, ")).collect::<String>(),
         if symmetries.complete { "" } else { "more than " },
         symmetries.maps.len()
     ));
     let mut history = History::new();
     let start = rules.start(ir::PlayerId(0), &mut history);
     text.push_str(&render::position(game, start.state(), &Style { ascii, names: true, flip: false }));
-    text.push_str(&format!("\nPieces: {}\n", pieces(game)));
+    text.push_str(&format!("\nPieces in hand: {}\n", pieces(game)));
     let phases: Vec<&str> = game.phases.iter().map(|phase| phase.name.as_str()).collect();
     text.push_str(&format!("Phases: {}\n\n", phases.join(", then ")));
     // The file is the rule sheet: nothing says the rules shorter.
@@ -55,22 +60,25 @@ fn text(rules: &Rules, file: &str, ascii: bool) -> String {
     text
 }
 
+/// What is in hand at the start, equal numbers together.
 fn pieces(game: &ir::Game) -> String {
-    let each: Vec<String> = game
-        .supplies
-        .iter()
-        .filter(|supply| supply.hand_of.is_none_or(|player| player.0 == 0))
-        .map(|supply| {
-            let name = game.kinds.get(supply.kind.index()).map_or("", |kind| kind.name.as_str());
-            let unequal = game.supplies.iter().any(|other| other.kind == supply.kind && other.count != supply.count);
-            let count = supply.count.map_or("any number of".to_owned(), |count| count.to_string());
-            let whose = match (supply.hand_of, unequal) {
-                (None, _) => " for all",
-                (Some(_), true) => " for the first player",
-                (Some(_), false) => " each",
-            };
-            format!("{count} {name}{whose}")
-        })
-        .collect();
-    each.join(", ")
+    let mut groups: Vec<(String, Vec<&str>)> = Vec::new();
+    for supply in game.supplies.iter().filter(|supply| supply.hand_of.is_none_or(|player| player.0 == 0)) {
+        let others = game.supplies.iter().filter(|other| other.kind == supply.kind);
+        let counts: Vec<Option<u32>> = others.map(|other| other.count).collect();
+        let number = |count: &Option<u32>| count.map_or("any number".to_owned(), |count| count.to_string());
+        let share = match (supply.hand_of, counts.iter().all(|count| *count == supply.count)) {
+            (None, _) => format!("{} for all", number(&supply.count)),
+            (Some(_), true) => format!("{} each", number(&supply.count)),
+            (Some(_), false) => counts.iter().map(number).collect::<Vec<_>>().join(" against "),
+        };
+        let name = game.kinds.get(supply.kind.index()).map_or("", |kind| kind.name.as_str());
+        match groups.iter_mut().find(|(known, _)| *known == share) {
+            Some((_, names)) => names.push(name),
+            None => groups.push((share, vec![name])),
+        }
+    }
+    let texts: Vec<String> =
+        groups.into_iter().map(|(share, names)| format!("{} ({share})", names.join(", "))).collect();
+    texts.join("; ")
 }

@@ -40,7 +40,11 @@ fn suites(paths: &[String]) -> Result<Vec<Suite>, Failure> {
             .iter()
             .filter_map(|entry| entry.scenarios.map(|text| (entry.name, text)))
             .map(|(name, text)| {
-                Ok(Suite { name: format!("{name}.test.toml"), text: text.into(), definition: load::find(name)?.definition()? })
+                Ok(Suite {
+                    name: format!("{name}.test.toml"),
+                    text: text.into(),
+                    definition: load::find(name)?.definition()?,
+                })
             })
             .collect();
     }
@@ -48,7 +52,8 @@ fn suites(paths: &[String]) -> Result<Vec<Suite>, Failure> {
     for path in paths {
         let folder = Path::new(path);
         if folder.is_dir() {
-            let files = std::fs::read_dir(folder).map_err(|error| Failure::CantRun(format!("can't read {path}: {error}")))?;
+            let files =
+                std::fs::read_dir(folder).map_err(|error| Failure::CantRun(format!("can't read {path}: {error}")))?;
             let mut files: Vec<PathBuf> = files
                 .filter_map(|entry| Some(entry.ok()?.path()))
                 .filter(|file| file.to_string_lossy().ends_with(".test.toml"))
@@ -68,10 +73,16 @@ fn suite(path: &str) -> Result<Suite, Failure> {
     if let Some(entry) = catalogue::find(path) {
         let none = || Failure::CantRun(format!("the built-in game `{path}` has no scenarios"));
         let text = entry.scenarios.ok_or_else(none)?;
-        return Ok(Suite { name: format!("{path}.test.toml"), text: text.into(), definition: load::find(path)?.definition()? });
+        return Ok(Suite {
+            name: format!("{path}.test.toml"),
+            text: text.into(),
+            definition: load::find(path)?.definition()?,
+        });
     }
     let stem = path.strip_suffix(".test.toml").or_else(|| path.strip_suffix(".merels"));
-    let stem = stem.ok_or_else(|| Failure::CantRun(format!("{path} is neither NAME.test.toml, nor NAME.merels, nor a built-in game")))?;
+    let stem = stem.ok_or_else(|| {
+        Failure::CantRun(format!("{path} is neither NAME.test.toml, nor NAME.merels, nor a built-in game"))
+    })?;
     let scenarios = PathBuf::from(format!("{stem}.test.toml"));
     let text = load::read_text(&scenarios)?;
     let definition = PathBuf::from(format!("{stem}.merels"));

@@ -36,7 +36,20 @@ pub(crate) struct Said {
 }
 
 const WORDS: [&str; 14] = [
-    "moves", "undo", "flip", "offer draw", "accept", "decline", "claim", "resign", "save", "load", "position", "help", "quit", "pass",
+    "moves",
+    "undo",
+    "flip",
+    "offer draw",
+    "accept",
+    "decline",
+    "claim",
+    "resign",
+    "save",
+    "load",
+    "position",
+    "help",
+    "quit",
+    "pass",
 ];
 
 const HELP: &str = "\
@@ -152,9 +165,13 @@ fn turn(table: &mut Table, text: &str) -> Result<Said, String> {
     for part in text.split_whitespace() {
         if let Err(error) = table.session.play(part) {
             table.session = before;
-            let near = nearest(text, WORDS).filter(|_| matches!(error, SessionError::Turn(notation::ReadError::Unreadable { .. })));
+            let near = nearest(text, WORDS)
+                .filter(|_| matches!(error, SessionError::Turn(notation::ReadError::Unreadable { .. })));
             let help = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
-            return Err(format!("{}.{help} (`moves` lists what is legal.)", super::table::capitalised(&error.to_string())));
+            return Err(format!(
+                "{}.{help} (`moves` lists what is legal.)",
+                super::table::capitalised(&error.to_string())
+            ));
         }
     }
     Ok(Said { text: String::new(), show: true })

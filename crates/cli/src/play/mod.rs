@@ -24,9 +24,9 @@ const MAX_LINE: u64 = 16 * 1024;
 
 pub(crate) fn run(args: &Play) -> Done {
     let (found, rules) = load::rules(&args.game)?;
-    let seed = args.seed.unwrap_or_else(|| {
-        SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64)
-    });
+    let seed = args
+        .seed
+        .unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64));
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let players: Vec<ir::PlayerId> = (0..rules.game.players.len()).map(|index| ir::PlayerId(index as u8)).collect();
     let first = match args.first.as_deref() {
@@ -104,7 +104,10 @@ fn random_turn(table: &mut Table, random: &mut ChaCha8Rng) -> Result<String, Fai
     let game = table.session.rules().game.clone();
     let before = table.session.decisions().count();
     let player = table.session.position().decider();
-    while table.session.outcome().is_none() && table.session.position().decider() == player && table.seat() == Seat::Random {
+    while table.session.outcome().is_none()
+        && table.session.position().decider() == player
+        && table.seat() == Seat::Random
+    {
         let Some(&decision) = table.session.position().legal().choose(random) else { break };
         let text = notation::decision(&game, decision);
         table.session.play(&text).map_err(|error| Failure::Wrong(error.to_string()))?;
@@ -121,6 +124,8 @@ fn random_turn(table: &mut Table, random: &mut ChaCha8Rng) -> Result<String, Fai
 fn read_line() -> Result<Option<String>, Failure> {
     let mut bytes = Vec::new();
     let mut input = std::io::stdin().lock().take(MAX_LINE);
-    let read = input.read_until(b'\n', &mut bytes).map_err(|error| Failure::CantRun(format!("can't read the input: {error}")))?;
+    let read = input
+        .read_until(b'\n', &mut bytes)
+        .map_err(|error| Failure::CantRun(format!("can't read the input: {error}")))?;
     Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
 }

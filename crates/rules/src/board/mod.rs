@@ -204,9 +204,10 @@ impl Row {
                 beyond: match (self.closed, count - length) {
                     (true, 0) => [None, None],
                     (true, _) => [at(start + count - 1), at(start + length)],
-                    (false, _) => {
-                        [start.checked_sub(1).and_then(at), (start + length < count).then(|| at(start + length)).flatten()]
-                    }
+                    (false, _) => [
+                        start.checked_sub(1).and_then(at),
+                        (start + length < count).then(|| at(start + length)).flatten(),
+                    ],
                 },
             })
             .collect()

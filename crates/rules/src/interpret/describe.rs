@@ -44,6 +44,9 @@ fn phrase(view: &Run, name: &str, condition: &Condition) -> Option<String> {
         },
         ConditionKind::Compare(comparison, a, b) => match (&a.kind, &b.kind) {
             (NumberKind::Left { of: Player::Decider, kinds: None }, NumberKind::Fixed(limit)) => {
+                if (comparison, *limit) == (&Comparison::Less, 1) || (comparison, *limit) == (&Comparison::Equal, 0) {
+                    return Some(format!("{name} has no men left"));
+                }
                 let amount = match comparison {
                     Comparison::Less => format!("fewer than {}", number_word(*limit)),
                     Comparison::LessEqual => format!("{} or fewer", number_word(*limit)),
@@ -64,7 +67,9 @@ fn phrase(view: &Run, name: &str, condition: &Condition) -> Option<String> {
             let parts: Vec<String> = parts.iter().filter_map(|part| phrase(view, name, part)).collect();
             (!parts.is_empty()).then(|| parts.join(" and "))
         }
-        ConditionKind::Or(parts) => parts.iter().filter(|part| view.holds(part)).find_map(|part| phrase(view, name, part)),
+        ConditionKind::Or(parts) => {
+            parts.iter().filter(|part| view.holds(part)).find_map(|part| phrase(view, name, part))
+        }
         ConditionKind::Fixed(_)
         | ConditionKind::Some(_)
         | ConditionKind::SamePlayer(..)
@@ -76,7 +81,9 @@ fn phrase(view: &Run, name: &str, condition: &Condition) -> Option<String> {
 }
 
 fn lines_phrase(game: &Game, kind: LinesKind) -> Option<String> {
-    let (LinesKind::Made(pattern) | LinesKind::Broken(pattern) | LinesKind::Standing(pattern)) = kind else { return None };
+    let (LinesKind::Made(pattern) | LinesKind::Broken(pattern) | LinesKind::Standing(pattern)) = kind else {
+        return None;
+    };
     let pattern = &game.patterns.get(pattern.index())?.name;
     Some(format!("{} {pattern}", article(pattern)))
 }

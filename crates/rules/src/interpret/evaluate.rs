@@ -1,12 +1,10 @@
 //! What expressions are worth.
 
-use merels_syntax::tree::Comparison;
-
 use super::run::{Local, Run};
 use crate::board::{Line, PointId};
 use crate::ir::{
-    CellTest, Condition, ConditionKind, LineId, Lines, LinesKind, MemoryId, Number, NumberKind, Pattern, PatternId, Player, PlayerId,
-    Points, PointsKind, Relation, Shape, Trait, Whose,
+    CellTest, Condition, ConditionKind, LineId, Lines, LinesKind, MemoryId, Number, NumberKind, Pattern, PatternId,
+    Player, PlayerId, Points, PointsKind, Relation, Shape, Trait, Whose, compare,
 };
 use crate::points::PointSet;
 use crate::position::{Piece, Remembered, UNLIMITED};
@@ -27,7 +25,9 @@ impl Run<'_> {
             PointsKind::Origin => self.origin,
             PointsKind::Crossed => self.crossed,
             PointsKind::Fixed(points) => points.iter().copied().collect(),
-            PointsKind::OfKind(kinds) => self.state.points(|piece| piece.is_some_and(|piece| kinds.contains(&piece.kind))),
+            PointsKind::OfKind(kinds) => {
+                self.state.points(|piece| piece.is_some_and(|piece| kinds.contains(&piece.kind)))
+            }
             PointsKind::Local(local) => match self.locals.get(local.index()) {
                 Some(Some(Local::Points(points))) => *points,
                 _ => PointSet::EMPTY,
@@ -37,10 +37,15 @@ impl Run<'_> {
                 .into_iter()
                 .map(|value| if let Remembered::Points(points) = value { *points } else { PointSet::EMPTY })
                 .fold(PointSet::EMPTY, PointSet::union),
-            PointsKind::OnLines(lines) => {
-                self.lines(lines).into_iter().filter_map(|id| self.line(id)).flat_map(|line| line.points.iter().copied()).collect()
+            PointsKind::OnLines(lines) => self
+                .lines(lines)
+                .into_iter()
+                .filter_map(|id| self.line(id))
+                .flat_map(|line| line.points.iter().copied())
+                .collect(),
+            PointsKind::Union(parts) => {
+                parts.iter().map(|part| self.points(part)).fold(PointSet::EMPTY, PointSet::union)
             }
-            PointsKind::Union(parts) => parts.iter().map(|part| self.points(part)).fold(PointSet::EMPTY, PointSet::union),
             PointsKind::In(a, b) => self.points(a).intersection(self.points(b)),
             PointsKind::Except(a, b) => self.points(a).difference(self.points(b)),
             PointsKind::Near(set, of) => {
@@ -57,7 +62,9 @@ impl Run<'_> {
                 let landings = self.points(from).iter().flat_map(|from| self.landings(from, over)).collect();
                 self.points(set).intersection(landings)
             }
-            PointsKind::Step(direction, of) => self.points(of).iter().filter_map(|point| board.step(point, *direction)).collect(),
+            PointsKind::Step(direction, of) => {
+                self.points(of).iter().filter_map(|point| board.step(point, *direction)).collect()
+            }
             PointsKind::IfAny(first, second) => {
                 let first = self.points(first);
                 if first.is_empty() { self.points(second) } else { first }
@@ -138,7 +145,12 @@ impl Run<'_> {
             },
             LinesKind::Memory(memory, whose) => {
                 let kept = self.remembered(*memory, whose).into_iter();
-                sorted(kept.flat_map(|value| if let Remembered::Lines(lines) = value { lines.clone() } else { Vec::new() }).collect())
+                sorted(
+                    kept.flat_map(
+                        |value| if let Remembered::Lines(lines) = value { lines.clone() } else { Vec::new() },
+                    )
+                    .collect(),
+                )
             }
             LinesKind::Union(parts) => sorted(parts.iter().flat_map(|part| self.lines(part)).collect()),
             LinesKind::In(a, b) => {
@@ -159,7 +171,12 @@ impl Run<'_> {
         if board.is_empty() {
             return Vec::new();
         }
-        pattern.lines.iter().copied().filter(|&id| self.line(id).is_some_and(|line| self.matches(pattern, line, board))).collect()
+        pattern
+            .lines
+            .iter()
+            .copied()
+            .filter(|&id| self.line(id).is_some_and(|line| self.matches(pattern, line, board)))
+            .collect()
     }
 
     fn matches(&self, pattern: &Pattern, line: &Line, board: &[Option<Piece>]) -> bool {
@@ -181,7 +198,10 @@ impl Run<'_> {
             }
             Shape::Cells(cells) => {
                 let fits = |points: &mut dyn Iterator<Item = &PointId>| {
-                    cells.iter().zip(points).all(|(tests, &point)| tests.iter().all(|test| self.passes(test, on(point))))
+                    cells
+                        .iter()
+                        .zip(points)
+                        .all(|(tests, &point)| tests.iter().all(|test| self.passes(test, on(point))))
                 };
                 fits(&mut line.points.iter()) || fits(&mut line.points.iter().rev())
             }
@@ -203,7 +223,10 @@ impl Run<'_> {
         let Some(values) = values else { return false };
         match relation.same {
             true => values.windows(2).all(|pair| pair.first() == pair.last()),
-            false => values.iter().enumerate().all(|(index, value)| !values.iter().skip(index + 1).any(|other| other == value)),
+            false => values
+                .iter()
+                .enumerate()
+                .all(|(index, value)| !values.iter().skip(index + 1).any(|other| other == value)),
         }
     }
 
@@ -256,9 +279,10 @@ impl Run<'_> {
             NumberKind::Left { of, kinds } => self.player(of).map_or(0, |player| {
                 self.state.in_hand(player, kinds.as_deref()) + self.state.on_board(player, kinds.as_deref())
             }),
-            NumberKind::Hand { of, kinds } => {
-                self.player(of).map_or(0, |player| self.state.in_hand(player, kinds.as_deref())).min(i64::from(UNLIMITED))
-            }
+            NumberKind::Hand { of, kinds } => self
+                .player(of)
+                .map_or(0, |player| self.state.in_hand(player, kinds.as_deref()))
+                .min(i64::from(UNLIMITED)),
             NumberKind::Local(local) => match self.locals.get(local.index()) {
                 Some(Some(Local::Number(number))) => *number,
                 _ => 0,
@@ -279,23 +303,15 @@ impl Run<'_> {
             ConditionKind::Fixed(holds) => *holds,
             ConditionKind::Some(points) => !self.points(points).is_empty(),
             ConditionKind::SomeLines(lines) => !self.lines(lines).is_empty(),
-            ConditionKind::Compare(comparison, a, b) => {
-                let (a, b) = (self.number(a), self.number(b));
-                match comparison {
-                    Comparison::Equal => a == b,
-                    Comparison::NotEqual => a != b,
-                    Comparison::Less => a < b,
-                    Comparison::LessEqual => a <= b,
-                    Comparison::Greater => a > b,
-                    Comparison::GreaterEqual => a >= b,
-                }
-            }
+            ConditionKind::Compare(comparison, a, b) => compare(*comparison, self.number(a), self.number(b)),
             ConditionKind::SamePlayer(a, b) => self.player(a) == self.player(b),
             ConditionKind::PhaseIs(phase) => self.state.phase() == *phase,
-            ConditionKind::HandEmpty(Some(player)) => self.player(player).is_none_or(|player| self.state.in_hand(player, None) == 0),
+            ConditionKind::HandEmpty(Some(player)) => {
+                self.player(player).is_none_or(|player| self.state.in_hand(player, None) == 0)
+            }
             ConditionKind::HandEmpty(None) => self.state.hands.iter().flatten().all(|&count| count == 0),
             ConditionKind::BoardFull => self.state.board.iter().all(Option::is_some),
-            ConditionKind::Stuck => self.stuck,
+            ConditionKind::Stuck => self.stuck && self.decider == self.state.mover,
             ConditionKind::Seen(times) => self.seen >= *times,
             ConditionKind::TurnsWithout(turns, counter) => {
                 self.state.counters.get(counter.index()).is_some_and(|count| count >= turns)

@@ -94,7 +94,8 @@ fn joined(offers: &[Offer]) -> String {
 
 fn another_is_due(game: &Game, offers: &[Offer]) -> NotLegal {
     let example = offers.iter().flat_map(|offer| &offer.options).next();
-    let example = example.map(|&option| format!(", for example {}", notation::decision(game, option))).unwrap_or_default();
+    let example =
+        example.map(|&option| format!(", for example {}", notation::decision(game, option))).unwrap_or_default();
     let mut reason = NotLegal::new(format!("now one must {}{example}", joined(offers)));
     reason.due = offers.first().map(|offer| offer.choice.span);
     reason
@@ -103,7 +104,7 @@ fn another_is_due(game: &Game, offers: &[Offer]) -> NotLegal {
 fn excluded(game: &Game, run: &mut Run<'_>, choice: &Choice, decision: Decision) -> NotLegal {
     let name = |point: PointId| game.board.point(point).name.clone();
     match (&choice.kind, decision) {
-        (ChoiceKind::Place { kinds, on, .. }, Decision::Place { kind, at }) => {
+        (ChoiceKind::Place { kinds, on, from_pool }, Decision::Place { kind, at }) => {
             let kind_name = game.kinds.get(kind.index()).map_or("", |kind| kind.name.as_str());
             if !kinds.contains(&kind) {
                 return NotLegal::new(format!("a {kind_name} can't be placed now"));
@@ -114,8 +115,16 @@ fn excluded(game: &Game, run: &mut Run<'_>, choice: &Choice, decision: Decision)
             if let Some(reason) = left_out(game, run, on, at) {
                 return reason;
             }
-            let held = run.state.in_hand(run.decider, Some(&[kind]));
-            if held == 0 { NotLegal::new(format!("there is no {kind_name} left to place")) } else { struck_out(game, choice, decision) }
+            let held = if *from_pool {
+                run.state.pool.get(kind.index()).copied().map_or(0, i64::from)
+            } else {
+                run.state.in_hand(run.decider, Some(&[kind]))
+            };
+            if held == 0 {
+                NotLegal::new(format!("there is no {kind_name} left to place"))
+            } else {
+                struck_out(game, choice, decision)
+            }
         }
         (ChoiceKind::Move { from, to }, Decision::Move { from: source, to: target }) => {
             if let Some(reason) = left_out(game, run, from, source) {
@@ -197,7 +206,8 @@ fn left_out(game: &Game, run: &Run<'_>, set: &Points, point: PointId) -> Option<
             })
         }),
         PointsKind::Sight { set: inner, of, .. } => left_out(game, run, inner, point).or_else(|| {
-            let from = single(run.points(of)).map_or_else(|| "there".to_owned(), |other| game.board.point(other).name.clone());
+            let from =
+                single(run.points(of)).map_or_else(|| "there".to_owned(), |other| game.board.point(other).name.clone());
             say(format!("{name} is too far from {from}, or something stands between"))
         }),
         PointsKind::Over { set: inner, .. } => {

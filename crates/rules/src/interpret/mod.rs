@@ -9,9 +9,9 @@ mod explain;
 mod run;
 mod turns;
 
+use crate::board::PointId;
 use crate::ir::{Game, PlayerId};
 use crate::position::{Decision, History, Outcome, Piece, State};
-use crate::board::PointId;
 
 pub use explain::NotLegal;
 
@@ -124,18 +124,23 @@ impl Position {
         taken.push(decision);
         // The turn that ended the game is kept, so that the position can be written down and read back.
         let ended = taken.clone();
-        let over = |now: State, outcome| Self { start: self.start.clone(), taken: ended, now, next: Next::Over(outcome) };
+        let over =
+            |now: State, outcome| Self { start: self.start.clone(), taken: ended, now, next: Next::Over(outcome) };
         let turn = |(start, now, next)| Self { start, taken: Vec::new(), now, next };
         Ok(match turns::run(game, &self.start, &taken) {
             turns::Ran::Due { state, by, legal } => {
                 Self { start: self.start.clone(), taken, now: state, next: Next::Decide { by, legal } }
             }
-            turns::Ran::Complete { state, happened, again } => turn(turns::complete(game, state, &happened, again, history)),
+            turns::Ran::Complete { state, happened, again } => {
+                turn(turns::complete(game, state, &happened, again, history))
+            }
             turns::Ran::Over { state, outcome } => over(state, outcome),
-            turns::Ran::Lost { mut state, player, reason } => match turns::lose(game, &mut state, player, reason) {
-                Some(outcome) => over(state, outcome),
-                None => turn(turns::resume(game, state, history)),
-            },
+            turns::Ran::Lost { mut state, player, reason, happened } => {
+                match turns::lose(game, &mut state, player, reason) {
+                    Some(outcome) => over(state, outcome),
+                    None => turn(turns::complete(game, state, &happened, false, history)),
+                }
+            }
             turns::Ran::Stuck | turns::Ran::Refused | turns::Ran::LostAtOnce(..) => {
                 let reason = "the rules are at fault: the turn can't be completed".to_owned();
                 over(self.now.clone(), Outcome { winner: None, reason })

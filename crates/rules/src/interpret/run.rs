@@ -90,6 +90,8 @@ pub(crate) struct Run<'g> {
     /// In an `either`, a branch whose first choice has no option is no branch.
     trying_branch: bool,
     because: Option<&'g Condition>,
+    /// Whether a choice had no option and its `otherwise` is being run.
+    pub(crate) without_option: bool,
     steps: usize,
     depth: usize,
 }
@@ -115,6 +117,7 @@ impl<'g> Run<'g> {
             whole_turns,
             trying_branch: false,
             because: None,
+            without_option: false,
             steps: 0,
             depth: 0,
             state,
@@ -215,7 +218,11 @@ impl<'g> Run<'g> {
                 Ok(())
             }
             Statement::If { condition, then, otherwise } => {
-                if self.holds(condition) { self.because(condition, then) } else { self.statements(otherwise) }
+                if self.holds(condition) {
+                    self.because(condition, then)
+                } else {
+                    self.statements(otherwise)
+                }
             }
             Statement::Either(branches) => self.either(branches),
             Statement::While { condition, body } => {
@@ -231,7 +238,11 @@ impl<'g> Run<'g> {
                 Ok(())
             }
             Statement::Require(condition) => {
-                if self.holds(condition) { Ok(()) } else { Err(Stop::Refused) }
+                if self.holds(condition) {
+                    Ok(())
+                } else {
+                    Err(Stop::Refused)
+                }
             }
             Statement::OpponentDecides(body) => {
                 let other = self.other(self.decider);
@@ -278,11 +289,11 @@ impl<'g> Run<'g> {
                 self.trying_branch = false;
                 self.apply(choice, decision)
             }
-            Some(_) => self.without_option(choice.otherwise.as_deref()),
+            Some(_) => self.no_option(choice.otherwise.as_deref()),
             None => {
                 let options = self.options(choice);
                 if options.is_empty() {
-                    return self.without_option(choice.otherwise.as_deref());
+                    return self.no_option(choice.otherwise.as_deref());
                 }
                 Err(Stop::Due(vec![Offer { choice, options }]))
             }
@@ -290,9 +301,14 @@ impl<'g> Run<'g> {
     }
 
     /// What happens where a choice has no option.
-    fn without_option(&mut self, otherwise: Option<&'g [Statement]>) -> Step<'g> {
+    fn no_option(&mut self, otherwise: Option<&'g [Statement]>) -> Step<'g> {
         match otherwise {
-            Some(statements) => self.statements(statements),
+            Some(statements) => {
+                let outer = std::mem::replace(&mut self.without_option, true);
+                self.statements(statements)?;
+                self.without_option = outer;
+                Ok(())
+            }
             None if self.next == 0 || self.trying_branch => Err(Stop::Stuck),
             None if self.whole_turns => Err(Stop::Refused),
             // Later in a turn, what can't be done is left out.
@@ -321,7 +337,7 @@ impl<'g> Run<'g> {
             }
         }
         if offers.is_empty() || self.scripted().is_some() {
-            return self.without_option(None);
+            return self.no_option(None);
         }
         Err(Stop::Due(offers))
     }
@@ -331,8 +347,10 @@ impl<'g> Run<'g> {
         let mut options = Vec::new();
         match &choice.kind {
             ChoiceKind::Place { kinds, from_pool, on } => {
-                let points: Vec<PointId> = self.points(on).iter().filter(|&at| self.state.piece(at).is_none()).collect();
-                let store = if *from_pool { Some(&self.state.pool) } else { self.state.hands.get(self.decider.index()) };
+                let points: Vec<PointId> =
+                    self.points(on).iter().filter(|&at| self.state.piece(at).is_none()).collect();
+                let store =
+                    if *from_pool { Some(&self.state.pool) } else { self.state.hands.get(self.decider.index()) };
                 for &kind in kinds {
                     if store.and_then(|store| store.get(kind.index())).is_some_and(|&count| count > 0) {
                         options.extend(points.iter().map(|&at| Decision::Place { kind, at }));
@@ -351,7 +369,8 @@ impl<'g> Run<'g> {
             }
             ChoiceKind::Take { what, .. } => {
                 let taken = self.points(what);
-                options.extend(taken.iter().filter(|&at| self.state.piece(at).is_some()).map(|at| Decision::Take { at }));
+                options
+                    .extend(taken.iter().filter(|&at| self.state.piece(at).is_some()).map(|at| Decision::Take { at }));
             }
             ChoiceKind::Point(what) => options.extend(self.points(what).iter().map(|at| Decision::Choose { at })),
             ChoiceKind::Pass => options.push(Decision::Pass),
@@ -383,7 +402,8 @@ impl<'g> Run<'g> {
                 self.around.before.clone_from(&self.state.board);
                 let from_pool = matches!(choice.kind, ChoiceKind::Place { from_pool: true, .. });
                 let owned = self.game.kinds.get(kind.index()).is_some_and(|kind| kind.owned);
-                let store = if from_pool { Some(&mut self.state.pool) } else { self.state.hands.get_mut(self.decider.index()) };
+                let store =
+                    if from_pool { Some(&mut self.state.pool) } else { self.state.hands.get_mut(self.decider.index()) };
                 if let Some(store) = store {
                     State::stock(store, kind, -1);
                 }

@@ -23,7 +23,7 @@ pub(crate) enum Ran {
     /// A player wins, or nobody, with the reason.
     Over { state: State, outcome: Outcome },
     /// A player has lost: with more than two the others play on.
-    Lost { state: State, player: PlayerId, reason: String },
+    Lost { state: State, player: PlayerId, reason: String, happened: Vec<bool> },
     /// A way of play that isn't allowed.
     Refused,
 }
@@ -63,8 +63,14 @@ pub(crate) fn run(game: &Game, start: &State, taken: &[Decision]) -> Ran {
             Ran::Over { state: run.state, outcome }
         }
         Err(Stop::Lost(player, because)) => {
-            let reason = describe::reason(&run, player, because, "has no legal move");
-            if first { Ran::LostAtOnce(player, reason) } else { Ran::Lost { state: run.state, player, reason } }
+            let otherwise = if run.without_option { "has no legal move" } else { "loses by what the phase says" };
+            let reason = describe::reason(&run, player, because, otherwise);
+            run.settle_events();
+            if first {
+                Ran::LostAtOnce(player, reason)
+            } else {
+                Ran::Lost { state: run.state, player, reason, happened: run.happened }
+            }
         }
         Err(Stop::Drawn(because)) => {
             let reason = describe::reason(&run, start.mover, because, "the game is drawn");
@@ -88,7 +94,11 @@ fn can_go_on(game: &Game, start: &State, taken: &[Decision], option: Decision, f
         Err(Stop::Refused | Stop::Stuck) => false,
         Err(Stop::Due(offers)) => {
             let whole = game.phases.get(start.phase().index()).is_some_and(|phase| phase.whole_turns);
-            !whole || offers.iter().flat_map(|offer| &offer.options).any(|&next| can_go_on(game, start, &script, next, fuel))
+            !whole
+                || offers
+                    .iter()
+                    .flat_map(|offer| &offer.options)
+                    .any(|&next| can_go_on(game, start, &script, next, fuel))
         }
     }
 }
@@ -122,7 +132,13 @@ pub(crate) fn resume(game: &Game, state: State, history: &mut History) -> (State
 }
 
 /// Completes a turn and goes on to the next.
-pub(crate) fn complete(game: &Game, mut state: State, happened: &[bool], again: bool, history: &mut History) -> (State, State, Next) {
+pub(crate) fn complete(
+    game: &Game,
+    mut state: State,
+    happened: &[bool],
+    again: bool,
+    history: &mut History,
+) -> (State, State, Next) {
     settle_turn(game, &mut state, happened, again);
     begin(game, state, history)
 }
@@ -159,6 +175,13 @@ fn next_player(game: &Game, state: &State) -> PlayerId {
         .map_or(state.mover, |player| PlayerId(player as u8))
 }
 
+/// The next player's turn, where the one due went out before it began.
+fn pass_on(game: &Game, state: &mut State) {
+    if state.out.get(state.mover.index()).copied().unwrap_or(false) {
+        state.mover = next_player(game, state);
+    }
+}
+
 /// Whether players go through the phases alone.
 fn alone(game: &Game) -> bool {
     game.phases.iter().any(|phase| phase.each)
@@ -178,10 +201,11 @@ fn enter_from(game: &Game, state: &mut State, player: PlayerId, index: usize) {
     }
     let id = PhaseId(entered as u16);
     if alone(game) {
-        if let (Some(phase), Some(turns)) = (state.phases.get_mut(player.index()), state.phase_turns.get_mut(player.index())) {
+        if let (Some(phase), Some(turns)) =
+            (state.phases.get_mut(player.index()), state.phase_turns.get_mut(player.index()))
+        {
             (*phase, *turns) = (id, 0);
         }
-        state.mover = mover;
     } else {
         state.phases.fill(id);
         state.phase_turns.fill(0);
@@ -199,6 +223,9 @@ fn enter_from(game: &Game, state: &mut State, player: PlayerId, index: usize) {
         if run.body(&phase.begin).is_ok() {
             *state = run.state;
         }
+    }
+    if alone(game) {
+        state.mover = mover;
     }
 }
 
@@ -239,13 +266,16 @@ fn begin(game: &Game, mut state: State, history: &mut History) -> (State, State,
                 settle_turn(game, &mut state, &happened, again);
             }
             Ran::Over { state: now, outcome } => return (state, now, Next::Over(outcome)),
-            Ran::LostAtOnce(player, reason) | Ran::Lost { player, reason, .. } => match lose(game, &mut state, player, reason) {
-                Some(outcome) => return (state.clone(), state, Next::Over(outcome)),
-                None => continue,
-            },
+            Ran::LostAtOnce(player, reason) | Ran::Lost { player, reason, .. } => {
+                match lose(game, &mut state, player, reason) {
+                    Some(outcome) => return (state.clone(), state, Next::Over(outcome)),
+                    None => pass_on(game, &mut state),
+                }
+            }
             Ran::Stuck | Ran::Refused => {
                 let player = game.players.get(state.mover.index()).map_or("", String::as_str);
-                let reason = format!("the rules are at fault: {player} has no legal move, and no end says what follows");
+                let reason =
+                    format!("the rules are at fault: {player} has no legal move, and no end says what follows");
                 return (state.clone(), state, Next::Over(drawn(reason)));
             }
         }
@@ -266,10 +296,16 @@ fn end(game: &Game, state: &mut State, seen: u32, stuck: bool) -> Ended {
     for rule in &game.ends {
         let mut view = Run::new(game, state.clone(), &[]);
         (view.seen, view.stuck) = (seen, stuck);
+        if let EndResult::Wins(who) | EndResult::Loses(who) | EndResult::IsOut(who) = &rule.result {
+            // `White loses when left < 3` is about White's men, whoever is due.
+            if let Some(player) = view.player(who) {
+                view.decider = player;
+            }
+        }
         if matches!(rule.result, EndResult::Claim) || !view.holds(&rule.when) {
             continue;
         }
-        let reason = describe::end_reason(&view, state.mover, rule);
+        let reason = describe::end_reason(&view, view.decider, rule);
         match &rule.result {
             EndResult::Claim => {}
             EndResult::Draw => return Ended::Over(drawn(reason)),
@@ -279,10 +315,15 @@ fn end(game: &Game, state: &mut State, seen: u32, stuck: bool) -> Ended {
                 }
             }
             EndResult::Loses(who) | EndResult::IsOut(who) => {
-                if let Some(player) = view.player(who).filter(|player| !state.out.get(player.index()).copied().unwrap_or(true)) {
+                if let Some(player) =
+                    view.player(who).filter(|player| !state.out.get(player.index()).copied().unwrap_or(true))
+                {
                     return match lose(game, state, player, reason) {
                         Some(outcome) => Ended::Over(outcome),
-                        None => Ended::Out,
+                        None => {
+                            pass_on(game, state);
+                            Ended::Out
+                        }
                     };
                 }
             }
@@ -294,12 +335,14 @@ fn end(game: &Game, state: &mut State, seen: u32, stuck: bool) -> Ended {
 /// A player has lost. Of two, the other has won; of more, their men leave the game, and the last one
 /// in wins.
 pub(crate) fn lose(game: &Game, state: &mut State, player: PlayerId, reason: String) -> Option<Outcome> {
+    let in_the_game = |other: &usize| *other != player.index() && !state.out.get(*other).copied().unwrap_or(false);
+    let mut others = (0..game.players.len()).filter(in_the_game);
+    if let (Some(last), None) = (others.next(), others.next()) {
+        // The men stay where they stand: the last position is worth seeing.
+        return Some(won(game, PlayerId(last as u8), reason));
+    }
     if let Some(out) = state.out.get_mut(player.index()) {
         *out = true;
-    }
-    let mut left = (0..game.players.len()).filter(|&other| !state.out.get(other).copied().unwrap_or(false));
-    if let (Some(last), None) = (left.next(), left.next()) {
-        return Some(won(game, PlayerId(last as u8), reason));
     }
     for at in state.points(|piece| piece.is_some_and(|piece| piece.owner == Some(player))).iter() {
         state.set(at, None);
@@ -309,9 +352,6 @@ pub(crate) fn lose(game: &Game, state: &mut State, player: PlayerId, reason: Str
         hand.fill(0);
     }
     state.memory.retain(|(_, keeper), _| *keeper != Keeper::Player(player));
-    if state.mover == player {
-        state.mover = next_player(game, state);
-    }
     None
 }
 

@@ -44,10 +44,13 @@ impl<'a> Lower<'a> {
                         (result, when)
                     }
                 };
+                let counted = self.counters.len();
                 let when = self.condition(when);
                 if let (Some(result), Some(when)) = (result, when) {
                     // What an option rules out is no rule of this game.
-                    if when.kind != ir::ConditionKind::Fixed(false) {
+                    if when.kind == ir::ConditionKind::Fixed(false) {
+                        self.counters.truncate(counted);
+                    } else {
                         ends.push(ir::EndRule { name: name.as_ref().map(|name| name.text.clone()), result, when });
                     }
                 }

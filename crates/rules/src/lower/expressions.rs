@@ -20,8 +20,12 @@ impl Lower<'_> {
         self.nodes += 1;
         if self.nodes == MAX_NODES {
             self.report(
-                Diagnostic::new(Code::FileTooLarge, at, "the rules become too large once every `define` is put in its place")
-                    .help("a `define` that uses another one several times multiplies it"),
+                Diagnostic::new(
+                    Code::FileTooLarge,
+                    at,
+                    "the rules become too large once every `define` is put in its place",
+                )
+                .help("a `define` that uses another one several times multiplies it"),
             );
         }
         (self.nodes < MAX_NODES).then_some(())
@@ -33,15 +37,33 @@ impl Lower<'_> {
         if found == Sort::Unknown {
             return self.unknown(expr);
         }
-        let mut diagnostic =
-            Diagnostic::new(Code::WrongType, expr.span, format!("{} is needed here, and this is {}", wanted.words(), found.words()));
-        diagnostic = match (wanted, found) {
-            (Sort::Condition, Sort::Points | Sort::Lines) => diagnostic.help("say `some ...` or `no ...` to ask whether there are any"),
-            (Sort::Number, Sort::Points | Sort::Lines) => diagnostic.help("say `count ...` for how many there are"),
-            (_, Sort::Setting) => diagnostic.help("compare an option with `is`: `NAME is VALUE`"),
-            (Sort::Lines, Sort::Points) => diagnostic.help("sets of lines come from patterns: `mill`, `mill made`, `mill broken`"),
-            _ => diagnostic,
+        let mut diagnostic = Diagnostic::new(
+            Code::WrongType,
+            expr.span,
+            format!("{} is needed here, and this is {}", wanted.words(), found.words()),
+        );
+        let text = self.sources.slice(expr.span);
+        let help = match (wanted, found) {
+            (Sort::Condition, Sort::Points | Sort::Lines) => {
+                format!("ask whether there are any: `some {text}` or `no {text}`")
+            }
+            (Sort::Condition, Sort::Number) => format!("compare it: `{text} = 3`, `{text} < 3`"),
+            (Sort::Number, Sort::Points | Sort::Lines) => format!("say how many there are: `count {text}`"),
+            (_, Sort::Setting) => format!("compare it with `is`: `{text} is WORD`"),
+            (Sort::Lines, Sort::Points) => {
+                "sets of lines come from patterns: `mill`, `mill made`, `mill broken`".to_owned()
+            }
+            (Sort::Points, Sort::Player) => "a player's men are `mine` and `theirs`".to_owned(),
+            (Sort::Points, _) => {
+                "points are `empty`, `mine`, `theirs`, a point's name, and what is made of them".to_owned()
+            }
+            (Sort::Player, _) => "a player is `mover`, `opponent`, `nobody`, or one of their names".to_owned(),
+            (Sort::Number, _) => "a number is written out, or counted: `count mine`, `left`, `hand`".to_owned(),
+            (Sort::Condition | Sort::Lines | Sort::Setting | Sort::Unknown, _) => {
+                "a condition compares or asks: `left < 3`, `some mine near it`, `mill made`".to_owned()
+            }
         };
+        diagnostic = diagnostic.help(help);
         self.report(diagnostic);
         None
     }
@@ -58,27 +80,42 @@ impl Lower<'_> {
     }
 
     fn unknown_name(&mut self, name: &Name) {
-        if let Some(Named::Define(index)) = self.names.find(&name.text) {
-            if index >= self.visible_defines {
-                let message = format!("`{}` is defined further down", name.text);
-                self.report(
-                    Diagnostic::new(Code::NotHere, name.span, message)
-                        .help("a `define` can only use those that stand above it; move it up"),
-                );
-            }
+        if let Some(Named::Define(_)) = self.names.find(&name.text) {
+            // A mistake in it, or a circle it is part of, is reported where it stands.
+            return;
+        }
+        if looks_like_a_point(&name.text) && self.board.is_some() {
+            let board: Vec<String> = self
+                .board
+                .iter()
+                .flat_map(|board| board.points().map(|point| board.point(point).name.clone()))
+                .collect();
+            let ends = board.first().zip(board.last());
+            let help =
+                ends.map(|(first, last)| format!("they go from `{first}` to `{last}`; `merels show` draws them"));
+            self.report(
+                Diagnostic::new(Code::UnknownPoint, name.span, format!("the board has no point `{}`", name.text))
+                    .help_if(help),
+            );
             return;
         }
         let mut known: Vec<String> = self.names.all().into_iter().map(str::to_owned).collect();
         known.extend(self.locals.all().map(str::to_owned));
-        let words = ["mine", "theirs", "empty", "occupied", "points", "it", "origin", "mover", "opponent", "left", "hand", "stuck"];
+        let words = [
+            "mine", "theirs", "empty", "occupied", "points", "it", "origin", "mover", "opponent", "left", "hand",
+            "stuck",
+        ];
         known.extend(words.map(str::to_owned));
         if let Some(board) = &self.board {
             known.extend(board.points().map(|point| board.point(point).name.clone()));
         }
         let help = did_you_mean(&name.text, known.iter().map(String::as_str)).unwrap_or_else(|| {
-            "a name must be declared: a piece, pattern, memory, option, define, player, or a point of the board".to_owned()
+            "a name must be declared: a piece, pattern, memory, option, define, player, or a point of the board"
+                .to_owned()
         });
-        self.report(Diagnostic::new(Code::UnknownName, name.span, format!("nothing is called `{}`", name.text)).help(help));
+        self.report(
+            Diagnostic::new(Code::UnknownName, name.span, format!("nothing is called `{}`", name.text)).help(help),
+        );
     }
 
     /// Lowers a `define` where its name is read.
@@ -86,9 +123,10 @@ impl Lower<'_> {
         let (_, value) = *self.names.defines.get(index)?;
         // Names given by `let` are not seen from inside a `define`: it means the same everywhere.
         let locals = std::mem::take(&mut self.locals);
-        let visible = std::mem::replace(&mut self.visible_defines, index);
+        let rank = self.define_ranks.get(index).copied().unwrap_or(usize::MAX);
+        let visible = std::mem::replace(&mut self.visible_rank, rank);
         let lowered = lower(self, value);
-        self.visible_defines = visible;
+        self.visible_rank = visible;
         self.locals = locals;
         lowered
     }
@@ -118,9 +156,14 @@ impl Lower<'_> {
                 Word::Empty => PointsKind::Empty,
                 Word::Occupied => PointsKind::Occupied,
                 Word::Points => PointsKind::All,
-                Word::It => PointsKind::It,
-                Word::Origin => PointsKind::Origin,
-                Word::Crossed => PointsKind::Crossed,
+                Word::It | Word::Origin | Word::Crossed => {
+                    self.only_in_turns(expr.span)?;
+                    match word {
+                        Word::It => PointsKind::It,
+                        Word::Origin => PointsKind::Origin,
+                        _ => PointsKind::Crossed,
+                    }
+                }
                 _ => return self.wrong(expr, Sort::Points),
             },
             ExprKind::Name(name) => return self.points_name(expr, name),
@@ -181,9 +224,7 @@ impl Lower<'_> {
                 let (memory, whose) = self.memory_read(expr)?;
                 Some(node(PointsKind::Memory(memory, whose), expr.span))
             }
-            Some(Named::Define(index)) if index < self.visible_defines && self.sort(expr) == Sort::Points => {
-                self.expand(index, Self::points)
-            }
+            Some(Named::Define(index)) if self.sort(expr) == Sort::Points => self.expand(index, Self::points),
             Some(_) => self.wrong(expr, Sort::Points),
             None => match self.point_named(&name.text) {
                 Some(point) => Some(node(PointsKind::Fixed(vec![point]), expr.span)),
@@ -230,8 +271,14 @@ impl Lower<'_> {
                 let (memory, whose) = self.memory_read(expr)?;
                 LinesKind::Memory(memory, whose)
             }
-            ExprKind::Made(of) => LinesKind::Made(self.pattern_of_event(of, "made")?),
-            ExprKind::Broken(of) => LinesKind::Broken(self.pattern_of_event(of, "broken")?),
+            ExprKind::Made(of) => {
+                self.only_in_turns(expr.span)?;
+                LinesKind::Made(self.pattern_of_event(of, "made")?)
+            }
+            ExprKind::Broken(of) => {
+                self.only_in_turns(expr.span)?;
+                LinesKind::Broken(self.pattern_of_event(of, "broken")?)
+            }
             ExprKind::List(parts) => {
                 let parts: Vec<_> = parts.iter().map(|part| self.lines(part)).collect();
                 LinesKind::Union(parts.into_iter().collect::<Option<_>>()?)
@@ -257,7 +304,7 @@ impl Lower<'_> {
         }
         self.report(
             Diagnostic::new(Code::WrongType, of.span, format!("only a pattern can be {event}"))
-                .help(format!("to keep to some of the lines, say `PATTERN {event} in ...`")),
+                .help(format!("say which: `mill {event}`, or `mill {event} in ...` for some of its lines")),
         );
         None
     }
@@ -295,7 +342,13 @@ impl Lower<'_> {
     }
 
     /// Whose value of a memory is meant.
-    pub(super) fn whose(&mut self, id: ir::MemoryId, name: &Name, of: Option<&Expr>, theirs: bool) -> Option<ir::Whose> {
+    pub(super) fn whose(
+        &mut self,
+        id: ir::MemoryId,
+        name: &Name,
+        of: Option<&Expr>,
+        theirs: bool,
+    ) -> Option<ir::Whose> {
         let scope = self.names.memories.get(id.index())?.scope;
         let misuse = |lower: &mut Self, message: String, help: &str| {
             lower.report(Diagnostic::new(Code::NotHere, name.span, message).help(help.to_owned()));
@@ -303,9 +356,11 @@ impl Lower<'_> {
         };
         match (scope, of) {
             (MemoryScope::Game, None) if !theirs => Some(ir::Whose::Game),
-            (MemoryScope::Game, _) => {
-                misuse(self, format!("there is but one `{}` for the whole game", name.text), "leave out `of ...` and `their`")
-            }
+            (MemoryScope::Game, _) => misuse(
+                self,
+                format!("there is but one `{}` for the whole game", name.text),
+                "leave out `of ...` and `their`",
+            ),
             (MemoryScope::Player, None) if theirs => Some(ir::Whose::Player(self.other_player(name.span)?)),
             (MemoryScope::Player, None) => Some(ir::Whose::Player(ir::Player::Decider)),
             (MemoryScope::Player, Some(of)) => Some(ir::Whose::Player(self.player(of)?)),
@@ -463,7 +518,12 @@ impl Lower<'_> {
             ExprKind::Compare(comparison, a, b) => {
                 let (a, b) = (self.number(a), self.number(b));
                 let (a, b) = Self::both(a, b)?;
-                ConditionKind::Compare(*comparison, Box::new(a), Box::new(b))
+                match (&a.kind, &b.kind) {
+                    (NumberKind::Fixed(a), NumberKind::Fixed(b)) => {
+                        ConditionKind::Fixed(ir::compare(*comparison, *a, *b))
+                    }
+                    _ => ConditionKind::Compare(*comparison, Box::new(a), Box::new(b)),
+                }
             }
             ExprKind::Is { what, negated, word } => {
                 let is = self.is(what, word)?;
@@ -494,7 +554,9 @@ impl Lower<'_> {
             ExprKind::Name(name) => {
                 if let Some((local, Sort::Condition)) = self.locals.find(&name.text) {
                     ConditionKind::Local(local)
-                } else if let (Some(Named::Define(index)), Sort::Condition) = (self.names.find(&name.text), self.sort(expr)) {
+                } else if let (Some(Named::Define(index)), Sort::Condition) =
+                    (self.names.find(&name.text), self.sort(expr))
+                {
                     return self.expand(index, Self::condition);
                 } else {
                     return self.bare_lines(expr);
@@ -547,8 +609,21 @@ impl Lower<'_> {
         })
     }
 
+    /// Between turns nothing has just been moved: what speaks of the last move has no meaning there.
+    fn only_in_turns(&mut self, span: Span) -> Option<()> {
+        if matches!(self.place, Place::Turn | Place::Event | Place::Define) {
+            return Some(());
+        }
+        let text = self.sources.slice(span);
+        self.report(
+            Diagnostic::new(Code::NotHere, span, format!("`{text}` has a meaning only within a turn"))
+                .help("ends and phases are judged between turns; decide it in the turn: `if mill made { win }`"),
+        );
+        None
+    }
+
     fn only_in_ends(&mut self, span: Span, words: &str) -> Option<()> {
-        if self.place == Place::End {
+        if matches!(self.place, Place::End | Place::Define) {
             return Some(());
         }
         self.report(
@@ -565,7 +640,12 @@ impl Lower<'_> {
     fn counter(&mut self, event: &Event) -> Option<ir::CounterId> {
         let event = match event {
             Event::Capture => ir::Event::Capture,
-            Event::Lines(lines) => ir::Event::Lines(self.lines(lines)?),
+            Event::Lines(lines) => {
+                let place = std::mem::replace(&mut self.place, Place::Event);
+                let lines = self.lines(lines);
+                self.place = place;
+                ir::Event::Lines(lines?)
+            }
         };
         // Two claims may count the same event: spans apart, the lines must be equal.
         let same = |known: &ir::Event| match (known, &event) {
@@ -600,8 +680,9 @@ impl Lower<'_> {
             let index = self.names.phases.iter().position(|phase| phase.text == word.text);
             if index.is_none() {
                 let phases: Vec<&str> = self.names.phases.iter().map(|phase| phase.text.as_str()).collect();
-                let help = did_you_mean(&word.text, phases.iter().copied())
-                    .unwrap_or_else(|| format!("the phases are {}", phases.iter().map(|p| format!("`{p}`")).collect::<Vec<_>>().join(", ")));
+                let help = did_you_mean(&word.text, phases.iter().copied()).unwrap_or_else(|| {
+                    format!("the phases are {}", phases.iter().map(|p| format!("`{p}`")).collect::<Vec<_>>().join(", "))
+                });
                 let message = format!("there is no phase `{}`", word.text);
                 self.report(Diagnostic::new(Code::UnknownWord, word.span, message).help(help));
             }
@@ -617,8 +698,12 @@ impl Lower<'_> {
         }
         let found = self.sort(what).words();
         self.report(
-            Diagnostic::new(Code::WrongType, what.span, format!("`is` compares an option, a player or the phase, and this is {found}"))
-                .help("numbers are compared with `=`, `<`, `>`; sets with `some` and `no`"),
+            Diagnostic::new(
+                Code::WrongType,
+                what.span,
+                format!("`is` compares an option, a player or the phase, and this is {found}"),
+            )
+            .help("numbers are compared with `=`, `<`, `>`; sets with `some` and `no`"),
         );
         None
     }
@@ -635,9 +720,11 @@ impl Lower<'_> {
         }
         let mut known: Vec<&str> = self.names.players.iter().map(String::as_str).collect();
         known.extend(["nobody", "mover", "opponent"]);
-        let help = did_you_mean(&word.text, known.iter().copied())
-            .unwrap_or_else(|| format!("it can be {}", known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", ")));
-        let diagnostic = Diagnostic::new(Code::UnknownWord, word.span, format!("no player is called `{}`", word.text)).help(help);
+        let help = did_you_mean(&word.text, known.iter().copied()).unwrap_or_else(|| {
+            format!("it can be {}", known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", "))
+        });
+        let diagnostic =
+            Diagnostic::new(Code::UnknownWord, word.span, format!("no player is called `{}`", word.text)).help(help);
         self.report(diagnostic);
         None
     }
@@ -656,6 +743,13 @@ impl Lower<'_> {
         };
         Some((value, sort))
     }
+}
+
+/// Letters, then digits: what points are called on most boards, and hardly anything else is.
+fn looks_like_a_point(name: &str) -> bool {
+    let digits = name.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    let letters = name.len() - digits.len();
+    (1..=2).contains(&letters) && digits.chars().any(|c| c.is_ascii_digit()) && name.len() <= 5
 }
 
 /// Whether a set of lines speaks of what has just happened, or of lines kept: then it can stand

@@ -4,48 +4,49 @@ use merels_syntax::suggest::did_you_mean;
 use merels_syntax::tree::{Cell, Item, ItemKind, Pattern, PatternBody, Relation, StockPlace};
 use merels_syntax::{Code, Diagnostic, Span};
 
+use super::Lower;
 use super::liveness::{LoweredAction, reachable};
 use super::names::{Named, clip};
-use super::sorts::Sort;
-use super::{Lower, Place};
 use crate::ir;
 
 /// The most men of one kind in one hand: far above any game, and far from overflow when added up.
 const MAX_MEN: u32 = 10_000;
 
 impl<'a> Lower<'a> {
-    /// Finds the sorts of the `define`s, in order, and reports what is wrong inside them once.
-    pub(super) fn defines(&mut self) {
-        for (index, (_, value)) in self.names.defines.clone().into_iter().enumerate() {
-            self.visible_defines = index;
-            let sort = self.sort(value);
-            self.define_sorts.push(sort);
-            // Some things have a meaning only in ends; whoever uses the name there will say so.
-            self.place = Place::End;
-            if self.value(value).is_none() {
-                if let Some(slot) = self.define_sorts.last_mut() {
-                    *slot = Sort::Unknown;
-                }
+    /// No declared name may also be a point's: it would be read as the one and meant as the other. Nor may
+    /// players and points be called what positions and decisions call something else.
+    pub(super) fn check_point_names(&mut self, game: Span) {
+        const IN_POSITIONS: [&str; 4] = ["board", "pool", "quiet", "then"];
+        const IN_LISTS: [&str; 6] = ["in", "out", "then", "pass", "of", "by"];
+        let items: &'a [Item] = self.items;
+        for item in items {
+            let ItemKind::Players(players) = &item.kind else { continue };
+            for player in players.iter().filter(|player| IN_POSITIONS.contains(&player.text.as_str())) {
+                self.report(reserved_in_positions(player.span, &player.text));
             }
-            self.place = Place::Turn;
-            self.visible_defines = usize::MAX;
         }
-        // What a `define` reads counts where it is used, and counters only where an end has them.
-        self.reading.current.clear();
-        self.counters.clear();
-    }
-
-    /// No declared name may also be a point's: it would be read as the one and meant as the other.
-    pub(super) fn check_point_names(&mut self) {
         let Some(board) = &self.board else { return };
+        let at = items.iter().find(|item| matches!(item.kind, ItemKind::Board(_))).map_or(game, |item| item.span);
+        let mut found: Vec<Diagnostic> = Vec::new();
+        for name in board.points().map(|point| board.point(point).name.as_str()) {
+            if IN_LISTS.contains(&name) {
+                found.push(reserved_in_positions(at, name));
+            }
+            if board.find(&format!("x{name}")).is_some() {
+                let message = format!("the points `{name}` and `x{name}` can't be told apart in notation");
+                found.push(
+                    Diagnostic::new(Code::DuplicateName, at, message)
+                        .help(format!("`x{name}` means taking on `{name}`")),
+                );
+            }
+        }
         let mut clashes: Vec<_> = self.names.declared().filter(|(name, _)| board.find(name).is_some()).collect();
         clashes.sort_by_key(|(_, span)| *span);
-        for (name, span) in clashes {
-            self.report(
-                Diagnostic::new(Code::DuplicateName, span, format!("`{name}` is already a point of the board"))
-                    .help("give it another name"),
-            );
-        }
+        found.extend(clashes.into_iter().map(|(name, span)| {
+            Diagnostic::new(Code::DuplicateName, span, format!("`{name}` is already a point of the board"))
+                .help("give it another name")
+        }));
+        self.diagnostics.extend(found);
     }
 
     /// What begins in hands and in the pool.
@@ -64,7 +65,10 @@ impl<'a> Lower<'a> {
                         Some(men) if men <= MAX_MEN => Some(men),
                         Some(men) => {
                             let message = format!("{men} men are more than the {MAX_MEN} a hand may hold");
-                            self.report(Diagnostic::new(Code::CountOutOfRange, count.span(), message).help("`unlimited` is a count too"));
+                            self.report(
+                                Diagnostic::new(Code::CountOutOfRange, count.span(), message)
+                                    .help("`unlimited` is a count too"),
+                            );
                             continue;
                         }
                         None => continue,
@@ -72,7 +76,9 @@ impl<'a> Lower<'a> {
                 };
                 for hand_of in self.hands(&stock.place) {
                     for &kind in &kinds {
-                        if let Some(_first) = supplies.iter().find(|known| known.kind == kind && known.hand_of == hand_of) {
+                        if let Some(_first) =
+                            supplies.iter().find(|known| known.kind == kind && known.hand_of == hand_of)
+                        {
                             self.report(
                                 Diagnostic::new(Code::DuplicateItem, stock.span, "this hand is filled twice")
                                     .help("a hand holds one number of each kind"),
@@ -90,7 +96,9 @@ impl<'a> Lower<'a> {
     fn hands(&mut self, place: &StockPlace) -> Vec<Option<ir::PlayerId>> {
         match place {
             StockPlace::Pool => vec![None],
-            StockPlace::EachHand => (0..self.names.players.len()).map(|index| Some(ir::PlayerId(index as u8))).collect(),
+            StockPlace::EachHand => {
+                (0..self.names.players.len()).map(|index| Some(ir::PlayerId(index as u8))).collect()
+            }
             StockPlace::HandOf(name) => match self.names.find(&name.text) {
                 Some(Named::Player(id)) => vec![Some(id)],
                 _ => {
@@ -113,12 +121,22 @@ impl<'a> Lower<'a> {
             let length = self.count_or_report(&pattern.length).unwrap_or(0) as usize;
             let lines = self.lines_of(length, pattern, &mut lengths);
             let alternatives = pattern.alternatives.iter().filter_map(|body| self.shape(body, length)).collect();
-            patterns.push(ir::Pattern { name: pattern.name.text.clone(), lines, exactly: pattern.exactly, alternatives });
+            patterns.push(ir::Pattern {
+                name: pattern.name.text.clone(),
+                lines,
+                exactly: pattern.exactly,
+                alternatives,
+            });
         }
         patterns
     }
 
-    fn lines_of(&mut self, length: usize, pattern: &Pattern, known: &mut Vec<(usize, Vec<ir::LineId>)>) -> Vec<ir::LineId> {
+    fn lines_of(
+        &mut self,
+        length: usize,
+        pattern: &Pattern,
+        known: &mut Vec<(usize, Vec<ir::LineId>)>,
+    ) -> Vec<ir::LineId> {
         let Some(board) = &self.board else { return Vec::new() };
         if let Some((_, lines)) = known.iter().find(|(of, _)| *of == length) {
             return lines.clone();
@@ -133,7 +151,9 @@ impl<'a> Lower<'a> {
                 0 | 1 => "the board has no rows; join its polygons, or write `row a b c`".to_owned(),
                 longest => format!("its longest row has {longest} points"),
             };
-            self.report(Diagnostic::new(Code::PatternLength, at, format!("the board has no line of {length}")).help(help));
+            self.report(
+                Diagnostic::new(Code::PatternLength, at, format!("the board has no line of {length}")).help(help),
+            );
         }
         let first = self.lines.len();
         let ids: Vec<_> = (first..first + found.len()).map(|index| ir::LineId(clip(index))).collect();
@@ -151,8 +171,12 @@ impl<'a> Lower<'a> {
             PatternBody::Cells(cells, at) => {
                 if cells.len() != length && length >= 2 {
                     self.report(
-                        Diagnostic::new(Code::PatternLength, *at, format!("{} points are described for a line of {length}", cells.len()))
-                            .help("say what stands on each point, in order, with commas between"),
+                        Diagnostic::new(
+                            Code::PatternLength,
+                            *at,
+                            format!("{} points are described for a line of {length}", cells.len()),
+                        )
+                        .help("say what stands on each point, in order, with commas between"),
                     );
                 }
                 let cells: Vec<_> = cells.iter().map(|cell| self.cell(cell)).collect();
@@ -168,9 +192,13 @@ impl<'a> Lower<'a> {
             name => match self.names.attributes.iter().position(|attribute| attribute.name == name) {
                 Some(index) => ir::Trait::Attribute(ir::AttributeId(clip(index) as u8)),
                 None => {
-                    let known: Vec<&str> = self.names.attributes.iter().map(|a| a.name.as_str()).chain(["owner", "kind"]).collect();
+                    let known: Vec<&str> =
+                        self.names.attributes.iter().map(|a| a.name.as_str()).chain(["owner", "kind"]).collect();
                     let help = did_you_mean(name, known.iter().copied()).unwrap_or_else(|| {
-                        format!("pieces are compared by {}", known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", "))
+                        format!(
+                            "pieces are compared by {}",
+                            known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", ")
+                        )
                     });
                     let message = format!("pieces have no `{name}` to compare");
                     self.report(Diagnostic::new(Code::UnknownName, relation.of.span, message).help(help));
@@ -225,7 +253,10 @@ impl<'a> Lower<'a> {
             let Some(action) = actions.get(index) else { continue };
             if reachable(&action.calls, &actions).contains(&id) {
                 let message = format!("action `{}` leads back to itself", action.action.name);
-                self.report(Diagnostic::new(Code::RecursiveAction, span, message).help("to do something again, use `while` or `repeat`"));
+                self.report(
+                    Diagnostic::new(Code::RecursiveAction, span, message)
+                        .help("to do something again, use `while` or `repeat`"),
+                );
             }
         }
         actions
@@ -241,10 +272,20 @@ impl<'a> Lower<'a> {
             if name.span.file.0 != 0 || self.called.contains(&ir::ActionId(clip(index))) {
                 continue;
             }
-            let others: Vec<&str> = self.names.actions.iter().map(|n| n.text.as_str()).filter(|n| *n != name.text).collect();
-            let help = did_you_mean(&name.text, others)
-                .unwrap_or_else(|| "call it from a phase, or replace an action of the game that is extended".to_owned());
-            self.report(Diagnostic::new(Code::UnusedAction, name.span, format!("nothing uses action `{}`", name.text)).help(help));
+            let others: Vec<&str> =
+                self.names.actions.iter().map(|n| n.text.as_str()).filter(|n| *n != name.text).collect();
+            let help = did_you_mean(&name.text, others).unwrap_or_else(|| {
+                "call it from a phase, or replace an action of the game that is extended".to_owned()
+            });
+            self.report(
+                Diagnostic::new(Code::UnusedAction, name.span, format!("nothing uses action `{}`", name.text))
+                    .help(help),
+            );
         }
     }
+}
+
+fn reserved_in_positions(at: Span, name: &str) -> Diagnostic {
+    Diagnostic::new(Code::ReservedWord, at, format!("`{name}` has a meaning of its own in positions"))
+        .help("give it another name")
 }

@@ -44,7 +44,11 @@ pub(super) fn reachable(calls: &BTreeSet<ir::ActionId>, actions: &[LoweredAction
 
 /// Writes into each phase what it, a later phase or an end still reads. Phases only go forward, so
 /// what an earlier one reads is no longer read; what is read on entering a phase is read before it.
-pub(super) fn settle(phases: Vec<LoweredPhase>, actions: &[LoweredAction], ends: &BTreeSet<ir::MemoryId>) -> Vec<ir::Phase> {
+pub(super) fn settle(
+    phases: Vec<LoweredPhase>,
+    actions: &[LoweredAction],
+    ends: &BTreeSet<ir::MemoryId>,
+) -> Vec<ir::Phase> {
     let mut live = ends.clone();
     let mut settled = Vec::new();
     for mut lowered in phases.into_iter().rev() {

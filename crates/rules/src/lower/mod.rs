@@ -3,6 +3,7 @@
 //! Every mistake is reported once; what could not be read is left out, and what follows from it
 //! stays silent.
 
+mod defines;
 mod ends;
 mod expressions;
 mod items;
@@ -15,12 +16,13 @@ mod statements;
 use std::collections::BTreeSet;
 
 use merels_syntax::tree::{Board as TreeBoard, Item, ItemKind, ItemSort};
-use merels_syntax::{Code, Diagnostic, Span};
+use merels_syntax::{Code, Diagnostic, Sources, Span};
 
 use crate::board::Board;
 use crate::ir;
 use liveness::{LoweredAction, LoweredPhase};
 use names::{Locals, Names};
+pub(crate) use names::{MAX_OPTIONS, MAX_VALUES};
 
 /// The most expressions one game may have after its `define`s are put in place: far above any
 /// rule sheet, and a bound on what a hostile file can make of a few lines.
@@ -36,8 +38,8 @@ pub(crate) struct Lowered {
 
 /// Lowers the merged items with the options set as `chosen` says: for each option in the order
 /// declared, the index of its value.
-pub(crate) fn lower(items: &[Item], extends: bool, chosen: &[usize]) -> Lowered {
-    let mut lower = Lower::new(items, extends, chosen);
+pub(crate) fn lower(items: &[Item], sources: &Sources, extends: bool, chosen: &[usize]) -> Lowered {
+    let mut lower = Lower::new(items, sources, extends, chosen);
     let game = lower.game();
     let mut diagnostics = lower.diagnostics;
     diagnostics.sort_by_key(|diagnostic| diagnostic.span());
@@ -55,12 +57,18 @@ enum Place {
     Head,
     /// In an end's rule, judged between turns.
     End,
+    /// In a counter's event: a turn's end is judged by the turn.
+    Event,
+    /// In a `define`: what has no meaning where it is used is reported there.
+    Define,
     /// Where only options have a meaning: features of the board.
     Options,
 }
 
 struct Lower<'a> {
     items: &'a [Item],
+    /// The texts, to quote them.
+    sources: &'a Sources,
     extends: bool,
     names: Names<'a>,
     diagnostics: Vec<Diagnostic>,
@@ -72,19 +80,22 @@ struct Lower<'a> {
     called: BTreeSet<ir::ActionId>,
     locals: Locals,
     place: Place,
-    /// The sorts of the `define`s so far; one may use those above it, so that none runs in a circle.
+    /// The sorts of the `define`s.
     define_sorts: Vec<sorts::Sort>,
-    /// How many `define`s can be seen from where we are.
-    visible_defines: usize,
+    /// For each `define`, its place in an order in which each comes after those it uses.
+    define_ranks: Vec<usize>,
+    /// Only `define`s of a lower rank can be seen from where we are, so that none runs in a circle.
+    visible_rank: usize,
     nodes: usize,
 }
 
 impl<'a> Lower<'a> {
-    fn new(items: &'a [Item], extends: bool, chosen: &[usize]) -> Self {
+    fn new(items: &'a [Item], sources: &'a Sources, extends: bool, chosen: &[usize]) -> Self {
         let mut diagnostics = Vec::new();
         let names = Names::collect(items, chosen, &mut diagnostics);
         Self {
             items,
+            sources,
             extends,
             names,
             diagnostics,
@@ -96,7 +107,8 @@ impl<'a> Lower<'a> {
             locals: Locals::default(),
             place: Place::Turn,
             define_sorts: Vec::new(),
-            visible_defines: usize::MAX,
+            define_ranks: Vec::new(),
+            visible_rank: usize::MAX,
             nodes: 0,
         }
     }
@@ -111,7 +123,7 @@ impl<'a> Lower<'a> {
             _ => None,
         })?;
         self.board = self.build_board(title_span);
-        self.check_point_names();
+        self.check_point_names(title_span);
         self.check_missing(title_span);
         self.defines();
         let supplies = self.supplies();
@@ -153,15 +165,20 @@ impl<'a> Lower<'a> {
             (ItemSort::Piece, "piece man: 9 in each hand"),
             (ItemSort::Phase, "phase play { place man on empty }"),
         ];
-        for (sort, example) in needed {
-            if !self.items.iter().any(|item| item.key().0 == sort) {
-                let code = if sort == ItemSort::Phase { Code::NoPhase } else { Code::MissingItem };
-                self.report(
-                    Diagnostic::new(code, game, format!("the game has no `{}`", sort.word()))
-                        .help(format!("add one, such as `{example}`")),
-                );
-            }
-        }
+        let missing: Vec<_> =
+            needed.into_iter().filter(|(sort, _)| !self.items.iter().any(|item| item.key().0 == *sort)).collect();
+        let Some((_, example)) = missing.first() else { return };
+        let words: Vec<String> = missing.iter().map(|(sort, _)| format!("`{}`", sort.word())).collect();
+        let words = match words.as_slice() {
+            [rest @ .., last] if !rest.is_empty() => format!("{} and no {last}", rest.join(", no ")),
+            _ => words.join(""),
+        };
+        let code =
+            if missing.iter().all(|(sort, _)| *sort == ItemSort::Phase) { Code::NoPhase } else { Code::MissingItem };
+        self.report(
+            Diagnostic::new(code, game, format!("the game has no {words}"))
+                .help(format!("add what is missing, such as `{example}`")),
+        );
     }
 
     fn build_board(&mut self, _game: Span) -> Option<Board> {
@@ -182,20 +199,15 @@ impl<'a> Lower<'a> {
             .collect();
         self.place = Place::Turn;
         let names = &self.names;
-        let built = crate::board::build(
-            board,
-            span,
-            &|count| names.count(count),
-            &|when| {
-                let condition = settled.iter().find(|(span, _)| *span == when.span).and_then(|(_, c)| c.as_ref());
-                match condition.map(|condition| &condition.kind) {
-                    Some(ir::ConditionKind::Fixed(holds)) => Ok(*holds),
-                    Some(_) => Err(Diagnostic::new(Code::NotHere, when.span, "a board can only depend on options")),
-                    // Reported already; the board without the feature keeps the rest checkable.
-                    None => Ok(false),
-                }
-            },
-        );
+        let built = crate::board::build(board, span, &|count| names.count(count), &|when| {
+            let condition = settled.iter().find(|(span, _)| *span == when.span).and_then(|(_, c)| c.as_ref());
+            match condition.map(|condition| &condition.kind) {
+                Some(ir::ConditionKind::Fixed(holds)) => Ok(*holds),
+                Some(_) => Err(Diagnostic::new(Code::NotHere, when.span, "a board can only depend on options")),
+                // Reported already; the board without the feature keeps the rest checkable.
+                None => Ok(false),
+            }
+        });
         built.map_err(|diagnostic| self.report(diagnostic)).ok()
     }
 
@@ -234,7 +246,8 @@ impl<'a> Lower<'a> {
             for entry in entries {
                 if !KEYS.contains(&entry.key.text.as_str()) {
                     let near = merels_syntax::suggest::did_you_mean(&entry.key.text, KEYS);
-                    let help = near.unwrap_or_else(|| format!("`about` knows {}", KEYS.map(|key| format!("`{key}`")).join(", ")));
+                    let help = near
+                        .unwrap_or_else(|| format!("`about` knows {}", KEYS.map(|key| format!("`{key}`")).join(", ")));
                     let message = format!("`about` has no `{}`", entry.key.text);
                     self.report(Diagnostic::new(Code::BadAbout, entry.key.span, message).help(help));
                     continue;

@@ -14,6 +14,11 @@ const MAX_PLAYERS: usize = 4;
 /// The most kinds of pieces a game may have.
 const MAX_KINDS: usize = 64;
 
+/// The most options a game may have: each of their values is checked.
+pub(crate) const MAX_OPTIONS: usize = 32;
+/// The most values an option may have.
+pub(crate) const MAX_VALUES: usize = 32;
+
 /// What a declared name stands for.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Named {
@@ -97,8 +102,11 @@ impl<'a> Names<'a> {
 
     fn declare_players(&mut self, players: &'a [Name], at: Span, diagnostics: &mut Vec<Diagnostic>) {
         if !(2..=MAX_PLAYERS).contains(&players.len()) {
-            let message = format!("a game has two to {MAX_PLAYERS} players, not {}", players.len());
-            diagnostics.push(Diagnostic::new(Code::WrongPlayers, at, message).help("name them in turn order: `players White, Black`"));
+            let message = format!("a game has two to four players, and this has {}", players.len());
+            diagnostics.push(
+                Diagnostic::new(Code::WrongPlayers, at, message)
+                    .help("name them in turn order: `players White, Black`"),
+            );
         }
         for player in players.iter().take(MAX_PLAYERS) {
             let id = ir::PlayerId(clip(self.players.len()) as u8);
@@ -108,11 +116,7 @@ impl<'a> Names<'a> {
     }
 
     fn attribute(&mut self, name: &'a Name, values: &'a [Name], diagnostics: &mut Vec<Diagnostic>) {
-        for (index, value) in values.iter().enumerate() {
-            if let Some(first) = values.iter().take(index).find(|first| first.text == value.text) {
-                diagnostics.push(twice(value, first.span));
-            }
-        }
+        repeated(values, diagnostics);
         if values.len() > MAX_KINDS {
             diagnostics.push(too_many_kinds(name.span, values.len()));
         }
@@ -129,7 +133,11 @@ impl<'a> Names<'a> {
         if let ([None], [name]) = (attributes.as_slice(), names) {
             let id = ir::KindId(clip(self.kinds.len()) as u8);
             if self.kinds.len() < MAX_KINDS {
-                self.kinds.push(ir::Kind { name: name.text.clone(), owned: !unowned, values: vec![None; self.attributes.len()] });
+                self.kinds.push(ir::Kind {
+                    name: name.text.clone(),
+                    owned: !unowned,
+                    values: vec![None; self.attributes.len()],
+                });
                 self.declare(name, Named::Kinds(vec![id]), diagnostics);
                 made.push(id);
             } else {
@@ -141,7 +149,8 @@ impl<'a> Names<'a> {
             if attribute.is_none() {
                 let known: Vec<_> = self.attributes.iter().map(|attribute| attribute.name.as_str()).collect();
                 let near = did_you_mean(&name.text, known);
-                let help = near.unwrap_or_else(|| "a piece has one name, or the attributes that tell its kinds apart".to_owned());
+                let help = near
+                    .unwrap_or_else(|| "a piece has one name, or the attributes that tell its kinds apart".to_owned());
                 let message = format!("there is no attribute `{}`", name.text);
                 diagnostics.push(Diagnostic::new(Code::UnknownName, name.span, message).help(help));
                 return self.pieces.push(made);
@@ -185,14 +194,14 @@ impl<'a> Names<'a> {
 
     fn option(&mut self, name: &'a Name, values: &'a [Name], chosen: &[usize], diagnostics: &mut Vec<Diagnostic>) {
         let index = self.options.len();
-        for (at, value) in values.iter().enumerate() {
-            if let Some(first) = values.iter().take(at).find(|first| first.text == value.text) {
-                diagnostics.push(twice(value, first.span));
-            }
+        repeated(values, diagnostics);
+        if index == MAX_OPTIONS || values.len() > MAX_VALUES {
+            let message = format!("a game has at most {MAX_OPTIONS} options, and each at most {MAX_VALUES} values");
+            diagnostics.push(Diagnostic::new(Code::CountOutOfRange, name.span, message));
         }
         self.options.push(ir::OptionSetting {
             name: name.text.clone(),
-            values: values.iter().map(|value| value.text.clone()).collect(),
+            values: values.iter().take(MAX_VALUES).map(|value| value.text.clone()).collect(),
             chosen: chosen.get(index).copied().unwrap_or(0),
         });
         self.declare(name, Named::Option(index), diagnostics);
@@ -249,8 +258,12 @@ impl<'a> Names<'a> {
         };
         match self.find(&name.text) {
             Some(Named::Option(index)) => self.option_number(index).ok_or_else(|| {
-                Diagnostic::new(Code::WrongType, name.span, format!("the values of option `{}` aren't numbers", name.text))
-                    .help("a count needs an option such as `option men: 9, 11, 12`")
+                Diagnostic::new(
+                    Code::WrongType,
+                    name.span,
+                    format!("the values of option `{}` aren't numbers", name.text),
+                )
+                .help("a count needs an option such as `option men: 9, 11, 12`")
             }),
             Some(_) => Err(Diagnostic::new(Code::WrongType, name.span, format!("`{}` isn't an option", name.text))
                 .help("a count is a number, or an option with numbers for values")),
@@ -274,6 +287,19 @@ fn combinations(attributes: &[usize], all: &[ir::Attribute]) -> Vec<Vec<(usize, 
     })
 }
 
+/// Reports values that stand twice.
+fn repeated(values: &[Name], diagnostics: &mut Vec<Diagnostic>) {
+    let mut seen: HashMap<&str, Span> = HashMap::new();
+    for value in values {
+        match seen.get(value.text.as_str()) {
+            Some(first) => diagnostics.push(twice(value, *first)),
+            None => {
+                seen.insert(&value.text, value.span);
+            }
+        }
+    }
+}
+
 fn twice(name: &Name, first: Span) -> Diagnostic {
     Diagnostic::new(Code::DuplicateName, name.span, format!("the name `{}` is given twice", name.text))
         .at("again here")
@@ -282,7 +308,11 @@ fn twice(name: &Name, first: Span) -> Diagnostic {
 }
 
 fn too_many_kinds(at: Span, count: usize) -> Diagnostic {
-    Diagnostic::new(Code::TooManyKinds, at, format!("{count} kinds of pieces are more than the {MAX_KINDS} there can be"))
+    Diagnostic::new(
+        Code::TooManyKinds,
+        at,
+        format!("{count} kinds of pieces are more than the {MAX_KINDS} there can be"),
+    )
 }
 
 /// An index as an id; declarations are bounded by the length of the text, far below the limit.

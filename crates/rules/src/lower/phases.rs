@@ -42,8 +42,12 @@ impl<'a> Lower<'a> {
         }
         if let (true, Some(by)) = (phase.each, &phase.started_by) {
             self.report(
-                Diagnostic::new(Code::NotHere, by.span, "a phase that each player enters alone isn't started by anyone")
-                    .help("leave out `each` or `started by`"),
+                Diagnostic::new(
+                    Code::NotHere,
+                    by.span,
+                    "a phase that each player enters alone isn't started by anyone",
+                )
+                .help("leave out `each` or `started by`"),
             );
         }
         self.place = Place::Head;
@@ -68,7 +72,8 @@ impl<'a> Lower<'a> {
         };
         let (begin, begin_reads, begin_calls) = self.body(begin);
         let (turn, mut reads, mut calls) = self.body(rest);
-        if let Some(decision) = begin.statements.iter().find(|statement| matches!(statement, ir::Statement::Decide(_))) {
+        if let Some(decision) = begin.statements.iter().find(|statement| matches!(statement, ir::Statement::Decide(_)))
+        {
             if let ir::Statement::Decide(choice) = decision {
                 self.report(
                     Diagnostic::new(Code::NotHere, choice.span, "`begin` decides nothing")

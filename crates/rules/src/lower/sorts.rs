@@ -59,7 +59,9 @@ impl Lower<'_> {
                 Sort::Player => Sort::Player,
                 _ => self.common([a.as_ref(), b.as_ref()].into_iter()),
             },
-            ExprKind::Near(..) | ExprKind::Sight { .. } | ExprKind::Over { .. } | ExprKind::Direction(..) => Sort::Points,
+            ExprKind::Near(..) | ExprKind::Sight { .. } | ExprKind::Over { .. } | ExprKind::Direction(..) => {
+                Sort::Points
+            }
             ExprKind::Made(_) | ExprKind::Broken(_) => Sort::Lines,
             ExprKind::Some(_)
             | ExprKind::No(_)
@@ -88,7 +90,9 @@ impl Lower<'_> {
             Some(Named::Player(_)) => Sort::Player,
             Some(Named::Kinds(_)) => Sort::Points,
             Some(Named::Pattern(_)) => Sort::Lines,
-            Some(Named::Memory(id)) => self.names.memories.get(id.index()).map_or(Sort::Unknown, |memory| memory.of.into()),
+            Some(Named::Memory(id)) => {
+                self.names.memories.get(id.index()).map_or(Sort::Unknown, |memory| memory.of.into())
+            }
             Some(Named::Option(index)) => match self.names.option_number(index) {
                 Some(_) => Sort::Number,
                 None => Sort::Setting,

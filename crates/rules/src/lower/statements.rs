@@ -49,8 +49,12 @@ impl Lower<'_> {
                 let whose = match theirs {
                     true if self.names.players.len() > 2 => {
                         self.report(
-                            Diagnostic::new(Code::WrongPlayers, statement.span, "with more than two players there is no single opponent")
-                                .help("`their hand` needs a game of two"),
+                            Diagnostic::new(
+                                Code::WrongPlayers,
+                                statement.span,
+                                "with more than two players there is no single opponent",
+                            )
+                            .help("`their hand` needs a game of two"),
                         );
                         return None;
                     }
@@ -103,8 +107,12 @@ impl Lower<'_> {
             StatementKind::OpponentDecides(block) => {
                 if self.names.players.len() > 2 {
                     self.report(
-                        Diagnostic::new(Code::WrongPlayers, statement.span, "with more than two players there is no single opponent")
-                            .help("`opponent decides` needs a game of two"),
+                        Diagnostic::new(
+                            Code::WrongPlayers,
+                            statement.span,
+                            "with more than two players there is no single opponent",
+                        )
+                        .help("`opponent decides` needs a game of two"),
                     );
                 }
                 ir::Statement::OpponentDecides(self.block(block))
@@ -134,21 +142,24 @@ impl Lower<'_> {
             return Some(ir::Statement::Call(id));
         }
         let words = [
-            "place", "move", "take", "choose", "pass", "remove", "change", "give", "let", "remember", "if", "either", "while", "repeat",
-            "require", "win", "lose", "draw", "again", "nothing",
+            "place", "move", "take", "choose", "pass", "remove", "change", "give", "let", "remember", "if", "either",
+            "while", "repeat", "require", "win", "lose", "draw", "again", "nothing",
         ];
         let help = did_you_mean(&name.text, actions.into_iter().chain(words))
             .unwrap_or_else(|| format!("declare it: `action {} {{ ... }}`", name.text));
-        self.report(Diagnostic::new(Code::UnknownAction, name.span, format!("there is no action `{}`", name.text)).help(help));
+        self.report(
+            Diagnostic::new(Code::UnknownAction, name.span, format!("there is no action `{}`", name.text)).help(help),
+        );
         None
     }
 
     fn declare_local(&mut self, name: &Name, sort: Sort) -> Option<ir::LocalId> {
         let taken = self.names.find(&name.text).is_some();
         if taken || self.point_named(&name.text).is_some() {
-            let mut diagnostic = Diagnostic::new(Code::DuplicateName, name.span, format!("the name `{}` is given twice", name.text))
-                .at("again here")
-                .help("give one of them another name");
+            let mut diagnostic =
+                Diagnostic::new(Code::DuplicateName, name.span, format!("the name `{}` is given twice", name.text))
+                    .at("again here")
+                    .help("give one of them another name");
             if let Some((_, first)) = self.names.declared().find(|(known, _)| *known == name.text) {
                 diagnostic = diagnostic.label(first, "first here");
             }
@@ -163,14 +174,17 @@ impl Lower<'_> {
             Some(Named::Kinds(kinds)) if kinds.len() == 1 => return kinds.first().copied(),
             Some(Named::Kinds(_)) => {
                 let message = format!("`{}` is more than one kind", name.text);
-                self.report(Diagnostic::new(Code::WrongType, name.span, message).help("one kind of piece is needed here"));
+                self.report(
+                    Diagnostic::new(Code::WrongType, name.span, message).help("one kind of piece is needed here"),
+                );
                 return None;
             }
             _ => {}
         }
         let known: Vec<&str> = self.names.kinds.iter().map(|kind| kind.name.as_str()).collect();
-        let help = did_you_mean(&name.text, known.iter().copied())
-            .unwrap_or_else(|| format!("the kinds are {}", known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", ")));
+        let help = did_you_mean(&name.text, known.iter().copied()).unwrap_or_else(|| {
+            format!("the kinds are {}", known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", "))
+        });
         let message = format!("there is no piece `{}`", name.text);
         self.report(Diagnostic::new(Code::UnknownName, name.span, message).help(help));
         None
@@ -232,7 +246,9 @@ impl Lower<'_> {
                 let (from, to) = (self.points(from), self.points(to));
                 ir::ChoiceKind::Move { from: from?, to: to? }
             }
-            DecisionKind::Take { what, into_hand } => ir::ChoiceKind::Take { what: self.points(what)?, into_hand: *into_hand },
+            DecisionKind::Take { what, into_hand } => {
+                ir::ChoiceKind::Take { what: self.points(what)?, into_hand: *into_hand }
+            }
             DecisionKind::Choose(what) => ir::ChoiceKind::Point(self.points(what)?),
             DecisionKind::Pass => ir::ChoiceKind::Pass,
         })
@@ -250,8 +266,12 @@ impl Lower<'_> {
                 _ => {
                     let mut known: Vec<&str> = self.names.kinds.iter().map(|kind| kind.name.as_str()).collect();
                     known.push("any");
-                    let help = did_you_mean(&name.text, known.iter().copied())
-                        .unwrap_or_else(|| format!("the pieces are {}", known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", ")));
+                    let help = did_you_mean(&name.text, known.iter().copied()).unwrap_or_else(|| {
+                        format!(
+                            "the pieces are {}",
+                            known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", ")
+                        )
+                    });
                     let message = format!("there is no piece `{}` to place", name.text);
                     self.report(Diagnostic::new(Code::UnknownName, name.span, message).help(help));
                     return None;

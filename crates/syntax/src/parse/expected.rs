@@ -20,10 +20,7 @@ const OPERANDS: &[(&[&str], &str)] = &[
         "points, such as `empty`",
     ),
     (&["count", "no"], "points, such as `mine`"),
-    (
-        &["if", "until", "when", "unless", "while", "require", "and", "or", "not"],
-        "a condition, such as `hands empty`",
-    ),
+    (&["if", "until", "when", "unless", "while", "require", "and", "or", "not"], "a condition, such as `hands empty`"),
     (&["repeat", "+", "-", "<", ">", "<=", ">=", "within"], "a number"),
     (&["by"], "a player, such as `mover`"),
 ];
@@ -53,6 +50,9 @@ impl Failure {
 
     /// What is needed here, for a message; `None` where nothing in particular is.
     pub(super) fn needed(&self, before: &str) -> Option<String> {
+        if self.tried(Rule::close) {
+            return Some("`}`".to_owned());
+        }
         let mut things: Vec<&str> = Vec::new();
         for &rule in self.needed_rules() {
             for thing in things_of(rule, before) {
@@ -116,8 +116,21 @@ fn is_tail(rule: Rule) -> bool {
     use Rule::*;
     matches!(
         rule,
-        EOI | comma | kw_unless | unless | kw_as | as_name | kw_otherwise | kw_into | into_hand | from_hand | from_pool
-            | kw_turns | owner | item_head | statement_start | item_start | list_end
+        EOI | comma
+            | kw_unless
+            | unless
+            | kw_as
+            | as_name
+            | kw_otherwise
+            | kw_into
+            | into_hand
+            | from_hand
+            | from_pool
+            | owner
+            | item_head
+            | statement_start
+            | item_start
+            | list_end
     )
 }
 
@@ -126,8 +139,25 @@ fn is_operator(rule: Rule) -> bool {
     use Rule::*;
     matches!(
         rule,
-        compare_sign | sum_sign | kw_and | kw_or | kw_is | if_any | kw_if | kw_near | kw_except | kw_in | sight
-            | in_sight_of | over | kw_over | kw_of | kw_made | kw_broken | kw_within | within
+        compare_sign
+            | sum_sign
+            | kw_and
+            | kw_or
+            | kw_is
+            | if_any
+            | kw_if
+            | kw_near
+            | kw_except
+            | kw_in
+            | sight
+            | in_sight_of
+            | over
+            | kw_over
+            | kw_of
+            | kw_made
+            | kw_broken
+            | kw_within
+            | within
     )
 }
 
@@ -165,8 +195,12 @@ fn things_of(rule: Rule, before: &str) -> &'static [&'static str] {
         kw_by if before == "draw" => &["`by agreement`"],
         kw_of if before == "hand" => &["`of` and a player (for everybody: `in each hand`)"],
         kw_until | kw_when if before != "draw" && !FATES.contains(&before) => &[CLAUSE],
-        kw_for | kw_each | kw_before | kw_after | kw_started | kw_whole if before != "in" && before != "of" => &[CLAUSE],
-        clause_until | clause_when | clause_for | clause_each | clause_place | clause_started | clause_whole => &[CLAUSE],
+        kw_for | kw_each | kw_before | kw_after | kw_started | kw_whole if before != "in" && before != "of" => {
+            &[CLAUSE]
+        }
+        clause_until | clause_when | clause_for | clause_each | clause_place | clause_started | clause_whole => {
+            &[CLAUSE]
+        }
         _ => keyword_thing(rule),
     }
 }

@@ -26,6 +26,7 @@ impl Builder<'_> {
                     self.junk_item(&piece, before);
                 }
                 rule => {
+                    self.braces_missing = 0;
                     let span = self.span_of(&piece);
                     first.get_or_insert((rule == Rule::game_item, span));
                     items.extend(self.item(piece).map(|kind| Item { kind, span }));

@@ -77,6 +77,8 @@ struct Builder<'i> {
     depth: usize,
     /// Whether too deep blocks have been reported.
     depth_reported: bool,
+    /// How many `{` were found missing in the item at hand: as many `}` will be left over.
+    braces_missing: usize,
     /// Whether a `;` has been reported.
     semicolon_seen: bool,
     /// The `{` of a block whose `}` is indented less than its line.
@@ -87,7 +89,17 @@ impl<'i> Builder<'i> {
     fn new(file: FileId, text: &'i str, scan: &scan::Scan) -> Self {
         let comments = scan.comments.iter().map(|comment| comment.span).collect();
         let diagnostics = scan.unclosed.clone();
-        Self { file, text, diagnostics, comments, depth: 0, depth_reported: false, semicolon_seen: false, outdented: None }
+        Self {
+            file,
+            text,
+            diagnostics,
+            comments,
+            depth: 0,
+            depth_reported: false,
+            braces_missing: 0,
+            semicolon_seen: false,
+            outdented: None,
+        }
     }
 
     /// Whether no more needs to be looked into.

@@ -10,6 +10,9 @@ use super::words::{
 use crate::diagnostic::{Code, Diagnostic};
 use crate::suggest::{did_you_mean, nearest};
 
+/// The longest piece, in bytes, that is read again to find the place of its mistake.
+const MAX_PROBED: usize = 1 << 16;
+
 /// The piece before the one at hand, in the same file or block.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Before {
@@ -42,11 +45,15 @@ struct Junk {
 impl Builder<'_> {
     /// Text at the outermost level that is no item.
     pub(super) fn junk_item(&mut self, pair: &Pair<'_>, before: Option<Before>) {
+        if self.braces_missing > 0 && pair.clone().into_inner().any(|inner| inner.as_rule() == Rule::stray_close) {
+            self.braces_missing -= 1;
+            return;
+        }
         let strays = || pair.clone().into_inner().filter(|inner| inner.as_rule() == Rule::stray_close);
         let (first, word) = (start(pair), self.word_at(start(pair)));
         if let Some(stray) = strays().last() {
             let left_over = word.is_empty() || STATEMENT_WORDS.contains(&word) || word == "else";
-            if stray.as_span().start() == first || left_over && before.is_some() {
+            if self.token_at(first).text == "}" || left_over && before.is_some() {
                 return self.stray_close(&stray, before);
             }
         }
@@ -144,8 +151,7 @@ impl Builder<'_> {
             }
             _ => {}
         }
-        let starts_name = token.text.starts_with(is_letter) && !token.text.starts_with(|c: char| c.is_ascii_digit());
-        if !known && !reserved && starts_name && junk.probe != Rule::probe_about && junk.probe != Rule::probe_rule {
+        if !known && is_name(token.text) && junk.probe != Rule::probe_about && junk.probe != Rule::probe_rule {
             return self.unknown(junk, token, goes_on);
         }
         self.misfit(junk, junk.start);
@@ -153,7 +159,6 @@ impl Builder<'_> {
 
     /// A piece that starts with an unknown word.
     fn unknown(&mut self, junk: &Junk, token: Token<'_>, before: Option<Before>) {
-        let item = junk.probe == Rule::probe_item;
         let (code, sort) = match junk.probe {
             Rule::probe_item => (Code::UnknownItem, "item"),
             Rule::probe_statement => (Code::UnknownStatement, "statement"),
@@ -167,14 +172,8 @@ impl Builder<'_> {
         words.get_or_insert_default().extend(junk.words);
         let mean = did_you_mean(token.text, words.unwrap_or_default());
         let help = habit(token.text).map(str::to_owned).or(mean).or_else(|| self.call_help(junk, token));
-        report = report.help(match junk.probe {
-            _ if help.is_some() => help.unwrap_or_default(),
-            Rule::probe_item => "an item starts with a word such as `board`, `piece`, `phase` or `end`".to_owned(),
-            Rule::probe_board => "a line of a board starts with `row`, `link`, `line` or `at`".to_owned(),
-            _ => "a statement starts with a word such as `place`, `move` or `if`, or is an action's name alone on its line"
-                .to_owned(),
-        });
-        self.report(if item { report } else { report.at("") });
+        report = report.help(help.unwrap_or_else(|| starts(junk.probe).to_owned()));
+        self.report(report);
     }
 
     /// What an unknown word before a sign is probably meant to be.
@@ -186,7 +185,9 @@ impl Builder<'_> {
         let name = token.quoted();
         if rest.starts_with('=') || rest.starts_with(":=") {
             let name = token.text;
-            return Some(format!("a value gets a name with `let {name} = ...`, a memory is set with `remember {name} = ...`"));
+            return Some(format!(
+                "a value gets a name with `let {name} = ...`, a memory is set with `remember {name} = ...`"
+            ));
         }
         rest.starts_with('(').then(|| format!("if {name} is an action, its name alone calls it, without parentheses"))
     }
@@ -197,15 +198,24 @@ impl Builder<'_> {
             return;
         }
         let text = self.text.get(junk.start..junk.end).unwrap_or_default();
+        if text.len() > MAX_PROBED {
+            let span = self.span_of_token(self.token_at(junk.start));
+            let report = Diagnostic::new(Code::Syntax, span, "something in what starts here can't be read");
+            return self.report(report.help("it is too long to say where: make it shorter"));
+        }
         let failure = Failure::find(junk.probe, text);
         let at = failure.as_ref().map_or(otherwise, |failure| junk.start + failure.at);
         let word = self.word_at(junk.start);
+        let open = failure.as_ref().is_some_and(|failure| failure.tried(Rule::open));
+        if open && junk.probe == Rule::probe_statement && !text.ends_with('{') {
+            self.braces_missing += 1;
+        }
         let report = match failure {
             Some(failure) => self.failed(&failure, at, junk),
             None => self.at_start(self.token_at(at), junk.probe),
         };
         let form = match junk.probe {
-            Rule::probe_about => Some("a line reads such as `author \"Jane Doe\"`: a word and a quoted text"),
+            Rule::probe_about => Some(starts(junk.probe)),
             Rule::probe_rule => Some("a rule reads such as `mover loses when CONDITION` or `draw when CONDITION`"),
             _ => form(word),
         };
@@ -218,8 +228,7 @@ impl Builder<'_> {
         let token = self.token_at(at);
         let Some(before) = before else {
             let report = self.at_start(token, junk.probe);
-            let help = did_you_mean(token.text, failure.words());
-            return if report.help.is_none() { report.help_if(help) } else { report };
+            return report.help_if(did_you_mean(token.text, failure.words()));
         };
         if junk.probe == Rule::probe_rule && token.text == "when" && nearest(before.text, ["draw"]).is_some() {
             return self.at_start(before, junk.probe).help("did you mean `draw`?");
@@ -238,8 +247,12 @@ impl Builder<'_> {
         let help = match word {
             "else" => Some("an `else` follows the `}` of an `if`"),
             "or" => Some("an `or { ... }` follows the `}` of an `either`"),
-            "unless" | "as" | "otherwise" => Some("it follows a decision: `unless`, `as` and `otherwise`, in this order"),
-            "{" => Some("a block follows `if`, `else`, `either`, `or`, `while`, `repeat`, `begin` or `opponent decides`"),
+            "unless" | "as" | "otherwise" => {
+                Some("it follows a decision: `unless`, `as` and `otherwise`, in this order")
+            }
+            "{" => {
+                Some("a block follows `if`, `else`, `either`, `or`, `while`, `repeat`, `begin` or `opponent decides`")
+            }
             ")" => Some("no `(` is open here"),
             _ => habit(word),
         };
@@ -251,7 +264,7 @@ impl Builder<'_> {
             _ => "a rule of an `end`",
         };
         let report = Diagnostic::new(Code::Syntax, span, format!("{} can't start {sort}", token.quoted()));
-        report.help_if(help.map(str::to_owned))
+        report.help(help.unwrap_or_else(|| starts(probe)))
     }
 
     /// The text breaks off where something more is needed.
@@ -300,10 +313,11 @@ impl Builder<'_> {
             let help = format!("choose another name, such as `{word}_` or `my_{word}`");
             return Diagnostic::new(Code::ReservedWord, span, message).help(help);
         }
-        if word == ")" && !failure.tried(Rule::close_paren) && needed.is_none() {
+        if word == ")" && !failure.tried(Rule::close_paren) && failure.after_operand() {
             return Diagnostic::new(Code::Syntax, span, "this `)` closes nothing").help("leave it out, or add the `(`");
         }
-        let help = habit(word).map(str::to_owned).or_else(|| meant(failure, word, reserved));
+        let habit = habit(word).filter(|_| word != "[" || failure.operand_needed());
+        let help = habit.map(str::to_owned).or_else(|| meant(failure, word, reserved));
         let (quoted, after) = (token.quoted(), before.quoted());
         let report = match needed {
             Some(needed) => {
@@ -316,7 +330,21 @@ impl Builder<'_> {
             true => self.open_brace(report, token.start, '(', ')'),
             false => report,
         };
-        report.help_if(help.or_else(|| misplaced(word, failure)))
+        let help = help.or_else(|| misplaced(word, failure));
+        let apart = failure.after_operand() && !failure.tried(Rule::open) && is_name(word);
+        let words = "between two sets stands `in`, `except`, `near` or `,`; an action's name stands alone on its line";
+        report.help_if(help.or_else(|| apart.then(|| words.to_owned())))
+    }
+}
+
+/// What a piece of this sort starts with.
+fn starts(probe: Rule) -> &'static str {
+    match probe {
+        Rule::probe_item => "an item starts with a word such as `board`, `piece`, `phase` or `end`",
+        Rule::probe_board => "a line of a board starts with `row`, `link`, `line` or `at`",
+        Rule::probe_about => "a line reads such as `author \"Jane Doe\"`: a word and a quoted text",
+        Rule::probe_rule => "a rule starts with `mover`, `opponent`, a player's name or `draw`",
+        _ => "a statement starts with a word such as `place`, `move` or `if`, or is an action's name alone on its line",
     }
 }
 
@@ -328,10 +356,14 @@ fn meant(failure: &Failure, word: &str, reserved: bool) -> Option<String> {
     did_you_mean(word, failure.needed_words()).or_else(|| did_you_mean(word, failure.words()))
 }
 
+/// Whether a word could be a name.
+fn is_name(word: &str) -> bool {
+    word.starts_with(|first: char| is_letter(first) && !first.is_ascii_digit()) && !RESERVED_WORDS.contains(&word)
+}
+
 /// What to say of a word that is right elsewhere.
 fn misplaced(word: &str, failure: &Failure) -> Option<String> {
     let after = failure.after_operand();
-    let starts_name = word.starts_with(|first: char| is_letter(first) && !first.is_ascii_digit());
     if word.starts_with(|first: char| first.is_ascii_digit()) && word.contains(|c: char| !c.is_ascii_digit()) {
         return Some("a name begins with a letter".to_owned());
     }
@@ -344,6 +376,5 @@ fn misplaced(word: &str, failure: &Failure) -> Option<String> {
     if TAIL_WORDS.contains(&word) && failure.operand_needed() {
         return Some(format!("something must stand before `{word}`"));
     }
-    let help = "between two sets stands `in`, `except`, `near` or `,`; an action's name stands alone on its line";
-    (after && starts_name && !RESERVED_WORDS.contains(&word)).then(|| help.to_owned())
+    None
 }

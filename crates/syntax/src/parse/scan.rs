@@ -1,5 +1,6 @@
 //! A cheap look at the whole text before it is parsed: comments, texts without an end, nesting.
 
+use super::MAX_DIAGNOSTICS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::span::{FileId, Span};
 use crate::tree::Text;
@@ -36,7 +37,7 @@ pub(super) fn scan(file: FileId, text: &str) -> Scan {
             b'"' => {
                 let closed;
                 (at, closed) = text_end(text, at);
-                if !closed {
+                if !closed && scan.unclosed.len() < MAX_DIAGNOSTICS {
                     scan.unclosed.push(unclosed(file, text, start, at));
                 }
             }
