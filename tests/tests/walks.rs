@@ -1,6 +1,8 @@
 //! Every game of an independent referee is played along: at each step the same decisions are legal,
 //! the position has been seen as often, and as many quiet turns have passed.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
+
 use std::fs;
 use std::path::Path;
 

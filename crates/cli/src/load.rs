@@ -66,10 +66,10 @@ struct Beside;
 impl Library for Beside {
     fn find(&self, name: &str, from: &str) -> Option<(String, Arc<str>)> {
         let beside = Path::new(from).parent().map(|folder| folder.join(format!("{name}.merels")));
-        if let Some(path) = beside.filter(|path| path.is_file()) {
-            if let Ok(text) = read_text(&path) {
-                return Some((path.display().to_string(), text));
-            }
+        if let Some(path) = beside.filter(|path| path.is_file())
+            && let Ok(text) = read_text(&path)
+        {
+            return Some((path.display().to_string(), text));
         }
         BuiltIn.find(name, from)
     }
@@ -184,6 +184,24 @@ pub(crate) fn start(rules: &Rules, from: &From, history: &mut History) -> Result
         Some(text) => position(rules, text, history),
         None => Ok(rules.start(ir::PlayerId(0), history)),
     }
+}
+
+/// Why a decision can't be played, with the words of the file that say so.
+pub(crate) fn refusal(rules: &Rules, error: &notation::ReadError) -> String {
+    let notation::ReadError::NotLegal { reason, .. } = error else { return error.to_string() };
+    let quoted = |span: Option<Span>| span.map(|span| rules.sources.slice(span)).filter(|text| !text.is_empty());
+    let mut text = error.to_string();
+    if let Some(due) = quoted(reason.due) {
+        text.push_str(&format!("; the rule here is `{}`", on_one_line(due)));
+    }
+    if let Some(words) = quoted(reason.excluded_by) {
+        text.push_str(&format!(", and `{}` leaves it out", on_one_line(words)));
+    }
+    text
+}
+
+fn on_one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The words of `--after`: decisions, or turns with their decisions joined.

@@ -1,5 +1,7 @@
 //! The built program, run as a user runs it.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
+
 use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -60,7 +62,7 @@ fn moves_stops_at_an_illegal_decision() {
     let ran = run(&["moves", "nine-mens-morris", "--after", "-"], "a7 a7");
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
     insta::assert_snapshot!(ran.err, @r"
-    error: decision 2: `a7` is not legal: a7 is not empty
+    error: decision 2: `a7` is not legal: a7 is not empty; the rule here is `place man on empty`
     legal was: a1 a4 b2 b4 b6 c3 c4 c5 d1 d2 d3 d5 d6 d7 e3 e4 e5 f2 f4 f6 g1 g4 g7
     ");
 }
@@ -114,10 +116,7 @@ fn check_says_when_it_can_not_run() {
 fn an_unknown_option_names_those_there_are() {
     let ran = run(&["moves", "twelve-man-morris", "--set", "imunity=on"], "");
     assert_eq!(ran.code, 2);
-    assert_eq!(
-        ran.err,
-        "error: there is no option `imunity`; did you mean `immunity`? there are `immunity`, `blocked`\n"
-    );
+    assert_eq!(ran.err, "error: there is no option `imunity`; did you mean `immunity`?\n");
     let ran = run(&["moves", "twelve-man-morris", "--set", "immunity=yes"], "");
     assert_eq!(ran.err, "error: option `immunity` is never `yes`; its values are `off`, `on`\n");
 }

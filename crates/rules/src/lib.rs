@@ -12,6 +12,7 @@ pub mod ir;
 mod library;
 mod lower;
 pub mod notation;
+mod partial;
 pub mod perft;
 mod points;
 mod position;
@@ -126,12 +127,14 @@ impl Definition {
     /// meaning of what could be read.
     pub fn check(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Faults {
         let (definition, mut diagnostics) = Self::read_leniently(name, text.into(), library);
-        let broken: Vec<_> = diagnostics.iter().map(|diagnostic| diagnostic.span().file).collect();
-        if broken.is_empty() {
-            diagnostics = definition.faults();
-        } else if !diagnostics.iter().any(|diagnostic| is_about_text(diagnostic.code)) {
-            // The text reads well, so that what it means can be judged beside what was found.
-            diagnostics.extend(definition.faults());
+        let (of_text, of_merging): (Vec<_>, Vec<_>) =
+            diagnostics.iter().cloned().partition(|diagnostic| is_about_text(diagnostic.code));
+        let broken = partial::Broken::new(&of_text, &definition.items, &definition.sources);
+        let no_parent = |diagnostic: &Diagnostic| matches!(diagnostic.code, Code::UnknownParent | Code::ExtendsCycle);
+        // Without its parent most of a game's names are missing.
+        if !of_merging.iter().any(no_parent) {
+            let found = definition.faults().into_iter();
+            diagnostics.extend(found.filter(|fault| of_text.is_empty() || broken.leaves(fault)));
         }
         diagnostics.sort_by_key(Diagnostic::span);
         diagnostics.dedup();
@@ -220,10 +223,9 @@ impl Definition {
     }
 }
 
-/// Codes of mistakes in the text itself: what follows from a piece that couldn't be read isn't worth
-/// a report.
+/// Codes of mistakes in the text itself.
 fn is_about_text(code: Code) -> bool {
-    code < Code::MissingItem || matches!(code, Code::GameFirst | Code::UnknownParent | Code::ExtendsCycle)
+    code < Code::MissingItem || code == Code::GameFirst
 }
 
 fn setting(options: &[(&str, Vec<&str>)], name: &str, value: &str) -> Result<(usize, usize), OptionError> {
@@ -231,22 +233,17 @@ fn setting(options: &[(&str, Vec<&str>)], name: &str, value: &str) -> Result<(us
     let names: Vec<&str> = options.iter().map(|(name, _)| *name).collect();
     let index = names.iter().position(|known| *known == name).ok_or_else(|| OptionError::UnknownOption {
         name: name.to_owned(),
-        known: match (did_you_mean(name, names.iter().copied()), names.is_empty()) {
-            (_, true) => "the game has none".to_owned(),
-            (near, false) => {
-                format!("{}there are {}", near.map(|near| format!("{near} ")).unwrap_or_default(), listed(&names))
-            }
+        known: match did_you_mean(name, names.iter().copied()) {
+            Some(near) => near,
+            None if names.is_empty() => "the game has none".to_owned(),
+            None => format!("there are {}", listed(&names)),
         },
     })?;
     let values = options.get(index).map_or(&[][..], |(_, values)| values.as_slice());
     let at = values.iter().position(|known| *known == value).ok_or_else(|| OptionError::UnknownValue {
         name: name.to_owned(),
         value: value.to_owned(),
-        known: format!(
-            "{}its values are {}",
-            did_you_mean(value, values.iter().copied()).map(|near| format!("{near} ")).unwrap_or_default(),
-            listed(values)
-        ),
+        known: format!("its values are {}", listed(values)),
     })?;
     Ok((index, at))
 }

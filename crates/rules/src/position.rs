@@ -204,11 +204,11 @@ impl State {
 
     /// Adds to, or takes from, a store of pieces; an unlimited one stays so.
     pub(crate) fn stock(store: &mut [u32], kind: KindId, change: i64) {
-        if let Some(slot) = store.get_mut(kind.index()) {
-            if *slot != UNLIMITED {
-                // One short of unlimited, so that no amount of taking makes a hand unlimited.
-                *slot = (i64::from(*slot) + change).clamp(0, i64::from(UNLIMITED) - 1) as u32;
-            }
+        if let Some(slot) = store.get_mut(kind.index())
+            && *slot != UNLIMITED
+        {
+            // One short of unlimited, so that no amount of taking makes a hand unlimited.
+            *slot = (i64::from(*slot) + change).clamp(0, i64::from(UNLIMITED) - 1) as u32;
         }
     }
 

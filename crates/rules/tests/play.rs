@@ -1,5 +1,7 @@
 //! Playing: what the interpreter does with small definitions, one construct at a time.
 
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
+
 use merels_rules::ir::PlayerId;
 use merels_rules::{Definition, History, NoLibrary, Position, Rules, Session, notation, position_text};
 use proptest::prelude::*;

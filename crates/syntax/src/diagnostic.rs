@@ -208,7 +208,7 @@ impl Diagnostic {
             message: self.message.clone(),
             help: self.help.clone(),
             source: named(sources, self.span()),
-            labels: here.iter().map(spanned).collect(),
+            labels: here.iter().enumerate().map(|(index, label)| primary(index == 0, spanned(label))).collect(),
             related: elsewhere,
         }
     }
@@ -224,6 +224,14 @@ fn named(sources: &Sources, span: Span) -> miette::NamedSource<Arc<str>> {
 fn spanned(label: &Label) -> miette::LabeledSpan {
     let text = (!label.text.is_empty()).then(|| label.text.clone());
     miette::LabeledSpan::new(text, label.span.start as usize, label.span.len())
+}
+
+/// Marks the label that the report's heading points to.
+fn primary(main: bool, label: miette::LabeledSpan) -> miette::LabeledSpan {
+    if !main {
+        return label;
+    }
+    miette::LabeledSpan::new_primary_with_span(label.label().map(str::to_owned), *label.inner())
 }
 
 /// A [`Diagnostic`] together with the source text, as miette wants it.

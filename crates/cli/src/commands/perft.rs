@@ -34,7 +34,8 @@ pub(crate) fn run(args: &Perft) -> Done {
     let mut position = load::start(&rules, &args.from, &mut history)?;
     for (index, word) in load::decisions(&args.from)?.iter().enumerate() {
         let played = notation::play(game, &position, word, &mut history);
-        let played = played.map_err(|error| Failure::Wrong(format!("decision {}: {error}", index + 1)))?;
+        let played = played
+            .map_err(|error| Failure::Wrong(format!("decision {}: {}", index + 1, load::refusal(&rules, &error))))?;
         position = played.into_iter().last().map_or(position, |(_, position)| position);
     }
     let unit = if args.turns { Unit::Turns } else { Unit::Decisions };

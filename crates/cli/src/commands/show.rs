@@ -54,7 +54,7 @@ fn text(rules: &Rules, file: &str, ascii: bool) -> String {
     text.push_str(&format!("Phases: {}\n\n", phases.join(", then ")));
     // The file is the rule sheet: nothing says the rules shorter.
     for line in file.lines() {
-        text.push_str(&format!("  {line}").trim_end().to_owned());
+        text.push_str(format!("  {line}").trim_end());
         text.push('\n');
     }
     text

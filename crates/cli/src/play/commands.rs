@@ -5,7 +5,7 @@ use std::path::Path;
 use merels::syntax::suggest::nearest;
 use merels::{SessionError, notation};
 
-use super::table::Table;
+use super::table::{Table, capitalised};
 use crate::{load, saved};
 
 /// A line, understood.
@@ -165,16 +165,24 @@ fn turn(table: &mut Table, text: &str) -> Result<Said, String> {
     for part in text.split_whitespace() {
         if let Err(error) = table.session.play(part) {
             table.session = before;
-            let near = nearest(text, WORDS)
-                .filter(|_| matches!(error, SessionError::Turn(notation::ReadError::Unreadable { .. })));
-            let help = near.map_or(String::new(), |near| format!(" Did you mean `{near}`?"));
-            return Err(format!(
-                "{}.{help} (`moves` lists what is legal.)",
-                super::table::capitalised(&error.to_string())
-            ));
+            return Err(refused(table, text, &error));
         }
     }
     Ok(Said { text: String::new(), show: true })
+}
+
+/// Why an entry was not played, and what was perhaps meant.
+fn refused(table: &Table, entry: &str, error: &SessionError) -> String {
+    let message = match error {
+        SessionError::Turn(error) => load::refusal(table.session.rules(), error),
+        other => other.to_string(),
+    };
+    let unreadable = matches!(error, SessionError::Turn(notation::ReadError::Unreadable { .. }));
+    let help = match nearest(entry, WORDS).filter(|_| unreadable) {
+        Some(word) => format!("did you mean `{word}`?"),
+        None => "`moves` lists what is legal".to_owned(),
+    };
+    format!("{}.\n({}.)", capitalised(&message), help.trim_end_matches('.')).replace("?.)", "?)")
 }
 
 fn load_game(table: &mut Table, file: &str) -> Result<(), String> {

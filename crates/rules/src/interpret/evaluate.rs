@@ -97,10 +97,10 @@ impl Run<'_> {
         let mut found = Vec::new();
         for row in &self.game.board.rows {
             for forward in [true, false] {
-                if let [between, landing, ..] = row.beyond(from, forward).as_slice() {
-                    if over.contains(*between) {
-                        found.push(*landing);
-                    }
+                if let [between, landing, ..] = row.beyond(from, forward).as_slice()
+                    && over.contains(*between)
+                {
+                    found.push(*landing);
                 }
             }
         }
@@ -113,10 +113,10 @@ impl Run<'_> {
         for row in &self.game.board.rows {
             for forward in [true, false] {
                 let ahead = row.beyond(from, forward);
-                if let Some(at) = ahead.iter().position(|&point| point == to) {
-                    if shortest.as_ref().is_none_or(|known| known.len() > at) {
-                        shortest = Some(ahead.into_iter().take(at).collect());
-                    }
+                if let Some(at) = ahead.iter().position(|&point| point == to)
+                    && shortest.as_ref().is_none_or(|known| known.len() > at)
+                {
+                    shortest = Some(ahead.into_iter().take(at).collect());
                 }
             }
         }

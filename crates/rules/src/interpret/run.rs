@@ -141,9 +141,12 @@ impl<'g> Run<'g> {
         let outer = std::mem::replace(&mut self.locals, vec![None; usize::from(body.locals)]);
         let because = self.because;
         let step = self.statements(&body.statements);
-        self.because = because;
-        self.locals = outer;
-        self.depth -= 1;
+        // A run that stops at a choice keeps what the choice is judged by.
+        if step.is_ok() {
+            self.because = because;
+            self.locals = outer;
+            self.depth -= 1;
+        }
         step
     }
 
@@ -175,10 +178,10 @@ impl<'g> Run<'g> {
             }
             Statement::RemoveFromHand { count, kind, whose } => {
                 let count = self.number(count).max(0);
-                if let Some(player) = self.player(whose) {
-                    if let Some(hand) = self.state.hands.get_mut(player.index()) {
-                        State::stock(hand, *kind, -count);
-                    }
+                if let Some(player) = self.player(whose)
+                    && let Some(hand) = self.state.hands.get_mut(player.index())
+                {
+                    State::stock(hand, *kind, -count);
                 }
                 Ok(())
             }
@@ -324,10 +327,10 @@ impl<'g> Run<'g> {
             trial.trying_branch = true;
             match trial.statements(branch) {
                 Err(Stop::Due(found)) => {
-                    if let Some(decision) = self.scripted() {
-                        if found.iter().any(|offer| offer.options.contains(&decision)) {
-                            return self.statements(branch);
-                        }
+                    if let Some(decision) = self.scripted()
+                        && found.iter().any(|offer| offer.options.contains(&decision))
+                    {
+                        return self.statements(branch);
                     }
                     offers.extend(found);
                 }
@@ -430,10 +433,10 @@ impl<'g> Run<'g> {
             Decision::Take { at } => {
                 let piece = self.state.piece(at);
                 self.take_off(at);
-                if let (ChoiceKind::Take { into_hand: true, .. }, Some(piece)) = (&choice.kind, piece) {
-                    if let Some(hand) = self.state.hands.get_mut(self.decider.index()) {
-                        State::stock(hand, piece.kind, 1);
-                    }
+                if let (ChoiceKind::Take { into_hand: true, .. }, Some(piece)) = (&choice.kind, piece)
+                    && let Some(hand) = self.state.hands.get_mut(self.decider.index())
+                {
+                    State::stock(hand, piece.kind, 1);
                 }
                 Some(at)
             }

@@ -491,10 +491,10 @@ impl Lower<'_> {
     }
 
     fn kinds_of(&mut self, expr: &Expr) -> Option<Vec<ir::KindId>> {
-        if let ExprKind::Name(name) = &expr.kind {
-            if let Some(Named::Kinds(kinds)) = self.names.find(&name.text) {
-                return Some(kinds);
-            }
+        if let ExprKind::Name(name) = &expr.kind
+            && let Some(Named::Kinds(kinds)) = self.names.find(&name.text)
+        {
+            return Some(kinds);
         }
         self.report(
             Diagnostic::new(Code::WrongType, expr.span, "a kind of piece is needed here")
@@ -662,19 +662,19 @@ impl Lower<'_> {
 
     /// What `is` says: of an option, a player, or the phase.
     fn is(&mut self, what: &Expr, word: &Name) -> Option<ConditionKind> {
-        if let ExprKind::Name(name) = &what.kind {
-            if let (None, Some(Named::Option(index))) = (self.locals.find(&name.text), self.names.find(&name.text)) {
-                let option = self.names.options.get(index)?;
-                if !option.values.contains(&word.text) {
-                    let known: Vec<_> = option.values.iter().map(|value| format!("`{value}`")).collect();
-                    let message = format!("option `{}` is never `{}`", name.text, word.text);
-                    let near = did_you_mean(&word.text, option.values.iter().map(String::as_str));
-                    let help = near.unwrap_or_else(|| format!("its values are {}", known.join(", ")));
-                    self.report(Diagnostic::new(Code::UnknownWord, word.span, message).help(help));
-                    return None;
-                }
-                return Some(ConditionKind::Fixed(option.value() == word.text));
+        if let ExprKind::Name(name) = &what.kind
+            && let (None, Some(Named::Option(index))) = (self.locals.find(&name.text), self.names.find(&name.text))
+        {
+            let option = self.names.options.get(index)?;
+            if !option.values.contains(&word.text) {
+                let known: Vec<_> = option.values.iter().map(|value| format!("`{value}`")).collect();
+                let message = format!("option `{}` is never `{}`", name.text, word.text);
+                let near = did_you_mean(&word.text, option.values.iter().map(String::as_str));
+                let help = near.unwrap_or_else(|| format!("its values are {}", known.join(", ")));
+                self.report(Diagnostic::new(Code::UnknownWord, word.span, message).help(help));
+                return None;
             }
+            return Some(ConditionKind::Fixed(option.value() == word.text));
         }
         if matches!(what.kind, ExprKind::Word(Word::Phase)) {
             let index = self.names.phases.iter().position(|phase| phase.text == word.text);

@@ -22,13 +22,13 @@ impl<'a> Lower<'a> {
                 _ => None,
             })
             .collect();
-        if let Some(last) = phases.last() {
-            if last.until.is_some() || last.turns.is_some() || last.when.is_some() {
-                self.report(
+        if let Some(last) = phases.last()
+            && (last.until.is_some() || last.turns.is_some() || last.when.is_some())
+        {
+            self.report(
                     Diagnostic::new(Code::PhaseEnds, last.name.span, format!("nothing follows when phase `{}` is over", last.name.text))
                         .help("the last phase goes on until an `end` holds: leave out its `until`, `for` or `when`, or add a phase after it"),
                 );
-            }
         }
         phases.into_iter().map(|phase| self.phase(phase)).collect()
     }
@@ -73,13 +73,11 @@ impl<'a> Lower<'a> {
         let (begin, begin_reads, begin_calls) = self.body(begin);
         let (turn, mut reads, mut calls) = self.body(rest);
         if let Some(decision) = begin.statements.iter().find(|statement| matches!(statement, ir::Statement::Decide(_)))
+            && let ir::Statement::Decide(choice) = decision
         {
-            if let ir::Statement::Decide(choice) = decision {
-                self.report(
-                    Diagnostic::new(Code::NotHere, choice.span, "`begin` decides nothing")
-                        .help("what a player chooses stands in the turn; `begin` holds `remove`, `change`, `remember` and the like"),
-                );
-            }
+            self.report(Diagnostic::new(Code::NotHere, choice.span, "`begin` decides nothing").help(
+                "what a player chooses stands in the turn; `begin` holds `remove`, `change`, `remember` and the like",
+            ));
         }
         reads.extend(until_reads);
         calls.extend(&begin_calls);

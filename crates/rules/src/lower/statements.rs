@@ -212,10 +212,7 @@ impl Lower<'_> {
 
     fn decision(&mut self, decision: &Decision, span: merels_syntax::Span) -> Option<ir::Statement> {
         let kind = self.decision_kind(&decision.kind);
-        let unless = match &decision.unless {
-            Some(unless) => Some(self.condition(unless)),
-            None => None,
-        };
+        let unless = decision.unless.as_ref().map(|unless| self.condition(unless));
         let otherwise = decision.otherwise.as_ref().map(|block| self.block(block));
         let local = match &decision.name {
             Some(name) => Some(self.declare_local(name, Sort::Points)?),

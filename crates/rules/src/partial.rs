@@ -1,0 +1,79 @@
+//! Judging what a file means although some of it can't be read.
+//!
+//! An item that can't be read may have declared a name, or a part of the board: what follows from
+//! that isn't worth a report. So only mistakes that stand on their own are kept.
+
+use merels_syntax::tree::{Item, ItemSort};
+use merels_syntax::{Code, Diagnostic, Sources, Span};
+
+/// The parts of the text that could not be read, or not wholly.
+pub(crate) struct Broken<'a> {
+    regions: Vec<Span>,
+    board: bool,
+    sources: &'a Sources,
+}
+
+impl<'a> Broken<'a> {
+    /// Finds them from what was reported of the text.
+    pub(crate) fn new(found: &[Diagnostic], items: &[Item], sources: &'a Sources) -> Self {
+        let mut regions = Vec::new();
+        let mut board = false;
+        for diagnostic in found {
+            let at = diagnostic.span();
+            let inside =
+                |item: &&Item| item.span.file == at.file && item.span.start <= at.start && at.start <= item.span.end;
+            match items.iter().find(inside) {
+                Some(item) => {
+                    board |= item.key().0 == ItemSort::Board;
+                    regions.push(item.span);
+                }
+                None => {
+                    // An item without a trace in the tree: it reaches to the next one.
+                    let after =
+                        items.iter().map(|item| item.span).filter(|span| span.file == at.file && span.start > at.start);
+                    let end = after.map(|span| span.start).min().unwrap_or(u32::MAX);
+                    let end = sources.get(at.file).map_or(end, |source| end.min(source.text.len() as u32));
+                    let region = Span { end, ..at };
+                    board |= sources.slice(region).trim_start().starts_with('b');
+                    regions.push(region);
+                }
+            }
+        }
+        Self { regions, board, sources }
+    }
+
+    /// Whether a mistake stands on its own.
+    pub(crate) fn leaves(&self, diagnostic: &Diagnostic) -> bool {
+        let at = diagnostic.span();
+        let elsewhere = |region: &Span| region.file != at.file || at.start < region.start || at.start >= region.end;
+        if !self.regions.iter().all(elsewhere) {
+            return false;
+        }
+        match diagnostic.code {
+            Code::UnknownName | Code::UnknownAction | Code::UnknownWord | Code::WrongType => {
+                !self.mention(self.sources.slice(at))
+            }
+            Code::UnknownPoint | Code::PatternLength | Code::NotHere => !self.board,
+            Code::DuplicateName
+            | Code::DuplicateItem
+            | Code::BadAbout
+            | Code::BoardTooLarge
+            | Code::BoardFeature
+            | Code::BoardSize
+            | Code::RepeatedPoint
+            | Code::CountOutOfRange
+            | Code::TooManyKinds
+            | Code::WrongPlayers => true,
+            _ => false,
+        }
+    }
+
+    /// Whether a word stands in what could not be read, perhaps as a declaration.
+    fn mention(&self, text: &str) -> bool {
+        let is_part = |c: char| c.is_alphanumeric() || c == '_';
+        let words: Vec<&str> = text.split(|c| !is_part(c)).filter(|word| !word.is_empty()).collect();
+        self.regions
+            .iter()
+            .any(|region| self.sources.slice(*region).split(|c| !is_part(c)).any(|word| words.contains(&word)))
+    }
+}
