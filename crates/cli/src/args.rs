@@ -151,7 +151,7 @@ pub(crate) enum Seat {
     /// A person at this terminal.
     #[default]
     Human,
-    /// Each decision drawn uniformly.
+    /// Each decision drawn uniformly; a draw is claimed as soon as there is one.
     Random,
 }
 

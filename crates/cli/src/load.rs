@@ -107,7 +107,10 @@ impl Found {
 /// Reads a text file of bounded size. What isn't UTF-8 is reported with its place.
 pub(crate) fn read_text(path: &Path) -> Result<Arc<str>, Failure> {
     let cant = |error: &dyn fmt::Display| Failure::CantRun(format!("can't read {}: {error}", path.display()));
-    let file = fs::File::open(path).map_err(|error| cant(&error))?;
+    let file = fs::File::open(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => Failure::CantRun(format!("there is no file {}", path.display())),
+        _ => cant(&error),
+    })?;
     if file.metadata().map_err(|error| cant(&error))?.is_dir() {
         return Err(cant(&"it is a folder"));
     }

@@ -67,6 +67,12 @@ pub enum ReadError {
         /// Why.
         reason: NotLegal,
     },
+    /// More stands there than one turn.
+    #[error("the turn ends with `{turn}`: what follows belongs to the next one, and is entered apart")]
+    TurnOver {
+        /// The whole turn.
+        turn: String,
+    },
     /// A whole turn is needed and this is only part of one.
     #[error("`{text}` is not a whole turn: something is still to be decided")]
     Unfinished {
@@ -118,10 +124,16 @@ pub fn read_decision(game: &Game, text: &str) -> Result<Decision, ReadError> {
 }
 
 fn no_point(game: &Game, name: &str) -> String {
+    // Points have short names: one letter off is most of it, and no hint.
     let near = nearest(name, game.board.points().map(|point| game.board.point(point).name.as_str()));
-    match near {
-        Some(near) => format!("the board has no point `{}`; did you mean `{near}`?", clipped(name)),
-        None => format!("the board has no point `{}`", clipped(name)),
+    let first_and_last = game.board.points().next().zip(game.board.points().last());
+    match (near.filter(|_| name.chars().count() > 3), first_and_last) {
+        (Some(near), _) => format!("the board has no point `{}`; did you mean `{near}`?", clipped(name)),
+        (None, Some((first, last))) => {
+            let (first, last) = (&game.board.point(first).name, &game.board.point(last).name);
+            format!("the board has no point `{}`; they go from {first} to {last}", clipped(name))
+        }
+        (None, None) => format!("the board has no point `{}`", clipped(name)),
     }
 }
 
@@ -184,6 +196,10 @@ pub fn play(
     for part in parts {
         let result = read_decision(game, part).and_then(|decision| {
             let now = played.last().map_or(position, |(_, position)| position);
+            if !played.is_empty() && now.is_turn_start() {
+                let decisions: Vec<Decision> = played.iter().map(|(decision, _)| *decision).collect();
+                return Err(ReadError::TurnOver { turn: turn(game, &decisions) });
+            }
             now.play(game, decision, history)
                 .map(|next| (decision, next))
                 .map_err(|reason| ReadError::NotLegal { text: clipped(part), reason })

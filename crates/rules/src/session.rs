@@ -46,7 +46,7 @@ enum Offer {
 pub enum SessionError {
     #[error("the game is over: {0}")]
     Over(String),
-    #[error("this can be done only at the start of a turn")]
+    #[error("a draw is offered or claimed at the start of a turn only: finish this one, or take it back")]
     MidTurn,
     #[error("an offer waits for an answer: accept or decline")]
     OfferOpen,
@@ -163,16 +163,18 @@ impl Session {
         Ok(())
     }
 
-    /// Takes back the turn under way, or the last whole one.
+    /// Takes back a resignation, a claim or an agreement; else the turn under way, or the last whole one.
     ///
     /// # Errors
     ///
     /// [`SessionError::NothingToUndo`] at the start of the game.
     pub fn undo(&mut self) -> Result<(), SessionError> {
+        if self.settled.take().is_some() {
+            return Ok(());
+        }
         if self.plies.is_empty() {
             return Err(SessionError::NothingToUndo);
         }
-        self.settled = None;
         self.offer = Offer::None;
         self.plies.pop();
         while self.plies.last().is_some_and(|ply| !ply.after.is_turn_start()) {

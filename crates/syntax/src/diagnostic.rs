@@ -97,6 +97,7 @@ codes! {
     NoDecision "M0405" "no-decision" Error "a turn holds no decision";
     TooManyKinds "M0406" "too-many-kinds" Error "there are too many kinds of pieces";
     BadPosition "M0407" "bad-position" Error "a text is no position of the game";
+    PhaseNeverEnds "M0408" "phase-never-ends" Error "a phase never ends, and others follow it";
     // Scenarios.
     ScenarioSyntax "M0501" "scenario-syntax" Error "a scenario file isn't well-formed TOML, or a value has the wrong form";
     ScenarioKey "M0502" "scenario-key" Error "a scenario has a key that isn't known, or lacks one it needs";

@@ -19,8 +19,21 @@ struct Suite {
 
 pub(crate) fn run(args: &Test) -> Done {
     let suites = suites(&args.paths)?;
+    let several = suites.len() > 1;
+    if let (1, Some(Err(failure))) = (suites.len(), suites.first()) {
+        failure.print();
+        return Ok(ExitCode::from(2));
+    }
     let (mut passed, mut failed) = (0, 0);
-    for suite in &suites {
+    for suite in suites {
+        let suite = match suite {
+            Ok(suite) => suite,
+            Err(failure) => {
+                failure.print();
+                failed += 1;
+                continue;
+            }
+        };
         let report = scenario::run(&suite.name, &suite.text, &suite.definition);
         let diagnostics = report.diagnostics();
         eprint!("{}", output::diagnostics(&report.sources, &diagnostics));
@@ -28,15 +41,16 @@ pub(crate) fn run(args: &Test) -> Done {
         failed += report.failed();
         output::line(&format!("{}: {} passed, {} failed", suite.name, report.passed(), report.failed()));
     }
-    if suites.len() > 1 {
+    if several {
         output::line(&format!("{passed} passed, {failed} failed"));
     }
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
 }
 
-fn suites(paths: &[String]) -> Result<Vec<Suite>, Failure> {
+/// The suites asked for; one that can't be had doesn't keep the others from running.
+fn suites(paths: &[String]) -> Result<Vec<Result<Suite, Failure>>, Failure> {
     if paths.is_empty() {
-        return catalogue::games()
+        return Ok(catalogue::games()
             .iter()
             .filter_map(|entry| entry.scenarios.map(|text| (entry.name, text)))
             .map(|(name, text)| {
@@ -46,7 +60,7 @@ fn suites(paths: &[String]) -> Result<Vec<Suite>, Failure> {
                     definition: load::find(name)?.definition()?,
                 })
             })
-            .collect();
+            .collect());
     }
     let mut found = Vec::new();
     for path in paths {
@@ -59,11 +73,9 @@ fn suites(paths: &[String]) -> Result<Vec<Suite>, Failure> {
                 .filter(|file| file.to_string_lossy().ends_with(".test.toml"))
                 .collect();
             files.sort();
-            for file in files {
-                found.push(suite(&file.to_string_lossy())?);
-            }
+            found.extend(files.iter().map(|file| suite(&file.to_string_lossy())));
         } else {
-            found.push(suite(path)?);
+            found.push(suite(path));
         }
     }
     Ok(found)
@@ -91,5 +103,9 @@ fn suite(path: &str) -> Result<Suite, Failure> {
     } else {
         Path::new(stem).file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned())
     };
+    if !definition.is_file() && catalogue::find(&game).is_none() {
+        let wanted = definition.display();
+        return Err(Failure::CantRun(format!("{} tests {wanted}, which isn't there", scenarios.display())));
+    }
     Ok(Suite { name: scenarios.display().to_string(), text, definition: load::find(&game)?.definition()? })
 }

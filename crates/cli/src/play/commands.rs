@@ -93,6 +93,13 @@ pub(crate) fn read(line: &str) -> Entry {
         ["position"] => Entry::Position,
         ["help" | "?"] => Entry::Help,
         ["quit" | "exit" | "q"] => Entry::Quit,
+        [
+            word @ ("moves" | "legal" | "undo" | "flip" | "accept" | "decline" | "resign" | "position" | "help"
+            | "quit"),
+            ..,
+        ] => Entry::Wrong(format!("`{word}` stands alone")),
+        ["claim", ..] => Entry::Wrong("it reads `claim`, or `claim with TURN`".to_owned()),
+        ["offer" | "draw", ..] => Entry::Wrong("it reads `offer draw`".to_owned()),
         _ => Entry::Turn(words.join(" ")),
     }
 }
@@ -127,7 +134,11 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         }
         Entry::Offer => {
             session.offer().map_err(plain)?;
-            shown("A draw is offered: accept or decline.\n")
+            let players = session.rules().game.players.len().max(1);
+            let mover = session.position().state().mover;
+            let other = merels::ir::PlayerId(((mover.index() + 1) % players) as u8);
+            let said = format!("{} offers a draw. {}: accept or decline?\n", table.player(mover), table.player(other));
+            Ok(Said { text: said, show: false })
         }
         Entry::Accept => {
             session.answer(true).map_err(plain)?;
@@ -154,7 +165,9 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         }
         Entry::Load(file) => {
             load_game(table, &file)?;
-            shown(&format!("Loaded {file}.\n"))
+            let title = &table.session.rules().game.title;
+            let turn = table.session.turns().len();
+            shown(&format!("Loaded {file}: {title}, {turn} turns played.\n"))
         }
     }
 }
@@ -173,16 +186,16 @@ fn turn(table: &mut Table, text: &str) -> Result<Said, String> {
 
 /// Why an entry was not played, and what was perhaps meant.
 fn refused(table: &Table, entry: &str, error: &SessionError) -> String {
-    let message = match error {
-        SessionError::Turn(error) => load::refusal(table.session.rules(), error),
-        other => other.to_string(),
-    };
-    let unreadable = matches!(error, SessionError::Turn(notation::ReadError::Unreadable { .. }));
+    let SessionError::Turn(wrong) = error else { return format!("{}.", capitalised(&error.to_string())) };
+    let message = capitalised(&load::refusal(table.session.rules(), wrong));
+    let unreadable = matches!(wrong, notation::ReadError::Unreadable { .. });
     let help = match nearest(entry, WORDS).filter(|_| unreadable) {
-        Some(word) => format!("did you mean `{word}`?"),
-        None => "`moves` lists what is legal".to_owned(),
+        Some(word) => format!("Did you mean `{word}`?"),
+        None if unreadable => "`help` lists what can be entered.".to_owned(),
+        None => "`moves` lists what is legal.".to_owned(),
     };
-    format!("{}.\n({}.)", capitalised(&message), help.trim_end_matches('.')).replace("?.)", "?)")
+    let stop = if message.ends_with('?') { "" } else { "." };
+    format!("{message}{stop}\n{help}")
 }
 
 fn load_game(table: &mut Table, file: &str) -> Result<(), String> {

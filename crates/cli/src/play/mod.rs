@@ -19,6 +19,8 @@ use commands::Entry;
 use table::Table;
 pub(crate) use table::capitalised;
 
+/// How many turns random players play against each other before they are stopped.
+const MAX_RANDOM_TURNS: usize = 10_000;
 /// The longest line that is read, in bytes.
 const MAX_LINE: u64 = 16 * 1024;
 
@@ -59,6 +61,15 @@ fn play(table: &mut Table, random: &mut ChaCha8Rng, interactive: bool) -> Done {
     let mut show = true;
     loop {
         if table.session.outcome().is_none() && table.seat() == Seat::Random && !table.session.offer_is_open() {
+            if table.seats_are_random() && table.session.turns().len() >= MAX_RANDOM_TURNS {
+                output::line(&format!("Stopped after {MAX_RANDOM_TURNS} turns: nothing ends this game."));
+                return Ok(ExitCode::SUCCESS);
+            }
+            // Left to themselves, random players would shuffle on for ever: they claim what they can.
+            if table.session.claim(None).is_ok() {
+                show = true;
+                continue;
+            }
             output::line(&random_turn(table, random)?);
             show = true;
             continue;

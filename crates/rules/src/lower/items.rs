@@ -174,7 +174,10 @@ impl<'a> Lower<'a> {
                         Diagnostic::new(
                             Code::PatternLength,
                             *at,
-                            format!("{} points are described for a line of {length}", cells.len()),
+                            format!(
+                                "a line of {length} is described with {} on it",
+                                if cells.len() == 1 { "1 point".to_owned() } else { format!("{} points", cells.len()) }
+                            ),
                         )
                         .help("say what stands on each point, in order, with commas between"),
                     );

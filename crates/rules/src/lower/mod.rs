@@ -3,15 +3,19 @@
 //! Every mistake is reported once; what could not be read is left out, and what follows from it
 //! stays silent.
 
+mod conditions;
 mod defines;
 mod ends;
 mod expressions;
 mod items;
+mod lines;
 mod liveness;
 mod names;
 mod phases;
+mod points;
 mod sorts;
 mod statements;
+mod values;
 
 use std::collections::BTreeSet;
 

@@ -269,8 +269,10 @@ impl<'a> Names<'a> {
                 .help("a count is a number, or an option with numbers for values")),
             None => {
                 let options = self.options.iter().map(|option| option.name.as_str());
+                let help = did_you_mean(&name.text, options)
+                    .unwrap_or_else(|| "a count is written in digits, or is the name of an option".to_owned());
                 Err(Diagnostic::new(Code::UnknownName, name.span, format!("there is no option `{}`", name.text))
-                    .help_if(did_you_mean(&name.text, options)))
+                    .help(help))
             }
         }
     }

@@ -30,6 +30,20 @@ impl<'a> Lower<'a> {
                         .help("the last phase goes on until an `end` holds: leave out its `until`, `for` or `when`, or add a phase after it"),
                 );
         }
+        for pair in phases.windows(2) {
+            let [phase, next] = pair else { continue };
+            if phase.until.is_none() && phase.turns.is_none() {
+                let (name, next) = (&phase.name.text, &next.name.text);
+                self.report(
+                    Diagnostic::new(
+                        Code::PhaseNeverEnds,
+                        phase.name.span,
+                        format!("phase `{name}` never ends, so that `{next}` is never reached"),
+                    )
+                    .help("say when it is over: `until CONDITION` or `for N turns`"),
+                );
+            }
+        }
         phases.into_iter().map(|phase| self.phase(phase)).collect()
     }
 

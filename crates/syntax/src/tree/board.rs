@@ -1,0 +1,113 @@
+//! Boards as written.
+
+use serde::Serialize;
+
+use super::{Count, Expr, Name};
+use crate::span::Span;
+
+/// The board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Board {
+    /// One of the known shapes.
+    Shape(Shape),
+    /// Written out, row by row.
+    Written(Vec<BoardLine>),
+}
+
+/// A board made by a generator.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Shape {
+    /// Which generator.
+    pub form: Form,
+    /// What is added to it, in order.
+    pub features: Vec<Feature>,
+    /// Points taken out: `without b2v`.
+    pub without: Vec<Name>,
+}
+
+/// The generators.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Form {
+    /// `squares 3`, `triangles 3`, `hexagons 2`: polygons inside one another.
+    Polygons {
+        /// Corners of each: 3 triangles, 4 squares, 5 pentagons, 6 hexagons, 7 heptagons, 8 octagons.
+        sides: u8,
+        /// How many, one inside another.
+        count: Count,
+    },
+    /// `rings 3 rays 5`: circles around one another, crossed by rays.
+    Rings {
+        /// Circles.
+        rings: Count,
+        /// Points on each.
+        rays: Count,
+    },
+    /// `grid 7 x 6`, `grid 3 x 3 x 3`: columns, rows and layers.
+    Grid {
+        /// Columns, rows, and layers where given.
+        sizes: Vec<Count>,
+    },
+}
+
+/// Something added to a generated board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Feature {
+    /// What.
+    pub kind: FeatureKind,
+    /// Only where this holds; it may read options alone.
+    pub when: Option<Expr>,
+    /// The feature's own words.
+    pub span: Span,
+}
+
+/// What can be added to a generated board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum FeatureKind {
+    /// Polygons: `joined at middles` (links and lines) or `linked at middles` (links only).
+    Middles {
+        /// Whether the joins also make lines.
+        lines: bool,
+    },
+    /// Polygons: `joined at corners`, `linked at corners`.
+    Corners {
+        /// Whether the joins also make lines.
+        lines: bool,
+    },
+    /// Rings: `with arcs`: neighbours along a ring make lines.
+    Arcs,
+    /// Rings, polygons: `with centre`: a point in the middle, joined to the innermost.
+    Centre,
+    /// Grids: `with diagonals`: every diagonal step is a link and makes lines.
+    Diagonals,
+    /// Grids: `with long diagonals`: only those from corner to corner.
+    LongDiagonals,
+}
+
+/// One line of a written-out board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct BoardLine {
+    /// What the line says.
+    pub kind: BoardLineKind,
+    /// The points in order.
+    pub points: Vec<Name>,
+    /// The whole line.
+    pub span: Span,
+}
+
+/// What a line of a written-out board says of its points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum BoardLineKind {
+    /// `row a b c`: neighbours are linked, and the row makes lines.
+    Row,
+    /// `link a b c`: neighbours are linked.
+    Link,
+    /// `line a b c`: the points make lines, nothing is linked.
+    Line,
+    /// `at 2 0: a`: where the point is drawn (columns to the right, rows downwards).
+    At {
+        /// Column, from the left.
+        x: u16,
+        /// Row, from the top.
+        y: u16,
+    },
+}
