@@ -28,12 +28,13 @@ impl<'a> Broken<'a> {
                     regions.push(item.span);
                 }
                 None => {
-                    // An item without a trace in the tree: it reaches to the next one.
-                    let after =
-                        items.iter().map(|item| item.span).filter(|span| span.file == at.file && span.start > at.start);
-                    let end = after.map(|span| span.start).min().unwrap_or(u32::MAX);
+                    // An item without a trace in the tree: it lies between those around it.
+                    let spans = || items.iter().map(|item| item.span).filter(|span| span.file == at.file);
+                    let start = spans().map(|span| span.end).filter(|end| *end <= at.start).max().unwrap_or(0);
+                    let end =
+                        spans().map(|span| span.start).filter(|start| *start > at.start).min().unwrap_or(u32::MAX);
                     let end = sources.get(at.file).map_or(end, |source| end.min(source.text.len() as u32));
-                    let region = Span { end, ..at };
+                    let region = Span { start, end, ..at };
                     board |= sources.slice(region).trim_start().starts_with('b');
                     regions.push(region);
                 }

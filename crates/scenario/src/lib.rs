@@ -119,7 +119,20 @@ fn misread(source: Source<'_>, error: &toml::de::Error) -> Diagnostic {
     }
     let rest: Vec<&str> = lines.collect();
     let help = (!rest.is_empty()).then(|| rest.join("\n"));
-    Diagnostic::new(Code::ScenarioSyntax, at, message.replace("u32", "a whole number")).help_if(help)
+    Diagnostic::new(Code::ScenarioSyntax, at, in_plain_words(message)).help_if(help)
+}
+
+/// What the TOML reader says of a value that doesn't fit, without its words for types.
+fn in_plain_words(message: &str) -> String {
+    let Some((_, expected)) = message.split_once(", expected ") else { return message.to_owned() };
+    match expected {
+        "a sequence" => "a case begins with two brackets: `[[case]]`".to_owned(),
+        "a map" => "this is written in braces, as in `illegal = { \"a7-g7\" = \"not next to\" }`".to_owned(),
+        "u32" => "a whole number is needed here".to_owned(),
+        "a boolean" => "`true` or `false` is needed here".to_owned(),
+        "a string" | "a borrowed string" => "a text in quotes is needed here".to_owned(),
+        other => format!("this doesn't fit: write {other}"),
+    }
 }
 
 /// The part of a span that lies on its first line: a whole table is too much to point at.

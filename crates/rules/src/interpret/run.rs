@@ -11,8 +11,10 @@ use crate::position::{Decision, Keeper, Kept, Passing, Piece, Remembered, State}
 
 /// The most statements one turn may run through: a bound on loops that never end.
 const MAX_STEPS: usize = 20_000;
-/// The deepest chain of actions.
-const MAX_DEPTH: usize = 64;
+/// The deepest chain of actions: each may hold many blocks in one another, and all are on the stack.
+const MAX_DEPTH: usize = 16;
+/// The most decisions in one turn: looking ahead goes that deep, and every decision replays the turn.
+const MAX_DECISIONS: usize = 200;
 
 /// Why a run stopped before the end of the turn's statements.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,7 +94,7 @@ pub(crate) struct Run<'g> {
     because: Option<&'g Condition>,
     /// Whether a choice had no option and its `otherwise` is being run.
     pub(crate) without_option: bool,
-    steps: usize,
+    pub(crate) steps: usize,
     depth: usize,
 }
 
@@ -297,6 +299,9 @@ impl<'g> Run<'g> {
                 let options = self.options(choice);
                 if options.is_empty() {
                     return self.no_option(choice.otherwise.as_deref());
+                }
+                if self.next >= MAX_DECISIONS {
+                    return Err(Stop::Fault("a turn has too many decisions"));
                 }
                 Err(Stop::Due(vec![Offer { choice, options }]))
             }

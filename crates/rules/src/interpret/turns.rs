@@ -7,8 +7,8 @@ use crate::position::{Decision, History, Keeper, Outcome, State};
 
 /// How many turns in a row may pass without anything to decide.
 const MAX_EMPTY_TURNS: usize = 1_000;
-/// How many runs of a turn a look ahead may take before the rules count as at fault.
-const MAX_LOOK_AHEAD: usize = 200_000;
+/// How many statements a look ahead may run through before the rules count as at fault.
+const MAX_LOOK_AHEAD: usize = 2_000_000;
 
 /// What comes of running a turn as far as its decisions go.
 pub(crate) enum Ran {
@@ -86,10 +86,11 @@ fn can_go_on(game: &Game, start: &State, taken: &[Decision], option: Decision, f
     if *fuel == 0 {
         return false;
     }
-    *fuel -= 1;
     let script: Vec<Decision> = taken.iter().copied().chain([option]).collect();
     let mut run = Run::new(game, start.clone(), &script);
-    match run.turn() {
+    let stop = run.turn();
+    *fuel = fuel.saturating_sub(1 + run.steps);
+    match stop {
         Ok(()) | Err(Stop::TurnOver | Stop::Won(..) | Stop::Lost(..) | Stop::Drawn(_) | Stop::Fault(_)) => true,
         Err(Stop::Refused | Stop::Stuck) => false,
         Err(Stop::Due(offers)) => {

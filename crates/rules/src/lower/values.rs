@@ -25,6 +25,7 @@ impl Lower<'_> {
                     Some(Named::Player(id)) => Some(ir::Player::Fixed(id)),
                     Some(Named::Memory(_)) if self.sort(expr) == Sort::Player => self.player_memory(expr),
                     Some(Named::Define(index)) if self.sort(expr) == Sort::Player => self.expand(index, Self::player),
+                    None if self.sort(expr) == Sort::Unknown => self.player_word(name),
                     _ => self.wrong(expr, Sort::Player),
                 }
             }

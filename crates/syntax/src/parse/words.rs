@@ -217,6 +217,9 @@ const WORD_HABITS: &[(&str, &str)] = &[
     ("elsif", "write `else if`"),
     ("elseif", "write `else if`"),
     ("then", "no word stands before the brace: `if CONDITION { ... }`"),
+    ("adjacent", "what is next to something is `near` it: `empty near it`"),
+    ("next", "what is next to something is `near` it: `empty near it`"),
+    ("beside", "what is next to something is `near` it: `empty near it`"),
     ("do", "no word stands before the brace: `while CONDITION { ... }`"),
     ("times", "no word stands before the brace: `repeat NUMBER { ... }`"),
 ];
