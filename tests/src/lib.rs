@@ -1,1 +1,1 @@
-//! Test helpers.
+//! Whole-program tests; they are in `tests/`, and this library is empty.

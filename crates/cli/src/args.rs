@@ -27,6 +27,9 @@ pub(crate) enum Command {
         after_help = "Example: merels check my-game.merels\n\nExit status: 0 no error, 1 errors found, 2 the command could not run."
     )]
     Check(Check),
+    /// Print the page of a diagnostic, or what the reference says of a word of the language.
+    #[command(after_help = "Example: merels explain M0201\n         merels explain take")]
+    Explain(Explain),
     /// Show a game: its board, its pieces, its rules in brief.
     #[command(
         after_help = "Example: merels show nine-mens-morris\n         merels show shah --set diagonals=off --format json"
@@ -99,6 +102,26 @@ pub(crate) struct Check {
     /// Built-in games, or paths of .merels files.
     #[arg(required = true)]
     pub(crate) games: Vec<String>,
+    /// How the reports are written.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ReportFormat,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportFormat {
+    /// With the text they speak of, on standard error.
+    #[default]
+    Human,
+    /// One line each: `file:line:column: code: message`.
+    Short,
+    /// One JSON object a line each.
+    Json,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Explain {
+    /// A code such as M0201, its name such as unknown-name, or a word of the language.
+    pub(crate) topic: String,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -24,6 +24,7 @@ fn main() -> ExitCode {
     let done = match args.command {
         Command::List(args) => commands::list::run(&args),
         Command::Check(args) => commands::check::run(&args),
+        Command::Explain(args) => commands::explain::run(&args),
         Command::Show(args) => commands::show::run(&args),
         Command::Moves(args) => commands::moves::run(&args),
         Command::Perft(args) => commands::perft::run(&args),

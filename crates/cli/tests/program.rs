@@ -102,6 +102,41 @@ fn check_reports_every_mistake_with_its_place() {
 }
 
 #[test]
+fn check_writes_for_programs_as_well() {
+    let folder = folder();
+    let text = "game \"Slip\" extends nine-mens-morris\naction capture { take thers }\n";
+    std::fs::write(folder.path().join("slip.merels"), text).unwrap();
+    let short = run_in(folder.path(), &["check", "slip.merels", "--format", "short"], "");
+    assert_eq!((short.code, short.out.as_str()), (1, "slip.merels:2:23: M0201: nothing is called `thers`\n"));
+    let json = run_in(folder.path(), &["check", "slip.merels", "--format", "json"], "");
+    assert_eq!(
+        json.out.trim(),
+        r#"{"code":"M0201","name":"unknown-name","severity":"error","message":"nothing is called `thers`","labels":[{"file":"slip.merels","start":59,"end":64,"line":2,"column":23,"text":""}],"help":"did you mean `theirs`?"}"#
+    );
+    let well = run(&["check", "shah", "--format", "json"], "");
+    assert_eq!((well.code, well.out.as_str()), (0, ""));
+}
+
+#[test]
+fn explain_knows_codes_names_and_words() {
+    let by_code = run(&["explain", "m0201"], "");
+    assert!(by_code.out.starts_with("# M0201 unknown-name\n"));
+    assert_eq!(by_code.out, run(&["explain", "unknown-name"], "").out);
+    assert!(run(&["explain", "pattern"], "").out.starts_with("### pattern\n"));
+    let take = run(&["explain", "take"], "");
+    assert!(
+        take.out.starts_with("take: the decision reads `take PIECES`") && take.out.contains("| `take S into hand`"),
+        "{}",
+        take.out
+    );
+    let unknown = run(&["explain", "tkae"], "");
+    assert_eq!(
+        (unknown.code, unknown.err.as_str()),
+        (2, "error: there is nothing to explain called `tkae`; did you mean `take`?\n")
+    );
+}
+
+#[test]
 fn check_says_when_it_can_not_run() {
     let ran = run(&["check", "nine-mens-moris"], "");
     assert_eq!(ran.code, 2);

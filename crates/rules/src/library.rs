@@ -78,10 +78,15 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library) -> Merged 
     }
     let extends = files.len() > 1;
     let mut items = Vec::new();
-    for (depth, file) in files.into_iter().rev().enumerate() {
-        diagnostics.extend(duplicates(&file));
+    for (depth, mut file) in files.into_iter().rev().enumerate() {
+        diagnostics.extend(drop_duplicates(&mut file));
         if depth == 0 {
-            items = file.into_iter().filter(|item| keep_in_base(item, &mut diagnostics)).collect();
+            // A parent that can't be found is reported; what it would have held isn't missed again.
+            let stands_alone = !file.iter().any(|item| matches!(&item.kind, ItemKind::Game { extends: Some(_), .. }));
+            if stands_alone {
+                diagnostics.extend(file.iter().filter_map(nothing_to_remove_from));
+            }
+            items = file.into_iter().filter(|item| !matches!(item.kind, ItemKind::Without { .. })).collect();
         } else {
             extend(&mut items, file, &mut diagnostics);
         }
@@ -89,22 +94,14 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library) -> Merged 
     Merged { sources, items, extends, diagnostics }
 }
 
-/// In a file that extends nothing there is nothing to take away or to stand next to.
-fn keep_in_base(item: &Item, diagnostics: &mut Vec<Diagnostic>) -> bool {
-    match &item.kind {
-        ItemKind::Without { .. } => {
-            diagnostics.push(
-                Diagnostic::new(
-                    Code::NothingToRemove,
-                    item.span,
-                    "`without` has nothing to remove: this game extends no other",
-                )
-                .help("leave the item out, or say `game \"...\" extends OTHER`"),
-            );
-            false
-        }
-        _ => true,
-    }
+/// In a file that extends nothing there is nothing to take away.
+fn nothing_to_remove_from(item: &Item) -> Option<Diagnostic> {
+    let ItemKind::Without { .. } = &item.kind else { return None };
+    let message = "`without` has nothing to remove: this game extends no other";
+    Some(
+        Diagnostic::new(Code::NothingToRemove, item.span, message)
+            .help("leave the item out, or say `game \"...\" extends OTHER`"),
+    )
 }
 
 fn find_parent(
@@ -142,37 +139,49 @@ fn find_parent(
     Ok((file_name, text))
 }
 
-/// Items that stand twice in one file.
-fn duplicates(items: &[Item]) -> Vec<Diagnostic> {
+/// Leaves the first of items that stand twice in one file, and reports the others.
+fn drop_duplicates(items: &mut Vec<Item>) -> Vec<Diagnostic> {
+    let mut seen: HashMap<(ItemSort, Option<String>), Span> = HashMap::new();
     let mut found = Vec::new();
-    let mut seen: HashMap<(ItemSort, Option<&str>), &Item> = HashMap::new();
-    for item in items {
+    items.retain(|item| {
         let (sort, name) = item.key();
+        let at = name.map_or(head(item), |name| name.span);
         if sort == ItemSort::Without {
-            continue;
+            return true;
         }
-        let first = match seen.entry((sort, name.map(|name| name.text.as_str()))) {
+        match seen.entry((sort, name.map(|name| name.text.clone()))) {
             Entry::Vacant(free) => {
-                free.insert(item);
-                continue;
+                free.insert(at);
+                true
             }
-            Entry::Occupied(taken) => *taken.get(),
-        };
-        let (code, message) = match name {
-            Some(name) => (Code::DuplicateName, format!("there are two {}s called `{}`", sort.word(), name.text)),
-            None if sort == ItemSort::End => (Code::DuplicateItem, "there are two `end`s without a name".to_owned()),
-            None => (Code::DuplicateItem, format!("`{}` stands twice", sort.word())),
-        };
-        let at = |item: &Item| item.key().1.map_or(head(item), |name| name.span);
-        found.push(Diagnostic::new(code, at(item), message).at("again here").label(at(first), "first here").help(
-            if name.is_some() {
-                "rename one of them, or put the two together"
-            } else {
-                "leave one of them out, or put the two together"
-            },
-        ));
-    }
+            Entry::Occupied(first) => {
+                found.push(stands_twice(sort, name, at, *first.get()));
+                false
+            }
+        }
+    });
     found
+}
+
+fn stands_twice(sort: ItemSort, name: Option<&Name>, at: Span, first: Span) -> Diagnostic {
+    let (code, message, help) = match name {
+        Some(name) => (
+            Code::DuplicateName,
+            format!("there are two {}s called `{}`", sort.word(), name.text),
+            "rename one of them, or put the two together",
+        ),
+        None if sort == ItemSort::End => (
+            Code::DuplicateItem,
+            "there are two `end`s without a name".to_owned(),
+            "name one of them, or put the two together",
+        ),
+        None => (
+            Code::DuplicateItem,
+            format!("`{}` stands twice", sort.word()),
+            "leave one of them out, or put the two together",
+        ),
+    };
+    Diagnostic::new(code, at, message).at("again here").label(first, "first here").help(help)
 }
 
 /// The first word of an item.

@@ -35,6 +35,15 @@ impl<'a> Broken<'a> {
                         spans().map(|span| span.start).filter(|start| *start > at.start).min().unwrap_or(u32::MAX);
                     let end = sources.get(at.file).map_or(end, |source| end.min(source.text.len() as u32));
                     let region = Span { start, end, ..at };
+                    // What follows an item's readable part on its line belongs to it.
+                    let of_its_line = |item: &&Item| {
+                        let between = Span { start: item.span.end, end: at.start, ..at };
+                        item.span.file == at.file && item.span.end <= at.start && !sources.slice(between).contains('\n')
+                    };
+                    if let Some(item) = items.iter().find(of_its_line) {
+                        board |= item.key().0 == ItemSort::Board;
+                        regions.push(item.span);
+                    }
                     board |= sources.slice(region).trim_start().starts_with('b');
                     regions.push(region);
                 }

@@ -124,14 +124,17 @@ fn misread(source: Source<'_>, error: &toml::de::Error) -> Diagnostic {
 
 /// What the TOML reader says of a value that doesn't fit, without its words for types.
 fn in_plain_words(message: &str) -> String {
-    let Some((_, expected)) = message.split_once(", expected ") else { return message.to_owned() };
+    let of_a_value = message.starts_with("invalid type") || message.starts_with("invalid value");
+    let Some((_, expected)) = message.split_once(", expected ").filter(|_| of_a_value) else {
+        return message.to_owned();
+    };
     match expected {
         "a sequence" => "a case begins with two brackets: `[[case]]`".to_owned(),
         "a map" => "this is written in braces, as in `illegal = { \"a7-g7\" = \"not next to\" }`".to_owned(),
         "u32" => "a whole number is needed here".to_owned(),
         "a boolean" => "`true` or `false` is needed here".to_owned(),
         "a string" | "a borrowed string" => "a text in quotes is needed here".to_owned(),
-        other => format!("this doesn't fit: write {other}"),
+        other => format!("this doesn't fit; what is needed is {other}"),
     }
 }
 

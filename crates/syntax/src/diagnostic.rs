@@ -44,6 +44,11 @@ macro_rules! codes {
                 match self { $(Self::$variant => Severity::$severity,)* }
             }
 
+            /// Its page of the manual: the reason, a wrong example and a right one, as Markdown.
+            pub fn page(self) -> &'static str {
+                match self { $(Self::$variant => include_str!(concat!("../pages/", $id, ".md")),)* }
+            }
+
             /// One line that says what it is about.
             pub fn title(self) -> &'static str {
                 match self { $(Self::$variant => $title,)* }
@@ -73,22 +78,22 @@ codes! {
     PhaseWithoutPlace "M0107" "phase-without-place" Error "an added phase doesn't say where it goes";
     UnusedAction "M0108" "unused-action" Error "nothing uses an action";
     UnknownOption "M0109" "unknown-option" Error "an option, or its value, doesn't exist";
-    BadAbout "M0110" "bad-about" Error "an `about` line isn't known, or its value doesn't fit";
+    BadAbout "M0110" "bad-about" Error "an `about` line isn't known";
     GameFirst "M0111" "game-first" Error "the file doesn't begin with `game`";
     // Names and types.
     UnknownName "M0201" "unknown-name" Error "a name isn't declared";
     UnknownAction "M0202" "unknown-action" Error "an action isn't declared";
     WrongType "M0203" "wrong-type" Error "something of another sort is needed here";
     UnknownPoint "M0204" "unknown-point" Error "the board has no such point";
-    UnknownWord "M0205" "unknown-word" Error "the word after `is` can't occur there";
+    UnknownWord "M0205" "unknown-word" Error "a word doesn't fit where it stands";
     NotHere "M0206" "not-here" Error "something is used where it has no meaning";
-    RecursiveAction "M0207" "recursive-action" Error "an action calls itself";
+    RecursiveAction "M0207" "recursive-action" Error "an action or a define leads back to itself";
     WrongPlayers "M0208" "wrong-players" Error "the number of players doesn't fit";
     // The board.
     BoardTooLarge "M0301" "board-too-large" Error "the board has too many points";
     BoardFeature "M0302" "board-feature" Error "a board can't have this feature";
-    RepeatedPoint "M0303" "repeated-point" Error "a row of the board repeats a point";
-    BoardSize "M0304" "board-size" Error "a board's size is out of range";
+    RepeatedPoint "M0303" "repeated-point" Error "a point is named twice where it may be named once";
+    BoardSize "M0304" "board-size" Error "a board is too small";
     // Pieces, patterns, phases.
     PatternLength "M0401" "pattern-length" Error "a pattern doesn't fit its lines";
     CountOutOfRange "M0402" "count-out-of-range" Error "a count is out of range";

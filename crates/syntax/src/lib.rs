@@ -4,6 +4,7 @@
 //! text. No meaning here: names, types and boards are the business of the `merels-rules` crate.
 
 pub mod diagnostic;
+pub mod manual;
 mod parse;
 pub mod span;
 pub mod suggest;

@@ -1,6 +1,7 @@
 //! One module for each command.
 
 pub(crate) mod check;
+pub(crate) mod explain;
 pub(crate) mod list;
 pub(crate) mod moves;
 pub(crate) mod new;

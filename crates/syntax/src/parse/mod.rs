@@ -22,6 +22,7 @@ use crate::tree::{Count, File, Name, Text};
 
 use grammar::{Grammar, Pair, Rule};
 pub use words::RESERVED_WORDS;
+pub(crate) use words::form;
 
 /// The most mistakes that are reported of one file.
 const MAX_DIAGNOSTICS: usize = 50;

@@ -179,7 +179,7 @@ const FORMS: &[(&str, &str)] = &[
 ];
 
 /// How what this word starts is written.
-pub(super) fn form(word: &str) -> Option<&'static str> {
+pub(crate) fn form(word: &str) -> Option<&'static str> {
     FORMS.iter().find(|(other, _)| *other == word).map(|(_, form)| *form)
 }
 
