@@ -126,7 +126,7 @@ impl<'a> Lower<'a> {
             ItemKind::Game { title, .. } => Some((title.value.clone(), item.span)),
             _ => None,
         })?;
-        self.board = self.build_board(title_span);
+        self.board = self.build_board();
         self.check_point_names(title_span);
         self.check_missing(title_span);
         self.defines();
@@ -185,7 +185,7 @@ impl<'a> Lower<'a> {
         );
     }
 
-    fn build_board(&mut self, _game: Span) -> Option<Board> {
+    fn build_board(&mut self) -> Option<Board> {
         let (board, span) = self.items.iter().find_map(|item| match &item.kind {
             ItemKind::Board(board) => Some((board, item.span)),
             _ => None,
