@@ -174,7 +174,7 @@ pub(crate) enum Seat {
     /// A person at this terminal.
     #[default]
     Human,
-    /// Each decision drawn uniformly; a draw is claimed as soon as there is one.
+    /// Each decision drawn uniformly; among random players alone a draw is claimed as soon as it can be.
     Random,
 }
 

@@ -168,7 +168,7 @@ fn draws_are_offered_answered_and_claimed() {
     let ran =
         run(&["play", "nine-mens-morris"], "claim\noffer draw\nd2\ndecline\noffer draw\nd2\noffer draw\naccept\n");
     assert!(ran.out.contains("the claim is false"));
-    assert!(ran.out.contains("An offer waits for an answer") || ran.out.contains("an offer waits for an answer"));
+    assert!(ran.out.contains("An offer waits for an answer: accept or decline."));
     assert!(ran.out.contains("a draw was offered in this turn already, and declined"));
     assert!(ran.out.contains("The game is over. A draw: the players have agreed on a draw."));
 }

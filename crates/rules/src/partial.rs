@@ -17,7 +17,8 @@ impl<'a> Broken<'a> {
     /// Finds them from what was reported of the text.
     pub(crate) fn new(found: &[Diagnostic], items: &[Item], sources: &'a Sources) -> Self {
         let mut regions = Vec::new();
-        let mut board = false;
+        // A board that left no trace is among what can't be read.
+        let mut board = !found.is_empty() && !items.iter().any(|item| item.key().0 == ItemSort::Board);
         for diagnostic in found {
             let at = diagnostic.span();
             let inside =
@@ -44,7 +45,6 @@ impl<'a> Broken<'a> {
                         board |= item.key().0 == ItemSort::Board;
                         regions.push(item.span);
                     }
-                    board |= sources.slice(region).trim_start().starts_with('b');
                     regions.push(region);
                 }
             }
@@ -60,9 +60,9 @@ impl<'a> Broken<'a> {
             return false;
         }
         match diagnostic.code {
-            Code::UnknownName | Code::UnknownAction | Code::UnknownWord | Code::WrongType => {
-                !self.mention(self.sources.slice(at))
-            }
+            // Any name may be a point's.
+            Code::UnknownName => !self.board && !self.mention(self.sources.slice(at)),
+            Code::UnknownAction | Code::UnknownWord | Code::WrongType => !self.mention(self.sources.slice(at)),
             Code::UnknownPoint | Code::PatternLength | Code::NotHere => !self.board,
             Code::DuplicateName
             | Code::DuplicateItem

@@ -148,17 +148,17 @@ impl Session {
     /// The first decision that can't be read or played; nothing has changed then.
     pub fn play(&mut self, text: &str) -> Result<(), SessionError> {
         self.check_open()?;
-        let game = &self.rules.game;
-        let mut trial = self.history.clone();
-        let played = notation::play(game, self.position(), text, &mut trial)?;
-        // Played again one by one, to know what each decision adds to the record.
-        for (decision, _) in played {
-            let before = self.plies.last().map_or(&self.start, |ply| &ply.after);
-            let Ok(after) = before.play(game, decision, &mut self.history) else { break };
+        let before = self.history.len();
+        let position = self.plies.last().map_or(&self.start, |ply| &ply.after);
+        let played = notation::play(&self.rules.game, position, text, &mut self.history)?;
+        let last = played.len().saturating_sub(1);
+        for (index, (decision, after)) in played.into_iter().enumerate() {
             if after.is_turn_start() {
                 self.offer = Offer::None;
             }
-            self.plies.push(Ply { decision, after, recorded: self.history.len() });
+            // An entry is one turn at most: only its last decision can add to the record.
+            let recorded = if index == last { self.history.len() } else { before };
+            self.plies.push(Ply { decision, after, recorded });
         }
         Ok(())
     }

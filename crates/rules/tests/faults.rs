@@ -172,6 +172,21 @@ fn extending() {
     );
 }
 
+/// What follows from an item that can't be read is not reported; what stands on its own is.
+#[test]
+fn beside_an_item_that_can_not_be_read() {
+    let codes = |source: &str| {
+        let faults = Definition::check("test.merels", source, &Shelf);
+        faults.diagnostics.iter().map(|diagnostic| diagnostic.code.id()).collect::<Vec<_>>().join(" ")
+    };
+    let good = with("phase play { place man on empty except d7  if mill made { take theirs } }");
+    assert_eq!(codes(&good), "");
+    assert_eq!(codes(&good.replace("board squares", "baord squares")), "M0003");
+    assert_eq!(codes(&good.replace("pattern mill", "patern mill")), "M0003");
+    assert_eq!(codes(&good.replace("line of 3", "line of of 3")), "M0001");
+    assert_eq!(codes(&good.replace("pattern mill", "patern mill").replace("theirs", "thers")), "M0003 M0201");
+}
+
 #[test]
 fn a_define_can_not_grow_without_bound() {
     let mut lines = String::from("define step0 = a1, a4\n");

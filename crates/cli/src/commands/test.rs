@@ -22,7 +22,7 @@ pub(crate) fn run(args: &Test) -> Done {
     let several = suites.len() > 1;
     if let (1, Some(Err(failure))) = (suites.len(), suites.first()) {
         failure.print();
-        return Ok(ExitCode::from(2));
+        return Ok(ExitCode::from(failure.code()));
     }
     let (mut passed, mut failed) = (0, 0);
     for suite in suites {

@@ -66,7 +66,7 @@ fn play(table: &mut Table, random: &mut ChaCha8Rng, interactive: bool) -> Done {
                 return Ok(ExitCode::SUCCESS);
             }
             // Left to themselves, random players would shuffle on for ever: they claim what they can.
-            if table.session.claim(None).is_ok() {
+            if table.seats_are_random() && table.session.claim(None).is_ok() {
                 show = true;
                 continue;
             }

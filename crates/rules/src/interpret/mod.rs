@@ -48,7 +48,7 @@ impl Position {
     /// The position at the start of a turn that stands as given: ends are judged, phases that are
     /// over are left.
     pub fn at_turn_start(game: &Game, state: State, history: &mut History) -> Self {
-        let (start, now, next) = turns::resume(game, state, history);
+        let (start, now, next) = turns::begin(game, state, history);
         Self { start, taken: Vec::new(), now, next }
     }
 

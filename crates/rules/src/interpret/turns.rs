@@ -127,11 +127,6 @@ pub(crate) fn start(game: &Game, first: PlayerId, history: &mut History) -> (Sta
     begin(game, state, history)
 }
 
-/// Begins a turn in a position that was set up.
-pub(crate) fn resume(game: &Game, state: State, history: &mut History) -> (State, State, Next) {
-    begin(game, state, history)
-}
-
 /// Completes a turn and goes on to the next.
 pub(crate) fn complete(
     game: &Game,
@@ -249,7 +244,7 @@ fn advance(game: &Game, state: &mut State) {
 /// The start of a turn: phases, the record of the position, ends, and what is due. Turns in which
 /// there is nothing to decide are completed at once. Returns the state at the start of the turn, the
 /// state now, and what comes next.
-fn begin(game: &Game, mut state: State, history: &mut History) -> (State, State, Next) {
+pub(crate) fn begin(game: &Game, mut state: State, history: &mut History) -> (State, State, Next) {
     for _ in 0..MAX_EMPTY_TURNS {
         advance(game, &mut state);
         let seen = history.record(state.identity(game));
