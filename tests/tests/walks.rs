@@ -46,10 +46,10 @@ fn follow(path: &Path) {
             assert_eq!(&found, counts, "{here}");
         }
         let written = position_text::write(game, &position);
-        let read = position_text::read(game, &written, &mut History::new());
+        let read = position_text::read(&rules, &written, &mut History::new());
         assert_eq!(read.as_ref(), Ok(&position), "{here}: {written}");
         let decision = notation::read_decision(game, columns[0]).unwrap();
-        position = position.play(game, decision, &mut history).unwrap();
+        position = position.play(&rules, decision, &mut history).unwrap();
     }
 }
 

@@ -44,6 +44,14 @@ pub(crate) enum Command {
     /// Count the sequences of decisions, or of turns, of a length.
     #[command(after_help = "Example: merels perft nine-mens-morris 4 --turns --divide")]
     Perft(Perft),
+    /// Measure how fast a game is played: perft and random playouts.
+    #[command(after_help = "Example: merels bench nine-mens-morris --format json")]
+    Bench(Bench),
+    /// Let random players play many games, and say what that shows of the rules.
+    #[command(
+        after_help = "Example: merels playtest nine-mens-morris --games 500 --seed 7\n         merels playtest my-game.merels --out report.html"
+    )]
+    Playtest(Playtest),
     /// Write a new game to begin with: a commented definition and scenarios that pass.
     #[command(after_help = "Example: merels new my-morris --extends nine-mens-morris")]
     New(New),
@@ -203,10 +211,84 @@ pub(crate) struct Perft {
     /// The count for each first step.
     #[arg(long)]
     pub(crate) divide: bool,
+    /// How many threads count; 0 for one for each core. The counts are the same with any number.
+    #[arg(long, default_value_t = 0)]
+    pub(crate) threads: usize,
     #[command(flatten)]
     pub(crate) from: From,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Bench {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// How deep perft goes, in decisions; without it as deep as takes long enough to be timed.
+    #[arg(long)]
+    pub(crate) depth: Option<u32>,
+    /// How many threads work; 0 for one for each core.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) threads: usize,
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Playtest {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// How many games.
+    #[arg(long, default_value_t = 1_000)]
+    pub(crate) games: u64,
+    /// Seed for everything random; without it every run is another. The report names it.
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// How many threads play; without it one for each core. The report is the same with any number.
+    #[arg(long)]
+    pub(crate) threads: Option<usize>,
+    /// How each player decides, in turn order; one alone holds for all.
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "random")]
+    pub(crate) players: Vec<Way>,
+    /// What becomes of draws that can be claimed.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) draws: Claims,
+    /// After so many decisions a game is cut off and counts as unfinished.
+    #[arg(long, default_value_t = 1_000, value_name = "DECISIONS")]
+    pub(crate) cap: u32,
+    /// How the report is written; without it as the name of the file says, else as text.
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<ReportFile>,
+    /// Write the report to this file, not to standard output.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Way {
+    /// Each decision is drawn uniformly.
+    Random,
+    /// Each whole turn is drawn uniformly.
+    RandomTurn,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Claims {
+    /// They are claimed as soon as they can be.
+    #[default]
+    Automatic,
+    /// Nobody claims them.
+    Off,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReportFile {
+    /// For people at a terminal.
+    Text,
+    /// For programs.
+    Json,
+    /// One page for a browser, with charts.
+    Html,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -173,7 +173,7 @@ pub(crate) fn rules(args: &GameArgs) -> Result<(Found, Rules), Failure> {
 
 /// A position given as text.
 pub(crate) fn position(rules: &Rules, text: &str, history: &mut History) -> Result<Position, Failure> {
-    position_text::read(&rules.game, text, history).map_err(|error| {
+    position_text::read(rules, text, history).map_err(|error| {
         let mut sources = Sources::default();
         let file = sources.add("--position", text);
         let at = Span::new(file, error.at.start, error.at.end);

@@ -7,7 +7,7 @@
 //! assert_eq!(position.legal().len(), 24);
 //!
 //! let first = merels::notation::read_decision(&rules.game, "d2")?;
-//! let position = position.play(&rules.game, first, &mut history)?;
+//! let position = position.play(&rules, first, &mut history)?;
 //! assert_eq!(position.legal().len(), 23);
 //! assert_eq!(merels::position_text::write(&rules.game, &position), "Black placing; White d2 +8; Black +9; quiet 1");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -20,8 +20,9 @@ pub mod catalogue;
 
 pub use merels_render as render;
 pub use merels_rules::{
-    Decision, Definition, Faults, Game, History, Library, Next, NoLibrary, NotLegal, OptionError, Outcome, Piece,
-    PointSet, Position, Rules, RulesError, Session, SessionError, State, board, ir, notation, perft, position_text,
+    Decision, Definition, Faults, Game, History, Identity, Library, Next, NoLibrary, NotLegal, OptionError, Outcome,
+    Piece, PointSet, Position, Program, Rules, RulesError, Session, SessionError, State, TooLarge, board, engine,
+    interpret, ir, notation, perft, position_text,
 };
 pub use merels_scenario as scenario;
 pub use merels_syntax as syntax;

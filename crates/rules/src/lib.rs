@@ -6,14 +6,16 @@
 //! The crate opens no files, reads no clock, starts no threads and prints nothing.
 
 pub mod board;
+pub mod engine;
 mod expanded;
-mod interpret;
+pub mod interpret;
 pub mod ir;
 mod library;
 mod lower;
 pub mod notation;
 mod partial;
 pub mod perft;
+mod play;
 mod points;
 mod position;
 pub mod position_text;
@@ -25,11 +27,14 @@ use merels_syntax::suggest::did_you_mean;
 use merels_syntax::tree::{Item, ItemKind};
 use merels_syntax::{Code, Diagnostic, Sources};
 
-pub use interpret::{Next, NotLegal, Position};
+pub use engine::History;
+pub use engine::{Program, TooLarge};
+pub use interpret::NotLegal;
 pub use ir::Game;
 pub use library::{Library, NoLibrary};
+pub use play::Position;
 pub use points::PointSet;
-pub use position::{Decision, History, Identity, Keeper, Kept, Outcome, Passing, Piece, Remembered, State, UNLIMITED};
+pub use position::{Decision, Identity, Keeper, Kept, Next, Outcome, Passing, Piece, Remembered, State, UNLIMITED};
 pub use session::{Session, SessionError};
 
 /// The most settings of options that are checked.
@@ -160,13 +165,22 @@ impl Definition {
         }
         let mut found: Vec<Diagnostic> = Vec::new();
         for setting in settings {
-            for diagnostic in lower::lower(&self.items, &self.sources, self.extends, &setting).diagnostics {
+            let lowered = lower::lower(&self.items, &self.sources, self.extends, &setting);
+            let too_large = lowered.game.as_ref().and_then(|game| Program::compile(game).err());
+            for diagnostic in lowered.diagnostics.into_iter().chain(too_large.map(|error| self.too_large(error))) {
                 if !found.contains(&diagnostic) {
                     found.push(diagnostic);
                 }
             }
         }
         found
+    }
+
+    fn too_large(&self, error: TooLarge) -> Diagnostic {
+        let game = self.items.iter().find(|item| matches!(item.kind, ItemKind::Game { .. }));
+        let at = game.map(|game| game.span).unwrap_or_default();
+        Diagnostic::new(Code::FileTooLarge, at, format!("the game is too large to be played: {error}"))
+            .help("make do with fewer rules, or shorter ones")
     }
 
     /// The options: names and values, the default first.
@@ -217,7 +231,10 @@ impl Definition {
         }
         let lowered = lower::lower(&self.items, &self.sources, self.extends, &chosen);
         match lowered.game {
-            Some(game) => Ok(Rules { game, sources: self.sources.clone() }),
+            Some(game) => Rules::new(game, self.sources.clone()).map_err(|error| {
+                let diagnostics = vec![self.too_large(error)];
+                Faults { sources: self.sources.clone(), diagnostics }.into()
+            }),
             None => Err(Faults { sources: self.sources.clone(), diagnostics: lowered.diagnostics }.into()),
         }
     }
@@ -255,11 +272,27 @@ pub struct Rules {
     pub game: Game,
     /// The texts it came from, for quoting.
     pub sources: Sources,
+    program: Arc<Program>,
 }
 
 impl Rules {
+    /// Compiles a game.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`], where it asks for more than any program may.
+    pub fn new(game: Game, sources: Sources) -> Result<Self, TooLarge> {
+        let program = Arc::new(Program::compile(&game)?);
+        Ok(Self { game, sources, program })
+    }
+
+    /// What plays it.
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
     /// The position before the first decision, with `first` to begin.
     pub fn start(&self, first: ir::PlayerId, history: &mut History) -> Position {
-        Position::start(&self.game, first, history)
+        Position::start(self, first, history)
     }
 }

@@ -6,10 +6,13 @@
 
 use merels_syntax::suggest::nearest;
 
+use crate::Rules;
 use crate::board::PointId;
-use crate::interpret::{NotLegal, Position};
+use crate::engine::History;
+use crate::interpret::NotLegal;
 use crate::ir::{Game, KindId};
-use crate::position::{Decision, History};
+use crate::play::Position;
+use crate::position::Decision;
 
 /// The longest turn that is read, in bytes.
 const MAX_TURN_BYTES: usize = 4_096;
@@ -177,11 +180,12 @@ fn begins_a_taking(text: &str, at: usize) -> bool {
 ///
 /// The first decision that can't be read or played; `history` is as it was.
 pub fn play(
-    game: &Game,
+    rules: &Rules,
     position: &Position,
     text: &str,
     history: &mut History,
 ) -> Result<Vec<(Decision, Position)>, ReadError> {
+    let game = &rules.game;
     let text = text.trim();
     if text.len() > MAX_TURN_BYTES {
         return Err(ReadError::Unreadable { text: clipped(text), reason: "it is too long".to_owned() });
@@ -200,7 +204,7 @@ pub fn play(
                 let decisions: Vec<Decision> = played.iter().map(|(decision, _)| *decision).collect();
                 return Err(ReadError::TurnOver { turn: turn(game, &decisions) });
             }
-            now.play(game, decision, history)
+            now.play(rules, decision, history)
                 .map(|next| (decision, next))
                 .map_err(|reason| ReadError::NotLegal { text: clipped(part), reason })
         });

@@ -48,6 +48,20 @@ pub enum Decision {
     Pass,
 }
 
+/// What comes next in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// A player decides.
+    Decide {
+        /// Who; not always the one whose turn it is.
+        by: PlayerId,
+        /// The legal decisions, none twice.
+        legal: Vec<Decision>,
+    },
+    /// The game is over.
+    Over(Outcome),
+}
+
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
@@ -103,7 +117,7 @@ pub enum Keeper {
 }
 
 /// Everything that stands at one moment, the history of the game apart.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct State {
     /// What stands on each point.
     pub board: Vec<Option<Piece>>,
@@ -261,43 +275,5 @@ impl State {
                 .map(|(key, kept)| (*key, kept.value.clone()))
                 .collect(),
         }
-    }
-}
-
-/// The positions recorded so far in a game: one at the start of each turn.
-#[derive(Clone, Debug, Default)]
-pub struct History(Vec<Identity>);
-
-impl History {
-    /// No positions.
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Records a position and says how often it has been recorded, now included.
-    pub fn record(&mut self, identity: Identity) -> u32 {
-        self.0.push(identity);
-        self.seen()
-    }
-
-    /// How often the last recorded position has been recorded.
-    pub fn seen(&self) -> u32 {
-        let Some(last) = self.0.last() else { return 0 };
-        u32::try_from(self.0.iter().filter(|known| *known == last).count()).unwrap_or(u32::MAX)
-    }
-
-    /// How many positions are recorded.
-    pub fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    /// Whether none is.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Forgets all but the first `len` positions.
-    pub fn truncate(&mut self, len: usize) {
-        self.0.truncate(len);
     }
 }

@@ -7,12 +7,14 @@
 
 use std::ops::Range;
 
+use crate::Rules;
 use crate::board::PointId;
-use crate::interpret::Position;
+use crate::engine::History;
 use crate::ir::{Game, KindId, LineId, MemoryId, PhaseId, PlayerId};
 use crate::notation;
+use crate::play::Position;
 use crate::points::PointSet;
-use crate::position::{History, Keeper, Kept, Passing, Piece, Remembered, State, UNLIMITED};
+use crate::position::{Keeper, Kept, Passing, Piece, Remembered, State, UNLIMITED};
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::tree::{MemoryScope, MemoryType};
 
@@ -147,7 +149,8 @@ fn memory(game: &Game, id: MemoryId, keeper: Keeper, kept: &Kept) -> String {
 /// # Errors
 ///
 /// [`PositionError`] with the part of the text that is wrong.
-pub fn read(game: &Game, text: &str, history: &mut History) -> Result<Position, PositionError> {
+pub fn read(rules: &Rules, text: &str, history: &mut History) -> Result<Position, PositionError> {
+    let game = &rules.game;
     if text.len() > MAX_POSITION_BYTES {
         return Err(PositionError { at: 0..0, message: "the text is too long for a position".to_owned() });
     }
@@ -169,10 +172,10 @@ pub fn read(game: &Game, text: &str, history: &mut History) -> Result<Position, 
         }
     }
     let state = reader.state;
-    let position = Position::at_turn_start(game, state, history);
+    let position = Position::at_turn_start(rules, &state, history);
     let Some(then) = then else { return Ok(position) };
     let turn = text.get(then.clone()).unwrap_or_default();
-    let played = notation::play(game, &position, turn, history)
+    let played = notation::play(rules, &position, turn, history)
         .map_err(|error| PositionError { at: then, message: error.to_string() })?;
     Ok(played.into_iter().last().map_or(position, |(_, position)| position))
 }

@@ -4,10 +4,11 @@
 //! in no position.
 
 use crate::Rules;
-use crate::interpret::Position;
+use crate::engine::History;
 use crate::ir::PlayerId;
 use crate::notation::{self, ReadError};
-use crate::position::{Decision, History, Outcome};
+use crate::play::Position;
+use crate::position::{Decision, Outcome};
 
 /// A game in progress.
 #[derive(Clone, Debug)]
@@ -150,7 +151,7 @@ impl Session {
         self.check_open()?;
         let before = self.history.len();
         let position = self.plies.last().map_or(&self.start, |ply| &ply.after);
-        let played = notation::play(&self.rules.game, position, text, &mut self.history)?;
+        let played = notation::play(&self.rules, position, text, &mut self.history)?;
         let last = played.len().saturating_sub(1);
         for (index, (decision, after)) in played.into_iter().enumerate() {
             if after.is_turn_start() {
@@ -224,7 +225,7 @@ impl Session {
 
     /// The draws the player to move could claim now, in words.
     pub fn claims(&self) -> Vec<String> {
-        self.position().claims(&self.rules.game, self.seen())
+        self.position().claims(&self.rules, self.seen())
     }
 
     /// The player to move claims a draw: on the position that stands or, with a whole intended turn,
@@ -256,12 +257,10 @@ impl Session {
 
     fn claims_after(&self, turn: &str) -> Result<Vec<String>, SessionError> {
         let mut history = self.history.clone();
-        let played = notation::play(&self.rules.game, self.position(), turn, &mut history)?;
+        let played = notation::play(&self.rules, self.position(), turn, &mut history)?;
         let whole = played.iter().position(|(_, after)| after.is_turn_start() || after.outcome().is_some());
         match (whole, played.last()) {
-            (Some(at), Some((_, after))) if at + 1 == played.len() => {
-                Ok(after.claims(&self.rules.game, history.seen()))
-            }
+            (Some(at), Some((_, after))) if at + 1 == played.len() => Ok(after.claims(&self.rules, history.seen())),
             _ => Err(ReadError::Unfinished { text: turn.trim().to_owned() }.into()),
         }
     }

@@ -59,7 +59,7 @@ fn begin(source: Source<'_>, case: &Case, rules: Rules) -> Found<Session> {
         (Some(position), None) => {
             let literal = source.literal(position);
             let mut history = History::new();
-            let start = position_text::read(&rules.game, literal.value, &mut history)
+            let start = position_text::read(&rules, literal.value, &mut history)
                 .map_err(|error| vec![Diagnostic::new(Code::BadPosition, literal.part(error.at), error.message)])?;
             Ok(Session::from_position(rules, start, history))
         }

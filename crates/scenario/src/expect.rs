@@ -58,7 +58,7 @@ impl Checker<'_> {
     /// Why a decision isn't legal; none where it is.
     fn against(&self, decision: Decision) -> Option<NotLegal> {
         // Only this trial's record is used up.
-        self.session.position().play(self.game(), decision, &mut History::new()).err()
+        self.session.position().play(self.session.rules(), decision, &mut History::new()).err()
     }
 
     /// The decisions of a list, each with its place; what can't be read is reported.
@@ -248,7 +248,7 @@ impl Checker<'_> {
         if expected == actual {
             return;
         }
-        match position_text::read(self.game(), literal.value, &mut History::new()) {
+        match position_text::read(self.session.rules(), literal.value, &mut History::new()) {
             Err(error) => self.found.push(Diagnostic::new(Code::BadPosition, literal.part(error.at), error.message)),
             Ok(same) if same == *self.session.position() => {
                 self.fail(

@@ -1,10 +1,12 @@
 //! One module for each command.
 
+pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod explain;
 pub(crate) mod list;
 pub(crate) mod moves;
 pub(crate) mod new;
 pub(crate) mod perft;
+pub(crate) mod playtest;
 pub(crate) mod show;
 pub(crate) mod test;

@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Moves) -> Done {
     let count = words.len();
     for (index, word) in words.iter().enumerate() {
         let played = notation::read_decision(game, word).and_then(|decision| {
-            let played = position.play(game, decision, &mut history);
+            let played = position.play(&rules, decision, &mut history);
             played.map_err(|reason| notation::ReadError::NotLegal { text: word.clone(), reason })
         });
         position = played.map_err(|error| {

@@ -57,7 +57,7 @@ fn extending(parent: &str) -> Result<(String, String), Failure> {
     let start = rules.start(ir::PlayerId(0), &mut History::new());
     let game = &rules.game;
     let example = start.legal().first().map(|&first| notation::decision(game, first)).unwrap_or_default();
-    let next = start.legal().first().and_then(|&first| start.play(game, first, &mut History::new()).ok());
+    let next = start.legal().first().and_then(|&first| start.play(&rules, first, &mut History::new()).ok());
     let to_decide = next.map_or(0, |next| next.decider().index());
     let player = game.players.get(to_decide).map_or("", String::as_str);
     Ok((

@@ -3,8 +3,9 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use merels::perft::{Unit, divide, perft};
+use merels::perft::Unit;
 use merels::{History, notation};
+use merels_measure::{Threads, divide, perft};
 use serde::Serialize;
 
 use crate::args::{Format, Perft};
@@ -33,15 +34,16 @@ pub(crate) fn run(args: &Perft) -> Done {
     let mut history = History::new();
     let mut position = load::start(&rules, &args.from, &mut history)?;
     for (index, word) in load::decisions(&args.from)?.iter().enumerate() {
-        let played = notation::play(game, &position, word, &mut history);
+        let played = notation::play(&rules, &position, word, &mut history);
         let played = played
             .map_err(|error| Failure::Wrong(format!("decision {}: {}", index + 1, load::refusal(&rules, &error))))?;
         position = played.into_iter().last().map_or(position, |(_, position)| position);
     }
     let unit = if args.turns { Unit::Turns } else { Unit::Decisions };
+    let threads = Threads::new(args.threads).map_err(|error| Failure::CantRun(error.to_string()))?;
     let began = Instant::now();
     let divided = args.divide.then(|| {
-        let counts = divide(game, &position, args.depth, unit).into_iter();
+        let counts = divide(rules.program(), position.engine_state(), args.depth, unit, &threads).into_iter();
         let mut counts: Vec<Divided> =
             counts.map(|(first, leaves)| Divided { first: notation::turn(game, &first), leaves }).collect();
         counts.sort_by(|a, b| a.first.cmp(&b.first));
@@ -49,7 +51,7 @@ pub(crate) fn run(args: &Perft) -> Done {
     });
     let leaves = match &divided {
         Some(counts) if args.depth > 0 => counts.iter().map(|count| count.leaves).sum(),
-        _ => perft(game, &position, args.depth, unit),
+        _ => perft(rules.program(), position.engine_state(), args.depth, unit, &threads),
     };
     let seconds = began.elapsed().as_secs_f64();
     match args.format {

@@ -64,7 +64,7 @@ impl Table {
         }
         let number = self.session.turns().len() + usize::from(position.is_turn_start());
         let decider = self.player(position.decider());
-        let due = position.due(game);
+        let due = position.due(self.session.rules());
         text.push_str(&format!("Turn {number}: {decider} to {due}"));
         if self.session.offer_is_open() {
             text.push_str("; a draw is offered");

@@ -5,47 +5,81 @@ use merels_syntax::tree::Comparison;
 use super::run::Run;
 use crate::ir::{Condition, ConditionKind, EndRule, Event, Game, LinesKind, NumberKind, Player, PlayerId};
 
+/// A condition in words, in which `{}` stands for the player it is about.
+pub(crate) enum Wording<'g> {
+    /// These words.
+    Says(String),
+    /// All that there are words for, joined.
+    All(Vec<Wording<'g>>),
+    /// Those of the first condition that holds and has some.
+    First(Vec<(&'g Condition, Option<Wording<'g>>)>),
+}
+
+impl Wording<'_> {
+    /// The words about the player of this name, where some fit.
+    fn say(&self, view: &Run, name: &str) -> Option<String> {
+        match self {
+            Wording::Says(text) => Some(text.replace("{}", name)),
+            Wording::All(parts) => {
+                let parts: Vec<String> = parts.iter().filter_map(|part| part.say(view, name)).collect();
+                (!parts.is_empty()).then(|| parts.join(" and "))
+            }
+            Wording::First(parts) => parts
+                .iter()
+                .filter(|(condition, _)| view.holds(condition))
+                .find_map(|(_, wording)| wording.as_ref().and_then(|wording| wording.say(view, name))),
+        }
+    }
+}
+
 /// Why `player` has won or lost, or a draw stands: the condition in words, about that player. Where
 /// there are no good words for it, `otherwise` is said of the player.
-pub(crate) fn reason(view: &Run, player: PlayerId, because: Option<&Condition>, otherwise: &str) -> String {
+pub(super) fn reason(view: &Run, player: PlayerId, because: Option<&Condition>, otherwise: &str) -> String {
     let name = view.game.players.get(player.index()).map_or("", String::as_str);
-    because.and_then(|condition| phrase(view, name, condition)).unwrap_or_else(|| format!("{name} {otherwise}"))
+    because
+        .and_then(|condition| wording(view.game, condition)?.say(view, name))
+        .unwrap_or_else(|| format!("{name} {otherwise}"))
 }
 
 /// Why an end holds.
-pub(crate) fn end_reason(view: &Run, player: PlayerId, rule: &EndRule) -> String {
+pub(super) fn end_reason(view: &Run, player: PlayerId, rule: &EndRule) -> String {
     let name = view.game.players.get(player.index()).map_or("", String::as_str);
-    phrase(view, name, &rule.when).unwrap_or_else(|| match &rule.name {
+    wording(view.game, &rule.when).and_then(|wording| wording.say(view, name)).unwrap_or_else(|| unnamed(rule))
+}
+
+/// What is said of an end that there are no good words for.
+pub(crate) fn unnamed(rule: &EndRule) -> String {
+    match &rule.name {
         Some(end) => format!("the end `{end}` holds"),
         None => "an end without a name holds".to_owned(),
-    })
+    }
 }
 
 /// A condition in words, where there are good ones.
-fn phrase(view: &Run, name: &str, condition: &Condition) -> Option<String> {
-    let game = view.game;
+pub(crate) fn wording<'g>(game: &'g Game, condition: &'g Condition) -> Option<Wording<'g>> {
+    let says = |text: String| Some(Wording::Says(text));
     match &condition.kind {
-        ConditionKind::Stuck => Some(format!("{name} has no legal move")),
-        ConditionKind::BoardFull => Some("the board is full".to_owned()),
-        ConditionKind::Seen(times) => Some(format!("the position stands for the {} time", ordinal(*times))),
+        ConditionKind::Stuck => says("{} has no legal move".to_owned()),
+        ConditionKind::BoardFull => says("the board is full".to_owned()),
+        ConditionKind::Seen(times) => says(format!("the position stands for the {} time", ordinal(*times))),
         ConditionKind::TurnsWithout(turns, counter) => {
             let event = match game.counters.get(counter.index()) {
                 Some(Event::Lines(lines)) => lines_phrase(game, lines.kind.clone())?,
                 Some(Event::Capture) | None => "a capture".to_owned(),
             };
-            Some(format!("{turns} turns have passed without {event}"))
+            says(format!("{turns} turns have passed without {event}"))
         }
         ConditionKind::SomeLines(lines) => match &lines.kind {
             LinesKind::Made(pattern) => {
                 let pattern = &game.patterns.get(pattern.index())?.name;
-                Some(format!("{name} has made {} {pattern}", article(pattern)))
+                says(format!("{{}} has made {} {pattern}", article(pattern)))
             }
             _ => None,
         },
         ConditionKind::Compare(comparison, a, b) => match (&a.kind, &b.kind) {
             (NumberKind::Left { of: Player::Decider, kinds: None }, NumberKind::Fixed(limit)) => {
                 if (comparison, *limit) == (&Comparison::Less, 1) || (comparison, *limit) == (&Comparison::Equal, 0) {
-                    return Some(format!("{name} has no men left"));
+                    return says("{} has no men left".to_owned());
                 }
                 let amount = match comparison {
                     Comparison::Less => format!("fewer than {}", number_word(*limit)),
@@ -55,20 +89,17 @@ fn phrase(view: &Run, name: &str, condition: &Condition) -> Option<String> {
                     Comparison::GreaterEqual => format!("{} or more", number_word(*limit)),
                     Comparison::NotEqual => return None,
                 };
-                Some(format!("{name} has {amount} men left"))
+                says(format!("{{}} has {amount} men left"))
             }
             (NumberKind::Left { of: Player::Decider, kinds: Some(kinds) }, NumberKind::Fixed(0)) => {
                 let kind = kinds.first().and_then(|kind| game.kinds.get(kind.index()))?;
-                Some(format!("{name} has no {} left", kind.name))
+                says(format!("{{}} has no {} left", kind.name))
             }
             _ => None,
         },
-        ConditionKind::And(parts) => {
-            let parts: Vec<String> = parts.iter().filter_map(|part| phrase(view, name, part)).collect();
-            (!parts.is_empty()).then(|| parts.join(" and "))
-        }
+        ConditionKind::And(parts) => Some(Wording::All(parts.iter().filter_map(|part| wording(game, part)).collect())),
         ConditionKind::Or(parts) => {
-            parts.iter().filter(|part| view.holds(part)).find_map(|part| phrase(view, name, part))
+            Some(Wording::First(parts.iter().map(|part| (part, wording(game, part))).collect()))
         }
         ConditionKind::Fixed(_)
         | ConditionKind::Some(_)

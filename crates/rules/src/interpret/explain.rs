@@ -4,12 +4,11 @@
 use merels_syntax::Span;
 
 use super::run::{Offer, Run, Stop};
-use super::{Next, Position};
 use crate::board::PointId;
 use crate::ir::{Choice, ChoiceKind, Game, Points, PointsKind};
 use crate::notation;
 use crate::points::PointSet;
-use crate::position::{Decision, Outcome};
+use crate::position::{Decision, Next, Outcome, State};
 
 /// Why a decision is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,11 +35,13 @@ impl NotLegal {
     }
 }
 
-pub(super) fn not_legal(game: &Game, position: &Position, decision: Decision) -> NotLegal {
-    if let Next::Over(Outcome { reason, .. }) = &position.next {
+/// Why a decision isn't legal after some decisions of a turn, given how the turn began and what comes
+/// next.
+pub(crate) fn not_legal(game: &Game, start: &State, taken: &[Decision], next: &Next, decision: Decision) -> NotLegal {
+    if let Next::Over(Outcome { reason, .. }) = next {
         return NotLegal::new(format!("the game is over: {reason}"));
     }
-    let mut run = Run::new(game, position.start.clone(), &position.taken);
+    let mut run = Run::new(game, start.clone(), taken);
     let Err(Stop::Due(offers)) = run.turn() else { return NotLegal::new("nothing is due") };
     if offers.iter().any(|offer| offer.options.contains(&decision)) {
         let text = notation::decision(game, decision);
@@ -77,9 +78,9 @@ fn due_words(kind: &ChoiceKind) -> &'static str {
     }
 }
 
-/// What must be done in a position.
-pub(super) fn due(game: &Game, position: &Position) -> String {
-    let mut run = Run::new(game, position.start.clone(), &position.taken);
+/// What must be done after some decisions of a turn, in words.
+pub(crate) fn due(game: &Game, start: &State, taken: &[Decision]) -> String {
+    let mut run = Run::new(game, start.clone(), taken);
     match run.turn() {
         Err(Stop::Due(offers)) => joined(&offers),
         _ => String::new(),

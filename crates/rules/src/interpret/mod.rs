@@ -3,31 +3,21 @@
 //! It is the specification for whatever is faster. A turn under way is kept as the position at its
 //! start and the decisions taken since; to know what is due, the turn is run again.
 
-mod describe;
+pub(crate) mod describe;
 mod evaluate;
 mod explain;
+mod history;
+mod perft;
 mod run;
 mod turns;
 
-use crate::board::PointId;
 use crate::ir::{Game, PlayerId};
-use crate::position::{Decision, History, Outcome, Piece, State};
+use crate::position::{Decision, Next, Outcome, State};
 
 pub use explain::NotLegal;
-
-/// What comes next in a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Next {
-    /// A player decides.
-    Decide {
-        /// Who; not always the one whose turn it is.
-        by: PlayerId,
-        /// The legal decisions, none twice.
-        legal: Vec<Decision>,
-    },
-    /// The game is over.
-    Over(Outcome),
-}
+pub(crate) use explain::{due, not_legal};
+pub use history::History;
+pub use perft::perft;
 
 /// A position: everything that can still change the game but the record of earlier positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -101,16 +91,6 @@ impl Position {
         }
     }
 
-    /// What must be done now, in words: "place a piece", "take a piece or pass".
-    pub fn due(&self, game: &Game) -> String {
-        explain::due(game, self)
-    }
-
-    /// What stands on a point now.
-    pub fn piece(&self, point: PointId) -> Option<Piece> {
-        self.now.piece(point)
-    }
-
     /// The position after a decision. Where a turn begins, the new position is recorded in `history`.
     ///
     /// # Errors
@@ -118,7 +98,7 @@ impl Position {
     /// [`NotLegal`] says why the decision can't be played; the position is unchanged, of course.
     pub fn play(&self, game: &Game, decision: Decision, history: &mut History) -> Result<Self, NotLegal> {
         if !self.legal().contains(&decision) {
-            return Err(explain::not_legal(game, self, decision));
+            return Err(not_legal(game, &self.start, &self.taken, &self.next, decision));
         }
         let mut taken = self.taken.clone();
         taken.push(decision);

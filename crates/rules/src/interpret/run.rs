@@ -41,6 +41,8 @@ pub(crate) enum Stop<'g> {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Offer<'g> {
     pub(crate) choice: &'g Choice,
+    /// Whose choice it is.
+    pub(crate) by: PlayerId,
     pub(crate) options: Vec<Decision>,
 }
 
@@ -303,7 +305,7 @@ impl<'g> Run<'g> {
                 if self.next >= MAX_DECISIONS {
                     return Err(Stop::Fault("a turn has too many decisions"));
                 }
-                Err(Stop::Due(vec![Offer { choice, options }]))
+                Err(Stop::Due(vec![Offer { choice, by: self.decider, options }]))
             }
         }
     }

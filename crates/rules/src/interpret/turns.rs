@@ -1,9 +1,9 @@
 //! What happens between turns: phases, ends, the next player.
 
 use super::run::{Run, Stop};
-use super::{Next, describe};
+use super::{History, describe};
 use crate::ir::{EndResult, Game, PhaseId, PlayerId};
-use crate::position::{Decision, History, Keeper, Outcome, State};
+use crate::position::{Decision, Keeper, Next, Outcome, State};
 
 /// How many turns in a row may pass without anything to decide.
 const MAX_EMPTY_TURNS: usize = 1_000;
@@ -35,6 +35,7 @@ pub(crate) fn run(game: &Game, start: &State, taken: &[Decision]) -> Ran {
     let first = taken.is_empty();
     match stop {
         Err(Stop::Due(offers)) => {
+            let by = offers.first().map_or(run.decider, |offer| offer.by);
             let mut legal: Vec<Decision> = offers.into_iter().flat_map(|offer| offer.options).collect();
             let mut seen = std::collections::HashSet::new();
             legal.retain(|option| seen.insert(*option));
@@ -48,7 +49,7 @@ pub(crate) fn run(game: &Game, start: &State, taken: &[Decision]) -> Ran {
             match (legal.is_empty(), first) {
                 (true, true) => Ran::Stuck,
                 (true, false) => Ran::Refused,
-                (false, _) => Ran::Due { by: run.decider, state: run.state, legal },
+                (false, _) => Ran::Due { by, state: run.state, legal },
             }
         }
         Err(Stop::Stuck) => Ran::Stuck,

@@ -1,0 +1,44 @@
+//! `merels bench`
+
+use std::process::ExitCode;
+
+use merels_measure::{Bench, PlayoutRate, Threads, bench};
+
+use crate::args::{Bench as Args, Format};
+use crate::load::{self, Failure};
+use crate::{Done, output};
+
+pub(crate) fn run(args: &Args) -> Done {
+    let (found, rules) = load::rules(&args.game)?;
+    let threads = Threads::new(args.threads).map_err(|error| Failure::CantRun(error.to_string()))?;
+    let measured = bench(&found.name, &rules, args.depth, &threads);
+    match args.format {
+        Format::Json => output::json(&measured),
+        Format::Text => output::print(&text(&measured, threads.count())),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn text(measured: &Bench, threads: usize) -> String {
+    let Bench { game, perft, playouts, playouts_draws_automatic } = measured;
+    let on = if threads == 1 { "one thread".to_owned() } else { format!("{threads} threads") };
+    let rate = |rate: &PlayoutRate| {
+        format!(
+            "{:.2} million decisions/s, {:.0} games/s, {:.1} decisions a game",
+            rate.decisions_per_second / 1e6,
+            rate.playouts_per_second,
+            rate.mean_decisions
+        )
+    };
+    format!(
+        "{game} on {on}, medians\n\
+         perft {}: {} leaves, {:.1} million/s\n\
+         playouts, draws off: {}\n\
+         playouts, draws automatic: {}\n",
+        perft.depth,
+        perft.leaves,
+        perft.nodes_per_second / 1e6,
+        rate(playouts),
+        rate(playouts_draws_automatic)
+    )
+}

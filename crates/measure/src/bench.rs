@@ -1,0 +1,164 @@
+//! How fast a game is played.
+
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use merels_rules::Rules;
+use merels_rules::engine::{Draws, NoRecord, State};
+use merels_rules::ir::PlayerId;
+use merels_rules::perft::Unit;
+use serde::Serialize;
+
+use crate::{Threads, perft, playouts};
+
+/// Rounds of each measurement; the median counts.
+const ROUNDS: usize = 7;
+/// How long one round of playouts is to take.
+const ROUND: Duration = Duration::from_millis(150);
+/// Perft goes one deeper until a run takes this long.
+const LONG_ENOUGH: Duration = Duration::from_millis(100);
+/// No deeper than this, however few leaves there are.
+const DEEPEST: u32 = 12;
+/// Playouts are cut off after so many decisions.
+const CAP: u32 = 1_000;
+/// The most playouts in a round.
+const MAX_GAMES: u64 = 1 << 24;
+
+/// How fast a game is played.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Bench {
+    /// The game's name.
+    pub game: String,
+    /// Perft from the start, in decisions, the last ply counted in bulk.
+    pub perft: PerftRate,
+    /// Random playouts in which nobody claims draws, cut off after 1,000 decisions.
+    pub playouts: PlayoutRate,
+    /// Random playouts in which draws are claimed as soon as they can be, cut off likewise.
+    pub playouts_draws_automatic: PlayoutRate,
+}
+
+/// The rate of a perft.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PerftRate {
+    /// How deep, in decisions.
+    pub depth: u32,
+    /// The sequences of that length.
+    pub leaves: u64,
+    /// Leaves per second, the median of several runs.
+    pub nodes_per_second: f64,
+}
+
+/// The rate of random playouts.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlayoutRate {
+    /// Games in each round.
+    pub games: u64,
+    /// Decisions in them.
+    pub decisions: u64,
+    /// The median over the rounds.
+    pub decisions_per_second: f64,
+    /// The median over the rounds.
+    pub playouts_per_second: f64,
+    /// Decisions in a game.
+    pub mean_decisions: f64,
+}
+
+/// Measures a game, after a warm-up. `depth` is that of perft; without it one is found that takes long
+/// enough to be timed.
+pub fn bench(name: &str, rules: &Rules, depth: Option<u32>, threads: &Threads) -> Bench {
+    let start = rules.program().start(&rules.game, PlayerId(0), &mut NoRecord);
+    Bench {
+        game: name.to_owned(),
+        perft: perft_rate(rules, &start, depth, threads),
+        playouts: playout_rate(rules, &start, Draws::Off, threads),
+        playouts_draws_automatic: playout_rate(rules, &start, Draws::Automatic, threads),
+    }
+}
+
+fn timed<T>(run: impl FnOnce() -> T) -> (T, f64) {
+    let began = Instant::now();
+    let result = black_box(run());
+    (result, began.elapsed().as_secs_f64().max(1e-9))
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(0.0)
+}
+
+fn perft_rate(rules: &Rules, start: &State, depth: Option<u32>, threads: &Threads) -> PerftRate {
+    let run = |depth: u32| timed(|| perft(rules.program(), black_box(start), depth, Unit::Decisions, threads));
+    let mut found = depth.unwrap_or(1);
+    let (mut leaves, mut seconds) = run(found);
+    while depth.is_none() && seconds < LONG_ENOUGH.as_secs_f64() && found < DEEPEST && leaves > 0 {
+        found += 1;
+        (leaves, seconds) = run(found);
+    }
+    // A short run is repeated, so that the clock doesn't matter.
+    let repeat = (LONG_ENOUGH.as_secs_f64() / 4.0 / seconds).clamp(1.0, 1e4) as u32;
+    let round = || timed(|| (0..repeat).map(|_| black_box(run(found).0)).sum::<u64>());
+    let rates = (0..ROUNDS).map(|_| round()).map(|(leaves, seconds)| leaves as f64 / seconds).collect();
+    PerftRate { depth: found, leaves, nodes_per_second: median(rates) }
+}
+
+fn playout_rate(rules: &Rules, start: &State, draws: Draws, threads: &Threads) -> PlayoutRate {
+    let run = |games: u64| timed(|| playouts(rules.program(), black_box(start), games, CAP, draws, 1, threads));
+    let mut games = 64;
+    let mut seconds = run(games).1;
+    while seconds < ROUND.as_secs_f64() / 2.0 && games < MAX_GAMES {
+        games = ((games as f64 * ROUND.as_secs_f64() / seconds).ceil() as u64).clamp(games + 1, games * 8);
+        seconds = run(games).1;
+    }
+    let rounds: Vec<_> = (0..ROUNDS).map(|_| run(games)).collect();
+    let rate = |of: &dyn Fn(crate::Played) -> u64| {
+        median(rounds.iter().map(|(played, seconds)| of(*played) as f64 / seconds).collect())
+    };
+    let decisions = rounds.first().map_or(0, |(played, _)| played.decisions);
+    PlayoutRate {
+        games,
+        decisions,
+        decisions_per_second: rate(&|played| played.decisions),
+        playouts_per_second: rate(&|played| played.games),
+        mean_decisions: decisions as f64 / games as f64,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that can't go on fails")]
+
+    use merels_rules::engine::{Draws, NoRecord};
+    use merels_rules::ir::PlayerId;
+    use merels_rules::perft::Unit;
+    use merels_rules::{Definition, NoLibrary, Rules};
+
+    use crate::{Threads, divide, perft, playouts};
+
+    fn rules() -> Rules {
+        let text = "game \"Three in a Row\"\nplayers Cross, Nought\nboard grid 3 x 3 with diagonals\n\
+                    piece mark: unlimited in each hand\npattern three = line of 3 { same owner }\n\
+                    phase play { place mark on empty  if three made { win } }\nend { draw when board full }";
+        Definition::read("three.merels", text, &NoLibrary).unwrap().rules(&[]).unwrap()
+    }
+
+    #[test]
+    fn any_number_of_threads_counts_the_same() {
+        let rules = rules();
+        let program = rules.program();
+        let start = program.start(&rules.game, PlayerId(0), &mut NoRecord);
+        let counts: Vec<_> = [1, 2, 5]
+            .into_iter()
+            .map(|count| {
+                let threads = Threads::new(count).unwrap();
+                let divided = divide(program, &start, 6, Unit::Turns, &threads);
+                let leaves = perft(program, &start, 6, Unit::Decisions, &threads);
+                assert_eq!(divided.iter().map(|(_, leaves)| leaves).sum::<u64>(), leaves);
+                (divided, leaves, playouts(program, &start, 300, 1_000, Draws::Automatic, 7, &threads))
+            })
+            .collect();
+        assert!(counts.windows(2).all(|pair| pair.first() == pair.last()));
+        // Sequences of six marks without a finished game in between: 9 * 8 * 7 * 6 * 5 * 4, less those
+        // in which Cross has three in a row after the fifth, 8 lines in 3! * 6 * 5 ways, times 4.
+        assert_eq!(counts.first().unwrap().1, 60_480 - 8 * 6 * 30 * 4);
+    }
+}

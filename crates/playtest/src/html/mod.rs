@@ -1,0 +1,250 @@
+//! The report as one HTML file.
+
+mod charts;
+mod heat;
+
+use merels_rules::board::Board;
+
+use crate::report::{PlayedGame, Report};
+use crate::settings::Draws;
+use crate::statistics::{Distribution, Share};
+use crate::words::{capitalised, count, counted, interval, known_percent, mean, percent};
+
+const STYLE: &str = include_str!("style.css");
+
+/// The report as one HTML file that needs nothing else: no other files, no scripts. `board` is the one of
+/// the rules that were played.
+pub fn html(report: &Report, board: &Board) -> String {
+    let title = escaped(&report.title);
+    let column = |cards: [String; 3]| format!("<div class=\"column\">\n{}</div>\n", cards.concat());
+    let sections = [
+        verdict(report),
+        column([results(report), length(report), captures(report)]),
+        column([endings(report), branching(report), String::new()]),
+        points(report, board),
+        shown("Shortest game", report.shortest.as_ref(), true),
+        shown("Longest game", report.longest.as_ref(), false),
+    ];
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{title}: playtest</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n\
+         <header>\n<h1>{title}</h1>\n{}</header>\n{}{}</main>\n</body>\n</html>\n",
+        heading(report),
+        sections.concat(),
+        footer(report)
+    )
+}
+
+/// Escaped text of sentences: a number and its unit stay on one line.
+fn prose(text: &str) -> String {
+    escaped(text).replace(" %", "\u{a0}%").replace(" ± ", "\u{a0}±\u{a0}")
+}
+
+/// Text that may stand in an element or an attribute.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            '\'' => safe.push_str("&#39;"),
+            // Control characters may not stand in a document at all.
+            c if c.is_control() && !matches!(c, '\n' | '\t') => safe.push('\u{fffd}'),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+fn heading(report: &Report) -> String {
+    let settings = &report.settings;
+    let mut facts = vec![format!("{}, seed {}", counted(settings.games, "game"), settings.seed)];
+    facts.extend(report.players.iter().map(|player| format!("{}: {}", escaped(&player.name), player.strategy.name())));
+    facts.extend(report.options.iter().map(|option| format!("{} = {}", escaped(&option.name), escaped(&option.value))));
+    format!("<p class=\"facts\">{}</p>\n", facts.join(" · "))
+}
+
+fn section(title: &str, wide: bool, content: &str) -> String {
+    let class = if wide { " class=\"wide\"" } else { "" };
+    format!("<section{class}>\n<h2>{title}</h2>\n{content}</section>\n")
+}
+
+fn verdict(report: &Report) -> String {
+    let items: String = report.warnings.iter().map(|warning| format!("<li>{}</li>\n", code(warning))).collect();
+    let warnings = if items.is_empty() {
+        String::new()
+    } else {
+        format!("<div class=\"warnings\">\n<h3>Worth a look</h3>\n<ul>\n{items}</ul>\n</div>\n")
+    };
+    format!("<section class=\"verdict wide\">\n<p>{}</p>\n{warnings}</section>\n", prose(&report.verdict.join(" ")))
+}
+
+/// Escaped text, with what stands between backticks as code.
+fn code(text: &str) -> String {
+    let parts = text.split('`').enumerate();
+    let part = |(index, part): (usize, &str)| {
+        if index % 2 == 1 { format!("<code>{}</code>", escaped(part)) } else { prose(part) }
+    };
+    parts.map(part).collect()
+}
+
+fn results(report: &Report) -> String {
+    let mut rows: Vec<(String, &Share)> =
+        report.players.iter().map(|player| (format!("{} wins", player.name), &player.wins)).collect();
+    rows.push(("Drawn".to_owned(), &report.draws));
+    if report.at_fault.games > 0 {
+        rows.push(("Rules at fault".to_owned(), &report.at_fault));
+    }
+    if report.unfinished.games > 0 {
+        rows.push(("Not finished".to_owned(), &report.unfinished));
+    }
+    section("Results", false, &charts::shares(&rows))
+}
+
+fn endings(report: &Report) -> String {
+    let row = |name: &str, share: &Share| {
+        format!(
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>\n",
+            escaped(name),
+            count(share.games),
+            known_percent(share)
+        )
+    };
+    let table = |caption: &str, rows: String| {
+        format!(
+            "<table>\n<caption>{caption}</caption>\n<thead><tr><td></td><th scope=\"col\">games</th>\
+             <th scope=\"col\">share</th></tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n"
+        )
+    };
+    let how = report.endings.iter().map(|ending| row(&ending.words(), &ending.games)).collect();
+    let mut content = table("How games ended", how);
+    if !report.ends.is_empty() {
+        let rules = report.ends.iter().map(|end| row(&end.rule, &end.decided)).collect();
+        content.push_str(&table("Games in which a rule of <code>end</code> decided something", rules));
+    }
+    section("Endings", false, &content)
+}
+
+fn length(report: &Report) -> String {
+    let row = |name: &str, of: &Distribution| {
+        let numbers = [of.minimum, of.lower_quartile, of.median, of.upper_quartile, of.maximum];
+        let cells: String = numbers.iter().map(|&number| format!("<td>{}</td>", count(number.into()))).collect();
+        format!("<tr><th scope=\"row\">{name}</th>{cells}<td>{}</td></tr>\n", mean(of.mean))
+    };
+    let head: String = ["least", "¼", "median", "¾", "most", "mean"]
+        .iter()
+        .map(|name| format!("<th scope=\"col\">{name}</th>"))
+        .collect();
+    let table = format!(
+        "<table>\n<thead><tr><td></td>{head}</tr></thead>\n<tbody>\n{}{}</tbody>\n</table>\n",
+        row("turns", &report.length.turns),
+        row("decisions", &report.length.decisions)
+    );
+    section("Length", false, &format!("{}{table}", charts::histogram(&report.length.turns, "turns")))
+}
+
+fn branching(report: &Report) -> String {
+    let note = format!(
+        "<p class=\"note\">On average {} decisions are legal, at most {}. In {} of turns there is a real choice.</p>\n",
+        mean(report.branching.mean),
+        count(report.branching.maximum),
+        percent(report.choice.share).replace(' ', "\u{a0}")
+    );
+    let chart = charts::branching(&report.branching.by_decision, report.settings.games);
+    section("Legal decisions in the course of a game", false, &format!("{chart}{note}"))
+}
+
+fn captures(report: &Report) -> String {
+    let captures = &report.captures;
+    if captures.per_game.maximum == 0 {
+        return String::new();
+    }
+    let players = report.players.iter().zip(&captures.by_player);
+    let by: Vec<String> =
+        players.map(|(player, number)| format!("{} {}", escaped(&player.name), mean(*number))).collect();
+    let note = format!(
+        "<p class=\"note\">{} on average, by the decisions of {}.</p>\n",
+        mean(captures.per_game.mean),
+        by.join(", ")
+    );
+    section("Captures", false, &format!("{}{note}", charts::histogram(&captures.per_game, "captures")))
+}
+
+fn points(report: &Report, board: &Board) -> String {
+    let maps = heat::maps(report, board);
+    if maps.is_empty() {
+        return String::new();
+    }
+    let rows: String = report
+        .points
+        .iter()
+        .map(|point| {
+            let numbers = [point.placements, point.arrivals, point.departures, point.captures];
+            let cells: String = numbers.iter().map(|&number| format!("<td>{}</td>", count(number))).collect();
+            format!("<tr><th scope=\"row\">{}</th>{cells}</tr>\n", escaped(&point.name))
+        })
+        .collect();
+    let head: String = ["placed", "arrived", "departed", "captured"]
+        .iter()
+        .map(|name| format!("<th scope=\"col\">{name}</th>"))
+        .collect();
+    let table = format!(
+        "<details>\n<summary>All points, numbers of all games</summary>\n<table>\n<thead><tr><td></td>{head}</tr></thead>\n\
+         <tbody>\n{rows}</tbody>\n</table>\n</details>\n"
+    );
+    section("The board", true, &format!("<div class=\"maps\">\n{maps}</div>\n{table}"))
+}
+
+fn shown(title: &str, game: Option<&PlayedGame>, open: bool) -> String {
+    let Some(game) = game else { return String::new() };
+    // Room for the longest turn and its number.
+    let columns = game.turns.iter().map(|turn| turn.chars().count()).max().unwrap_or(0).clamp(6, 40) + 6;
+    let turns: String = game.turns.iter().map(|turn| format!("<li>{}</li>\n", escaped(turn))).collect();
+    let about = format!(
+        "Number {}, {}, {}. {}",
+        count(game.number),
+        counted(game.turns.len() as u64, "turn"),
+        counted(game.decisions.into(), "decision"),
+        escaped(&capitalised(&game.result))
+    );
+    let open = if open && game.turns.len() <= 120 { " open" } else { "" };
+    section(
+        title,
+        true,
+        &format!(
+            "<p class=\"note\">{about}.</p>\n<details{open}>\n<summary>Turns</summary>\n<ol class=\"turns\" style=\"columns:{columns}ch\">\n{turns}</ol>\n</details>\n"
+        ),
+    )
+}
+
+fn footer(report: &Report) -> String {
+    let draws = match report.settings.draws {
+        Draws::Automatic => "Draws were claimed as soon as they could be.",
+        Draws::Off => "Nobody claimed draws.",
+    };
+    format!(
+        "<footer>\n<p>{draws} Games were cut off after {}. Intervals hold the true share in 95 % of cases. The players \
+         decided at random: the numbers show what the rules do, not what good players would make of them.</p>\n</footer>\n",
+        counted(report.settings.cap.into(), "decision")
+    )
+}
+
+/// What a share is, for a tooltip.
+fn share_words(share: &Share) -> String {
+    format!("{}, {}, 95 % interval {}", counted(share.games, "game"), known_percent(share), interval(share))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_gets_out_of_its_place() {
+        assert_eq!(escaped("<b>\"R&D\" 'x'</b>\u{1}"), "&lt;b&gt;&quot;R&amp;D&quot; &#39;x&#39;&lt;/b&gt;\u{fffd}");
+        assert_eq!(code("by `a < b` alone"), "by <code>a &lt; b</code> alone");
+    }
+}

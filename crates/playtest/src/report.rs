@@ -1,0 +1,382 @@
+//! What a playtest comes to.
+
+use merels_rules::board::PointId;
+use merels_rules::ir::{EndResult, EndRule, Player, PlayerId};
+use merels_rules::{Rules, notation};
+use serde::Serialize;
+
+use crate::settings::{Draws, Settings, Strategy};
+use crate::statistics::{Distribution, Share, ratio};
+use crate::tally::{self, Tally};
+use crate::verdict;
+
+/// What a playtest comes to. It serialises with these names, which stay as they are; shares are parts
+/// of 1, rounded to six decimals.
+///
+/// The same rules and settings give the same report, on any number of threads.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    /// The game's title.
+    pub title: String,
+    /// The game's options and what they were set to.
+    pub options: Vec<OptionValue>,
+    /// How it was played.
+    pub settings: PlayedWith,
+    /// The players in turn order.
+    pub players: Vec<PlayerResult>,
+    /// Games without a winner that a rule, or a claim, ended as a draw.
+    pub draws: Share,
+    /// Games that ended because the rules lead nowhere: the reason begins `the rules are at fault`.
+    pub at_fault: Share,
+    /// Games that were cut off.
+    pub unfinished: Share,
+    /// Every way in which a game ended, the most frequent first.
+    pub endings: Vec<Ending>,
+    /// The rules of the game's `end` blocks, in their order.
+    pub ends: Vec<End>,
+    /// How long games were, those that were cut off included.
+    pub length: Length,
+    /// How many decisions were legal.
+    pub branching: Branching,
+    /// Turns in which there was something to decide.
+    pub choice: Choice,
+    /// Pieces that left the board, by a taking or by what the rules do. The men of a player who goes out
+    /// are not counted.
+    pub captures: Captures,
+    /// How each point was used, all games together, in the board's order.
+    pub points: Vec<PointUse>,
+    /// The game of the fewest turns that was not cut off; of equally many, of the fewest decisions, and
+    /// the lowest number.
+    pub shortest: Option<PlayedGame>,
+    /// The game of the most turns that was not cut off.
+    pub longest: Option<PlayedGame>,
+    /// What it comes to, in sentences.
+    pub verdict: Vec<String>,
+    /// What an author should look at, in sentences.
+    pub warnings: Vec<String>,
+}
+
+/// An option of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct OptionValue {
+    /// Its name.
+    pub name: String,
+    /// What it was set to.
+    pub value: String,
+}
+
+/// How games were played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayedWith {
+    /// How many games.
+    pub games: u64,
+    /// The seed: with the same one the same games are played again.
+    pub seed: u64,
+    /// After how many decisions a game was cut off.
+    pub cap: u32,
+    /// Whether draws were claimed: `automatic` or `off`.
+    pub draws: Draws,
+}
+
+/// A player and how they fared.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct PlayerResult {
+    /// The name.
+    pub name: String,
+    /// How they decided: `random` or `random-turn`.
+    pub strategy: Strategy,
+    /// Whether they take the first decision of every game.
+    pub begins: bool,
+    /// The games they won.
+    pub wins: Share,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum GameResult {
+    /// Somebody won.
+    Win,
+    /// A rule made it a draw.
+    Draw,
+    /// A draw could be claimed, and was.
+    ClaimedDraw,
+    /// The rules lead nowhere.
+    AtFault,
+    /// It was cut off.
+    Unfinished,
+}
+
+/// A way in which games ended.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Ending {
+    /// How: `win`, `draw`, `claimed-draw`, `at-fault` or `unfinished`.
+    pub result: GameResult,
+    /// Who won.
+    pub winner: Option<String>,
+    /// Why, in words: "Black has no legal move".
+    pub reason: String,
+    /// How many games ended so.
+    #[serde(flatten)]
+    pub games: Share,
+}
+
+impl Ending {
+    /// Result and reason as one text: "White wins: Black has no legal move".
+    pub fn words(&self) -> String {
+        let what = match (self.result, &self.winner) {
+            (GameResult::Win, winner) => format!("{} wins", winner.as_deref().unwrap_or_default()),
+            (GameResult::Draw, _) => "draw".to_owned(),
+            (GameResult::ClaimedDraw, _) => "draw claimed".to_owned(),
+            (GameResult::AtFault, _) => return self.reason.clone(),
+            (GameResult::Unfinished, _) => return "not finished".to_owned(),
+        };
+        format!("{what}: {}", self.reason)
+    }
+}
+
+/// A rule that ends the game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct End {
+    /// The rule, nearly as it is written: "mover loses when stuck".
+    pub rule: String,
+    /// Whether it waits for a claim. With draws `off` nobody makes one.
+    pub on_claim: bool,
+    /// The games in which it decided something: ended the game, or put a player out.
+    #[serde(flatten)]
+    pub decided: Share,
+}
+
+/// How long games were.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Length {
+    /// In turns; those in which there is nothing to decide are not counted.
+    pub turns: Distribution,
+    /// In decisions.
+    pub decisions: Distribution,
+}
+
+/// How many decisions were legal.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Branching {
+    /// The mean over all decisions of all games.
+    pub mean: f64,
+    /// The most there ever were.
+    pub maximum: u64,
+    /// For the first 200 decisions of games, in order.
+    pub by_decision: Vec<OptionsAt>,
+}
+
+/// How many decisions were legal at one place in the course of games.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct OptionsAt {
+    /// Which decision of the game, from 1.
+    pub decision: u32,
+    /// The mean number of legal decisions.
+    pub mean: f64,
+    /// The games that came so far.
+    pub games: u64,
+}
+
+/// Turns in which there was something to decide.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Choice {
+    /// All turns of all games.
+    pub turns: u64,
+    /// Those in which some decision had more than one option.
+    pub with_choice: u64,
+    /// Their part of all turns.
+    pub share: f64,
+}
+
+/// Pieces that left the board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Captures {
+    /// How many in a game.
+    #[serde(flatten)]
+    pub per_game: Distribution,
+    /// The mean number in a game by each player's decisions, in turn order.
+    pub by_player: Vec<f64>,
+}
+
+/// How a point was used.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PointUse {
+    /// Its name.
+    pub name: String,
+    /// Where it is drawn, to the right, in thousandths of a step.
+    pub x: i32,
+    /// Where it is drawn, downwards, in thousandths of a step.
+    pub y: i32,
+    /// Pieces placed there.
+    pub placements: u64,
+    /// Pieces that moved there.
+    pub arrivals: u64,
+    /// Pieces that moved away.
+    pub departures: u64,
+    /// Pieces that left the board from there.
+    pub captures: u64,
+}
+
+impl PointUse {
+    /// Pieces that came there, from off the board or from other points.
+    pub fn came(&self) -> u64 {
+        self.placements + self.arrivals
+    }
+}
+
+/// A game that was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayedGame {
+    /// Its number, from 1.
+    pub number: u64,
+    /// How it ended: "White wins: Black has no legal move".
+    pub result: String,
+    /// How many decisions were taken.
+    pub decisions: u32,
+    /// Its turns, in notation.
+    pub turns: Vec<String>,
+}
+
+impl Report {
+    pub(crate) fn new(
+        rules: &Rules,
+        settings: &Settings,
+        strategies: &[Strategy],
+        begins: PlayerId,
+        tally: &Tally,
+    ) -> Self {
+        let game = &rules.game;
+        let all = tally.games;
+        let games_with = |wanted: &dyn Fn(tally::Result) -> bool| {
+            let counts = tally.endings.iter().filter(|(ending, _)| wanted(ending.result));
+            Share::of(counts.map(|(_, games)| games).sum(), all)
+        };
+        let players = game.players.iter().zip(strategies).enumerate().map(|(index, (name, &strategy))| {
+            let id = PlayerId(index as u8);
+            let wins = games_with(&|result| result == tally::Result::Won(id));
+            PlayerResult { name: name.clone(), strategy, begins: id == begins, wins }
+        });
+        let points = game.board.points().zip(&tally.points).map(|(id, used)| point_use(rules, id, used));
+        let ends = game.ends.iter().zip(&tally.ends).map(|(rule, &decided)| End {
+            rule: rule_words(rules, rule),
+            on_claim: matches!(rule.result, EndResult::Claim),
+            decided: Share::of(decided, all),
+        });
+        let by_decision = tally.branching.iter().zip(1u32..).map(|(options, decision)| OptionsAt {
+            decision,
+            mean: ratio(options.sum, options.times),
+            games: options.times,
+        });
+        let turns = tally.turns.iter().map(|(&turns, &games)| u64::from(turns) * games).sum();
+        let mut report = Self {
+            title: game.title.clone(),
+            options: game
+                .options
+                .iter()
+                .map(|option| OptionValue { name: option.name.clone(), value: option.value().to_owned() })
+                .collect(),
+            settings: PlayedWith { games: all, seed: settings.seed, cap: settings.cap, draws: settings.draws },
+            players: players.collect(),
+            draws: games_with(&|result| matches!(result, tally::Result::Drawn { .. })),
+            at_fault: games_with(&|result| result == tally::Result::AtFault),
+            unfinished: games_with(&|result| result == tally::Result::Unfinished),
+            endings: endings(rules, tally),
+            ends: ends.collect(),
+            length: Length { turns: Distribution::of(&tally.turns), decisions: Distribution::of(&tally.decisions) },
+            branching: Branching {
+                mean: ratio(tally.options.sum, tally.options.times),
+                maximum: tally.options.most,
+                by_decision: by_decision.collect(),
+            },
+            choice: Choice {
+                turns,
+                with_choice: tally.turns_with_choice,
+                share: ratio(tally.turns_with_choice, turns),
+            },
+            captures: Captures {
+                per_game: Distribution::of(&tally.captures),
+                by_player: tally.captures_by.iter().map(|&captures| ratio(captures, all)).collect(),
+            },
+            points: points.collect(),
+            shortest: tally.shortest.as_ref().map(|record| shown(rules, record)),
+            longest: tally.longest.as_ref().map(|record| shown(rules, record)),
+            verdict: Vec::new(),
+            warnings: Vec::new(),
+        };
+        report.verdict = verdict::verdict(&report);
+        report.warnings = verdict::warnings(&report);
+        report
+    }
+
+    /// The ways in which draws came about, the most frequent first.
+    pub fn drawn_endings(&self) -> impl Iterator<Item = &Ending> {
+        self.endings.iter().filter(|ending| matches!(ending.result, GameResult::Draw | GameResult::ClaimedDraw))
+    }
+}
+
+/// The endings, the most frequent first.
+fn endings(rules: &Rules, tally: &Tally) -> Vec<Ending> {
+    let mut found: Vec<Ending> = tally
+        .endings
+        .iter()
+        .map(|(ending, &games)| ending_shown(rules, ending, Share::of(games, tally.games)))
+        .collect();
+    // The sort is stable: those of equal number stay in the tally's own order.
+    found.sort_by_key(|ending| std::cmp::Reverse(ending.games.games));
+    found
+}
+
+fn ending_shown(rules: &Rules, ending: &tally::Ending, games: Share) -> Ending {
+    let name = |player: PlayerId| rules.game.players.get(player.index()).cloned();
+    let (result, winner) = match ending.result {
+        tally::Result::Won(player) => (GameResult::Win, name(player)),
+        tally::Result::Drawn { claimed: false } => (GameResult::Draw, None),
+        tally::Result::Drawn { claimed: true } => (GameResult::ClaimedDraw, None),
+        tally::Result::AtFault => (GameResult::AtFault, None),
+        tally::Result::Unfinished => (GameResult::Unfinished, None),
+    };
+    Ending { result, winner, reason: ending.reason.clone(), games }
+}
+
+fn point_use(rules: &Rules, id: PointId, used: &tally::Use) -> PointUse {
+    let point = rules.game.board.point(id);
+    PointUse {
+        name: point.name.clone(),
+        x: point.x,
+        y: point.y,
+        placements: used.placements,
+        arrivals: used.arrivals,
+        departures: used.departures,
+        captures: used.captures,
+    }
+}
+
+fn shown(rules: &Rules, record: &tally::Record) -> PlayedGame {
+    PlayedGame {
+        number: record.game + 1,
+        result: ending_shown(rules, &record.ending, Share::default()).words(),
+        decisions: record.decisions,
+        turns: record.turns.iter().map(|turn| notation::turn(&rules.game, turn)).collect(),
+    }
+}
+
+/// A rule that ends the game, nearly as it is written.
+fn rule_words(rules: &Rules, rule: &EndRule) -> String {
+    let player = |player: &Player| match player {
+        Player::Mover | Player::Decider => "mover".to_owned(),
+        Player::Opponent | Player::OtherThanDecider => "opponent".to_owned(),
+        Player::Fixed(id) => rules.game.players.get(id.index()).cloned().unwrap_or_default(),
+        Player::Nobody => "nobody".to_owned(),
+        Player::Local(_) | Player::Memory(..) | Player::IfAny(..) => "a player".to_owned(),
+    };
+    let what = match &rule.result {
+        EndResult::Wins(who) => format!("{} wins", player(who)),
+        EndResult::Loses(who) => format!("{} loses", player(who)),
+        EndResult::IsOut(who) => format!("{} is out", player(who)),
+        EndResult::Draw => "draw".to_owned(),
+        EndResult::Claim => "draw on claim".to_owned(),
+    };
+    let condition: Vec<&str> = rules.sources.slice(rule.when.span).split_whitespace().collect();
+    format!("{what} when {}", condition.join(" "))
+}

@@ -1,0 +1,168 @@
+//! The table that games are played at: the only place that knows how positions are kept.
+
+use merels_rules::engine::{NoRecord, Program, Record, Recurrence, State};
+use merels_rules::ir::PlayerId;
+use merels_rules::{Decision, PointSet, Rules};
+
+/// A game in progress, and which of the rules that end it have decided anything.
+pub(crate) struct Table<'r> {
+    rules: &'r Rules,
+    state: State,
+    /// The state before a decision, kept for its place in memory.
+    before: State,
+    notes: Notes,
+    legal: Vec<Decision>,
+}
+
+/// What is kept of a game beside its state.
+struct Notes {
+    recurrence: Recurrence,
+    decided: Vec<bool>,
+}
+
+impl Record for Notes {
+    fn record(&mut self, key: u64) -> u32 {
+        self.recurrence.record(key)
+    }
+
+    fn ended_by(&mut self, end: usize) {
+        if let Some(slot) = self.decided.get_mut(end) {
+            *slot = true;
+        }
+    }
+}
+
+impl<'r> Table<'r> {
+    /// A table with the game set up; the first player named begins.
+    pub(crate) fn new(rules: &'r Rules) -> Self {
+        let mut notes = Notes { recurrence: Recurrence::new(), decided: vec![false; rules.game.ends.len()] };
+        let state = rules.program().start(&rules.game, PlayerId(0), &mut notes);
+        let mut table = Self { rules, before: state.clone(), state, notes, legal: Vec::new() };
+        table.list();
+        table
+    }
+
+    fn program(&self) -> &'r Program {
+        self.rules.program()
+    }
+
+    fn list(&mut self) {
+        self.program().generate(&self.state, &mut self.legal);
+    }
+
+    /// Sets the game up anew.
+    pub(crate) fn reset(&mut self) {
+        self.notes.recurrence.clear();
+        self.notes.decided.fill(false);
+        self.state = self.program().start(&self.rules.game, PlayerId(0), &mut self.notes);
+        self.list();
+    }
+
+    /// The legal decisions; none when the game is over.
+    pub(crate) fn legal(&self) -> &[Decision] {
+        &self.legal
+    }
+
+    /// Who decides now.
+    pub(crate) fn decider(&self) -> PlayerId {
+        self.program().decider(&self.state)
+    }
+
+    /// Whether a turn begins here.
+    pub(crate) fn turn_begins(&self) -> bool {
+        self.program().is_turn_start(&self.state)
+    }
+
+    /// The winner, if there is one, and the reason, once the game is over.
+    pub(crate) fn outcome(&self) -> Option<(Option<PlayerId>, String)> {
+        let ending = self.program().ending(&self.state)?;
+        Some((ending.winner, self.program().reason(&self.state)))
+    }
+
+    /// The draw that can be claimed now, in words. The rule that allows it counts as one that decided.
+    pub(crate) fn claim(&mut self) -> Option<String> {
+        let seen = self.notes.recurrence.seen();
+        let claim = self.program().claim(&self.state, seen)?;
+        self.notes.ended_by(claim);
+        Some(self.program().claim_reason(&self.state, claim, seen))
+    }
+
+    /// Plays a legal decision; returns the points whose pieces left the board by it, men of players who
+    /// went out apart.
+    pub(crate) fn play(&mut self, decision: Decision) -> PointSet {
+        let program = self.program();
+        self.before.clone_from(&self.state);
+        program.apply(&mut self.state, decision, &mut self.notes);
+        self.list();
+        self.captured(decision)
+    }
+
+    /// For each of the game's ends, whether it has decided something in this game: ended it, or put a
+    /// player out.
+    pub(crate) fn decided(&self) -> &[bool] {
+        &self.notes.decided
+    }
+
+    /// All ways for the player who decides now to go on to the end of the turn, or to where another
+    /// player decides, depth first in the order of the legal decisions. None if there are more than
+    /// `most`.
+    pub(crate) fn ways(&self, most: usize) -> Option<Vec<Vec<Decision>>> {
+        let program = self.program();
+        let by = self.decider();
+        let mut found = Vec::new();
+        let mut legal = Vec::new();
+        let mut open: Vec<(Vec<Decision>, State)> = vec![(Vec::new(), self.state.clone())];
+        while let Some((way, state)) = open.pop() {
+            let whole =
+                program.is_turn_start(&state) || program.ending(&state).is_some() || program.decider(&state) != by;
+            if whole && !way.is_empty() {
+                if found.len() == most {
+                    return None;
+                }
+                found.push(way);
+                continue;
+            }
+            program.generate(&state, &mut legal);
+            // The last one opened is looked at next.
+            for &decision in legal.iter().rev() {
+                let mut next = state.clone();
+                program.apply(&mut next, decision, &mut NoRecord);
+                open.push((way.iter().copied().chain([decision]).collect(), next));
+            }
+        }
+        Some(found)
+    }
+
+    /// The points that ought to hold a piece after a decision and don't, men of players who went out
+    /// apart.
+    fn captured(&self, decision: Decision) -> PointSet {
+        let program = self.program();
+        let mut expected = program.occupied(&self.before);
+        match decision {
+            Decision::Place { at, .. } => expected.insert(at),
+            Decision::Move { from, to } => {
+                expected.remove(from);
+                expected.insert(to);
+            }
+            Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => {}
+        }
+        let mut gone = expected.difference(program.occupied(&self.state));
+        if gone.is_empty() {
+            return gone;
+        }
+        let came = match decision {
+            Decision::Place { at, .. } => Some((at, Some(program.decider(&self.before)))),
+            Decision::Move { from, to } => Some((to, program.owner(&self.before, from))),
+            Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => None,
+        };
+        for at in gone.iter() {
+            let placed = came.filter(|(to, _)| *to == at).map(|(_, owner)| owner);
+            let owner = placed.unwrap_or_else(|| program.owner(&self.before, at));
+            let went_out = |owner: PlayerId| program.is_out(&self.state, owner) && !program.is_out(&self.before, owner);
+            if !matches!(decision, Decision::Take { at: taken } if taken == at) && owner.is_some_and(went_out) {
+                gone.remove(at);
+            }
+        }
+        gone
+    }
+}

@@ -1,0 +1,316 @@
+//! Bit sets of fixed width: points of a board, or lines.
+
+use std::fmt::Debug;
+
+/// A set of small numbers, as wide as the board needs.
+pub(crate) trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
+    /// Sets of lines on boards of this width.
+    type Lines: Bits;
+    /// How many different numbers it can hold.
+    const CAPACITY: usize;
+    /// How many words of 64 bits keep it.
+    const WORDS: usize;
+    const EMPTY: Self;
+
+    fn single(at: usize) -> Self;
+    fn has(self, at: usize) -> bool;
+    fn or(self, other: Self) -> Self;
+    fn and(self, other: Self) -> Self;
+    fn minus(self, other: Self) -> Self;
+    fn is_empty(self) -> bool;
+    fn len(self) -> u32;
+    /// The lowest number; of the empty set, anything.
+    fn first(self) -> usize;
+    fn without_first(self) -> Self;
+    /// The set as a word, where it fits one.
+    fn word(self) -> Option<u128>;
+    /// Eight numbers of the set, from 8 times `index` on.
+    fn byte(self, index: usize) -> usize;
+    fn load(words: &[u64]) -> Self;
+    fn store(self, words: &mut [u64]);
+
+    #[inline]
+    fn contains(self, other: Self) -> bool {
+        self.and(other) == other
+    }
+
+    #[inline]
+    fn meets(self, other: Self) -> bool {
+        !self.and(other).is_empty()
+    }
+
+    /// The number that `rank` lower ones precede.
+    #[inline]
+    fn nth(self, rank: u32) -> usize {
+        let mut rest = self;
+        for _ in 0..rank {
+            rest = rest.without_first();
+        }
+        rest.first()
+    }
+
+    #[inline]
+    fn iter(self) -> Iter<Self> {
+        Iter(self)
+    }
+}
+
+/// The numbers of a set, in order.
+pub(crate) struct Iter<B>(B);
+
+impl<B: Bits> Iterator for Iter<B> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        if self.0.is_empty() {
+            return None;
+        }
+        let first = self.0.first();
+        self.0 = self.0.without_first();
+        Some(first)
+    }
+}
+
+macro_rules! word {
+    ($word:ty, $lines:ty, $words:literal) => {
+        impl Bits for $word {
+            type Lines = $lines;
+            const CAPACITY: usize = <$word>::BITS as usize;
+            const WORDS: usize = $words;
+            const EMPTY: Self = 0;
+
+            #[inline]
+            fn single(at: usize) -> Self {
+                (1 as $word).wrapping_shl(at as u32)
+            }
+
+            #[inline]
+            fn has(self, at: usize) -> bool {
+                self.wrapping_shr(at as u32) & 1 == 1
+            }
+
+            #[inline]
+            fn or(self, other: Self) -> Self {
+                self | other
+            }
+
+            #[inline]
+            fn and(self, other: Self) -> Self {
+                self & other
+            }
+
+            #[inline]
+            fn minus(self, other: Self) -> Self {
+                self & !other
+            }
+
+            #[inline]
+            fn is_empty(self) -> bool {
+                self == 0
+            }
+
+            #[inline]
+            fn len(self) -> u32 {
+                self.count_ones()
+            }
+
+            #[inline]
+            fn first(self) -> usize {
+                self.trailing_zeros() as usize
+            }
+
+            #[inline]
+            fn without_first(self) -> Self {
+                self & self.wrapping_sub(1)
+            }
+
+            #[inline]
+            fn word(self) -> Option<u128> {
+                Some(u128::from(self))
+            }
+
+            #[inline]
+            fn byte(self, index: usize) -> usize {
+                (self.wrapping_shr(8 * index as u32) & 0xFF) as usize
+            }
+
+            #[inline]
+            fn load(words: &[u64]) -> Self {
+                let mut value: Self = 0;
+                for (index, &word) in words.iter().take(Self::WORDS).enumerate() {
+                    value |= (word as $word).wrapping_shl(64 * index as u32);
+                }
+                value
+            }
+
+            #[inline]
+            fn store(self, words: &mut [u64]) {
+                for (index, word) in words.iter_mut().take(Self::WORDS).enumerate() {
+                    *word = self.wrapping_shr(64 * index as u32) as u64;
+                }
+            }
+        }
+    };
+}
+
+word!(u32, u64, 1);
+word!(u64, u128, 1);
+word!(u128, u128, 2);
+
+/// A set wider than any machine word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Wide<const N: usize>([u64; N]);
+
+impl<const N: usize> Default for Wide<N> {
+    fn default() -> Self {
+        Self([0; N])
+    }
+}
+
+impl<const N: usize> Wide<N> {
+    #[inline]
+    fn merge(self, other: Self, with: impl Fn(u64, u64) -> u64) -> Self {
+        let mut words = self.0;
+        for (word, other) in words.iter_mut().zip(other.0) {
+            *word = with(*word, other);
+        }
+        Self(words)
+    }
+}
+
+impl<const N: usize> Bits for Wide<N> {
+    type Lines = Wide<128>;
+    const CAPACITY: usize = 64 * N;
+    const WORDS: usize = N;
+    const EMPTY: Self = Self([0; N]);
+
+    #[inline]
+    fn single(at: usize) -> Self {
+        let mut words = [0; N];
+        if let Some(word) = words.get_mut(at / 64) {
+            *word = 1 << (at % 64);
+        }
+        Self(words)
+    }
+
+    #[inline]
+    fn has(self, at: usize) -> bool {
+        self.0.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
+    }
+
+    #[inline]
+    fn or(self, other: Self) -> Self {
+        self.merge(other, |a, b| a | b)
+    }
+
+    #[inline]
+    fn and(self, other: Self) -> Self {
+        self.merge(other, |a, b| a & b)
+    }
+
+    #[inline]
+    fn minus(self, other: Self) -> Self {
+        self.merge(other, |a, b| a & !b)
+    }
+
+    #[inline]
+    fn is_empty(self) -> bool {
+        self.0 == [0; N]
+    }
+
+    #[inline]
+    fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
+    #[inline]
+    fn first(self) -> usize {
+        let at = self.0.iter().position(|&word| word != 0).unwrap_or(0);
+        64 * at + self.0.get(at).map_or(0, |word| word.trailing_zeros() as usize)
+    }
+
+    #[inline]
+    fn without_first(mut self) -> Self {
+        if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
+            *word &= *word - 1;
+        }
+        self
+    }
+
+    #[inline]
+    fn nth(self, mut rank: u32) -> usize {
+        for (index, &word) in self.0.iter().enumerate() {
+            if rank < word.count_ones() {
+                return 64 * index + word.nth(rank);
+            }
+            rank -= word.count_ones();
+        }
+        0
+    }
+
+    #[inline]
+    fn word(self) -> Option<u128> {
+        None
+    }
+
+    #[inline]
+    fn byte(self, index: usize) -> usize {
+        self.0.get(index / 8).map_or(0, |word| (word >> (8 * (index % 8)) & 0xFF) as usize)
+    }
+
+    #[inline]
+    fn load(words: &[u64]) -> Self {
+        let mut value = [0; N];
+        for (word, &kept) in value.iter_mut().zip(words) {
+            *word = kept;
+        }
+        Self(value)
+    }
+
+    #[inline]
+    fn store(self, words: &mut [u64]) {
+        for (word, value) in words.iter_mut().zip(self.0) {
+            *word = value;
+        }
+    }
+}
+
+/// Where a state keeps what only some games have.
+pub(crate) trait Words: Clone + PartialEq + Debug + Send + Sync + 'static {
+    fn zeroed(len: usize) -> Self;
+    fn all(&self) -> &[u64];
+    fn all_mut(&mut self) -> &mut [u64];
+}
+
+impl<const N: usize> Words for [u64; N] {
+    fn zeroed(_: usize) -> Self {
+        [0; N]
+    }
+
+    #[inline]
+    fn all(&self) -> &[u64] {
+        self
+    }
+
+    #[inline]
+    fn all_mut(&mut self) -> &mut [u64] {
+        self
+    }
+}
+
+impl Words for Box<[u64]> {
+    fn zeroed(len: usize) -> Self {
+        vec![0; len].into_boxed_slice()
+    }
+
+    #[inline]
+    fn all(&self) -> &[u64] {
+        self
+    }
+
+    #[inline]
+    fn all_mut(&mut self) -> &mut [u64] {
+        self
+    }
+}

@@ -1,0 +1,360 @@
+//! Statements: instructions with jumps.
+
+use super::expressions::{kinds, only_with};
+use super::{Compiler, MAX_STATEMENTS, Names, TooLarge};
+use crate::engine::bits::Bits;
+use crate::engine::code::{Branch, Choice, ChoiceKind, Condition, Op, Unless};
+use crate::engine::machine::Site;
+use crate::interpret::describe;
+use crate::ir::{self, LocalId, Statement};
+
+/// The deepest chain of actions.
+const MAX_DEPTH: usize = 16;
+
+type Compiled = Result<(), TooLarge>;
+
+impl<'g, B: Bits> Compiler<'g, B> {
+    /// Compiles the body of a turn or of a phase's `begin`: the place of its first instruction.
+    pub(super) fn whole_body(&mut self, body: &'g ir::Body) -> Result<usize, TooLarge> {
+        self.counted = self.loops(&body.statements, 0);
+        let start = self.code.len();
+        self.body(body)?;
+        self.code.push(Op::End);
+        Ok(start)
+    }
+
+    /// Whether there are loops, in actions too.
+    fn loops(&self, statements: &[Statement], depth: usize) -> bool {
+        depth < MAX_DEPTH
+            && statements.iter().any(|statement| match statement {
+                Statement::While { .. } | Statement::Repeat { .. } => true,
+                Statement::If { then, otherwise, .. } => self.loops(then, depth) || self.loops(otherwise, depth),
+                Statement::Either(branches) => branches.iter().any(|branch| self.loops(branch, depth)),
+                Statement::OpponentDecides(body) => self.loops(body, depth),
+                Statement::Decide(choice) => {
+                    choice.otherwise.as_ref().is_some_and(|otherwise| self.loops(otherwise, depth))
+                }
+                Statement::Call(action) => {
+                    let action = self.game.actions.get(action.index());
+                    action.is_some_and(|action| self.loops(&action.body.statements, depth + 1))
+                }
+                _ => false,
+            })
+    }
+
+    fn body(&mut self, body: &'g ir::Body) -> Compiled {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            self.code.push(Op::TooDeep);
+        } else {
+            let outer = std::mem::replace(&mut self.names, Names { slots: vec![None; usize::from(body.locals)] });
+            let (from, at) = (self.top, self.code.len());
+            // A turn's own names are cleared with the frame.
+            if self.depth > 1 && body.locals > 0 {
+                self.code.push(Op::Clear(from, from));
+            }
+            self.statements(&body.statements)?;
+            if let Some(Op::Clear(_, to)) = self.code.get_mut(at) {
+                *to = self.top;
+            }
+            self.top = from;
+            self.names = outer;
+        }
+        self.depth -= 1;
+        Ok(())
+    }
+
+    fn statements(&mut self, statements: &'g [Statement]) -> Compiled {
+        statements.iter().try_for_each(|statement| self.statement(statement))
+    }
+
+    fn take(&mut self, words: usize) -> usize {
+        let from = self.top;
+        self.top += words;
+        self.most = self.most.max(self.top);
+        from
+    }
+
+    /// The words of a name.
+    fn slot(&mut self, local: LocalId, words: usize) -> usize {
+        match self.names.slots.get(local.index()).copied().flatten() {
+            Some(slot) => slot,
+            None => {
+                let slot = self.take(words);
+                if let Some(place) = self.names.slots.get_mut(local.index()) {
+                    *place = Some(slot);
+                }
+                slot
+            }
+        }
+    }
+
+    fn jump_to(&mut self, at: usize, target: usize) {
+        match self.code.get_mut(at) {
+            Some(Op::Jump(to) | Op::EndBranch(to) | Op::Unless(_, to) | Op::UnlessMade(_, to) | Op::Round(_, to)) => {
+                *to = target
+            }
+            Some(Op::Either { next, .. }) => *next = target,
+            _ => {}
+        }
+    }
+
+    fn push(&mut self, op: Op<B>) -> usize {
+        self.code.push(op);
+        self.code.len() - 1
+    }
+
+    fn tick(&mut self) {
+        if self.counted {
+            self.code.push(Op::Tick);
+        }
+    }
+
+    fn unless(&mut self, condition: &ir::Condition) -> usize {
+        match self.condition(condition) {
+            Condition::Made(bit) => self.push(Op::UnlessMade(bit, 0)),
+            condition => self.push(Op::Unless(condition, 0)),
+        }
+    }
+
+    fn statement(&mut self, statement: &'g Statement) -> Compiled {
+        self.statements += 1;
+        if self.statements > MAX_STATEMENTS {
+            return Err(TooLarge::Statements);
+        }
+        self.tick();
+        match statement {
+            Statement::Decide(choice) => self.decide(choice)?,
+            Statement::Remove(what) => {
+                self.effects = true;
+                let what = self.set(what);
+                self.push(Op::Remove(what));
+            }
+            Statement::RemoveFromHand { count, kind, whose } => {
+                let op =
+                    Op::RemoveFromHand { count: self.number(count), kind: kind.index(), whose: self.player(whose) };
+                self.push(op);
+            }
+            Statement::Change { what, kind } => {
+                self.effects = true;
+                let what = self.set(what);
+                self.push(Op::Change { what, kind: kind.index() });
+            }
+            Statement::Give { what, to } => {
+                self.effects = true;
+                let op = Op::Give { what: self.set(what), to: self.player(to) };
+                self.push(op);
+            }
+            Statement::Let { local, value } => {
+                let words = match value {
+                    ir::Value::Points(_) => B::WORDS,
+                    ir::Value::Lines(_) => B::Lines::WORDS,
+                    ir::Value::Number(_) | ir::Value::Player(_) | ir::Value::Condition(_) => 1,
+                };
+                let value = self.value(value);
+                let slot = self.slot(*local, words);
+                self.push(Op::Let(slot, value));
+            }
+            Statement::Remember { memory, whose, value } => {
+                let op = Op::Remember { memory: memory.index(), whose: self.whose(whose), value: self.value(value) };
+                self.push(op);
+            }
+            Statement::If { condition, then, otherwise } => {
+                let test = self.unless(condition);
+                let because = self.because.replace(condition);
+                self.statements(then)?;
+                self.because = because;
+                if otherwise.is_empty() {
+                    self.jump_to(test, self.code.len());
+                } else {
+                    let over = self.push(Op::Jump(0));
+                    self.jump_to(test, self.code.len());
+                    self.statements(otherwise)?;
+                    self.jump_to(over, self.code.len());
+                }
+            }
+            Statement::Either(branches) => self.either(branches)?,
+            Statement::While { condition, body } => {
+                let top = self.unless(condition);
+                self.tick();
+                self.statements(body)?;
+                self.push(Op::Jump(top));
+                self.jump_to(top, self.code.len());
+            }
+            Statement::Repeat { count, body } => {
+                let count = self.number(count);
+                let outer = self.top;
+                let slot = self.take(1);
+                self.push(Op::Repeat(slot, count));
+                let top = self.push(Op::Round(slot, 0));
+                self.tick();
+                self.statements(body)?;
+                self.push(Op::Jump(top));
+                self.jump_to(top, self.code.len());
+                // Names given in the loop are gone after it, and so is its count.
+                self.top = self.top.max(outer);
+            }
+            Statement::Require(condition) => {
+                let condition = self.condition(condition);
+                self.push(Op::Require(condition));
+            }
+            Statement::OpponentDecides(body) => {
+                self.push(Op::OtherDecides);
+                self.statements(body)?;
+                // Of two players, the other's other is the first.
+                self.push(Op::OtherDecides);
+            }
+            Statement::Call(action) => {
+                if let Some(action) = self.game.actions.get(action.index()) {
+                    self.body(&action.body)?;
+                }
+            }
+            Statement::Win => {
+                let site = self.site("has won");
+                self.push(Op::Win(site));
+            }
+            Statement::Lose => {
+                let otherwise = if self.without_option { "has no legal move" } else { "loses by what the phase says" };
+                let site = self.site(otherwise);
+                self.push(Op::Lose(site));
+            }
+            Statement::Draw => {
+                let site = self.site("the game is drawn");
+                self.push(Op::Draw(site));
+            }
+            Statement::Again => {
+                self.push(Op::Again);
+            }
+        }
+        Ok(())
+    }
+
+    /// A statement that ends the game, with the words for it.
+    fn site(&mut self, otherwise: &'static str) -> usize {
+        let wording = self.because.and_then(|condition| describe::wording(self.game, condition));
+        let reason = wording.map(|wording| self.reason(wording));
+        self.sites.push(Site { reason, otherwise });
+        self.sites.len() - 1
+    }
+
+    fn either(&mut self, branches: &'g [Vec<Statement>]) -> Compiled {
+        let at = self.push(Op::Either { branches: Vec::new(), next: 0, whole: self.whole });
+        let mut compiled = Vec::new();
+        let mut ends = Vec::new();
+        for branch in branches {
+            let start = self.code.len();
+            self.statements(branch)?;
+            ends.push(self.push(Op::EndBranch(0)));
+            compiled.push(Branch { start, bare: false });
+        }
+        let next = self.code.len();
+        for end in ends {
+            self.jump_to(end, next);
+        }
+        for branch in &mut compiled {
+            branch.bare = self.is_bare(branch.start);
+        }
+        if let Some(Op::Either { branches, next: to, .. }) = self.code.get_mut(at) {
+            *branches = compiled;
+            *to = next;
+        }
+        Ok(())
+    }
+
+    fn decide(&mut self, choice: &'g ir::Choice) -> Compiled {
+        let kind = match &choice.kind {
+            ir::ChoiceKind::Place { kinds: of, from_pool, on } => {
+                ChoiceKind::Place { kinds: kinds(of), from_pool: *from_pool, on: self.set(on) }
+            }
+            ir::ChoiceKind::Move { from, to } => ChoiceKind::Move { from: self.set(from), to: self.targets(to) },
+            ir::ChoiceKind::Take { what, into_hand } => {
+                ChoiceKind::Take { what: self.set(what), into_hand: *into_hand }
+            }
+            ir::ChoiceKind::Point(what) => ChoiceKind::Point(self.set(what)),
+            ir::ChoiceKind::Pass => ChoiceKind::Pass,
+        };
+        let keep = choice.local.map(|local| self.slot(local, B::WORDS));
+        let unless = choice.unless.as_ref().map(|unless| Unless {
+            condition: self.condition(unless),
+            // Taking leaves `it` as it was.
+            only_with: only_with(unless)
+                .filter(|_| !matches!(choice.kind, ir::ChoiceKind::Take { .. } | ir::ChoiceKind::Pass)),
+        });
+        let index = self.choices.len();
+        self.choices.push(Choice { kind, unless, keep, otherwise: None, next: 0, whole: self.whole });
+        self.push(Op::Choose(index));
+        let mut otherwise = None;
+        if let Some(statements) = &choice.otherwise {
+            // The way with an option jumps over what is done without one.
+            otherwise = Some(self.code.len());
+            let outer = std::mem::replace(&mut self.without_option, true);
+            self.statements(statements)?;
+            self.without_option = outer;
+        }
+        let next = self.code.len();
+        if let Some(choice) = self.choices.get_mut(index) {
+            choice.otherwise = otherwise;
+            choice.next = next;
+        }
+        Ok(())
+    }
+
+    /// Whether nothing but conditions and choices stands from an instruction to the first choices.
+    fn is_bare(&self, start: usize) -> bool {
+        let mut seen = vec![false; self.code.len()];
+        let mut open = vec![start];
+        while let Some(at) = open.pop() {
+            match seen.get_mut(at) {
+                Some(seen) if !*seen => *seen = true,
+                _ => continue,
+            }
+            match self.code.get(at) {
+                Some(Op::Choose(index)) => {
+                    open.extend(self.choices.get(*index).and_then(|choice| choice.otherwise));
+                }
+                Some(Op::Jump(to)) => open.push(*to),
+                Some(Op::Unless(_, to) | Op::UnlessMade(_, to)) => open.extend([at + 1, *to]),
+                Some(Op::EndBranch(_)) => {}
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    /// Whether nothing but the turn's own frame changes from an instruction to the first choices.
+    pub(super) fn is_pure(&self, start: usize) -> bool {
+        let mut seen = vec![false; self.code.len()];
+        let mut open = vec![start];
+        while let Some(at) = open.pop() {
+            match seen.get_mut(at) {
+                Some(seen) if !*seen => *seen = true,
+                _ => continue,
+            }
+            match self.code.get(at) {
+                None | Some(Op::End | Op::Win(_) | Op::Lose(_) | Op::Draw(_) | Op::TooDeep | Op::Either { .. }) => {}
+                Some(Op::Choose(index)) => {
+                    open.extend(self.choices.get(*index).and_then(|choice| choice.otherwise));
+                }
+                Some(Op::Jump(to) | Op::EndBranch(to)) => open.push(*to),
+                Some(Op::Unless(_, to) | Op::UnlessMade(_, to) | Op::Round(_, to)) => open.extend([at + 1, *to]),
+                Some(
+                    Op::Tick
+                    | Op::Let(..)
+                    | Op::Clear(..)
+                    | Op::Repeat(..)
+                    | Op::Require(_)
+                    | Op::OtherDecides
+                    | Op::Again,
+                ) => open.push(at + 1),
+                Some(
+                    Op::Remove(_)
+                    | Op::RemoveFromHand { .. }
+                    | Op::Change { .. }
+                    | Op::Give { .. }
+                    | Op::Remember { .. },
+                ) => return false,
+            }
+        }
+        true
+    }
+}

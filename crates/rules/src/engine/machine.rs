@@ -1,0 +1,569 @@
+//! A compiled game, and what changes a state of it.
+
+use merels_syntax::tree::MemoryType;
+
+use super::bits::{Bits, Words};
+use super::code::{
+    Choice, EndRule, Event, Line, Memory, NO_POINT, NOBODY, Op, PLAYERS, Pattern, Phase, Player, Reason,
+};
+use super::keys::{self, Feature};
+use super::patterns::Traits;
+use super::state::{Planes, State, flag};
+use crate::position::UNLIMITED;
+
+/// A compiled game for boards of one width.
+#[derive(Debug)]
+pub(crate) struct Machine<B: Bits> {
+    pub(crate) code: Vec<Op<B>>,
+    pub(crate) choices: Vec<Choice<B>>,
+    pub(crate) patterns: Vec<Pattern<B>>,
+    pub(crate) lines: Vec<Line<B>>,
+    pub(crate) memories: Vec<Memory>,
+    pub(crate) events: Vec<Event<B>>,
+    pub(crate) phases: Vec<Phase<B>>,
+    /// The ends that are judged by themselves, with their place in the file.
+    pub(crate) ends: Vec<EndRule<B>>,
+    pub(crate) claims: Vec<EndRule<B>>,
+    /// For each statement that ends the game, its reason and what to say where there is none.
+    pub(crate) sites: Vec<Site<B>>,
+    pub(crate) tables: Tables<B>,
+    pub(crate) layout: Layout,
+    pub(crate) players: usize,
+    /// Kinds of pieces; their sets are bit sets.
+    pub(crate) kinds: usize,
+    /// The kinds whose pieces belong to whoever places them.
+    pub(crate) owned_kinds: u64,
+    /// Whether players go through the phases alone.
+    pub(crate) alone: bool,
+    /// Whether pieces change other than by placing, moving and taking.
+    pub(crate) effects: bool,
+    /// Whether something reads what a move passed over.
+    pub(crate) reads_crossed: bool,
+    /// Patterns whose standing lines are kept.
+    pub(crate) tracked: Vec<usize>,
+    /// Patterns whose making or breaking is asked for.
+    pub(crate) watched: Vec<usize>,
+    /// Whether counters only count captures and patterns made.
+    pub(crate) simple_events: bool,
+    /// Whether phases end.
+    pub(crate) lasting: bool,
+    /// Both.
+    pub(crate) live: Vec<usize>,
+    /// Whether a watched pattern must be compared with the board before a change.
+    pub(crate) looks_back: bool,
+}
+
+/// A statement that ends the game.
+#[derive(Debug)]
+pub(crate) struct Site<B: Bits> {
+    pub(crate) reason: Option<Reason<B>>,
+    pub(crate) otherwise: &'static str,
+}
+
+/// What is known of the board beforehand.
+#[derive(Debug)]
+pub(crate) struct Tables<B> {
+    pub(crate) points: usize,
+    pub(crate) all: B,
+    /// The points linked to each.
+    pub(crate) near: Vec<B>,
+    /// The links as sets, where they are few enough.
+    pub(crate) links: Option<Links>,
+    /// For each point, the points along each row in each direction.
+    pub(crate) rays: Vec<Vec<Vec<u16>>>,
+    /// For each direction and point, the next point.
+    pub(crate) steps: [Vec<u16>; 6],
+    /// For each two points, those between them; only where something asks for it.
+    pub(crate) between: Vec<B>,
+    /// What kinds are compared by.
+    pub(crate) traits: Traits,
+    /// The keys of pieces, by kind, owner and point.
+    pub(crate) pieces: Vec<u64>,
+    pub(crate) movers: [u64; PLAYERS],
+    /// What one piece in hand adds to the key, by owner (the pool last) and kind.
+    pub(crate) stock: Vec<u64>,
+}
+
+/// The links in both directions, numbered by where they begin and end: with the links out of some
+/// points and those into others at hand, slides are one intersection of two sets.
+#[derive(Debug)]
+pub(crate) struct Links {
+    /// Where each begins and ends.
+    pub(crate) ends: Vec<(u8, u8)>,
+    /// The sets, in words as wide as they need.
+    pub(crate) sets: LinkSets,
+}
+
+/// The links out of each eight points, and those into them: 256 sets for each byte of a set of points.
+#[derive(Debug)]
+pub(crate) enum LinkSets {
+    Narrow { out: Vec<[u64; 256]>, into: Vec<[u64; 256]> },
+    Wide { out: Vec<[u128; 256]>, into: Vec<[u128; 256]> },
+}
+
+#[inline]
+fn gather<L: Copy + Default + std::ops::BitOr<Output = L>, B: Bits>(tables: &[[L; 256]], set: B) -> L {
+    let table = |(index, table): (usize, &[L; 256])| table[set.byte(index) & 0xFF];
+    tables.iter().enumerate().map(table).fold(L::default(), |all, links| all | links)
+}
+
+impl Links {
+    /// The links from some points to others.
+    #[inline]
+    pub(crate) fn between<B: Bits>(&self, from: B, to: B) -> u128 {
+        match &self.sets {
+            LinkSets::Narrow { out, into } => u128::from(gather(out, from) & gather(into, to)),
+            LinkSets::Wide { out, into } => gather(out, from) & gather(into, to),
+        }
+    }
+
+    /// Where a link begins and ends.
+    #[inline]
+    pub(crate) fn ends(&self, link: usize) -> (usize, usize) {
+        let (from, to) = self.ends.get(link).copied().unwrap_or_default();
+        (usize::from(from), usize::from(to))
+    }
+}
+
+/// Where a state's words keep what.
+#[derive(Debug, Default)]
+pub(crate) struct Layout {
+    /// The kind on each point, a byte each; where there are several.
+    pub(crate) kinds: usize,
+    /// Counts in hand by player and kind, 32 bits each; where there are several kinds.
+    pub(crate) hands: usize,
+    /// For each player, the kinds in hand.
+    pub(crate) held: usize,
+    /// Counts in the pool.
+    pub(crate) pool: usize,
+    /// The counters after the first two.
+    pub(crate) counters: usize,
+    /// For each player, the turns of the phase.
+    pub(crate) phase_turns: Option<usize>,
+    /// The memories.
+    pub(crate) memories: (usize, usize),
+    /// What only the turn under way needs.
+    pub(crate) frame: (usize, usize),
+    /// The boards before and after the last placement or move.
+    pub(crate) around: [usize; 2],
+    /// All of them.
+    pub(crate) len: usize,
+}
+
+/// Which store pieces come from: a player's hand, or the pool.
+pub(crate) const POOL: usize = PLAYERS;
+
+impl<B: Bits> Machine<B> {
+    /// Whether there is more than one kind of piece.
+    #[inline]
+    pub(crate) fn several_kinds(&self) -> bool {
+        self.kinds > 1
+    }
+
+    #[inline]
+    pub(crate) fn free(&self, board: &Planes<B>) -> B {
+        self.tables.all.minus(board.occupied)
+    }
+
+    /// Whose piece stands on an occupied point.
+    #[inline]
+    pub(crate) fn owner(board: &Planes<B>, at: usize) -> usize {
+        board.owned.iter().position(|men| men.has(at)).unwrap_or(NOBODY)
+    }
+
+    #[inline]
+    pub(crate) fn kind<W: Words>(&self, s: &State<B, W>, at: usize) -> usize {
+        if self.several_kinds() { usize::from(s.byte(self.layout.kinds, at)) } else { 0 }
+    }
+
+    #[inline]
+    fn piece_key(&self, kind: usize, owner: usize, at: usize) -> u64 {
+        let index = (kind * (PLAYERS + 1) + owner) * self.tables.points + at;
+        self.tables.pieces.get(index).copied().unwrap_or(0)
+    }
+
+    /// Puts a piece on an empty point. What stands there isn't looked at by patterns yet.
+    #[inline]
+    pub(crate) fn put<W: Words>(&self, s: &mut State<B, W>, at: usize, owner: usize, kind: usize) {
+        let bit = B::single(at);
+        s.core.board.occupied = s.core.board.occupied.or(bit);
+        if let Some(men) = s.core.board.owned.get_mut(owner) {
+            *men = men.or(bit);
+        }
+        if self.several_kinds() {
+            s.set_byte(self.layout.kinds, at, kind as u8);
+        }
+        s.core.key = s.core.key.wrapping_add(self.piece_key(kind, owner, at));
+    }
+
+    /// Takes the piece off a point: its owner and kind, if there is one.
+    #[inline]
+    pub(crate) fn lift<W: Words>(&self, s: &mut State<B, W>, at: usize) -> Option<(usize, usize)> {
+        let bit = B::single(at);
+        if !s.core.board.occupied.meets(bit) {
+            return None;
+        }
+        let owner = Self::owner(&s.core.board, at);
+        let kind = self.kind(s, at);
+        s.core.board.occupied = s.core.board.occupied.minus(bit);
+        if let Some(men) = s.core.board.owned.get_mut(owner) {
+            *men = men.minus(bit);
+        }
+        if self.several_kinds() {
+            s.set_byte(self.layout.kinds, at, 0);
+        }
+        s.core.key = s.core.key.wrapping_sub(self.piece_key(kind, owner, at));
+        Some((owner, kind))
+    }
+
+    /// How many pieces of a kind a hand or the pool holds.
+    #[inline]
+    pub(crate) fn stock<W: Words>(&self, s: &State<B, W>, store: usize, kind: usize) -> u32 {
+        if store == POOL {
+            s.half(self.layout.pool, kind)
+        } else if self.several_kinds() {
+            s.half(self.layout.hands, store * self.kinds + kind)
+        } else {
+            s.core.hands.get(store).copied().unwrap_or(0)
+        }
+    }
+
+    pub(crate) fn set_stock<W: Words>(&self, s: &mut State<B, W>, store: usize, kind: usize, count: u32) {
+        let old = self.stock(s, store, kind);
+        let weight = self.tables.stock.get(store * self.kinds + kind).copied().unwrap_or(0);
+        s.core.key = s.core.key.wrapping_add(weight.wrapping_mul(u64::from(count).wrapping_sub(u64::from(old))));
+        if store == POOL {
+            s.set_half(self.layout.pool, kind, count);
+        } else if self.several_kinds() {
+            s.set_half(self.layout.hands, store * self.kinds + kind, count);
+            let held = s.word(self.layout.held + store);
+            let bit = 1u64 << kind;
+            s.set_word(self.layout.held + store, if count > 0 { held | bit } else { held & !bit });
+        } else if let Some(hand) = s.core.hands.get_mut(store) {
+            *hand = count;
+        }
+    }
+
+    /// Adds to, or takes from, a store; an unlimited one stays so.
+    #[inline]
+    pub(crate) fn change_stock<W: Words>(&self, s: &mut State<B, W>, store: usize, kind: usize, change: i64) {
+        let count = self.stock(s, store, kind);
+        if count != UNLIMITED {
+            let changed = i64::from(count).saturating_add(change).clamp(0, i64::from(UNLIMITED) - 1) as u32;
+            self.set_stock(s, store, kind, changed);
+        }
+    }
+
+    /// The kinds a store holds.
+    #[inline]
+    pub(crate) fn held<W: Words>(&self, s: &State<B, W>, store: usize) -> u64 {
+        if store != POOL && self.several_kinds() {
+            return s.word(self.layout.held + store);
+        }
+        (0..self.kinds).filter(|&kind| self.stock(s, store, kind) > 0).fold(0, |held, kind| held | 1 << kind)
+    }
+
+    /// Pieces in a hand, of all kinds or of some.
+    #[inline]
+    pub(crate) fn in_hand<W: Words>(&self, s: &State<B, W>, player: usize, kinds: Option<u64>) -> i64 {
+        if !self.several_kinds() {
+            return match kinds {
+                Some(0) => 0,
+                _ => i64::from(s.core.hands.get(player).copied().unwrap_or(0)),
+            };
+        }
+        let mut held = self.held(s, player) & kinds.unwrap_or(u64::MAX);
+        let mut sum = 0;
+        while held != 0 {
+            sum += i64::from(self.stock(s, player, held.trailing_zeros() as usize));
+            held &= held - 1;
+        }
+        sum
+    }
+
+    /// The points with pieces of some kinds.
+    pub(crate) fn of_kinds<W: Words>(&self, s: &State<B, W>, kinds: u64) -> B {
+        if !self.several_kinds() {
+            return if kinds & 1 == 1 { s.core.board.occupied } else { B::EMPTY };
+        }
+        let mut found = B::EMPTY;
+        for at in s.core.board.occupied.iter() {
+            if kinds >> s.byte(self.layout.kinds, at) & 1 == 1 {
+                found = found.or(B::single(at));
+            }
+        }
+        found
+    }
+
+    /// Makes it a player's turn.
+    #[inline]
+    pub(crate) fn set_mover<W: Words>(&self, s: &mut State<B, W>, player: usize) {
+        let key = |of: usize| self.tables.movers.get(of).copied().unwrap_or(0);
+        s.core.key = s.core.key.wrapping_sub(key(usize::from(s.core.mover))).wrapping_add(key(player));
+        s.core.mover = player as u8;
+    }
+
+    pub(crate) fn set_out<W: Words>(&self, s: &mut State<B, W>, player: usize) {
+        if s.core.out >> player & 1 == 0 {
+            s.core.out |= 1 << player;
+            s.core.key = s.core.key.wrapping_add(keys::feature(Feature::Out, player, 0));
+        }
+    }
+
+    /// A player's phase and the turns it has had. What is remembered and no longer read leaves the key.
+    pub(crate) fn set_phase<W: Words>(&self, s: &mut State<B, W>, player: usize, phase: usize, turns: u32) {
+        let memories = self.memory_key(s);
+        s.core.key = s.core.key.wrapping_sub(memories);
+        if let Some(slot) = s.core.phases.get_mut(player) {
+            let old = usize::from(std::mem::replace(slot, phase as u16));
+            let change =
+                keys::feature(Feature::Phase, player, phase).wrapping_sub(keys::feature(Feature::Phase, player, old));
+            s.core.key = s.core.key.wrapping_add(change);
+        }
+        self.set_phase_turns(s, player, turns);
+        s.core.key = s.core.key.wrapping_add(self.memory_key(s));
+    }
+
+    #[inline]
+    pub(crate) fn phase_turns<W: Words>(&self, s: &State<B, W>, player: usize) -> u32 {
+        self.layout.phase_turns.map_or(0, |base| s.half(base, player))
+    }
+
+    pub(crate) fn set_phase_turns<W: Words>(&self, s: &mut State<B, W>, player: usize, turns: u32) {
+        let Some(base) = self.layout.phase_turns else { return };
+        let change = u64::from(turns).wrapping_sub(u64::from(s.half(base, player)));
+        let weight = keys::feature(Feature::PhaseTurns, player, 0);
+        s.core.key = s.core.key.wrapping_add(weight.wrapping_mul(change));
+        s.set_half(base, player, turns);
+    }
+
+    #[inline]
+    pub(crate) fn counter<W: Words>(&self, s: &State<B, W>, index: usize) -> u32 {
+        match s.core.counters.get(index) {
+            Some(&count) => count,
+            None => s.half(self.layout.counters, index - s.core.counters.len()),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn set_counter<W: Words>(&self, s: &mut State<B, W>, index: usize, count: u32) {
+        let inline = s.core.counters.len();
+        match s.core.counters.get_mut(index) {
+            Some(slot) => *slot = count,
+            None => s.set_half(self.layout.counters, index - inline, count),
+        }
+    }
+
+    /// What the memories that are still read add to the key.
+    pub(crate) fn memory_key<W: Words>(&self, s: &State<B, W>) -> u64 {
+        let mut key = 0u64;
+        for (index, memory) in self.memories.iter().enumerate() {
+            if self.is_read(s, index) {
+                for keeper in self.keepers_with_value(s, memory).iter() {
+                    key = key.wrapping_add(self.entry_key(s, index, memory, keeper));
+                }
+            }
+        }
+        key
+    }
+
+    /// Whether something still reads a memory.
+    fn is_read<W: Words>(&self, s: &State<B, W>, memory: usize) -> bool {
+        let reads = |phase: &u16| {
+            self.phases.get(usize::from(*phase)).is_some_and(|phase| phase.reads.get(memory) == Some(&true))
+        };
+        s.core.phases.iter().take(self.players).any(reads)
+    }
+
+    fn entry_key<W: Words>(&self, s: &State<B, W>, index: usize, memory: &Memory, keeper: usize) -> u64 {
+        let from = memory.values + keeper * memory.width;
+        let words = s.words.all().get(from..from + memory.width).unwrap_or_default();
+        words.iter().fold(keys::feature(Feature::Memory, index, keeper), |key, &word| keys::chain(key, word))
+    }
+
+    /// Who has a value of a memory.
+    #[inline]
+    pub(crate) fn keepers_with_value<W: Words>(&self, s: &State<B, W>, memory: &Memory) -> B {
+        s.set_at(memory.masks)
+    }
+
+    /// The place of a mask of values that pass: those set in a turn of `by`, in the one under way or an
+    /// earlier one.
+    pub(crate) fn passing_mask(&self, memory: &Memory, by: usize, fresh: bool) -> usize {
+        memory.masks + B::WORDS * (1 + by + if fresh { 0 } else { self.players })
+    }
+
+    /// Forgets a value.
+    pub(crate) fn forget<W: Words>(&self, s: &mut State<B, W>, index: usize, keeper: usize) {
+        let Some(memory) = self.memories.get(index) else { return };
+        let present: B = s.set_at(memory.masks);
+        if !present.has(keeper) {
+            return;
+        }
+        if self.is_read(s, index) {
+            s.core.key = s.core.key.wrapping_sub(self.entry_key(s, index, memory, keeper));
+        }
+        let bit = B::single(keeper);
+        s.keep_set(memory.masks, present.minus(bit));
+        if memory.passing {
+            for by in 0..self.players {
+                for fresh in [true, false] {
+                    let at = self.passing_mask(memory, by, fresh);
+                    let mask: B = s.set_at(at);
+                    s.keep_set(at, mask.minus(bit));
+                }
+            }
+        }
+        let from = memory.values + keeper * memory.width;
+        if let Some(words) = s.words.all_mut().get_mut(from..from + memory.width) {
+            words.fill(0);
+        }
+    }
+
+    /// Notes that a keeper's value has been written into its words: `fresh` tells whether it was set in
+    /// the turn under way.
+    pub(crate) fn mark<W: Words>(&self, s: &mut State<B, W>, index: usize, keeper: usize, by: usize, fresh: bool) {
+        let Some(memory) = self.memories.get(index) else { return };
+        let bit = B::single(keeper);
+        let present: B = s.set_at(memory.masks);
+        s.keep_set(memory.masks, present.or(bit));
+        if memory.passing {
+            let at = self.passing_mask(memory, by, fresh);
+            let mask: B = s.set_at(at);
+            s.keep_set(at, mask.or(bit));
+        }
+        if self.is_read(s, index) {
+            s.core.key = s.core.key.wrapping_add(self.entry_key(s, index, memory, keeper));
+        }
+    }
+
+    /// Keeps a player, 0 for nobody, or a number, in a memory; the default is forgotten.
+    pub(crate) fn remember_word<W: Words>(&self, s: &mut State<B, W>, index: usize, keeper: usize, value: u64) {
+        self.forget(s, index, keeper);
+        let Some(memory) = self.memories.get(index) else { return };
+        if value != 0 {
+            s.set_word(memory.values + keeper * memory.width, value);
+            let by = usize::from(s.core.mover);
+            self.mark(s, index, keeper, by, true);
+        }
+    }
+
+    /// Keeps a set of points or lines in a memory; an empty one is forgotten.
+    pub(crate) fn remember_set<W: Words, S: Bits>(&self, s: &mut State<B, W>, index: usize, keeper: usize, value: S) {
+        self.forget(s, index, keeper);
+        let Some(memory) = self.memories.get(index) else { return };
+        if !value.is_empty() {
+            s.keep_set(memory.values + keeper * memory.width, value);
+            let by = usize::from(s.core.mover);
+            self.mark(s, index, keeper, by, true);
+        }
+    }
+
+    /// Carries what is remembered of a man along when he moves, or forgets it when he goes.
+    #[inline]
+    pub(crate) fn man_moves<W: Words>(&self, s: &mut State<B, W>, from: usize, to: Option<usize>) {
+        for (index, memory) in self.memories.iter().enumerate() {
+            if memory.of_men && self.keepers_with_value(s, memory).has(from) {
+                self.carry(s, index, memory, from, to);
+            }
+        }
+    }
+
+    fn carry<W: Words>(&self, s: &mut State<B, W>, index: usize, memory: &Memory, from: usize, to: Option<usize>) {
+        let Some(to) = to else { return self.forget(s, index, from) };
+        let passing = (0..self.players)
+            .flat_map(|by| [(by, true), (by, false)])
+            .find(|&(by, fresh)| memory.passing && s.set_at::<B>(self.passing_mask(memory, by, fresh)).has(from));
+        let (by, fresh) = passing.unwrap_or((0, true));
+        self.forget(s, index, to);
+        let (old, new) = (memory.values + from * memory.width, memory.values + to * memory.width);
+        for offset in 0..memory.width {
+            let value = s.word(old + offset);
+            s.set_word(new + offset, value);
+        }
+        self.mark(s, index, to, by, fresh);
+        self.forget(s, index, from);
+    }
+
+    /// Lets go of what was to be kept through the mover's turn that ends now.
+    pub(crate) fn pass_memories<W: Words>(&self, s: &mut State<B, W>) {
+        let mover = usize::from(s.core.mover);
+        for (index, memory) in self.memories.iter().enumerate() {
+            if !memory.passing {
+                continue;
+            }
+            let (fresh_at, stale_at) =
+                (self.passing_mask(memory, mover, true), self.passing_mask(memory, mover, false));
+            let (fresh, stale): (B, B) = (s.set_at(fresh_at), s.set_at(stale_at));
+            for keeper in stale.iter() {
+                self.forget(s, index, keeper);
+            }
+            s.keep_set(stale_at, fresh);
+            s.keep_set(fresh_at, B::EMPTY);
+        }
+    }
+
+    /// The words a value of a type needs.
+    pub(crate) fn width(of: MemoryType) -> usize {
+        match of {
+            MemoryType::Player | MemoryType::Number => 1,
+            MemoryType::Point | MemoryType::Points => B::WORDS,
+            MemoryType::Lines => B::Lines::WORDS,
+        }
+    }
+
+    /// The key of everything that can still change the game: the position key, the counters, what is
+    /// remembered though nobody reads it yet, and the turn under way.
+    pub(crate) fn state_key<W: Words>(&self, s: &State<B, W>) -> u64 {
+        let core = &s.core;
+        let mut key = core.key;
+        for index in 0..self.events.len() {
+            key = keys::chain(key, u64::from(self.counter(s, index)));
+        }
+        let words = |(from, to): (usize, usize)| s.words.all().get(from..to).unwrap_or_default();
+        if !self.memories.is_empty() {
+            key = words(self.layout.memories).iter().fold(key, |key, &word| keys::chain(key, word));
+        }
+        if core.taken > 0 && !s.is_over() {
+            key = keys::chain(key, keys::feature(Feature::Frame, core.at as usize, usize::from(core.decider)));
+            key = keys::chain(key, u64::from(core.it) << 32 ^ u64::from(core.origin));
+            key = keys::chain(key, u64::from(core.made) << 32 ^ u64::from(core.broken));
+            key = keys::chain(key, core.happened ^ u64::from(core.flags) << 56);
+            key = core.crossed.iter().fold(key, |key, at| keys::chain(key, at as u64));
+            key = words(self.layout.frame).iter().fold(key, |key, &word| keys::chain(key, word));
+        }
+        key
+    }
+
+    /// Clears what only a turn under way needs.
+    #[inline]
+    pub(crate) fn clear_frame<W: Words>(&self, s: &mut State<B, W>) {
+        let core = &mut s.core;
+        core.decider = core.mover;
+        core.taken = 0;
+        core.steps = 0;
+        core.made = 0;
+        core.broken = 0;
+        core.happened = 0;
+        core.it = NO_POINT;
+        core.origin = NO_POINT;
+        core.crossed = B::EMPTY;
+        core.flags &= flag::OVER | flag::STUCK;
+        let (from, to) = self.layout.frame;
+        if to > from
+            && let Some(words) = s.words.all_mut().get_mut(from..to)
+        {
+            words.fill(0);
+        }
+    }
+}
+
+impl<B: Bits> EndRule<B> {
+    /// The player whose view an end is judged from.
+    pub(crate) fn who(&self) -> Option<&Player<B>> {
+        match &self.result {
+            super::code::EndResult::Wins(who) | super::code::EndResult::Loses(who) => Some(who),
+            super::code::EndResult::Draw | super::code::EndResult::Claim => None,
+        }
+    }
+}

@@ -1,0 +1,337 @@
+//! The fast engine: a game compiled once into a program over bit sets.
+//!
+//! [`Program`] plays a game as the plain interpreter does, without its allocations: sets of points are
+//! words as wide as the board needs, patterns are masks that are kept up as the board changes, turns
+//! are instructions. A [`State`] is a small value; the record of earlier positions is kept outside it.
+//!
+//! The plain interpreter is the specification. Where the two differ, this engine is wrong.
+
+mod ahead;
+mod bits;
+mod code;
+mod compile;
+mod convert;
+mod evaluate;
+mod keys;
+mod legal;
+mod machine;
+mod patterns;
+mod record;
+mod run;
+mod state;
+mod turns;
+
+use crate::board::PointId;
+use crate::ir::{Game, PlayerId};
+use crate::perft::Unit;
+use crate::points::PointSet;
+use crate::position::{Decision, State as Readable};
+use bits::{Bits, Wide};
+use code::NOBODY;
+use machine::Machine;
+
+pub use compile::TooLarge;
+pub use record::{History, NoRecord, Random, Record, Recurrence, Xorshift};
+
+/// The widths of boards that programs are made for, and where states keep what only some games have.
+type Tiny = state::State<u32, [u64; 4]>;
+type Small = state::State<u32, [u64; 64]>;
+type Medium = state::State<u64, [u64; 64]>;
+type Large = state::State<Wide<4>, Box<[u64]>>;
+
+/// A compiled game.
+#[derive(Debug)]
+pub struct Program {
+    sized: Sized,
+    players: Vec<String>,
+}
+
+#[derive(Debug)]
+enum Sized {
+    Tiny(Machine<u32>),
+    Small(Machine<u32>),
+    Medium(Machine<u64>),
+    Large(Machine<Wide<4>>),
+}
+
+/// A state of a game under way: what stands where, whose decision is due, and what the turn under way
+/// needs to go on.
+#[derive(Debug, PartialEq)]
+pub struct State(Kept);
+
+#[derive(Debug, PartialEq)]
+enum Kept {
+    Tiny(Tiny),
+    Small(Box<Small>),
+    Medium(Box<Medium>),
+    Large(Box<Large>),
+}
+
+impl Clone for State {
+    fn clone(&self) -> Self {
+        Self(match &self.0 {
+            Kept::Tiny(s) => Kept::Tiny(s.clone()),
+            Kept::Small(s) => Kept::Small(s.clone()),
+            Kept::Medium(s) => Kept::Medium(s.clone()),
+            Kept::Large(s) => Kept::Large(s.clone()),
+        })
+    }
+
+    /// Copies a state of the same program without allocating.
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        match (&mut self.0, &source.0) {
+            (Kept::Tiny(to), Kept::Tiny(from)) => to.clone_from(from),
+            (Kept::Small(to), Kept::Small(from)) => (**to).clone_from(from),
+            (Kept::Medium(to), Kept::Medium(from)) => (**to).clone_from(from),
+            (Kept::Large(to), Kept::Large(from)) => (**to).clone_from(from),
+            (_, _) => *self = source.clone(),
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The winner; none for a draw.
+    pub winner: Option<PlayerId>,
+}
+
+/// What draws that may be claimed mean in a playout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Draws {
+    /// Nobody claims them.
+    Off,
+    /// They end the game as soon as they could be claimed.
+    Automatic,
+}
+
+/// What came of a playout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayedOut {
+    /// The decisions taken.
+    pub decisions: u32,
+    /// The claim that ended it, by its place among [`Game::ends`].
+    pub claimed: Option<usize>,
+}
+
+/// Runs `$body` with the machine and the state of one width. A state of another program is no state of
+/// this one: then `$other` is the answer.
+macro_rules! with {
+    ($program:expr, $state:expr, |$machine:ident, $s:ident| $body:expr, $other:expr) => {
+        match (&$program.sized, $state) {
+            (Sized::Tiny($machine), Kept::Tiny($s)) => $body,
+            (Sized::Small($machine), Kept::Small($s)) => $body,
+            (Sized::Medium($machine), Kept::Medium($s)) => $body,
+            (Sized::Large($machine), Kept::Large($s)) => $body,
+            _ => $other,
+        }
+    };
+}
+
+impl Program {
+    /// Compiles a game.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`], where the game asks for more than any program may.
+    pub fn compile(game: &Game) -> Result<Self, TooLarge> {
+        Ok(Self { sized: Self::sized(game)?, players: game.players.clone() })
+    }
+
+    fn sized(game: &Game) -> Result<Sized, TooLarge> {
+        let points = game.board.len();
+        let fits = |machine: &machine::Layout, room: usize| machine.len <= room;
+        if points <= 32 && game.lines.len() <= 64 {
+            let machine = compile::compile::<u32>(game)?;
+            if fits(&machine.layout, 4) {
+                return Ok(Sized::Tiny(machine));
+            }
+            if fits(&machine.layout, 64) {
+                return Ok(Sized::Small(machine));
+            }
+        }
+        if points <= 64 && game.lines.len() <= 128 {
+            let machine = compile::compile::<u64>(game)?;
+            if fits(&machine.layout, 64) {
+                return Ok(Sized::Medium(machine));
+            }
+        }
+        compile::compile::<Wide<4>>(game).map(Sized::Large)
+    }
+
+    /// The state before the first decision, with `first` to begin.
+    pub fn start(&self, game: &Game, first: PlayerId, record: &mut impl Record) -> State {
+        let mut state = self.pack(&Readable::initial(game, first));
+        with!(self, &mut state.0, |machine, s| machine.start(s, record), ());
+        state
+    }
+
+    /// The state at the start of a turn that stands as given: ends are judged, phases that are over
+    /// are left.
+    pub fn at_turn_start(&self, readable: &Readable, record: &mut impl Record) -> State {
+        let mut state = self.pack(readable);
+        with!(self, &mut state.0, |machine, s| machine.begin(s, record), ());
+        state
+    }
+
+    fn pack(&self, readable: &Readable) -> State {
+        State(match &self.sized {
+            Sized::Tiny(machine) => Kept::Tiny(machine.pack(readable)),
+            Sized::Small(machine) => Kept::Small(Box::new(machine.pack(readable))),
+            Sized::Medium(machine) => Kept::Medium(Box::new(machine.pack(readable))),
+            Sized::Large(machine) => Kept::Large(Box::new(machine.pack(readable))),
+        })
+    }
+
+    /// How things stand, for people.
+    pub fn readable(&self, state: &State) -> Readable {
+        with!(self, &state.0, |machine, s| machine.unpack(s), Readable::default())
+    }
+
+    /// Lists the legal decisions; none when the game is over. Options that come first in the file come
+    /// first, points in the board's order.
+    #[inline]
+    pub fn generate(&self, state: &State, legal: &mut Vec<Decision>) {
+        with!(self, &state.0, |machine, s| machine.list(s, legal), ());
+    }
+
+    /// The number of legal decisions.
+    #[inline]
+    pub fn count(&self, state: &State) -> u64 {
+        with!(self, &state.0, |machine, s| machine.count(s), 0)
+    }
+
+    /// Whether a decision is legal.
+    #[inline]
+    pub fn is_legal(&self, state: &State, decision: Decision) -> bool {
+        with!(self, &state.0, |machine, s| machine.is_legal(s, decision), false)
+    }
+
+    /// Plays a decision, which must be legal: of an illegal one anything may come, but no harm. Where a
+    /// turn begins, the position is recorded.
+    #[inline]
+    pub fn apply(&self, state: &mut State, decision: Decision, record: &mut impl Record) {
+        with!(self, &mut state.0, |machine, s| machine.apply(s, decision, record), ());
+    }
+
+    /// Draws a legal decision, each as likely as any other; none when the game is over.
+    #[inline]
+    pub fn draw(&self, state: &State, random: &mut impl Random) -> Option<Decision> {
+        with!(self, &state.0, |machine, s| machine.draw(s, random), None)
+    }
+
+    /// The number of sequences of exactly `depth` decisions or turns.
+    pub fn perft(&self, state: &State, depth: u32, unit: Unit) -> u64 {
+        with!(self, &state.0, |machine, s| machine.perft(s, depth, unit), 0)
+    }
+
+    /// Plays on at random, each decision drawn uniformly, until the game is over or `cap` decisions have
+    /// been taken. `recurrence` has recorded the positions so far.
+    pub fn play_out(
+        &self,
+        state: &mut State,
+        cap: u32,
+        draws: Draws,
+        random: &mut impl Random,
+        recurrence: &mut Recurrence,
+    ) -> PlayedOut {
+        let nothing = PlayedOut { decisions: 0, claimed: None };
+        with!(self, &mut state.0, |machine, s| machine.play_out(s, cap, draws, random, recurrence), nothing)
+    }
+
+    /// The first draw that may be claimed at the start of this turn, by its place among [`Game::ends`];
+    /// `seen` is how often the position has been recorded.
+    #[inline]
+    pub fn claim(&self, state: &State, seen: u32) -> Option<usize> {
+        with!(
+            self,
+            &state.0,
+            |machine, s| if s.core.taken == 0 && !s.is_over() { machine.claim(s, seen) } else { None },
+            None
+        )
+    }
+
+    /// All draws that may be claimed at the start of this turn, by their places.
+    pub fn claims(&self, state: &State, seen: u32) -> Vec<usize> {
+        with!(
+            self,
+            &state.0,
+            |machine, s| if s.core.taken == 0 && !s.is_over() { machine.claims(s, seen) } else { Vec::new() },
+            Vec::new()
+        )
+    }
+
+    /// What a claim says, in words.
+    pub fn claim_reason(&self, state: &State, claim: usize, seen: u32) -> String {
+        with!(self, &state.0, |machine, s| machine.claim_reason(s, claim, seen, &self.players), String::new())
+    }
+
+    /// How the game ended, if it has.
+    #[inline]
+    pub fn ending(&self, state: &State) -> Option<Ending> {
+        let winner = with!(self, &state.0, |_machine, s| s.is_over().then_some(s.core.winner), None)?;
+        Some(Ending { winner: (usize::from(winner) != NOBODY).then_some(PlayerId(winner)) })
+    }
+
+    /// Why the game ended, a sentence without a full stop; empty while it goes on.
+    pub fn reason(&self, state: &State) -> String {
+        with!(self, &state.0, |machine, s| machine.reason(s, &self.players), String::new())
+    }
+
+    /// Who decides now.
+    #[inline]
+    pub fn decider(&self, state: &State) -> PlayerId {
+        PlayerId(with!(self, &state.0, |machine, s| machine.decider(s), 0))
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn mover(&self, state: &State) -> PlayerId {
+        PlayerId(with!(self, &state.0, |_machine, s| s.core.mover, 0))
+    }
+
+    /// The points with a piece.
+    #[inline]
+    pub fn occupied(&self, state: &State) -> PointSet {
+        let points = |set: &mut dyn Iterator<Item = usize>| set.map(|at| PointId(at as u8)).collect();
+        with!(self, &state.0, |_machine, s| points(&mut s.core.board.occupied.iter()), PointSet::EMPTY)
+    }
+
+    /// Whose piece stands on a point; none where there is none, or nobody's.
+    #[inline]
+    pub fn owner(&self, state: &State, point: PointId) -> Option<PlayerId> {
+        let owner = with!(
+            self,
+            &state.0,
+            |_machine, s| s.core.board.owned.iter().position(|men| men.has(point.index())),
+            None
+        )?;
+        Some(PlayerId(owner as u8))
+    }
+
+    /// Whether a player is out of the game.
+    #[inline]
+    pub fn is_out(&self, state: &State, player: PlayerId) -> bool {
+        with!(self, &state.0, |_machine, s| s.core.out.checked_shr(u32::from(player.0)).unwrap_or(0) & 1 == 1, false)
+    }
+
+    /// Whether a turn begins here.
+    #[inline]
+    pub fn is_turn_start(&self, state: &State) -> bool {
+        with!(self, &state.0, |_machine, s| s.core.taken == 0, false)
+    }
+
+    /// The position key: at the start of turns, equal for positions that repetition takes for the same.
+    #[inline]
+    pub fn position_key(&self, state: &State) -> u64 {
+        with!(self, &state.0, |_machine, s| s.core.key, 0)
+    }
+
+    /// The state key: that of everything that can still change the game but the record of earlier
+    /// positions.
+    #[inline]
+    pub fn state_key(&self, state: &State) -> u64 {
+        with!(self, &state.0, |machine, s| machine.state_key(s), 0)
+    }
+}

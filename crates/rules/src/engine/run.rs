@@ -1,0 +1,666 @@
+//! A turn: its instructions, its choices, and what a decision does.
+
+use std::ops::ControlFlow;
+
+use super::bits::{Bits, Words};
+use super::code::{Branch, Choice, ChoiceKind, Event, NO_POINT, NOBODY, Op, Set, Targets, Unless, Value, Whose};
+use super::machine::{Machine, POOL};
+use super::state::{State, flag};
+use crate::board::PointId;
+use crate::ir::KindId;
+use crate::position::Decision;
+
+/// The most statements one turn may run through: a bound on loops that never end.
+pub(crate) const MAX_STEPS: u32 = 20_000;
+/// The most decisions in one turn.
+pub(crate) const MAX_DECISIONS: u8 = 200;
+
+/// Why a run stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// A choice is due.
+    Due,
+    /// The turn's first choice has no option.
+    Stuck,
+    /// The turn is over.
+    End,
+    /// A `require` failed, or a choice of a whole turn has no option.
+    Refused,
+    /// The decider has won, by a site's words.
+    Won(usize),
+    /// The decider has lost.
+    Lost(usize),
+    /// The game is drawn.
+    Drawn(usize),
+    /// The turn goes on for ever.
+    Endless,
+    /// The turn has too many decisions.
+    TooMany,
+    /// Actions call one another too deeply.
+    TooDeep,
+    /// The ways to go on are too many to look through.
+    TooManyWays,
+}
+
+fn point(at: usize) -> PointId {
+    PointId(at as u8)
+}
+
+impl<B: Bits> Machine<B> {
+    /// Runs on until something stops the turn. At a choice, `core.at` is its instruction.
+    pub(crate) fn run<W: Words>(&self, s: &mut State<B, W>, mut at: usize) -> Stop {
+        loop {
+            let Some(op) = self.code.get(at) else { return Stop::End };
+            match op {
+                Op::Choose(index) => {
+                    let Some(choice) = self.choices.get(*index) else { return Stop::End };
+                    let listed = self.options(s, choice);
+                    if listed.map_or_else(|| self.has_option(s, choice), |options| options != 0) {
+                        if s.core.taken >= MAX_DECISIONS {
+                            return Stop::TooMany;
+                        }
+                        s.core.at = at as u32;
+                        match listed {
+                            Some(options) => {
+                                s.core.options = options;
+                                s.core.flags |= flag::LISTED;
+                            }
+                            None => {
+                                s.core.options = 0;
+                                s.core.flags &= !flag::LISTED;
+                            }
+                        }
+                        return Stop::Due;
+                    }
+                    match choice.otherwise {
+                        Some(otherwise) => at = otherwise,
+                        None if s.core.taken == 0 || s.has(flag::TRYING) => return Stop::Stuck,
+                        None if choice.whole => return Stop::Refused,
+                        // Later in a turn, what can't be done is left out.
+                        None => at = choice.next,
+                    }
+                }
+                Op::Unless(condition, to) => at = if self.holds(s, condition) { at + 1 } else { *to },
+                Op::UnlessMade(bit, to) => at = if s.core.made & bit != 0 { at + 1 } else { *to },
+                Op::Jump(to) => at = *to,
+                Op::EndBranch(_) if s.has(flag::TRYING) => return Stop::End,
+                Op::EndBranch(to) => at = *to,
+                Op::End => return Stop::End,
+                Op::Tick => {
+                    s.core.steps += 1;
+                    if s.core.steps > MAX_STEPS {
+                        return Stop::Endless;
+                    }
+                    at += 1;
+                }
+                Op::Either { branches, next, whole } => match self.opens(s, branches) {
+                    Ok(true) => {
+                        s.core.at = at as u32;
+                        s.core.options = 0;
+                        s.core.flags &= !flag::LISTED;
+                        return Stop::Due;
+                    }
+                    Ok(false) if s.core.taken == 0 || s.has(flag::TRYING) => return Stop::Stuck,
+                    Ok(false) if *whole => return Stop::Refused,
+                    Ok(false) => at = *next,
+                    Err(stop) => return stop,
+                },
+                Op::Require(condition) => {
+                    if !self.view(s).holds(condition) {
+                        return Stop::Refused;
+                    }
+                    at += 1;
+                }
+                Op::OtherDecides => {
+                    s.core.decider = self.other(usize::from(s.core.decider)) as u8;
+                    at += 1;
+                }
+                Op::Win(site) => return Stop::Won(*site),
+                Op::Lose(site) => return Stop::Lost(*site),
+                Op::Draw(site) => return Stop::Drawn(*site),
+                Op::TooDeep => return Stop::TooDeep,
+                Op::Repeat(slot, count) => {
+                    let count = self.view(s).number(count);
+                    s.set_word(*slot, count.max(0) as u64);
+                    at += 1;
+                }
+                Op::Round(slot, exit) => match s.word(*slot) {
+                    0 => at = *exit,
+                    left => {
+                        s.set_word(*slot, left - 1);
+                        at += 1;
+                    }
+                },
+                effect => {
+                    self.carry_effect_out(s, effect);
+                    at += 1;
+                }
+            }
+        }
+    }
+
+    /// Instructions that change the state and nothing else.
+    fn carry_effect_out<W: Words>(&self, s: &mut State<B, W>, op: &Op<B>) {
+        match op {
+            Op::Remove(what) => {
+                for at in self.view(s).set(what).iter() {
+                    self.take_off(s, at);
+                    self.affect(s, at);
+                }
+            }
+            Op::RemoveFromHand { count, kind, whose } => {
+                let count = self.view(s).number(count).max(0);
+                match self.view(s).player(whose) {
+                    NOBODY => {}
+                    player => self.change_stock(s, player, *kind, -count),
+                }
+            }
+            Op::Change { what, kind } => {
+                for at in self.view(s).set(what).iter() {
+                    if let Some((owner, _)) = self.lift(s, at) {
+                        let mover = usize::from(s.core.mover);
+                        let owner = match (self.owned_kinds >> kind & 1 == 1, owner) {
+                            (false, _) => NOBODY,
+                            (true, NOBODY) => mover,
+                            (true, owner) => owner,
+                        };
+                        self.put(s, at, owner, *kind);
+                        self.refresh(s, at);
+                        self.affect(s, at);
+                    }
+                }
+            }
+            Op::Give { what, to } => {
+                let to = self.view(s).player(to);
+                for at in self.view(s).set(what).iter() {
+                    if let Some((_, kind)) = self.lift(s, at) {
+                        self.put(s, at, to, kind);
+                        self.refresh(s, at);
+                        self.affect(s, at);
+                    }
+                }
+            }
+            Op::Let(at, value) => match value {
+                Value::Points(set) => {
+                    let set = self.view(s).set(set);
+                    s.keep_set(*at, set);
+                }
+                Value::Lines(lines) => {
+                    let lines = self.view(s).lines(lines);
+                    s.keep_set(*at, lines);
+                }
+                Value::Number(_) | Value::Player(_) | Value::Truth(_) => {
+                    let word = self.word_of(s, value);
+                    s.set_word(*at, word);
+                }
+            },
+            Op::Clear(from, to) => {
+                if let Some(words) = s.words.all_mut().get_mut(*from..*to) {
+                    words.fill(0);
+                }
+            }
+            Op::Remember { memory, whose, value } => self.remember(s, *memory, whose, value),
+            Op::Again => s.core.flags |= flag::AGAIN,
+            _ => {}
+        }
+    }
+
+    /// A value that fits a word; players count from 1.
+    fn word_of<W: Words>(&self, s: &State<B, W>, value: &Value<B>) -> u64 {
+        let view = self.view(s);
+        match value {
+            Value::Number(number) => view.number(number) as u64,
+            Value::Player(player) => match view.player(player) {
+                NOBODY => 0,
+                player => player as u64 + 1,
+            },
+            Value::Truth(condition) => u64::from(view.holds(condition)),
+            Value::Points(_) | Value::Lines(_) => 0,
+        }
+    }
+
+    fn remember<W: Words>(&self, s: &mut State<B, W>, memory: usize, whose: &Whose<B>, value: &Value<B>) {
+        match value {
+            Value::Points(set) => {
+                let set = self.view(s).set(set);
+                for keeper in self.view(s).keepers(whose).iter() {
+                    self.remember_set(s, memory, keeper, set);
+                }
+            }
+            Value::Lines(lines) => {
+                let lines = self.view(s).lines(lines);
+                for keeper in self.view(s).keepers(whose).iter() {
+                    self.remember_set(s, memory, keeper, lines);
+                }
+            }
+            Value::Number(_) | Value::Player(_) | Value::Truth(_) => {
+                let word = self.word_of(s, value);
+                for keeper in self.view(s).keepers(whose).iter() {
+                    self.remember_word(s, memory, keeper, word);
+                }
+            }
+        }
+    }
+
+    fn take_off<W: Words>(&self, s: &mut State<B, W>, at: usize) -> Option<usize> {
+        let (_, kind) = self.lift(s, at)?;
+        self.refresh(s, at);
+        self.man_moves(s, at, None);
+        s.core.flags |= flag::CAPTURED;
+        Some(kind)
+    }
+
+    /// Whether some branch of an `either` comes to a choice.
+    fn opens<W: Words>(&self, s: &State<B, W>, branches: &[Branch]) -> Result<bool, Stop> {
+        // All branches are looked at: the fault of a later one is a fault of the turn.
+        let mut open = false;
+        for branch in branches {
+            if branch.bare {
+                open |= self.first_choice(s, branch).is_some();
+                continue;
+            }
+            match self.try_branch(s, branch).1 {
+                Stop::Due => open = true,
+                stop @ (Stop::Endless | Stop::TooMany | Stop::TooDeep | Stop::TooManyWays) => return Err(stop),
+                Stop::Stuck | Stop::End | Stop::Refused | Stop::Won(_) | Stop::Lost(_) | Stop::Drawn(_) => {}
+            }
+        }
+        Ok(open)
+    }
+
+    /// Who decides: in a branch that waits for another player, that one.
+    pub(crate) fn decider<W: Words>(&self, s: &State<B, W>) -> u8 {
+        if s.is_over() {
+            return s.core.mover;
+        }
+        let Some(Op::Either { branches, .. }) = self.code.get(s.core.at as usize) else { return s.core.decider };
+        for branch in branches {
+            if branch.bare {
+                if self.first_choice(s, branch).is_some() {
+                    return s.core.decider;
+                }
+                continue;
+            }
+            let (trial, stop) = self.try_branch(s, branch);
+            if stop == Stop::Due {
+                return self.decider(&trial);
+            }
+        }
+        s.core.decider
+    }
+
+    /// The first choice of a bare branch that has an option.
+    pub(crate) fn first_choice<W: Words>(&self, s: &State<B, W>, branch: &Branch) -> Option<&Choice<B>> {
+        let mut at = branch.start;
+        loop {
+            match self.code.get(at)? {
+                Op::Choose(index) => {
+                    let choice = self.choices.get(*index)?;
+                    if self.has_option(s, choice) {
+                        return Some(choice);
+                    }
+                    at = choice.otherwise?;
+                }
+                Op::Unless(condition, to) => at = if self.holds(s, condition) { at + 1 } else { *to },
+                Op::UnlessMade(bit, to) => at = if s.core.made & bit != 0 { at + 1 } else { *to },
+                Op::Jump(to) => at = *to,
+                _ => return None,
+            }
+        }
+    }
+
+    /// Runs into a branch as far as its first choice.
+    pub(crate) fn try_branch<W: Words>(&self, s: &State<B, W>, branch: &Branch) -> (State<B, W>, Stop) {
+        let mut trial = s.clone();
+        trial.core.flags |= flag::TRYING;
+        let stop = self.run(&mut trial, branch.start);
+        (trial, stop)
+    }
+
+    /// The options of a choice, where they make one set: points, or links for a slide. Kinds to be placed
+    /// come on top.
+    #[inline]
+    fn options<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>) -> Option<u128> {
+        if choice.unless.is_some() {
+            return None;
+        }
+        match &choice.kind {
+            ChoiceKind::Place { kinds, from_pool, on } => {
+                if self.placeable(s, *kinds, *from_pool) == 0 {
+                    return Some(0);
+                }
+                self.landing(s, on).word()
+            }
+            ChoiceKind::Move { from, to: to @ Targets::Near(_) } => {
+                let links = self.tables.links.as_ref()?;
+                Some(links.between(self.set(s, from).and(s.core.board.occupied), self.target_base(s, to)))
+            }
+            ChoiceKind::Take { what, .. } => self.set(s, what).and(s.core.board.occupied).word(),
+            ChoiceKind::Point(what) => self.set(s, what).word(),
+            ChoiceKind::Move { .. } | ChoiceKind::Pass => None,
+        }
+    }
+
+    /// Whether a choice has an option as the state stands, `unless` included.
+    #[inline]
+    pub(crate) fn has_option<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>) -> bool {
+        if choice.unless.is_none() {
+            match &choice.kind {
+                ChoiceKind::Place { kinds, from_pool, on } => {
+                    return self.placeable(s, *kinds, *from_pool) != 0 && !self.landing(s, on).is_empty();
+                }
+                ChoiceKind::Take { what, .. } => {
+                    return !self.set(s, what).and(s.core.board.occupied).is_empty();
+                }
+                ChoiceKind::Point(what) => return !self.view(s).set(what).is_empty(),
+                ChoiceKind::Pass => return true,
+                ChoiceKind::Move { from, to: to @ Targets::Near(_) } => {
+                    if let Some(links) = &self.tables.links {
+                        let sources = self.set(s, from).and(s.core.board.occupied);
+                        return links.between(sources, self.target_base(s, to)) != 0;
+                    }
+                }
+                ChoiceKind::Move { from, to: to @ Targets::Anywhere(_) } => {
+                    return self.set(s, from).meets(s.core.board.occupied) && !self.target_base(s, to).is_empty();
+                }
+                ChoiceKind::Move { .. } => {}
+            }
+        }
+        self.each_option(s, choice, &mut |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// The kinds that can be placed, as a bit set.
+    #[inline]
+    pub(crate) fn placeable<W: Words>(&self, s: &State<B, W>, kinds: u64, from_pool: bool) -> u64 {
+        if from_pool {
+            return kinds & self.held(s, POOL);
+        }
+        if self.several_kinds() {
+            return kinds & self.held(s, usize::from(s.core.decider));
+        }
+        let hand = s.core.hands.get(usize::from(s.core.decider)).copied().unwrap_or(0);
+        kinds & u64::from(hand > 0)
+    }
+
+    /// The empty points of a set.
+    #[inline]
+    pub(crate) fn landing<W: Words>(&self, s: &State<B, W>, on: &Set<B>) -> B {
+        match on {
+            Set::Empty => self.free(&s.core.board),
+            _ => self.set(s, on).minus(s.core.board.occupied),
+        }
+    }
+
+    /// Calls `found` with each option of a choice, kinds and points in order.
+    #[inline]
+    pub(crate) fn each_option<W: Words>(
+        &self,
+        s: &State<B, W>,
+        choice: &Choice<B>,
+        found: &mut impl FnMut(Decision) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match &choice.unless {
+            None => self.each_candidate(s, choice, found),
+            Some(unless) => self.each_candidate(s, choice, &mut |option| {
+                if self.struck_out(s, choice, unless, option) { ControlFlow::Continue(()) } else { found(option) }
+            }),
+        }
+    }
+
+    /// The same without regard to `unless`.
+    #[inline]
+    fn each_candidate<W: Words>(
+        &self,
+        s: &State<B, W>,
+        choice: &Choice<B>,
+        found: &mut impl FnMut(Decision) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match &choice.kind {
+            ChoiceKind::Place { kinds, from_pool, on } => {
+                let points = self.landing(s, on);
+                let mut kinds = self.placeable(s, *kinds, *from_pool);
+                while kinds != 0 {
+                    let kind = KindId(kinds.trailing_zeros() as u8);
+                    for at in points.iter() {
+                        found(Decision::Place { kind, at: point(at) })?;
+                    }
+                    kinds &= kinds - 1;
+                }
+            }
+            ChoiceKind::Move { from, to } => {
+                let sources = self.set(s, from).and(s.core.board.occupied);
+                let free = self.target_base(s, to);
+                if let (Targets::Near(_), Some(links)) = (to, &self.tables.links) {
+                    for link in links.between(sources, free).iter() {
+                        let (from, to) = links.ends(link);
+                        found(Decision::Move { from: point(from), to: point(to) })?;
+                    }
+                    return ControlFlow::Continue(());
+                }
+                for from in sources.iter() {
+                    for to in self.targets(s, to, free, from).iter() {
+                        found(Decision::Move { from: point(from), to: point(to) })?;
+                    }
+                }
+            }
+            ChoiceKind::Take { what, .. } => {
+                for at in self.view(s).set(what).and(s.core.board.occupied).iter() {
+                    found(Decision::Take { at: point(at) })?;
+                }
+            }
+            ChoiceKind::Point(what) => {
+                for at in self.view(s).set(what).iter() {
+                    found(Decision::Choose { at: point(at) })?;
+                }
+            }
+            ChoiceKind::Pass => found(Decision::Pass)?,
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What is the same for every man that may move.
+    #[inline]
+    pub(crate) fn target_base<W: Words>(&self, s: &State<B, W>, to: &Targets<B>) -> B {
+        match to {
+            Targets::Near(set) | Targets::Anywhere(set) => self.landing(s, set),
+            Targets::OfEach(_) => self.free(&s.core.board),
+        }
+    }
+
+    /// Where one man may go.
+    #[inline]
+    pub(crate) fn targets<W: Words>(&self, s: &State<B, W>, to: &Targets<B>, base: B, from: usize) -> B {
+        match to {
+            Targets::Near(_) => base.and(self.near(from)),
+            Targets::Anywhere(_) => base,
+            Targets::OfEach(set) => {
+                let mut view = self.view(s);
+                view.it = from as u16;
+                view.set(set).and(base)
+            }
+        }
+    }
+
+    /// Whether `unless` holds after the option.
+    pub(crate) fn struck_out<W: Words>(
+        &self,
+        s: &State<B, W>,
+        choice: &Choice<B>,
+        unless: &Unless<B>,
+        option: Decision,
+    ) -> bool {
+        if let Some(memory) = unless.only_with.and_then(|memory| self.memories.get(memory)) {
+            let man = match option {
+                Decision::Move { from, .. } => Some(from),
+                Decision::Place { at, .. } | Decision::Take { at } | Decision::Choose { at } => Some(at),
+                Decision::Pass => None,
+            };
+            if man.is_some_and(|man| !self.keepers_with_value(s, memory).has(man.index())) {
+                return false;
+            }
+        }
+        let mut trial = s.clone();
+        self.decide(&mut trial, choice, option);
+        self.view(&trial).holds(&unless.condition)
+    }
+
+    /// Carries a decision out. True where it ends the turn.
+    #[inline]
+    pub(crate) fn decide<W: Words>(&self, s: &mut State<B, W>, choice: &Choice<B>, decision: Decision) -> bool {
+        let chosen = match decision {
+            Decision::Place { kind, at } => {
+                self.settle_events(s);
+                let (at, kind) = (at.index(), usize::from(kind.0));
+                let from_pool = matches!(choice.kind, ChoiceKind::Place { from_pool: true, .. });
+                let decider = usize::from(s.core.decider);
+                self.change_stock(s, if from_pool { POOL } else { decider }, kind, -1);
+                let owner = if self.owned_kinds >> kind & 1 == 1 { decider } else { NOBODY };
+                let before = self.before(s);
+                self.put(s, at, owner, kind);
+                self.after(s, before.as_ref(), None, at, owner);
+                s.core.it = at as u16;
+                s.core.origin = NO_POINT;
+                s.core.crossed = B::EMPTY;
+                at
+            }
+            Decision::Move { from, to } => {
+                self.settle_events(s);
+                let (from, to) = (from.index(), to.index());
+                let before = self.before(s);
+                if let Some((owner, kind)) = self.lift(s, from) {
+                    self.put(s, to, owner, kind);
+                    self.after(s, before.as_ref(), Some(from), to, owner);
+                }
+                self.man_moves(s, from, Some(to));
+                s.core.it = to as u16;
+                s.core.origin = from as u16;
+                if self.reads_crossed {
+                    let index = from * self.tables.points + to;
+                    s.core.crossed = self.tables.between.get(index).copied().unwrap_or_default();
+                }
+                to
+            }
+            Decision::Take { at } => {
+                let at = at.index();
+                let kind = self.take_off(s, at);
+                if let (ChoiceKind::Take { into_hand: true, .. }, Some(kind)) = (&choice.kind, kind) {
+                    self.change_stock(s, usize::from(s.core.decider), kind, 1);
+                }
+                at
+            }
+            Decision::Choose { at } => {
+                s.core.it = u16::from(at.0);
+                at.index()
+            }
+            Decision::Pass => return true,
+        };
+        if let Some(keep) = choice.keep {
+            s.keep_set(keep, B::single(chosen));
+        }
+        false
+    }
+
+    /// Notes which counted events the last placement or move made true.
+    #[inline]
+    pub(crate) fn settle_events<W: Words>(&self, s: &mut State<B, W>) {
+        if self.simple_events && s.core.made == 0 && !s.has(flag::CAPTURED) {
+            return;
+        }
+        for (index, event) in self.events.iter().enumerate() {
+            let happens = match event {
+                Event::Capture => s.has(flag::CAPTURED),
+                Event::Made(bit) => s.core.made & bit != 0,
+                Event::Lines(lines) => !self.view(s).lines(lines).is_empty(),
+            };
+            s.core.happened |= u64::from(happens) << index;
+        }
+    }
+
+    /// Takes a decision at the choice that is due and runs on.
+    #[inline]
+    pub(crate) fn step<W: Words>(&self, s: &mut State<B, W>, decision: Decision) -> Stop {
+        match self.code.get(s.core.at as usize) {
+            Some(Op::Choose(index)) => match self.choices.get(*index) {
+                Some(choice) => self.take_at(s, choice, decision),
+                None => Stop::End,
+            },
+            Some(Op::Either { branches, .. }) => {
+                for branch in branches {
+                    if branch.bare {
+                        match self.first_choice(s, branch) {
+                            Some(choice) if self.has(s, choice, decision) => {
+                                return self.take_at(s, choice, decision);
+                            }
+                            _ => continue,
+                        }
+                    }
+                    let (trial, stop) = self.try_branch(s, branch);
+                    if stop == Stop::Due && self.offers(&trial, decision) {
+                        *s = trial;
+                        return self.step(s, decision);
+                    }
+                }
+                Stop::End
+            }
+            _ => Stop::End,
+        }
+    }
+
+    /// Takes a decision at a choice and runs on.
+    #[inline]
+    fn take_at<W: Words>(&self, s: &mut State<B, W>, choice: &Choice<B>, decision: Decision) -> Stop {
+        s.core.taken = s.core.taken.saturating_add(1);
+        s.core.flags &= !flag::TRYING;
+        if self.decide(s, choice, decision) {
+            return Stop::End;
+        }
+        self.run(s, choice.next)
+    }
+
+    /// Whether a decision is an option of a choice.
+    fn has<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>, decision: Decision) -> bool {
+        self.each_option(s, choice, &mut |option| {
+            if option == decision { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .is_break()
+    }
+
+    /// Whether a decision is an option of the choice that is due, looking ahead apart.
+    pub(crate) fn offers<W: Words>(&self, s: &State<B, W>, decision: Decision) -> bool {
+        self.each_due(s, &mut |option| {
+            if option == decision { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
+        .is_break()
+    }
+
+    /// Calls `found` with each option of the choice that is due; under `either`, options of several
+    /// branches may come twice.
+    pub(crate) fn each_due<W: Words>(
+        &self,
+        s: &State<B, W>,
+        found: &mut dyn FnMut(Decision) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match self.code.get(s.core.at as usize) {
+            Some(Op::Choose(index)) => match self.choices.get(*index) {
+                Some(choice) => self.each_option(s, choice, &mut |option| found(option)),
+                None => ControlFlow::Continue(()),
+            },
+            Some(Op::Either { branches, .. }) => {
+                for branch in branches {
+                    if branch.bare {
+                        if let Some(choice) = self.first_choice(s, branch) {
+                            self.each_option(s, choice, &mut |option| found(option))?;
+                        }
+                        continue;
+                    }
+                    let (trial, stop) = self.try_branch(s, branch);
+                    if stop == Stop::Due {
+                        self.each_due(&trial, found)?;
+                    }
+                }
+                ControlFlow::Continue(())
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    }
+}

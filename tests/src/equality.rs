@@ -1,0 +1,182 @@
+//! The fast engine beside the plain interpreter: the same game played in both at once.
+
+use std::collections::HashMap;
+
+use merels::engine::{Program, Random, Recurrence, State, Xorshift};
+use merels::interpret::{History, Position};
+use merels::{Decision, Game, Identity, ir, notation};
+
+/// Plays games of one definition and compares every step.
+pub struct Comparison<'g> {
+    game: &'g Game,
+    program: Program,
+    /// The keys met, with what they stood for.
+    identities: HashMap<u64, Identity>,
+    keys: HashMap<Identity, u64>,
+    states: HashMap<u64, State>,
+    /// Decisions compared so far.
+    pub decisions: u64,
+}
+
+/// The most states kept to find two with one key.
+const MAX_STATES: usize = 20_000;
+
+impl<'g> Comparison<'g> {
+    /// A comparison for a game.
+    ///
+    /// # Errors
+    ///
+    /// When the game can't be compiled.
+    pub fn new(game: &'g Game) -> Result<Self, String> {
+        let program = Program::compile(game).map_err(|error| error.to_string())?;
+        let (identities, keys, states) = Default::default();
+        Ok(Self { game, program, identities, keys, states, decisions: 0 })
+    }
+
+    /// Plays one random game of at most `cap` decisions.
+    ///
+    /// # Errors
+    ///
+    /// The first difference, with the decisions that lead to it.
+    pub fn play(&mut self, random: &mut Xorshift, cap: usize) -> Result<(), String> {
+        let players = u32::try_from(self.game.players.len()).unwrap_or(1);
+        let first = ir::PlayerId(u8::try_from(random.below(players)).unwrap_or(0));
+        let mut history = History::new();
+        let mut recurrence = Recurrence::new();
+        let mut plain = Position::start(self.game, first, &mut history);
+        let mut state = self.program.start(self.game, first, &mut recurrence);
+        let mut played: Vec<Decision> = Vec::new();
+        for _ in 0..=cap {
+            let compared = self.compare(&plain, &state, &history, &recurrence, random);
+            let told = |what: String| {
+                let played: Vec<String> = played.iter().map(|&one| notation::decision(self.game, one)).collect();
+                let name = self.game.players.get(first.index()).map_or("", String::as_str);
+                format!("{what}\nafter: {name} begins, {}", played.join(" "))
+            };
+            compared.map_err(told)?;
+            if plain.outcome().is_some() {
+                return Ok(());
+            }
+            let count = u32::try_from(plain.legal().len()).unwrap_or(u32::MAX);
+            let Some(&decision) = plain.legal().get(random.below(count) as usize) else { return Ok(()) };
+            played.push(decision);
+            self.decisions += 1;
+            plain = plain.play(self.game, decision, &mut history).map_err(|error| error.to_string())?;
+            self.program.apply(&mut state, decision, &mut recurrence);
+        }
+        Ok(())
+    }
+
+    fn compare(
+        &mut self,
+        plain: &Position,
+        state: &State,
+        history: &History,
+        recurrence: &Recurrence,
+        random: &mut Xorshift,
+    ) -> Result<(), String> {
+        let program = &self.program;
+        let outcome = program.ending(state).map(|ending| {
+            let winner = ending.winner.and_then(|winner| self.game.players.get(winner.index()).cloned());
+            (winner, program.reason(state))
+        });
+        let plain_outcome = plain.outcome().map(|outcome| (outcome.winner.clone(), outcome.reason.clone()));
+        if plain_outcome != outcome {
+            return Err(format!("outcome: plain {plain_outcome:?}, engine {outcome:?}"));
+        }
+        if outcome.as_ref().is_some_and(|(_, reason)| reason.contains("at fault")) {
+            // Where the rules are at fault, what stands on the board is anybody's guess.
+            return Ok(());
+        }
+        let readable = program.readable(state);
+        if readable != *plain.state() {
+            return Err(format!("state: plain {:?}\nengine {readable:?}", plain.state()));
+        }
+        let mut legal = Vec::new();
+        program.generate(state, &mut legal);
+        if legal != plain.legal() {
+            let text = |legal: &[Decision]| {
+                legal.iter().map(|&one| notation::decision(self.game, one)).collect::<Vec<_>>().join(" ")
+            };
+            return Err(format!("legal: plain {}\nengine {}", text(plain.legal()), text(&legal)));
+        }
+        if program.count(state) != legal.len() as u64 {
+            return Err(format!("count: {} of {}", program.count(state), legal.len()));
+        }
+        match program.draw(state, random) {
+            Some(drawn) if legal.contains(&drawn) => {}
+            None if legal.is_empty() => {}
+            drawn => return Err(format!("drawn: {drawn:?}")),
+        }
+        if outcome.is_some() {
+            return Ok(());
+        }
+        if program.decider(state) != plain.decider() || program.is_turn_start(state) != plain.is_turn_start() {
+            return Err("decider or start of the turn".to_owned());
+        }
+        if plain.is_turn_start() {
+            if history.seen() != recurrence.seen() {
+                return Err(format!("seen: plain {}, engine {}", history.seen(), recurrence.seen()));
+            }
+            let plain_claim = plain.claims(self.game, history.seen()).into_iter().next();
+            let seen = recurrence.seen();
+            let claim = program.claim(state, seen).map(|claim| program.claim_reason(state, claim, seen));
+            if plain_claim != claim {
+                return Err(format!("claim: plain {plain_claim:?}, engine {claim:?}"));
+            }
+        }
+        self.compare_keys(plain, state)
+    }
+
+    /// Equal positions have equal keys, and different ones that were met have different keys; the keys
+    /// kept up from change to change are those of the position made anew.
+    fn compare_keys(&mut self, plain: &Position, state: &State) -> Result<(), String> {
+        let program = &self.program;
+        let key = program.position_key(state);
+        let mut anew = program.at_turn_start(plain.turn_start(), &mut Recurrence::new());
+        for &decision in plain.taken() {
+            program.apply(&mut anew, decision, &mut Recurrence::new());
+        }
+        // What ends a game may lie in its history, which is no part of a position.
+        if program.ending(&anew).is_none() {
+            if program.position_key(&anew) != key || program.state_key(&anew) != program.state_key(state) {
+                return Err("keys differ from those of the same position made anew".to_owned());
+            }
+            if anew != *state {
+                return Err(format!("the same position made anew differs:\n{state:?}\n{anew:?}"));
+            }
+        }
+        if plain.is_turn_start() {
+            let identity = plain.state().identity(self.game);
+            if self.keys.insert(identity.clone(), key).is_some_and(|known| known != key) {
+                return Err("one position, two keys".to_owned());
+            }
+            if self.identities.insert(key, identity.clone()).is_some_and(|known| known != identity) {
+                return Err("two positions, one key".to_owned());
+            }
+        }
+        let key = program.state_key(state);
+        match self.states.get(&key) {
+            Some(known) if !same(program, known, state) => {
+                return Err(format!("two states, one key:\n{known:?}\n{state:?}"));
+            }
+            Some(_) => {}
+            None if self.states.len() < MAX_STATES => {
+                self.states.insert(key, state.clone());
+            }
+            None => {}
+        }
+        Ok(())
+    }
+}
+
+/// Whether two states stand for the same: the number of decisions taken and statements run through in a
+/// turn only matter to the limits.
+fn same(program: &Program, a: &State, b: &State) -> bool {
+    let legal = |state: &State| {
+        let mut legal = Vec::new();
+        program.generate(state, &mut legal);
+        legal
+    };
+    program.readable(a) == program.readable(b) && program.decider(a) == program.decider(b) && legal(a) == legal(b)
+}
