@@ -31,7 +31,7 @@ fn after(rules: &Rules, decisions: &str) -> Position {
     let mut position = rules.start(PlayerId(0), &mut history);
     for word in decisions.split_whitespace() {
         let decision = notation::read_decision(&rules.game, word).unwrap();
-        position = position.play(&rules, decision, &mut history).unwrap();
+        position = position.play(rules, decision, &mut history).unwrap();
     }
     position
 }
