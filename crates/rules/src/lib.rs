@@ -6,6 +6,7 @@
 //! The crate opens no files, reads no clock, starts no threads and prints nothing.
 
 pub mod board;
+pub mod data;
 pub mod engine;
 mod expanded;
 pub mod interpret;

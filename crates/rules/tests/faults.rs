@@ -198,3 +198,16 @@ fn a_define_can_not_grow_without_bound() {
     assert_eq!(faults.diagnostics.len(), 1);
     assert!(faults.to_string().contains("too large"), "{faults}");
 }
+
+#[test]
+fn begin_decides_nothing() {
+    let source = with(
+        "action finish { if some occupied { win } }\naction clear { remove occupied }\n\
+         phase play { begin { if some occupied { take mine } while some occupied { draw }\nfinish\nclear\n} \
+         place man on empty }",
+    );
+    let faults = Definition::check("test.merels", source.as_str(), &NoLibrary);
+    let found: Vec<_> =
+        faults.diagnostics.iter().map(|one| (one.code.id(), faults.sources.slice(one.span()).trim())).collect();
+    assert_eq!(found, [("M0206", "take mine"), ("M0206", "draw"), ("M0206", "finish")]);
+}

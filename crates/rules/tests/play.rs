@@ -150,6 +150,17 @@ fn each_player_goes_through_the_phases_alone() {
 }
 
 #[test]
+fn a_branch_may_wait_for_the_other_player() {
+    let rules = small(
+        "phase play { either { opponent decides { place man on empty } } or { if some mine { take mine } pass } }",
+    );
+    let position = after(&rules, "");
+    assert_eq!(position.decider(), PlayerId(1), "White is due, and Black decides");
+    let next = after(&rules, "a1");
+    assert_eq!(next.piece(rules.game.board.find("a1").unwrap()).unwrap().owner, Some(PlayerId(1)));
+}
+
+#[test]
 fn a_turn_without_end_is_the_rules_fault() {
     let rules = small("phase play { place man on empty  while some occupied { } }");
     assert!(reason(&after(&rules, "a1")).contains("the rules are at fault: a turn goes on for ever"));

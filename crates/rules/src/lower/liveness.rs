@@ -26,6 +26,8 @@ pub(super) struct LoweredPhase {
     /// On entry only.
     pub(super) entry_reads: BTreeSet<ir::MemoryId>,
     pub(super) calls: BTreeSet<ir::ActionId>,
+    /// The names of the actions that `begin` calls, and where it does.
+    pub(super) begin_calls: Vec<(String, merels_syntax::Span)>,
 }
 
 /// All actions that are called from `calls`, directly or not.

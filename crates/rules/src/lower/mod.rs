@@ -219,6 +219,19 @@ impl<'a> Lower<'a> {
     fn finish_phases(&mut self, lowered: &mut [LoweredPhase], actions: &[LoweredAction]) {
         for phase in lowered {
             let reached = liveness::reachable(&phase.calls, actions);
+            for (name, at) in &phase.begin_calls {
+                let called = actions.iter().position(|action| action.action.name == *name);
+                let called = called.map(|index| ir::ActionId(names::clip(index))).into_iter().collect();
+                let mut reached = liveness::reachable(&called, actions).into_iter();
+                let deciding = reached.find(|id| {
+                    let action = actions.get(id.index());
+                    action.is_some_and(|action| phases::any(&action.action.body.statements, &phases::decides))
+                });
+                if deciding.is_some() {
+                    let message = format!("`begin` decides nothing, and the action `{name}` does");
+                    self.report(Diagnostic::new(Code::NotHere, *at, message).help(phases::BEGIN_HELP));
+                }
+            }
             let does = |test: &dyn Fn(&ir::Statement) -> bool| {
                 phases::any(&phase.phase.turn.statements, test)
                     || reached

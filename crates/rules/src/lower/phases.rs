@@ -1,7 +1,7 @@
 //! Phases.
 
 use merels_syntax::tree::{Item, ItemKind, Phase, Statement, StatementKind};
-use merels_syntax::{Code, Diagnostic};
+use merels_syntax::{Code, Diagnostic, Span};
 
 use super::liveness::LoweredPhase;
 use super::names::Locals;
@@ -84,15 +84,13 @@ impl<'a> Lower<'a> {
             Some((Statement { kind: StatementKind::Begin(block), .. }, rest)) => (block.statements.as_slice(), rest),
             _ => (&[][..], phase.body.statements.as_slice()),
         };
+        let mut begun = Begun::default();
+        begun.look_through(begin);
+        for &at in &begun.decisions {
+            self.report(Diagnostic::new(Code::NotHere, at, "`begin` decides nothing").help(BEGIN_HELP));
+        }
         let (begin, begin_reads, begin_calls) = self.body(begin);
         let (turn, mut reads, mut calls) = self.body(rest);
-        if let Some(decision) = begin.statements.iter().find(|statement| matches!(statement, ir::Statement::Decide(_)))
-            && let ir::Statement::Decide(choice) = decision
-        {
-            self.report(Diagnostic::new(Code::NotHere, choice.span, "`begin` decides nothing").help(
-                "what a player chooses stands in the turn; `begin` holds `remove`, `change`, `remember` and the like",
-            ));
-        }
         reads.extend(until_reads);
         calls.extend(&begin_calls);
         let mut entry_reads = entry_reads;
@@ -110,8 +108,69 @@ impl<'a> Lower<'a> {
             turn,
             reads: Vec::new(),
         };
-        LoweredPhase { phase: lowered, reads, entry_reads, calls }
+        LoweredPhase { phase: lowered, reads, entry_reads, calls, begin_calls: begun.calls }
     }
+}
+
+/// What is said where `begin` decides something.
+pub(super) const BEGIN_HELP: &str = "what a player chooses, and what ends the game, stands in the turn; `begin` holds \
+                                     `remove`, `change`, `remember` and the like";
+
+/// What stands in a phase's `begin`.
+#[derive(Default)]
+struct Begun {
+    /// Statements that have no place there: it is done as a whole, and nobody is asked.
+    decisions: Vec<Span>,
+    /// The actions it calls, and where.
+    calls: Vec<(String, Span)>,
+}
+
+impl Begun {
+    fn look_through(&mut self, statements: &[Statement]) {
+        for statement in statements {
+            match &statement.kind {
+                StatementKind::Decision(_)
+                | StatementKind::Either(_)
+                | StatementKind::OpponentDecides(_)
+                | StatementKind::Require(_)
+                | StatementKind::Win
+                | StatementKind::Lose
+                | StatementKind::Draw
+                | StatementKind::Again => self.decisions.push(statement.span),
+                StatementKind::If { then, otherwise, .. } => {
+                    self.look_through(&then.statements);
+                    self.look_through(otherwise.as_ref().map_or(&[], |block| block.statements.as_slice()));
+                }
+                StatementKind::While { body, .. } | StatementKind::Repeat { body, .. } => {
+                    self.look_through(&body.statements);
+                }
+                StatementKind::Call(name) => self.calls.push((name.text.clone(), name.span)),
+                StatementKind::Remove(_)
+                | StatementKind::RemoveFromHand { .. }
+                | StatementKind::Change { .. }
+                | StatementKind::Give { .. }
+                | StatementKind::Let { .. }
+                | StatementKind::Remember { .. }
+                | StatementKind::Begin(_)
+                | StatementKind::Nothing => {}
+            }
+        }
+    }
+}
+
+/// Whether a statement decides something or ends the game, so that it has no place in `begin`.
+pub(super) fn decides(statement: &ir::Statement) -> bool {
+    matches!(
+        statement,
+        ir::Statement::Decide(_)
+            | ir::Statement::Either(_)
+            | ir::Statement::OpponentDecides(_)
+            | ir::Statement::Require(_)
+            | ir::Statement::Win
+            | ir::Statement::Lose
+            | ir::Statement::Draw
+            | ir::Statement::Again
+    )
 }
 
 /// Whether `test` holds for a statement here or in an inner block; called actions are not entered.
