@@ -1,31 +1,184 @@
-//! Board-game rules as data: load a game, list and play decisions, read the outcome.
+//! Board-game rules as data. A text file holds the rules of a game of the morris family. This library
+//! reads it, says what is wrong with it, and plays it. The games of [`catalogue`] are built in, and no game
+//! is known to the code: whatever one does stands in its file.
+//!
+//! # Play a built-in game
+//!
+//! A game is played decision by decision: a placement, a move, a taking, a chosen point or a pass. A turn
+//! may hold several. A [`Position`] lists the legal decisions and never changes: playing one of them gives
+//! the next position. A [`History`] keeps the record of earlier positions, for rules about repetition.
 //!
 //! ```
-//! let rules = merels::load("nine-mens-morris", &[])?;
-//! let mut history = merels::History::new();
-//! let position = rules.start(merels::ir::PlayerId(0), &mut history);
-//! assert_eq!(position.legal().len(), 24);
+//! use merels::{History, ir::PlayerId, notation};
 //!
-//! let first = merels::notation::read_decision(&rules.game, "d2")?;
-//! let position = position.play(&rules, first, &mut history)?;
-//! assert_eq!(position.legal().len(), 23);
-//! assert_eq!(merels::position_text::write(&rules.game, &position), "Black placing; White d2 +8; Black +9; quiet 1");
+//! let rules = merels::load("tic-tac-toe", &[])?;
+//! let mut history = History::new();
+//! let mut position = rules.start(PlayerId(0), &mut history);
+//! assert_eq!(position.legal().len(), 9);
+//!
+//! for text in ["b2", "a1", "a3", "b1"] {
+//!     let decision = notation::read_decision(&rules.game, text)?;
+//!     position = position.play(&rules, decision, &mut history)?;
+//! }
+//! let legal = position.legal().iter().map(|&decision| notation::decision(&rules.game, decision));
+//! assert_eq!(legal.collect::<Vec<_>>(), ["c1", "a2", "c2", "b3", "c3"]);
+//! assert_eq!(position.outcome(), None);
+//!
+//! let winning = notation::read_decision(&rules.game, "c1")?;
+//! let outcome = position.play(&rules, winning, &mut history)?.outcome().cloned();
+//! assert_eq!(outcome.and_then(|outcome| outcome.winner).as_deref(), Some("Cross"));
+//!
+//! // What isn't legal changes nothing, and the error says why.
+//! let occupied = notation::read_decision(&rules.game, "a1")?;
+//! let refused = position.play(&rules, occupied, &mut history);
+//! assert!(refused.is_err_and(|reason| !reason.to_string().is_empty()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A definition of one's own is read with [`Definition::read`]; what is wrong with it comes back as
-//! diagnostics that quote its text.
+//! A [`Session`] adds what people do at a table: undo, offers of a draw, claims, resignation.
+//!
+//! # Play a game of one's own
+//!
+//! A [`Definition`] is a file and what it extends. [`Definition::rules`] sets its options and makes it
+//! playable; [`Definition::check`] finds all that is wrong with it at once. Every [`syntax::Diagnostic`] has
+//! a code, a place in the text and, where one is near, the name that was meant.
+//!
+//! ```
+//! use merels::{Definition, catalogue::BuiltIn};
+//!
+//! let text = r#"
+//! game "Safe Mills" extends nine-mens-morris
+//! action capture { take theirs except mill }
+//! "#;
+//! let rules = Definition::read("safe-mills.merels", text, &BuiltIn)?.rules(&[])?;
+//! assert_eq!(rules.game.title, "Safe Mills");
+//!
+//! let slip = text.replace("except mill", "except mil");
+//! let faults = Definition::check("safe-mills.merels", slip, &BuiltIn);
+//! assert_eq!(faults.to_string(), "safe-mills.merels:3:37: M0201: nothing is called `mil`");
+//! assert_eq!(faults.diagnostics[0].help.as_deref(), Some("did you mean `mill`?"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Whoever reads a definition says where the games that it extends are found: [`catalogue::BuiltIn`] knows
+//! the built-in ones, [`NoLibrary`] knows none, and a [`Library`] of one's own may look anywhere.
+//!
+//! # Search and play at speed
+//!
+//! [`Rules::program`] is the game compiled. Its states are small values, changed in place. The caller keeps
+//! the record of earlier positions. [`engine::NoRecord`] keeps none, which is enough wherever repetition
+//! doesn't matter.
+//!
+//! ```
+//! use merels::engine::{Draws, NoRecord, Recurrence, Xorshift};
+//! use merels::{ir::PlayerId, perft::Unit};
+//!
+//! let rules = merels::load("nine-mens-morris", &[])?;
+//! let program = rules.program();
+//! let start = program.start(&rules.game, PlayerId(0), &mut NoRecord);
+//! assert_eq!(program.perft(&start, 3, Unit::Decisions), 24 * 23 * 22);
+//!
+//! let mut state = start.clone();
+//! let mut legal = Vec::new();
+//! program.generate(&state, &mut legal);
+//! program.apply(&mut state, legal[0], &mut NoRecord);
+//! assert_eq!(program.count(&state), 23);
+//!
+//! // A random game to its end. The same seed gives the same game.
+//! let play = |seed| {
+//!     let mut recurrence = Recurrence::new();
+//!     let mut state = program.start(&rules.game, PlayerId(0), &mut recurrence);
+//!     let played = program.play_out(&mut state, 10_000, Draws::Automatic, &mut Xorshift::new(seed), &mut recurrence);
+//!     (played, program.ending(&state))
+//! };
+//! assert_eq!(play(7), play(7));
+//! let (played, ending) = play(7);
+//! assert!(ending.is_some() || played.claimed.is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`measure`] does the same on all cores. [`playtest`] plays many games and says what they tell of
+//! the rules.
+//!
+//! # Show a position, and pass it on
+//!
+//! [`render`] draws for terminals. [`position_text`] writes a position as one line and reads it back. The
+//! types of [`data`] go through serde; their JSON is written down in the README of this crate.
+//!
+//! ```
+//! use merels::data::{DecisionData, PositionData};
+//! use merels::{History, ir::PlayerId, notation, render};
+//!
+//! let rules = merels::load("three-mens-morris", &[])?;
+//! let mut history = History::new();
+//! let start = rules.start(PlayerId(0), &mut history);
+//! let played = notation::play(&rules, &start, "b2", &mut history)?;
+//! let (_, position) = played.last().expect("a turn was played");
+//!
+//! let drawn = render::position(&rules.game, position.state(), &render::Style { names: true, ..Default::default() });
+//! assert!(drawn.starts_with("3 ·───·───·\n"));
+//!
+//! let data = PositionData::new(&rules.game, position);
+//! assert_eq!(data.text, "Black placing; White b2 +2; Black +3; quiet 1");
+//! let json = serde_json::to_string(&data)?;
+//! let read: PositionData = serde_json::from_str(&json)?;
+//! assert_eq!(read.position(&rules, &mut History::new())?, *position);
+//!
+//! let decision: DecisionData = serde_json::from_str(r#"{"place":{"piece":"man","at":"a1"}}"#)?;
+//! let position = position.play(&rules, decision.decision(&rules.game)?, &mut history)?;
+//! let line = merels::position_text::write(&rules.game, &position);
+//! assert_eq!(line, "White placing; White b2 +2; Black a1 +2; quiet 2");
+//!
+//! let slip = DecisionData::Take { at: "b22".to_owned() };
+//! let error = slip.decision(&rules.game).unwrap_err();
+//! assert_eq!(error.to_string(), "the board has no point `b22`; did you mean `b2`?");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Where to go next
+//!
+//! - [`load`] and [`catalogue`]: the games there are. [`Definition::options`] lists a game's options.
+//! - [`notation`]: decisions and turns as text.
+//! - [`scenario`]: files that say what must hold in a game, and running them.
+//! - [`board`] and [`ir`]: a game as data, for programs that look at its rules.
+//! - [`interpret`]: the plain interpreter. It is slow and easy to read, and says what is right: the engine
+//!   must agree with it.
+//!
+//! # What stays as it is
+//!
+//! These keep their form and their meaning until the next major version, or before 1.0 the next minor one:
+//!
+//! - [`data`]: the types, their names and their JSON. No key comes, goes or changes its meaning;
+//! - [`notation`]: decisions and turns as text;
+//! - [`position_text`]: what was written is read, and means the same;
+//! - [`Outcome`], but for the words of its reason.
+//!
+//! These may change with any version:
+//!
+//! - [`ir`] and its JSON, [`Program`] and all of [`engine`];
+//! - keys of positions, and random games by a seed: don't keep them for another version;
+//! - the words of messages.
+//!
+//! Ids such as [`ir::PlayerId`] are places in the lists of one game with its options set. Outside a program,
+//! use names.
 
 pub mod catalogue;
 
+pub use merels_measure as measure;
+pub use merels_playtest as playtest;
 pub use merels_render as render;
 pub use merels_rules::{
     Decision, Definition, Faults, Game, History, Identity, Library, Next, NoLibrary, NotLegal, OptionError, Outcome,
-    Piece, PointSet, Position, Program, Rules, RulesError, Session, SessionError, State, TooLarge, board, engine,
+    Piece, PointSet, Position, Program, Rules, RulesError, Session, SessionError, State, TooLarge, board, data, engine,
     interpret, ir, notation, perft, position_text,
 };
 pub use merels_scenario as scenario;
 pub use merels_syntax as syntax;
+
+/// The README's examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct Readme;
 
 /// Why a built-in game can't be had.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use merels_measure::{Bench, PlayoutRate, Threads, bench};
+use merels::measure::{Bench, PlayoutRate, Threads, bench};
 
 use crate::args::{Bench as Args, Format};
 use crate::load::{self, Failure};

@@ -3,9 +3,9 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
+use merels::measure::{Threads, divide, perft};
 use merels::perft::Unit;
 use merels::{History, notation};
-use merels_measure::{Threads, divide, perft};
 use serde::Serialize;
 
 use crate::args::{Format, Perft};

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use merels_playtest::{Draws, Report, Settings, Strategy, html, run as play, text};
+use merels::playtest::{Draws, Report, Settings, Strategy, html, run as play, text};
 
 use crate::args::{Claims, Playtest, ReportFile, Way};
 use crate::load::{self, Failure};

@@ -1,0 +1,69 @@
+//! Instructions counted by valgrind's callgrind, which are the same whatever else the machine is doing: a
+//! slower engine is seen here before any clock shows it.
+//!
+//! Each line of `instructions.tsv` is a game, the depth of a perft, and the thousands of instructions it took
+//! when the line was last written. More than an eighth above it is a failure; `UPDATE_INSTRUCTIONS=1` writes the file
+//! anew. Other compilers and processors count otherwise, so a failure elsewhere means: look.
+
+#![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a benchmark prints, and fails")]
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use merels::engine::NoRecord;
+use merels::ir;
+use merels::perft::Unit;
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().collect();
+    // Run by itself under valgrind: one perft, or nothing but what comes before it.
+    if let [_, flag, game, depth] = arguments.as_slice()
+        && flag == "--count"
+    {
+        let rules = merels::load(game, &[]).unwrap();
+        let start = rules.program().start(&rules.game, ir::PlayerId(0), &mut NoRecord);
+        std::hint::black_box(rules.program().perft(&start, depth.parse().unwrap(), Unit::Decisions));
+        return;
+    }
+    if Command::new("valgrind").arg("--version").output().is_err() {
+        println!("valgrind isn't installed: nothing counted");
+        return;
+    }
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/instructions.tsv");
+    let table = fs::read_to_string(&path).unwrap();
+    let mut written = String::new();
+    let mut slower = Vec::new();
+    for line in table.lines() {
+        let [game, depth, known] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
+        let count = (instructions(game, depth) - instructions(game, "0")) / 1_000;
+        let known: u64 = known.parse().unwrap();
+        println!("{game:<20} perft {depth}: {count:>9} thousand instructions, {:+.1} %", change(known, count));
+        if count > known + known / 8 {
+            slower.push(game);
+        }
+        written.push_str(&format!("{game}\t{depth}\t{count}\n"));
+    }
+    if std::env::var_os("UPDATE_INSTRUCTIONS").is_some() {
+        fs::write(&path, written).unwrap();
+    } else if !slower.is_empty() {
+        panic!("slower: {}", slower.join(", "));
+    }
+}
+
+fn change(known: u64, count: u64) -> f64 {
+    (count as f64 / known.max(1) as f64 - 1.0) * 100.0
+}
+
+/// What callgrind counts for this program's own `--count`.
+fn instructions(game: &str, depth: &str) -> u64 {
+    let output = Command::new("valgrind")
+        .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+        .arg(std::env::current_exe().unwrap())
+        .args(["--count", game, depth])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    let count = said.lines().find_map(|line| line.split_once("Collected :")).unwrap().1;
+    count.trim().parse().unwrap()
+}
