@@ -5,9 +5,11 @@
 
 use std::ops::ControlFlow;
 
+use super::Random;
 use super::bits::{Bits, Words};
 use super::code::Op;
 use super::keys;
+use super::legal::DRAWS;
 use super::machine::Machine;
 use super::run::Stop;
 use super::state::State;
@@ -67,7 +69,38 @@ impl<B: Bits> Machine<B> {
         }
         ahead.left -= 1;
         let mut next = s.clone();
-        match self.step(&mut next, decision) {
+        let stop = self.step(&mut next, decision);
+        self.goes_on(&next, stop, ahead)
+    }
+
+    /// Draws an option of the choice that is due until one can go on, or often enough: what comes of it.
+    pub(crate) fn draw_ahead<W: Words>(
+        &self,
+        s: &State<B, W>,
+        random: &mut impl Random,
+    ) -> Option<(State<B, W>, Stop)> {
+        let choice = self.due(s).filter(|_| !s.is_over())?;
+        let candidates = self.candidates(s, choice);
+        if candidates == 0 {
+            return None;
+        }
+        for _ in 0..DRAWS {
+            let option = self.candidate(s, choice, random.below(candidates));
+            if choice.unless.as_ref().is_some_and(|unless| self.struck_out(s, choice, unless, option)) {
+                continue;
+            }
+            let mut next = s.clone();
+            let stop = self.step(&mut next, option);
+            if self.goes_on(&next, stop, &mut Ahead::new()) {
+                return Some((next, stop));
+            }
+        }
+        None
+    }
+
+    /// Whether the turn can go on from where a decision has led it.
+    fn goes_on<W: Words>(&self, next: &State<B, W>, stop: Stop, ahead: &mut Ahead) -> bool {
+        match stop {
             Stop::End
             | Stop::Won(_)
             | Stop::Lost(_)
@@ -77,7 +110,7 @@ impl<B: Bits> Machine<B> {
             | Stop::TooDeep
             | Stop::TooManyWays => true,
             Stop::Refused | Stop::Stuck => false,
-            Stop::Due => !self.turn_phase(s).is_some_and(|phase| phase.whole) || self.can_be_completed(&next, ahead),
+            Stop::Due => !self.turn_phase(next).is_some_and(|phase| phase.whole) || self.can_be_completed(next, ahead),
         }
     }
 

@@ -16,6 +16,7 @@ pub(crate) trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
     fn has(self, at: usize) -> bool;
     fn or(self, other: Self) -> Self;
     fn and(self, other: Self) -> Self;
+    fn xor(self, other: Self) -> Self;
     fn minus(self, other: Self) -> Self;
     fn is_empty(self) -> bool;
     fn len(self) -> u32;
@@ -40,14 +41,7 @@ pub(crate) trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
     }
 
     /// The number that `rank` lower ones precede.
-    #[inline]
-    fn nth(self, rank: u32) -> usize {
-        let mut rest = self;
-        for _ in 0..rank {
-            rest = rest.without_first();
-        }
-        rest.first()
-    }
+    fn nth(self, rank: u32) -> usize;
 
     #[inline]
     fn iter(self) -> Iter<Self> {
@@ -70,6 +64,44 @@ impl<B: Bits> Iterator for Iter<B> {
         self.0 = self.0.without_first();
         Some(first)
     }
+}
+
+/// A one in every byte.
+const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// Which bit of a byte has so many ones below it: the index is that number, then the byte.
+const BIT_OF_RANK: [u8; 2048] = {
+    let mut bits = [0; 2048];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut rank, mut bit) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                bits[rank << 8 | byte] = bit;
+                rank += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    bits
+};
+
+/// The bit that has `rank` ones below it, found without a loop. After S. Vigna, "Broadword Implementation of
+/// Rank/Select Queries", 2008.
+#[inline]
+fn select(word: u64, rank: u32) -> usize {
+    let rank = u64::from(rank);
+    let pairs = word.wrapping_sub(word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333).wrapping_add(pairs >> 2 & 0x3333_3333_3333_3333);
+    // In each byte, the number of ones in it and the bytes below it.
+    let ones = (nibbles.wrapping_add(nibbles >> 4) & 0x0f0f_0f0f_0f0f_0f0f).wrapping_mul(ONES);
+    let tops = ONES << 7;
+    let bytes_below = (rank.wrapping_mul(ONES) | tops).wrapping_sub(ones) & tops;
+    let shift = (bytes_below >> 7).wrapping_mul(ONES) >> 53 & 0x38;
+    let rank_in_byte = rank.wrapping_sub((ones << 8) >> shift & 0xFF);
+    let byte = word >> shift & 0xFF;
+    shift as usize + usize::from(BIT_OF_RANK[(rank_in_byte << 8 | byte) as usize & 2047])
 }
 
 macro_rules! word {
@@ -101,6 +133,11 @@ macro_rules! word {
             }
 
             #[inline]
+            fn xor(self, other: Self) -> Self {
+                self ^ other
+            }
+
+            #[inline]
             fn minus(self, other: Self) -> Self {
                 self & !other
             }
@@ -126,6 +163,17 @@ macro_rules! word {
             }
 
             #[inline]
+            fn nth(self, rank: u32) -> usize {
+                let low = self as u64;
+                let below = low.count_ones();
+                if Self::BITS <= 64 || rank < below {
+                    select(low, rank)
+                } else {
+                    64 + select(self.wrapping_shr(64) as u64, rank - below)
+                }
+            }
+
+            #[inline]
             fn word(self) -> Option<u128> {
                 Some(u128::from(self))
             }
@@ -137,6 +185,9 @@ macro_rules! word {
 
             #[inline]
             fn load(words: &[u64]) -> Self {
+                if Self::WORDS == 1 {
+                    return words.first().copied().unwrap_or(0) as $word;
+                }
                 let mut value: Self = 0;
                 for (index, &word) in words.iter().take(Self::WORDS).enumerate() {
                     value |= (word as $word).wrapping_shl(64 * index as u32);
@@ -146,6 +197,12 @@ macro_rules! word {
 
             #[inline]
             fn store(self, words: &mut [u64]) {
+                if Self::WORDS == 1 {
+                    if let Some(word) = words.first_mut() {
+                        *word = self as u64;
+                    }
+                    return;
+                }
                 for (index, word) in words.iter_mut().take(Self::WORDS).enumerate() {
                     *word = self.wrapping_shr(64 * index as u32) as u64;
                 }
@@ -207,6 +264,11 @@ impl<const N: usize> Bits for Wide<N> {
     #[inline]
     fn and(self, other: Self) -> Self {
         self.merge(other, |a, b| a & b)
+    }
+
+    #[inline]
+    fn xor(self, other: Self) -> Self {
+        self.merge(other, |a, b| a ^ b)
     }
 
     #[inline]
@@ -276,14 +338,23 @@ impl<const N: usize> Bits for Wide<N> {
     }
 }
 
+/// The most words of a state of a plain game.
+pub(crate) const LEAN_WORDS: usize = 8;
+
 /// Where a state keeps what only some games have.
 pub(crate) trait Words: Clone + PartialEq + Debug + Send + Sync + 'static {
+    /// Whether only plain games are kept so: [`super::machine::Machine::is_lean`] says which. What such a game
+    /// can't have needn't be looked for.
+    const LEAN: bool;
+
     fn zeroed(len: usize) -> Self;
     fn all(&self) -> &[u64];
     fn all_mut(&mut self) -> &mut [u64];
 }
 
 impl<const N: usize> Words for [u64; N] {
+    const LEAN: bool = N <= LEAN_WORDS;
+
     fn zeroed(_: usize) -> Self {
         [0; N]
     }
@@ -300,6 +371,8 @@ impl<const N: usize> Words for [u64; N] {
 }
 
 impl Words for Box<[u64]> {
+    const LEAN: bool = false;
+
     fn zeroed(len: usize) -> Self {
         vec![0; len].into_boxed_slice()
     }

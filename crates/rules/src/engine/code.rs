@@ -7,7 +7,9 @@
 use merels_syntax::tree::{Comparison, Direction, MemoryType};
 
 use super::bits::Bits;
+use super::state::Due;
 use crate::ir::{CellTest, Relation};
+use crate::position::Decision;
 
 /// The number of players there are tables for.
 pub(crate) const PLAYERS: usize = 4;
@@ -15,6 +17,33 @@ pub(crate) const PLAYERS: usize = 4;
 pub(crate) const NOBODY: usize = PLAYERS;
 /// No point.
 pub(crate) const NO_POINT: u16 = u16::MAX;
+
+/// The numbers that compare in some way with a given one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Range {
+    low: i64,
+    span: u64,
+    outside: bool,
+}
+
+impl Range {
+    pub(crate) fn new(comparison: Comparison, limit: i64) -> Self {
+        let (low, high, outside) = match comparison {
+            Comparison::Equal => (limit, limit, false),
+            Comparison::NotEqual => (limit, limit, true),
+            Comparison::LessEqual => (i64::MIN, limit, false),
+            Comparison::Greater => (i64::MIN, limit, true),
+            Comparison::GreaterEqual => (limit, i64::MAX, false),
+            Comparison::Less => (limit, i64::MAX, true),
+        };
+        Self { low, span: high.wrapping_sub(low) as u64, outside }
+    }
+
+    #[inline]
+    pub(crate) fn has(self, number: i64) -> bool {
+        (number.wrapping_sub(self.low) as u64 <= self.span) != self.outside
+    }
+}
 
 /// An instruction of a turn.
 #[derive(Debug)]
@@ -24,6 +53,8 @@ pub(crate) enum Op<B: Bits> {
     /// A choice among the first choices of some branches.
     Either {
         branches: Vec<Branch>,
+        /// Whether no decision is an option of two branches, and none is struck out.
+        apart: bool,
         next: usize,
         whole: bool,
     },
@@ -99,12 +130,43 @@ pub(crate) struct Choice<B: Bits> {
     pub(crate) next: usize,
     /// Whether the turn must be completed.
     pub(crate) whole: bool,
+    /// What is due when the turn waits here.
+    pub(crate) due: Due,
+    /// Whether it is about the decider's men and all empty points.
+    pub(crate) usual: bool,
+    pub(crate) ends: Ends,
+}
+
+impl<B: Bits> Choice<B> {
+    /// Whether a decision is of its sort.
+    pub(crate) fn is_of(&self, decision: Decision) -> bool {
+        matches!(
+            (&self.kind, decision),
+            (ChoiceKind::Place { .. }, Decision::Place { .. })
+                | (ChoiceKind::Move { .. }, Decision::Move { .. })
+                | (ChoiceKind::Take { .. }, Decision::Take { .. })
+                | (ChoiceKind::Point(_), Decision::Choose { .. })
+                | (ChoiceKind::Pass, Decision::Pass)
+        )
+    }
+}
+
+/// Whether the turn is over after a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ends {
+    /// That remains to be seen.
+    Perhaps,
+    /// If no pattern was made.
+    Unmade,
+    Always,
 }
 
 /// What strikes options out.
 #[derive(Debug)]
 pub(crate) struct Unless<B: Bits> {
     pub(crate) condition: Condition<B>,
+    /// The bits of the patterns, plain ones, of which it says no more than that one of them was made.
+    pub(crate) made: Option<u32>,
     /// A memory without which of the chosen man the condition can't hold.
     pub(crate) only_with: Option<usize>,
 }
@@ -225,10 +287,10 @@ pub(crate) enum Condition<B: Bits> {
     SomeLines(Lines<B>),
     /// The last placement or move has made a pattern: its bit.
     Made(u32),
-    /// The number of the decider's men on the board compares so with a number.
-    Men(Comparison, i64),
-    /// The number of the decider's men on the board and in hand does.
-    MenLeft(Comparison, i64),
+    /// The number of the decider's men on the board.
+    Men(Range),
+    /// The number of the decider's men on the board and in hand.
+    MenLeft(Range),
     Compare(Comparison, Number<B>, Number<B>),
     SamePlayer(Player<B>, Player<B>),
     PhaseIs(u16),
@@ -299,19 +361,39 @@ pub(crate) struct Pattern<B: Bits> {
     pub(crate) lines: Vec<u16>,
     /// Whether it asks for one owner and nothing else.
     pub(crate) plain: bool,
-    /// For each point, the lines that a change there can make or break.
+    /// Whether it is plain, and nothing more is asked for than on which lines it stands and whether it was made.
+    pub(crate) simple: bool,
+    /// For each point, the lines that a change there can make or break; only where something asks for them.
     pub(crate) around: Vec<Vec<u16>>,
     /// The same as sets.
     pub(crate) around_set: Vec<B::Lines>,
-    /// For each point, the lines through it: their points, and each as a set.
-    pub(crate) through: Vec<Vec<(B, B::Lines)>>,
+    /// For each point, the lines through it, of a plain pattern.
+    pub(crate) through: Vec<Box<[OwnLine<B>]>>,
+    /// For each point, the lines that can't go on there, of a plain pattern.
+    pub(crate) beside: Vec<Box<[OwnLine<B>]>>,
     /// The words that keep the lines on which it stands.
     pub(crate) standing: Option<usize>,
-    /// Its bit among the patterns whose making or breaking is asked for.
-    pub(crate) event: Option<u32>,
+    /// Its bit among the patterns whose making is asked for, or 0.
+    pub(crate) bit: u32,
     /// The words that keep the lines last made, and those last broken.
     pub(crate) made: Option<usize>,
     pub(crate) broken: Option<usize>,
+}
+
+/// A line that stands when one owner's men fill it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OwnLine<B> {
+    pub(crate) mask: B,
+    /// The points where no man of theirs may stand.
+    pub(crate) beyond: B,
+    pub(crate) id: u16,
+}
+
+impl<B: Bits> OwnLine<B> {
+    #[inline]
+    pub(crate) fn stands(&self, men: B) -> bool {
+        men.and(self.mask.or(self.beyond)) == self.mask
+    }
 }
 
 /// How a line is compared with a pattern.
@@ -362,8 +444,52 @@ pub(crate) struct Phase<B: Bits> {
     pub(crate) turn: usize,
     /// Whether nothing but conditions and names stands before the turn's first choices.
     pub(crate) pure: bool,
+    pub(crate) opening: Opening,
+    pub(crate) leaving: Leaving,
     /// For each memory, whether something still reads it.
     pub(crate) reads: Vec<bool>,
+}
+
+/// How a turn comes to its first choice.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Opening {
+    /// By the instructions.
+    Run,
+    /// At once: the instruction and the choice.
+    At(FirstChoice),
+    /// To one choice or another, by the number of the decider's men on the board.
+    ByMen(Range, FirstChoice, FirstChoice),
+}
+
+/// A choice that opens a turn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FirstChoice {
+    /// Its instruction.
+    pub(crate) at: u32,
+    /// Its place among the choices.
+    pub(crate) choice: u32,
+    /// What is known of it.
+    pub(crate) due: Due,
+    pub(crate) usual: bool,
+    pub(crate) strikes: bool,
+}
+
+impl FirstChoice {
+    #[inline]
+    pub(crate) fn new<B: Bits>(at: usize, index: usize, choice: &Choice<B>) -> Self {
+        let strikes = choice.unless.is_some();
+        Self { at: at as u32, choice: index as u32, due: choice.due, usual: choice.usual, strikes }
+    }
+}
+
+/// When a phase is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leaving {
+    Never,
+    /// When all hands are empty, and there is one kind.
+    HandsEmpty,
+    /// As its `until` and its number of turns say.
+    Ask,
 }
 
 /// A rule that ends the game.
@@ -381,12 +507,14 @@ pub(crate) struct EndRule<B: Bits> {
 }
 
 /// A condition about the player due that many ends have.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quick {
-    /// The number of men on the board and in hand compares so with a number.
-    MenLeft(Comparison, i64),
+    /// The number of men on the board and in hand.
+    MenLeft(Range),
     /// No legal decision.
     Stuck,
+    /// A piece on every point.
+    BoardFull,
 }
 
 #[derive(Debug)]

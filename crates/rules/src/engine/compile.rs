@@ -7,7 +7,7 @@ mod tables;
 
 use super::bits::Bits;
 use super::code::{
-    self, Choice, Condition, EndResult, EndRule, Event, Memory, Op, Pattern, Phase, Player, Quick, Reason,
+    self, Choice, Condition, EndResult, EndRule, Event, Leaving, Memory, Op, Pattern, Phase, Player, Quick, Reason,
 };
 use super::machine::{Layout, Machine, Site};
 use crate::interpret::describe::{self, Wording};
@@ -62,9 +62,11 @@ struct Compiler<'g, B: Bits> {
     /// Whether statements are counted in the turn being compiled.
     counted: bool,
     whole: bool,
+    looks_ahead: bool,
     because: Option<&'g ir::Condition>,
     without_option: bool,
     events: u32,
+    has_link_sets: bool,
     uses_rays: bool,
     uses_steps: bool,
     reads_crossed: bool,
@@ -95,9 +97,11 @@ pub(crate) fn compile<B: Bits>(game: &Game) -> Result<Machine<B>, TooLarge> {
         statements: 0,
         counted: false,
         whole: false,
+        looks_ahead: false,
         because: None,
         without_option: false,
         events: 0,
+        has_link_sets: tables::has_link_sets::<B>(&game.board),
         uses_rays: false,
         uses_steps: false,
         reads_crossed: false,
@@ -106,6 +110,7 @@ pub(crate) fn compile<B: Bits>(game: &Game) -> Result<Machine<B>, TooLarge> {
     compiler.patterns();
     let events: Vec<_> = game.counters.iter().map(|event| compiler.event(event)).collect();
     let phases = game.phases.iter().map(|phase| compiler.phase(phase)).collect::<Result<Vec<_>, _>>()?;
+    compiler.ends();
     let (mut ends, mut claims) = (Vec::new(), Vec::new());
     for (place, rule) in game.ends.iter().enumerate() {
         let rule = compiler.end(place, rule);
@@ -120,7 +125,7 @@ pub(crate) fn compile<B: Bits>(game: &Game) -> Result<Machine<B>, TooLarge> {
             *slot = layout.len;
             layout.len += B::Lines::WORDS;
         }
-        if pattern.event.is_some() || pattern.made.is_some() || pattern.broken.is_some() {
+        if pattern.bit != 0 || pattern.made.is_some() || pattern.broken.is_some() {
             watched.push(index);
         }
     }
@@ -141,15 +146,41 @@ pub(crate) fn compile<B: Bits>(game: &Game) -> Result<Machine<B>, TooLarge> {
     if layout.len > MAX_WORDS {
         return Err(TooLarge::Memory);
     }
-    let live =
+    let live: Vec<usize> =
         (0..compiler.patterns.len()).filter(|index| tracked.contains(index) || watched.contains(index)).collect();
+    for &index in &live {
+        if let Some(pattern) = compiler.patterns.get_mut(index) {
+            Compiler::around(game, pattern);
+        }
+    }
     let looks_back = watched
         .iter()
         .filter_map(|index| compiler.patterns.get(*index))
-        .any(|pattern| pattern.standing.is_none() && (!pattern.plain || pattern.broken.is_some()));
+        .any(|pattern| pattern.standing.is_none() && !pattern.plain);
     let owned_kinds =
         game.kinds.iter().enumerate().filter(|(_, kind)| kind.owned).fold(0, |all, (at, _)| all | 1 << at);
+    let quick_ends = ends.iter().all(|end| end.quick.is_some());
+    let men_left_ends = ends
+        .iter()
+        .filter_map(|end| match end.quick {
+            Some(Quick::MenLeft(range)) => Some(range),
+            _ => None,
+        })
+        .collect();
+    let full_ends = ends.iter().any(|end| end.quick == Some(Quick::BoardFull));
+    let steady = |phase: &Phase<B>| {
+        phase.leaving != Leaving::Ask && phase.when.is_none() && phase.started_by.is_none() && phase.begin.is_none()
+    };
+    let alone = game.phases.iter().any(|phase| phase.each);
+    let by_numbers = quick_ends
+        && !alone
+        && phases.iter().all(steady)
+        && compiler.patterns.iter().all(|pattern| pattern.bit == 0 || pattern.plain);
+    let light = game.kinds.len() == 1
+        && owned_kinds == 1
+        && !(compiler.effects && !watched.is_empty() || compiler.reads_crossed || looks_back);
     Ok(Machine {
+        light,
         lines: patterns::lines(game),
         tables: tables::tables(game, compiler.uses_rays, compiler.uses_steps, compiler.reads_crossed),
         memories,
@@ -159,12 +190,16 @@ pub(crate) fn compile<B: Bits>(game: &Game) -> Result<Machine<B>, TooLarge> {
         players: game.players.len(),
         kinds: game.kinds.len(),
         owned_kinds,
-        alone: game.phases.iter().any(|phase| phase.each),
+        alone,
         effects: compiler.effects && !watched.is_empty(),
         reads_crossed: compiler.reads_crossed,
         tracked,
         simple_events: events.iter().all(|event| !matches!(event, Event::Lines(_))),
-        lasting: phases.iter().any(|phase| phase.until.is_some() || phase.turns.is_some()),
+        counts: [0, 1].map(|index| u32::from(index < events.len())),
+        quick_ends,
+        men_left_ends,
+        full_ends,
+        by_numbers,
         watched,
         live,
         looks_back,
@@ -228,6 +263,7 @@ fn lay_out<B: Bits>(game: &Game, layout: &mut Layout) -> Result<Vec<Memory>, Too
 impl<'g, B: Bits> Compiler<'g, B> {
     fn phase(&mut self, phase: &'g ir::Phase) -> Result<Phase<B>, TooLarge> {
         self.whole = phase.whole_turns;
+        self.looks_ahead = phase.looks_ahead;
         let until = phase.until.as_ref().map(|until| self.condition(until));
         let when = phase.when.as_ref().map(|when| self.condition(when));
         let started_by = phase.started_by.as_ref().map(|by| self.player(by));
@@ -239,8 +275,13 @@ impl<'g, B: Bits> Compiler<'g, B> {
         let reads =
             (0..self.game.memories.len()).map(|memory| phase.reads.iter().any(|read| read.index() == memory)).collect();
         Ok(Phase {
-            until,
             turns: phase.turns,
+            leaving: match (&until, phase.turns) {
+                (None, None) => Leaving::Never,
+                (Some(Condition::HandEmpty(None)), None) if self.game.kinds.len() == 1 => Leaving::HandsEmpty,
+                _ => Leaving::Ask,
+            },
+            until,
             when,
             started_by,
             whole: phase.whole_turns,
@@ -248,6 +289,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             begin,
             turn,
             pure: self.is_pure(turn),
+            opening: self.opening(turn),
             reads,
         })
     }
@@ -278,8 +320,9 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 | EndResult::Loses(Player::Mover | Player::Decider)
         );
         let quick = match &when {
-            Condition::MenLeft(comparison, limit) if of_mover => Some(Quick::MenLeft(*comparison, *limit)),
+            Condition::MenLeft(range) if of_mover => Some(Quick::MenLeft(*range)),
             Condition::Stuck if of_mover => Some(Quick::Stuck),
+            Condition::BoardFull => Some(Quick::BoardFull),
             _ => None,
         };
         EndRule { place, result, when, quick, reason, otherwise: describe::unnamed(rule) }

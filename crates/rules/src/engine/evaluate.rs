@@ -47,12 +47,15 @@ impl<B: Bits> Machine<B> {
     #[inline]
     pub(crate) fn holds<W: Words>(&self, s: &State<B, W>, condition: &Condition<B>) -> bool {
         match condition {
-            Condition::Men(comparison, limit) => {
-                let men = s.core.board.owned[usize::from(s.core.decider) % PLAYERS];
-                compare(*comparison, i64::from(men.len()), *limit)
-            }
+            Condition::Men(range) => range.has(self.men_of_decider(s)),
             _ => self.view(s).holds(condition),
         }
+    }
+
+    /// How many men on the board whoever decides now has.
+    #[inline]
+    pub(crate) fn men_of_decider<W: Words>(&self, s: &State<B, W>) -> i64 {
+        i64::from(s.core.board.owned[usize::from(s.core.decider) % PLAYERS].len())
     }
 
     /// The view of whoever decides now.
@@ -111,7 +114,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             Set::In(pair) => self.set(&pair.0).and(self.set(&pair.1)),
             Set::Except(pair) => self.set(&pair.0).minus(self.set(&pair.1)),
             Set::Near(pair) => {
-                let near = self.set(&pair.1).iter().fold(B::EMPTY, |near, at| near.or(self.machine.near(at)));
+                let near = self.machine.near_any(self.set(&pair.1));
                 self.set(&pair.0).and(near)
             }
             Set::Sight(pair, within) => {
@@ -289,10 +292,10 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             Condition::Some(set) => !self.set(set).is_empty(),
             Condition::SomeLines(lines) => !self.lines(lines).is_empty(),
             Condition::Made(bit) => core.made & bit != 0,
-            Condition::Men(comparison, limit) => compare(*comparison, i64::from(self.men(self.decider).len()), *limit),
-            Condition::MenLeft(comparison, limit) => {
+            Condition::Men(range) => range.has(i64::from(self.men(self.decider).len())),
+            Condition::MenLeft(range) => {
                 let men = i64::from(self.men(self.decider).len());
-                compare(*comparison, men + self.machine.in_hand(self.state, self.decider, None), *limit)
+                range.has(men + self.machine.in_hand(self.state, self.decider, None))
             }
             Condition::Compare(comparison, a, b) => compare(*comparison, self.number(a), self.number(b)),
             Condition::SamePlayer(a, b) => self.player(a) == self.player(b),
@@ -302,7 +305,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 player => self.machine.in_hand(self.state, player, None) == 0,
             },
             Condition::HandEmpty(None) => {
-                if self.machine.several_kinds() {
+                if self.machine.several_kinds::<W>() {
                     (0..self.machine.players).all(|player| self.machine.held(self.state, player) == 0)
                 } else {
                     core.hands == [0; 4]
@@ -324,6 +327,17 @@ impl<B: Bits> Machine<B> {
     #[inline]
     pub(crate) fn near(&self, at: usize) -> B {
         self.tables.near.get(at).copied().unwrap_or_default()
+    }
+
+    /// The points linked to any of some points.
+    #[inline]
+    pub(crate) fn near_any(&self, points: B) -> B {
+        let sets = &self.tables.near_sets;
+        if sets.is_empty() {
+            return points.iter().fold(B::EMPTY, |near, at| near.or(self.near(at)));
+        }
+        let near = |(index, sets): (usize, &[B; 256])| sets[points.byte(index) & 0xFF];
+        sets.iter().enumerate().map(near).fold(B::EMPTY, |all, near| all.or(near))
     }
 
     /// The next player in turn order; of two, the other.

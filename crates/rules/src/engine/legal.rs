@@ -6,20 +6,28 @@ use super::ahead::Ahead;
 use super::bits::{Bits, Words};
 use super::code::{Choice, ChoiceKind, Op, Targets};
 use super::machine::Machine;
-use super::state::{State, flag};
+use super::plain::{decision, leap, plain_count, point};
+use super::state::{Due, State, flag};
 use super::{Draws, NoRecord, PlayedOut, Random, Recurrence};
-use crate::board::PointId;
 use crate::ir::KindId;
-use crate::perft::Unit;
 use crate::position::Decision;
 
 /// How often a decision that turns out illegal is drawn again before all are listed.
-const DRAWS: usize = 6;
+pub(crate) const DRAWS: usize = 6;
+/// The most branches whose options are drawn from without listing them.
+const BRANCHES: usize = 4;
+
+/// A choice and its options as a set.
+struct Listed<'a, B: Bits> {
+    choice: &'a Choice<B>,
+    options: u128,
+    count: u32,
+}
 
 impl<B: Bits> Machine<B> {
     /// The choice that is due, unless it is one among branches.
     #[inline]
-    fn due<W: Words>(&self, s: &State<B, W>) -> Option<&Choice<B>> {
+    pub(crate) fn due<W: Words>(&self, s: &State<B, W>) -> Option<&Choice<B>> {
         match self.code.get(s.core.at as usize) {
             Some(Op::Choose(index)) => self.choices.get(*index),
             _ => None,
@@ -28,7 +36,7 @@ impl<B: Bits> Machine<B> {
 
     /// Calls `found` with each legal decision, none twice.
     #[inline]
-    fn each_legal<W: Words>(
+    pub(crate) fn each_legal<W: Words>(
         &self,
         s: &State<B, W>,
         found: &mut impl FnMut(Decision) -> ControlFlow<()>,
@@ -81,14 +89,22 @@ impl<B: Bits> Machine<B> {
     /// The number of legal decisions.
     #[inline]
     pub(crate) fn count<W: Words>(&self, s: &State<B, W>) -> u64 {
+        if s.is_plain() {
+            return u64::from(plain_count(s.core.due, s.core.options));
+        }
         if s.is_over() {
             return 0;
         }
-        if let Some(choice) = self.due(s)
-            && choice.unless.is_none()
-            && !self.looks_ahead(s)
-        {
-            return u64::from(self.candidates(s, choice));
+        if !self.looks_ahead(s) {
+            match self.due(s) {
+                Some(choice) if choice.unless.is_none() => return u64::from(self.candidates(s, choice)),
+                Some(_) => {}
+                None => {
+                    if let Some((_, total)) = self.apart(s) {
+                        return u64::from(total);
+                    }
+                }
+            }
         }
         let mut count = 0;
         let _ = self.each_legal(s, &mut |_| {
@@ -100,15 +116,9 @@ impl<B: Bits> Machine<B> {
 
     /// The number of options without regard to `unless` and looking ahead.
     #[inline]
-    fn candidates<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>) -> u32 {
+    pub(crate) fn candidates<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>) -> u32 {
         if s.has(flag::LISTED) {
-            let options = s.core.options.len();
-            return match &choice.kind {
-                ChoiceKind::Place { kinds, from_pool, .. } if self.several_kinds() => {
-                    options * self.placeable(s, *kinds, *from_pool).count_ones()
-                }
-                _ => options,
-            };
+            return self.listed(s, choice, s.core.options);
         }
         match &choice.kind {
             ChoiceKind::Place { kinds, from_pool, on } => {
@@ -128,28 +138,65 @@ impl<B: Bits> Machine<B> {
         }
     }
 
+    /// How many options a set of them stands for.
+    #[inline]
+    fn listed<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>, options: u128) -> u32 {
+        match &choice.kind {
+            ChoiceKind::Move { to: Targets::Anywhere(_), .. } => plain_count(Due::Leap, options),
+            ChoiceKind::Place { kinds, from_pool, .. } if self.several_kinds::<W>() => {
+                options.len() * self.placeable(s, *kinds, *from_pool).count_ones()
+            }
+            _ => options.len(),
+        }
+    }
+
+    /// The option of a set that `rank` others precede.
+    #[inline]
+    fn listed_option<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>, options: u128, rank: u32) -> Decision {
+        match &choice.kind {
+            ChoiceKind::Place { .. } if !self.several_kinds::<W>() => decision(Due::Place, 0, options.nth(rank)),
+            ChoiceKind::Place { kinds, from_pool, .. } => {
+                let kinds = self.placeable(s, *kinds, *from_pool);
+                let each = options.len().max(1);
+                Decision::Place { kind: KindId(kinds.nth(rank / each) as u8), at: point(options.nth(rank % each)) }
+            }
+            ChoiceKind::Take { .. } => decision(Due::Take, 0, options.nth(rank)),
+            ChoiceKind::Move { to: Targets::Anywhere(_), .. } => {
+                let (from, to) = leap(options, rank);
+                decision(Due::Leap, from, to)
+            }
+            ChoiceKind::Move { .. } => {
+                let (from, to) = self.tables.links.as_ref().map_or((0, 0), |links| links.ends(options.nth(rank)));
+                decision(Due::Slide, from, to)
+            }
+            ChoiceKind::Point(_) | ChoiceKind::Pass => Decision::Choose { at: point(options.nth(rank)) },
+        }
+    }
+
+    /// What is due among branches that are apart: each one's first choice with its options, and the number of all.
+    #[inline]
+    fn apart<W: Words>(&self, s: &State<B, W>) -> Option<([Option<Listed<'_, B>>; BRANCHES], u32)> {
+        let Some(Op::Either { branches, apart: true, .. }) = self.code.get(s.core.at as usize) else { return None };
+        let mut due = [const { None }; BRANCHES];
+        let mut total = 0;
+        if branches.len() > BRANCHES {
+            return None;
+        }
+        for (slot, branch) in due.iter_mut().zip(branches) {
+            if let Some((choice, options)) = self.first_listed(s, branch)? {
+                let count = self.listed(s, choice, options);
+                total += count;
+                *slot = Some(Listed { choice, options, count });
+            }
+        }
+        Some((due, total))
+    }
+
     /// The option that `rank` others precede.
     #[inline]
-    fn candidate<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>, mut rank: u32) -> Decision {
-        let point = |at: usize| PointId(at as u8);
+    pub(crate) fn candidate<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>, mut rank: u32) -> Decision {
         if s.has(flag::LISTED) {
-            let options = s.core.options;
-            return match &choice.kind {
-                ChoiceKind::Place { .. } if !self.several_kinds() => {
-                    Decision::Place { kind: KindId(0), at: point(options.nth(rank)) }
-                }
-                ChoiceKind::Place { kinds, from_pool, .. } => {
-                    let kinds = self.placeable(s, *kinds, *from_pool);
-                    let each = options.len().max(1);
-                    Decision::Place { kind: KindId(kinds.nth(rank / each) as u8), at: point(options.nth(rank % each)) }
-                }
-                ChoiceKind::Take { .. } => Decision::Take { at: point(options.nth(rank)) },
-                ChoiceKind::Move { .. } => {
-                    let (from, to) = self.tables.links.as_ref().map_or((0, 0), |links| links.ends(options.nth(rank)));
-                    Decision::Move { from: point(from), to: point(to) }
-                }
-                ChoiceKind::Point(_) | ChoiceKind::Pass => Decision::Choose { at: point(options.nth(rank)) },
-            };
+            return self.listed_option(s, choice, s.core.options, rank);
         }
         match &choice.kind {
             ChoiceKind::Place { kinds, from_pool, on } => {
@@ -183,16 +230,48 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    /// Draws a legal decision, each as likely as any other; none when the game is over.
+    /// Draws an option of one set until it isn't struck out, or often enough.
+    #[inline]
+    pub(crate) fn draw_unstruck<W: Words>(&self, s: &State<B, W>, random: &mut impl Random) -> Option<Decision> {
+        let choice = self.choices.get(s.core.choice as usize)?;
+        let unless = choice.unless.as_ref()?;
+        for _ in 0..DRAWS {
+            let (from, to) = self.draw_plainly(s, random);
+            let option = decision(s.core.due, from, to);
+            if !self.struck_out(s, choice, unless, option) {
+                return Some(option);
+            }
+        }
+        None
+    }
+
+    /// Draws among branches that are apart.
+    #[inline(never)]
+    fn draw_apart<W: Words>(&self, s: &State<B, W>, random: &mut impl Random) -> Option<Decision> {
+        let (due, total) = self.apart(s)?;
+        let mut rank = random.below(total);
+        for Listed { choice, options, count } in due.into_iter().flatten() {
+            if rank < count {
+                return Some(self.listed_option(s, choice, options, rank));
+            }
+            rank -= count;
+        }
+        None
+    }
+
+    /// Draws a legal decision where the choice that is due isn't a plain one.
     ///
     /// Where decisions must be tried out, one is drawn first and tried then: drawing again until one is
     /// legal leaves the legal ones equally likely.
-    #[inline]
-    pub(crate) fn draw<W: Words>(&self, s: &State<B, W>, random: &mut impl Random) -> Option<Decision> {
+    pub(crate) fn draw_other<W: Words>(&self, s: &State<B, W>, random: &mut impl Random) -> Option<Decision> {
         if s.is_over() {
             return None;
         }
-        if let Some(choice) = self.due(s) {
+        if s.core.due != Due::Other {
+            // Most options are struck out: those that aren't are listed below.
+        } else if let Some(drawn) = self.draw_apart(s, random) {
+            return Some(drawn);
+        } else if let Some(choice) = self.due(s) {
             let candidates = self.candidates(s, choice);
             let looks_ahead = self.looks_ahead(s);
             if choice.unless.is_none() && !looks_ahead {
@@ -212,26 +291,6 @@ impl<B: Bits> Machine<B> {
         if count == 0 { None } else { legal.get(random.below(count) as usize).copied() }
     }
 
-    /// The number of sequences of `depth` steps.
-    pub(crate) fn perft<W: Words>(&self, s: &State<B, W>, depth: u32, unit: Unit) -> u64 {
-        match (depth, unit) {
-            (0, _) => 1,
-            (1, Unit::Decisions) => self.count(s),
-            _ => {
-                let mut sum = 0;
-                let mut next = s.clone();
-                let _ = self.each_legal(s, &mut |decision| {
-                    next.clone_from(s);
-                    self.apply(&mut next, decision, &mut NoRecord);
-                    let done = unit == Unit::Decisions || next.core.taken == 0 || next.is_over();
-                    sum += self.perft(&next, if done { depth - 1 } else { depth }, unit);
-                    ControlFlow::Continue(())
-                });
-                sum
-            }
-        }
-    }
-
     /// Plays on at random until the game is over or `cap` decisions have been taken.
     pub(crate) fn play_out<W: Words>(
         &self,
@@ -244,9 +303,7 @@ impl<B: Bits> Machine<B> {
         match draws {
             Draws::Off => {
                 let mut decisions = 0;
-                while decisions < cap {
-                    let Some(decision) = self.draw(s, random) else { break };
-                    self.apply(s, decision, &mut NoRecord);
+                while decisions < cap && self.play_any(s, random, &mut NoRecord) {
                     decisions += 1;
                 }
                 PlayedOut { decisions, claimed: None }
@@ -260,8 +317,9 @@ impl<B: Bits> Machine<B> {
                             return PlayedOut { decisions, claimed };
                         }
                     }
-                    let Some(decision) = self.draw(s, random) else { break };
-                    self.apply(s, decision, recurrence);
+                    if !self.play_any(s, random, recurrence) {
+                        break;
+                    }
                     decisions += 1;
                 }
                 PlayedOut { decisions, claimed: None }

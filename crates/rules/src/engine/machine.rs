@@ -2,9 +2,9 @@
 
 use merels_syntax::tree::MemoryType;
 
-use super::bits::{Bits, Words};
+use super::bits::{Bits, LEAN_WORDS, Words};
 use super::code::{
-    Choice, EndRule, Event, Line, Memory, NO_POINT, NOBODY, Op, PLAYERS, Pattern, Phase, Player, Reason,
+    Choice, EndRule, Event, Line, Memory, NO_POINT, NOBODY, Op, PLAYERS, Pattern, Phase, Player, Range, Reason,
 };
 use super::keys::{self, Feature};
 use super::patterns::Traits;
@@ -37,6 +37,8 @@ pub(crate) struct Machine<B: Bits> {
     pub(crate) alone: bool,
     /// Whether pieces change other than by placing, moving and taking.
     pub(crate) effects: bool,
+    /// See [`Machine::is_light`].
+    pub(crate) light: bool,
     /// Whether something reads what a move passed over.
     pub(crate) reads_crossed: bool,
     /// Patterns whose standing lines are kept.
@@ -45,8 +47,14 @@ pub(crate) struct Machine<B: Bits> {
     pub(crate) watched: Vec<usize>,
     /// Whether counters only count captures and patterns made.
     pub(crate) simple_events: bool,
-    /// Whether phases end.
-    pub(crate) lasting: bool,
+    /// What a turn adds to each of the first two counters: 1 where there is one.
+    pub(crate) counts: [u32; 2],
+    /// Whether all ends are of common sorts, those about men left, and whether one is about a full board.
+    pub(crate) quick_ends: bool,
+    pub(crate) men_left_ends: Vec<Range>,
+    pub(crate) full_ends: bool,
+    /// Whether, where no pattern is made, numbers of men decide what comes after a turn.
+    pub(crate) by_numbers: bool,
     /// Both.
     pub(crate) live: Vec<usize>,
     /// Whether a watched pattern must be compared with the board before a change.
@@ -67,6 +75,8 @@ pub(crate) struct Tables<B> {
     pub(crate) all: B,
     /// The points linked to each.
     pub(crate) near: Vec<B>,
+    /// The points linked to any of each eight points, where a word holds them: 256 sets for each byte.
+    pub(crate) near_sets: Vec<[B; 256]>,
     /// The links as sets, where they are few enough.
     pub(crate) links: Option<Links>,
     /// For each point, the points along each row in each direction.
@@ -101,15 +111,19 @@ pub(crate) enum LinkSets {
     Wide { out: Vec<[u128; 256]>, into: Vec<[u128; 256]> },
 }
 
-#[inline]
+#[inline(always)]
 fn gather<L: Copy + Default + std::ops::BitOr<Output = L>, B: Bits>(tables: &[[L; 256]], set: B) -> L {
-    let table = |(index, table): (usize, &[L; 256])| table[set.byte(index) & 0xFF];
-    tables.iter().enumerate().map(table).fold(L::default(), |all, links| all | links)
+    let links = |(index, table): (usize, &[L; 256])| table[set.byte(index) & 0xFF];
+    match tables.first_chunk::<4>() {
+        // Straight on, without a loop, where that is all.
+        Some(all) if B::CAPACITY <= 32 => all.iter().enumerate().map(links).fold(L::default(), |all, some| all | some),
+        _ => tables.iter().enumerate().map(links).fold(L::default(), |all, some| all | some),
+    }
 }
 
 impl Links {
     /// The links from some points to others.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn between<B: Bits>(&self, from: B, to: B) -> u128 {
         match &self.sets {
             LinkSets::Narrow { out, into } => u128::from(gather(out, from) & gather(into, to)),
@@ -150,14 +164,40 @@ pub(crate) struct Layout {
     pub(crate) len: usize,
 }
 
+/// The players, and nobody.
+const OWNERS: usize = PLAYERS + 1;
 /// Which store pieces come from: a player's hand, or the pool.
 pub(crate) const POOL: usize = PLAYERS;
 
 impl<B: Bits> Machine<B> {
     /// Whether there is more than one kind of piece.
     #[inline]
-    pub(crate) fn several_kinds(&self) -> bool {
-        self.kinds > 1
+    pub(crate) fn several_kinds<W: Words>(&self) -> bool {
+        !W::LEAN && self.kinds > 1
+    }
+
+    /// Whether a placement or move is nothing but that: one kind of piece, which is whoever's places it, and nothing
+    /// looks at the board before.
+    #[inline(always)]
+    pub(crate) fn is_light<W: Words>(&self) -> bool {
+        W::LEAN || self.light
+    }
+
+    /// Whether the game is a plain one: two players who go through the phases together, one kind of piece that
+    /// is whoever's places it, nothing remembered, and few and simple counters. States of such games have
+    /// [`Words::LEAN`].
+    pub(crate) fn is_lean(&self) -> bool {
+        self.players == 2
+            && self.kinds == 1
+            && self.owned_kinds == 1
+            && self.memories.is_empty()
+            && self.layout.phase_turns.is_none()
+            && !(self.alone || self.effects || self.reads_crossed)
+            && self.simple_events
+            && self.events.len() <= 2
+            && self.layout.frame.0 == self.layout.frame.1
+            && !self.looks_back
+            && self.layout.len <= LEAN_WORDS
     }
 
     #[inline]
@@ -173,24 +213,59 @@ impl<B: Bits> Machine<B> {
 
     #[inline]
     pub(crate) fn kind<W: Words>(&self, s: &State<B, W>, at: usize) -> usize {
-        if self.several_kinds() { usize::from(s.byte(self.layout.kinds, at)) } else { 0 }
+        if self.several_kinds::<W>() { usize::from(s.byte(self.layout.kinds, at)) } else { 0 }
     }
 
     #[inline]
     fn piece_key(&self, kind: usize, owner: usize, at: usize) -> u64 {
-        let index = (kind * (PLAYERS + 1) + owner) * self.tables.points + at;
+        let index = (kind * OWNERS + owner) * self.tables.points + at;
         self.tables.pieces.get(index).copied().unwrap_or(0)
     }
 
-    /// Puts a piece on an empty point. What stands there isn't looked at by patterns yet.
+    /// What a piece of the only kind adds to the key.
     #[inline]
+    fn man_key(&self, owner: usize, at: usize) -> u64 {
+        self.tables.pieces.get(owner * self.tables.points + at).copied().unwrap_or(0)
+    }
+
+    /// Moves the piece on a point to an empty one: its owner, if there is one. What stands on either isn't looked
+    /// at by patterns yet.
+    #[inline(always)]
+    pub(crate) fn shift<W: Words>(&self, s: &mut State<B, W>, from: usize, to: usize) -> Option<usize> {
+        if !self.is_light::<W>() {
+            let (owner, kind) = self.lift(s, from)?;
+            self.put(s, to, owner, kind);
+            return Some(owner);
+        }
+        let decider = usize::from(s.core.decider);
+        let owner = match W::LEAN {
+            true => self.player_on(s, from, decider)?,
+            false if s.core.board.owned[decider % PLAYERS].has(from) => decider,
+            false => Some(Self::owner(&s.core.board, from)).filter(|&owner| owner != NOBODY)?,
+        };
+        let change = B::single(from).xor(B::single(to));
+        let men = &mut s.core.board.owned[owner % PLAYERS];
+        *men = men.xor(change);
+        s.core.board.occupied = s.core.board.occupied.xor(change);
+        s.core.key = s.core.key.wrapping_add(self.man_key(owner, to)).wrapping_sub(self.man_key(owner, from));
+        Some(owner)
+    }
+
+    /// Of two players, the one whose man stands on a point; `likely` is looked at first.
+    #[inline]
+    fn player_on<W: Words>(&self, s: &State<B, W>, at: usize, likely: usize) -> Option<usize> {
+        [likely & 1, likely & 1 ^ 1].into_iter().find(|&player| s.core.board.owned[player].has(at))
+    }
+
+    /// Puts a piece on an empty point. What stands there isn't looked at by patterns yet.
+    #[inline(always)]
     pub(crate) fn put<W: Words>(&self, s: &mut State<B, W>, at: usize, owner: usize, kind: usize) {
         let bit = B::single(at);
         s.core.board.occupied = s.core.board.occupied.or(bit);
         if let Some(men) = s.core.board.owned.get_mut(owner) {
             *men = men.or(bit);
         }
-        if self.several_kinds() {
+        if self.several_kinds::<W>() {
             s.set_byte(self.layout.kinds, at, kind as u8);
         }
         s.core.key = s.core.key.wrapping_add(self.piece_key(kind, owner, at));
@@ -203,13 +278,16 @@ impl<B: Bits> Machine<B> {
         if !s.core.board.occupied.meets(bit) {
             return None;
         }
-        let owner = Self::owner(&s.core.board, at);
+        let owner = match W::LEAN {
+            true => self.player_on(s, at, usize::from(s.core.decider) ^ 1)?,
+            false => Self::owner(&s.core.board, at),
+        };
         let kind = self.kind(s, at);
         s.core.board.occupied = s.core.board.occupied.minus(bit);
         if let Some(men) = s.core.board.owned.get_mut(owner) {
             *men = men.minus(bit);
         }
-        if self.several_kinds() {
+        if self.several_kinds::<W>() {
             s.set_byte(self.layout.kinds, at, 0);
         }
         s.core.key = s.core.key.wrapping_sub(self.piece_key(kind, owner, at));
@@ -221,7 +299,7 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn stock<W: Words>(&self, s: &State<B, W>, store: usize, kind: usize) -> u32 {
         if store == POOL {
             s.half(self.layout.pool, kind)
-        } else if self.several_kinds() {
+        } else if self.several_kinds::<W>() {
             s.half(self.layout.hands, store * self.kinds + kind)
         } else {
             s.core.hands.get(store).copied().unwrap_or(0)
@@ -234,7 +312,7 @@ impl<B: Bits> Machine<B> {
         s.core.key = s.core.key.wrapping_add(weight.wrapping_mul(u64::from(count).wrapping_sub(u64::from(old))));
         if store == POOL {
             s.set_half(self.layout.pool, kind, count);
-        } else if self.several_kinds() {
+        } else if self.several_kinds::<W>() {
             s.set_half(self.layout.hands, store * self.kinds + kind, count);
             let held = s.word(self.layout.held + store);
             let bit = 1u64 << kind;
@@ -247,6 +325,14 @@ impl<B: Bits> Machine<B> {
     /// Adds to, or takes from, a store; an unlimited one stays so.
     #[inline]
     pub(crate) fn change_stock<W: Words>(&self, s: &mut State<B, W>, store: usize, kind: usize, change: i64) {
+        if let (true, -1, Some(hand)) = (W::LEAN, change, s.core.hands.get_mut(store))
+            && *hand != 0
+            && *hand != UNLIMITED
+        {
+            *hand -= 1;
+            s.core.key = s.core.key.wrapping_sub(self.tables.stock.get(store).copied().unwrap_or(0));
+            return;
+        }
         let count = self.stock(s, store, kind);
         if count != UNLIMITED {
             let changed = i64::from(count).saturating_add(change).clamp(0, i64::from(UNLIMITED) - 1) as u32;
@@ -257,7 +343,7 @@ impl<B: Bits> Machine<B> {
     /// The kinds a store holds.
     #[inline]
     pub(crate) fn held<W: Words>(&self, s: &State<B, W>, store: usize) -> u64 {
-        if store != POOL && self.several_kinds() {
+        if store != POOL && self.several_kinds::<W>() {
             return s.word(self.layout.held + store);
         }
         (0..self.kinds).filter(|&kind| self.stock(s, store, kind) > 0).fold(0, |held, kind| held | 1 << kind)
@@ -266,7 +352,7 @@ impl<B: Bits> Machine<B> {
     /// Pieces in a hand, of all kinds or of some.
     #[inline]
     pub(crate) fn in_hand<W: Words>(&self, s: &State<B, W>, player: usize, kinds: Option<u64>) -> i64 {
-        if !self.several_kinds() {
+        if !self.several_kinds::<W>() {
             return match kinds {
                 Some(0) => 0,
                 _ => i64::from(s.core.hands.get(player).copied().unwrap_or(0)),
@@ -283,7 +369,7 @@ impl<B: Bits> Machine<B> {
 
     /// The points with pieces of some kinds.
     pub(crate) fn of_kinds<W: Words>(&self, s: &State<B, W>, kinds: u64) -> B {
-        if !self.several_kinds() {
+        if !self.several_kinds::<W>() {
             return if kinds & 1 == 1 { s.core.board.occupied } else { B::EMPTY };
         }
         let mut found = B::EMPTY;
@@ -293,6 +379,16 @@ impl<B: Bits> Machine<B> {
             }
         }
         found
+    }
+
+    /// Makes it the other player's turn, of two.
+    #[inline]
+    pub(crate) fn swap_mover<W: Words>(&self, s: &mut State<B, W>) {
+        let from = usize::from(s.core.mover) & 1;
+        let [first, second, ..] = self.tables.movers;
+        let change = second.wrapping_sub(first);
+        s.core.key = s.core.key.wrapping_add(if from == 0 { change } else { change.wrapping_neg() });
+        s.core.mover = from as u8 ^ 1;
     }
 
     /// Makes it a player's turn.
@@ -462,6 +558,9 @@ impl<B: Bits> Machine<B> {
     /// Carries what is remembered of a man along when he moves, or forgets it when he goes.
     #[inline]
     pub(crate) fn man_moves<W: Words>(&self, s: &mut State<B, W>, from: usize, to: Option<usize>) {
+        if W::LEAN {
+            return;
+        }
         for (index, memory) in self.memories.iter().enumerate() {
             if memory.of_men && self.keepers_with_value(s, memory).has(from) {
                 self.carry(s, index, memory, from, to);
@@ -495,6 +594,9 @@ impl<B: Bits> Machine<B> {
             let (fresh_at, stale_at) =
                 (self.passing_mask(memory, mover, true), self.passing_mask(memory, mover, false));
             let (fresh, stale): (B, B) = (s.set_at(fresh_at), s.set_at(stale_at));
+            if fresh.is_empty() && stale.is_empty() {
+                continue;
+            }
             for keeper in stale.iter() {
                 self.forget(s, index, keeper);
             }
@@ -527,7 +629,7 @@ impl<B: Bits> Machine<B> {
         if core.taken > 0 && !s.is_over() {
             key = keys::chain(key, keys::feature(Feature::Frame, core.at as usize, usize::from(core.decider)));
             key = keys::chain(key, u64::from(core.it) << 32 ^ u64::from(core.origin));
-            key = keys::chain(key, u64::from(core.made) << 32 ^ u64::from(core.broken));
+            key = keys::chain(key, u64::from(core.made));
             key = keys::chain(key, core.happened ^ u64::from(core.flags) << 56);
             key = core.crossed.iter().fold(key, |key, at| keys::chain(key, at as u64));
             key = words(self.layout.frame).iter().fold(key, |key, &word| keys::chain(key, word));
@@ -541,16 +643,18 @@ impl<B: Bits> Machine<B> {
         let core = &mut s.core;
         core.decider = core.mover;
         core.taken = 0;
-        core.steps = 0;
         core.made = 0;
-        core.broken = 0;
         core.happened = 0;
         core.it = NO_POINT;
         core.origin = NO_POINT;
-        core.crossed = B::EMPTY;
         core.flags &= flag::OVER | flag::STUCK;
+        core.steps = 0;
+        if !W::LEAN {
+            core.crossed = B::EMPTY;
+        }
         let (from, to) = self.layout.frame;
-        if to > from
+        if !W::LEAN
+            && to > from
             && let Some(words) = s.words.all_mut().get_mut(from..to)
         {
             words.fill(0);

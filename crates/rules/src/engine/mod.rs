@@ -16,6 +16,8 @@ mod keys;
 mod legal;
 mod machine;
 mod patterns;
+mod perft;
+mod plain;
 mod record;
 mod run;
 mod state;
@@ -33,8 +35,10 @@ use machine::Machine;
 pub use compile::TooLarge;
 pub use record::{History, NoRecord, Random, Record, Recurrence, Xorshift};
 
-/// The widths of boards that programs are made for, and where states keep what only some games have.
+/// The widths of boards that programs are made for, and where states keep what only some games have. The first two
+/// are for plain games.
 type Tiny = state::State<u32, [u64; 4]>;
+type Lean = state::State<u64, [u64; 8]>;
 type Small = state::State<u32, [u64; 64]>;
 type Medium = state::State<u64, [u64; 64]>;
 type Large = state::State<Wide<4>, Box<[u64]>>;
@@ -49,6 +53,7 @@ pub struct Program {
 #[derive(Debug)]
 enum Sized {
     Tiny(Machine<u32>),
+    Lean(Machine<u64>),
     Small(Machine<u32>),
     Medium(Machine<u64>),
     Large(Machine<Wide<4>>),
@@ -62,6 +67,7 @@ pub struct State(Kept);
 #[derive(Debug, PartialEq)]
 enum Kept {
     Tiny(Tiny),
+    Lean(Box<Lean>),
     Small(Box<Small>),
     Medium(Box<Medium>),
     Large(Box<Large>),
@@ -71,6 +77,7 @@ impl Clone for State {
     fn clone(&self) -> Self {
         Self(match &self.0 {
             Kept::Tiny(s) => Kept::Tiny(s.clone()),
+            Kept::Lean(s) => Kept::Lean(s.clone()),
             Kept::Small(s) => Kept::Small(s.clone()),
             Kept::Medium(s) => Kept::Medium(s.clone()),
             Kept::Large(s) => Kept::Large(s.clone()),
@@ -82,6 +89,7 @@ impl Clone for State {
     fn clone_from(&mut self, source: &Self) {
         match (&mut self.0, &source.0) {
             (Kept::Tiny(to), Kept::Tiny(from)) => to.clone_from(from),
+            (Kept::Lean(to), Kept::Lean(from)) => (**to).clone_from(from),
             (Kept::Small(to), Kept::Small(from)) => (**to).clone_from(from),
             (Kept::Medium(to), Kept::Medium(from)) => (**to).clone_from(from),
             (Kept::Large(to), Kept::Large(from)) => (**to).clone_from(from),
@@ -121,6 +129,7 @@ macro_rules! with {
     ($program:expr, $state:expr, |$machine:ident, $s:ident| $body:expr, $other:expr) => {
         match (&$program.sized, $state) {
             (Sized::Tiny($machine), Kept::Tiny($s)) => $body,
+            (Sized::Lean($machine), Kept::Lean($s)) => $body,
             (Sized::Small($machine), Kept::Small($s)) => $body,
             (Sized::Medium($machine), Kept::Medium($s)) => $body,
             (Sized::Large($machine), Kept::Large($s)) => $body,
@@ -144,7 +153,7 @@ impl Program {
         let fits = |machine: &machine::Layout, room: usize| machine.len <= room;
         if points <= 32 && game.lines.len() <= 64 {
             let machine = compile::compile::<u32>(game)?;
-            if fits(&machine.layout, 4) {
+            if machine.is_lean() && fits(&machine.layout, 4) {
                 return Ok(Sized::Tiny(machine));
             }
             if fits(&machine.layout, 64) {
@@ -153,6 +162,9 @@ impl Program {
         }
         if points <= 64 && game.lines.len() <= 128 {
             let machine = compile::compile::<u64>(game)?;
+            if machine.is_lean() && fits(&machine.layout, 8) {
+                return Ok(Sized::Lean(machine));
+            }
             if fits(&machine.layout, 64) {
                 return Ok(Sized::Medium(machine));
             }
@@ -178,6 +190,7 @@ impl Program {
     fn pack(&self, readable: &Readable) -> State {
         State(match &self.sized {
             Sized::Tiny(machine) => Kept::Tiny(machine.pack(readable)),
+            Sized::Lean(machine) => Kept::Lean(Box::new(machine.pack(readable))),
             Sized::Small(machine) => Kept::Small(Box::new(machine.pack(readable))),
             Sized::Medium(machine) => Kept::Medium(Box::new(machine.pack(readable))),
             Sized::Large(machine) => Kept::Large(Box::new(machine.pack(readable))),

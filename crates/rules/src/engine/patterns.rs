@@ -1,7 +1,7 @@
 //! Patterns: on which lines they stand, and what a change of the board makes or breaks.
 
 use super::bits::{Bits, Words};
-use super::code::{Line, Matcher, NO_POINT, NOBODY, Pattern, PatternRef, Shape};
+use super::code::{Line, Matcher, NO_POINT, NOBODY, OwnLine, Pattern, PatternRef, Shape};
 use super::machine::Machine;
 use super::state::{Planes, State, flag};
 use crate::ir::{CellTest, Relation, Trait};
@@ -39,6 +39,12 @@ pub(crate) struct Traits {
     pub(crate) values: Vec<Vec<Option<u8>>>,
 }
 
+/// The lines of a plain pattern that have to do with a point.
+#[inline]
+fn own_lines<B>(lines: &[Box<[OwnLine<B>]>], at: usize) -> &[OwnLine<B>] {
+    lines.get(at).map_or(&[], |lines| lines)
+}
+
 impl<B: Bits> Machine<B> {
     #[inline]
     pub(crate) fn pattern(&self, of: PatternRef, decider: usize) -> Option<&Pattern<B>> {
@@ -47,7 +53,8 @@ impl<B: Bits> Machine<B> {
 
     #[inline]
     pub(crate) fn look<'a, W: Words>(&self, s: &'a State<B, W>) -> Look<'a, B> {
-        let kinds = if self.several_kinds() { s.words.all().get(self.layout.kinds..).unwrap_or_default() } else { &[] };
+        let kinds =
+            if self.several_kinds::<W>() { s.words.all().get(self.layout.kinds..).unwrap_or_default() } else { &[] };
         Look { planes: &s.core.board, kinds }
     }
 
@@ -173,7 +180,7 @@ impl<B: Bits> Machine<B> {
     }
 
     #[inline]
-    fn around(pattern: &Pattern<B>, at: usize) -> B::Lines {
+    pub(crate) fn around(pattern: &Pattern<B>, at: usize) -> B::Lines {
         pattern.around_set.get(at).copied().unwrap_or_default()
     }
 
@@ -184,7 +191,7 @@ impl<B: Bits> Machine<B> {
             let Some(pattern) = self.patterns.get(index) else { continue };
             let Some(kept) = pattern.standing else { continue };
             let before: B::Lines = s.set_at(kept);
-            if pattern.plain && !s.core.board.occupied.has(at) {
+            if pattern.plain && !pattern.exactly && !s.core.board.occupied.has(at) {
                 s.keep_set(kept, before.minus(Self::around(pattern, at)));
                 continue;
             }
@@ -196,12 +203,12 @@ impl<B: Bits> Machine<B> {
     /// What stands on the board before a placement or move, where patterns must be compared with it.
     #[inline]
     pub(crate) fn before<W: Words>(&self, s: &mut State<B, W>) -> Option<Before<B>> {
-        if self.effects {
+        if !W::LEAN && self.effects {
             self.keep_board(s, 0);
         }
         self.looks_back.then(|| {
             let mut kinds = [0u64; 32];
-            if self.several_kinds() {
+            if self.several_kinds::<W>() {
                 let now = s.words.all().get(self.layout.kinds..).unwrap_or_default();
                 for (slot, word) in kinds.iter_mut().zip(now) {
                     *slot = *word;
@@ -222,55 +229,78 @@ impl<B: Bits> Machine<B> {
         owner: usize,
     ) {
         s.core.made = 0;
-        s.core.broken = 0;
         for &index in &self.live {
             let Some(pattern) = self.patterns.get(index) else { continue };
             if pattern.plain {
-                self.after_plain(s, pattern, before, from, to, owner);
+                self.after_plain(s, pattern, from, to, owner);
             } else {
                 self.after_any(s, pattern, before, from, to);
             }
         }
-        if self.effects {
+        if !W::LEAN && self.effects {
             self.keep_board(s, 1);
             s.core.flags |= flag::AROUND;
         }
     }
 
     /// Lines of one owner: a piece that leaves breaks all lines through its point, one that comes makes
-    /// those that are full of its owner's.
+    /// those that are full of its owner's. Where lines mustn't go on, it is the other way round beside them.
     #[inline]
     fn after_plain<W: Words>(
         &self,
         s: &mut State<B, W>,
         pattern: &Pattern<B>,
-        before: Option<&Before<B>>,
         from: Option<usize>,
         to: usize,
         owner: usize,
     ) {
         let men = s.core.board.owned.get(owner).copied().unwrap_or_default();
-        let mut made = B::Lines::EMPTY;
-        for (mask, line) in pattern.through.get(to).map_or(&[][..], Vec::as_slice) {
-            if men.contains(*mask) {
-                made = made.or(*line);
+        if pattern.standing.or(pattern.made).or(pattern.broken).is_none() {
+            if Self::makes(pattern, from, to, men) {
+                s.core.made |= pattern.bit;
             }
+            return;
         }
-        let broken = match (from, pattern.standing) {
-            (None, _) => B::Lines::EMPTY,
-            (Some(from), Some(kept)) => s.set_at::<B::Lines>(kept).and(Self::around(pattern, from)),
-            (Some(from), None) => match before {
-                Some(before) if pattern.broken.is_some() => self.standing_around(pattern, from, before.look()),
-                _ => B::Lines::EMPTY,
-            },
+        let lines = |lines: &[OwnLine<B>], men: B| {
+            let standing = lines.iter().filter(|line| line.stands(men));
+            standing.fold(B::Lines::EMPTY, |set, line| set.or(B::Lines::single(usize::from(line.id))))
         };
-        if let Some(kept) = pattern.standing
-            && !(made.is_empty() && broken.is_empty())
-        {
-            let standing: B::Lines = s.set_at(kept);
+        let mut made = lines(own_lines(&pattern.through, to), men);
+        if let (true, Some(from)) = (pattern.exactly, from) {
+            made = made.or(lines(own_lines(&pattern.beside, from), men));
+        }
+        let standing: B::Lines = pattern.standing.map_or(B::Lines::EMPTY, |kept| s.set_at(kept));
+        let broken = match (from, pattern.exactly, pattern.standing) {
+            (None, false, _) => B::Lines::EMPTY,
+            (_, _, Some(_)) if standing.is_empty() => B::Lines::EMPTY,
+            (Some(from), false, Some(_)) => standing.and(Self::around(pattern, from)),
+            (_, _, None) if pattern.broken.is_none() => B::Lines::EMPTY,
+            (_, _, _) => {
+                let left = from.map_or(B::EMPTY, B::single);
+                let men = men.minus(B::single(to)).or(left);
+                let left = from.map_or(B::Lines::EMPTY, |from| lines(own_lines(&pattern.through, from), men));
+                left.or(lines(own_lines(&pattern.beside, to), men))
+            }
+        };
+        if let (Some(kept), false) = (pattern.standing, made.is_empty() && broken.is_empty()) {
             s.keep_set(kept, standing.minus(broken).or(made));
         }
         self.note(s, pattern, made, broken);
+    }
+
+    /// Whether a piece that has gone to a point makes one of some plain patterns: `men` are its owner's then.
+    #[inline]
+    pub(crate) fn makes_any(&self, bits: u32, from: Option<usize>, to: usize, men: B) -> bool {
+        let asked = self.watched.iter().filter_map(|&index| self.patterns.get(index));
+        asked.filter(|pattern| pattern.bit & bits != 0).any(|pattern| Self::makes(pattern, from, to, men))
+    }
+
+    /// Whether a piece that has gone to a point makes a plain pattern: `men` are its owner's, after it went.
+    #[inline]
+    pub(crate) fn makes(pattern: &Pattern<B>, from: Option<usize>, to: usize, men: B) -> bool {
+        own_lines(&pattern.through, to).iter().any(|line| line.stands(men))
+            || pattern.exactly
+                && from.is_some_and(|from| own_lines(&pattern.beside, from).iter().any(|line| line.stands(men)))
     }
 
     fn after_any<W: Words>(
@@ -307,12 +337,8 @@ impl<B: Bits> Machine<B> {
 
     #[inline]
     fn note<W: Words>(&self, s: &mut State<B, W>, pattern: &Pattern<B>, made: B::Lines, broken: B::Lines) {
-        let bit = pattern.event.and_then(|event| 1u32.checked_shl(event)).unwrap_or(0);
         if !made.is_empty() {
-            s.core.made |= bit;
-        }
-        if !broken.is_empty() {
-            s.core.broken |= bit;
+            s.core.made |= pattern.bit;
         }
         if let Some(at) = pattern.made {
             s.keep_set(at, made);
@@ -330,7 +356,7 @@ impl<B: Bits> Machine<B> {
             s.keep_set(at, set);
             at += B::WORDS;
         }
-        if self.several_kinds() {
+        if self.several_kinds::<W>() {
             for offset in 0..self.kind_words() {
                 let word = s.word(self.layout.kinds + offset);
                 s.set_word(at + offset, word);
@@ -350,7 +376,7 @@ impl<B: Bits> Machine<B> {
 
     /// The words that hold a board's kinds.
     pub(crate) fn kind_words(&self) -> usize {
-        if self.several_kinds() { self.tables.points.div_ceil(8) } else { 0 }
+        if self.kinds > 1 { self.tables.points.div_ceil(8) } else { 0 }
     }
 
     /// An effect has changed a point: it belongs to the placement or move before it.
@@ -366,18 +392,17 @@ impl<B: Bits> Machine<B> {
             s.keep_set(at, kept.minus(bit).or(now.and(bit)));
             at += B::WORDS;
         }
-        if self.several_kinds() {
+        if self.several_kinds::<W>() {
             let kind = s.byte(self.layout.kinds, point);
             s.set_byte(at, point, kind);
         }
         let (before, after) = (self.kept_board(s, 0), self.kept_board(s, 1));
         s.core.made = 0;
-        s.core.broken = 0;
         for &index in &self.watched {
             let Some(pattern) = self.patterns.get(index) else { continue };
             let kinds_of = |which: usize| {
                 let from = self.layout.around.get(which).copied().unwrap_or(0) + B::WORDS * (super::code::PLAYERS + 1);
-                if self.several_kinds() { s.words.all().get(from..).unwrap_or_default() } else { &[] }
+                if self.several_kinds::<W>() { s.words.all().get(from..).unwrap_or_default() } else { &[] }
             };
             let old = self.scan(pattern, Look { planes: &before, kinds: kinds_of(0) });
             let new = self.scan(pattern, Look { planes: &after, kinds: kinds_of(1) });

@@ -3,9 +3,13 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Branch, Choice, ChoiceKind, Event, NO_POINT, NOBODY, Op, Set, Targets, Unless, Value, Whose};
+use super::code::{
+    Branch, Choice, ChoiceKind, Ends, Event, FirstChoice, NO_POINT, NOBODY, Op, PLAYERS, Set, Targets, Unless, Value,
+    Whose,
+};
 use super::machine::{Machine, POOL};
-use super::state::{State, flag};
+use super::plain::decision;
+use super::state::{Due, State, flag};
 use crate::board::PointId;
 use crate::ir::KindId;
 use crate::position::Decision;
@@ -54,23 +58,9 @@ impl<B: Bits> Machine<B> {
             match op {
                 Op::Choose(index) => {
                     let Some(choice) = self.choices.get(*index) else { return Stop::End };
-                    let listed = self.options(s, choice);
-                    if listed.map_or_else(|| self.has_option(s, choice), |options| options != 0) {
-                        if s.core.taken >= MAX_DECISIONS {
-                            return Stop::TooMany;
-                        }
-                        s.core.at = at as u32;
-                        match listed {
-                            Some(options) => {
-                                s.core.options = options;
-                                s.core.flags |= flag::LISTED;
-                            }
-                            None => {
-                                s.core.options = 0;
-                                s.core.flags &= !flag::LISTED;
-                            }
-                        }
-                        return Stop::Due;
+                    let first = FirstChoice::new(at, *index, choice);
+                    if self.comes_due(s, first, choice) {
+                        return if s.core.taken >= MAX_DECISIONS { Stop::TooMany } else { Stop::Due };
                     }
                     match choice.otherwise {
                         Some(otherwise) => at = otherwise,
@@ -93,11 +83,13 @@ impl<B: Bits> Machine<B> {
                     }
                     at += 1;
                 }
-                Op::Either { branches, next, whole } => match self.opens(s, branches) {
+                Op::Either { branches, next, whole, .. } => match self.opens(s, branches) {
                     Ok(true) => {
                         s.core.at = at as u32;
+                        s.core.choice = 0;
+                        s.core.due = Due::Other;
                         s.core.options = 0;
-                        s.core.flags &= !flag::LISTED;
+                        s.core.flags &= !(flag::LISTED | flag::STRIKES);
                         return Stop::Due;
                     }
                     Ok(false) if s.core.taken == 0 || s.has(flag::TRYING) => return Stop::Stuck,
@@ -136,6 +128,45 @@ impl<B: Bits> Machine<B> {
                     at += 1;
                 }
             }
+        }
+    }
+
+    /// Lets the turn wait at a choice, if it has an option.
+    #[inline]
+    pub(crate) fn comes_due<W: Words>(&self, s: &mut State<B, W>, at: FirstChoice, choice: &Choice<B>) -> bool {
+        let options = self.options(s, choice);
+        match options {
+            Some(0) => return false,
+            Some(options) => match &choice.unless {
+                Some(unless) if !self.leaves_any(s, choice, unless, options) => return false,
+                _ => {}
+            },
+            None if !self.has_option(s, choice) => return false,
+            None => {}
+        }
+        let listed = if options.is_some() { flag::LISTED } else { 0 };
+        let strikes = if at.strikes { flag::STRIKES } else { 0 };
+        s.core.flags = s.core.flags & !(flag::LISTED | flag::STRIKES) | listed | strikes;
+        s.core.options = options.unwrap_or(0);
+        s.core.at = at.at;
+        s.core.choice = at.choice;
+        s.core.due = at.due;
+        true
+    }
+
+    /// Whether `unless` leaves one of some options.
+    #[inline]
+    fn leaves_any<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>, unless: &Unless<B>, options: u128) -> bool {
+        match choice.due {
+            Due::Other => self.has_option(s, choice),
+            due => self
+                .each_listed(due, options, |from, to| {
+                    match self.struck_out(s, choice, unless, decision(due, from, to)) {
+                        true => ControlFlow::Continue(()),
+                        false => ControlFlow::Break(()),
+                    }
+                })
+                .is_break(),
         }
     }
 
@@ -256,7 +287,7 @@ impl<B: Bits> Machine<B> {
         let mut open = false;
         for branch in branches {
             if branch.bare {
-                open |= self.first_choice(s, branch).is_some();
+                open = open || self.first_choice(s, branch).is_some();
                 continue;
             }
             match self.try_branch(s, branch).1 {
@@ -309,6 +340,46 @@ impl<B: Bits> Machine<B> {
         }
     }
 
+    /// The first choice of a bare branch, option or not.
+    fn leading_choice<W: Words>(&self, s: &State<B, W>, branch: &Branch) -> Option<&Choice<B>> {
+        let mut at = branch.start;
+        loop {
+            match self.code.get(at)? {
+                Op::Choose(index) => return self.choices.get(*index),
+                Op::Unless(condition, to) => at = if self.holds(s, condition) { at + 1 } else { *to },
+                Op::UnlessMade(bit, to) => at = if s.core.made & bit != 0 { at + 1 } else { *to },
+                Op::Jump(to) => at = *to,
+                _ => return None,
+            }
+        }
+    }
+
+    /// The first choice of a bare branch that has an option, with its options; none of it where they make no set.
+    #[inline]
+    pub(crate) fn first_listed<W: Words>(
+        &self,
+        s: &State<B, W>,
+        branch: &Branch,
+    ) -> Option<Option<(&Choice<B>, u128)>> {
+        let mut at = branch.start;
+        loop {
+            match self.code.get(at)? {
+                Op::Choose(index) => {
+                    let choice = self.choices.get(*index)?;
+                    match (self.options(s, choice)?, choice.otherwise) {
+                        (0, None) => return Some(None),
+                        (0, Some(otherwise)) => at = otherwise,
+                        (options, _) => return Some(Some((choice, options))),
+                    }
+                }
+                Op::Unless(condition, to) => at = if self.holds(s, condition) { at + 1 } else { *to },
+                Op::UnlessMade(bit, to) => at = if s.core.made & bit != 0 { at + 1 } else { *to },
+                Op::Jump(to) => at = *to,
+                _ => return Some(None),
+            }
+        }
+    }
+
     /// Runs into a branch as far as its first choice.
     pub(crate) fn try_branch<W: Words>(&self, s: &State<B, W>, branch: &Branch) -> (State<B, W>, Stop) {
         let mut trial = s.clone();
@@ -321,8 +392,9 @@ impl<B: Bits> Machine<B> {
     /// come on top.
     #[inline]
     fn options<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>) -> Option<u128> {
-        if choice.unless.is_some() {
-            return None;
+        if let (true, ChoiceKind::Place { on, .. }, Due::Place) = (W::LEAN, &choice.kind, choice.due) {
+            let hand = s.core.hands[usize::from(s.core.decider) % PLAYERS];
+            return if hand == 0 { Some(0) } else { self.landing(s, on).word() };
         }
         match &choice.kind {
             ChoiceKind::Place { kinds, from_pool, on } => {
@@ -334,6 +406,11 @@ impl<B: Bits> Machine<B> {
             ChoiceKind::Move { from, to: to @ Targets::Near(_) } => {
                 let links = self.tables.links.as_ref()?;
                 Some(links.between(self.set(s, from).and(s.core.board.occupied), self.target_base(s, to)))
+            }
+            ChoiceKind::Move { from, to: to @ Targets::Anywhere(_) } if B::CAPACITY <= 64 => {
+                let men = self.set(s, from).and(s.core.board.occupied).word()?;
+                let targets = self.target_base(s, to).word()?;
+                Some(if men == 0 || targets == 0 { 0 } else { men | targets << 64 })
             }
             ChoiceKind::Take { what, .. } => self.set(s, what).and(s.core.board.occupied).word(),
             ChoiceKind::Point(what) => self.set(s, what).word(),
@@ -375,7 +452,7 @@ impl<B: Bits> Machine<B> {
         if from_pool {
             return kinds & self.held(s, POOL);
         }
-        if self.several_kinds() {
+        if self.several_kinds::<W>() {
             return kinds & self.held(s, usize::from(s.core.decider));
         }
         let hand = s.core.hands.get(usize::from(s.core.decider)).copied().unwrap_or(0);
@@ -499,6 +576,21 @@ impl<B: Bits> Machine<B> {
                 return false;
             }
         }
+        let (from, to) = match option {
+            Decision::Place { at, .. } => (None, at.index()),
+            Decision::Move { from, to } => (Some(from.index()), to.index()),
+            Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => (None, usize::MAX),
+        };
+        if let (Some(bits), 0..usize::MAX) = (unless.made, to) {
+            let owner = match (from, option) {
+                (Some(from), _) => Self::owner(&s.core.board, from),
+                (None, Decision::Place { kind, .. }) if self.owned_kinds >> kind.0 & 1 == 0 => NOBODY,
+                (None, _) => usize::from(s.core.decider),
+            };
+            let men = s.core.board.owned.get(owner).copied().unwrap_or_default();
+            let left = from.map_or(B::EMPTY, B::single);
+            return owner != NOBODY && self.makes_any(bits, from, to, men.minus(left).or(B::single(to)));
+        }
         let mut trial = s.clone();
         self.decide(&mut trial, choice, option);
         self.view(&trial).holds(&unless.condition)
@@ -510,31 +602,32 @@ impl<B: Bits> Machine<B> {
         let chosen = match decision {
             Decision::Place { kind, at } => {
                 self.settle_events(s);
-                let (at, kind) = (at.index(), usize::from(kind.0));
+                let (at, kind) = (at.index(), if W::LEAN { 0 } else { usize::from(kind.0) });
                 let from_pool = matches!(choice.kind, ChoiceKind::Place { from_pool: true, .. });
                 let decider = usize::from(s.core.decider);
                 self.change_stock(s, if from_pool { POOL } else { decider }, kind, -1);
-                let owner = if self.owned_kinds >> kind & 1 == 1 { decider } else { NOBODY };
+                let owner = if W::LEAN || self.owned_kinds >> kind & 1 == 1 { decider } else { NOBODY };
                 let before = self.before(s);
                 self.put(s, at, owner, kind);
                 self.after(s, before.as_ref(), None, at, owner);
                 s.core.it = at as u16;
                 s.core.origin = NO_POINT;
-                s.core.crossed = B::EMPTY;
+                if !W::LEAN {
+                    s.core.crossed = B::EMPTY;
+                }
                 at
             }
             Decision::Move { from, to } => {
                 self.settle_events(s);
                 let (from, to) = (from.index(), to.index());
                 let before = self.before(s);
-                if let Some((owner, kind)) = self.lift(s, from) {
-                    self.put(s, to, owner, kind);
+                if let Some(owner) = self.shift(s, from, to) {
                     self.after(s, before.as_ref(), Some(from), to, owner);
                 }
                 self.man_moves(s, from, Some(to));
                 s.core.it = to as u16;
                 s.core.origin = from as u16;
-                if self.reads_crossed {
+                if !W::LEAN && self.reads_crossed {
                     let index = from * self.tables.points + to;
                     s.core.crossed = self.tables.between.get(index).copied().unwrap_or_default();
                 }
@@ -563,7 +656,7 @@ impl<B: Bits> Machine<B> {
     /// Notes which counted events the last placement or move made true.
     #[inline]
     pub(crate) fn settle_events<W: Words>(&self, s: &mut State<B, W>) {
-        if self.simple_events && s.core.made == 0 && !s.has(flag::CAPTURED) {
+        if (W::LEAN || self.simple_events) && s.core.made == 0 && !s.has(flag::CAPTURED) {
             return;
         }
         for (index, event) in self.events.iter().enumerate() {
@@ -579,16 +672,30 @@ impl<B: Bits> Machine<B> {
     /// Takes a decision at the choice that is due and runs on.
     #[inline]
     pub(crate) fn step<W: Words>(&self, s: &mut State<B, W>, decision: Decision) -> Stop {
+        match self.choices.get(s.core.choice as usize) {
+            Some(choice) if s.core.due != Due::Other => self.take_at(s, choice, decision),
+            _ => self.step_anywhere(s, decision),
+        }
+    }
+
+    fn step_anywhere<W: Words>(&self, s: &mut State<B, W>, decision: Decision) -> Stop {
         match self.code.get(s.core.at as usize) {
             Some(Op::Choose(index)) => match self.choices.get(*index) {
                 Some(choice) => self.take_at(s, choice, decision),
                 None => Stop::End,
             },
-            Some(Op::Either { branches, .. }) => {
+            Some(Op::Either { branches, apart, .. }) => {
+                let of_sort = |branch: &'_ Branch| {
+                    let choice = self.leading_choice(s, branch);
+                    choice.filter(|choice| choice.otherwise.is_none() && choice.is_of(decision))
+                };
+                if let (true, Some(choice)) = (*apart, branches.iter().find_map(of_sort)) {
+                    return self.take_at(s, choice, decision);
+                }
                 for branch in branches {
                     if branch.bare {
                         match self.first_choice(s, branch) {
-                            Some(choice) if self.has(s, choice, decision) => {
+                            Some(choice) if choice.is_of(decision) && self.has(s, choice, decision) => {
                                 return self.take_at(s, choice, decision);
                             }
                             _ => continue,
@@ -609,12 +716,25 @@ impl<B: Bits> Machine<B> {
     /// Takes a decision at a choice and runs on.
     #[inline]
     fn take_at<W: Words>(&self, s: &mut State<B, W>, choice: &Choice<B>, decision: Decision) -> Stop {
+        match (choice.due, decision) {
+            (Due::Place, Decision::Place { at, .. }) if self.is_light::<W>() => {
+                return self.place_plainly(s, choice, at.index());
+            }
+            (Due::Slide | Due::Leap, Decision::Move { from, to }) if self.is_light::<W>() => {
+                return self.move_plainly(s, choice, from.index(), to.index());
+            }
+            _ => {}
+        }
         s.core.taken = s.core.taken.saturating_add(1);
         s.core.flags &= !flag::TRYING;
         if self.decide(s, choice, decision) {
             return Stop::End;
         }
-        self.run(s, choice.next)
+        match choice.ends {
+            Ends::Always => Stop::End,
+            Ends::Unmade if s.core.made == 0 => Stop::End,
+            _ => self.run(s, choice.next),
+        }
     }
 
     /// Whether a decision is an option of a choice.

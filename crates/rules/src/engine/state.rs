@@ -19,6 +19,8 @@ pub(crate) mod flag {
     pub(crate) const STUCK: u8 = 32;
     /// [`super::Core::options`] holds the options of the choice that is due.
     pub(crate) const LISTED: u8 = 64;
+    /// Some of them may be.
+    pub(crate) const STRIKES: u8 = 128;
 }
 
 /// Why a game is over.
@@ -46,6 +48,21 @@ pub(crate) enum Why {
     NothingToDecide,
 }
 
+/// What is due, where its options are one set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Due {
+    /// Something else, or nothing: the instruction where the turn waits says what.
+    Other,
+    /// A placement of the only kind: points.
+    Place,
+    /// A move along a link: links.
+    Slide,
+    /// A move from anywhere to anywhere: the men in the lower half, the targets in the upper one.
+    Leap,
+    /// A taking: points.
+    Take,
+}
+
 /// What stands where, by owner; kinds are kept apart where there are several.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Planes<B> {
@@ -56,7 +73,7 @@ pub(crate) struct Planes<B> {
 /// What every game has.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Core<B> {
-    /// The options of the choice that is due, where they make one set: points, or links for a slide.
+    /// The options of the choice that is due, where they make one set: points, links, or men and targets.
     pub(crate) options: u128,
     /// The position key.
     pub(crate) key: u64,
@@ -68,11 +85,11 @@ pub(crate) struct Core<B> {
     /// For each counter, whether its event has happened in this turn.
     pub(crate) happened: u64,
     pub(crate) crossed: B,
-    /// Patterns that the last placement or move has made, and those it has broken.
+    /// Patterns that the last placement or move has made.
     pub(crate) made: u32,
-    pub(crate) broken: u32,
-    /// The instruction where the turn waits.
+    /// The instruction where the turn waits, and its choice.
     pub(crate) at: u32,
+    pub(crate) choice: u32,
     /// Statements run through in this turn, where they are counted.
     pub(crate) steps: u32,
     pub(crate) it: u16,
@@ -87,6 +104,7 @@ pub(crate) struct Core<B> {
     /// Decisions taken in this turn.
     pub(crate) taken: u8,
     pub(crate) flags: u8,
+    pub(crate) due: Due,
     /// Who has won, once the game is over; [`super::code::NOBODY`] for a draw.
     pub(crate) winner: u8,
     /// The player the reason is about.
@@ -127,8 +145,8 @@ impl<B: Bits, W: Words> State<B, W> {
                 happened: 0,
                 crossed: B::EMPTY,
                 made: 0,
-                broken: 0,
                 at: 0,
+                choice: 0,
                 steps: 0,
                 it: NO_POINT,
                 origin: NO_POINT,
@@ -139,6 +157,7 @@ impl<B: Bits, W: Words> State<B, W> {
                 out: 0,
                 taken: 0,
                 flags: 0,
+                due: Due::Other,
                 winner: 0,
                 about: 0,
                 why: Why::None,
@@ -150,6 +169,12 @@ impl<B: Bits, W: Words> State<B, W> {
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         self.core.flags & flag::OVER != 0
+    }
+
+    /// Whether all of [`Core::options`] are legal and nothing else is.
+    #[inline]
+    pub(crate) fn is_plain(&self) -> bool {
+        self.core.due != Due::Other && !self.has(flag::STRIKES)
     }
 
     #[inline]

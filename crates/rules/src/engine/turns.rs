@@ -2,12 +2,11 @@
 
 use super::ahead::Ahead;
 use super::bits::{Bits, Words};
-use super::code::{Condition, EndResult, EndRule, NOBODY, PLAYERS, Phase, Quick, Reason};
+use super::code::{EndResult, EndRule, Leaving, NOBODY, Opening, PLAYERS, Phase, Quick, Reason};
 use super::machine::{Machine, POOL};
 use super::run::Stop;
-use super::state::{State, Why, flag};
+use super::state::{Due, State, Why, flag};
 use super::{Record, evaluate::View};
-use crate::ir::compare;
 use crate::position::Decision;
 
 /// How many turns in a row may pass without anything to decide.
@@ -40,15 +39,9 @@ impl<B: Bits> Machine<B> {
         self.begin(s, history);
     }
 
-    /// Plays a decision, which must be legal. Wherever a turn begins, the position is recorded.
-    #[inline]
-    pub(crate) fn apply<W: Words>(&self, s: &mut State<B, W>, decision: Decision, history: &mut impl Record) {
-        match self.step(s, decision) {
-            Stop::End => {
-                self.settle_events(s);
-                self.settle_turn(s);
-                self.begin(s, history);
-            }
+    /// Goes on after a decision that hasn't simply ended the turn.
+    pub(crate) fn go_on_from<W: Words>(&self, s: &mut State<B, W>, stop: Stop, history: &mut impl Record) {
+        match stop {
             Stop::Due => {
                 if self.turn_phase(s).is_some_and(|phase| phase.looks_ahead && !phase.whole)
                     && !self.can_be_completed(s, &mut Ahead::new())
@@ -87,6 +80,7 @@ impl<B: Bits> Machine<B> {
 
     fn over<W: Words>(&self, s: &mut State<B, W>, winner: usize, about: usize, why: Why) {
         s.core.flags |= flag::OVER;
+        s.core.due = Due::Other;
         s.core.winner = winner as u8;
         s.core.about = about as u8;
         s.core.why = why;
@@ -94,7 +88,17 @@ impl<B: Bits> Machine<B> {
 
     /// The counters, the phase's turns, what lasts through a turn, and the next player.
     #[inline]
-    fn settle_turn<W: Words>(&self, s: &mut State<B, W>) {
+    pub(crate) fn settle_turn<W: Words>(&self, s: &mut State<B, W>) {
+        if W::LEAN {
+            for (index, (counter, count)) in s.core.counters.iter_mut().zip(self.counts).enumerate() {
+                let happened = s.core.happened >> index & 1 == 1;
+                *counter = if happened { 0 } else { counter.saturating_add(count) };
+            }
+            if !s.has(flag::AGAIN) {
+                self.swap_mover(s);
+            }
+            return;
+        }
         for index in 0..self.events.len() {
             let happened = s.core.happened >> index & 1 == 1;
             let count = if happened { 0 } else { self.counter(s, index).saturating_add(1) };
@@ -123,6 +127,9 @@ impl<B: Bits> Machine<B> {
     #[inline]
     fn next_player<W: Words>(&self, s: &State<B, W>) -> usize {
         let mover = usize::from(s.core.mover);
+        if s.core.out == 0 {
+            return self.other(mover);
+        }
         let mut next = mover;
         for _ in 0..self.players {
             next = self.other(next);
@@ -190,18 +197,20 @@ impl<B: Bits> Machine<B> {
     /// Leaves phases that are over. Each step goes forward, so there are at most as many as phases.
     #[inline]
     fn advance<W: Words>(&self, s: &mut State<B, W>) {
-        if !self.lasting {
-            return;
+        match self.turn_phase(s).map(|phase| phase.leaving) {
+            None | Some(Leaving::Never) => {}
+            Some(Leaving::HandsEmpty) if s.core.hands != [0; PLAYERS] => {}
+            Some(Leaving::HandsEmpty | Leaving::Ask) => self.leave_phases(s),
         }
+    }
+
+    fn leave_phases<W: Words>(&self, s: &mut State<B, W>) {
         for _ in 0..self.phases.len() {
             let mover = usize::from(s.core.mover);
             let at = usize::from(s.core.phases.get(mover).copied().unwrap_or(0));
             let Some(phase) = self.phases.get(at) else { return };
             let over = phase.turns.is_some_and(|limit| self.phase_turns(s, mover) >= limit)
-                || phase.until.as_ref().is_some_and(|until| match until {
-                    Condition::HandEmpty(None) if !self.several_kinds() => s.core.hands == [0; PLAYERS],
-                    _ => self.between(s, mover).holds(until),
-                });
+                || phase.until.as_ref().is_some_and(|until| self.between(s, mover).holds(until));
             if !over || at + 1 >= self.phases.len() {
                 return;
             }
@@ -211,9 +220,23 @@ impl<B: Bits> Machine<B> {
 
     /// Runs the turn as far as its first choice.
     #[inline]
-    fn open<W: Words>(&self, s: &mut State<B, W>) -> Stop {
-        let Some(phase) = self.turn_phase(s) else { return Stop::End };
-        match self.run(s, phase.turn) {
+    fn open<W: Words>(&self, s: &mut State<B, W>, phase: &Phase<B>) -> Stop {
+        let first = match phase.opening {
+            Opening::Run => None,
+            Opening::At(first) => Some(first),
+            Opening::ByMen(range, first, second) => {
+                Some(if range.has(self.men_of_decider(s)) { first } else { second })
+            }
+        };
+        let stop = match first.and_then(|first| Some((first, self.choices.get(first.choice as usize)?))) {
+            Some((first, choice)) if self.comes_due(s, first, choice) => Stop::Due,
+            Some((first, choice)) => match choice.otherwise {
+                Some(_) => self.run(s, first.at as usize),
+                None => Stop::Stuck,
+            },
+            None => self.run(s, phase.turn),
+        };
+        match stop {
             Stop::Due if phase.looks_ahead => {
                 let mut ahead = Ahead::new();
                 match self.can_be_completed(s, &mut ahead) {
@@ -228,29 +251,28 @@ impl<B: Bits> Machine<B> {
 
     /// The start of a turn: phases, the record of the position, ends, and what is due. Turns in which
     /// there is nothing to decide are completed at once.
+    #[inline(never)]
     pub(crate) fn begin<W: Words>(&self, s: &mut State<B, W>, history: &mut impl Record) {
         for _ in 0..MAX_EMPTY_TURNS {
             self.advance(s);
             self.clear_frame(s);
             let seen = history.record(s.core.key);
-            if self.turn_phase(s).is_some_and(|phase| phase.pure) {
+            let Some(phase) = self.turn_phase(s) else { break };
+            let opening;
+            if phase.pure {
                 // Nothing but the frame changes before the first choice.
-                let opening = self.open(s);
-                if opening == Stop::Due && self.ends.is_empty() {
+                opening = self.open(s, phase);
+                if opening == Stop::Due && self.is_far_from_ending(s) {
                     return;
                 }
                 match self.end(s, seen, is_stuck(opening), history) {
-                    Ended::No if opening == Stop::Due => return,
                     Ended::No => {}
                     Ended::Over => return,
                     Ended::Out => continue,
                 }
-                if self.go_on(s, opening) {
-                    return;
-                }
             } else {
                 let mut now = s.clone();
-                let opening = self.open(&mut now);
+                opening = self.open(&mut now, phase);
                 match self.end(s, seen, is_stuck(opening), history) {
                     Ended::No => {}
                     Ended::Over => return,
@@ -261,9 +283,9 @@ impl<B: Bits> Machine<B> {
                 } else {
                     s.core.decider = now.core.decider;
                 }
-                if self.go_on(s, opening) {
-                    return;
-                }
+            }
+            if self.go_on(s, opening) {
+                return;
             }
         }
         self.over(s, NOBODY, NOBODY, Why::NothingToDecide);
@@ -316,16 +338,8 @@ impl<B: Bits> Machine<B> {
     #[inline]
     fn end<W: Words>(&self, s: &mut State<B, W>, seen: u32, stuck: bool, history: &mut impl Record) -> Ended {
         for (index, rule) in self.ends.iter().enumerate() {
-            match rule.quick {
-                Some(Quick::Stuck) if !stuck => continue,
-                Some(Quick::MenLeft(comparison, limit)) => {
-                    let mover = usize::from(s.core.mover) % PLAYERS;
-                    let men = i64::from(s.core.board.owned[mover].len()) + self.in_hand(s, mover, None);
-                    if !compare(comparison, men, limit) {
-                        continue;
-                    }
-                }
-                _ => {}
+            if rule.quick == Some(Quick::Stuck) && !stuck {
+                continue;
             }
             let view = self.judged(s, rule, seen, stuck);
             if !view.holds(&rule.when) {

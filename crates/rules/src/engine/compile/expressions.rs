@@ -2,7 +2,7 @@
 
 use super::Compiler;
 use crate::engine::bits::Bits;
-use crate::engine::code::{Condition, Lines, Number, Player, Read, Set, Targets, Value, Whose};
+use crate::engine::code::{Condition, Lines, Number, Player, Range, Read, Set, Targets, Value, Whose};
 use crate::ir::{self, ConditionKind, KindId, LinesKind, LocalId, NumberKind, PointsKind};
 
 /// Kinds as a bit set.
@@ -117,10 +117,10 @@ impl<B: Bits> Compiler<'_, B> {
             },
             ConditionKind::Compare(comparison, a, b) => match (&a.kind, &b.kind) {
                 (NumberKind::Count(men), NumberKind::Fixed(limit)) if men.kind == PointsKind::Mine => {
-                    Condition::Men(*comparison, *limit)
+                    Condition::Men(Range::new(*comparison, *limit))
                 }
                 (NumberKind::Left { of: ir::Player::Decider, kinds: None }, NumberKind::Fixed(limit)) => {
-                    Condition::MenLeft(*comparison, *limit)
+                    Condition::MenLeft(Range::new(*comparison, *limit))
                 }
                 _ => Condition::Compare(*comparison, self.number(a), self.number(b)),
             },

@@ -1,8 +1,9 @@
 //! Patterns: lines as masks, and for each point the lines that a change there concerns.
 
 use super::Compiler;
+use crate::board::{self, PointId};
 use crate::engine::bits::Bits;
-use crate::engine::code::{Line, Matcher, NO_POINT, Pattern, PatternRef, Shape};
+use crate::engine::code::{Line, Matcher, NO_POINT, OwnLine, Pattern, PatternRef, Shape};
 use crate::ir::{self, CellTest, Game, LinesKind, PatternId, Relation, Trait};
 
 /// The most kinds of pieces for which a table holds each three of them.
@@ -18,6 +19,20 @@ pub(super) fn lines<B: Bits>(game: &Game) -> Vec<Line<B>> {
             beyond: line.beyond.map(|point| point.map_or(NO_POINT, |point| u16::from(point.0))),
         })
         .collect()
+}
+
+fn set<'a, B: Bits>(points: impl Iterator<Item = &'a PointId>) -> B {
+    points.fold(B::EMPTY, |set, point| set.or(B::single(point.index())))
+}
+
+fn lines_of<'a, B: Bits>(game: &'a Game, pattern: &'a Pattern<B>) -> impl Iterator<Item = (u16, &'a board::Line)> {
+    pattern.lines.iter().filter_map(|&id| Some((id, game.lines.get(usize::from(id))?)))
+}
+
+/// The points that matter beyond the ends of a line.
+fn beyond<'a, B: Bits>(line: &'a board::Line, pattern: &Pattern<B>) -> impl Iterator<Item = &'a PointId> + Clone {
+    let exactly = pattern.exactly;
+    line.beyond.iter().flatten().filter(move |_| exactly)
 }
 
 impl<B: Bits> Compiler<'_, B> {
@@ -39,47 +54,64 @@ impl<B: Bits> Compiler<'_, B> {
     }
 
     fn pattern(&self, pattern: &ir::Pattern, viewer: usize) -> Pattern<B> {
-        let points = self.game.board.len();
-        let mut around = vec![Vec::new(); points];
-        let mut around_set = vec![B::Lines::EMPTY; points];
-        for &id in &pattern.lines {
-            let Some(line) = self.game.lines.get(id.index()) else { continue };
-            let beyond = line.beyond.iter().flatten().filter(|_| pattern.exactly);
-            for point in line.points.iter().chain(beyond) {
-                if let (Some(list), Some(set)) = (around.get_mut(point.index()), around_set.get_mut(point.index()))
-                    && !list.contains(&id.0)
-                {
-                    list.push(id.0);
-                    *set = set.or(B::Lines::single(id.index()));
-                }
-            }
-        }
         let matcher = self.matcher(pattern);
-        let mut through = vec![Vec::new(); points];
-        for &id in &pattern.lines {
-            let Some(line) = self.game.lines.get(id.index()) else { continue };
-            let mask = line.points.iter().fold(B::EMPTY, |mask, point| mask.or(B::single(point.index())));
-            for point in &line.points {
-                if let Some(lines) = through.get_mut(point.index()) {
-                    lines.push((mask, B::Lines::single(id.index())));
-                }
-            }
-        }
         Pattern {
-            plain: matches!(matcher, Matcher::SameOwner) && !pattern.exactly,
+            plain: matches!(matcher, Matcher::SameOwner),
+            simple: false,
             matcher,
             exactly: pattern.exactly,
             full: pattern.alternatives.iter().all(|shape| matches!(shape, ir::Shape::Relations(_))),
             viewer,
             lines: pattern.lines.iter().map(|id| id.0).collect(),
-            around,
-            around_set,
-            through,
+            around: Vec::new(),
+            around_set: Vec::new(),
+            through: Vec::new(),
+            beside: Vec::new(),
             standing: None,
-            event: None,
+            bit: 0,
             made: None,
             broken: None,
         }
+    }
+
+    /// For each point the lines that a change there concerns, once it is known what is asked for.
+    pub(super) fn around(game: &Game, pattern: &mut Pattern<B>) {
+        let points = game.board.len();
+        if pattern.plain {
+            let (mut through, mut beside) = (vec![Vec::new(); points], vec![Vec::new(); points]);
+            for (id, line) in lines_of(game, pattern) {
+                let beyond = beyond(line, pattern);
+                let own: OwnLine<B> = OwnLine { mask: set(line.points.iter()), beyond: set(beyond.clone()), id };
+                // A ring goes on where it began.
+                if own.mask.meets(own.beyond) {
+                    continue;
+                }
+                for (table, point) in line.points.iter().map(|point| (0, point)).chain(beyond.map(|point| (1, point))) {
+                    let table = if table == 0 { &mut through } else { &mut beside };
+                    if let Some(lines) = table.get_mut(point.index()) {
+                        lines.push(own);
+                    }
+                }
+            }
+            let boxed = |table: Vec<Vec<_>>| table.into_iter().map(Vec::into_boxed_slice).collect();
+            (pattern.through, pattern.beside) = (boxed(through), boxed(beside));
+        }
+        pattern.simple = pattern.plain && !pattern.exactly && pattern.made.or(pattern.broken).is_none();
+        if pattern.standing.is_none() && pattern.plain {
+            return;
+        }
+        let (mut around, mut sets) = (vec![Vec::new(); points], vec![B::Lines::EMPTY; points]);
+        for (id, line) in lines_of(game, pattern) {
+            for point in line.points.iter().chain(beyond(line, pattern)) {
+                if let (Some(list), Some(set)) = (around.get_mut(point.index()), sets.get_mut(point.index()))
+                    && !list.contains(&id)
+                {
+                    list.push(id);
+                    *set = set.or(B::Lines::single(usize::from(id)));
+                }
+            }
+        }
+        (pattern.around, pattern.around_set) = (around, sets);
     }
 
     fn matcher(&self, pattern: &ir::Pattern) -> Matcher {
@@ -171,16 +203,11 @@ impl<B: Bits> Compiler<'_, B> {
         let of = self.reference(*id);
         let events = self.events;
         let pattern = self.patterns.get_mut(of.first).filter(|_| !of.of_decider)?;
-        let event = match pattern.event {
-            Some(event) => event,
-            None if events < u32::BITS => {
-                pattern.event = Some(events);
-                self.events += 1;
-                events
-            }
-            None => return None,
-        };
-        Some(1 << event)
+        if pattern.bit == 0 {
+            pattern.bit = 1u32.checked_shl(events)?;
+            self.events += 1;
+        }
+        Some(pattern.bit)
     }
 
     fn reference(&self, id: PatternId) -> PatternRef {

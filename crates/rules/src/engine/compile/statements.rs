@@ -3,8 +3,11 @@
 use super::expressions::{kinds, only_with};
 use super::{Compiler, MAX_STATEMENTS, Names, TooLarge};
 use crate::engine::bits::Bits;
-use crate::engine::code::{Branch, Choice, ChoiceKind, Condition, Op, Unless};
+use crate::engine::code::{
+    Branch, Choice, ChoiceKind, Condition, Ends, FirstChoice, Op, Opening, Set, Targets, Unless,
+};
 use crate::engine::machine::Site;
+use crate::engine::state::Due;
 use crate::interpret::describe;
 use crate::ir::{self, LocalId, Statement};
 
@@ -238,7 +241,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
     }
 
     fn either(&mut self, branches: &'g [Vec<Statement>]) -> Compiled {
-        let at = self.push(Op::Either { branches: Vec::new(), next: 0, whole: self.whole });
+        let at = self.push(Op::Either { branches: Vec::new(), apart: false, next: 0, whole: self.whole });
         let mut compiled = Vec::new();
         let mut ends = Vec::new();
         for branch in branches {
@@ -254,8 +257,10 @@ impl<'g, B: Bits> Compiler<'g, B> {
         for branch in &mut compiled {
             branch.bare = self.is_bare(branch.start);
         }
-        if let Some(Op::Either { branches, next: to, .. }) = self.code.get_mut(at) {
+        let are_apart = self.are_apart(&compiled);
+        if let Some(Op::Either { branches, apart, next: to, .. }) = self.code.get_mut(at) {
             *branches = compiled;
+            *apart = are_apart;
             *to = next;
         }
         Ok(())
@@ -276,12 +281,23 @@ impl<'g, B: Bits> Compiler<'g, B> {
         let keep = choice.local.map(|local| self.slot(local, B::WORDS));
         let unless = choice.unless.as_ref().map(|unless| Unless {
             condition: self.condition(unless),
+            made: None,
             // Taking leaves `it` as it was.
             only_with: only_with(unless)
                 .filter(|_| !matches!(choice.kind, ir::ChoiceKind::Take { .. } | ir::ChoiceKind::Pass)),
         });
         let index = self.choices.len();
-        self.choices.push(Choice { kind, unless, keep, otherwise: None, next: 0, whole: self.whole });
+        let due = if self.looks_ahead { Due::Other } else { self.due(&kind) };
+        let usual = due != Due::Other
+            && match &kind {
+                ChoiceKind::Place { on, .. } => matches!(on, Set::Empty),
+                ChoiceKind::Move { from, to: Targets::Near(to) | Targets::Anywhere(to) } => {
+                    matches!((from, to), (Set::Mine, Set::Empty))
+                }
+                _ => false,
+            };
+        let (whole, ends) = (self.whole, Ends::Perhaps);
+        self.choices.push(Choice { kind, unless, keep, otherwise: None, next: 0, whole, due, usual, ends });
         self.push(Op::Choose(index));
         let mut otherwise = None;
         if let Some(statements) = &choice.otherwise {
@@ -299,8 +315,106 @@ impl<'g, B: Bits> Compiler<'g, B> {
         Ok(())
     }
 
+    /// What is due at a choice none of whose options is struck out.
+    fn due(&self, kind: &ChoiceKind<B>) -> Due {
+        match kind {
+            _ if B::CAPACITY > 64 => Due::Other,
+            ChoiceKind::Place { from_pool: false, .. } if self.game.kinds.len() == 1 => Due::Place,
+            ChoiceKind::Move { to: Targets::Near(_), .. } if self.has_link_sets => Due::Slide,
+            ChoiceKind::Move { to: Targets::Anywhere(_), .. } => Due::Leap,
+            ChoiceKind::Take { .. } => Due::Take,
+            _ => Due::Other,
+        }
+    }
+
+    /// Notes after which choices the turn is over.
+    pub(super) fn ends(&mut self) {
+        for choice in &mut self.choices {
+            if let Some(unless) = &mut choice.unless {
+                let all_plain =
+                    |bits: &u32| self.patterns.iter().all(|pattern| pattern.bit & bits == 0 || pattern.plain);
+                unless.made = made_bits(&unless.condition).filter(all_plain);
+            }
+        }
+        let ends: Vec<Ends> = self.choices.iter().map(|choice| self.ends_at(choice.next)).collect();
+        for (choice, ends) in self.choices.iter_mut().zip(ends) {
+            // The chosen point is kept for what comes after.
+            choice.ends = if choice.keep.is_some() { Ends::Perhaps } else { ends };
+        }
+    }
+
+    /// Whether a decision of one branch can't be one of another's, and none is struck out or must be tried.
+    fn are_apart(&self, branches: &[Branch]) -> bool {
+        let mut seen = Vec::new();
+        !self.looks_ahead
+            && branches.iter().all(|branch| {
+                let mut sorts = Vec::new();
+                let plain = branch.bare
+                    && self.first_choices(branch.start).into_iter().all(|choice| {
+                        sorts.push(std::mem::discriminant(&choice.kind));
+                        choice.unless.is_none()
+                    });
+                let apart = sorts.iter().all(|sort| !seen.contains(sort));
+                seen.append(&mut sorts);
+                plain && apart
+            })
+    }
+
+    fn ends_at(&self, mut at: usize) -> Ends {
+        let mut ends = Ends::Always;
+        // Jumps back belong to loops, which count their rounds: each step goes forward.
+        loop {
+            let to = match self.code.get(at) {
+                Some(Op::End) => return ends,
+                Some(Op::Jump(to) | Op::EndBranch(to)) => *to,
+                Some(Op::UnlessMade(_, to)) => {
+                    ends = Ends::Unmade;
+                    *to
+                }
+                _ => return Ends::Perhaps,
+            };
+            if to <= at {
+                return Ends::Perhaps;
+            }
+            at = to;
+        }
+    }
+
+    /// How a turn that begins at an instruction comes to its first choice.
+    pub(super) fn opening(&self, start: usize) -> Opening {
+        match self.code.get(start) {
+            Some(Op::Unless(Condition::Men(range), to)) => match (self.first(start + 1), self.first(*to)) {
+                (Some(then), Some(otherwise)) => Opening::ByMen(*range, then, otherwise),
+                _ => Opening::Run,
+            },
+            _ => self.first(start).map_or(Opening::Run, Opening::At),
+        }
+    }
+
+    fn first(&self, at: usize) -> Option<FirstChoice> {
+        match self.code.get(at)? {
+            Op::Choose(index) => {
+                let choice = self.choices.get(*index)?;
+                Some(FirstChoice::new(at, *index, choice))
+            }
+            _ => None,
+        }
+    }
+
     /// Whether nothing but conditions and choices stands from an instruction to the first choices.
     fn is_bare(&self, start: usize) -> bool {
+        self.walk_to_choices(start, &mut |_| {})
+    }
+
+    /// The choices that may be the first ones from an instruction on.
+    fn first_choices(&self, start: usize) -> Vec<&Choice<B>> {
+        let mut found = Vec::new();
+        self.walk_to_choices(start, &mut |index| found.extend(self.choices.get(index)));
+        found
+    }
+
+    /// Walks from an instruction to the first choices, as long as nothing but conditions stands before them.
+    fn walk_to_choices(&self, start: usize, found: &mut dyn FnMut(usize)) -> bool {
         let mut seen = vec![false; self.code.len()];
         let mut open = vec![start];
         while let Some(at) = open.pop() {
@@ -310,6 +424,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             }
             match self.code.get(at) {
                 Some(Op::Choose(index)) => {
+                    found(*index);
                     open.extend(self.choices.get(*index).and_then(|choice| choice.otherwise));
                 }
                 Some(Op::Jump(to)) => open.push(*to),
@@ -356,5 +471,15 @@ impl<'g, B: Bits> Compiler<'g, B> {
             }
         }
         true
+    }
+}
+
+/// The bits of patterns of which a condition says no more than that one of them was made.
+fn made_bits<B: Bits>(condition: &Condition<B>) -> Option<u32> {
+    match condition {
+        Condition::Made(bit) => Some(*bit),
+        Condition::Fixed(false) => Some(0),
+        Condition::Or(parts) => parts.iter().try_fold(0, |bits, part| Some(bits | made_bits(part)?)),
+        _ => None,
     }
 }

@@ -36,6 +36,7 @@ pub(super) fn tables<B: Bits>(game: &Game, rays: bool, steps: bool, between: boo
         points,
         all: (0..points).fold(B::EMPTY, |all, at| all.or(B::single(at))),
         near: board.points().map(|point| set(&board.neighbours(point))).collect(),
+        near_sets: near_sets(board),
         links: links::<B>(board),
         rays: if rays { rays_of(board) } else { Vec::new() },
         steps: steps_table,
@@ -49,11 +50,36 @@ pub(super) fn tables<B: Bits>(game: &Game, rays: bool, steps: bool, between: boo
     }
 }
 
+fn near_sets<B: Bits>(board: &Board) -> Vec<[B; 256]> {
+    let of_byte = |byte: usize| {
+        let mut sets = [B::EMPTY; 256];
+        for points in 1..sets.len() {
+            let at = 8 * byte + points.trailing_zeros() as usize;
+            let near = match u8::try_from(at) {
+                Ok(point) if at < board.len() => board.neighbours(PointId(point)),
+                _ => Vec::new(),
+            };
+            // The set without its lowest point is known already.
+            sets[points] = near.iter().fold(sets[points & (points - 1)], |set, point| set.or(B::single(point.index())));
+        }
+        sets
+    };
+    match B::CAPACITY > 64 {
+        true => Vec::new(),
+        false => (0..board.len().div_ceil(8)).map(of_byte).collect(),
+    }
+}
+
+/// Whether the links are few enough to be kept as sets.
+pub(super) fn has_link_sets<B: Bits>(board: &Board) -> bool {
+    2 * board.links().len() <= u128::BITS as usize && B::CAPACITY <= 64
+}
+
 /// The links as sets.
 fn links<B: Bits>(board: &Board) -> Option<Links> {
     let mut ends: Vec<(u8, u8)> = board.links().into_iter().flat_map(|(a, b)| [(a.0, b.0), (b.0, a.0)]).collect();
     ends.sort_unstable();
-    if ends.len() > u128::BITS as usize || B::CAPACITY > 64 {
+    if !has_link_sets::<B>(board) {
         return None;
     }
     let (out, into) = (sets(board, &ends, |link| link.0), sets(board, &ends, |link| link.1));
@@ -81,7 +107,7 @@ fn sets(board: &Board, ends: &[(u8, u8)], at: fn(&(u8, u8)) -> u8) -> Vec<[u128;
         }
         sets
     };
-    (0..board.len().div_ceil(8)).map(of_byte).collect()
+    (0..board.len().div_ceil(8).max(4)).map(of_byte).collect()
 }
 
 fn rays_of(board: &Board) -> Vec<Vec<Vec<u16>>> {
