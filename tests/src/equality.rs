@@ -2,8 +2,9 @@
 
 use std::collections::HashMap;
 
-use merels::engine::{Program, Random, Recurrence, State, Xorshift};
+use merels::engine::{Draws, NoRecord, Program, Random, Recurrence, State, Xorshift};
 use merels::interpret::{History, Position};
+use merels::perft::Unit;
 use merels::{Decision, Game, Identity, ir, notation};
 
 /// Plays games of one definition and compares every step.
@@ -18,6 +19,8 @@ pub struct Comparison<'g> {
     pub decisions: u64,
 }
 
+/// One in so many states is looked at for shortcuts.
+const SAMPLED: u32 = 24;
 /// The most states kept to find two with one key.
 const MAX_STATES: usize = 20_000;
 
@@ -111,6 +114,10 @@ impl<'g> Comparison<'g> {
         if outcome.is_some() {
             return Ok(());
         }
+        if random.below(SAMPLED) == 0 {
+            self.compare_shortcuts(state, &legal, random)?;
+        }
+        let program = &self.program;
         if program.decider(state) != plain.decider() || program.is_turn_start(state) != plain.is_turn_start() {
             return Err("decider or start of the turn".to_owned());
         }
@@ -126,6 +133,28 @@ impl<'g> Comparison<'g> {
             }
         }
         self.compare_keys(plain, state)
+    }
+
+    /// Perft and playouts take shortcuts: they come to what playing decision by decision comes to.
+    fn compare_shortcuts(&self, state: &State, legal: &[Decision], random: &mut Xorshift) -> Result<(), String> {
+        let program = &self.program;
+        let after = |&decision: &Decision| {
+            let mut next = state.clone();
+            program.apply(&mut next, decision, &mut NoRecord);
+            next
+        };
+        let nexts: Vec<State> = legal.iter().map(after).collect();
+        let replies: u64 = nexts.iter().map(|next| program.count(next)).sum();
+        let counted = program.perft(state, 2, Unit::Decisions);
+        if counted != replies {
+            return Err(format!("perft 2: {counted}, one by one {replies}"));
+        }
+        let mut drawn = state.clone();
+        program.play_out(&mut drawn, 1, Draws::Off, random, &mut Recurrence::new());
+        if !nexts.contains(&drawn) {
+            return Err(format!("a playout's decision leads to none of the states that follow:\n{state:?}\n{drawn:?}"));
+        }
+        Ok(())
     }
 
     /// Equal positions have equal keys, and different ones that were met have different keys; the keys

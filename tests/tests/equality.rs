@@ -60,7 +60,7 @@ fn generated_definitions() {
     let number =
         |name: &str, default: u64| std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default);
     let first = number("MERELS_SEED", 0);
-    let count = number("MERELS_SEEDS", 3_000);
+    let count = number("MERELS_SEEDS", 2_000);
     let mut compared = 0;
     let mut differences = Vec::new();
     for seed in first..first + count {

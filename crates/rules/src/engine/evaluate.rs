@@ -48,6 +48,9 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn holds<W: Words>(&self, s: &State<B, W>, condition: &Condition<B>) -> bool {
         match condition {
             Condition::Men(range) => range.has(self.men_of_decider(s)),
+            Condition::MenLeft(range) => {
+                range.has(self.men_of_decider(s) + self.in_hand(s, usize::from(s.core.decider), None))
+            }
             _ => self.view(s).holds(condition),
         }
     }

@@ -7,6 +7,7 @@ use super::code::{
     Choice, EndRule, Event, Line, Memory, NO_POINT, NOBODY, Op, PLAYERS, Pattern, Phase, Player, Range, Reason,
 };
 use super::keys::{self, Feature};
+use super::links::Links;
 use super::patterns::Traits;
 use super::state::{Planes, State, flag};
 use crate::position::UNLIMITED;
@@ -92,51 +93,6 @@ pub(crate) struct Tables<B> {
     pub(crate) movers: [u64; PLAYERS],
     /// What one piece in hand adds to the key, by owner (the pool last) and kind.
     pub(crate) stock: Vec<u64>,
-}
-
-/// The links in both directions, numbered by where they begin and end: with the links out of some
-/// points and those into others at hand, slides are one intersection of two sets.
-#[derive(Debug)]
-pub(crate) struct Links {
-    /// Where each begins and ends.
-    pub(crate) ends: Vec<(u8, u8)>,
-    /// The sets, in words as wide as they need.
-    pub(crate) sets: LinkSets,
-}
-
-/// The links out of each eight points, and those into them: 256 sets for each byte of a set of points.
-#[derive(Debug)]
-pub(crate) enum LinkSets {
-    Narrow { out: Vec<[u64; 256]>, into: Vec<[u64; 256]> },
-    Wide { out: Vec<[u128; 256]>, into: Vec<[u128; 256]> },
-}
-
-#[inline(always)]
-fn gather<L: Copy + Default + std::ops::BitOr<Output = L>, B: Bits>(tables: &[[L; 256]], set: B) -> L {
-    let links = |(index, table): (usize, &[L; 256])| table[set.byte(index) & 0xFF];
-    match tables.first_chunk::<4>() {
-        // Straight on, without a loop, where that is all.
-        Some(all) if B::CAPACITY <= 32 => all.iter().enumerate().map(links).fold(L::default(), |all, some| all | some),
-        _ => tables.iter().enumerate().map(links).fold(L::default(), |all, some| all | some),
-    }
-}
-
-impl Links {
-    /// The links from some points to others.
-    #[inline(always)]
-    pub(crate) fn between<B: Bits>(&self, from: B, to: B) -> u128 {
-        match &self.sets {
-            LinkSets::Narrow { out, into } => u128::from(gather(out, from) & gather(into, to)),
-            LinkSets::Wide { out, into } => gather(out, from) & gather(into, to),
-        }
-    }
-
-    /// Where a link begins and ends.
-    #[inline]
-    pub(crate) fn ends(&self, link: usize) -> (usize, usize) {
-        let (from, to) = self.ends.get(link).copied().unwrap_or_default();
-        (usize::from(from), usize::from(to))
-    }
 }
 
 /// Where a state's words keep what.

@@ -8,13 +8,16 @@
 
 mod ahead;
 mod bits;
+mod branches;
 mod code;
 mod compile;
 mod convert;
 mod evaluate;
 mod keys;
 mod legal;
+mod links;
 mod machine;
+mod options;
 mod patterns;
 mod perft;
 mod plain;

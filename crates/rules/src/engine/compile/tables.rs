@@ -7,7 +7,8 @@ use crate::engine::bits::Bits;
 use crate::engine::code::{NO_POINT, PLAYERS};
 use crate::engine::evaluate::direction_index;
 use crate::engine::keys::{self, Feature};
-use crate::engine::machine::{LinkSets, Links, Tables};
+use crate::engine::links::{LinkSets, Links};
+use crate::engine::machine::Tables;
 use crate::engine::patterns::Traits;
 use crate::ir::Game;
 
