@@ -86,6 +86,25 @@ fn perft_counts() {
     let divided = run(&["perft", "tic-tac-toe", "2", "--divide"], "");
     assert!(divided.out.starts_with("a1: 8\na2: 8\n"));
     assert!(divided.out.contains("\n72 in "));
+    for threads in ["1", "3"] {
+        let ran = run(&["perft", "millieu", "3", "--threads", threads], "");
+        assert!(ran.out.starts_with("39366 in "), "{threads}: {}", ran.out);
+    }
+}
+
+#[test]
+fn bench_measures() {
+    let ran = run(&["bench", "tic-tac-toe", "--depth", "3", "--format", "json"], "");
+    let measured: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((&measured["game"], &measured["perft"]["depth"]), (&"tic-tac-toe".into(), &3.into()));
+    assert_eq!(measured["perft"]["leaves"], 504);
+    assert!(measured["perft"]["nodes_per_second"].as_f64().unwrap() > 0.0);
+    for playouts in ["playouts", "playouts_draws_automatic"] {
+        let rate = |key: &str| measured[playouts][key].as_f64().unwrap();
+        assert!(rate("decisions") >= 5.0 * rate("games"), "no game is won before the fifth mark");
+        assert!((rate("decisions") / rate("games") - rate("mean_decisions")).abs() < 1e-9);
+        assert!(rate("decisions_per_second") > rate("playouts_per_second"));
+    }
 }
 
 #[test]
