@@ -310,8 +310,12 @@ impl Program {
     /// The points with a piece.
     #[inline]
     pub fn occupied(&self, state: &State) -> PointSet {
-        let points = |set: &mut dyn Iterator<Item = usize>| set.map(|at| PointId(at as u8)).collect();
-        with!(self, &state.0, |_machine, s| points(&mut s.core.board.occupied.iter()), PointSet::EMPTY)
+        with!(
+            self,
+            &state.0,
+            |_machine, s| s.core.board.occupied.iter().map(|at| PointId(at as u8)).collect(),
+            PointSet::EMPTY
+        )
     }
 
     /// Whose piece stands on a point; none where there is none, or nobody's.

@@ -417,18 +417,18 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn each_due<W: Words>(
         &self,
         s: &State<B, W>,
-        found: &mut dyn FnMut(Decision) -> ControlFlow<()>,
+        found: &mut impl FnMut(Decision) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         match self.code.get(s.core.at as usize) {
             Some(Op::Choose(index)) => match self.choices.get(*index) {
-                Some(choice) => self.each_option(s, choice, &mut |option| found(option)),
+                Some(choice) => self.each_option(s, choice, found),
                 None => ControlFlow::Continue(()),
             },
             Some(Op::Either { branches, .. }) => {
                 for branch in branches {
                     if branch.bare {
                         if let Some(choice) = self.first_choice(s, branch) {
-                            self.each_option(s, choice, &mut |option| found(option))?;
+                            self.each_option(s, choice, found)?;
                         }
                         continue;
                     }
