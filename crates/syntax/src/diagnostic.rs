@@ -137,13 +137,24 @@ pub struct Diagnostic {
     pub labels: Vec<Label>,
     /// What to do about it.
     pub help: Option<String>,
+    /// The change that mends it, where there is but one.
+    pub fix: Option<Fix>,
+}
+
+/// A change of the text that mends a mistake.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    /// What is replaced; empty to put something in.
+    pub span: Span,
+    /// What stands there instead; empty to take something out.
+    pub text: String,
 }
 
 impl Diagnostic {
     /// A diagnostic at one place.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         let labels = vec![Label { span, text: String::new() }];
-        Self { code, message: message.into(), labels, help: None }
+        Self { code, message: message.into(), labels, help: None, fix: None }
     }
 
     /// Says something about the main place.
@@ -175,6 +186,13 @@ impl Diagnostic {
         if help.is_some() {
             self.help = help;
         }
+        self
+    }
+
+    /// Says how to change the text so that the mistake is gone.
+    #[must_use]
+    pub fn fix(mut self, span: Span, text: impl Into<String>) -> Self {
+        self.fix = Some(Fix { span, text: text.into() });
         self
     }
 

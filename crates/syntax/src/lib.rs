@@ -10,6 +10,6 @@ pub mod span;
 pub mod suggest;
 pub mod tree;
 
-pub use diagnostic::{Code, Diagnostic, Severity};
+pub use diagnostic::{Code, Diagnostic, Fix, Severity};
 pub use parse::{RESERVED_WORDS, parse};
 pub use span::{FileId, MAX_SOURCE_BYTES, Source, Sources, Span};
