@@ -24,9 +24,14 @@ pub(crate) enum Command {
     List(List),
     /// Check definitions and say what is wrong with them.
     #[command(
-        after_help = "Example: merels check my-game.merels\n\nExit status: 0 no error, 1 errors found, 2 the command could not run."
+        after_help = "Example: merels check my-game.merels\n         merels check my-game.merels --fix\n         merels check my-game.merels --play 500\n\nWarnings are silenced where they stand, with a reason: `// allow(NAME): REASON`.\n\nExit status: 0 no error (warnings alone included), 1 errors found, 2 the command could not run."
     )]
     Check(Check),
+    /// Lay definitions out in the canonical form.
+    #[command(
+        after_help = "Example: merels fmt my-game.merels\n         merels fmt --check games\n\nExit status: 0 all is well, 1 not in form or can't be read, 2 the command could not run."
+    )]
+    Fmt(Fmt),
     /// Print the page of a diagnostic, or what the reference says of a word of the language.
     #[command(after_help = "Example: merels explain M0201\n         merels explain take")]
     Explain(Explain),
@@ -107,12 +112,30 @@ pub(crate) struct List {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Check {
-    /// Built-in games, or paths of .merels files.
+    /// Built-in games, paths of .merels files, or scenarios: paths of .test.toml files.
     #[arg(required = true)]
     pub(crate) games: Vec<String>,
     /// How the reports are written.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
+    /// Mend in the files what can be mended for certain, and say what was.
+    #[arg(long)]
+    pub(crate) fix: bool,
+    /// Check again whenever one of the files changes, or one beside them; ctrl-c ends.
+    #[arg(long)]
+    pub(crate) watch: bool,
+    /// Count warnings as errors.
+    #[arg(long)]
+    pub(crate) deny_warnings: bool,
+    /// Also play N random games, and report what the rules lead to.
+    #[arg(long, value_name = "N")]
+    pub(crate) play: Option<u64>,
+    /// What the random games follow from.
+    #[arg(long, default_value_t = 0, requires = "play")]
+    pub(crate) seed: u64,
+    /// Options for the random games, as NAME=VALUE.
+    #[arg(long = "set", value_name = "NAME=VALUE", value_parser = setting, requires = "play")]
+    pub(crate) set: Vec<(String, String)>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -127,9 +150,22 @@ pub(crate) enum ReportFormat {
 }
 
 #[derive(Debug, ClapArgs)]
+pub(crate) struct Fmt {
+    /// Definitions, or folders of them.
+    #[arg(required_unless_present = "stdin")]
+    pub(crate) paths: Vec<PathBuf>,
+    /// Change nothing: name the files that aren't in form, and show what would change.
+    #[arg(long)]
+    pub(crate) check: bool,
+    /// Read one definition from standard input, and write it to standard output.
+    #[arg(long, conflicts_with = "paths")]
+    pub(crate) stdin: bool,
+}
+
+#[derive(Debug, ClapArgs)]
 pub(crate) struct Explain {
-    /// A code such as M0201, its name such as unknown-name, or a word of the language.
-    pub(crate) topic: String,
+    /// A code such as M0201, its name such as unknown-name, or a word of the language; without one all codes are listed.
+    pub(crate) topic: Option<String>,
 }
 
 #[derive(Debug, ClapArgs)]

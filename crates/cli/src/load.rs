@@ -91,7 +91,7 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    fn library(&self) -> &'static dyn Library {
+    pub(crate) fn library(&self) -> &'static dyn Library {
         if self.path.is_some() { &Beside } else { &BuiltIn }
     }
 

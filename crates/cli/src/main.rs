@@ -4,6 +4,7 @@
 
 mod args;
 mod commands;
+mod files;
 mod load;
 mod output;
 mod play;
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Command::Perft(args) => commands::perft::run(&args),
         Command::Playtest(args) => commands::playtest::run(&args),
         Command::New(args) => commands::new::run(&args),
+        Command::Fmt(args) => commands::fmt::run(&args),
         Command::Test(args) => commands::test::run(&args),
         Command::Play(args) => play::run(&args),
     };

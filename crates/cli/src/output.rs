@@ -2,6 +2,7 @@
 
 use std::io::{IsTerminal, Write};
 
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use merels::syntax::{Diagnostic, Sources, Span};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
@@ -68,4 +69,13 @@ pub(crate) fn json(value: &impl serde::Serialize) {
         Ok(text) => line(&text),
         Err(error) => eprintln!("error: {error}"),
     }
+}
+
+/// A bar on standard error, if somebody is there to see it.
+pub(crate) fn progress(games: u64) -> ProgressBar {
+    let target =
+        if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(Some(games), target);
+    let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} games, {eta} left");
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

@@ -11,12 +11,11 @@
 //! f4
 //! ```
 
-use std::fs;
-use std::io::Write as _;
 use std::path::Path;
 
 use merels::{History, Rules, Session, ir, notation, position_text};
 
+use crate::files;
 use crate::load::{self, Failure};
 
 /// What a saved game says.
@@ -54,20 +53,9 @@ pub(crate) fn write(game_name: &str, session: &Session) -> String {
     text
 }
 
-/// Writes the game to a file: beside it first, then renamed, so that what was there stays whole if
-/// anything fails.
+/// Writes the game to a file.
 pub(crate) fn save(path: &Path, game_name: &str, session: &Session) -> Result<(), Failure> {
-    let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't save {}: {error}", path.display()));
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(|error| cant(&error))?;
-    file.write_all(write(game_name, session).as_bytes()).map_err(|error| cant(&error))?;
-    file.as_file().sync_all().map_err(|error| cant(&error))?;
-    // Temporary files are private; a saved game is as readable as any file of the user's.
-    if let Ok(known) = fs::metadata(path) {
-        let _ = file.as_file().set_permissions(known.permissions());
-    }
-    file.persist(path).map_err(|error| cant(&error.error))?;
-    Ok(())
+    files::write(path, write(game_name, session))
 }
 
 /// Reads a saved game.

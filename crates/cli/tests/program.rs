@@ -130,7 +130,7 @@ fn check_writes_for_programs_as_well() {
     let json = run_in(folder.path(), &["check", "slip.merels", "--format", "json"], "");
     assert_eq!(
         json.out.trim(),
-        r#"{"code":"M0201","name":"unknown-name","severity":"error","message":"nothing is called `thers`","labels":[{"file":"slip.merels","start":59,"end":64,"line":2,"column":23,"text":""}],"help":"did you mean `theirs`?"}"#
+        r#"{"code":"M0201","name":"unknown-name","severity":"error","message":"nothing is called `thers`","labels":[{"file":"slip.merels","start":59,"end":64,"line":2,"column":23,"text":""}],"help":"did you mean `theirs`?","fix":{"file":"slip.merels","start":59,"end":64,"line":2,"column":23,"text":"theirs"}}"#
     );
     let well = run(&["check", "shah", "--format", "json"], "");
     assert_eq!((well.code, well.out.as_str()), (0, ""));
@@ -144,10 +144,15 @@ fn explain_knows_codes_names_and_words() {
     assert!(run(&["explain", "pattern"], "").out.starts_with("### pattern\n"));
     let take = run(&["explain", "take"], "");
     assert!(
-        take.out.starts_with("take: the decision reads `take PIECES`") && take.out.contains("| `take S into hand`"),
+        take.out.starts_with("take: the decision reads `take PIECES`") && take.out.contains("- `take S into hand`: "),
         "{}",
         take.out
     );
+    for word in merels::syntax::RESERVED_WORDS {
+        let entry = run(&["explain", word], "");
+        let shows = ["In the built-in games:", "For example:"].iter().any(|heading| entry.out.contains(heading));
+        assert!(entry.code == 0 && shows && !entry.out.starts_with("\n"), "{word}: {}", entry.out);
+    }
     let unknown = run(&["explain", "tkae"], "");
     assert_eq!(
         (unknown.code, unknown.err.as_str()),

@@ -27,6 +27,31 @@ pub fn find(name: &str) -> Option<&'static Entry> {
     GAMES.iter().find(|entry| entry.name == name)
 }
 
+/// Lines of built-in games that use a word of the language, each with its game; at most `most`, of different games as far as
+/// there are, the shortest first.
+pub fn examples(word: &str, most: usize) -> Vec<(&'static str, &'static str)> {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    // Neither comments nor quoted texts are examples.
+    let code = |line: &'static str| line.split("//").next().unwrap_or_default();
+    let unquoted = |line: &str| line.split('"').step_by(2).collect::<Vec<_>>().join(" ");
+    let uses = |line: &&str| unquoted(line).split(|c| !is_part(c)).any(|part| part == word);
+    let mut lines: Vec<(usize, &str, &str)> = Vec::new();
+    for entry in GAMES {
+        let mut found: Vec<&str> = entry.text.lines().map(code).filter(uses).map(str::trim).collect();
+        found.sort_by_key(|line| line.len());
+        found.dedup();
+        lines.extend(found.into_iter().enumerate().map(|(rank, line)| (rank, entry.name, line)));
+    }
+    lines.sort_by_key(|(rank, _, line)| (*rank, line.len()));
+    let mut chosen: Vec<(&str, &str)> = Vec::new();
+    for (_, name, line) in lines {
+        if chosen.len() < most && chosen.iter().all(|(_, known)| *known != line) {
+            chosen.push((name, line));
+        }
+    }
+    chosen
+}
+
 /// The built-in games, for files that extend them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BuiltIn;

@@ -32,6 +32,7 @@ mod statistics;
 mod table;
 mod tally;
 mod text;
+pub mod trial;
 mod verdict;
 mod words;
 
@@ -39,7 +40,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use merels_rules::Rules;
-use rayon::ThreadPoolBuilder;
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 pub use html::html;
 pub use report::{
@@ -95,11 +96,7 @@ pub enum PlaytestError {
 /// Settings that make no sense for this game, and turns with too many ways to play them.
 pub fn run(rules: &Rules, settings: &Settings, progress: impl Fn(u64) + Sync) -> Result<Report, PlaytestError> {
     let strategies = settings.strategies_for(rules)?;
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
-    let wanted = if settings.threads == 0 { cores() } else { settings.threads };
-    let games = usize::try_from(settings.games).unwrap_or(usize::MAX);
-    let pool = ThreadPoolBuilder::new().num_threads(wanted.min(games).clamp(1, MAX_THREADS)).build();
-    let pool = pool.map_err(|error| PlaytestError::Threads(error.to_string()))?;
+    let pool = threads(settings.threads, settings.games)?;
     let next = AtomicU64::new(0);
     let failed = Mutex::new(None);
     // Each thread sets up one table and takes the next game that nobody has taken.
@@ -126,4 +123,13 @@ pub fn run(rules: &Rules, settings: &Settings, progress: impl Fn(u64) + Sync) ->
     }
     let tally = tallies.into_iter().fold(Tally::new(&rules.game), Tally::merge);
     Ok(Report::new(rules, settings, &strategies, Table::new(rules).decider(), &tally))
+}
+
+/// Threads to play games on: as many as asked for, one for each core for 0, and never more than games.
+fn threads(wanted: usize, games: u64) -> Result<ThreadPool, PlaytestError> {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let wanted = if wanted == 0 { cores() } else { wanted };
+    let games = usize::try_from(games).unwrap_or(usize::MAX);
+    let pool = ThreadPoolBuilder::new().num_threads(wanted.min(games).clamp(1, MAX_THREADS)).build();
+    pool.map_err(|error| PlaytestError::Threads(error.to_string()))
 }

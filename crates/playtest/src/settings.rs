@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::PlaytestError;
 
 /// The most decisions a game may be allowed.
-const MAX_CAP: u32 = 1_000_000;
+pub(crate) const MAX_CAP: u32 = 1_000_000;
 
 /// What a playtest does.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -132,8 +132,8 @@ impl<'a> Glyphs<'a> {
     }
 }
 
-/// A kind's letters: the first letters of its attributes' values, or of its name.
-fn kind_letters(game: &Game) -> Vec<String> {
+/// The letters of each kind: the first ones of its attributes' values, or of its name.
+pub fn kind_letters(game: &Game) -> Vec<String> {
     let attributes: Vec<Vec<String>> =
         game.attributes.iter().map(|attribute| abbreviations(&attribute.values)).collect();
     let names: Vec<String> = game.kinds.iter().map(|kind| kind.name.clone()).collect();

@@ -49,8 +49,8 @@ ids! {
     LocalId(u16);
 }
 
-/// A node and the text it came from.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// A node and the text it came from. Nodes are equal when they say the same, wherever they stand.
+#[derive(Clone, Debug, Serialize)]
 pub struct Node<K> {
     /// What it is.
     #[serde(flatten)]
@@ -60,11 +60,20 @@ pub struct Node<K> {
     pub span: Span,
 }
 
+impl<K: PartialEq> PartialEq for Node<K> {
+    fn eq(&self, other: &Self) -> bool {
+        self.kind == other.kind
+    }
+}
+
 /// A whole game.
 #[derive(Clone, Debug, Serialize)]
 pub struct Game {
     /// The title for people.
     pub title: String,
+    /// Where `game` and the title are written.
+    #[serde(skip)]
+    pub span: Span,
     /// What `about` says: key and values, in the order written.
     pub about: Vec<(String, Vec<String>)>,
     /// The options and what they are set to.
@@ -157,6 +166,9 @@ pub struct Pattern {
     pub exactly: bool,
     /// A line matches when one of these does.
     pub alternatives: Vec<Shape>,
+    /// Where its name is written.
+    #[serde(skip)]
+    pub span: Span,
 }
 
 /// What makes a line match.
@@ -273,6 +285,9 @@ pub struct Phase {
     pub turn: Body,
     /// The memories that this phase, a later one, or an end still reads.
     pub reads: Vec<MemoryId>,
+    /// Where its name is written.
+    #[serde(skip)]
+    pub span: Span,
 }
 
 /// A rule that ends the game.
@@ -284,6 +299,9 @@ pub struct EndRule {
     pub result: EndResult,
     /// When.
     pub when: Condition,
+    /// Where it is written.
+    #[serde(skip)]
+    pub span: Span,
 }
 
 /// What an end rule decides.
@@ -345,8 +363,8 @@ pub enum Statement {
     Again,
 }
 
-/// A choice of a player's.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// A choice of a player's. As nodes are, choices are equal when they say the same.
+#[derive(Clone, Debug, Serialize)]
 pub struct Choice {
     /// What is chosen.
     pub kind: ChoiceKind,
@@ -359,6 +377,16 @@ pub struct Choice {
     /// The decision's own words.
     #[serde(skip)]
     pub span: Span,
+}
+
+impl PartialEq for Choice {
+    fn eq(&self, other: &Self) -> bool {
+        fn parts(choice: &Choice) -> (&ChoiceKind, &Option<Condition>, Option<LocalId>, &Option<Vec<Statement>>) {
+            let Choice { kind, unless, local, otherwise, span: _ } = choice;
+            (kind, unless, *local, otherwise)
+        }
+        parts(self) == parts(other)
+    }
 }
 
 /// What is chosen.

@@ -6,6 +6,7 @@
 //! The crate opens no files, reads no clock, starts no threads and prints nothing.
 
 pub mod board;
+mod check;
 pub mod data;
 pub mod engine;
 mod expanded;
@@ -13,6 +14,7 @@ pub mod interpret;
 pub mod ir;
 mod library;
 mod lower;
+mod mend;
 pub mod notation;
 mod partial;
 pub mod perft;
@@ -21,11 +23,14 @@ mod points;
 mod position;
 pub mod position_text;
 mod session;
+pub mod walk;
 
+use std::cell::Cell;
 use std::sync::Arc;
 
+use library::Merged;
 use merels_syntax::suggest::did_you_mean;
-use merels_syntax::tree::{Item, ItemKind};
+use merels_syntax::tree::{Item, ItemKind, Name};
 use merels_syntax::{Code, Diagnostic, Sources};
 
 pub use engine::History;
@@ -33,6 +38,7 @@ pub use engine::{Program, TooLarge};
 pub use interpret::NotLegal;
 pub use ir::Game;
 pub use library::{Library, NoLibrary};
+pub use mend::Mended;
 pub use play::Position;
 pub use points::PointSet;
 pub use position::{Decision, Identity, Keeper, Kept, Next, Outcome, Passing, Piece, Remembered, State, UNLIMITED};
@@ -41,12 +47,21 @@ pub use session::{Session, SessionError};
 /// The most settings of options that are checked.
 const MAX_SETTINGS: usize = 512;
 
+/// How much text is looked at to check settings, in bytes: a very large file is checked under fewer of them.
+const MAX_CHECKED: usize = 8 << 20;
+
+/// The most reports about one text.
+const MAX_REPORTS: usize = 50;
+
 /// A game's file with what it extends, before its options are set.
 #[derive(Clone, Debug)]
 pub struct Definition {
     sources: Sources,
     items: Vec<Item>,
     extends: bool,
+    /// What `without` has taken away.
+    removed: Vec<Name>,
+    allows: Vec<check::Allow>,
 }
 
 /// Diagnostics with the texts they speak of.
@@ -124,14 +139,24 @@ impl Definition {
 
     fn read_leniently(name: &str, text: Arc<str>, library: &dyn Library) -> (Self, Vec<Diagnostic>) {
         let mut merged = library::read(name, text, library);
+        let (allows, wrong) = check::read_allows(&merged.comments, &merged.items, &merged.sources);
+        merged.diagnostics.extend(wrong);
         merged.diagnostics.sort_by_key(Diagnostic::span);
-        let definition = Self { sources: merged.sources, items: merged.items, extends: merged.extends };
-        (definition, merged.diagnostics)
+        let Merged { sources, items, extends, removed, diagnostics, .. } = merged;
+        let definition = Self { sources, items, extends, removed, allows };
+        (definition, diagnostics)
     }
 
     /// Everything that is wrong with a definition, whatever its options are set to: the text, and the
-    /// meaning of what could be read.
+    /// meaning of what could be read. Where nothing is, what can be played but is hardly meant so: warnings.
     pub fn check(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Faults {
+        let mut faults = Self::check_all(name, text, library);
+        faults.diagnostics.truncate(MAX_REPORTS);
+        faults
+    }
+
+    /// As [`Self::check`], however much is wrong.
+    fn check_all(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Faults {
         let (definition, mut diagnostics) = Self::read_leniently(name, text.into(), library);
         let (of_text, of_merging): (Vec<_>, Vec<_>) =
             diagnostics.iter().cloned().partition(|diagnostic| is_about_text(diagnostic.code));
@@ -139,24 +164,38 @@ impl Definition {
         let no_parent = |diagnostic: &Diagnostic| matches!(diagnostic.code, Code::UnknownParent | Code::ExtendsCycle);
         // Without its parent most of a game's names are missing.
         if !of_merging.iter().any(no_parent) {
-            let found = definition.faults().into_iter();
-            diagnostics.extend(found.filter(|fault| of_text.is_empty() || broken.leaves(fault)));
+            let (faults, checker) = definition.faults();
+            diagnostics.extend(faults.into_iter().filter(|fault| of_text.is_empty() || broken.leaves(fault)));
+            if !diagnostics.iter().any(Diagnostic::is_error) {
+                diagnostics.extend(definition.warnings(checker));
+            }
         }
         diagnostics.sort_by_key(Diagnostic::span);
         diagnostics.dedup();
         Faults { sources: definition.sources, diagnostics }
     }
 
-    /// What is wrong under the default options and under each other value of each of them.
-    fn faults(&self) -> Vec<Diagnostic> {
+    /// What was found by playing the game, as warnings of its file: what is at fault with inherited parts is said where the
+    /// game extends another, and what the file allows is left out.
+    pub fn found_by_play(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        check::filter(&self.allows, check::at_extends(&self.items, found)).0
+    }
+
+    fn lower(&self, setting: &[usize]) -> lower::Lowered {
+        lower::lower(&self.items, &self.sources, self.extends, setting)
+    }
+
+    /// The settings that are checked: the default options, and each other value of each of them.
+    fn settings(&self) -> Vec<Vec<usize>> {
         let options = self.options();
         if options.len() > lower::MAX_OPTIONS || options.iter().any(|(_, values)| values.len() > lower::MAX_VALUES) {
-            return lower::lower(&self.items, &self.sources, self.extends, &vec![0; options.len()]).diagnostics;
+            return vec![vec![0; options.len()]];
         }
+        let most = self.most_settings().min(MAX_SETTINGS) / options.len().max(1);
         let defaults = vec![0; options.len()];
         let mut settings = vec![defaults.clone()];
         for (index, (_, values)) in options.iter().enumerate() {
-            for value in (1..values.len()).take(MAX_SETTINGS / options.len().max(1)) {
+            for value in (1..values.len()).take(most) {
                 let mut setting = defaults.clone();
                 if let Some(slot) = setting.get_mut(index) {
                     *slot = value;
@@ -164,17 +203,51 @@ impl Definition {
                 settings.push(setting);
             }
         }
+        settings
+    }
+
+    /// How many settings the length of the texts lets us check.
+    fn most_settings(&self) -> usize {
+        let length: usize = self.sources.iter().map(|source| source.text.len()).sum();
+        MAX_CHECKED / length.max(1)
+    }
+
+    /// What is wrong under any of the settings, and what was noticed as long as nothing was.
+    fn faults(&self) -> (Vec<Diagnostic>, check::Checker<'_>) {
         let mut found: Vec<Diagnostic> = Vec::new();
-        for setting in settings {
-            let lowered = lower::lower(&self.items, &self.sources, self.extends, &setting);
-            let too_large = lowered.game.as_ref().and_then(|game| Program::compile(game).err());
-            for diagnostic in lowered.diagnostics.into_iter().chain(too_large.map(|error| self.too_large(error))) {
-                if !found.contains(&diagnostic) {
+        let mut checker = check::Checker::new(&self.items);
+        for setting in self.settings() {
+            let lowered = self.lower(&setting);
+            let compiled = lowered.game.as_ref().map(|game| (game, Program::compile(game)));
+            let too_large = match compiled {
+                Some((game, Ok(program))) => {
+                    if found.is_empty() {
+                        checker.look_at(game, &program);
+                    }
+                    None
+                }
+                Some((_, Err(error))) => Some(self.too_large(error)),
+                None => None,
+            };
+            for diagnostic in lowered.diagnostics.into_iter().chain(too_large) {
+                if found.len() < lower::MAX_REPORTS && !found.contains(&diagnostic) {
                     found.push(diagnostic);
                 }
             }
         }
-        found
+        (library::uses_of_removed(&self.removed, found, &self.sources), checker)
+    }
+
+    /// The warnings that the file doesn't allow.
+    fn warnings(&self, checker: check::Checker<'_>) -> Vec<Diagnostic> {
+        let left = Cell::new(4 * self.most_settings());
+        let warnings = checker.warnings(&|setting| {
+            left.set(left.get().checked_sub(1)?);
+            self.lower(setting).game
+        });
+        let (mut left, used) = check::filter(&self.allows, warnings);
+        left.extend(check::useless(&self.allows, &used));
+        left
     }
 
     fn too_large(&self, error: TooLarge) -> Diagnostic {
@@ -230,7 +303,7 @@ impl Definition {
                 *slot = value;
             }
         }
-        let lowered = lower::lower(&self.items, &self.sources, self.extends, &chosen);
+        let lowered = self.lower(&chosen);
         match lowered.game {
             Some(game) => Rules::new(game, self.sources.clone()).map_err(|error| {
                 let diagnostics = vec![self.too_large(error)];

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use merels_syntax::suggest::did_you_mean;
-use merels_syntax::tree::{Item, ItemKind, ItemSort, Name};
+use merels_syntax::tree::{Item, ItemKind, ItemSort, Name, Text};
 use merels_syntax::{Code, Diagnostic, Sources, Span, parse};
 
 /// Where the texts of extended games come from. The core opens no files: whoever loads a game says
@@ -44,8 +44,12 @@ const MAX_ITEMS: usize = 1_000;
 pub(crate) struct Merged {
     pub(crate) sources: Sources,
     pub(crate) items: Vec<Item>,
+    /// The comments of the file that was asked for.
+    pub(crate) comments: Vec<Text>,
     /// Whether the file extends another.
     pub(crate) extends: bool,
+    /// What `without` has taken away.
+    pub(crate) removed: Vec<Name>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
@@ -54,6 +58,7 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library) -> Merged 
     let mut sources = Sources::default();
     let mut diagnostics = Vec::new();
     let mut files: Vec<Vec<Item>> = Vec::new();
+    let mut comments = None;
     let mut chain: Vec<(String, Span)> = Vec::new();
     let mut next = Some((name.to_owned(), text));
     while let Some((file_name, text)) = next.take() {
@@ -70,16 +75,32 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library) -> Merged 
             _ => None,
         });
         files.push(tree.items);
+        comments.get_or_insert(tree.comments);
         if let Some(parent) = parent {
-            next = find_parent(&parent, &file_name, &sources, &mut chain, library)
-                .map_err(|diagnostic| diagnostics.push(diagnostic))
-                .ok();
+            let found = find_parent(&parent, &file_name, &sources, &mut chain, library);
+            let named = diagnostics.iter().position(|diagnostic| diagnostic.span() == parent.span);
+            match (found, named) {
+                // A title stood there, and this is its file.
+                (Ok(file), Some(index)) => {
+                    let report = diagnostics.remove(index);
+                    diagnostics.push(report.fix(parent.span, parent.text));
+                    next = Some(file);
+                }
+                (Ok(file), None) => next = Some(file),
+                (Err(diagnostic), named) => {
+                    if let Some(index) = named {
+                        diagnostics.remove(index);
+                    }
+                    diagnostics.push(diagnostic);
+                }
+            }
         }
     }
     let extends = files.len() > 1;
     let mut items = Vec::new();
+    let mut removed = Vec::new();
     for (depth, mut file) in files.into_iter().rev().enumerate() {
-        diagnostics.extend(drop_duplicates(&mut file));
+        diagnostics.extend(drop_duplicates(&mut file, &sources));
         if depth == 0 {
             // A parent that can't be found is reported; what it would have held isn't missed again.
             let stands_alone = !file.iter().any(|item| matches!(&item.kind, ItemKind::Game { extends: Some(_), .. }));
@@ -88,10 +109,10 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library) -> Merged 
             }
             items = file.into_iter().filter(|item| !matches!(item.kind, ItemKind::Without { .. })).collect();
         } else {
-            extend(&mut items, file, &mut diagnostics);
+            extend(&mut items, file, &mut removed, &mut diagnostics);
         }
     }
-    Merged { sources, items, extends, diagnostics }
+    Merged { sources, items, comments: comments.unwrap_or_default(), extends, removed, diagnostics }
 }
 
 /// In a file that extends nothing there is nothing to take away.
@@ -114,19 +135,23 @@ fn find_parent(
     let Some((file_name, text)) = library.find(&parent.text, from) else {
         let names = library.names();
         let message = format!("there is no game `{}` to extend", parent.text);
+        let help = format!("put `{}.merels` beside this file, or extend a game that `merels list` names", parent.text);
         return Err(Diagnostic::new(Code::UnknownParent, parent.span, message)
-            .help_if(did_you_mean(&parent.text, names.iter().map(String::as_str)))
+            .help(help)
+            .suggest(&parent.text, names.iter().map(String::as_str))
             .at("neither beside this file nor built in"));
     };
     chain.push((parent.text.clone(), parent.span));
     if sources.iter().any(|source| source.name == file_name) {
+        if let [_] = chain.as_slice() {
+            let message = format!("`{}` extends itself", parent.text);
+            return Err(Diagnostic::new(Code::ExtendsCycle, parent.span, message)
+                .help("name the game that this one differs from, or leave `extends` out"));
+        }
         let path: Vec<_> = chain.iter().map(|(name, _)| format!("`{name}`")).collect();
-        let mut diagnostic = Diagnostic::new(
-            Code::ExtendsCycle,
-            parent.span,
-            format!("these games extend one another in a circle: {}", path.join(", then ")),
-        )
-        .at("leads back to a game already read");
+        let message = format!("games extend one another in a circle: {}", path.join(", then "));
+        let mut diagnostic = Diagnostic::new(Code::ExtendsCycle, parent.span, message);
+        diagnostic = diagnostic.at("leads back to a game already read");
         for (_, span) in chain.iter().rev().skip(1) {
             diagnostic = diagnostic.label(*span, "extended here");
         }
@@ -139,9 +164,10 @@ fn find_parent(
     Ok((file_name, text))
 }
 
-/// Leaves the first of items that stand twice in one file, and reports the others.
-fn drop_duplicates(items: &mut Vec<Item>) -> Vec<Diagnostic> {
-    let mut seen: HashMap<(ItemSort, Option<String>), Span> = HashMap::new();
+/// Leaves the first of items that stand twice in one file, and reports the others. A phase stays: without it others
+/// would seem to be the last.
+fn drop_duplicates(items: &mut Vec<Item>, sources: &Sources) -> Vec<Diagnostic> {
+    let mut seen: HashMap<(ItemSort, Option<String>), (Span, Span)> = HashMap::new();
     let mut found = Vec::new();
     items.retain(|item| {
         let (sort, name) = item.key();
@@ -151,12 +177,17 @@ fn drop_duplicates(items: &mut Vec<Item>) -> Vec<Diagnostic> {
         }
         match seen.entry((sort, name.map(|name| name.text.clone()))) {
             Entry::Vacant(free) => {
-                free.insert(at);
+                free.insert((at, item.span));
                 true
             }
             Entry::Occupied(first) => {
-                found.push(stands_twice(sort, name, at, *first.get()));
-                false
+                let (first_name, whole) = *first.get();
+                let report = stands_twice(sort, name, at, first_name);
+                let words = |span| sources.slice(span).split_whitespace();
+                let same = words(whole).eq(words(item.span));
+                let help = "the two are the same: leave one of them out";
+                found.push(if same { report.help(help).fix(item.span, "") } else { report });
+                sort == ItemSort::Phase
             }
         }
     });
@@ -199,7 +230,7 @@ fn position_of(items: &[Item], sort: ItemSort, name: Option<&str>) -> Option<usi
 
 /// Puts an extending file's items on top of those it extends: the same sort and name replaces in
 /// place, anything else is added.
-fn extend(items: &mut Vec<Item>, file: Vec<Item>, diagnostics: &mut Vec<Diagnostic>) {
+fn extend(items: &mut Vec<Item>, file: Vec<Item>, removed: &mut Vec<Name>, diagnostics: &mut Vec<Diagnostic>) {
     // Its own about page: what its parent says of itself isn't true of it.
     items.retain(|item| !matches!(item.kind, ItemKind::About(_)));
     for item in file {
@@ -207,6 +238,7 @@ fn extend(items: &mut Vec<Item>, file: Vec<Item>, diagnostics: &mut Vec<Diagnost
             match position_of(items, *sort, name.as_ref().map(|name| name.text.as_str())) {
                 Some(at) => {
                     items.remove(at);
+                    removed.extend(name.clone());
                 }
                 None => diagnostics.push(nothing_to_remove(items, item.span, *sort, name.as_ref())),
             }
@@ -241,6 +273,29 @@ fn extend(items: &mut Vec<Item>, file: Vec<Item>, diagnostics: &mut Vec<Diagnost
     }
 }
 
+/// The most places that one report points to.
+const MAX_PLACES: usize = 4;
+
+/// Puts the reports of names that `without` has taken away together, one for each `without`.
+pub(crate) fn uses_of_removed(removed: &[Name], found: Vec<Diagnostic>, sources: &Sources) -> Vec<Diagnostic> {
+    let mut left = found;
+    for name in removed {
+        let missed = |report: &Diagnostic| {
+            matches!(report.code, Code::UnknownName | Code::UnknownAction | Code::UnknownWord)
+                && sources.slice(report.span()) == name.text
+        };
+        let (uses, others): (Vec<_>, Vec<_>) = left.into_iter().partition(missed);
+        left = others;
+        if let Some(code) = uses.first().map(|report| report.code) {
+            let message = format!("`{}` is taken away, and still used", name.text);
+            let report = Diagnostic::new(code, name.span, message).at("taken away here");
+            let report = uses.iter().take(MAX_PLACES).fold(report, |report, one| report.label(one.span(), "used here"));
+            left.push(report.help("keep it, or replace what uses it, too"));
+        }
+    }
+    left
+}
+
 fn names_of(items: &[Item], sort: ItemSort) -> Vec<&str> {
     items
         .iter()
@@ -262,16 +317,20 @@ fn nothing_to_remove(items: &[Item], at: Span, sort: ItemSort, name: Option<&Nam
         let help = (!known.is_empty()).then(|| format!("those there are have names: {}", listed(&known)));
         return Diagnostic::new(Code::NothingToRemove, at, message).help_if(help);
     };
-    let near = did_you_mean(&name.text, known.iter().copied());
-    let there_are = (!known.is_empty()).then(|| format!("there are: {}", listed(&known)));
+    let help = match known.as_slice() {
+        [] => format!("the game that is extended has no {} at all: leave this out", sort.word()),
+        _ => format!("there are: {}", listed(&known)),
+    };
     Diagnostic::new(Code::NothingToRemove, name.span, format!("there is no {} `{}` to remove", sort.word(), name.text))
-        .help_if(near.or(there_are))
+        .help(help)
+        .suggest(&name.text, known)
 }
 
 fn no_such_phase(items: &[Item], name: &Name) -> Diagnostic {
     let known = names_of(items, ItemSort::Phase);
     Diagnostic::new(Code::UnknownName, name.span, format!("there is no phase `{}`", name.text))
-        .help_if(did_you_mean(&name.text, known.iter().copied()).or(Some(format!("the phases are {}", listed(&known)))))
+        .help(format!("the phases are {}", listed(&known)))
+        .suggest(&name.text, known)
 }
 
 fn phase_without_place(items: &[Item], item: &Item) -> Diagnostic {

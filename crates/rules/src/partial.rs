@@ -10,6 +10,8 @@ use merels_syntax::{Code, Diagnostic, Sources, Span};
 pub(crate) struct Broken<'a> {
     regions: Vec<Span>,
     board: bool,
+    /// Whether each item has left a trace, so that none that is missed can be among what can't be read.
+    whole: bool,
     sources: &'a Sources,
 }
 
@@ -17,6 +19,8 @@ impl<'a> Broken<'a> {
     /// Finds them from what was reported of the text.
     pub(crate) fn new(found: &[Diagnostic], items: &[Item], sources: &'a Sources) -> Self {
         let mut regions = Vec::new();
+        let swallowing = [Code::MissingBrace, Code::UnclosedText, Code::NestedTooDeeply, Code::FileTooLarge];
+        let mut whole = !found.iter().any(|diagnostic| swallowing.contains(&diagnostic.code));
         // A board that left no trace is among what can't be read.
         let mut board = !found.is_empty() && !items.iter().any(|item| item.key().0 == ItemSort::Board);
         for diagnostic in found {
@@ -29,6 +33,7 @@ impl<'a> Broken<'a> {
                     regions.push(item.span);
                 }
                 None => {
+                    whole = false;
                     // An item without a trace in the tree: it lies between those around it.
                     let spans = || items.iter().map(|item| item.span).filter(|span| span.file == at.file);
                     let start = spans().map(|span| span.end).filter(|end| *end <= at.start).max().unwrap_or(0);
@@ -49,7 +54,7 @@ impl<'a> Broken<'a> {
                 }
             }
         }
-        Self { regions, board, sources }
+        Self { regions, board, whole, sources }
     }
 
     /// Whether a mistake stands on its own.
@@ -63,6 +68,7 @@ impl<'a> Broken<'a> {
             // Any name may be a point's.
             Code::UnknownName => !self.board && !self.mention(self.sources.slice(at)),
             Code::UnknownAction | Code::UnknownWord | Code::WrongType => !self.mention(self.sources.slice(at)),
+            Code::MissingItem | Code::NoPhase => self.whole,
             Code::UnknownPoint | Code::PatternLength | Code::NotHere => !self.board,
             Code::DuplicateName
             | Code::DuplicateItem

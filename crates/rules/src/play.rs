@@ -30,19 +30,22 @@ impl PartialEq for Position {
 impl Position {
     /// The position before the first decision.
     pub fn start(rules: &Rules, first: PlayerId, history: &mut History) -> Self {
-        let state = rules.program().start(&rules.game, first, history);
-        Self::at(rules, state, None)
+        let mut begun = Begun { history, state: None };
+        let state = rules.program().start(&rules.game, first, &mut begun);
+        Self::at(rules, state, begun.state, None)
     }
 
     /// The position at the start of a turn that stands as given: ends are judged, phases that are
     /// over are left.
     pub fn at_turn_start(rules: &Rules, state: &State, history: &mut History) -> Self {
-        let state = rules.program().at_turn_start(state, history);
-        Self::at(rules, state, None)
+        let mut begun = Begun { history, state: None };
+        let state = rules.program().at_turn_start(state, &mut begun);
+        Self::at(rules, state, begun.state, None)
     }
 
-    /// What an engine's state stands for; within a turn, after these decisions from its start.
-    fn at(rules: &Rules, state: engine::State, turn: Option<(&State, Vec<Decision>)>) -> Self {
+    /// What an engine's state stands for: at the start of a turn, which was `begun` so if anything is done before its first
+    /// decision; within a turn, after these decisions from its start.
+    fn at(rules: &Rules, state: engine::State, begun: Option<State>, turn: Option<(&State, Vec<Decision>)>) -> Self {
         let program = rules.program();
         let now = program.readable(&state);
         let next = match program.ending(&state) {
@@ -59,7 +62,8 @@ impl Position {
         let (start, taken) = match turn {
             // The turn that ended the game is kept, so that the position can be written down and read back.
             Some((start, taken)) if !program.is_turn_start(&state) => (start.clone(), taken),
-            _ => (now.clone(), Vec::new()),
+            _ if matches!(next, Next::Over(_)) => (now.clone(), Vec::new()),
+            _ => (begun.unwrap_or_else(|| now.clone()), Vec::new()),
         };
         Self { start, taken, now, next, state }
     }
@@ -138,9 +142,10 @@ impl Position {
             return Err(interpret::not_legal(&rules.game, &self.start, &self.taken, &self.next, decision));
         }
         let mut state = self.state.clone();
-        rules.program().apply(&mut state, decision, history);
+        let mut begun = Begun { history, state: None };
+        rules.program().apply(&mut state, decision, &mut begun);
         let taken = self.taken.iter().copied().chain([decision]).collect();
-        Ok(Self::at(rules, state, Some((&self.start, taken))))
+        Ok(Self::at(rules, state, begun.state, Some((&self.start, taken))))
     }
 
     /// The draws that may be claimed at the start of this turn, in words; `seen` is how often the
@@ -149,5 +154,21 @@ impl Position {
         let program = rules.program();
         let claims = program.claims(&self.state, seen);
         claims.into_iter().map(|claim| program.claim_reason(&self.state, claim, seen)).collect()
+    }
+}
+
+/// A history that keeps the state in which a turn begins: what is done before its first decision is no part of it.
+struct Begun<'h> {
+    history: &'h mut History,
+    state: Option<State>,
+}
+
+impl engine::Record for Begun<'_> {
+    fn record(&mut self, key: u64) -> u32 {
+        self.history.record(key)
+    }
+
+    fn turn_begins(&mut self, state: impl FnOnce() -> State) {
+        self.state = Some(state());
     }
 }

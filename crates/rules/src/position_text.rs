@@ -10,6 +10,7 @@ use std::ops::Range;
 use crate::Rules;
 use crate::board::PointId;
 use crate::engine::History;
+use crate::interpret::describe;
 use crate::ir::{Game, KindId, LineId, MemoryId, PhaseId, PlayerId};
 use crate::notation;
 use crate::play::Position;
@@ -291,12 +292,16 @@ impl<'a> Reader<'a> {
     fn counters(&mut self, rest: Range<usize>) -> Result<(), PositionError> {
         let words: Vec<_> = self.words(&rest).collect();
         if words.len() != self.state.counters.len() {
-            let message = format!(
-                "this game counts {} thing(s), and {} number(s) stand here",
-                self.state.counters.len(),
-                words.len()
-            );
-            return Err(self.wrong(rest, message));
+            let events = self.game.counters.iter().map(|event| describe::event_phrase(self.game, Some(event)));
+            let named = events.map(|event| format!("turns without {}", event.unwrap_or_else(|| "an event".to_owned())));
+            let named = named.collect::<Vec<_>>().join(", ");
+            let needed = match self.state.counters.len() {
+                1 => "one number".to_owned(),
+                count => format!("{count} numbers"),
+            };
+            let message = format!("`quiet` has {needed} in this game, not {}: {named}", words.len());
+            let at = words.first().zip(words.last()).map_or(rest, |(first, last)| first.start..last.end);
+            return Err(self.wrong(at, message));
         }
         for (index, word) in words.into_iter().enumerate() {
             let count = self.slice(&word).parse().map_err(|_| self.wrong(word, "a number of turns is needed here"))?;

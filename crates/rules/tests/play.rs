@@ -48,6 +48,21 @@ fn what_cannot_be_done_later_in_a_turn_is_left_out() {
 }
 
 #[test]
+fn what_is_done_before_the_first_decision_is_done_once() {
+    let rules = small("memory turns: number\nphase play { remember turns = turns + 1  place man on empty }");
+    let position = after(&rules, "a1");
+    let text = position_text::write(&rules.game, &position);
+    assert_eq!(
+        text, "Black play; White a1 +1; Black +2; turns = 1; quiet 1",
+        "the second is counted by the turn to come"
+    );
+    let read = position_text::read(&rules, &text, &mut History::new()).unwrap();
+    assert_eq!((read.state(), position_text::write(&rules.game, &read)), (position.state(), text));
+    let played = after(&rules, "a1 b1 c1");
+    assert!(position_text::write(&rules.game, &played).contains("turns = 3"));
+}
+
+#[test]
 fn whole_turns_are_begun_only_if_they_can_be_completed() {
     let rules = small("phase play, whole turns { place man on empty  take theirs }\nend { mover loses when stuck }");
     assert_eq!(reason(&after(&rules, "")), "White has no legal move");

@@ -199,10 +199,10 @@ impl Checker<'_> {
         };
         let actual = self.session.position().decider();
         if let Some(over) = self.over() {
-            self.fail(at, format!("{} should decide, and nobody does", name.get_ref()), Some(over));
+            self.fail(at, format!("`{}` should decide, and nobody does", name.get_ref()), Some(over));
         } else if expected != actual {
             let actual = self.game().players.get(actual.index()).cloned().unwrap_or_default();
-            self.fail(at, format!("{actual} decides, and {} should", name.get_ref()), None);
+            self.fail(at, format!("`{}` should decide, and `{actual}` does", name.get_ref()), None);
         }
     }
 

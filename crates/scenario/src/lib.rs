@@ -124,6 +124,9 @@ fn misread(source: Source<'_>, error: &toml::de::Error) -> Diagnostic {
 
 /// What the TOML reader says of a value that doesn't fit, without its words for types.
 fn in_plain_words(message: &str) -> String {
+    if message.starts_with("invalid basic string") || message.starts_with("invalid literal string") {
+        return "a text has no closing quote on its line".to_owned();
+    }
     let of_a_value = message.starts_with("invalid type") || message.starts_with("invalid value");
     let Some((_, expected)) = message.split_once(", expected ").filter(|_| of_a_value) else {
         return message.to_owned();

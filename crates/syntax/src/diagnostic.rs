@@ -76,7 +76,7 @@ codes! {
     ExtendsCycle "M0105" "extends-cycle" Error "games extend one another in a circle";
     NothingToRemove "M0106" "nothing-to-remove" Error "`without` names something that isn't there";
     PhaseWithoutPlace "M0107" "phase-without-place" Error "an added phase doesn't say where it goes";
-    UnusedAction "M0108" "unused-action" Error "nothing uses an action";
+    Unused "M0108" "unused" Warning "nothing uses a declaration";
     UnknownOption "M0109" "unknown-option" Error "an option, or its value, doesn't exist";
     BadAbout "M0110" "bad-about" Error "an `about` line isn't known";
     GameFirst "M0111" "game-first" Error "the file doesn't begin with `game`";
@@ -109,6 +109,41 @@ codes! {
     ScenarioDecision "M0503" "scenario-decision" Error "a scenario holds a decision that can't be read or played";
     ScenarioFailed "M0504" "scenario-failed" Error "something doesn't hold that a scenario expects";
     ScenarioEmpty "M0505" "scenario-empty" Error "a scenario expects nothing";
+    // What can be played, but hardly as meant.
+    IsolatedPoint "M0601" "isolated-point" Warning "no link and no row touches a point";
+    BoardInPieces "M0602" "board-in-pieces" Warning "the board falls into parts";
+    TooManyMen "M0603" "too-many-men" Warning "not all men can be placed, and no rule says what then";
+    ImpossiblePattern "M0604" "impossible-pattern" Warning "no pieces can fill a pattern";
+    PhaseNeverEntered "M0605" "phase-never-entered" Warning "a phase never lasts for a turn";
+    PhaseNeverLeft "M0606" "phase-never-left" Warning "nothing in a phase can bring its `until` about";
+    UnreachableStatement "M0607" "unreachable-statement" Warning "a statement stands behind the end of the turn";
+    EndlessLoop "M0608" "endless-loop" Warning "a loop can't end";
+    TurnNeverFinishes "M0609" "turn-never-finishes" Warning "a turn can begin but never finish";
+    EmptyChoice "M0610" "empty-choice" Warning "a decision never has an option";
+    ConstantCondition "M0611" "constant-condition" Warning "a condition always comes out the same";
+    SameBranches "M0612" "same-branches" Warning "two branches begin with the same decision";
+    CountsPoints "M0613" "counts-points" Warning "points are counted where lines seem to be meant";
+    EndNever "M0614" "end-never" Warning "a rule of an `end` can never hold";
+    OverAtOnce "M0615" "over-at-once" Warning "the game is over before it begins";
+    ShadowedEnd "M0616" "shadowed-end" Warning "a rule of an `end` is always forestalled by another";
+    NoEnd "M0617" "no-end" Warning "nothing ever ends the game";
+    EndlessGame "M0618" "endless-game" Warning "the game may go on for ever";
+    IdleOption "M0619" "idle-option" Warning "an option changes nothing";
+    NearName "M0620" "near-name" Warning "an added `end` is called almost as an inherited one";
+    UselessAllow "M0621" "useless-allow" Warning "an `allow` silences nothing";
+    BadAllow "M0622" "bad-allow" Warning "an `allow` isn't written as it must be";
+    // What random play leads to.
+    RulesAtFault "M0701" "rules-at-fault" Warning "the rules lead nowhere";
+    NeverFinishes "M0702" "never-finishes" Warning "games don't come to an end";
+    NeverFires "M0703" "never-fires" Warning "a rule never comes into play";
+    OneSided "M0704" "one-sided" Warning "one player always wins, or nobody does";
+}
+
+impl Code {
+    /// Whether only playing games finds it.
+    pub fn is_found_by_play(self) -> bool {
+        self.id().starts_with("M07")
+    }
 }
 
 impl fmt::Display for Code {
@@ -150,18 +185,31 @@ pub struct Fix {
     pub text: String,
 }
 
+/// The most characters of a sentence: a file may call something by a name of a megabyte.
+const MAX_CHARACTERS: usize = 1_000;
+
+/// A sentence, cut off where it is far too long.
+fn clipped(text: impl Into<String>) -> String {
+    let mut text = text.into();
+    if let Some((end, _)) = text.char_indices().nth(MAX_CHARACTERS) {
+        text.truncate(end);
+        text.push_str("...");
+    }
+    text
+}
+
 impl Diagnostic {
     /// A diagnostic at one place.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         let labels = vec![Label { span, text: String::new() }];
-        Self { code, message: message.into(), labels, help: None, fix: None }
+        Self { code, message: clipped(message), labels, help: None, fix: None }
     }
 
     /// Says something about the main place.
     #[must_use]
     pub fn at(mut self, text: impl Into<String>) -> Self {
         if let Some(label) = self.labels.first_mut() {
-            label.text = text.into();
+            label.text = clipped(text);
         }
         self
     }
@@ -169,14 +217,14 @@ impl Diagnostic {
     /// Points to a further place.
     #[must_use]
     pub fn label(mut self, span: Span, text: impl Into<String>) -> Self {
-        self.labels.push(Label { span, text: text.into() });
+        self.labels.push(Label { span, text: clipped(text) });
         self
     }
 
     /// Says what to do.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        self.help = Some(clipped(help));
         self
     }
 
@@ -184,7 +232,7 @@ impl Diagnostic {
     #[must_use]
     pub fn help_if(mut self, help: Option<String>) -> Self {
         if help.is_some() {
-            self.help = help;
+            self.help = help.map(clipped);
         }
         self
     }

@@ -4,6 +4,9 @@
 //! text. No meaning here: names, types and boards are the business of the `merels-rules` crate.
 
 pub mod diagnostic;
+pub mod format;
+mod habits;
+pub mod highlight;
 pub mod manual;
 mod parse;
 pub mod span;

@@ -1,10 +1,35 @@
 //! The manual: pages of diagnostics, and what the language reference says of a keyword.
 
-use crate::diagnostic::Code;
+use crate::diagnostic::{Code, Severity};
 use crate::parse::form;
 
 /// The language reference, as Markdown.
 pub const REFERENCE: &str = include_str!("../grammar/README.md");
+
+/// Statements for words that no built-in game uses.
+const STATEMENTS: &[(&str, &str)] = &[
+    ("again", "if mill made { again }"),
+    ("change", "change it to captain"),
+    ("choose", "choose theirs as held"),
+    ("crossed", "remove theirs in crossed"),
+    ("down", "move mine to empty in down of it"),
+    ("east", "move mine to empty in east of it, west of it"),
+    ("from", "move mine to empty over theirs from it"),
+    ("give", "give theirs in bracket made to mover"),
+    ("nothing", "take theirs except mill otherwise nothing"),
+    ("over", "move mine to empty over theirs from it"),
+    ("points", "place man on points in empty"),
+    ("remove", "remove theirs in bracket made"),
+    ("repeat", "repeat count mill made { take theirs }"),
+    ("south", "move mine to empty in south of it"),
+    ("up", "move mine to empty in up of it"),
+    ("west", "move mine to empty in east of it, west of it"),
+];
+
+/// A statement that shows how a word is used, for some words that games seldom need.
+pub fn statement(word: &str) -> Option<&'static str> {
+    STATEMENTS.iter().find(|(known, _)| *known == word).map(|(_, statement)| *statement)
+}
 
 /// The page of a diagnostic, by its code in either case, or by its name.
 pub fn page(topic: &str) -> Option<&'static str> {
@@ -14,29 +39,55 @@ pub fn page(topic: &str) -> Option<&'static str> {
         .map(|code| code.page())
 }
 
+/// Every diagnostic in a line of a table, as Markdown; `link` makes what stands in the first column of its code.
+pub fn index(link: &dyn Fn(&str) -> String) -> String {
+    let mut text = "| code | name | severity | what it is about |\n|---|---|---|---|\n".to_owned();
+    for code in Code::ALL {
+        let severity = match code.severity() {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        };
+        let (id, name, title) = (link(code.id()), code.name(), code.title());
+        text.push_str(&format!("| {id} | `{name}` | {severity} | {title} |\n"));
+    }
+    text
+}
+
 /// What the reference says of a word of the language: its section, where it has one, else how it is
 /// written and the rows of tables that begin with it.
 pub fn keyword(word: &str) -> Option<String> {
     if let Some(section) = section(word) {
         return Some(section);
     }
-    let mut entry = form(word).map(|form| format!("{word}: {form}\n")).unwrap_or_default();
+    let begins_with = |cells: &[&str]| cells.first().is_some_and(|cell| holds_word(cell, word));
+    let mentions = |cells: &[&str]| cells.iter().any(|cell| holds_word(cell, word));
+    let form = form(word).map(|form| format!("{word}: {form}\n")).unwrap_or_default();
+    let entry = form + &rows(&begins_with);
+    let entry = if entry.is_empty() { rows(&mentions) } else { entry };
+    (!entry.is_empty()).then(|| entry.trim_start().to_owned())
+}
+
+/// The rows of the reference's tables that are wanted, under their headings.
+fn rows(wanted: &dyn Fn(&[&str]) -> bool) -> String {
+    let mut entry = String::new();
     let mut heading = "";
     let mut shown = "";
     for line in REFERENCE.lines() {
         if line.starts_with('#') {
             heading = line.trim_start_matches(['#', ' ']);
         }
-        let first = line.strip_prefix("| ").and_then(|rest| rest.split(" | ").next()).unwrap_or_default();
-        if holds_word(first, word) {
+        let Some(row) = line.strip_prefix("| ") else { continue };
+        let cells = row.trim_end_matches('|').split(" | ").map(str::trim).filter(|cell| !cell.is_empty());
+        let cells: Vec<&str> = cells.collect();
+        if let Some((first, rest)) = cells.split_first().filter(|_| wanted(&cells)) {
             if shown != heading {
                 entry.push_str(&format!("\n{heading}:\n"));
                 shown = heading;
             }
-            entry.push_str(&format!("{line}\n"));
+            entry.push_str(&format!("- {first}: {}\n", rest.join("; ")));
         }
     }
-    (!entry.is_empty()).then_some(entry)
+    entry
 }
 
 /// Every topic there is, for suggestions: codes, names, and the language's words.
@@ -48,7 +99,7 @@ pub fn topics() -> Vec<&'static str> {
 /// The section whose heading names the word: those of items.
 fn section(word: &str) -> Option<String> {
     let heading = |line: &str| {
-        let names = line.strip_prefix("### ")?;
+        let names = line.strip_prefix("### ").filter(|names| names.starts_with(char::is_lowercase))?;
         names.split([',', ' ']).any(|name| name == word).then_some(())
     };
     // Items are named in lower case; other headings are sentences.
@@ -65,4 +116,18 @@ fn holds_word(cell: &str, word: &str) -> bool {
         .skip(1)
         .step_by(2)
         .any(|code| code.split(|c: char| !c.is_alphanumeric() && c != '_').any(|part| part == word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{FileId, parse};
+
+    #[test]
+    fn statements_that_are_shown_can_be_read() {
+        for (word, statement) in STATEMENTS {
+            let (_, found) = parse(FileId(0), &format!("game \"Shown\"\nphase play {{ {statement} }}\n"));
+            assert!(found.is_empty() && holds_word(&format!("`{statement}`"), word), "{statement}: {found:?}");
+        }
+    }
 }

@@ -1,24 +1,84 @@
 //! Near names, for "did you mean".
 
+use crate::diagnostic::Diagnostic;
+
+pub use crate::habits::{name_habit, statement_habit};
+
+/// The longest word that anything is near to, in bytes: a longer one is nobody's slip of the pen, and the distance is
+/// quadratic.
+const MAX_WORD: usize = 64;
+
 /// The candidate nearest to `word`, if one is near enough to be a slip of the pen: a third of the
 /// word's letters, one at least, by Damerau-Levenshtein distance, upper and lower case alike.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    // A very long word is nobody's slip of the pen, and the distance is quadratic.
-    if word.len() > 64 {
-        return None;
-    }
     let allowed = (word.chars().count() / 3).max(1);
-    let folded = word.to_lowercase();
-    candidates
-        .into_iter()
-        .filter(|candidate| candidate.len() <= 64)
-        .map(|candidate| (strsim::damerau_levenshtein(&folded, &candidate.to_lowercase()), candidate))
-        .filter(|&(distance, _)| distance <= allowed)
-        .min_by_key(|&(distance, _)| distance)
-        .map(|(_, candidate)| candidate)
+    near(word, allowed, candidates).into_iter().min_by_key(|&(distance, _)| distance).map(|(_, candidate)| candidate)
 }
 
 /// "did you mean `x`?" for the nearest candidate.
 pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     nearest(word, candidates).map(|near| format!("did you mean `{near}`?"))
+}
+
+/// The candidate that `word` must have been meant for: one letter apart, or two where it has six or more, and no
+/// other candidate is as near.
+pub fn certain<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let allowed = match word.chars().count() {
+        ..3 => 0,
+        3..6 => 1,
+        _ => 2,
+    };
+    let mut found = near(word, allowed, candidates);
+    found.sort_unstable();
+    found.dedup();
+    match found.as_slice() {
+        [(_, only)] => Some(only),
+        [(first, nearest), (second, _), ..] if first < second => Some(nearest),
+        _ => None,
+    }
+}
+
+/// The candidates within a distance, each with its own.
+fn near<'a>(word: &str, allowed: usize, candidates: impl IntoIterator<Item = &'a str>) -> Vec<(usize, &'a str)> {
+    if word.len() > MAX_WORD {
+        return Vec::new();
+    }
+    let folded = word.to_lowercase();
+    candidates
+        .into_iter()
+        .filter(|candidate| candidate.len() <= MAX_WORD)
+        .map(|candidate| (strsim::damerau_levenshtein(&folded, &candidate.to_lowercase()), candidate))
+        .filter(|&(distance, _)| distance <= allowed)
+        .collect()
+}
+
+impl Diagnostic {
+    /// Suggests the nearest candidate for the word at the main place, and mends it if it can only be that one.
+    /// Without any near candidate the diagnostic stays as it is.
+    #[must_use]
+    pub fn suggest<'a>(self, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Self {
+        let candidates: Vec<&str> = candidates.into_iter().collect();
+        let help = did_you_mean(word, candidates.iter().copied());
+        let span = self.span();
+        let report = self.help_if(help);
+        match certain(word, candidates) {
+            Some(meant) => report.fix(span, meant),
+            None => report,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::certain;
+
+    #[test]
+    fn only_one_candidate_is_certain() {
+        assert_eq!(certain("plaec", ["place", "take"]), Some("place"));
+        assert_eq!(certain("Players", ["players", "player"]), Some("players"));
+        assert_eq!(certain("mil", ["mill", "mil1"]), None);
+        assert_eq!(certain("plcae", ["palace", "pass"]), None);
+        assert_eq!(certain("exceptt", ["except", "expect"]), Some("except"));
+        assert_eq!(certain("at", ["it"]), None);
+    }
 }

@@ -1,54 +1,127 @@
 //! `merels check`
 
+use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
-use merels::Faults;
+use merels::playtest::trial;
 use merels::syntax::{Diagnostic, Severity, Span};
+use merels::{Definition, Faults, catalogue, scenario};
 use serde::Serialize;
 
 use crate::args::{Check, ReportFormat};
-use crate::load::{self, Failure};
-use crate::{Done, output};
+use crate::load::{self, Failure, Found};
+use crate::{Done, commands, files, output};
 
 pub(crate) fn run(args: &Check) -> Done {
-    let mut worst = 0;
-    for game in &args.games {
-        let faults = match load::find(game) {
-            Ok(found) => found.check(),
-            Err(Failure::Faults(faults)) => faults,
-            Err(failure) => {
-                failure.print();
-                worst = worst.max(failure.code());
-                continue;
-            }
-        };
-        let errors = faults.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
-        if errors > 0 {
-            worst = worst.max(1);
-        }
-        match args.format {
-            ReportFormat::Human => human(game, &faults, errors),
-            ReportFormat::Short if faults.diagnostics.is_empty() => {}
-            ReportFormat::Short => output::line(&faults.to_string()),
-            ReportFormat::Json => {
-                faults.diagnostics.iter().for_each(|diagnostic| output::json(&Reported::new(&faults, diagnostic)))
-            }
-        }
+    if args.watch {
+        let files = args.games.iter().filter(|game| catalogue::find(game).is_none());
+        let files: Vec<PathBuf> = files.map(PathBuf::from).collect();
+        return Err(commands::watch::watch(&files, || {
+            check_all(args);
+        }));
     }
-    Ok(ExitCode::from(worst))
+    Ok(ExitCode::from(check_all(args)))
 }
 
-fn human(game: &str, faults: &Faults, errors: usize) {
-    eprint!("{}", output::diagnostics(&faults.sources, &faults.diagnostics));
-    match (errors, faults.diagnostics.len()) {
-        (0, 0) => output::line(&format!("{game}: nothing wrong")),
-        (0, warnings) => output::line(&format!("{game}: {}", counted(warnings, "warning"))),
-        (errors, _) => output::line(&format!("{game}: {}", counted(errors, "error"))),
+/// Checks one after another; the worst of what they come to.
+fn check_all(args: &Check) -> u8 {
+    let codes = args.games.iter().map(|game| {
+        check(args, game).unwrap_or_else(|failure| {
+            match (args.format, &failure) {
+                // What isn't text at all is a report like any other.
+                (ReportFormat::Short | ReportFormat::Json, Failure::Faults(faults)) => report(args, game, faults, None),
+                _ => failure.print(),
+            }
+            failure.code()
+        })
+    });
+    codes.max().unwrap_or(0)
+}
+
+/// Checks one game, or one file of scenarios.
+fn check(args: &Check, game: &str) -> Result<u8, Failure> {
+    if game.ends_with(".test.toml") {
+        let suite = commands::test::suite(game)?;
+        let report_of = scenario::run(&suite.name, &suite.text, &suite.definition);
+        let faults = Faults { diagnostics: report_of.diagnostics(), sources: report_of.sources };
+        report(args, game, &faults, None);
+        return Ok(code(args, &faults));
+    }
+    let mut found = load::find(game)?;
+    let mut faults = if args.fix { mend(args, &mut found)? } else { found.check() };
+    let mut played = None;
+    if let Some(games) = args.play
+        && !faults.diagnostics.iter().any(Diagnostic::is_error)
+    {
+        let outcome = play(args, &found, games)?;
+        faults.diagnostics.extend(outcome.diagnostics);
+        played = Some(outcome.summary);
+    }
+    report(args, game, &faults, played.as_deref());
+    Ok(code(args, &faults))
+}
+
+fn code(args: &Check, faults: &Faults) -> u8 {
+    u8::from(faults.diagnostics.iter().any(|diagnostic| args.deny_warnings || diagnostic.is_error()))
+}
+
+/// Mends what can be mended, says so, and gives what is left.
+fn mend(args: &Check, found: &mut Found) -> Result<Faults, Failure> {
+    let Some(path) = &found.path else {
+        let message =
+            format!("`{}` is built in and can't be changed; `merels new` makes a copy of your own", found.name);
+        return Err(Failure::CantRun(message));
+    };
+    let mended = Definition::mend(&found.file_name, Arc::clone(&found.text), found.library());
+    if !mended.mended.is_empty() {
+        files::write(path, &*mended.text)?;
+    }
+    for faults in mended.mended.iter().filter(|_| args.format != ReportFormat::Json) {
+        eprintln!("mended {faults}");
+    }
+    found.text = mended.text;
+    Ok(mended.left)
+}
+
+/// Plays random games, and leaves out what the file allows of what they show.
+fn play(args: &Check, found: &Found, games: u64) -> Result<trial::Findings, Failure> {
+    let definition = found.definition()?;
+    let rules = definition.rules(&args.set)?;
+    let settings = trial::Settings { games, seed: args.seed, ..trial::Settings::default() };
+    let bar = output::progress(games);
+    let findings = trial::run(&rules, &settings, |games| bar.inc(games));
+    bar.finish_and_clear();
+    let findings = findings.map_err(|error| Failure::CantRun(error.to_string()))?;
+    Ok(trial::Findings { diagnostics: definition.found_by_play(findings.diagnostics), ..findings })
+}
+
+fn report(args: &Check, game: &str, faults: &Faults, played: Option<&str>) {
+    match args.format {
+        ReportFormat::Human => {
+            eprint!("{}", output::diagnostics(&faults.sources, &faults.diagnostics));
+            played.into_iter().for_each(output::line);
+            output::line(&format!("{game}: {}", summary(&faults.diagnostics)));
+        }
+        ReportFormat::Short if faults.diagnostics.is_empty() => {}
+        ReportFormat::Short => output::line(&faults.to_string()),
+        ReportFormat::Json => {
+            faults.diagnostics.iter().for_each(|diagnostic| output::json(&Reported::new(faults, diagnostic)));
+        }
     }
 }
 
-fn counted(count: usize, what: &str) -> String {
-    if count == 1 { format!("1 {what}") } else { format!("{count} {what}s") }
+/// `2 errors, 1 warning`
+fn summary(diagnostics: &[Diagnostic]) -> String {
+    let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
+    let counted = |count: usize, what: &str| match count {
+        0 => None,
+        1 => Some(format!("1 {what}")),
+        _ => Some(format!("{count} {what}s")),
+    };
+    let parts: Vec<String> =
+        [counted(errors, "error"), counted(diagnostics.len() - errors, "warning")].into_iter().flatten().collect();
+    if parts.is_empty() { "nothing wrong".to_owned() } else { parts.join(", ") }
 }
 
 /// A diagnostic as JSON.
@@ -61,6 +134,7 @@ struct Reported<'a> {
     /// The main place first.
     labels: Vec<Place<'a>>,
     help: Option<&'a str>,
+    fix: Option<Place<'a>>,
 }
 
 /// A place in a text: bytes from 0, the end not included; line and column from 1.
@@ -88,6 +162,7 @@ impl<'a> Reported<'a> {
             message: &diagnostic.message,
             labels: diagnostic.labels.iter().map(|label| place(label.span, &label.text)).collect(),
             help: diagnostic.help.as_deref(),
+            fix: diagnostic.fix.as_ref().map(|fix| place(fix.span, &fix.text)),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use merels::catalogue;
 use merels::syntax::manual;
 use merels::syntax::suggest::nearest;
 
@@ -10,8 +11,12 @@ use crate::load::Failure;
 use crate::{Done, output};
 
 pub(crate) fn run(args: &Explain) -> Done {
-    let topic = args.topic.trim();
-    let found = manual::page(topic).map(str::to_owned).or_else(|| manual::keyword(topic));
+    let Some(topic) = args.topic.as_deref().map(str::trim) else {
+        output::print(&manual::index(&str::to_owned));
+        return Ok(ExitCode::SUCCESS);
+    };
+    let keyword = || Some(manual::keyword(topic)? + &examples(topic));
+    let found = manual::page(topic).map(str::to_owned).or_else(keyword);
     let Some(text) = found else {
         let near = nearest(topic, manual::topics());
         let help = near
@@ -22,4 +27,20 @@ pub(crate) fn run(args: &Explain) -> Done {
     };
     output::print(&text);
     Ok(ExitCode::SUCCESS)
+}
+
+/// How many lines of games show a word.
+const EXAMPLES: usize = 3;
+
+/// How built-in games use a word; where none does, a statement that could.
+fn examples(word: &str) -> String {
+    let lines = catalogue::examples(word, EXAMPLES);
+    let Some(width) = lines.iter().map(|(_, line)| line.chars().count()).max() else {
+        return manual::statement(word).map_or(String::new(), |statement| format!("\nFor example:\n    {statement}\n"));
+    };
+    let mut text = "\nIn the built-in games:\n".to_owned();
+    for (game, line) in lines {
+        text.push_str(&format!("    {line:width$}   // {game}\n"));
+    }
+    text
 }

@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod explain;
+pub(crate) mod fmt;
 pub(crate) mod list;
 pub(crate) mod moves;
 pub(crate) mod new;
@@ -10,3 +11,4 @@ pub(crate) mod perft;
 pub(crate) mod playtest;
 pub(crate) mod show;
 pub(crate) mod test;
+pub(crate) mod watch;

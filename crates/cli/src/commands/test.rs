@@ -11,10 +11,10 @@ use crate::load::{self, Failure};
 use crate::{Done, output};
 
 /// A scenario file and the game it is for.
-struct Suite {
-    name: String,
-    text: Arc<str>,
-    definition: Definition,
+pub(crate) struct Suite {
+    pub(crate) name: String,
+    pub(crate) text: Arc<str>,
+    pub(crate) definition: Definition,
 }
 
 pub(crate) fn run(args: &Test) -> Done {
@@ -81,7 +81,8 @@ fn suites(paths: &[String]) -> Result<Vec<Result<Suite, Failure>>, Failure> {
     Ok(found)
 }
 
-fn suite(path: &str) -> Result<Suite, Failure> {
+/// The scenarios of a built-in game or a path, and the game they are for.
+pub(crate) fn suite(path: &str) -> Result<Suite, Failure> {
     if let Some(entry) = catalogue::find(path) {
         let none = || Failure::CantRun(format!("the built-in game `{path}` has no scenarios"));
         let text = entry.scenarios.ok_or_else(none)?;

@@ -99,7 +99,7 @@ fn size(written: &Count, least: u32, rule: &str, count: Counter<'_>) -> Result<S
             Count::Number { .. } => format!("not {value}"),
             Count::Option(name) => format!("`{}` is {value}", name.text),
         };
-        return Err(Diagnostic::new(Code::BoardSize, span, rule).at(found));
+        return Err(Diagnostic::new(Code::BoardSize, span, rule).at(found).help(format!("write {least} or more")));
     }
     Ok(Size { value, span })
 }

@@ -17,6 +17,7 @@ mod keys;
 mod legal;
 mod links;
 mod machine;
+mod memories;
 mod options;
 mod patterns;
 mod perft;
@@ -34,6 +35,7 @@ use crate::position::{Decision, State as Readable};
 use bits::{Bits, Wide};
 use code::NOBODY;
 use machine::Machine;
+use state::Why;
 
 pub use compile::TooLarge;
 pub use record::{History, NoRecord, Random, Record, Recurrence, Xorshift};
@@ -106,6 +108,25 @@ impl Clone for State {
 pub struct Ending {
     /// The winner; none for a draw.
     pub winner: Option<PlayerId>,
+}
+
+/// What rules lead to that lead nowhere; the game is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fault {
+    /// A player has no legal decision, and no end says what follows.
+    Stuck,
+    /// A turn can't be completed.
+    CantComplete,
+    /// A turn goes on for ever without a decision.
+    Endless,
+    /// A turn has too many decisions.
+    TooManyDecisions,
+    /// Actions call one another too deeply.
+    TooDeep,
+    /// A turn has too many ways to go on to look through them all.
+    TooManyWays,
+    /// Turn after turn passes without anything to decide.
+    NothingToDecide,
 }
 
 /// What draws that may be claimed mean in a playout.
@@ -288,6 +309,34 @@ impl Program {
     pub fn ending(&self, state: &State) -> Option<Ending> {
         let winner = with!(self, &state.0, |_machine, s| s.is_over().then_some(s.core.winner), None)?;
         Some(Ending { winner: (usize::from(winner) != NOBODY).then_some(PlayerId(winner)) })
+    }
+
+    /// The rule of an `end` that decided the game, by its place among [`Game::ends`]; none where it was a statement of
+    /// a turn, or nothing has decided yet.
+    pub fn decided_by(&self, state: &State) -> Option<usize> {
+        with!(
+            self,
+            &state.0,
+            |machine, s| match s.core.why {
+                Why::End(index) => machine.ends.get(usize::from(index)).map(|rule| rule.place),
+                _ => None,
+            },
+            None
+        )
+    }
+
+    /// What the rules are at fault with, where that has ended the game.
+    pub fn fault(&self, state: &State) -> Option<Fault> {
+        match with!(self, &state.0, |_machine, s| s.core.why, Why::None) {
+            Why::None | Why::End(_) | Why::Site(_) => None,
+            Why::Stuck => Some(Fault::Stuck),
+            Why::CantComplete => Some(Fault::CantComplete),
+            Why::Endless => Some(Fault::Endless),
+            Why::TooManyDecisions => Some(Fault::TooManyDecisions),
+            Why::TooDeep => Some(Fault::TooDeep),
+            Why::TooManyWays => Some(Fault::TooManyWays),
+            Why::NothingToDecide => Some(Fault::NothingToDecide),
+        }
     }
 
     /// Why the game ended, a sentence without a full stop; empty while it goes on.

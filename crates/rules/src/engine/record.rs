@@ -1,9 +1,15 @@
 //! What is kept outside a state: the record of earlier positions, and chance.
 
+use crate::position::State as Readable;
+
 /// Takes note of the positions at the start of turns.
 pub trait Record {
     /// Records a position by its key and says how often it has been recorded, now included.
     fn record(&mut self, key: u64) -> u32;
+
+    /// Takes note of the state at the start of a turn whose beginning is looked at closely: phases are settled, ends
+    /// are not judged yet. Of the commonest turns, which begin without ado, nothing is noted.
+    fn turn_begins(&mut self, _state: impl FnOnce() -> Readable) {}
 
     /// Takes note that one of the game's ends has decided something: ended the game, or put a player out.
     fn ended_by(&mut self, _end: usize) {}

@@ -257,6 +257,7 @@ impl<B: Bits> Machine<B> {
             self.advance(s);
             self.clear_frame(s);
             let seen = history.record(s.core.key);
+            history.turn_begins(|| self.unpack(s));
             let Some(phase) = self.turn_phase(s) else { break };
             let opening;
             if phase.pure {

@@ -63,10 +63,7 @@ pub(crate) fn wording<'g>(game: &'g Game, condition: &'g Condition) -> Option<Wo
         ConditionKind::BoardFull => says("the board is full".to_owned()),
         ConditionKind::Seen(times) => says(format!("the position stands for the {} time", ordinal(*times))),
         ConditionKind::TurnsWithout(turns, counter) => {
-            let event = match game.counters.get(counter.index()) {
-                Some(Event::Lines(lines)) => lines_phrase(game, lines.kind.clone())?,
-                Some(Event::Capture) | None => "a capture".to_owned(),
-            };
+            let event = event_phrase(game, game.counters.get(counter.index()))?;
             says(format!("{turns} turns have passed without {event}"))
         }
         ConditionKind::SomeLines(lines) => match &lines.kind {
@@ -108,6 +105,14 @@ pub(crate) fn wording<'g>(game: &'g Game, condition: &'g Condition) -> Option<Wo
         | ConditionKind::HandEmpty(_)
         | ConditionKind::Local(_)
         | ConditionKind::Not(_) => None,
+    }
+}
+
+/// What a counter waits for, where there are good words for it.
+pub(crate) fn event_phrase(game: &Game, event: Option<&Event>) -> Option<String> {
+    match event {
+        Some(Event::Lines(lines)) => lines_phrase(game, lines.kind.clone()),
+        Some(Event::Capture) | None => Some("a capture".to_owned()),
     }
 }
 

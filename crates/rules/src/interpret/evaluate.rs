@@ -166,7 +166,7 @@ impl Run<'_> {
     }
 
     /// The lines on which a pattern stands on a board.
-    fn standing(&self, pattern: PatternId, board: &[Option<Piece>]) -> Vec<LineId> {
+    pub(super) fn standing(&self, pattern: PatternId, board: &[Option<Piece>]) -> Vec<LineId> {
         let Some(pattern) = self.game.patterns.get(pattern.index()) else { return Vec::new() };
         if board.is_empty() {
             return Vec::new();

@@ -6,6 +6,7 @@
 pub(crate) mod describe;
 mod evaluate;
 mod explain;
+mod follow;
 mod history;
 mod perft;
 mod run;
@@ -16,6 +17,7 @@ use crate::position::{Decision, Next, Outcome, State};
 
 pub use explain::NotLegal;
 pub(crate) use explain::{due, not_legal};
+pub use follow::{Followed, follow};
 pub use history::History;
 pub use perft::perft;
 

@@ -4,6 +4,7 @@
 //! the next decision of a script. When the script is used up, the run stops at the choice that is
 //! due. So the only state a turn under way needs is the decisions taken in it.
 
+use super::follow::Trail;
 use crate::board::PointId;
 use crate::ir::{Body, Choice, ChoiceKind, Condition, Game, LineId, PlayerId, Statement, Value, Whose};
 use crate::points::PointSet;
@@ -98,6 +99,8 @@ pub(crate) struct Run<'g> {
     pub(crate) without_option: bool,
     pub(crate) steps: usize,
     depth: usize,
+    /// What the run comes past, where somebody follows it.
+    pub(crate) trail: Option<Trail<'g>>,
 }
 
 impl<'g> Run<'g> {
@@ -124,6 +127,7 @@ impl<'g> Run<'g> {
             without_option: false,
             steps: 0,
             depth: 0,
+            trail: None,
             state,
         }
     }
@@ -167,6 +171,17 @@ impl<'g> Run<'g> {
     }
 
     fn statement(&mut self, statement: &'g Statement) -> Step<'g> {
+        if let Some(trail) = &mut self.trail {
+            trail.reached.push(statement);
+        }
+        let step = self.carry_out(statement);
+        if self.trail.is_some() {
+            self.leave_trail(statement, &step);
+        }
+        step
+    }
+
+    fn carry_out(&mut self, statement: &'g Statement) -> Step<'g> {
         self.steps += 1;
         if self.steps > MAX_STEPS {
             return Err(Stop::Fault("a turn goes on for ever"));
@@ -340,6 +355,9 @@ impl<'g> Run<'g> {
                         return self.statements(branch);
                     }
                     offers.extend(found);
+                    if let (Some(trail), Some(tried)) = (&mut self.trail, trial.trail) {
+                        trail.take_over(tried);
+                    }
                 }
                 Err(Stop::Fault(fault)) => return Err(Stop::Fault(fault)),
                 // A branch that comes to no choice is no branch.

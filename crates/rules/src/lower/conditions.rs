@@ -1,6 +1,5 @@
 //! Conditions.
 
-use merels_syntax::suggest::did_you_mean;
 use merels_syntax::tree::{Event, Expr, ExprKind, Name, Whose as WhoseHand, Word};
 use merels_syntax::{Code, Diagnostic, Span};
 
@@ -44,6 +43,7 @@ impl Lower<'_> {
                 return Some(if *negated { not(node(is, span), span) } else { node(is, span) });
             }
             ExprKind::Not(of) => return Some(not(self.condition(of)?, span)),
+            ExprKind::Or(parts) | ExprKind::And(parts) if self.second_event(expr, parts) => return None,
             ExprKind::And(parts) => return self.all_of(parts, span, true),
             ExprKind::Or(parts) => return self.all_of(parts, span, false),
             ExprKind::HandEmpty(whose) => ConditionKind::HandEmpty(match whose {
@@ -86,6 +86,30 @@ impl Lower<'_> {
             return None;
         }
         Some(node(kind, span))
+    }
+
+    /// Reports `N turns without capture or mill made`: a counter has one event.
+    fn second_event(&mut self, expr: &Expr, parts: &[Expr]) -> bool {
+        let [first, second] = parts else { return false };
+        if !matches!(first.kind, ExprKind::TurnsWithout { .. }) {
+            return false;
+        }
+        let capture = matches!(&second.kind, ExprKind::Name(name) if name.text == "capture")
+            && self.sort(second) == Sort::Unknown;
+        if !capture && !tells_of_an_event(second) {
+            return false;
+        }
+        let text = self.sources.slice(first.span);
+        let count = text.split_once("without").map_or(text, |(count, _)| count.trim());
+        let other = self.sources.slice(second.span);
+        let message = format!("`without` counts one event, and `{other}` is a second one");
+        let report = Diagnostic::new(Code::NotHere, second.span, message);
+        let report = report.help(format!("ask for each: `{text} and {count} without {other}`"));
+        let between = Span { start: first.span.end, end: second.span.start, ..first.span };
+        // Either event ends the quiet.
+        let either = matches!(expr.kind, ExprKind::Or(_));
+        self.report(if either { report.fix(between, format!(" and {count} without ")) } else { report });
+        true
     }
 
     fn are_sets(&self, a: &Expr, b: &Expr) -> bool {
@@ -133,9 +157,13 @@ impl Lower<'_> {
             return Some(());
         }
         let text = self.sources.slice(span);
+        let asked = match text {
+            "it" | "origin" | "crossed" => format!("if some {text} in a1, a4 {{ win }}"),
+            _ => format!("if {text} {{ win }}"),
+        };
         self.report(
             Diagnostic::new(Code::NotHere, span, format!("`{text}` has a meaning only within a turn"))
-                .help("ends and phases are judged between turns; decide it in the turn: `if mill made { win }`"),
+                .help(format!("ends and phases are judged between turns; ask in the turn, as in `{asked}`")),
         );
         None
     }
@@ -182,14 +210,16 @@ impl Lower<'_> {
     pub(super) fn is(&mut self, what: &Expr, word: &Name) -> Option<ConditionKind> {
         if let ExprKind::Name(name) = &what.kind
             && let (None, Some(Named::Option(index))) = (self.locals.find(&name.text), self.names.find(&name.text))
+            && !self.names.is_doubtful(&name.text)
         {
             let option = self.names.options.get(index)?;
             if !option.values.contains(&word.text) {
                 let known: Vec<_> = option.values.iter().map(|value| format!("`{value}`")).collect();
                 let message = format!("option `{}` is never `{}`", name.text, word.text);
-                let near = did_you_mean(&word.text, option.values.iter().map(String::as_str));
-                let help = near.unwrap_or_else(|| format!("its values are {}", known.join(", ")));
-                self.report(Diagnostic::new(Code::UnknownWord, word.span, message).help(help));
+                let report = Diagnostic::new(Code::UnknownWord, word.span, message);
+                let report = report.help(format!("its values are {}", known.join(", ")));
+                let report = report.suggest(&word.text, option.values.iter().map(String::as_str));
+                self.report(report);
                 return None;
             }
             return Some(ConditionKind::Fixed(option.value() == word.text));
@@ -198,11 +228,11 @@ impl Lower<'_> {
             let index = self.names.phases.iter().position(|phase| phase.text == word.text);
             if index.is_none() {
                 let phases: Vec<&str> = self.names.phases.iter().map(|phase| phase.text.as_str()).collect();
-                let help = did_you_mean(&word.text, phases.iter().copied()).unwrap_or_else(|| {
-                    format!("the phases are {}", phases.iter().map(|p| format!("`{p}`")).collect::<Vec<_>>().join(", "))
-                });
+                let known = phases.iter().map(|phase| format!("`{phase}`")).collect::<Vec<_>>().join(", ");
                 let message = format!("there is no phase `{}`", word.text);
-                self.report(Diagnostic::new(Code::UnknownWord, word.span, message).help(help));
+                let report = Diagnostic::new(Code::UnknownWord, word.span, message);
+                let report = report.help(format!("the phases are {known}")).suggest(&word.text, phases);
+                self.report(report);
             }
             return Some(ConditionKind::PhaseIs(ir::PhaseId(clip(index?))));
         }
@@ -216,19 +246,17 @@ impl Lower<'_> {
         }
         let found = self.sort(what).words();
         let text = self.sources.slice(what.span);
+        let between = Span { start: what.span.end, end: word.span.start, ..word.span };
+        let only_is = self.sources.slice(between).trim() == "is";
         let help = match (word.text.as_str(), self.sort(what)) {
             ("empty", Sort::Number) => format!("it reads `{text} empty`, without `is`"),
             (word, Sort::Points | Sort::Lines) => format!("ask `some {text} in {word}`, `some {text}` or `no {text}`"),
             _ => "numbers are compared with `=`, `<`, `>`".to_owned(),
         };
-        self.report(
-            Diagnostic::new(
-                Code::WrongType,
-                what.span,
-                format!("`is` compares an option, a player or the phase, and this is {found}"),
-            )
-            .help(help),
-        );
+        let message = format!("`is` compares an option, a player or the phase, and this is {found}");
+        let report = Diagnostic::new(Code::WrongType, what.span, message).help(help);
+        let hand = word.text == "empty" && matches!(text, "hand" | "their hand") && only_is;
+        self.report(if hand { report.fix(between, " ") } else { report });
         None
     }
 
@@ -244,12 +272,14 @@ impl Lower<'_> {
         }
         let mut known: Vec<&str> = self.names.players.iter().map(String::as_str).collect();
         known.extend(["nobody", "mover", "opponent"]);
-        let help = did_you_mean(&word.text, known.iter().copied()).unwrap_or_else(|| {
-            format!("it can be {}", known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", "))
-        });
-        let diagnostic =
-            Diagnostic::new(Code::UnknownWord, word.span, format!("no player is called `{}`", word.text)).help(help);
-        self.report(diagnostic);
+        if self.names.players.is_empty() || self.names.is_doubtful(&word.text) {
+            // What is missing, or given twice, is reported already.
+            return None;
+        }
+        let listed = known.iter().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
+        let report = Diagnostic::new(Code::UnknownWord, word.span, format!("no player is called `{}`", word.text));
+        let report = report.help(format!("it can be {listed}")).suggest(&word.text, known);
+        self.report(report);
         None
     }
 }

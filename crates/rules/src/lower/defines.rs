@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use merels_syntax::tree::{Event, Expr, ExprKind};
+use merels_syntax::tree::{Expr, ExprKind};
 use merels_syntax::{Code, Diagnostic};
 
 use super::sorts::Sort;
@@ -70,43 +70,8 @@ impl Lower<'_> {
 
 /// The names an expression reads.
 fn words_of<'e>(expr: &'e Expr, words: &mut Vec<&'e str>) {
-    match &expr.kind {
-        ExprKind::Name(name) => words.push(&name.text),
-        ExprKind::Their(a)
-        | ExprKind::Direction(_, a)
-        | ExprKind::Made(a)
-        | ExprKind::Broken(a)
-        | ExprKind::Count(a)
-        | ExprKind::Some(a)
-        | ExprKind::No(a)
-        | ExprKind::Not(a)
-        | ExprKind::Is { what: a, .. }
-        | ExprKind::TurnsWithout { event: Event::Lines(a), .. } => words_of(a, words),
-        ExprKind::Of(a, b)
-        | ExprKind::In(a, b)
-        | ExprKind::Except(a, b)
-        | ExprKind::Near(a, b)
-        | ExprKind::IfAny(a, b)
-        | ExprKind::Add(a, b)
-        | ExprKind::Subtract(a, b)
-        | ExprKind::Compare(_, a, b) => {
-            words_of(a, words);
-            words_of(b, words);
-        }
-        ExprKind::Sight { set, of, within } => {
-            words_of(set, words);
-            words_of(of, words);
-            within.iter().for_each(|within| words_of(within, words));
-        }
-        ExprKind::Over { set, over, from } => [set, over, from].into_iter().for_each(|part| words_of(part, words)),
-        ExprKind::List(parts) | ExprKind::And(parts) | ExprKind::Or(parts) => {
-            parts.iter().for_each(|part| words_of(part, words));
-        }
-        ExprKind::Number(_)
-        | ExprKind::Word(_)
-        | ExprKind::HandEmpty(_)
-        | ExprKind::BoardFull
-        | ExprKind::Seen(_)
-        | ExprKind::TurnsWithout { event: Event::Capture, .. } => {}
+    if let ExprKind::Name(name) = &expr.kind {
+        words.push(&name.text);
     }
+    expr.kind.parts().into_iter().for_each(|part| words_of(part, words));
 }

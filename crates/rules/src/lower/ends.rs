@@ -51,7 +51,8 @@ impl<'a> Lower<'a> {
                     if when.kind == ir::ConditionKind::Fixed(false) {
                         self.counters.truncate(counted);
                     } else {
-                        ends.push(ir::EndRule { name: name.as_ref().map(|name| name.text.clone()), result, when });
+                        let name = name.as_ref().map(|name| name.text.clone());
+                        ends.push(ir::EndRule { name, result, when, span: rule.span });
                     }
                 }
             }

@@ -1,6 +1,5 @@
 //! Declarations: defines, supplies of pieces, patterns, actions.
 
-use merels_syntax::suggest::did_you_mean;
 use merels_syntax::tree::{Cell, Item, ItemKind, Pattern, PatternBody, Relation, StockPlace};
 use merels_syntax::{Code, Diagnostic, Span};
 
@@ -57,6 +56,7 @@ impl<'a> Lower<'a> {
             _ => None,
         });
         let mut supplies: Vec<ir::Supply> = Vec::new();
+        let mut filled: Vec<Span> = Vec::new();
         for (piece, kinds) in pieces.into_iter().zip(self.names.pieces.clone()) {
             for stock in &piece.stock {
                 let count = match &stock.count {
@@ -76,16 +76,16 @@ impl<'a> Lower<'a> {
                 };
                 for hand_of in self.hands(&stock.place) {
                     for &kind in &kinds {
-                        if let Some(_first) =
-                            supplies.iter().find(|known| known.kind == kind && known.hand_of == hand_of)
-                        {
-                            self.report(
-                                Diagnostic::new(Code::DuplicateItem, stock.span, "this hand is filled twice")
-                                    .help("a hand holds one number of each kind"),
-                            );
+                        let first = supplies.iter().zip(&filled);
+                        let first = first.filter(|(known, _)| known.kind == kind && known.hand_of == hand_of);
+                        if let Some(&span) = first.map(|(_, span)| span).next() {
+                            let report = Diagnostic::new(Code::DuplicateItem, stock.span, "this hand is filled twice");
+                            let report = report.at("again here").label(span, "first here");
+                            self.report(report.help("say once how many pieces of a kind a hand holds"));
                             break;
                         }
                         supplies.push(ir::Supply { kind, hand_of, count });
+                        filled.push(stock.span);
                     }
                 }
             }
@@ -102,9 +102,15 @@ impl<'a> Lower<'a> {
             StockPlace::HandOf(name) => match self.names.find(&name.text) {
                 Some(Named::Player(id)) => vec![Some(id)],
                 _ => {
-                    let help = did_you_mean(&name.text, self.names.players.iter().map(String::as_str));
                     let message = format!("no player is called `{}`", name.text);
-                    self.report(Diagnostic::new(Code::UnknownName, name.span, message).help_if(help));
+                    let report = Diagnostic::new(Code::UnknownName, name.span, message);
+                    let listed =
+                        self.names.players.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+                    let report = report.help(format!("the players are {listed}"));
+                    let report = report.suggest(&name.text, self.names.players.iter().map(String::as_str));
+                    if !self.names.players.is_empty() && !self.names.is_doubtful(&name.text) {
+                        self.report(report);
+                    }
                     Vec::new()
                 }
             },
@@ -126,6 +132,7 @@ impl<'a> Lower<'a> {
                 lines,
                 exactly: pattern.exactly,
                 alternatives,
+                span: pattern.name.span,
             });
         }
         patterns
@@ -144,7 +151,10 @@ impl<'a> Lower<'a> {
         let at = pattern.length.span();
         let found = if length < 2 { Vec::new() } else { board.lines(length) };
         if length < 2 {
-            self.report(Diagnostic::new(Code::PatternLength, at, "a line has at least two points"));
+            self.report(
+                Diagnostic::new(Code::PatternLength, at, "a line has at least two points")
+                    .help("say how many points the pattern stands on, as in `line of 3`"),
+            );
         } else if found.is_empty() {
             let longest = board.rows.iter().map(|row| row.points.len()).max().unwrap_or(0);
             let help = match longest {
@@ -197,14 +207,11 @@ impl<'a> Lower<'a> {
                 None => {
                     let known: Vec<&str> =
                         self.names.attributes.iter().map(|a| a.name.as_str()).chain(["owner", "kind"]).collect();
-                    let help = did_you_mean(name, known.iter().copied()).unwrap_or_else(|| {
-                        format!(
-                            "pieces are compared by {}",
-                            known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", ")
-                        )
-                    });
+                    let listed = known.iter().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
                     let message = format!("pieces have no `{name}` to compare");
-                    self.report(Diagnostic::new(Code::UnknownName, relation.of.span, message).help(help));
+                    let report = Diagnostic::new(Code::UnknownName, relation.of.span, message);
+                    let report = report.help(format!("pieces are compared by {listed}")).suggest(name, known);
+                    self.report(report);
                     return None;
                 }
             },
@@ -225,11 +232,14 @@ impl<'a> Lower<'a> {
                     _ => {
                         let mut known = self.names.all();
                         known.extend(["mine", "theirs", "empty", "occupied"]);
-                        let help = did_you_mean(name, known).unwrap_or_else(|| {
-                            "a point holds `mine`, `theirs`, `empty`, `occupied`, or a kind of piece".to_owned()
-                        });
                         let message = format!("`{name}` is nothing a point can hold");
-                        self.report(Diagnostic::new(Code::UnknownName, word.span, message).help(help));
+                        let report = Diagnostic::new(Code::UnknownName, word.span, message);
+                        let report =
+                            report.help("a point holds `mine`, `theirs`, `empty`, `occupied`, or a kind of piece");
+                        let report = report.suggest(name, known);
+                        if !self.names.is_doubtful(name) {
+                            self.report(report);
+                        }
                         return None;
                     }
                 },
@@ -263,28 +273,6 @@ impl<'a> Lower<'a> {
             }
         }
         actions
-    }
-
-    /// In an extending file an action that nothing uses is a misspelt replacement.
-    pub(super) fn check_unused_actions(&mut self) {
-        if !self.extends {
-            return;
-        }
-        for (index, name) in self.names.actions.clone().into_iter().enumerate() {
-            // Files are numbered from the one that was asked for.
-            if name.span.file.0 != 0 || self.called.contains(&ir::ActionId(clip(index))) {
-                continue;
-            }
-            let others: Vec<&str> =
-                self.names.actions.iter().map(|n| n.text.as_str()).filter(|n| *n != name.text).collect();
-            let help = did_you_mean(&name.text, others).unwrap_or_else(|| {
-                "call it from a phase, or replace an action of the game that is extended".to_owned()
-            });
-            self.report(
-                Diagnostic::new(Code::UnusedAction, name.span, format!("nothing uses action `{}`", name.text))
-                    .help(help),
-            );
-        }
     }
 }
 

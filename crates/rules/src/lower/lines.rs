@@ -63,6 +63,7 @@ impl Lower<'_> {
         if let ExprKind::Name(name) = &of.kind {
             match self.names.find(&name.text) {
                 Some(Named::Pattern(pattern)) => return Some(pattern),
+                _ if self.names.is_doubtful(&name.text) => return None,
                 None if self.locals.find(&name.text).is_none() => {
                     self.unknown_name(name);
                     return None;
@@ -70,9 +71,10 @@ impl Lower<'_> {
                 _ => {}
             }
         }
+        let mill = self.some_pattern();
         self.report(
             Diagnostic::new(Code::WrongType, of.span, format!("only a pattern can be {event}"))
-                .help(format!("say which: `mill {event}`, or `mill {event} in ...` for some of its lines")),
+                .help(format!("say which: `{mill} {event}`, or `{mill} {event} in ...` for some of its lines")),
         );
         None
     }

@@ -23,7 +23,7 @@ use merels_syntax::tree::{Board as TreeBoard, Item, ItemKind, ItemSort};
 use merels_syntax::{Code, Diagnostic, Sources, Span};
 
 use crate::board::Board;
-use crate::ir;
+use crate::{ir, walk};
 use liveness::{LoweredAction, LoweredPhase};
 use names::{Locals, Names};
 pub(crate) use names::{MAX_OPTIONS, MAX_VALUES};
@@ -31,6 +31,10 @@ pub(crate) use names::{MAX_OPTIONS, MAX_VALUES};
 /// The most expressions one game may have after its `define`s are put in place: far above any
 /// rule sheet, and a bound on what a hostile file can make of a few lines.
 const MAX_NODES: usize = 50_000;
+
+/// The most mistakes that are looked for under one setting. More than are reported: some follow from what can't be read,
+/// and are left out.
+pub(crate) const MAX_REPORTS: usize = 200;
 
 /// The result of lowering one setting of the options.
 pub(crate) struct Lowered {
@@ -118,7 +122,14 @@ impl<'a> Lower<'a> {
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
-        self.diagnostics.push(diagnostic);
+        if !self.enough() {
+            self.diagnostics.push(diagnostic);
+        }
+    }
+
+    /// Whether no more mistakes need to be looked for.
+    fn enough(&self) -> bool {
+        self.diagnostics.len() >= MAX_REPORTS
     }
 
     fn game(&mut self) -> Option<ir::Game> {
@@ -136,13 +147,13 @@ impl<'a> Lower<'a> {
         let mut phases = self.phases();
         self.finish_phases(&mut phases, &actions);
         let (ends, agreement) = self.ends();
-        self.check_unused_actions();
         if self.counters.is_empty() {
             self.counters.push(ir::Event::Capture);
         }
         let phases = liveness::settle(phases, &actions, &self.reading.ends);
         Some(ir::Game {
             title,
+            span: title_span,
             about: self.about(),
             options: self.names.options.clone(),
             players: self.names.players.clone(),
@@ -225,7 +236,7 @@ impl<'a> Lower<'a> {
                 let mut reached = liveness::reachable(&called, actions).into_iter();
                 let deciding = reached.find(|id| {
                     let action = actions.get(id.index());
-                    action.is_some_and(|action| phases::any(&action.action.body.statements, &phases::decides))
+                    action.is_some_and(|action| walk::any(&action.action.body.statements, &phases::decides))
                 });
                 if deciding.is_some() {
                     let message = format!("`begin` decides nothing, and the action `{name}` does");
@@ -233,11 +244,11 @@ impl<'a> Lower<'a> {
                 }
             }
             let does = |test: &dyn Fn(&ir::Statement) -> bool| {
-                phases::any(&phase.phase.turn.statements, test)
+                walk::any(&phase.phase.turn.statements, test)
                     || reached
                         .iter()
                         .filter_map(|id| actions.get(id.index()))
-                        .any(|action| phases::any(&action.action.body.statements, test))
+                        .any(|action| walk::any(&action.action.body.statements, test))
             };
             let requires = does(&|statement| matches!(statement, ir::Statement::Require(_)));
             let decides = does(&|statement| matches!(statement, ir::Statement::Decide(_)));
@@ -262,16 +273,28 @@ impl<'a> Lower<'a> {
             let ItemKind::About(entries) = &item.kind else { continue };
             for entry in entries {
                 if !KEYS.contains(&entry.key.text.as_str()) {
-                    let near = merels_syntax::suggest::did_you_mean(&entry.key.text, KEYS);
-                    let help = near
-                        .unwrap_or_else(|| format!("`about` knows {}", KEYS.map(|key| format!("`{key}`")).join(", ")));
+                    let help = format!("`about` knows {}", KEYS.map(|key| format!("`{key}`")).join(", "));
                     let message = format!("`about` has no `{}`", entry.key.text);
-                    self.report(Diagnostic::new(Code::BadAbout, entry.key.span, message).help(help));
+                    let report = Diagnostic::new(Code::BadAbout, entry.key.span, message).help(help);
+                    self.report(report.suggest(&entry.key.text, KEYS));
                     continue;
+                }
+                if entry.key.text == "year"
+                    && let Some(wrong) = entry.values.iter().find(|year| !is_year(&year.value))
+                {
+                    let message = format!("`{}` is no year", wrong.value);
+                    let help = "a year is a number: `year 1283`; where it isn't known, say so in a `note`";
+                    self.report(Diagnostic::new(Code::BadAbout, wrong.span, message).help(help));
                 }
                 about.push((entry.key.text.clone(), entry.values.iter().map(|text| text.value.clone()).collect()));
             }
         }
         about
     }
+}
+
+/// Whether a text is a year: up to four digits, perhaps with a minus before them.
+fn is_year(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    (1..=4).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit())
 }

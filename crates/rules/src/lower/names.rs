@@ -1,8 +1,7 @@
 //! What the names of a file stand for.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use merels_syntax::suggest::did_you_mean;
 use merels_syntax::tree::{Count, Expr, Item, ItemKind, Name};
 use merels_syntax::{Code, Diagnostic, Span};
 
@@ -35,6 +34,8 @@ pub(super) enum Named {
 #[derive(Default)]
 pub(super) struct Names<'a> {
     known: HashMap<&'a str, (Named, Span)>,
+    /// Names that are given twice: nobody knows what they stand for.
+    doubtful: BTreeSet<&'a str>,
     /// The values of attributes and the kinds that have them.
     values: Vec<(String, Vec<ir::KindId>)>,
     pub(super) players: Vec<String>,
@@ -95,6 +96,7 @@ impl<'a> Names<'a> {
     fn declare(&mut self, name: &'a Name, named: Named, diagnostics: &mut Vec<Diagnostic>) {
         if let Some((_, first)) = self.known.get(name.text.as_str()) {
             diagnostics.push(twice(name, *first));
+            self.doubtful.insert(&name.text);
             return;
         }
         self.known.insert(&name.text, (named, name.span));
@@ -148,11 +150,10 @@ impl<'a> Names<'a> {
         for (name, attribute) in names.iter().zip(&attributes) {
             if attribute.is_none() {
                 let known: Vec<_> = self.attributes.iter().map(|attribute| attribute.name.as_str()).collect();
-                let near = did_you_mean(&name.text, known);
-                let help = near
-                    .unwrap_or_else(|| "a piece has one name, or the attributes that tell its kinds apart".to_owned());
+                let help = "a piece has one name, or the attributes that tell its kinds apart";
                 let message = format!("there is no attribute `{}`", name.text);
-                diagnostics.push(Diagnostic::new(Code::UnknownName, name.span, message).help(help));
+                let report = Diagnostic::new(Code::UnknownName, name.span, message).help(help);
+                diagnostics.push(report.suggest(&name.text, known));
                 return self.pieces.push(made);
             }
         }
@@ -232,6 +233,11 @@ impl<'a> Names<'a> {
         self.values.iter().find(|(word, _)| word == name).map(|(_, kinds)| Named::Kinds(kinds.clone()))
     }
 
+    /// Whether a name has been given to more than one thing.
+    pub(super) fn is_doubtful(&self, name: &str) -> bool {
+        self.doubtful.contains(name)
+    }
+
     /// Where a name is declared.
     pub(super) fn declared(&self) -> impl Iterator<Item = (&'a str, Span)> + '_ {
         self.known.iter().map(|(name, (_, span))| (*name, *span))
@@ -269,10 +275,9 @@ impl<'a> Names<'a> {
                 .help("a count is a number, or an option with numbers for values")),
             None => {
                 let options = self.options.iter().map(|option| option.name.as_str());
-                let help = did_you_mean(&name.text, options)
-                    .unwrap_or_else(|| "a count is written in digits, or is the name of an option".to_owned());
                 Err(Diagnostic::new(Code::UnknownName, name.span, format!("there is no option `{}`", name.text))
-                    .help(help))
+                    .help("a count is written in digits, or is the name of an option")
+                    .suggest(&name.text, options))
             }
         }
     }
@@ -315,6 +320,7 @@ fn too_many_kinds(at: Span, count: usize) -> Diagnostic {
         at,
         format!("{count} kinds of pieces are more than the {MAX_KINDS} there can be"),
     )
+    .help("attributes make a kind of each combination of their values: make do with fewer")
 }
 
 /// An index as an id; declarations are bounded by the length of the text, far below the limit.

@@ -72,14 +72,17 @@ impl<'a> Lower<'a> {
         let entry_reads = std::mem::take(&mut self.reading.current);
         let until = phase.until.as_ref().and_then(|until| self.condition(until));
         let until_reads = std::mem::take(&mut self.reading.current);
-        let turns = phase.turns.as_ref().and_then(|turns| {
-            let count = self.count_or_report(turns)?;
-            if !(1..=MAX_TURNS).contains(&count) {
-                let message = format!("a phase lasts 1 to {MAX_TURNS} turns");
-                self.report(Diagnostic::new(Code::CountOutOfRange, turns.span(), message));
-            }
-            Some(count)
-        });
+        let turns =
+            phase.turns.as_ref().and_then(|turns| {
+                let count = self.count_or_report(turns)?;
+                if !(1..=MAX_TURNS).contains(&count) {
+                    let message = format!("a phase lasts 1 to {MAX_TURNS} turns");
+                    self.report(Diagnostic::new(Code::CountOutOfRange, turns.span(), message).help(
+                        "say how many turns it lasts, of all players together, or when it ends: `until CONDITION`",
+                    ));
+                }
+                Some(count)
+            });
         let (begin, rest) = match phase.body.statements.split_first() {
             Some((Statement { kind: StatementKind::Begin(block), .. }, rest)) => (block.statements.as_slice(), rest),
             _ => (&[][..], phase.body.statements.as_slice()),
@@ -107,6 +110,7 @@ impl<'a> Lower<'a> {
             begin,
             turn,
             reads: Vec::new(),
+            span: phase.name.span,
         };
         LoweredPhase { phase: lowered, reads, entry_reads, calls, begin_calls: begun.calls }
     }
@@ -171,31 +175,4 @@ pub(super) fn decides(statement: &ir::Statement) -> bool {
             | ir::Statement::Draw
             | ir::Statement::Again
     )
-}
-
-/// Whether `test` holds for a statement here or in an inner block; called actions are not entered.
-pub(super) fn any(statements: &[ir::Statement], test: &dyn Fn(&ir::Statement) -> bool) -> bool {
-    statements.iter().any(|statement| {
-        test(statement)
-            || match statement {
-                ir::Statement::If { then, otherwise, .. } => any(then, test) || any(otherwise, test),
-                ir::Statement::Either(branches) => branches.iter().any(|branch| any(branch, test)),
-                ir::Statement::While { body, .. }
-                | ir::Statement::Repeat { body, .. }
-                | ir::Statement::OpponentDecides(body) => any(body, test),
-                ir::Statement::Decide(choice) => choice.otherwise.as_ref().is_some_and(|block| any(block, test)),
-                ir::Statement::Remove(_)
-                | ir::Statement::RemoveFromHand { .. }
-                | ir::Statement::Change { .. }
-                | ir::Statement::Give { .. }
-                | ir::Statement::Let { .. }
-                | ir::Statement::Remember { .. }
-                | ir::Statement::Require(_)
-                | ir::Statement::Call(_)
-                | ir::Statement::Win
-                | ir::Statement::Lose
-                | ir::Statement::Draw
-                | ir::Statement::Again => false,
-            }
-    })
 }

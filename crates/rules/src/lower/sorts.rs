@@ -86,6 +86,9 @@ impl Lower<'_> {
         if let Some((_, sort)) = self.locals.find(name) {
             return sort;
         }
+        if self.names.is_doubtful(name) {
+            return Sort::Unknown;
+        }
         match self.names.find(name) {
             Some(Named::Player(_)) => Sort::Player,
             Some(Named::Kinds(_)) => Sort::Points,

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use merels_syntax::suggest::did_you_mean;
+use merels_syntax::suggest::{did_you_mean, statement_habit};
 use merels_syntax::tree::{Block, Decision, DecisionKind, Expr, Kinds, MemoryType, Name, Statement, StatementKind};
-use merels_syntax::{Code, Diagnostic};
+use merels_syntax::{Code, Diagnostic, Span};
 
 use super::names::{Locals, Named, clip};
 use super::sorts::Sort;
@@ -40,6 +40,9 @@ impl Lower<'_> {
     }
 
     fn statement(&mut self, statement: &Statement) -> Option<Vec<ir::Statement>> {
+        if self.enough() {
+            return None;
+        }
         let lowered = match &statement.kind {
             StatementKind::Decision(decision) => self.decision(decision, statement.span)?,
             StatementKind::Remove(what) => ir::Statement::Remove(self.points(what)?),
@@ -145,12 +148,29 @@ impl Lower<'_> {
             "place", "move", "take", "choose", "pass", "remove", "change", "give", "let", "remember", "if", "either",
             "while", "repeat", "require", "win", "lose", "draw", "again", "nothing",
         ];
-        let help = did_you_mean(&name.text, actions.into_iter().chain(words))
-            .unwrap_or_else(|| format!("declare it: `action {} {{ ... }}`", name.text));
-        self.report(
-            Diagnostic::new(Code::UnknownAction, name.span, format!("there is no action `{}`", name.text)).help(help),
-        );
+        let report = Diagnostic::new(Code::UnknownAction, name.span, format!("there is no action `{}`", name.text));
+        let alone = ["pass", "win", "lose", "draw", "again", "nothing"];
+        // Behind something else on its line it was hardly meant as an action.
+        let report = match statement_habit(&name.text) {
+            Some(help) => report.suggest(&name.text, actions.iter().copied().chain(alone)).help(help),
+            None if self.goes_on(name) => report
+                .help("an action's name begins its line, or follows a brace")
+                .suggest(&name.text, ["otherwise", "unless", "near", "except"]),
+            None => {
+                let help = format!("declare it: `action {} {{ ... }}`", name.text);
+                let near = did_you_mean(&name.text, actions.iter().copied().chain(words));
+                report.help(help).suggest(&name.text, actions.into_iter().chain(alone)).help_if(near)
+            }
+        };
+        self.report(report);
         None
+    }
+
+    /// Whether something stands before a name on its line that isn't finished with a brace.
+    fn goes_on(&self, name: &Name) -> bool {
+        let before = Span { start: 0, end: name.span.start, ..name.span };
+        let line = self.sources.slice(before).rsplit(['\n', '\r']).next().unwrap_or_default().trim_end();
+        !line.is_empty() && !line.ends_with(['{', '}'])
     }
 
     fn declare_local(&mut self, name: &Name, sort: Sort) -> Option<ir::LocalId> {
@@ -182,21 +202,28 @@ impl Lower<'_> {
             _ => {}
         }
         let known: Vec<&str> = self.names.kinds.iter().map(|kind| kind.name.as_str()).collect();
-        let help = did_you_mean(&name.text, known.iter().copied()).unwrap_or_else(|| {
-            format!("the kinds are {}", known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", "))
-        });
+        if known.is_empty() || self.names.is_doubtful(&name.text) {
+            return None;
+        }
+        let listed = known.iter().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
         let message = format!("there is no piece `{}`", name.text);
-        self.report(Diagnostic::new(Code::UnknownName, name.span, message).help(help));
+        let report = Diagnostic::new(Code::UnknownName, name.span, message);
+        let report = report.help(format!("the kinds are {listed}")).suggest(&name.text, known);
+        self.report(report);
         None
     }
 
     fn remember(&mut self, name: &Name, of: Option<&Expr>, value: &Expr) -> Option<ir::Statement> {
         let Some(Named::Memory(memory)) = self.names.find(&name.text) else {
             let known: Vec<&str> = self.names.memories.iter().map(|memory| memory.name.as_str()).collect();
-            let help = did_you_mean(&name.text, known.iter().copied())
-                .unwrap_or_else(|| format!("declare it: `memory {}: number of each player`", name.text));
+            if self.names.is_doubtful(&name.text) {
+                return None;
+            }
             let message = format!("there is no memory `{}`", name.text);
-            self.report(Diagnostic::new(Code::UnknownName, name.span, message).help(help));
+            let report = Diagnostic::new(Code::UnknownName, name.span, message);
+            let report = report.help(format!("declare it: `memory {}: number of each player`", name.text));
+            let report = report.suggest(&name.text, known);
+            self.report(report);
             return None;
         };
         let holds = self.names.memories.get(memory.index())?.of;
@@ -261,16 +288,17 @@ impl Lower<'_> {
             match self.names.find(&name.text) {
                 Some(Named::Kinds(kinds)) => found.extend(kinds),
                 _ => {
+                    if self.names.kinds.is_empty() || self.names.is_doubtful(&name.text) {
+                        return None;
+                    }
                     let mut known: Vec<&str> = self.names.kinds.iter().map(|kind| kind.name.as_str()).collect();
                     known.push("any");
-                    let help = did_you_mean(&name.text, known.iter().copied()).unwrap_or_else(|| {
-                        format!(
-                            "the pieces are {}",
-                            known.iter().map(|k| format!("`{k}`")).collect::<Vec<_>>().join(", ")
-                        )
-                    });
+                    let listed = known.iter().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
+                    known.extend(self.names.attributes.iter().flat_map(|of| &of.values).map(String::as_str));
                     let message = format!("there is no piece `{}` to place", name.text);
-                    self.report(Diagnostic::new(Code::UnknownName, name.span, message).help(help));
+                    let report = Diagnostic::new(Code::UnknownName, name.span, message);
+                    let report = report.help(format!("the pieces are {listed}")).suggest(&name.text, known);
+                    self.report(report);
                     return None;
                 }
             }

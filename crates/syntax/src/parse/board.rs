@@ -47,7 +47,8 @@ impl Builder<'_> {
         if let Some(near) = near {
             let message = format!("`{}` starts no line of a board", point.text);
             let report = Diagnostic::new(Code::Syntax, point.span, message);
-            self.report(report.help(format!("did you mean `{near}`? a point of that name can't begin a line")));
+            let help = format!("did you mean `{near}`? a point of that name can't begin a line");
+            self.report(report.help(help).fix(point.span, near));
         }
     }
 
@@ -83,18 +84,22 @@ impl Builder<'_> {
                     "heptagons" => 7,
                     _ => 8,
                 };
-                Form::Polygons { sides, count: self.count(&pairs.next()?) }
+                Form::Polygons { sides, count: self.size(pairs.next()?)? }
             }
             Rule::rings => {
-                let rings = self.count(&pairs.next()?);
+                let rings = self.size(pairs.next()?)?;
                 pairs.next();
-                Form::Rings { rings, rays: self.count(&pairs.next()?) }
+                Form::Rings { rings, rays: self.size(pairs.next()?)? }
             }
             _ => {
                 let sizes = pairs.filter(|pair| pair.as_rule() != Rule::times);
                 Form::Grid { sizes: sizes.map(|size| self.count(&size)).collect::<Vec<Count>>() }
             }
         })
+    }
+
+    fn size(&mut self, pair: Pair<'_>) -> Option<Count> {
+        Some(self.count(&pair.into_inner().next()?))
     }
 
     /// `joined at middles, corners`: one feature for each place.

@@ -2,18 +2,23 @@
 
 use super::Builder;
 use super::grammar::{Pair, start};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::span::Span;
 
 /// The most opening braces that one report points to.
 const MAX_LABELS: usize = 4;
+/// How far before a brace, in bytes, the beginning of its line is looked for: the indent of a longer line means nothing.
+const MAX_LINE: usize = 1_000;
+/// What is said where an item begins before the one above is closed.
+const MISSING_BEFORE: &str = "a `}` is missing before this";
 
 impl Builder<'_> {
     /// A `;`: the first of a file is reported.
     pub(super) fn semicolon(&mut self, pair: &Pair<'_>) {
         if !std::mem::replace(&mut self.semicolon_seen, true) {
-            let report = Diagnostic::new(Code::Syntax, self.span_of(pair), "nothing ends with `;` in this language");
-            self.report(report.help("leave it out, here and elsewhere in the file"));
+            let span = self.span_of(pair);
+            let report = Diagnostic::new(Code::Syntax, span, "nothing ends with `;` in this language");
+            self.report(report.help("leave it out, here and elsewhere in the file").fix(span, ""));
         }
     }
 
@@ -33,8 +38,13 @@ impl Builder<'_> {
 
     /// How far the line of a place is indented, and where its first word stands.
     fn indent(&self, place: usize) -> Option<(usize, usize)> {
-        let before = self.text.get(..place)?;
-        let line = before.rfind(['\n', '\r']).map_or(0, |at| at + 1);
+        let from = place.saturating_sub(MAX_LINE);
+        let line_end = self.text.as_bytes().get(from..place)?.iter().rposition(|byte| matches!(byte, b'\n' | b'\r'));
+        let line = match line_end {
+            Some(at) => from + at + 1,
+            None if from == 0 => 0,
+            None => return None,
+        };
         let text = self.text.get(line..)?;
         let indent = text.len() - text.trim_start_matches([' ', '\t']).len();
         Some((indent, line + indent))
@@ -54,25 +64,90 @@ impl Builder<'_> {
             _ => self.span_of_token(token),
         };
         // Blocks that are cut off at the same place share a report.
+        let end = self.end_before(place);
+        let closing = self.closing(open, end);
         let previous = self.diagnostics.iter_mut().rev().take(MAX_LABELS + 1);
         let same = previous.into_iter().find(|report| report.code == Code::MissingBrace && report.span() == span);
         if let Some(report) = same {
-            if report.labels.len() <= MAX_LABELS {
-                *report = report.clone().label(open, "opened here, too");
+            let few = report.labels.len() <= MAX_LABELS;
+            let fix = report.fix.take().filter(|_| few).map(|fix| Fix { text: fix.text + &closing, ..fix });
+            if few {
+                *report = Diagnostic { fix, ..report.clone().label(open, "opened here, too") };
             }
             return;
         }
         let (message, at) = if at_end {
             ("the file ends, but a `{` is still open".to_owned(), "a `}` is missing after this".to_owned())
         } else {
-            let message = format!("{} starts an item, but a `{{` is still open", token.quoted());
-            (message, "a `}` is missing before this".to_owned())
+            (format!("{} starts an item, but a `{{` is still open", token.quoted()), MISSING_BEFORE.to_owned())
         };
         let mut report = Diagnostic::new(Code::MissingBrace, span, message).at(at).label(open, "opened here");
-        if let Some(inner) = self.outdented.take().filter(|inner| inner.start > open.start) {
-            report = report.label(inner, "or is it this one? its `}` stands further out");
+        match self.outdented.take().filter(|inner| inner.start > open.start) {
+            Some(inner) => report = report.label(inner, "or is it this one? its `}` stands further out"),
+            None => report = report.fix(self.span(end, end), closing),
         }
         self.report(report);
+    }
+
+    /// A `}` for a brace, on its line or below it.
+    fn closing(&self, open: Span, end: usize) -> String {
+        if !self.line_ends_between(open.start as usize, end) {
+            return " }".to_owned();
+        }
+        let indent = self.indent(open.start as usize).map_or(0, |(indent, _)| indent);
+        format!("\n{}}}", " ".repeat(indent))
+    }
+
+    /// A `}` that closes nothing, behind an item.
+    pub(super) fn stray_close(&mut self, stray: &Pair<'_>, before: Option<Span>) {
+        if self.braces_opened > 0 {
+            self.braces_opened -= 1;
+            return;
+        }
+        if self.item_within(start(stray)) {
+            return;
+        }
+        let span = self.span_of(stray);
+        let mut report = Diagnostic::new(Code::MissingBrace, span, "this `}` closes nothing");
+        let ends = |before: &Span| self.text.get(..before.end as usize).is_some_and(|text| text.ends_with('}'));
+        if let Some(before) = before.filter(ends) {
+            let (word, end) = (self.word_at(before.start as usize), before.end as usize);
+            report = report.label(self.span(end - 1, end), format!("the `{word}` before it ends here already"));
+            report = report.help("leave out one of the two, or add the `{` that is missing between them");
+            if self.text.get(end..span.start as usize).is_some_and(|between| between.trim().is_empty()) {
+                report = report.fix(self.span(end, span.end as usize), "");
+            }
+        } else {
+            report = report.help("leave it out, or add the `{` that it should close");
+        }
+        self.report(report);
+    }
+
+    /// Whether the `}` that is left over belongs to an item with another one in it. That was reported as a brace
+    /// that isn't closed, and is said better now.
+    fn item_within(&mut self, stray: usize) -> bool {
+        let cut = self.diagnostics.iter().rposition(|report| {
+            report.labels.first().is_some_and(|label| label.text == MISSING_BEFORE)
+                && report.labels.len() == 2
+                && (report.span().start as usize) < stray
+        });
+        let Some((index, report)) = cut.and_then(|index| Some((index, self.diagnostics.get(index)?))) else {
+            return false;
+        };
+        let (Some(open), at) = (report.labels.get(1).cloned(), report.span()) else { return false };
+        let inner = self.indent(at.start as usize).map(|(indent, _)| indent);
+        let outer = self.indent(open.span.start as usize).map(|(indent, _)| indent);
+        if inner <= outer {
+            return false;
+        }
+        let message =
+            format!("{} is an item, and stands within another one", self.token_at(at.start as usize).quoted());
+        let report = Diagnostic::new(Code::MissingBrace, at, message).label(open.span, "this is still open");
+        let report = report.help("items stand side by side: put it behind the `}` that closes the other one");
+        if let Some(slot) = self.diagnostics.get_mut(index) {
+            *slot = report;
+        }
+        true
     }
 
     /// Whether a text without an end, reported already, holds a `}` after this place.

@@ -50,8 +50,15 @@ impl Failure {
 
     /// What is needed here, for a message; `None` where nothing in particular is.
     pub(super) fn needed(&self, before: &str) -> Option<String> {
+        let mut things = self.things(before);
+        let last = things.pop()?;
+        Some(if things.is_empty() { last.to_owned() } else { format!("{} or {last}", things.join(", ")) })
+    }
+
+    /// What is needed here, words and signs between backticks.
+    pub(super) fn things(&self, before: &str) -> Vec<&'static str> {
         if self.tried(Rule::close) {
-            return Some("`}`".to_owned());
+            return vec!["`}`"];
         }
         let mut things: Vec<&str> = Vec::new();
         for &rule in self.needed_rules() {
@@ -69,8 +76,12 @@ impl Failure {
         if things.is_empty() && self.tried(Rule::comma) && !self.after_operand() {
             things.push("`,`");
         }
-        let last = things.pop()?;
-        Some(if things.is_empty() { last.to_owned() } else { format!("{} or {last}", things.join(", ")) })
+        things
+    }
+
+    /// Whether a text is needed here that can only be a title.
+    pub(super) fn is_title(&self) -> bool {
+        self.tried(Rule::text) && !self.tried(Rule::number)
     }
 
     /// Whether an operand of an expression could stand here.
@@ -166,7 +177,7 @@ fn things_of(rule: Rule, before: &str) -> &'static [&'static str] {
     use Rule::*;
     match rule {
         new_name | name | end_who => &["a name"],
-        number | grid_number => &["a number"],
+        number | grid_number | size => &["a number"],
         text => &["a quoted text"],
         word => &["a word"],
         value_word => &["a value"],

@@ -6,8 +6,8 @@ use super::recover::Before;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::suggest::nearest;
 use crate::tree::{
-    AboutEntry, Cell, Item, ItemKind, ItemSort, Memory, MemoryScope, MemoryType, Pattern, PatternBody, Piece, Relation,
-    Stock, StockPlace,
+    AboutEntry, Cell, Item, ItemKind, ItemSort, Memory, MemoryScope, MemoryType, Name, Pattern, PatternBody, Piece,
+    Relation, Stock, StockPlace,
 };
 
 impl Builder<'_> {
@@ -60,7 +60,7 @@ impl Builder<'_> {
             Rule::game_item => {
                 let title = self.text(&pairs.next()?);
                 pairs.next();
-                ItemKind::Game { title, extends: pairs.next().map(|name| self.name(&name)) }
+                ItemKind::Game { title, extends: pairs.next().map(|name| self.parent(&name)) }
             }
             Rule::about_item => ItemKind::About(self.about(pairs)),
             Rule::players_item => ItemKind::Players(self.names(pairs, Rule::new_name)),
@@ -91,6 +91,22 @@ impl Builder<'_> {
             }
             _ => return None,
         })
+    }
+
+    /// The name of the game that is extended. A title in its place is reported, and becomes what its file would be
+    /// called.
+    fn parent(&mut self, pair: &Pair<'_>) -> Name {
+        if pair.as_rule() == Rule::file_name {
+            return self.name(pair);
+        }
+        let span = self.span_of(pair);
+        let span = self.span(span.start as usize, self.end_before(span.end as usize));
+        let title = self.text.get(span.start as usize..span.end as usize).unwrap_or_default();
+        let text = file_name_of(title);
+        let message = "`extends` takes the name of a game's file";
+        let report = Diagnostic::new(Code::Syntax, span, message).at("no title, no folder and no `.merels`");
+        self.report(report.help(format!("it reads such as `extends {text}`")));
+        Name { text, span }
     }
 
     fn about(&mut self, pairs: Pairs<'_>) -> Vec<AboutEntry> {
@@ -190,8 +206,7 @@ impl Builder<'_> {
         let [first, _] = words.as_slice() else { return };
         if let Some(near) = nearest(&first.text, ["same", "different"]) {
             let message = format!("`{}` can't start a relation", first.text);
-            let report = Diagnostic::new(Code::Syntax, first.span, message);
-            self.report(report.help(format!("did you mean `{near}`?")));
+            self.report(Diagnostic::new(Code::Syntax, first.span, message).suggest(&first.text, [near]));
         }
     }
 
@@ -214,4 +229,13 @@ impl Builder<'_> {
         let through_next_turn = eat(&mut pairs, Rule::through_next_turn).is_some();
         Some(Memory { name, of, scope, through_next_turn })
     }
+}
+
+/// What the file of a game of this title would be called: `Nine Men's Morris` is `nine-mens-morris`.
+fn file_name_of(title: &str) -> String {
+    let title = title.trim_matches('"');
+    let last = title.rsplit(['/', '\\']).next().unwrap_or(title);
+    let words = last.strip_suffix(".merels").unwrap_or(last).to_lowercase();
+    let plain: String = words.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_')).collect();
+    plain.split_whitespace().collect::<Vec<_>>().join("-")
 }

@@ -8,6 +8,8 @@ mod expressions;
 mod grammar;
 mod items;
 mod keywords;
+mod mend;
+mod misfit;
 mod recover;
 mod scan;
 mod statements;
@@ -22,7 +24,7 @@ use crate::tree::{Count, File, Name, Text};
 
 use grammar::{Grammar, Pair, Rule};
 pub use words::RESERVED_WORDS;
-pub(crate) use words::form;
+pub(crate) use words::{ITEM_WORDS, STATEMENT_WORDS, form};
 
 /// The most mistakes that are reported of one file.
 const MAX_DIAGNOSTICS: usize = 50;
@@ -49,6 +51,7 @@ pub fn parse(file: FileId, text: &str) -> (File, Vec<Diagnostic>) {
             Vec::new()
         }
     };
+    builder.forget_uses_of_reserved_words();
     let mut diagnostics = builder.diagnostics;
     diagnostics.sort_by_key(|diagnostic| diagnostic.span().start);
     diagnostics.truncate(MAX_DIAGNOSTICS);
@@ -80,6 +83,8 @@ struct Builder<'i> {
     depth_reported: bool,
     /// How many `{` were found missing in the item at hand: as many `}` will be left over.
     braces_missing: usize,
+    /// How many `{` were found where none can be: as many `}` will be left over.
+    braces_opened: usize,
     /// Whether a `;` has been reported.
     semicolon_seen: bool,
     /// The `{` of a block whose `}` is indented less than its line.
@@ -98,6 +103,7 @@ impl<'i> Builder<'i> {
             depth: 0,
             depth_reported: false,
             braces_missing: 0,
+            braces_opened: 0,
             semicolon_seen: false,
             outdented: None,
         }
@@ -113,6 +119,25 @@ impl<'i> Builder<'i> {
         if self.diagnostics.len() < 2 * MAX_DIAGNOSTICS {
             self.diagnostics.push(diagnostic);
         }
+    }
+
+    /// Where a word of the language was made a name, its uses can't be read either: one report is enough.
+    fn forget_uses_of_reserved_words(&mut self) {
+        let reserved = self.diagnostics.iter().filter(|report| report.code == Code::ReservedWord);
+        let words: Vec<&str> = reserved.map(|report| self.word_at(report.span().start as usize)).collect();
+        if words.is_empty() {
+            return;
+        }
+        let follows = |report: &Diagnostic| {
+            let span = report.span();
+            let after = self.word_at(self.start_after(span.end as usize));
+            let before = self.token_before(span.start as usize).map_or("", |token| token.text);
+            let at = self.word_at(span.start as usize);
+            matches!(report.code, Code::Syntax | Code::UnknownStatement)
+                && [before, at, after].iter().any(|word| words.contains(word))
+        };
+        let kept = self.diagnostics.iter().filter(|report| !follows(report)).cloned().collect();
+        self.diagnostics = kept;
     }
 
     fn span(&self, start: usize, end: usize) -> Span {

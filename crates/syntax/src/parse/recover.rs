@@ -3,11 +3,11 @@
 use super::Builder;
 use super::expected::Failure;
 use super::grammar::{Pair, Rule, end, start};
-use super::tokens::{Token, is_letter};
-use super::words::{
-    BLOCK_WORDS, BOARD_WORDS, ITEM_WORDS, RESERVED_WORDS, RULE_WORDS, STATEMENT_WORDS, TAIL_WORDS, form, habit,
-};
+use super::misfit::{is_name, starts};
+use super::tokens::Token;
+use super::words::{BLOCK_WORDS, BOARD_WORDS, ITEM_WORDS, RESERVED_WORDS, RULE_WORDS, STATEMENT_WORDS, form};
 use crate::diagnostic::{Code, Diagnostic};
+use crate::habits::{habit, item_habit, statement_habit};
 use crate::suggest::{did_you_mean, nearest};
 
 /// The longest piece, in bytes, that is read again to find the place of its mistake.
@@ -35,10 +35,10 @@ impl Before {
 }
 
 /// What can't be read, and the words that could begin a piece of its sort.
-struct Junk {
-    start: usize,
-    end: usize,
-    probe: Rule,
+pub(super) struct Junk {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) probe: Rule,
     words: &'static [&'static str],
 }
 
@@ -54,7 +54,7 @@ impl Builder<'_> {
         if let Some(stray) = strays().last() {
             let left_over = word.is_empty() || STATEMENT_WORDS.contains(&word) || word == "else";
             if self.token_at(first).text == "}" || left_over && before.is_some() {
-                return self.stray_close(&stray, before);
+                return self.stray_close(&stray, before.map(|before| self.span(before.start, before.end)));
             }
         }
         let junk = Junk { start: first, end: self.junk_end(pair), probe: Rule::probe_item, words: ITEM_WORDS };
@@ -65,22 +65,6 @@ impl Builder<'_> {
             return self.report(Diagnostic::new(Code::UnknownItem, span, message).help(help));
         }
         self.junk(&junk, before);
-    }
-
-    /// A `}` that closes nothing.
-    fn stray_close(&mut self, stray: &Pair<'_>, before: Option<Before>) {
-        let span = self.span_of(stray);
-        let mut report = Diagnostic::new(Code::MissingBrace, span, "this `}` closes nothing");
-        let closed = before.filter(|before| self.text.get(..before.end).is_some_and(|text| text.ends_with('}')));
-        if let Some(before) = closed {
-            let word = self.word_at(before.start);
-            let last = self.span(before.end - 1, before.end);
-            report = report.label(last, format!("the `{word}` before it ends here already"));
-            report = report.help("leave out one of the two, or add the `{` that is missing between them");
-        } else {
-            report = report.help("leave it out, or add the `{` that it should close");
-        }
-        self.report(report);
     }
 
     /// Text in a block that is no statement.
@@ -96,7 +80,7 @@ impl Builder<'_> {
         }
         // The blocks of an `if` that can't be read are still blocks of statements.
         let near = nearest(word, BLOCK_WORDS.iter().copied());
-        let quiet = !BLOCK_WORDS.contains(&word) && near.is_none() && habit(word).is_none();
+        let quiet = !BLOCK_WORDS.contains(&word) && near.is_none() && statement_habit(word).is_none();
         for block in blocks {
             let reports = self.diagnostics.len();
             let span = self.span_of(&block);
@@ -154,6 +138,12 @@ impl Builder<'_> {
         if !known && is_name(token.text) && junk.probe != Rule::probe_about && junk.probe != Rule::probe_rule {
             return self.unknown(junk, token, goes_on);
         }
+        if let Some(other) = before.filter(|_| alone).and_then(|before| other_branch(before.rule, token.text)) {
+            let (word, other) = (token.quoted(), other);
+            let report =
+                Diagnostic::new(Code::Syntax, self.span_of_token(token), format!("{word} can't start a statement"));
+            return self.report(report.help(other));
+        }
         self.misfit(junk, junk.start);
     }
 
@@ -165,31 +155,61 @@ impl Builder<'_> {
             _ => (Code::Syntax, "line of a board"),
         };
         let span = self.span_of_token(token);
-        let mut report = Diagnostic::new(code, span, format!("{} starts no {sort}", token.quoted()));
+        let report = Diagnostic::new(code, span, format!("{} starts no {sort}", token.quoted()));
         // What could have gone on with the piece before is a candidate too.
         let text = before.and_then(|before| self.text.get(before.start..junk.end));
         let mut words = before.zip(text).and_then(|(_, text)| Failure::find(junk.probe, text)).map(|f| f.words());
         words.get_or_insert_default().extend(junk.words);
-        let mean = did_you_mean(token.text, words.unwrap_or_default());
-        let help = habit(token.text).map(str::to_owned).or(mean).or_else(|| self.call_help(junk, token));
-        report = report.help(help.unwrap_or_else(|| starts(junk.probe).to_owned()));
-        self.report(report);
+        let words = words.unwrap_or_default();
+        if let Some(report) = self.named_otherwise(&report, junk, token) {
+            return self.report(report);
+        }
+        let mean = did_you_mean(token.text, words.iter().copied());
+        let report = report.help(mean.unwrap_or_else(|| starts(junk.probe).to_owned()));
+        self.report(self.mend_first(report, junk, token, &words));
     }
 
-    /// What an unknown word before a sign is probably meant to be.
-    fn call_help(&self, junk: &Junk, token: Token<'_>) -> Option<String> {
+    /// The report of an unknown first word, where it is none of the language's words misspelt.
+    fn named_otherwise(&self, report: &Diagnostic, junk: &Junk, token: Token<'_>) -> Option<Diagnostic> {
+        let report = report.clone();
+        if junk.probe == Rule::probe_item {
+            return Some(report.help(item_habit(token.text).or_else(|| habit(token.text))?));
+        }
         if junk.probe != Rule::probe_statement {
-            return None;
+            return Some(report.help(habit(token.text)?));
         }
         let rest = self.text.get(token.end()..junk.end)?.trim_start();
-        let name = token.quoted();
-        if rest.starts_with('=') || rest.starts_with(":=") {
-            let name = token.text;
-            return Some(format!(
-                "a value gets a name with `let {name} = ...`, a memory is set with `remember {name} = ...`"
-            ));
+        let word = token.text;
+        if rest.starts_with('=') || rest.starts_with(":=") || rest.starts_with("+=") {
+            let memory = format!("a memory is set with `remember {word} = ...`");
+            let help = format!("a value gets a name with `let {word} = ...`, {memory}");
+            let put_in = self.span(token.start, token.start);
+            let kept = rest.starts_with("= ") && self.declares("memory", word);
+            return Some(if kept { report.help(memory).fix(put_in, "remember ") } else { report.help(help) });
         }
-        rest.starts_with('(').then(|| format!("if {name} is an action, its name alone calls it, without parentheses"))
+        if rest.starts_with('(') {
+            let help = format!("if `{word}` is an action, its name alone calls it, without parentheses");
+            let parentheses = self.span(token.end(), token.end() + "()".len());
+            let alone = self.text.get(token.end()..junk.end) == Some("()");
+            return Some(if alone { report.help(help).fix(parentheses, "") } else { report.help(help) });
+        }
+        if self.declares("action", word) {
+            let help = format!("`{word}` is an action: its name stands alone on its line, and nothing after it");
+            return Some(report.help(help));
+        }
+        if ["win", "wins", "lose", "loses", "is out"].iter().any(|fate| rest.starts_with(fate)) {
+            return Some(report.help("in a turn `win`, `lose` or `draw` stands alone, and is the deciding player's"));
+        }
+        let help = statement_habit(word)?;
+        Some(self.mend_first(report.help(help), junk, token, &[]))
+    }
+
+    /// Whether an item of this sort declares the word, as far as the text shows.
+    fn declares(&self, sort: &str, word: &str) -> bool {
+        self.text.match_indices(sort).any(|(at, _)| {
+            let name = self.start_after(at + sort.len());
+            name > at + sort.len() && self.word_at(name) == word
+        })
     }
 
     /// Reads junk again to find where it stops making sense, and reports that.
@@ -204,12 +224,15 @@ impl Builder<'_> {
             return self.report(report.help("it is too long to say where: make it shorter"));
         }
         let failure = Failure::find(junk.probe, text);
-        let at = failure.as_ref().map_or(otherwise, |failure| junk.start + failure.at);
+        let at = failure.as_ref().map_or(otherwise, |failure| self.sign_start(junk.start + failure.at).max(junk.start));
         let word = self.word_at(junk.start);
         let open = failure.as_ref().is_some_and(|failure| failure.tried(Rule::open));
         if open && junk.probe == Rule::probe_statement && !text.ends_with('{') {
             self.braces_missing += 1;
         }
+        // Braces around a whole file, or behind what takes none.
+        let brace = junk.probe == Rule::probe_item && self.token_at(at).text == "{" && !open;
+        self.braces_opened += usize::from(brace);
         let report = match failure {
             Some(failure) => self.failed(&failure, at, junk),
             None => self.at_start(self.token_at(at), junk.probe),
@@ -221,160 +244,13 @@ impl Builder<'_> {
         };
         self.report(if report.help.is_none() { report.help_if(form.map(str::to_owned)) } else { report });
     }
-
-    fn failed(&self, failure: &Failure, at: usize, junk: &Junk) -> Diagnostic {
-        let before = self.token_before(at).filter(|token| token.start >= junk.start);
-        let needed = failure.needed(before.map_or("", |token| token.text));
-        let token = self.token_at(at);
-        let Some(before) = before else {
-            let report = self.at_start(token, junk.probe);
-            return report.help_if(did_you_mean(token.text, failure.words()));
-        };
-        if junk.probe == Rule::probe_rule && token.text == "when" && nearest(before.text, ["draw"]).is_some() {
-            return self.at_start(before, junk.probe).help("did you mean `draw`?");
-        }
-        let broken_off = at >= junk.end || token.text.is_empty() || self.line_ends_between(before.end(), at);
-        if broken_off && (needed.is_some() || at >= junk.end) {
-            return self.missing_after(failure, before, at, needed.as_deref());
-        }
-        self.unfit(failure, before, token, needed)
-    }
-
-    /// A piece that fails at its very first word.
-    fn at_start(&self, token: Token<'_>, probe: Rule) -> Diagnostic {
-        let span = self.span_of_token(token);
-        let word = token.text;
-        let help = match word {
-            "else" => Some("an `else` follows the `}` of an `if`"),
-            "or" => Some("an `or { ... }` follows the `}` of an `either`"),
-            "unless" | "as" | "otherwise" => {
-                Some("it follows a decision: `unless`, `as` and `otherwise`, in this order")
-            }
-            "{" => {
-                Some("a block follows `if`, `else`, `either`, `or`, `while`, `repeat`, `begin` or `opponent decides`")
-            }
-            ")" => Some("no `(` is open here"),
-            _ => habit(word),
-        };
-        let sort = match probe {
-            Rule::probe_item => "an item",
-            Rule::probe_statement => "a statement",
-            Rule::probe_about => "a line of `about`",
-            Rule::probe_board => "a line of a board",
-            _ => "a rule of an `end`",
-        };
-        let report = Diagnostic::new(Code::Syntax, span, format!("{} can't start {sort}", token.quoted()));
-        report.help(help.unwrap_or_else(|| starts(probe)))
-    }
-
-    /// The text breaks off where something more is needed.
-    fn missing_after(&self, failure: &Failure, before: Token<'_>, at: usize, needed: Option<&str>) -> Diagnostic {
-        let span = self.span_of_token(before);
-        let message = format!("something is missing after {}", before.quoted());
-        let report = Diagnostic::new(Code::Syntax, span, message);
-        let report = report.at(needed.map(|needed| format!("needed here: {needed}")).unwrap_or_default());
-        if failure.tried(Rule::close) {
-            return self.open_brace(Diagnostic { code: Code::MissingBrace, ..report }, at, '{', '}');
-        }
-        if failure.tried(Rule::close_paren) {
-            return self.open_brace(report, at, '(', ')');
-        }
-        let word = self.word_at(at);
-        let near = nearest(word, failure.words()).filter(|_| !RESERVED_WORDS.contains(&word));
-        match near {
-            Some(near) => report.label(self.span(at, at + word.len()), format!("is this meant to be `{near}`?")),
-            None => report,
-        }
-    }
-
-    /// Points to the brace or parenthesis that is open at a place.
-    fn open_brace(&self, report: Diagnostic, place: usize, open: char, close: char) -> Diagnostic {
-        let mut depth = 0_usize;
-        let before = self.text.get(..place).unwrap_or_default();
-        for (at, character) in before.char_indices().rev() {
-            if character == close {
-                depth += 1;
-            } else if character == open && depth > 0 {
-                depth -= 1;
-            } else if character == open {
-                return report.label(self.span(at, at + 1), "opened here");
-            }
-        }
-        report
-    }
-
-    /// A word or sign that doesn't fit where it stands.
-    fn unfit(&self, failure: &Failure, before: Token<'_>, token: Token<'_>, needed: Option<String>) -> Diagnostic {
-        let (span, word) = (self.span_of_token(token), token.text);
-        let reserved = RESERVED_WORDS.contains(&word);
-        let unnamed = before.text == "phase" && matches!(word, "until" | "when");
-        if failure.tried(Rule::new_name) && reserved && !unnamed {
-            let message = format!("`{word}` is a word of the language and can't be a name");
-            let help = format!("choose another name, such as `{word}_` or `my_{word}`");
-            return Diagnostic::new(Code::ReservedWord, span, message).help(help);
-        }
-        if word == ")" && !failure.tried(Rule::close_paren) && failure.after_operand() {
-            return Diagnostic::new(Code::Syntax, span, "this `)` closes nothing").help("leave it out, or add the `(`");
-        }
-        let habit = habit(word).filter(|_| word != "[" || failure.operand_needed());
-        let help = habit.map(str::to_owned).or_else(|| meant(failure, word, reserved));
-        let (quoted, after) = (token.quoted(), before.quoted());
-        let report = match needed {
-            Some(needed) => {
-                let message = format!("{quoted} doesn't fit after {after}");
-                Diagnostic::new(Code::Syntax, span, message).at(format!("needed here: {needed}"))
-            }
-            None => Diagnostic::new(Code::Syntax, span, format!("{quoted} can't follow {after}")),
-        };
-        let report = match failure.tried(Rule::close_paren) {
-            true => self.open_brace(report, token.start, '(', ')'),
-            false => report,
-        };
-        let help = help.or_else(|| misplaced(word, failure));
-        let apart = failure.after_operand() && !failure.tried(Rule::open) && is_name(word);
-        let words = "between two sets stands `in`, `except`, `near` or `,`; an action's name stands alone on its line";
-        report.help_if(help.or_else(|| apart.then(|| words.to_owned())))
-    }
 }
 
-/// What a piece of this sort starts with.
-fn starts(probe: Rule) -> &'static str {
-    match probe {
-        Rule::probe_item => "an item starts with a word such as `board`, `piece`, `phase` or `end`",
-        Rule::probe_board => "a line of a board starts with `row`, `link`, `line` or `at`",
-        Rule::probe_about => "a line reads such as `author \"Jane Doe\"`: a word and a quoted text",
-        Rule::probe_rule => "a rule starts with `mover`, `opponent`, a player's name or `draw`",
-        _ => "a statement starts with a word such as `place`, `move` or `if`, or is an action's name alone on its line",
+/// What to say of an `or` behind an `if`, and of an `else` behind an `either`.
+fn other_branch(before: Rule, word: &str) -> Option<&'static str> {
+    match (before, word) {
+        (Rule::if_, "or") => Some("an `if` goes on with `else { ... }`; `or { ... }` belongs to an `either`"),
+        (Rule::either, "else") => Some("an `either` goes on with `or { ... }`; `else { ... }` belongs to an `if`"),
+        _ => None,
     }
-}
-
-/// The word that was probably meant; a word of the language is seldom a slip of the pen.
-fn meant(failure: &Failure, word: &str, reserved: bool) -> Option<String> {
-    if reserved {
-        return did_you_mean(word, failure.needed_keywords());
-    }
-    did_you_mean(word, failure.needed_words()).or_else(|| did_you_mean(word, failure.words()))
-}
-
-/// Whether a word could be a name.
-fn is_name(word: &str) -> bool {
-    word.starts_with(|first: char| is_letter(first) && !first.is_ascii_digit()) && !RESERVED_WORDS.contains(&word)
-}
-
-/// What to say of a word that is right elsewhere.
-fn misplaced(word: &str, failure: &Failure) -> Option<String> {
-    let after = failure.after_operand();
-    if word.starts_with(|first: char| first.is_ascii_digit()) && word.contains(|c: char| !c.is_ascii_digit()) {
-        return Some("a name begins with a letter".to_owned());
-    }
-    if matches!(word, "unless" | "as" | "otherwise") && (after || failure.tried(Rule::kw_otherwise)) {
-        return Some("a decision takes `unless`, `as` and `otherwise` once each, in this order".to_owned());
-    }
-    if word == "else" && after {
-        return Some("a second choice of a set reads `SET if any else SET`".to_owned());
-    }
-    if TAIL_WORDS.contains(&word) && failure.operand_needed() {
-        return Some(format!("something must stand before `{word}`"));
-    }
-    None
 }

@@ -77,9 +77,16 @@ fn text_end(text: &str, from: usize) -> (usize, bool) {
 
 fn unclosed(file: FileId, text: &str, start: usize, end: usize) -> Diagnostic {
     let end = start + text.get(start..end).map_or(0, |literal| literal.trim_end().len());
-    Diagnostic::new(Code::UnclosedText, Span::new(file, start, end), "this text has no closing `\"`")
+    let report = Diagnostic::new(Code::UnclosedText, Span::new(file, start, end), "this text has no closing `\"`")
         .at("opened here")
-        .help("a text ends on the line it begins on; write `\\\"` for a quote within it")
+        .help("a text ends on the line it begins on; write `\\\"` for a quote within it");
+    // Nothing but a title stands behind `game`.
+    let line = text.get(..start).unwrap_or_default().rsplit(['\n', '\r']).next().unwrap_or_default();
+    let inner = text.get(start..end).unwrap_or_default();
+    if line.trim() == "game" && !inner.contains([';', '{', '\\', '/']) && !inner.contains(" extends ") {
+        return report.fix(Span::new(file, end, end), "\"");
+    }
+    report
 }
 
 fn too_deep(span: Span) -> Diagnostic {

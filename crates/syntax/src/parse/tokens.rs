@@ -1,7 +1,7 @@
 //! The words around a place in the text, for messages.
 
 use super::Builder;
-use super::words::habit_sign;
+use crate::habits::habit_sign;
 use crate::span::Span;
 
 /// Signs of two characters, besides those of other languages.
@@ -20,6 +20,11 @@ pub(super) struct Token<'i> {
 impl Token<'_> {
     pub(super) fn end(&self) -> usize {
         self.start + self.text.len()
+    }
+
+    /// Whether it is written in digits.
+    pub(super) fn is_number(&self) -> bool {
+        !self.text.is_empty() && self.text.bytes().all(|byte| byte.is_ascii_digit())
     }
 
     /// The token between backticks, shortened if it is very long.
@@ -43,6 +48,14 @@ impl<'i> Builder<'i> {
     pub(super) fn token_at(&self, start: usize) -> Token<'i> {
         let rest = self.text.get(start..).unwrap_or_default();
         Token { text: rest.get(..token_len(rest)).unwrap_or_default(), start }
+    }
+
+    /// The start of the token that a place lies in: the grammar stops in the middle of signs that it doesn't know.
+    pub(super) fn sign_start(&self, place: usize) -> usize {
+        const CUT: &[&str] = &["=<", "=>", "->", "--", "++"];
+        let from = place.saturating_sub(1);
+        let text = self.text.get(from..).unwrap_or_default();
+        if CUT.iter().any(|sign| text.starts_with(sign)) { from } else { place }
     }
 
     /// The token before a place, without blanks and comments between.

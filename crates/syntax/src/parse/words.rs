@@ -88,7 +88,7 @@ pub const RESERVED_WORDS: &[&str] = &[
 ];
 
 /// The words that start an item.
-pub(super) const ITEM_WORDS: &[&str] = &[
+pub(crate) const ITEM_WORDS: &[&str] = &[
     "game",
     "about",
     "players",
@@ -106,7 +106,7 @@ pub(super) const ITEM_WORDS: &[&str] = &[
 ];
 
 /// The words that start a statement.
-pub(super) const STATEMENT_WORDS: &[&str] = &[
+pub(crate) const STATEMENT_WORDS: &[&str] = &[
     "place", "move", "take", "choose", "pass", "remove", "change", "give", "let", "remember", "if", "either", "while",
     "repeat", "require", "opponent", "begin", "win", "lose", "draw", "again", "nothing",
 ];
@@ -181,56 +181,4 @@ const FORMS: &[(&str, &str)] = &[
 /// How what this word starts is written.
 pub(crate) fn form(word: &str) -> Option<&'static str> {
     FORMS.iter().find(|(other, _)| *other == word).map(|(_, form)| *form)
-}
-
-/// What other languages write, and what to write here.
-const HABITS: &[(&str, &str)] = &[
-    ("==", "equality is written with one `=`"),
-    ("=>", "at least is written `>=`"),
-    ("=<", "at most is written `<=`"),
-    ("&&", "write `and`"),
-    ("&", "write `and`"),
-    ("||", "write `or`"),
-    ("|", "write `or`"),
-    ("<>", "write `!=`"),
-    ("≠", "write `!=`"),
-    ("≤", "write `<=`"),
-    ("≥", "write `>=`"),
-    (":=", "write `=`"),
-    ("×", "write the letter `x`"),
-    ("!", "write `not`"),
-    ("#", "a comment begins with `//`"),
-    ("/*", "a comment begins with `//` and ends with its line"),
-    ("'", "a text stands in double quotes: `\"...\"`"),
-    ("“", "a text stands in straight quotes: `\"...\"`"),
-    ("”", "a text stands in straight quotes: `\"...\"`"),
-    ("[", "lists need no brackets: write `a7, d7, g7`"),
-    ("]", "lists need no brackets: write `a7, d7, g7`"),
-    ("\u{a0}", "this is no ordinary blank: type it again"),
-];
-
-/// Words that other languages write, and what to write here.
-const WORD_HABITS: &[(&str, &str)] = &[
-    ("center", "the word is `centre`"),
-    ("centers", "the word is `centre`"),
-    ("elif", "write `else if`"),
-    ("elsif", "write `else if`"),
-    ("elseif", "write `else if`"),
-    ("then", "no word stands before the brace: `if CONDITION { ... }`"),
-    ("adjacent", "what is next to something is `near` it: `empty near it`"),
-    ("next", "what is next to something is `near` it: `empty near it`"),
-    ("beside", "what is next to something is `near` it: `empty near it`"),
-    ("do", "no word stands before the brace: `while CONDITION { ... }`"),
-    ("times", "no word stands before the brace: `repeat NUMBER { ... }`"),
-];
-
-/// What to write instead of a sign or word that other languages have.
-pub(super) fn habit(token: &str) -> Option<&'static str> {
-    let of = |table: &'static [(&str, &str)]| table.iter().find(|(other, _)| *other == token).map(|(_, help)| *help);
-    of(HABITS).or_else(|| of(WORD_HABITS))
-}
-
-/// The sign that starts here, if it is one that other languages have.
-pub(super) fn habit_sign(rest: &str) -> Option<&'static str> {
-    HABITS.iter().map(|(sign, _)| *sign).find(|sign| rest.starts_with(sign))
 }

@@ -103,6 +103,42 @@ pub enum ExprKind {
     },
 }
 
+impl ExprKind {
+    /// The expressions it is made of, one level down, in order.
+    pub fn parts(&self) -> Vec<&Expr> {
+        match self {
+            Self::Their(a)
+            | Self::Direction(_, a)
+            | Self::Made(a)
+            | Self::Broken(a)
+            | Self::Count(a)
+            | Self::Some(a)
+            | Self::No(a)
+            | Self::Not(a)
+            | Self::Is { what: a, .. }
+            | Self::TurnsWithout { event: Event::Lines(a), .. } => vec![a],
+            Self::Of(a, b)
+            | Self::In(a, b)
+            | Self::Except(a, b)
+            | Self::Near(a, b)
+            | Self::IfAny(a, b)
+            | Self::Add(a, b)
+            | Self::Subtract(a, b)
+            | Self::Compare(_, a, b) => vec![a, b],
+            Self::Sight { set, of, within } => [set, of].into_iter().chain(within).map(|part| &**part).collect(),
+            Self::Over { set, over, from } => vec![set, over, from],
+            Self::List(parts) | Self::And(parts) | Self::Or(parts) => parts.iter().collect(),
+            Self::Number(_)
+            | Self::Name(_)
+            | Self::Word(_)
+            | Self::HandEmpty(_)
+            | Self::BoardFull
+            | Self::Seen(_)
+            | Self::TurnsWithout { event: Event::Capture, .. } => Vec::new(),
+        }
+    }
+}
+
 /// What sets a counter of turns back.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub enum Event {

@@ -5,6 +5,7 @@
 
 mod board;
 mod expressions;
+mod spans;
 mod statements;
 
 use serde::Serialize;

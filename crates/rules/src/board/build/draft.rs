@@ -96,9 +96,10 @@ impl Draft {
             let Some(index) = self.points.iter().position(|point| point.name == name.text) else {
                 let names = self.points.iter().map(|point| point.name.as_str());
                 let message = format!("the board has no point `{}`", name.text);
-                return Err(
-                    Diagnostic::new(Code::UnknownPoint, name.span, message).help_if(did_you_mean(&name.text, names))
-                );
+                let ends = self.points.first().zip(self.points.last());
+                let help = ends.map(|(first, last)| format!("its points go from `{}` to `{}`", first.name, last.name));
+                return Err(Diagnostic::new(Code::UnknownPoint, name.span, message)
+                    .help_if(did_you_mean(&name.text, names).or(help)));
             };
             if let Some(before) = gone.insert(index, name.span) {
                 let message = format!("`{}` is taken out twice", name.text);

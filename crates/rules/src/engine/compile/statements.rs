@@ -10,6 +10,7 @@ use crate::engine::machine::Site;
 use crate::engine::state::Due;
 use crate::interpret::describe;
 use crate::ir::{self, LocalId, Statement};
+use crate::walk::any_called;
 
 /// The deepest chain of actions.
 const MAX_DEPTH: usize = 16;
@@ -19,30 +20,13 @@ type Compiled = Result<(), TooLarge>;
 impl<'g, B: Bits> Compiler<'g, B> {
     /// Compiles the body of a turn or of a phase's `begin`: the place of its first instruction.
     pub(super) fn whole_body(&mut self, body: &'g ir::Body) -> Result<usize, TooLarge> {
-        self.counted = self.loops(&body.statements, 0);
+        self.counted = any_called(&body.statements, &self.game.actions, &|statement| {
+            matches!(statement, Statement::While { .. } | Statement::Repeat { .. })
+        });
         let start = self.code.len();
         self.body(body)?;
         self.code.push(Op::End);
         Ok(start)
-    }
-
-    /// Whether there are loops, in actions too.
-    fn loops(&self, statements: &[Statement], depth: usize) -> bool {
-        depth < MAX_DEPTH
-            && statements.iter().any(|statement| match statement {
-                Statement::While { .. } | Statement::Repeat { .. } => true,
-                Statement::If { then, otherwise, .. } => self.loops(then, depth) || self.loops(otherwise, depth),
-                Statement::Either(branches) => branches.iter().any(|branch| self.loops(branch, depth)),
-                Statement::OpponentDecides(body) => self.loops(body, depth),
-                Statement::Decide(choice) => {
-                    choice.otherwise.as_ref().is_some_and(|otherwise| self.loops(otherwise, depth))
-                }
-                Statement::Call(action) => {
-                    let action = self.game.actions.get(action.index());
-                    action.is_some_and(|action| self.loops(&action.body.statements, depth + 1))
-                }
-                _ => false,
-            })
     }
 
     fn body(&mut self, body: &'g ir::Body) -> Compiled {

@@ -1,0 +1,149 @@
+//! `merels fmt`
+
+use std::fs;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Duration;
+
+use merels::Faults;
+use merels::syntax::format::{FormatError, format};
+use merels::syntax::{MAX_SOURCE_BYTES, Sources};
+use similar::TextDiff;
+
+use crate::args::Fmt;
+use crate::load::{self, Failure};
+use crate::{Done, files, output};
+
+/// What standard input is called in reports.
+const STANDARD_INPUT: &str = "standard input";
+
+/// The most places of a file that `--check` shows.
+const MAX_SHOWN: usize = 3;
+
+/// How long the smallest difference is looked for; then a larger one will do.
+const LONGEST_SEARCH: Duration = Duration::from_secs(1);
+
+pub(crate) fn run(args: &Fmt) -> Done {
+    if args.stdin {
+        return standard_input(args.check);
+    }
+    let (mut worst, mut not_in_form) = (0, 0);
+    for file in args.paths.iter().flat_map(|path| definitions(path)) {
+        match file.and_then(|file| lay_out(&file, args.check)) {
+            Ok(true) => {}
+            Ok(false) => not_in_form += usize::from(args.check),
+            Err(failure) => {
+                failure.print();
+                worst = worst.max(failure.code());
+            }
+        }
+    }
+    match not_in_form {
+        0 => {}
+        1 => output::line("1 file is not in form; `merels fmt` lays it out"),
+        many => output::line(&format!("{many} files are not in form; `merels fmt` lays them out")),
+    }
+    Ok(ExitCode::from(worst.max(u8::from(not_in_form > 0))))
+}
+
+/// Lays a file out, or only looks whether it is; says whether it was already.
+fn lay_out(path: &Path, only_check: bool) -> Result<bool, Failure> {
+    let name = path.display().to_string();
+    let text = load::read_text(path)?;
+    let laid_out = form(&name, &text)?;
+    if *text == *laid_out {
+        return Ok(true);
+    }
+    if only_check {
+        show_difference(&name, &text, &laid_out);
+    } else {
+        // Renaming would get round this.
+        if fs::metadata(path).is_ok_and(|known| known.permissions().readonly()) {
+            return Err(Failure::CantRun(format!("can't write {name}: it is read-only")));
+        }
+        files::write(path, &laid_out)?;
+        output::line(&format!("{name}: laid out"));
+    }
+    Ok(false)
+}
+
+fn standard_input(only_check: bool) -> Done {
+    let mut bytes = Vec::new();
+    let read = std::io::stdin().lock().take(MAX_SOURCE_BYTES as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(|error| Failure::CantRun(format!("can't read {STANDARD_INPUT}: {error}")))?;
+    let text = String::from_utf8(bytes).map_err(|_| Failure::Wrong(format!("{STANDARD_INPUT} isn't UTF-8 text")))?;
+    let laid_out = form(STANDARD_INPUT, &text)?;
+    if !only_check {
+        output::print(&laid_out);
+    } else if text != laid_out {
+        show_difference(STANDARD_INPUT, &text, &laid_out);
+        return Ok(ExitCode::from(1));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The text in its canonical form.
+fn form(name: &str, text: &str) -> Result<String, Failure> {
+    let mut sources = Sources::default();
+    let file = sources.add(name, text);
+    format(file, text).map_err(|error| match error {
+        FormatError::Unreadable(diagnostics) => Failure::Faults(Faults { sources, diagnostics }),
+        FormatError::TooLarge => Failure::Wrong(format!("{name}: {error}")),
+        FormatError::Changed => Failure::CantRun(format!("{name} stays as it is: {error}")),
+    })
+}
+
+/// Names a file that isn't in form, and shows the first lines that would change.
+fn show_difference(name: &str, text: &str, laid_out: &str) {
+    output::line(&format!("{name} is not in form"));
+    let plain = text.trim_start_matches('\u{feff}').replace("\r\n", "\n").replace('\r', "\n");
+    if plain == laid_out {
+        return output::line("  only its line ends or its byte-order mark would change");
+    }
+    let diff = TextDiff::configure().timeout(LONGEST_SEARCH).diff_lines(plain.as_str(), laid_out);
+    let mut unified = diff.unified_diff();
+    let places: Vec<String> = unified.context_radius(1).iter_hunks().map(|hunk| hunk.to_string()).collect();
+    places.iter().take(MAX_SHOWN).for_each(|place| output::print(place));
+    if places.len() > MAX_SHOWN {
+        output::line(&format!("... and in {} more places", places.len() - MAX_SHOWN));
+    }
+}
+
+/// The file itself, or the definitions in a folder and the folders in it, by name.
+fn definitions(path: &Path) -> Vec<Result<PathBuf, Failure>> {
+    if path.to_string_lossy().ends_with(".test.toml") {
+        return vec![Err(Failure::CantRun(format!("{} holds scenarios, not a game", path.display())))];
+    }
+    if !path.is_dir() {
+        return vec![Ok(path.to_owned())];
+    }
+    let mut files = Vec::new();
+    let mut failures = Vec::new();
+    let mut folders = vec![path.to_owned()];
+    while let Some(folder) = folders.pop() {
+        match fs::read_dir(&folder) {
+            Ok(entries) => entries.filter_map(Result::ok).for_each(|entry| sort_in(&entry, &mut files, &mut folders)),
+            Err(error) => {
+                failures.push(Err(Failure::CantRun(format!("can't read {}: {error}", folder.display()))));
+            }
+        }
+    }
+    if files.is_empty() && failures.is_empty() {
+        failures.push(Err(Failure::CantRun(format!("there is no .merels file in {}", path.display()))));
+    }
+    files.sort();
+    files.into_iter().map(Ok).chain(failures).collect()
+}
+
+/// Keeps definitions and folders; hidden folders and links to folders aren't looked into.
+fn sort_in(entry: &fs::DirEntry, files: &mut Vec<PathBuf>, folders: &mut Vec<PathBuf>) {
+    let path = entry.path();
+    if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+        if !entry.file_name().to_string_lossy().starts_with('.') {
+            folders.push(path);
+        }
+    } else if path.extension().is_some_and(|extension| extension == "merels") && path.is_file() {
+        files.push(path);
+    }
+}

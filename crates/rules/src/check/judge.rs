@@ -1,0 +1,50 @@
+//! Verdicts on the places of a text.
+//!
+//! A statement can be put in place more than once, and a game is looked at under many settings of its
+//! options. A warning holds only if it held every time its place was looked at: a count that is constant
+//! under one setting alone is what the option is for.
+
+use std::collections::BTreeMap;
+
+use merels_syntax::{Code, Diagnostic, Span};
+
+/// The verdicts so far.
+#[derive(Default)]
+pub(super) struct Judge {
+    verdicts: BTreeMap<(Code, Span), Verdict>,
+}
+
+#[derive(Default)]
+struct Verdict {
+    asked: u32,
+    found: u32,
+    diagnostic: Option<Diagnostic>,
+}
+
+impl Judge {
+    /// Notes that a place was looked at, and whether it was found at fault.
+    pub(super) fn ask(&mut self, code: Code, at: Span, fault: bool, diagnostic: impl FnOnce() -> Diagnostic) {
+        let verdict = self.verdicts.entry((code, at)).or_default();
+        verdict.asked += 1;
+        if fault {
+            verdict.found += 1;
+            verdict.diagnostic.get_or_insert_with(diagnostic);
+        }
+    }
+
+    /// As [`Self::ask`], with what was found.
+    pub(super) fn tell(&mut self, code: Code, at: Span, fault: Option<Diagnostic>) {
+        let verdict = self.verdicts.entry((code, at)).or_default();
+        verdict.asked += 1;
+        if let Some(fault) = fault {
+            verdict.found += 1;
+            verdict.diagnostic.get_or_insert(fault);
+        }
+    }
+
+    /// What held every time.
+    pub(super) fn warnings(self) -> Vec<Diagnostic> {
+        let always = |verdict: Verdict| verdict.diagnostic.filter(|_| verdict.asked == verdict.found);
+        self.verdicts.into_values().filter_map(always).collect()
+    }
+}

@@ -1,0 +1,251 @@
+//! What is said of the place where a piece stops making sense.
+
+use super::Builder;
+use super::expected::Failure;
+use super::grammar::Rule;
+use super::mend::Place;
+use super::recover::Junk;
+use super::tokens::{Token, is_letter};
+use super::words::{RESERVED_WORDS, TAIL_WORDS};
+use crate::diagnostic::{Code, Diagnostic};
+use crate::habits::habit;
+use crate::suggest::{did_you_mean, nearest};
+
+impl Builder<'_> {
+    /// The report of a piece that fails at a place.
+    pub(super) fn failed(&self, failure: &Failure, at: usize, junk: &Junk) -> Diagnostic {
+        let before = self.token_before(at).filter(|token| token.start >= junk.start);
+        let needed = failure.needed(before.map_or("", |token| token.text));
+        let token = self.token_at(at);
+        let mut place = Place { before, token, broken_off: false };
+        let Some(before) = before else {
+            let report = self.at_start(token, junk.probe);
+            let report = report.help_if(did_you_mean(token.text, failure.words()));
+            return self.mend(report, junk, &place, failure);
+        };
+        if junk.probe == Rule::probe_rule && token.text == "when" && nearest(before.text, ["draw"]).is_some() {
+            let report = self.at_start(before, junk.probe).help("did you mean `draw`?");
+            return self.mend_first(report, junk, before, &["draw"]);
+        }
+        let broken_off = at >= junk.end || token.text.is_empty() || self.line_ends_between(before.end(), at);
+        place.broken_off = broken_off && (needed.is_some() || at >= junk.end);
+        let report = match place.broken_off {
+            true => self.missing_after(failure, before, at, needed.as_deref()),
+            false => self.unfit(failure, before, token, junk.probe, needed),
+        };
+        if report.code == Code::ReservedWord { report } else { self.mend(report, junk, &place, failure) }
+    }
+
+    /// A piece that fails at its very first word.
+    pub(super) fn at_start(&self, token: Token<'_>, probe: Rule) -> Diagnostic {
+        let span = self.span_of_token(token);
+        let word = token.text;
+        let help = match word {
+            "else" => Some("an `else` follows the `}` of an `if`"),
+            "or" => Some("an `or { ... }` follows the `}` of an `either`"),
+            "unless" | "as" | "otherwise" => {
+                Some("it follows a decision: `unless`, `as` and `otherwise`, in this order")
+            }
+            "{" | "(" | "[" | "<" if probe == Rule::probe_item => {
+                Some("a file begins with `game \"Title\"`, and items stand side by side, with no brackets around them")
+            }
+            "{" => {
+                Some("a block follows `if`, `else`, `either`, `or`, `while`, `repeat`, `begin` or `opponent decides`")
+            }
+            ")" => Some("no `(` is open here"),
+            _ => habit(word),
+        };
+        let sort = match probe {
+            Rule::probe_item => "an item",
+            Rule::probe_statement => "a statement",
+            Rule::probe_about => "a line of `about`",
+            Rule::probe_board => "a line of a board",
+            _ => "a rule of an `end`",
+        };
+        let report = Diagnostic::new(Code::Syntax, span, format!("{} can't start {sort}", token.quoted()));
+        report.help(help.unwrap_or_else(|| starts(probe)))
+    }
+
+    /// The text breaks off where something more is needed.
+    fn missing_after(&self, failure: &Failure, before: Token<'_>, at: usize, needed: Option<&str>) -> Diagnostic {
+        let span = self.span_of_token(before);
+        let message = format!("something is missing after {}", before.quoted());
+        let report = Diagnostic::new(Code::Syntax, span, message);
+        let report = report.at(needed.map(|needed| format!("needed here: {needed}")).unwrap_or_default());
+        if failure.tried(Rule::close) {
+            return self.open_brace(Diagnostic { code: Code::MissingBrace, ..report }, at, '{', '}');
+        }
+        if failure.tried(Rule::close_paren) {
+            return self.open_brace(report, at, '(', ')');
+        }
+        let word = self.word_at(at);
+        if before.text == "any" && failure.tried(Rule::kw_else) {
+            return report.help("a second choice of a set reads `SET if any else SET`");
+        }
+        if before.text == "," {
+            return report.help("leave the `,` out, or add what should follow it");
+        }
+        let near = nearest(word, failure.words()).filter(|_| !RESERVED_WORDS.contains(&word));
+        match near {
+            Some(near) => report.label(self.span(at, at + word.len()), format!("is this meant to be `{near}`?")),
+            None => report,
+        }
+    }
+
+    /// Points to the brace or parenthesis that is open at a place.
+    fn open_brace(&self, report: Diagnostic, place: usize, open: char, close: char) -> Diagnostic {
+        let mut depth = 0_usize;
+        let before = self.text.get(..place).unwrap_or_default();
+        for (at, character) in before.char_indices().rev() {
+            if character == close {
+                depth += 1;
+            } else if character == open && depth > 0 {
+                depth -= 1;
+            } else if character == open {
+                return report.label(self.span(at, at + 1), "opened here");
+            }
+        }
+        report
+    }
+
+    /// A word or sign that doesn't fit where it stands.
+    fn unfit(
+        &self,
+        failure: &Failure,
+        before: Token<'_>,
+        token: Token<'_>,
+        probe: Rule,
+        needed: Option<String>,
+    ) -> Diagnostic {
+        let (span, word) = (self.span_of_token(token), token.text);
+        let reserved = RESERVED_WORDS.contains(&word);
+        let unnamed = before.text == "phase" && matches!(word, "until" | "when");
+        if failure.tried(Rule::new_name) && reserved && !unnamed {
+            let message = format!("`{word}` is a word of the language and can't be a name");
+            let help = format!("choose another name, such as `{word}_` or `my_{word}`");
+            return Diagnostic::new(Code::ReservedWord, span, message).help(help);
+        }
+        if word == ")" && !failure.tried(Rule::close_paren) && failure.after_operand() {
+            return Diagnostic::new(Code::Syntax, span, "this `)` closes nothing").help("leave it out, or add the `(`");
+        }
+        let counted = matches!(word, "+=" | "-=" | "++").then(|| {
+            let (name, sign) = (before.text, word.chars().next().unwrap_or('+'));
+            format!("say what it becomes: `remember {name} = {name} {sign} 1`")
+        });
+        let habit = habit(word).filter(|_| word != "[" || failure.operand_needed());
+        let help = counted.or_else(|| habit.map(str::to_owned)).or_else(|| out_of_place(before, token, probe, failure));
+        let help = help.or_else(|| meant(failure, word, reserved));
+        let (quoted, after) = (token.quoted(), before.quoted());
+        let report = match needed {
+            Some(needed) => {
+                let message = format!("{quoted} doesn't fit after {after}");
+                Diagnostic::new(Code::Syntax, span, message).at(format!("needed here: {needed}"))
+            }
+            None => Diagnostic::new(Code::Syntax, span, format!("{quoted} can't follow {after}")),
+        };
+        let report = match failure.tried(Rule::close_paren) {
+            true => self.open_brace(report, token.start, '(', ')'),
+            false => report,
+        };
+        let apart = failure.after_operand() && !failure.tried(Rule::open) && is_name(word);
+        let words = "between two sets stands `in`, `except`, `near` or `,`; an action's name stands alone on its line";
+        report.help_if(help.or_else(|| apart.then(|| words.to_owned())))
+    }
+}
+
+/// What a piece of this sort starts with.
+pub(super) fn starts(probe: Rule) -> &'static str {
+    match probe {
+        Rule::probe_item => "an item starts with a word such as `board`, `piece`, `phase` or `end`",
+        Rule::probe_board => "a line of a board starts with `row`, `link`, `line` or `at`",
+        Rule::probe_about => "a line reads such as `author \"Jane Doe\"`: a word and a quoted text",
+        Rule::probe_rule => "a rule starts with `mover`, `opponent`, a player's name or `draw`",
+        _ => "a statement starts with a word such as `place`, `move` or `if`, or is an action's name alone on its line",
+    }
+}
+
+/// The word that was probably meant; a word of the language is seldom a slip of the pen.
+fn meant(failure: &Failure, word: &str, reserved: bool) -> Option<String> {
+    if reserved {
+        return did_you_mean(word, failure.needed_keywords());
+    }
+    did_you_mean(word, failure.needed_words()).or_else(|| did_you_mean(word, failure.words()))
+}
+
+/// Whether a word could be a name.
+pub(super) fn is_name(word: &str) -> bool {
+    word.starts_with(|first: char| is_letter(first) && !first.is_ascii_digit()) && !RESERVED_WORDS.contains(&word)
+}
+
+/// What to say of a word that is right elsewhere.
+fn out_of_place(before: Token<'_>, token: Token<'_>, probe: Rule, failure: &Failure) -> Option<String> {
+    let word = token.text;
+    if word.starts_with(|first: char| first.is_ascii_digit()) && word.contains(|c: char| !c.is_ascii_digit()) {
+        return Some("a name begins with a letter".to_owned());
+    }
+    let joined = word == "-" && before.end() == token.start;
+    if joined && failure.tried(Rule::open) && before.text.starts_with(is_letter) {
+        return Some(format!("a name is one word of letters, digits and `_`, such as `{}_...`", before.text));
+    }
+    let near = did_you_mean(word, ["turns", "turn"]).filter(|_| before.is_number() && !RESERVED_WORDS.contains(&word));
+    near.or_else(|| in_its_place(before.text, word, probe, failure).map(str::to_owned)).or_else(|| {
+        let lonely = TAIL_WORDS.contains(&word) && failure.operand_needed();
+        lonely.then(|| format!("something must stand before `{word}`"))
+    })
+}
+
+/// What is written instead where `word` follows `before`.
+fn in_its_place(before: &str, word: &str, probe: Rule, failure: &Failure) -> Option<&'static str> {
+    let after = failure.after_operand();
+    let clause = failure.tried(Rule::kw_until);
+    let number = before.bytes().all(|byte| byte.is_ascii_digit());
+    Some(match word {
+        "unless" | "as" | "otherwise" if after || failure.tried(Rule::kw_otherwise) => {
+            "a decision takes `unless`, `as` and `otherwise` once each, in this order"
+        }
+        "and" if failure.tried(Rule::kw_on) => "kinds are listed with `,` between them",
+        "{" if probe == Rule::probe_item && failure.tried(Rule::kw_extends) => {
+            "items stand side by side, with no brackets around them"
+        }
+        _ if before == "without" && nearest(word, failure.needed_words()).is_none() => {
+            "the sort of item stands before its name, as in `without option blocked`"
+        }
+        _ if before.ends_with("s") && is_feature(word) && probe == Rule::probe_item => {
+            "a size is missing, as in `squares 3 joined at middles` or `rings 3 rays 5`"
+        }
+        "else" if after => "a second choice of a set reads `SET if any else SET`",
+        "not" if failure.operand_needed() => "what isn't in a set is left out with `except`: `theirs except mill`",
+        "move" | "moves" if probe == Rule::probe_rule => {
+            "a player without a legal decision is `stuck`: `mover loses when stuck`"
+        }
+        "after" if before == "draw" => "turns are counted since something: `draw when 50 turns without capture`",
+        "while" if clause => "say what ends the phase: `until CONDITION`",
+        "if" | "unless" if clause => {
+            "a phase ends with `until CONDITION`, and is left out unless `when CONDITION` holds"
+        }
+        ":" if probe == Rule::probe_about => "no sign stands between a word and its text: `author \"Jane Doe\"`",
+        ":" if failure.tried(Rule::open) => "what belongs to it stands between braces: `{ ... }`",
+        "(" if failure.tried(Rule::open) && before != "if" => "actions and phases take nothing in parentheses",
+        "for" | "each" | "of" if failure.tried(Rule::kw_in) && probe == Rule::probe_item && number => {
+            "men are `3 in each hand`, `3 in hand of White` or `3 in pool`"
+        }
+        _ if before == "hands" && failure.tried(Rule::kw_empty) => {
+            "`hands empty` holds when nobody has a piece in hand, `not hands empty` when somebody has"
+        }
+        _ if number && probe == Rule::probe_statement && after && is_operand(word) => {
+            "one piece is chosen at a time: leave the number out, or write `repeat 2 { ... }`"
+        }
+        _ if word.starts_with('"') && failure.tried(Rule::new_name) => "names stand without quotes",
+        _ => return None,
+    })
+}
+
+/// Whether a word begins what a board is said to have.
+fn is_feature(word: &str) -> bool {
+    matches!(word, "joined" | "linked" | "with")
+}
+
+/// Whether a word stands for a set, or could be the name of one.
+fn is_operand(word: &str) -> bool {
+    is_name(word) || matches!(word, "mine" | "theirs" | "empty" | "occupied" | "points" | "it")
+}
