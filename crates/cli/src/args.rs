@@ -40,6 +40,11 @@ pub(crate) enum Command {
         after_help = "Example: merels show nine-mens-morris\n         merels show shah --set diagonals=off --format json"
     )]
     Show(Show),
+    /// Draw a position as a picture, SVG or PNG.
+    #[command(
+        after_help = "Example: merels render nine-mens-morris --position 'White moving; White a7 d7 g4; Black b6 d6 f6' --out board.png\n         merels render shah --coordinates > shah.svg"
+    )]
+    Render(Render),
     /// Play a game.
     #[command(after_help = "Example: merels play nine-mens-morris --black random --seed 7")]
     Play(Play),
@@ -181,6 +186,51 @@ pub(crate) struct Show {
     /// Draw with plain ASCII characters only.
     #[arg(long)]
     pub(crate) ascii: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Render {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) from: From,
+    /// Write the picture to this file, FILE.svg or FILE.png; without it an SVG goes to standard output.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// What the picture is meant to be seen on.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) theme: Theme,
+    /// Turn the board by half a circle.
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// Write the names of points, or of ranks and columns.
+    #[arg(long)]
+    pub(crate) coordinates: bool,
+    /// The longer side in pixels.
+    #[arg(long, value_name = "PIXELS", default_value_t = 480, value_parser = clap::value_parser!(u32).range(64..=8192))]
+    pub(crate) size: u32,
+    /// What is marked.
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "last")]
+    pub(crate) marks: Vec<Mark>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Theme {
+    /// A white page.
+    #[default]
+    Light,
+    /// A dark screen.
+    Dark,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Mark {
+    /// The decisions of the last turn.
+    Last,
+    /// The points of legal decisions.
+    Legal,
+    /// Nothing.
+    None,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -31,6 +31,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => commands::bench::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Playtest(args) => commands::playtest::run(&args),
+        Command::Render(args) => commands::render::run(&args),
         Command::New(args) => commands::new::run(&args),
         Command::Fmt(args) => commands::fmt::run(&args),
         Command::Test(args) => commands::test::run(&args),

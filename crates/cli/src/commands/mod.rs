@@ -9,6 +9,7 @@ pub(crate) mod moves;
 pub(crate) mod new;
 pub(crate) mod perft;
 pub(crate) mod playtest;
+pub(crate) mod render;
 pub(crate) mod show;
 pub(crate) mod test;
 pub(crate) mod watch;

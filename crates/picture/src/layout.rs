@@ -1,0 +1,158 @@
+//! Where points and links are drawn.
+
+use std::collections::BTreeSet;
+
+use merels_rules::board::{Board, Link, PointId};
+
+/// To the right and downwards.
+pub(crate) type Place = (f64, f64);
+
+/// From a point to the nearest other one.
+pub(crate) const STEP: f64 = 40.0;
+
+/// With more crossing diagonals than this, and no others, they are left out: they tell nothing and hide
+/// the rest.
+const MOST_CROSSING: usize = 32;
+
+/// A link as it is drawn.
+pub(crate) enum Stroke {
+    Straight(Place, Place),
+    Arc { from: Place, to: Place, radius: f64, clockwise: bool },
+}
+
+/// A board's places, from the top left corner of all of them.
+pub(crate) struct Layout {
+    pub(crate) places: Vec<Place>,
+    pub(crate) strokes: Vec<Stroke>,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
+}
+
+impl Layout {
+    pub(crate) fn of(board: &Board, flip: bool) -> Self {
+        let raw: Vec<Place> = board.points().map(|id| turned(board, id, flip)).collect();
+        let scale = STEP / nearest(&raw);
+        let links = links(board);
+        let arcs = links.iter().filter(|link| link.2 == Link::Arc).flat_map(|link| along(&raw, link));
+        let (low, high) = corners(raw.iter().copied().chain(arcs));
+        let place = |(x, y): Place| ((x - low.0) * scale, (y - low.1) * scale);
+        let strokes = links.iter().filter_map(|link| {
+            let (&a, &b) = (raw.get(link.0)?, raw.get(link.1)?);
+            Some(match link.2 {
+                Link::Straight => Stroke::Straight(place(a), place(b)),
+                Link::Arc => {
+                    let radius = (a.0.hypot(a.1) + b.0.hypot(b.1)) / 2.0 * scale;
+                    Stroke::Arc { from: place(a), to: place(b), radius, clockwise: sweep(a, b) > 0.0 }
+                }
+            })
+        });
+        let strokes = strokes.collect();
+        let (width, height) = place(high);
+        Self { places: raw.iter().map(|&at| place(at)).collect(), strokes, width, height }
+    }
+
+    /// Where a point is drawn.
+    pub(crate) fn place(&self, id: PointId) -> Option<Place> {
+        self.places.get(id.index()).copied()
+    }
+
+    /// The direction from a point in which most room is left by the links there.
+    pub(crate) fn free_direction(&self, id: PointId) -> Place {
+        let Some(here) = self.place(id) else { return (0.0, 1.0) };
+        let mut angles: Vec<f64> = Vec::new();
+        for stroke in &self.strokes {
+            let (Stroke::Straight(from, to) | Stroke::Arc { from, to, .. }) = *stroke;
+            for (end, other) in [(from, to), (to, from)] {
+                if (end.0 - here.0).hypot(end.1 - here.1) < 0.1 {
+                    angles.push((other.1 - here.1).atan2(other.0 - here.0));
+                }
+            }
+        }
+        angles.sort_by(f64::total_cmp);
+        let next = angles.iter().skip(1).copied().chain(angles.first().map(|first| first + std::f64::consts::TAU));
+        let mut widest = (0.0, std::f64::consts::FRAC_PI_2);
+        for (&from, to) in angles.iter().zip(next) {
+            if to - from > widest.0 + 1e-6 {
+                widest = (to - from, (from + to) / 2.0);
+            }
+        }
+        (widest.1.cos(), widest.1.sin())
+    }
+}
+
+/// A point's own place, turned around the board's centre; each layer is turned where it is.
+fn turned(board: &Board, id: PointId, flip: bool) -> Place {
+    let at = |id: PointId| (f64::from(board.point(id).x), f64::from(board.point(id).y));
+    let (x, y) = at(id);
+    let layer = |id: PointId| board.point(id).cell.map(|cell| cell[2]);
+    if !flip {
+        return (x, y);
+    }
+    let layers: BTreeSet<_> = board.points().map(layer).collect();
+    if layers.len() < 2 {
+        return (-x, -y);
+    }
+    let (low, high) = corners(board.points().filter(|&other| layer(other) == layer(id)).map(at));
+    (low.0 + high.0 - x, low.1 + high.1 - y)
+}
+
+/// The links that are drawn, by index; none between layers, which stand side by side.
+fn links(board: &Board) -> Vec<(usize, usize, Link)> {
+    let graph = &board.graph;
+    let cell = |index: usize| u8::try_from(index).ok().and_then(|index| board.point(PointId(index)).cell);
+    let mut found: Vec<(usize, usize, Link)> = graph
+        .edge_indices()
+        .filter_map(|edge| {
+            let (a, b) = graph.edge_endpoints(edge)?;
+            Some((a.index(), b.index(), *graph.edge_weight(edge)?))
+        })
+        .filter(|&(a, b, _)| cell(a).map(|cell| cell[2]) == cell(b).map(|cell| cell[2]))
+        .collect();
+    let slanted = |&(a, b, _): &(usize, usize, Link)| {
+        let (a, b) = (cell(a)?, cell(b)?);
+        let (a, b) = (a.min(b), a.max(b));
+        (a[0] + 1 == b[0] && a[1].abs_diff(b[1]) == 1).then_some((a, b))
+    };
+    let diagonals: BTreeSet<_> = found.iter().filter_map(slanted).collect();
+    let crossed = diagonals.iter().all(|&(a, b)| diagonals.contains(&([a[0], b[1], a[2]], [b[0], a[1], a[2]])));
+    if crossed && diagonals.len() > MOST_CROSSING {
+        found.retain(|link| slanted(link).is_none());
+    }
+    found
+}
+
+/// The angle from one place to another, seen from the origin; clockwise is positive.
+fn sweep(from: Place, to: Place) -> f64 {
+    let half = std::f64::consts::PI;
+    (to.1.atan2(to.0) - from.1.atan2(from.0) + half).rem_euclid(2.0 * half) - half
+}
+
+/// Places along an arc, for its extent.
+fn along(raw: &[Place], &(a, b, _): &(usize, usize, Link)) -> Vec<Place> {
+    const STEPS: u32 = 24;
+    let (Some(&from), Some(&to)) = (raw.get(a), raw.get(b)) else { return Vec::new() };
+    let (radius, angle, sweep) = (from.0.hypot(from.1), from.1.atan2(from.0), sweep(from, to));
+    let at = |step: u32| angle + sweep * f64::from(step) / f64::from(STEPS);
+    (0..=STEPS).map(|step| (radius * at(step).cos(), radius * at(step).sin())).collect()
+}
+
+/// The distance of the two points that are nearest to each other.
+fn nearest(points: &[Place]) -> f64 {
+    let mut least = f64::MAX;
+    for (index, a) in points.iter().enumerate() {
+        for b in points.iter().skip(index + 1) {
+            let apart = (a.0 - b.0).hypot(a.1 - b.1);
+            if apart > 1.0 {
+                least = least.min(apart);
+            }
+        }
+    }
+    if least == f64::MAX { 1_000.0 } else { least }
+}
+
+fn corners(points: impl Iterator<Item = Place>) -> (Place, Place) {
+    let none = ((f64::MAX, f64::MAX), (f64::MIN, f64::MIN));
+    let (low, high) =
+        points.fold(none, |(low, high), (x, y)| ((low.0.min(x), low.1.min(y)), (high.0.max(x), high.1.max(y))));
+    if low.0 > high.0 { ((0.0, 0.0), (0.0, 0.0)) } else { (low, high) }
+}

@@ -1,0 +1,92 @@
+//! Positions of any game drawn as pictures: SVG, or PNG made of it.
+//!
+//! The same position gives the same bytes everywhere. Text is drawn as outlines of one font that comes
+//! along, so that no font has to be installed. Pieces differ in lightness, shape or letter, never in
+//! hue alone.
+
+mod colours;
+mod drawing;
+mod layout;
+mod letters;
+mod looks;
+mod marks;
+mod pixels;
+mod shapes;
+mod stock;
+mod words;
+
+use merels_rules::ir::PlayerId;
+use merels_rules::{Decision, Game, Outcome, Position, State};
+
+pub use pixels::{PngError, png};
+
+/// The least length of a picture's longer side, in pixels.
+pub const MIN_SIZE: u32 = 64;
+
+/// The greatest length of a picture's longer side, in pixels.
+pub const MAX_SIZE: u32 = 8_192;
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// How things stand.
+    pub state: &'a State,
+    /// Who decides; it doesn't matter once the game is over.
+    pub decider: PlayerId,
+    /// How the game ended, if it has.
+    pub outcome: Option<&'a Outcome>,
+    /// The decisions to be marked as the last ones.
+    pub last: &'a [Decision],
+    /// The decisions to be marked as legal.
+    pub legal: &'a [Decision],
+}
+
+impl<'a> Picture<'a> {
+    /// A position without marks.
+    pub fn of(game: &'a Game, position: &'a Position) -> Self {
+        Self {
+            game,
+            state: position.state(),
+            decider: position.decider(),
+            outcome: position.outcome(),
+            last: &[],
+            legal: &[],
+        }
+    }
+}
+
+/// What a picture is meant to be seen on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// White pages.
+    #[default]
+    Light,
+    /// Dark screens.
+    Dark,
+}
+
+/// How a picture is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Style {
+    /// Light or dark.
+    pub theme: Theme,
+    /// Turned by half a circle, as the player on the other side sees it. Layers stay in their order.
+    pub flip: bool,
+    /// With the names of points, or of ranks and columns.
+    pub coordinates: bool,
+    /// The longer side in pixels, kept between [`MIN_SIZE`] and [`MAX_SIZE`].
+    pub size: u32,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self { theme: Theme::Light, flip: false, coordinates: false, size: 480 }
+    }
+}
+
+/// The picture as the text of an SVG file.
+pub fn svg(picture: &Picture, style: &Style) -> String {
+    drawing::draw(picture, style)
+}
