@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
 
 pub mod equality;
+pub mod fuzz;
 pub mod generate;
 pub mod library;
 pub mod yardstick;

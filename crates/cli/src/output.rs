@@ -34,8 +34,8 @@ fn stands_in_a_long_line(sources: &Sources, span: Span) -> bool {
         // The lines before and after are quoted as well.
         let before = source.text.as_bytes().get(..at).unwrap_or_default();
         let after = source.text.as_bytes().get(at..).unwrap_or_default();
-        let start = before.iter().rev().take(MAX_QUOTED).position(|&byte| byte == b'\n');
-        let end = after.iter().take(MAX_QUOTED).position(|&byte| byte == b'\n');
+        let start = before.iter().rev().take(MAX_QUOTED).filter(|&&byte| byte == b'\n').nth(1);
+        let end = after.iter().take(MAX_QUOTED).filter(|&&byte| byte == b'\n').nth(1);
         (start.is_none() && before.len() > MAX_QUOTED) || (end.is_none() && after.len() > MAX_QUOTED)
     };
     around(span.start as usize) || around(span.end as usize)

@@ -2,20 +2,15 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
 
+mod common;
+
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
-}
+use common::{Ran, run_in};
 
 fn run(folder: &Path, words: &[&str]) -> Ran {
-    let output = Command::new(env!("CARGO_BIN_EXE_merels")).args(words).current_dir(folder).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
+    run_in(folder, words, "")
 }
 
 /// A folder with one file in it.

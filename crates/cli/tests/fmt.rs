@@ -2,11 +2,12 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
 
-use std::fs;
-use std::io::Write as _;
-use std::path::Path;
-use std::process::{Command, Stdio};
+mod common;
 
+use std::fs;
+use std::path::Path;
+
+use common::run_in;
 use insta::assert_snapshot;
 use tempfile::tempdir;
 
@@ -18,20 +19,9 @@ const BROKEN: &str = "game \"Broken\" extends nine-mens-morris\naction capture  
 
 /// Exit code, standard output and standard error of `merels fmt`.
 fn fmt(folder: &Path, words: &[&str], input: &str) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_merels"))
-        .arg("fmt")
-        .args(words)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that has stopped reading is judged by what it printed.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+    let words = [&["fmt"], words].concat();
+    let ran = run_in(folder, &words, input);
+    (ran.code, ran.out, ran.err)
 }
 
 #[test]

@@ -2,31 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
 
-use std::io::Write as _;
-use std::path::Path;
-use std::process::{Command, Stdio};
+mod common;
 
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-fn run_in(folder: &Path, words: &[&str], input: &str) -> Ran {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_merels"))
-        .args(words)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that has stopped reading is judged by what it printed.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    Ran { code: output.status.code().unwrap(), out: text(output.stdout), err: text(output.stderr) }
-}
+use common::{Ran, run_in};
 
 fn run(words: &[&str], input: &str) -> Ran {
     run_in(&std::env::temp_dir(), words, input)

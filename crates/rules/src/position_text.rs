@@ -173,11 +173,14 @@ pub fn read(rules: &Rules, text: &str, history: &mut History) -> Result<Position
         }
     }
     let state = reader.state;
+    let recorded = history.len();
     let position = Position::at_turn_start(rules, &state, history);
     let Some(then) = then else { return Ok(position) };
     let turn = text.get(then.clone()).unwrap_or_default();
-    let played = notation::play(rules, &position, turn, history)
-        .map_err(|error| PositionError { at: then, message: error.to_string() })?;
+    let played = notation::play(rules, &position, turn, history).map_err(|error| {
+        history.truncate(recorded);
+        PositionError { at: then, message: error.to_string() }
+    })?;
     Ok(played.into_iter().last().map_or(position, |(_, position)| position))
 }
 

@@ -10,6 +10,13 @@ use crate::notation::{self, ReadError};
 use crate::play::Position;
 use crate::position::{Decision, Outcome};
 
+/// The most that is kept to be taken back, in points and legal decisions of all positions added up: a hundred thousand
+/// decisions of nine men's morris.
+const MAX_KEPT: usize = 1 << 24;
+
+/// What keeping a position takes beside its points and decisions, in the same measure.
+const KEPT_ANYWAY: usize = 100;
+
 /// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Session {
@@ -29,6 +36,8 @@ struct Ply {
     after: Position,
     /// How many positions are recorded after it.
     recorded: usize,
+    /// How much is kept up to here, see [`MAX_KEPT`].
+    kept: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +70,8 @@ pub enum SessionError {
     FalseClaim(String),
     #[error("there is nothing to undo")]
     NothingToUndo,
+    #[error("the game has become too long: nothing more can be played")]
+    TooLong,
     #[error(transparent)]
     Turn(#[from] ReadError),
 }
@@ -146,9 +157,14 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// The first decision that can't be read or played; nothing has changed then.
+    /// The first decision that can't be read or played; nothing has changed then. A game of very many decisions
+    /// can't go on.
     pub fn play(&mut self, text: &str) -> Result<(), SessionError> {
         self.check_open()?;
+        let mut kept = self.plies.last().map_or(0, |ply| ply.kept);
+        if kept > MAX_KEPT {
+            return Err(SessionError::TooLong);
+        }
         let before = self.history.len();
         let position = self.plies.last().map_or(&self.start, |ply| &ply.after);
         let played = notation::play(&self.rules, position, text, &mut self.history)?;
@@ -159,7 +175,8 @@ impl Session {
             }
             // An entry is one turn at most: only its last decision can add to the record.
             let recorded = if index == last { self.history.len() } else { before };
-            self.plies.push(Ply { decision, after, recorded });
+            kept += KEPT_ANYWAY + self.rules.game.board.len() + after.legal().len();
+            self.plies.push(Ply { decision, after, recorded, kept });
         }
         Ok(())
     }

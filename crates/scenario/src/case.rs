@@ -11,9 +11,36 @@ use crate::expect;
 use crate::file::{Case, Text};
 use crate::text::Source;
 
+/// The rules of a game under the options that cases set.
+pub(crate) struct Games<'d> {
+    definition: &'d Definition,
+    /// The options set last, and the rules: most cases set the same as the one before.
+    last: Option<(Settings, Result<Rules, RulesError>)>,
+}
+
+/// Options by name, and what they are set to.
+type Settings = Vec<(String, String)>;
+
+impl<'d> Games<'d> {
+    pub(crate) fn new(definition: &'d Definition) -> Self {
+        Self { definition, last: None }
+    }
+
+    fn rules(&mut self, settings: Settings) -> Result<Rules, RulesError> {
+        match &self.last {
+            Some((known, rules)) if *known == settings => rules.clone(),
+            _ => {
+                let rules = self.definition.rules(&settings);
+                self.last = Some((settings, rules.clone()));
+                rules
+            }
+        }
+    }
+}
+
 /// Plays a case and says what doesn't hold.
-pub(crate) fn run(source: Source<'_>, case: &Case, definition: &Definition) -> Vec<Diagnostic> {
-    let played = rules(source, case, definition)
+pub(crate) fn run(source: Source<'_>, case: &Case, games: &mut Games<'_>) -> Vec<Diagnostic> {
+    let played = rules(source, case, games)
         .and_then(|rules| begin(source, case, rules))
         .and_then(|session| play(source, case, session));
     let found = match played {
@@ -31,10 +58,10 @@ pub(crate) fn run(source: Source<'_>, case: &Case, definition: &Definition) -> V
 type Found<T> = Result<T, Vec<Diagnostic>>;
 
 /// The rules with the case's options.
-fn rules(source: Source<'_>, case: &Case, definition: &Definition) -> Found<Rules> {
-    let settings: Vec<(String, String)> =
+fn rules(source: Source<'_>, case: &Case, games: &mut Games<'_>) -> Found<Rules> {
+    let settings: Settings =
         case.set.iter().map(|(name, value)| (name.get_ref().clone(), value.0.get_ref().clone())).collect();
-    definition.rules(&settings).map_err(|error| match error {
+    games.rules(settings).map_err(|error| match error {
         RulesError::Faults(faults) => faults.diagnostics,
         RulesError::Option(error) => {
             let written = |name: &str| case.set.iter().find(|(known, _)| known.get_ref() == name);

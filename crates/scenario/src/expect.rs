@@ -9,6 +9,9 @@ use crate::case::{cant_play, player, quote};
 use crate::file::{Case, Ending, Over, Text};
 use crate::text::Source;
 
+/// The most decisions or turns that one list may hold.
+const MAX_LISTED: usize = 2_000;
+
 /// How many decisions a message names.
 const MAX_NAMED: usize = 40;
 
@@ -64,7 +67,7 @@ impl Checker<'_> {
     /// The decisions of a list, each with its place; what can't be read is reported.
     fn list(&mut self, text: &Text) -> Vec<(Decision, Span)> {
         let mut listed: Vec<(Decision, Span)> = Vec::new();
-        for (word, at) in self.source.literal(text).words() {
+        for (word, at) in self.words(text) {
             let Some(decision) = self.read(word, at) else { continue };
             match listed.iter().find(|(known, _)| *known == decision) {
                 Some((_, earlier)) => {
@@ -75,6 +78,21 @@ impl Checker<'_> {
             }
         }
         listed
+    }
+
+    /// The words of a list, each with its place; one that is too long is reported.
+    fn words<'t>(&mut self, text: &'t Text) -> Vec<(&'t str, Span)>
+    where
+        Self: 't,
+    {
+        let words = self.source.literal(text).words();
+        if words.len() <= MAX_LISTED { words } else { self.too_many(self.source.literal(text).span()) }
+    }
+
+    fn too_many<T>(&mut self, at: Span) -> Vec<T> {
+        let message = format!("more than {MAX_LISTED} decisions stand in one list");
+        self.found.push(Diagnostic::new(Code::ScenarioDecision, at, message).help("list fewer, in several cases"));
+        Vec::new()
     }
 
     fn read(&mut self, word: &str, at: Span) -> Option<Decision> {
@@ -105,7 +123,12 @@ impl Checker<'_> {
         for (decision, at) in case.excludes.iter().flat_map(|text| self.list(text)).collect::<Vec<_>>() {
             self.not_legal(decision, at);
         }
-        for (decision, part) in case.illegal.iter().flatten() {
+        let illegal: Vec<(&Text, &Text)> = case.illegal.iter().flatten().take(MAX_LISTED + 1).collect();
+        let illegal = match illegal.last() {
+            Some((last, _)) if illegal.len() > MAX_LISTED => self.too_many(self.source.literal(last).span()),
+            _ => illegal,
+        };
+        for (decision, part) in illegal {
             let key = self.source.literal(decision);
             let Some(decision) = self.read(key.value, key.span()) else { continue };
             let Some(reason) = self.not_legal(decision, key.span()) else { continue };
@@ -278,18 +301,32 @@ impl Checker<'_> {
             }
         }
         for (texts, expected) in [(&case.claimable_with, true), (&case.not_claimable_with, false)] {
-            for (turn, at) in texts.iter().flat_map(|text| self.source.literal(text).words()).collect::<Vec<_>>() {
-                self.claim_with(turn, at, expected);
+            let words = texts.as_ref().map(|text| self.words(text)).unwrap_or_default();
+            let mut trial = (!words.is_empty()).then(|| self.session.clone());
+            for (turn, at) in words {
+                let Some(trial) = &mut trial else { continue };
+                let claim = trial.claim(Some(turn));
+                let reason = trial.outcome().map(|outcome| outcome.reason.clone());
+                if claim.is_ok() {
+                    // Only the claim is taken back.
+                    let _ = trial.undo();
+                }
+                self.claim_with(turn, at, (claim, reason), expected);
             }
         }
     }
 
-    fn claim_with(&mut self, turn: &str, at: Span, expected: bool) {
-        let mut trial = self.session.clone();
-        match (trial.claim(Some(turn)), expected) {
+    fn claim_with(
+        &mut self,
+        turn: &str,
+        at: Span,
+        claimed: (Result<(), SessionError>, Option<String>),
+        expected: bool,
+    ) {
+        let (claim, reason) = claimed;
+        match (claim, expected) {
             (Ok(()), true) | (Err(SessionError::FalseClaim(_)), false) => {}
             (Ok(()), false) => {
-                let reason = trial.outcome().map(|outcome| outcome.reason.clone());
                 self.fail(at, format!("a draw can be claimed with `{turn}`, and should not be"), reason);
             }
             (Err(SessionError::FalseClaim(_)), true) => {

@@ -29,6 +29,12 @@ use merels_syntax::{Code, Diagnostic, MAX_SOURCE_BYTES, Sources, Span};
 
 use crate::text::Source;
 
+/// The most cases that one file may hold.
+const MAX_CASES: usize = 1_000;
+
+/// The most reports about one file.
+const MAX_REPORTS: usize = 50;
+
 /// What came of a scenario file.
 #[derive(Clone, Debug)]
 pub struct Report {
@@ -69,9 +75,10 @@ impl Report {
         self.cases.len() - self.passed() + usize::from(!self.errors.is_empty())
     }
 
-    /// Everything found, in the order of the file.
+    /// Everything found, in the order of the file, as far as anybody would read it.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        self.errors.iter().chain(self.cases.iter().flat_map(|case| &case.failures)).cloned().collect()
+        let found = self.errors.iter().chain(self.cases.iter().flat_map(|case| &case.failures));
+        found.take(MAX_REPORTS).cloned().collect()
     }
 }
 
@@ -96,6 +103,11 @@ fn read(source: Source<'_>) -> Result<Vec<file::Case>, Box<Diagnostic>> {
     if file.case.is_empty() {
         let empty = Diagnostic::new(Code::ScenarioEmpty, Span::new(source.id, 0, 0), "the file holds no case");
         return Err(empty.help("a case begins with `[[case]]` and has a `name`").into());
+    }
+    if let Some(case) = file.case.get(MAX_CASES) {
+        let message = format!("a file holds at most {MAX_CASES} cases");
+        let at = source.literal(&case.name).span();
+        return Err(Diagnostic::new(Code::FileTooLarge, at, message).help("leave some of them out").into());
     }
     Ok(file.case)
 }
@@ -150,6 +162,7 @@ fn first_line(source: Source<'_>, span: std::ops::Range<usize>) -> Span {
 
 /// Plays the cases one by one; each stands for itself.
 fn play(source: Source<'_>, cases: &[file::Case], definition: &Definition) -> Vec<CaseReport> {
+    let mut games = case::Games::new(definition);
     let mut names: HashMap<&str, Span> = HashMap::new();
     let mut reports = Vec::with_capacity(cases.len());
     for case in cases {
@@ -166,7 +179,7 @@ fn play(source: Source<'_>, cases: &[file::Case], definition: &Definition) -> Ve
             let empty = Diagnostic::new(Code::ScenarioEmpty, at, format!("the case `{name}` expects nothing"));
             failures.push(empty.help(format!("say what must hold: {}", file::EXPECTATIONS.join(", "))));
         }
-        failures.extend(case::run(source, case, definition));
+        failures.extend(case::run(source, case, &mut games));
         reports.push(CaseReport { name: name.clone(), rule: case.rule.clone(), failures });
     }
     reports

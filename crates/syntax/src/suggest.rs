@@ -44,10 +44,13 @@ fn near<'a>(word: &str, allowed: usize, candidates: impl IntoIterator<Item = &'a
         return Vec::new();
     }
     let folded = word.to_lowercase();
+    let letters = folded.chars().count();
     candidates
         .into_iter()
         .filter(|candidate| candidate.len() <= MAX_WORD)
-        .map(|candidate| (strsim::damerau_levenshtein(&folded, &candidate.to_lowercase()), candidate))
+        .map(|candidate| (candidate.to_lowercase(), candidate))
+        .filter(|(other, _)| other.chars().count().abs_diff(letters) <= allowed)
+        .map(|(other, candidate)| (strsim::damerau_levenshtein(&folded, &other), candidate))
         .filter(|&(distance, _)| distance <= allowed)
         .collect()
 }

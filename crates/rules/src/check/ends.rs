@@ -16,7 +16,7 @@ use crate::ir::{
 use crate::walk::{Part, any_called, any_statement, expressions};
 
 /// The most rules that are compared with one another.
-const MAX_COMPARED: usize = 1_000;
+const MAX_COMPARED: usize = 200;
 
 /// Asks every rule of every `end`.
 pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {

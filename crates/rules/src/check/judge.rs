@@ -8,6 +8,9 @@ use std::collections::BTreeMap;
 
 use merels_syntax::{Code, Diagnostic, Span};
 
+/// The most warnings of one definition.
+pub(super) const MAX_WARNINGS: usize = 100;
+
 /// The verdicts so far.
 #[derive(Default)]
 pub(super) struct Judge {
@@ -42,9 +45,9 @@ impl Judge {
         }
     }
 
-    /// What held every time.
+    /// What held every time, as far as anybody would read it.
     pub(super) fn warnings(self) -> Vec<Diagnostic> {
         let always = |verdict: Verdict| verdict.diagnostic.filter(|_| verdict.asked == verdict.found);
-        self.verdicts.into_values().filter_map(always).collect()
+        self.verdicts.into_values().filter_map(always).take(MAX_WARNINGS).collect()
     }
 }

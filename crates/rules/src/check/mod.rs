@@ -26,7 +26,7 @@ use crate::ir::{ChoiceKind, Game, NumberKind, PointsKind, Statement};
 use crate::walk::{Part, any_statement, expressions};
 pub(crate) use allow::{Allow, filter, read as read_allows, useless};
 use facts::Facts;
-use judge::Judge;
+use judge::{Judge, MAX_WARNINGS};
 
 /// The file that was asked for; those it extends follow.
 const CHECKED: FileId = FileId(0);
@@ -158,6 +158,7 @@ fn near_names(items: &[Item]) -> Vec<Diagnostic> {
     };
     let near = |text: &str| nearest(text, names(false).map(|name| name.text.as_str()));
     names(true)
+        .take(MAX_WARNINGS)
         .filter_map(|name| {
             let near = near(&name.text).filter(|near| *near != name.text)?;
             let message = format!("an end called `{near}` is inherited, and this one is added beside it");

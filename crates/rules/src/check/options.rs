@@ -5,8 +5,8 @@ use merels_syntax::{Code, Diagnostic};
 
 use crate::ir::Game;
 
-/// The most settings that are compared for one option.
-const MAX_SETTINGS: usize = 64;
+/// The most games that are compared; options beyond are believed to matter.
+const MAX_GAMES: usize = 200;
 
 /// Asks every option that the file declares whether the game is the same under all its values, whatever one other
 /// option is set to. `lower` makes the game of a setting; an option without a use is somebody else's business.
@@ -24,8 +24,9 @@ pub(super) fn check(
         .collect();
     let sizes: Vec<usize> = options.iter().map(|(.., size)| *size).collect();
     let mut found = Vec::new();
+    let mut games = MAX_GAMES;
     for (index, (item, name, _)) in options.iter().enumerate() {
-        if !is_checked(item) || !is_idle(index, &sizes, lower) {
+        if !is_checked(item) || !is_idle(index, &sizes, &mut games, lower) {
             continue;
         }
         let message = format!("the game is the same whatever option `{}` is set to", name.text);
@@ -37,7 +38,8 @@ pub(super) fn check(
     found
 }
 
-fn is_idle(index: usize, sizes: &[usize], lower: &dyn Fn(&[usize]) -> Option<Game>) -> bool {
+/// Whether an option changes nothing; `games` is how many may still be made to find out.
+fn is_idle(index: usize, sizes: &[usize], games: &mut usize, lower: &dyn Fn(&[usize]) -> Option<Game>) -> bool {
     // All others at their defaults, then each of them at each other value.
     let mut around = vec![vec![0; sizes.len()]];
     for (other, size) in sizes.iter().enumerate().filter(|(other, _)| *other != index) {
@@ -50,10 +52,11 @@ fn is_idle(index: usize, sizes: &[usize], lower: &dyn Fn(&[usize]) -> Option<Gam
         }
     }
     let values = sizes.get(index).copied().unwrap_or(0);
-    if values < 2 || around.len().saturating_mul(values) > MAX_SETTINGS {
+    if values < 2 {
         return false;
     }
-    let game = |setting: &[usize], value: usize| {
+    let mut game = |setting: &[usize], value: usize| {
+        *games = games.checked_sub(1)?;
         let mut setting = setting.to_vec();
         if let Some(slot) = setting.get_mut(index) {
             *slot = value;

@@ -10,6 +10,9 @@ use super::truth::Truth;
 use crate::ir::{Choice, ChoiceKind, Condition, ConditionKind, Points, Statement, Value};
 use crate::walk::{any_called, blocks, bodies};
 
+/// The most branches of one `either` that are compared with one another.
+const MAX_COMPARED: usize = 200;
+
 /// Asks every statement.
 pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
     for body in bodies(facts.game) {
@@ -201,7 +204,7 @@ fn either(branches: &[Vec<Statement>], judge: &mut Judge) {
         .collect();
     for (index, choice) in firsts.iter().enumerate() {
         let same = |other: &&&Choice| other.kind == choice.kind && other.unless == choice.unless;
-        let before = firsts.get(..index).and_then(|before| before.iter().find(same));
+        let before = firsts.get(..index.min(MAX_COMPARED)).and_then(|before| before.iter().find(same));
         judge.tell(
             Code::SameBranches,
             choice.span,

@@ -10,6 +10,8 @@ use merels_syntax::tree::{
 };
 use merels_syntax::{Code, Diagnostic, Span};
 
+use super::judge::MAX_WARNINGS;
+
 /// The words that are read somewhere, and the names given within turns.
 #[derive(Default)]
 struct Uses<'a> {
@@ -38,8 +40,11 @@ pub(super) fn check(items: &[Item], is_checked: impl Fn(&Item) -> bool) -> Vec<D
         all.written.append(&mut uses.written);
     }
     for item in items.iter().filter(|item| is_checked(item)) {
-        found.extend(unused_item(item, &all, items));
+        if found.len() < MAX_WARNINGS {
+            found.extend(unused_item(item, &all, items));
+        }
     }
+    found.truncate(MAX_WARNINGS);
     found
 }
 

@@ -34,7 +34,7 @@ const MAX_NODES: usize = 50_000;
 
 /// The most mistakes that are looked for under one setting. More than are reported: some follow from what can't be read,
 /// and are left out.
-pub(crate) const MAX_REPORTS: usize = 200;
+pub(crate) const MAX_REPORTS: usize = 100;
 
 /// The result of lowering one setting of the options.
 pub(crate) struct Lowered {

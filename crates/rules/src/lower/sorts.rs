@@ -57,7 +57,9 @@ impl Lower<'_> {
             ExprKind::In(a, b) | ExprKind::Except(a, b) => self.common([a.as_ref(), b.as_ref()].into_iter()),
             ExprKind::IfAny(a, b) => match self.sort(a) {
                 Sort::Player => Sort::Player,
-                _ => self.common([a.as_ref(), b.as_ref()].into_iter()),
+                // Each side is asked once: these stand in one another.
+                Sort::Lines if self.sort(b) == Sort::Lines => Sort::Lines,
+                _ => Sort::Points,
             },
             ExprKind::Near(..) | ExprKind::Sight { .. } | ExprKind::Over { .. } | ExprKind::Direction(..) => {
                 Sort::Points

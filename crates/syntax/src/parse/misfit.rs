@@ -133,6 +133,8 @@ impl Builder<'_> {
             format!("say what it becomes: `remember {name} = {name} {sign} 1`")
         });
         let habit = habit(word).filter(|_| word != "[" || failure.operand_needed());
+        // A word such as `adjacent` can be a name: only what follows shows that it isn't one.
+        let habit = habit.or_else(|| crate::habits::habit(before.text).filter(|_| before.text.starts_with(is_letter)));
         let help = counted.or_else(|| habit.map(str::to_owned)).or_else(|| out_of_place(before, token, probe, failure));
         let help = help.or_else(|| meant(failure, word, reserved));
         let (quoted, after) = (token.quoted(), before.quoted());
