@@ -10,7 +10,7 @@ use crate::{Definition, Faults, Library, MAX_REPORTS};
 const MAX_TRIES: usize = 400;
 
 /// How much text is checked again in all, in bytes: in a very large text fewer changes are tried.
-const MAX_TRIED: usize = 4 << 20;
+const MAX_TRIED: usize = 1 << 20;
 
 /// What came of mending a text.
 #[derive(Clone, Debug)]

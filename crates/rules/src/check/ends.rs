@@ -104,9 +104,8 @@ fn viewer(result: &EndResult) -> Player {
     }
 }
 
-/// Asks the whole game: whether it begins, whether it ends.
-pub(super) fn check_game(facts: &Facts<'_>, program: &Program, title: Span, judge: &mut Judge) {
-    let game = facts.game;
+/// Whether a game is over before the first decision.
+fn is_over_at_once(game: &Game, program: &Program, title: Span, judge: &mut Judge) -> bool {
     let state = program.start(game, PlayerId(0), &mut NoRecord);
     let over = program.ending(&state).is_some();
     let rule = program.decided_by(&state).and_then(|place| game.ends.get(place));
@@ -130,6 +129,13 @@ pub(super) fn check_game(facts: &Facts<'_>, program: &Program, title: Span, judg
         Diagnostic::new(Code::OverAtOnce, rule.span, "the game is over before the first decision: this end holds")
             .help(help)
     });
+    over
+}
+
+/// Asks the whole game: whether it begins, if there is a program to begin it with, and whether it ends.
+pub(super) fn check_game(facts: &Facts<'_>, program: Option<&Program>, title: Span, judge: &mut Judge) {
+    let game = facts.game;
+    let over = program.is_some_and(|program| is_over_at_once(game, program, title, judge));
     let decides =
         any_statement(game, &|statement| matches!(statement, Statement::Win | Statement::Lose | Statement::Draw));
     let no_end = game.ends.is_empty() && !decides;

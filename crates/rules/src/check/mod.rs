@@ -35,16 +35,20 @@ const CHECKED: FileId = FileId(0);
 pub(crate) struct Checker<'a> {
     items: &'a [Item],
     judge: Judge,
+    /// Whether a game has been begun.
+    begun: bool,
 }
 
 impl<'a> Checker<'a> {
     pub(crate) fn new(items: &'a [Item]) -> Self {
-        Self { items, judge: Judge::default() }
+        Self { items, judge: Judge::default(), begun: false }
     }
 
     /// Looks at the game under one setting of its options.
     pub(crate) fn look_at(&mut self, game: &Game, program: &Program) {
         let facts = Facts::of(game);
+        // Where whole turns are looked through, it may take long to begin: once is enough.
+        let begins = !std::mem::replace(&mut self.begun, true) || !game.phases.iter().any(|phase| phase.looks_ahead);
         let judge = &mut self.judge;
         board::check(game, self.items, judge);
         board::check_men(&facts, self.items, judge);
@@ -52,7 +56,7 @@ impl<'a> Checker<'a> {
         phases::check(&facts, judge);
         turns::check(&facts, judge);
         ends::check(&facts, self.items, judge);
-        ends::check_game(&facts, program, game.span, judge);
+        ends::check_game(&facts, begins.then_some(program), game.span, judge);
         check_kinds(&facts, self.items, judge);
         check_counts(game, judge);
     }

@@ -15,8 +15,10 @@ use super::run::Stop;
 use super::state::State;
 use crate::position::Decision;
 
-/// How many decisions may be tried before the rules count as at fault.
+/// How many decisions may be tried before the rules count as at fault; one that takes much work counts as several.
 const MAX_TRIED: u32 = 400_000;
+/// So much work counts as one decision more: statements, or rounds of loops, times the points each may look at.
+const WORK: u32 = 1024;
 /// How many dead ends are remembered; a newer one takes an older one's place.
 const DEAD_ENDS: usize = 512;
 /// Dead ends met before any is remembered: mostly the first way or two completes the turn.
@@ -67,9 +69,12 @@ impl<B: Bits> Machine<B> {
         if ahead.left == 0 {
             return false;
         }
-        ahead.left -= 1;
         let mut next = s.clone();
         let stop = self.step(&mut next, decision);
+        let rounds = next.core.steps.saturating_sub(s.core.steps);
+        let statements = rounds.saturating_add(u32::try_from(self.code.len()).unwrap_or(u32::MAX));
+        let points = u32::try_from(self.tables.points).unwrap_or(u32::MAX);
+        ahead.left = ahead.left.saturating_sub(1 + statements.saturating_mul(points) / WORK);
         self.goes_on(&next, stop, ahead)
     }
 
