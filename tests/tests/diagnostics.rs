@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::{fs, iter};
 
 use merels::syntax::{Code, Diagnostic, Sources};
-use merels::{Definition, Faults, Library, catalogue, scenario};
+use merels::{Definition, Faults, Library, catalogue, record, scenario};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
 /// Codes without a file, and why; those that only play finds are none of `merels check`.
@@ -53,7 +53,12 @@ struct Fixture {
 impl Fixture {
     fn read(path: &Path) -> Self {
         let text = fs::read_to_string(path).unwrap();
-        let notes = text.lines().filter_map(|line| line.strip_prefix("// at:").or(line.strip_prefix("# at:")));
+        let of_record =
+            |line: &'_ str| path.extension().is_some_and(|kind| kind == "record") && line.starts_with("mark:");
+        let notes = text.lines().filter_map(|line| {
+            let note = line.strip_prefix("// at:").or(line.strip_prefix("# at:"));
+            note.or_else(|| line.strip_prefix("mark:").filter(|_| of_record(line)))
+        });
         let at = notes.map(|note| note.strip_prefix(' ').unwrap_or(note).to_owned()).collect();
         Self { name: path.file_name().unwrap().to_str().unwrap().to_owned(), at, text }
     }
@@ -64,6 +69,9 @@ impl Fixture {
 
     /// What is found in a text that stands in its place.
     fn check(&self, text: &str) -> Faults {
+        if self.name.ends_with(".record") {
+            return checked_record(&self.name, text);
+        }
         if !self.is_scenario() {
             return Definition::check(&self.name, text, &Beside);
         }
@@ -75,10 +83,21 @@ impl Fixture {
     }
 }
 
+/// What is wrong with a record, or odd about it.
+fn checked_record(name: &str, text: &str) -> Faults {
+    let mut sources = Sources::default();
+    let file = sources.add(name, text);
+    let played = record::check(file, text, &mut |game, set| acceptance::rules_of_record(game, set));
+    let diagnostics = played.map_or_else(|report| vec![*report], |played| played.doubts);
+    Faults { sources, diagnostics }
+}
+
 /// The fixtures, in order of their names.
 fn fixtures() -> Vec<Fixture> {
     let mut paths: Vec<PathBuf> = fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.is_file() && path.extension().is_some_and(|kind| kind == "merels" || kind == "toml"));
+    paths.retain(|path| {
+        path.is_file() && path.extension().is_some_and(|kind| kind == "merels" || kind == "toml" || kind == "record")
+    });
     paths.sort();
     paths.iter().map(|path| Fixture::read(path)).collect()
 }
@@ -204,7 +223,7 @@ fn what_is_said_of_mistakes() {
 #[test]
 fn reports_as_an_author_sees_them() {
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
-        for kind in ["*.merels", "*.test.toml"] {
+        for kind in ["*.merels", "*.test.toml", "*.record"] {
             insta::glob!("../diagnostics", kind, |path| {
                 let fixture = Fixture::read(path);
                 insta::assert_snapshot!("reports", rendered(&fixture.check(&fixture.text)));

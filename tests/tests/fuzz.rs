@@ -67,6 +67,11 @@ fn positions() {
 }
 
 #[test]
+fn records() {
+    fuzz("records", 3_000);
+}
+
+#[test]
 fn scenarios() {
     fuzz("scenarios", 3_000);
 }

@@ -5,8 +5,8 @@
 use std::sync::Arc;
 
 use merels::playtest::trial;
-use merels::syntax::{Code, Diagnostic};
-use merels::{Definition, Library, catalogue, scenario};
+use merels::syntax::{Code, Diagnostic, FileId};
+use merels::{Definition, Library, catalogue, record, scenario};
 
 /// The built-in games, and the example itself under the name `shown`.
 struct Shown<'a>(&'a str);
@@ -58,6 +58,10 @@ fn raised(code: Code, language: &str, text: &str) -> Vec<&'static str> {
             let entry = catalogue::find(game.unwrap_or("nine-mens-morris")).unwrap();
             let definition = Definition::read(entry.name, entry.text, &catalogue::BuiltIn).unwrap();
             scenario::run("shown.test.toml", text, &definition).diagnostics()
+        }
+        "record" => {
+            let played = record::check(FileId(0), text, &mut |game, set| acceptance::rules_of_record(game, set));
+            played.map_or_else(|report| vec![*report], |played| played.doubts)
         }
         other => panic!("an example in `{other}`"),
     };

@@ -62,6 +62,12 @@ pub(crate) enum Command {
         after_help = "Example: merels playtest nine-mens-morris --games 500 --seed 7\n         merels playtest my-game.merels --out report.html"
     )]
     Playtest(Playtest),
+    /// Step through a recorded game.
+    #[command(after_help = "Example: merels replay games.record --game 3 --to 20")]
+    Replay(Replay),
+    /// Check and convert records of games.
+    #[command(subcommand)]
+    Record(Record),
     /// Write a new game to begin with: a commented definition and scenarios that pass.
     #[command(after_help = "Example: merels new my-morris --extends nine-mens-morris")]
     New(New),
@@ -180,6 +186,9 @@ pub(crate) struct Show {
     /// `json` prints the whole of the game as the interpreter plays it.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
+    /// Draw this position (one line of text) instead of the start.
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
     /// Print the definition with what it extends put in place, as one file.
     #[arg(long, conflicts_with = "format")]
     pub(crate) expanded: bool,
@@ -235,28 +244,39 @@ pub(crate) enum Mark {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Play {
-    #[command(flatten)]
-    pub(crate) game: GameArgs,
+    /// A built-in game, or the path of a .merels file. With `--resume` it may be left out.
+    #[arg(required_unless_present = "resume")]
+    pub(crate) game: Option<String>,
+    /// Set an option of the game; may be given several times.
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = setting, conflicts_with = "resume")]
+    pub(crate) set: Vec<(String, String)>,
+    /// Go on with the game that was played last, or with the last one of a file.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
+    #[allow(clippy::option_option, reason = "the flag may stand alone")]
+    pub(crate) resume: Option<Option<PathBuf>>,
+    /// Keep the game in this file too, after the games that it holds.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
     /// Who plays the first player, whatever their name: `human` or `random`.
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) white: Seat,
+    #[arg(long, value_enum)]
+    pub(crate) white: Option<Seat>,
     /// Who plays the second player.
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) black: Seat,
+    #[arg(long, value_enum)]
+    pub(crate) black: Option<Seat>,
     /// Who plays the third player, where there is one.
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) third: Seat,
+    #[arg(long, value_enum)]
+    pub(crate) third: Option<Seat>,
     /// Who plays the fourth player, where there is one.
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) fourth: Seat,
+    #[arg(long, value_enum)]
+    pub(crate) fourth: Option<Seat>,
     /// Seed for everything random; without it every game is another.
     #[arg(long)]
     pub(crate) seed: Option<u64>,
     /// Who begins: a player's name, or `random` to draw lots; without it the first named.
-    #[arg(long, value_name = "PLAYER|random")]
+    #[arg(long, value_name = "PLAYER|random", conflicts_with = "resume")]
     pub(crate) first: Option<String>,
     /// Begin in this position (one line of text).
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", conflicts_with = "resume")]
     pub(crate) position: Option<String>,
     /// Draw with plain ASCII characters only.
     #[arg(long)]
@@ -270,6 +290,69 @@ pub(crate) enum Seat {
     Human,
     /// Each decision drawn uniformly; among random players alone a draw is claimed as soon as it can be.
     Random,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Replay {
+    /// A file of records, or `-` for standard input.
+    pub(crate) file: PathBuf,
+    /// Which game of the file, from 1; without it the last.
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) game: Option<u64>,
+    /// Only the position after so many turns.
+    #[arg(long, value_name = "TURNS")]
+    pub(crate) to: Option<usize>,
+    /// `json` writes a line for every position.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+    /// Turn the board by half a circle.
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// Draw with plain ASCII characters only.
+    #[arg(long)]
+    pub(crate) ascii: bool,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Record {
+    /// Play recorded games by their rules, variations too, and show the first decision that isn't legal.
+    #[command(
+        after_help = "Example: merels record check games.record\n\nExit status: 0 all is right, 1 something is wrong, 2 the command could not run."
+    )]
+    Check(RecordCheck),
+    /// Write recorded games in another form: as text, or as JSON, a line for each game.
+    #[command(after_help = "Example: merels record convert games.record --to json --out games.json")]
+    Convert(RecordConvert),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct RecordCheck {
+    /// Files of records, or `-` for standard input.
+    #[arg(required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Go on after a game that is wrong, and count those that are.
+    #[arg(long)]
+    pub(crate) all: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct RecordConvert {
+    /// A file of records, text or JSON lines, or `-` for standard input.
+    pub(crate) file: PathBuf,
+    /// The form that is written.
+    #[arg(long, value_enum)]
+    pub(crate) to: RecordFormat,
+    /// Write to this file, not to standard output.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RecordFormat {
+    /// As people read it.
+    Text,
+    /// A line of JSON for each game.
+    Json,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -310,6 +393,9 @@ pub(crate) struct Perft {
 pub(crate) struct Bench {
     #[command(flatten)]
     pub(crate) game: GameArgs,
+    /// Measure from this position (one line of text) instead of the start.
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
     /// How deep perft goes, in decisions; without it as deep as takes long enough to be timed.
     #[arg(long)]
     pub(crate) depth: Option<u32>,
@@ -342,6 +428,12 @@ pub(crate) struct Playtest {
     /// After so many decisions a game is cut off and counts as unfinished.
     #[arg(long, default_value_t = 1_000, value_name = "DECISIONS")]
     pub(crate) cap: u32,
+    /// Begin every game in this position (one line of text).
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// Write the games to this file as records.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
     /// How the report is written; without it as the name of the file says, else as text.
     #[arg(long, value_enum)]
     pub(crate) format: Option<ReportFile>,
@@ -391,4 +483,19 @@ pub(crate) struct New {
     /// The game it is a variant of: a built-in one, or one in this folder.
     #[arg(long, value_name = "GAME")]
     pub(crate) extends: Option<String>,
+}
+
+impl Seat {
+    /// As it is written on the command line and in records.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Human => "human",
+            Self::Random => "random",
+        }
+    }
+
+    /// The seat with a name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        [Self::Human, Self::Random].into_iter().find(|seat| seat.name() == name)
+    }
 }

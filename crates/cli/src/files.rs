@@ -1,7 +1,7 @@
 //! Writing files so that what was there is never lost.
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::load::Failure;
@@ -33,6 +33,35 @@ pub(crate) fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Failu
         .map_err(|error| Failure::CantRun(format!("can't write {}: {error}", path.display())))
 }
 
+/// Writes a file piece by piece, in the same way. What was there stays if the pieces fail.
+pub(crate) fn write_with(
+    path: &Path,
+    pieces: &mut dyn FnMut(&mut (dyn Write + Send)) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let path = destination(path)?;
+    let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't write {}: {error}", path.display()));
+    let known = fs::metadata(&path).ok();
+    if known.as_ref().is_some_and(|known| !known.is_file()) {
+        let mut file = fs::OpenOptions::new().write(true).open(&path).map_err(|error| cant(&error))?;
+        return pieces(&mut file);
+    }
+    let file = new_file(folder(&path)).map_err(|error| cant(&error))?;
+    let mut out = BufWriter::new(file);
+    pieces(&mut out)?;
+    let file = out.into_inner().map_err(|error| cant(&error))?;
+    finish(file, &path, known.as_ref()).map_err(|error| cant(&error))
+}
+
+/// Puts a written file in its place.
+fn finish(file: tempfile::NamedTempFile, path: &Path, known: Option<&fs::Metadata>) -> std::io::Result<()> {
+    file.as_file().sync_all()?;
+    if let Some(known) = known {
+        let _ = file.as_file().set_permissions(known.permissions());
+    }
+    file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
 fn replace(path: &Path, contents: &[u8]) -> std::io::Result<()> {
     let known = fs::metadata(path).ok();
     if known.as_ref().is_some_and(|known| !known.is_file()) {
@@ -44,12 +73,7 @@ fn replace(path: &Path, contents: &[u8]) -> std::io::Result<()> {
         Err(error) => return Err(error),
     };
     file.write_all(contents)?;
-    file.as_file().sync_all()?;
-    if let Some(known) = known {
-        let _ = file.as_file().set_permissions(known.permissions());
-    }
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
+    finish(file, path, known.as_ref())
 }
 
 /// A temporary file that is as readable as any file of the user's.

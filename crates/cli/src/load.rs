@@ -181,6 +181,14 @@ pub(crate) fn position(rules: &Rules, text: &str, history: &mut History) -> Resu
     })
 }
 
+/// The player of that name.
+pub(crate) fn player(rules: &Rules, name: &str) -> Result<ir::PlayerId, Failure> {
+    let found = rules.game.players.iter().position(|player| player.eq_ignore_ascii_case(name));
+    found.map(|index| ir::PlayerId(index as u8)).ok_or_else(|| {
+        Failure::CantRun(format!("no player is called `{name}`; they are {}", rules.game.players.join(", ")))
+    })
+}
+
 /// The position a command begins with, before `--after`.
 pub(crate) fn start(rules: &Rules, from: &From, history: &mut History) -> Result<Position, Failure> {
     match &from.position {

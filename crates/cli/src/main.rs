@@ -5,10 +5,11 @@
 mod args;
 mod commands;
 mod files;
+mod keep;
 mod load;
 mod output;
 mod play;
-mod saved;
+mod records;
 
 use std::process::ExitCode;
 
@@ -31,6 +32,8 @@ fn main() -> ExitCode {
         Command::Bench(args) => commands::bench::run(&args),
         Command::Perft(args) => commands::perft::run(&args),
         Command::Playtest(args) => commands::playtest::run(&args),
+        Command::Record(args) => commands::record::run(&args),
+        Command::Replay(args) => commands::replay::run(&args),
         Command::Render(args) => commands::render::run(&args),
         Command::New(args) => commands::new::run(&args),
         Command::Fmt(args) => commands::fmt::run(&args),

@@ -7,7 +7,7 @@ mod common;
 use common::{Ran, run_in};
 
 fn run(words: &[&str], input: &str) -> Ran {
-    run_in(&std::env::temp_dir(), words, input)
+    run_in(folder().path(), words, input)
 }
 
 /// An empty folder that goes away with the value.
@@ -197,7 +197,9 @@ fn a_saved_game_is_loaded_again() {
     );
     assert!(ran.out.contains("Saved in my game.txt."));
     let saved = std::fs::read_to_string(folder.path().join("my game.txt")).unwrap();
-    assert_eq!(saved, "merels: 1\ngame: shah\nset: diagonals=off\nfirst: Black\nresult: *\n\nd2\nf4\n");
+    assert!(saved.starts_with("merels: 2\ngame: shah\ndefinition: "), "{saved}");
+    assert!(saved.contains("\nset: diagonals=off\nplayer: White = human\nplayer: Black = human\ndate: "), "{saved}");
+    assert!(saved.ends_with("\nfirst: Black\nresult: *\n\n1. d2 2. f4\n"), "{saved}");
     let ran = run_in(folder.path(), &["play", "nine-mens-morris"], "load my game.txt\nposition\nquit\n");
     assert!(ran.out.contains("Black placing; White f4 +11; Black d2 +11; quiet 2"), "{}", ran.out);
 }
@@ -208,8 +210,8 @@ fn a_damaged_game_is_refused_and_nothing_is_lost() {
     std::fs::write(folder.path().join("bad.txt"), "merels: 1\ngame: shah\n\nd2\nd2\n").unwrap();
     std::fs::write(folder.path().join("foreign.txt"), "1. e4 e5\n").unwrap();
     let ran = run_in(folder.path(), &["play", "nine-mens-morris"], "a1\nload bad.txt\nload foreign.txt\nposition\n");
-    assert!(ran.out.contains("bad.txt: line 5: `d2` is not legal: d2 is not empty"), "{}", ran.out);
-    assert!(ran.out.contains("this is no game saved by merels"));
+    assert!(ran.out.contains("bad.txt:5:1: M0803: `d2` is not legal: d2 is not empty"), "{}", ran.out);
+    assert!(ran.out.contains("this is no record of a game"));
     assert!(ran.out.contains("Black placing; White a1 +8; Black +9"));
 }
 

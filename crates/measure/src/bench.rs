@@ -3,10 +3,9 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use merels_rules::Rules;
-use merels_rules::engine::{Draws, NoRecord, State};
-use merels_rules::ir::PlayerId;
+use merels_rules::engine::{Draws, State};
 use merels_rules::perft::Unit;
+use merels_rules::{Position, Rules};
 use serde::Serialize;
 
 use crate::{Threads, perft, playouts};
@@ -29,7 +28,7 @@ const MAX_GAMES: u64 = 1 << 24;
 pub struct Bench {
     /// The game's name.
     pub game: String,
-    /// Perft from the start, in decisions, the last ply counted in bulk.
+    /// Perft from where it began, in decisions, the last ply counted in bulk.
     pub perft: PerftRate,
     /// Random playouts in which nobody claims draws, cut off after 1,000 decisions.
     pub playouts: PlayoutRate,
@@ -63,10 +62,10 @@ pub struct PlayoutRate {
     pub mean_decisions: f64,
 }
 
-/// Measures a game, after a warm-up. `depth` is that of perft; without it one is found that takes long
+/// Measures a game from a position, after a warm-up. `depth` is that of perft; without it one is found that takes long
 /// enough to be timed.
-pub fn bench(name: &str, rules: &Rules, depth: Option<u32>, threads: &Threads) -> Bench {
-    let start = rules.program().start(&rules.game, PlayerId(0), &mut NoRecord);
+pub fn bench(name: &str, rules: &Rules, start: &Position, depth: Option<u32>, threads: &Threads) -> Bench {
+    let start = start.engine_state().clone();
     Bench {
         game: name.to_owned(),
         perft: perft_rate(rules, &start, depth, threads),

@@ -167,6 +167,7 @@ pub mod catalogue;
 pub use merels_measure as measure;
 pub use merels_picture as picture;
 pub use merels_playtest as playtest;
+pub use merels_record as record;
 pub use merels_render as render;
 pub use merels_rules::{
     Decision, Definition, Faults, Game, History, Identity, Library, Next, NoLibrary, NotLegal, OptionError, Outcome,

@@ -23,7 +23,7 @@ pub(crate) fn play(
     strategies: &[Strategy],
     number: u64,
     tally: &mut Tally,
-) -> Result<(), PlaytestError> {
+) -> Result<Record, PlaytestError> {
     table.reset();
     let mut random = ChaCha8Rng::seed_from_u64(settings.seed);
     random.set_stream(number);
@@ -62,7 +62,7 @@ pub(crate) fn play(
         let next = drawn.pop().or_else(|| table.legal().choose(&mut random).copied());
         // INVARIANT: a game that isn't over has a legal decision.
         let Some(decision) = next else { break unfinished() };
-        if begins {
+        if begins || turns.is_empty() {
             tally.turns_with_choice += u64::from(std::mem::take(&mut chosen_freely));
             turns.push(Vec::new());
         }
@@ -88,10 +88,11 @@ pub(crate) fn play(
     for (slot, &decided) in tally.ends.iter_mut().zip(table.decided()) {
         *slot += u64::from(decided);
     }
-    if ending.result != GameResult::Unfinished {
-        tally.keep(&Record { game: number, turns, decisions, ending });
+    let record = Record { game: number, turns, decisions, ending };
+    if record.ending.result != GameResult::Unfinished {
+        tally.keep(&record);
     }
-    Ok(())
+    Ok(record)
 }
 
 fn count_points(tally: &mut Tally, decision: Decision, captured: merels_rules::PointSet) {

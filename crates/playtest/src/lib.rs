@@ -39,7 +39,8 @@ mod words;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use merels_rules::Rules;
+use merels_rules::ir::PlayerId;
+use merels_rules::{Decision, Position, Rules};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 pub use html::html;
@@ -88,6 +89,21 @@ pub enum PlaytestError {
     Threads(String),
 }
 
+/// A game that was played.
+#[derive(Clone, Copy, Debug)]
+pub struct Finished<'a> {
+    /// Its number, from 1.
+    pub number: u64,
+    /// Its turns, each as its decisions; the last one may be unfinished.
+    pub turns: &'a [Vec<Decision>],
+    /// How it ended.
+    pub result: GameResult,
+    /// Who won.
+    pub winner: Option<PlayerId>,
+    /// Why it ended so.
+    pub reason: &'a str,
+}
+
 /// Plays the games and counts. `progress` is called now and then, from any thread, with the number of
 /// games finished since it was last called.
 ///
@@ -95,34 +111,50 @@ pub enum PlaytestError {
 ///
 /// Settings that make no sense for this game, and turns with too many ways to play them.
 pub fn run(rules: &Rules, settings: &Settings, progress: impl Fn(u64) + Sync) -> Result<Report, PlaytestError> {
+    run_from(rules, None, settings, |_| progress(1))
+}
+
+/// As [`run`], from a position if one is given; `finished` is called for each game, from any thread and in any order.
+///
+/// # Errors
+///
+/// As [`run`].
+pub fn run_from(
+    rules: &Rules,
+    start: Option<&Position>,
+    settings: &Settings,
+    finished: impl Fn(&Finished<'_>) + Sync,
+) -> Result<Report, PlaytestError> {
     let strategies = settings.strategies_for(rules)?;
     let pool = threads(settings.threads, settings.games)?;
     let next = AtomicU64::new(0);
     let failed = Mutex::new(None);
     // Each thread sets up one table and takes the next game that nobody has taken.
     let tallies = pool.broadcast(|_| {
-        let mut table = Table::new(rules);
+        let mut table = Table::new(rules, start);
         let mut tally = Tally::new(&rules.game);
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= settings.games {
                 return tally;
             }
-            if let Err(error) = game::play(&mut table, settings, &strategies, number, &mut tally) {
-                next.store(settings.games, Ordering::Relaxed);
-                if let Ok(mut failed) = failed.lock() {
-                    *failed = Some(error);
+            match game::play(&mut table, settings, &strategies, number, &mut tally) {
+                Ok(record) => finished(&record.finished()),
+                Err(error) => {
+                    next.store(settings.games, Ordering::Relaxed);
+                    if let Ok(mut failed) = failed.lock() {
+                        *failed = Some(error);
+                    }
+                    return tally;
                 }
-                return tally;
             }
-            progress(1);
         }
     });
     if let Ok(Some(error)) = failed.into_inner() {
         return Err(error);
     }
     let tally = tallies.into_iter().fold(Tally::new(&rules.game), Tally::merge);
-    Ok(Report::new(rules, settings, &strategies, Table::new(rules).decider(), &tally))
+    Ok(Report::new(rules, settings, &strategies, Table::new(rules, start).decider(), &tally))
 }
 
 /// Threads to play games on: as many as asked for, one for each core for 0, and never more than games.

@@ -2,11 +2,13 @@
 
 use merels_rules::engine::{NoRecord, Program, Record, Recurrence, State};
 use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, PointSet, Rules};
+use merels_rules::{Decision, PointSet, Position, Rules};
 
 /// A game in progress, and which of the rules that end it have decided anything.
 pub(crate) struct Table<'r> {
     rules: &'r Rules,
+    /// Where games begin, if not as usual.
+    start: Option<&'r Position>,
     state: State,
     /// The state before a decision, kept for its place in memory.
     before: State,
@@ -32,12 +34,23 @@ impl Record for Notes {
     }
 }
 
+/// The state that games begin in, recorded.
+fn set_up(rules: &Rules, start: Option<&Position>, notes: &mut Notes) -> State {
+    let program = rules.program();
+    let Some(start) = start else { return program.start(&rules.game, PlayerId(0), notes) };
+    let mut state = program.at_turn_start(start.turn_start(), notes);
+    for &decision in start.taken() {
+        program.apply(&mut state, decision, notes);
+    }
+    state
+}
+
 impl<'r> Table<'r> {
-    /// A table with the game set up; the first player named begins.
-    pub(crate) fn new(rules: &'r Rules) -> Self {
+    /// A table with the game set up: in a position, or as usual, and the first player named begins.
+    pub(crate) fn new(rules: &'r Rules, start: Option<&'r Position>) -> Self {
         let mut notes = Notes { recurrence: Recurrence::new(), decided: vec![false; rules.game.ends.len()] };
-        let state = rules.program().start(&rules.game, PlayerId(0), &mut notes);
-        let mut table = Self { rules, before: state.clone(), state, notes, legal: Vec::new() };
+        let state = set_up(rules, start, &mut notes);
+        let mut table = Self { rules, start, before: state.clone(), state, notes, legal: Vec::new() };
         table.list();
         table
     }
@@ -54,7 +67,7 @@ impl<'r> Table<'r> {
     pub(crate) fn reset(&mut self) {
         self.notes.recurrence.clear();
         self.notes.decided.fill(false);
-        self.state = self.program().start(&self.rules.game, PlayerId(0), &mut self.notes);
+        self.state = set_up(self.rules, self.start, &mut self.notes);
         self.list();
     }
 

@@ -6,6 +6,8 @@ use std::collections::BTreeMap;
 use merels_rules::Decision;
 use merels_rules::ir::{Game, PlayerId};
 
+use crate::{Finished, GameResult};
+
 /// Options are counted one by one for so many decisions of a game.
 pub(crate) const BRANCHING_BOUND: usize = 200;
 
@@ -63,6 +65,21 @@ pub(crate) struct Record {
     pub(crate) turns: Vec<Vec<Decision>>,
     pub(crate) decisions: u32,
     pub(crate) ending: Ending,
+}
+
+impl Record {
+    /// As it is told to those who keep games.
+    pub(crate) fn finished(&self) -> Finished<'_> {
+        let (result, winner) = match self.ending.result {
+            Result::Won(player) => (GameResult::Win, Some(player)),
+            Result::Drawn { claimed: false } => (GameResult::Draw, None),
+            Result::Drawn { claimed: true } => (GameResult::ClaimedDraw, None),
+            Result::AtFault => (GameResult::AtFault, None),
+            Result::Unfinished => (GameResult::Unfinished, None),
+        };
+        let reason = &self.ending.reason;
+        Finished { number: self.game + 1, turns: &self.turns, result, winner, reason }
+    }
 }
 
 /// The sums.

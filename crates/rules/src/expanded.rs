@@ -47,3 +47,33 @@ fn without_place(sources: &Sources, span: Span, place: &PhasePlace) -> String {
     let tail = tail.strip_prefix(',').unwrap_or(tail).trim_start();
     format!("{head} {tail}")
 }
+
+/// A hash of what a text says, by FNV-1a (Fowler, Noll, Vo): comments and layout are no part of it.
+pub(crate) fn fingerprint(text: &str) -> u64 {
+    const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0000_0100_0000_01b3;
+    let mut hash = BASIS;
+    for line in text.lines() {
+        for word in without_comment(line).split_whitespace() {
+            for byte in word.bytes().chain([b' ']) {
+                hash = (hash ^ u64::from(byte)).wrapping_mul(PRIME);
+            }
+        }
+    }
+    hash
+}
+
+/// A line as far as no comment begins; quoted texts may hold the signs of one.
+fn without_comment(line: &str) -> &str {
+    let mut quoted = false;
+    let mut before = ' ';
+    for (at, sign) in line.char_indices() {
+        match sign {
+            '"' => quoted = !quoted,
+            '/' if before == '/' && !quoted => return line.get(..at - 1).unwrap_or_default(),
+            _ => {}
+        }
+        before = sign;
+    }
+    line
+}

@@ -305,10 +305,16 @@ impl Definition {
         }
         let lowered = self.lower(&chosen);
         match lowered.game {
-            Some(game) => Rules::new(game, self.sources.clone()).map_err(|error| {
-                let diagnostics = vec![self.too_large(error)];
-                Faults { sources: self.sources.clone(), diagnostics }.into()
-            }),
+            Some(game) => {
+                let rules = Rules::new(game, self.sources.clone()).map_err(|error| {
+                    let diagnostics = vec![self.too_large(error)];
+                    Faults { sources: self.sources.clone(), diagnostics }
+                })?;
+                let said =
+                    self.items.iter().filter(|item| !matches!(item.kind, ItemKind::Game { .. } | ItemKind::About(_)));
+                let said: Vec<Item> = said.cloned().collect();
+                Ok(Rules { fingerprint: expanded::fingerprint(&expanded::text(&said, &self.sources)), ..rules })
+            }
             None => Err(Faults { sources: self.sources.clone(), diagnostics: lowered.diagnostics }.into()),
         }
     }
@@ -347,6 +353,7 @@ pub struct Rules {
     /// The texts it came from, for quoting.
     pub sources: Sources,
     program: Arc<Program>,
+    fingerprint: u64,
 }
 
 impl Rules {
@@ -357,7 +364,15 @@ impl Rules {
     /// [`TooLarge`], where it asks for more than any program may.
     pub fn new(game: Game, sources: Sources) -> Result<Self, TooLarge> {
         let program = Arc::new(Program::compile(&game)?);
-        Ok(Self { game, sources, program })
+        let text = sources.iter().map(|source| &*source.text).collect::<Vec<_>>().join("\n");
+        Ok(Self { game, sources, program, fingerprint: expanded::fingerprint(&text) })
+    }
+
+    /// A number, in sixteen digits, that tells definitions apart: it changes with what they say, and not with their
+    /// layout, their comments, their title or what they tell about themselves. Options are no part of it. It is no
+    /// safeguard against forgery.
+    pub fn fingerprint(&self) -> String {
+        format!("{:016x}", self.fingerprint)
     }
 
     /// What plays it.

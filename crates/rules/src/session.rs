@@ -140,6 +140,21 @@ impl Session {
         turns
     }
 
+    /// The decisions of the last turn, or of the one under way.
+    pub fn last_turn(&self) -> Vec<Decision> {
+        let earlier = self.plies.len().saturating_sub(1);
+        let begins = self.plies.iter().take(earlier).rposition(|ply| ply.after.is_turn_start()).map_or(0, |at| at + 1);
+        self.plies.iter().skip(begins).map(|ply| ply.decision).collect()
+    }
+
+    /// Who played the last turn, or plays the one under way; nobody before the first.
+    pub fn last_player(&self) -> Option<PlayerId> {
+        let begins = self.plies.len().checked_sub(self.last_turn().len().max(1))?;
+        let before =
+            begins.checked_sub(1).and_then(|index| self.plies.get(index)).map_or(&self.start, |ply| &ply.after);
+        Some(before.decider())
+    }
+
     /// The decisions played so far.
     pub fn decisions(&self) -> impl Iterator<Item = Decision> + '_ {
         self.plies.iter().map(|ply| ply.decision)

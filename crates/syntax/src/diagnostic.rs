@@ -137,6 +137,12 @@ codes! {
     NeverFinishes "M0702" "never-finishes" Warning "games don't come to an end";
     NeverFires "M0703" "never-fires" Warning "a rule never comes into play";
     OneSided "M0704" "one-sided" Warning "one player always wins, or nobody does";
+    // Records of games.
+    RecordSyntax "M0801" "record-syntax" Error "a record can't be read";
+    RecordHeader "M0802" "record-header" Error "a record tells something of its game that can't be";
+    RecordDecision "M0803" "record-decision" Error "a record holds a turn that can't be played";
+    RecordResult "M0804" "record-result" Error "a record's result isn't what came of the game";
+    RecordOfOtherRules "M0805" "record-of-other-rules" Warning "a record was written under other rules";
 }
 
 impl Code {
@@ -286,10 +292,35 @@ impl Diagnostic {
     }
 }
 
-fn named(sources: &Sources, span: Span) -> miette::NamedSource<Arc<str>> {
+fn named(sources: &Sources, span: Span) -> Quoted {
     match sources.get(span.file) {
-        Some(source) => miette::NamedSource::new(&source.name, Arc::clone(&source.text)),
-        None => miette::NamedSource::new("", Arc::from("")),
+        Some(source) => Quoted {
+            text: miette::NamedSource::new(&source.name, Arc::clone(&source.text)),
+            lines_before: source.lines_before,
+        },
+        None => Quoted { text: miette::NamedSource::new("", Arc::from("")), lines_before: 0 },
+    }
+}
+
+/// A text that is quoted, with the numbers its lines have in the file.
+#[derive(Debug)]
+struct Quoted {
+    text: miette::NamedSource<Arc<str>>,
+    lines_before: usize,
+}
+
+impl miette::SourceCode for Quoted {
+    fn read_span<'a>(
+        &'a self,
+        span: &miette::SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn miette::SpanContents<'a> + 'a>, miette::MietteError> {
+        let found = self.text.read_span(span, before, after)?;
+        let line = found.line() + self.lines_before;
+        let name = found.name().unwrap_or_default().to_owned();
+        let (column, lines) = (found.column(), found.line_count());
+        Ok(Box::new(miette::MietteSpanContents::new_named(name, found.data(), *found.span(), line, column, lines)))
     }
 }
 
@@ -313,7 +344,7 @@ pub struct Report {
     severity: miette::Severity,
     message: String,
     help: Option<String>,
-    source: miette::NamedSource<Arc<str>>,
+    source: Quoted,
     labels: Vec<miette::LabeledSpan>,
     related: Vec<Report>,
 }

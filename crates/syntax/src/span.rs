@@ -53,8 +53,10 @@ pub const MAX_SOURCE_BYTES: usize = 1 << 20;
 pub struct Source {
     /// A path, or a built-in game's file name.
     pub name: String,
-    /// The whole text.
+    /// The whole text, or the part of a long one that was read.
     pub text: Arc<str>,
+    /// How many lines of the file stand before the text.
+    pub lines_before: usize,
 }
 
 /// The texts of one load: a game's file and those it extends.
@@ -64,8 +66,13 @@ pub struct Sources(Vec<Source>);
 impl Sources {
     /// Adds a text and returns its id.
     pub fn add(&mut self, name: impl Into<String>, text: impl Into<Arc<str>>) -> FileId {
+        self.add_part(name, text, 0)
+    }
+
+    /// Adds a part of a long text, with the number of lines before it, and returns its id.
+    pub fn add_part(&mut self, name: impl Into<String>, text: impl Into<Arc<str>>, lines_before: usize) -> FileId {
         let id = FileId(u16::try_from(self.0.len()).unwrap_or(u16::MAX));
-        self.0.push(Source { name: name.into(), text: text.into() });
+        self.0.push(Source { name: name.into(), text: text.into(), lines_before });
         id
     }
 
@@ -89,7 +96,7 @@ impl Sources {
         let Some(source) = self.get(span.file) else { return (1, 1) };
         let before = source.text.get(..span.start as usize).unwrap_or("");
         let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1;
+        let line = before.bytes().filter(|&byte| byte == b'\n').count() + 1 + source.lines_before;
         (line, before.get(line_start..).unwrap_or("").chars().count() + 1)
     }
 }

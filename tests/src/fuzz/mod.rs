@@ -8,6 +8,7 @@ pub mod definitions;
 pub mod mutate;
 pub mod play;
 pub mod random;
+pub mod records;
 pub mod reports;
 pub mod scenarios;
 pub mod seeds;
@@ -30,6 +31,7 @@ pub const BODIES: &[Body] = &[
     Body { name: "format", run: definitions::format, seeds: seeds::definitions },
     Body { name: "decisions", run: play::decisions, seeds: seeds::decisions },
     Body { name: "positions", run: play::positions, seeds: seeds::positions },
+    Body { name: "records", run: records::run, seeds: seeds::records },
     Body { name: "scenarios", run: scenarios::run, seeds: seeds::scenarios },
     Body { name: "trial", run: play::trial, seeds: seeds::definitions },
 ];

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use merels::{History, catalogue, ir, notation, position_text};
+use merels::record::Study;
+use merels::{History, Session, catalogue, ir, notation, position_text};
 
 use super::play::games;
 use super::random::Random;
@@ -95,6 +96,29 @@ pub fn decisions() -> Vec<Vec<u8>> {
             words.insert(at, (*random.pick(ENTRIES)).to_owned());
         }
         seeds.push([&[byte(index)], words.join(" ").as_bytes()].concat());
+    }
+    seeds
+}
+
+/// Random games as they are kept, with variations and comments, and records with mistakes.
+pub fn records() -> Vec<Vec<u8>> {
+    let mut random = Random::new(2);
+    let mut seeds: Vec<Vec<u8>> = files("diagnostics", ".record").into_iter().map(|(_, text)| text).collect();
+    let built_in = catalogue::games();
+    for (index, words, _) in played().into_iter().filter(|(index, ..)| *index < built_in.len()) {
+        let mut study = Study::new(Session::new(games()[index].clone(), ir::PlayerId(0)));
+        for word in words.iter().take(12 + random.below(12)) {
+            // After something was taken back it needn't be legal.
+            let _ = study.play(word);
+            if random.below(6) == 0 {
+                let _ = study.undo();
+                if let Some(&decision) = study.session().position().legal().last() {
+                    let _ = study.decide(decision);
+                }
+                study.set_comment(study.current(), "or {so}");
+            }
+        }
+        seeds.push(study.record(built_in[index].name, &[], &[("date", "2026-01-01")]).to_string().into_bytes());
     }
     seeds
 }

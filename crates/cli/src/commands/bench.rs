@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use merels::measure::{Bench, PlayoutRate, Threads, bench};
+use merels::{History, ir};
 
 use crate::args::{Bench as Args, Format};
 use crate::load::{self, Failure};
@@ -11,7 +12,12 @@ use crate::{Done, output};
 pub(crate) fn run(args: &Args) -> Done {
     let (found, rules) = load::rules(&args.game)?;
     let threads = Threads::new(args.threads).map_err(|error| Failure::CantRun(error.to_string()))?;
-    let measured = bench(&found.name, &rules, args.depth, &threads);
+    let mut history = History::new();
+    let start = match &args.position {
+        Some(text) => load::position(&rules, text, &mut history)?,
+        None => rules.start(ir::PlayerId(0), &mut history),
+    };
+    let measured = bench(&found.name, &rules, &start, args.depth, &threads);
     match args.format {
         Format::Json => output::json(&measured),
         Format::Text => output::print(&text(&measured, threads.count())),

@@ -5,21 +5,48 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use merels::playtest::{Draws, Report, Settings, Strategy, html, run as play, text};
+use merels::History;
+use merels::playtest::{Draws, Report, Settings, Strategy, html, run_from, text};
 
 use crate::args::{Claims, Playtest, ReportFile, Way};
+use crate::commands::notebook::Notebook;
 use crate::load::{self, Failure};
 use crate::{Done, files, output};
 
 pub(crate) fn run(args: &Playtest) -> Done {
     // Before anything is played: nobody wants to wait for a report that can't be written.
     let out = args.out.as_deref().map(files::destination).transpose()?;
-    let (_, rules) = load::rules(&args.game)?;
+    let (found, rules) = load::rules(&args.game)?;
     let settings = settings(args);
+    let start = match &args.position {
+        Some(text) => Some(load::position(&rules, text, &mut History::new())?),
+        None => None,
+    };
     let bar = output::progress(settings.games);
-    let report = play(&rules, &settings, |games| bar.inc(games));
-    bar.finish_and_clear();
-    let report = report.map_err(|error| Failure::CantRun(error.to_string()))?;
+    let mut report = None;
+    let mut play = |notebook: Option<&Notebook<'_>>| -> Result<(), Failure> {
+        let run = run_from(&rules, start.as_ref(), &settings, |game| {
+            bar.inc(1);
+            if let Some(notebook) = notebook {
+                notebook.write(game);
+            }
+        });
+        bar.finish_and_clear();
+        report = Some(run.map_err(|error| Failure::CantRun(error.to_string()))?);
+        Ok(())
+    };
+    match &args.record {
+        None => play(None)?,
+        Some(path) => {
+            let name = found.path.as_ref().map_or(found.name.clone(), |path| path.display().to_string());
+            files::write_with(path, &mut |out| {
+                let notebook = Notebook::new(out, &rules, &name, &settings, start.as_ref());
+                play(Some(&notebook))?;
+                notebook.finish()
+            })?;
+        }
+    }
+    let Some(report) = report else { return Ok(ExitCode::SUCCESS) };
     let written = match args.format.unwrap_or_else(|| ReportFile::of(out.as_deref())) {
         ReportFile::Text => text(&report, &rules.game.board),
         ReportFile::Json => json(&report)?,

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use merels::render::{self, Style};
-use merels::{History, Rules, ir};
+use merels::{History, Position, Rules, ir};
 
 use crate::args::{Format, Show};
 use crate::{Done, load, output};
@@ -16,12 +16,19 @@ pub(crate) fn run(args: &Show) -> Done {
     let (found, rules) = load::rules(&args.game)?;
     match args.format {
         Format::Json => output::json(&rules.game),
-        Format::Text => output::print(&text(&rules, &found.text, args.ascii)),
+        Format::Text => {
+            let mut history = History::new();
+            let start = match &args.position {
+                Some(text) => load::position(&rules, text, &mut history)?,
+                None => rules.start(ir::PlayerId(0), &mut history),
+            };
+            output::print(&text(&rules, &start, &found.text, args.ascii));
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn text(rules: &Rules, file: &str, ascii: bool) -> String {
+fn text(rules: &Rules, start: &Position, file: &str, ascii: bool) -> String {
     let game = &rules.game;
     let board = &game.board;
     let symmetries = board.symmetries();
@@ -46,8 +53,6 @@ fn text(rules: &Rules, file: &str, ascii: bool) -> String {
         if symmetries.complete { "" } else { "more than " },
         symmetries.maps.len()
     ));
-    let mut history = History::new();
-    let start = rules.start(ir::PlayerId(0), &mut history);
     text.push_str(&render::position(game, start.state(), &Style { ascii, names: true, flip: false }));
     text.push_str(&format!("\nPieces in hand: {}\n", pieces(game)));
     let phases: Vec<&str> = game.phases.iter().map(|phase| phase.name.as_str()).collect();

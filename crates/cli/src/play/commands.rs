@@ -6,7 +6,8 @@ use merels::syntax::suggest::nearest;
 use merels::{SessionError, notation};
 
 use super::table::{Table, capitalised};
-use crate::{load, saved};
+use crate::keep::Keeper;
+use crate::{load, records};
 
 /// A line, understood.
 #[derive(Debug, PartialEq, Eq)]
@@ -15,6 +16,7 @@ pub(crate) enum Entry {
     Turn(String),
     Moves,
     Undo,
+    Redo,
     Flip,
     Offer,
     Accept,
@@ -35,9 +37,10 @@ pub(crate) struct Said {
     pub(crate) show: bool,
 }
 
-const WORDS: [&str; 14] = [
+const WORDS: [&str; 15] = [
     "moves",
     "undo",
+    "redo",
     "flip",
     "offer draw",
     "accept",
@@ -57,14 +60,15 @@ A turn is written as its decisions: d2 places, g7-g4 moves, xd6 takes; g7-g4xd6 
 a move and the taking it earns, and parts may be entered one after another.
   moves              what is legal now
   undo               take back the last turn
+  redo               play again what was taken back
   flip               turn the board round
   position           the position as one line of text
   offer draw         offer a draw; the other answers accept or decline
   claim              claim a draw on the position that stands
   claim with TURN    claim it with a turn you intend, which is not played
   resign             give the game up
-  save FILE          keep the game in a file
-  load FILE          go on with a game from a file
+  save FILE          write the game to a file, after the games it holds
+  load FILE          go on with the last game of a file
   quit               leave
 ";
 
@@ -79,6 +83,7 @@ pub(crate) fn read(line: &str) -> Entry {
         [] => Entry::Nothing,
         ["moves" | "legal"] => Entry::Moves,
         ["undo"] => Entry::Undo,
+        ["redo"] => Entry::Redo,
         ["flip"] => Entry::Flip,
         ["offer" | "draw"] | ["offer", "draw"] => Entry::Offer,
         ["accept"] => Entry::Accept,
@@ -87,15 +92,15 @@ pub(crate) fn read(line: &str) -> Entry {
         ["claim", "with"] => Entry::Wrong("say which turn: `claim with g7-g4`".to_owned()),
         ["claim", "with", ..] => Entry::Claim(Some(words.get(2..).unwrap_or_default().join(" "))),
         ["resign"] => Entry::Resign,
-        ["save"] | ["load"] => Entry::Wrong("say which file, as in `save game.txt`".to_owned()),
+        ["save"] | ["load"] => Entry::Wrong("say which file, as in `save game.record`".to_owned()),
         ["save", ..] => Entry::Save(rest()),
         ["load", ..] => Entry::Load(rest()),
         ["position"] => Entry::Position,
         ["help" | "?"] => Entry::Help,
         ["quit" | "exit" | "q"] => Entry::Quit,
         [
-            word @ ("moves" | "legal" | "undo" | "flip" | "accept" | "decline" | "resign" | "position" | "help"
-            | "quit"),
+            word @ ("moves" | "legal" | "undo" | "redo" | "flip" | "accept" | "decline" | "resign" | "position"
+            | "help" | "quit"),
             ..,
         ] => Entry::Wrong(format!("`{word}` stands alone")),
         ["claim", ..] => Entry::Wrong("it reads `claim`, or `claim with TURN`".to_owned()),
@@ -108,7 +113,8 @@ pub(crate) fn read(line: &str) -> Entry {
 pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String> {
     let said = |text: String| Ok(Said { text, show: false });
     let shown = |text: &str| Ok(Said { text: text.to_owned(), show: true });
-    let session = &mut table.session;
+    let study = &mut table.study;
+    let session = study.session();
     let plain = |error: SessionError| error.to_string();
     match entry {
         Entry::Nothing | Entry::Quit => said(String::new()),
@@ -123,9 +129,16 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
             said(format!("{}\n", wrapped(&legal)))
         }
         Entry::Undo => {
-            session.undo().map_err(plain)?;
+            study.undo().map_err(plain)?;
             // Back to a person's turn: a random player would only play again.
-            while table.seat() == crate::args::Seat::Random && table.session.undo().is_ok() {}
+            while table.seat() == crate::args::Seat::Random && table.study.undo().is_ok() {}
+            shown("")
+        }
+        Entry::Redo => {
+            if !study.redo() {
+                return Err("Nothing was taken back here.".to_owned());
+            }
+            while table.seat() == crate::args::Seat::Random && table.study.redo() {}
             shown("")
         }
         Entry::Flip => {
@@ -133,7 +146,8 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
             shown("")
         }
         Entry::Offer => {
-            session.offer().map_err(plain)?;
+            study.offer().map_err(plain)?;
+            let session = study.session();
             let players = session.rules().game.players.len().max(1);
             let mover = session.position().state().mover;
             let other = merels::ir::PlayerId(((mover.index() + 1) % players) as u8);
@@ -141,32 +155,33 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
             Ok(Said { text: said, show: false })
         }
         Entry::Accept => {
-            session.answer(true).map_err(plain)?;
+            study.answer(true).map_err(plain)?;
             shown("")
         }
         Entry::Decline => {
-            session.answer(false).map_err(plain)?;
+            study.answer(false).map_err(plain)?;
             shown("The offer is declined.\n")
         }
         Entry::Claim(with) => {
-            session.claim(with.as_deref()).map_err(plain)?;
+            study.claim(with.as_deref()).map_err(plain)?;
             shown("")
         }
         Entry::Resign => {
-            session.resign(session.position().decider()).map_err(plain)?;
+            let decider = session.position().decider();
+            study.resign(decider).map_err(plain)?;
             shown("")
         }
         Entry::Position => {
             said(format!("{}\n", merels::position_text::write(&session.rules().game, session.position())))
         }
         Entry::Save(file) => {
-            saved::save(Path::new(&file), &table.name, session).map_err(|failure| failure.to_string())?;
+            save(table, Path::new(&file)).map_err(|failure| failure.to_string())?;
             said(format!("Saved in {file}.\n"))
         }
         Entry::Load(file) => {
             load_game(table, &file)?;
-            let title = &table.session.rules().game.title;
-            let turn = table.session.turns().len();
+            let title = &table.session().rules().game.title;
+            let turn = table.session().turns().len();
             shown(&format!("Loaded {file}: {title}, {turn} turns played.\n"))
         }
     }
@@ -174,10 +189,10 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
 
 fn turn(table: &mut Table, text: &str) -> Result<Said, String> {
     // Several turns may stand on one line, as in a saved game.
-    let before = table.session.clone();
+    let before = table.study.clone();
     for part in text.split_whitespace() {
-        if let Err(error) = table.session.play(part) {
-            table.session = before;
+        if let Err(error) = table.study.play(part) {
+            table.study = before;
             return Err(refused(table, text, &error));
         }
     }
@@ -187,7 +202,7 @@ fn turn(table: &mut Table, text: &str) -> Result<Said, String> {
 /// Why an entry was not played, and what was perhaps meant.
 fn refused(table: &Table, entry: &str, error: &SessionError) -> String {
     let SessionError::Turn(wrong) = error else { return format!("{}.", capitalised(&error.to_string())) };
-    let message = capitalised(&load::refusal(table.session.rules(), wrong));
+    let message = capitalised(&load::refusal(table.session().rules(), wrong));
     let unreadable = matches!(wrong, notation::ReadError::Unreadable { .. });
     let help = match nearest(entry, WORDS).filter(|_| unreadable) {
         Some(word) => format!("Did you mean `{word}`?"),
@@ -198,13 +213,24 @@ fn refused(table: &Table, entry: &str, error: &SessionError) -> String {
     format!("{message}{stop}\n{help}")
 }
 
+/// Writes the game to a file: instead of itself if it is there already, else after the games that the file holds.
+fn save(table: &mut Table, path: &Path) -> Result<(), load::Failure> {
+    let known = table.saved_in.take().filter(|keeper| keeper.is_for(path));
+    let keeper = known.map_or_else(|| Keeper::add_to(path), Ok)?;
+    keeper.keep(&table.text(&table.name))?;
+    table.saved_in = Some(keeper);
+    Ok(())
+}
+
 fn load_game(table: &mut Table, file: &str) -> Result<(), String> {
-    let saved = saved::read(Path::new(file)).map_err(|failure| failure.to_string())?;
-    let found = load::find(&saved.game).map_err(|failure| failure.to_string())?;
-    let definition = found.definition().map_err(|failure| failure.to_string())?;
-    let rules = definition.rules(&saved.set).map_err(|error| error.to_string())?;
-    table.session = saved.replay(&rules).map_err(|failure| format!("{file}: {failure}"))?;
-    table.name = saved.game;
+    let path = Path::new(file);
+    let said = |failure: load::Failure| match failure {
+        load::Failure::Faults(faults) => faults.to_string(),
+        other => other.to_string(),
+    };
+    let played = records::load(path, None).map_err(said)?;
+    table.take_up(played);
+    table.saved_in = Keeper::go_on_in(path).ok();
     Ok(())
 }
 

@@ -4,17 +4,20 @@ mod commands;
 mod table;
 
 use std::io::{BufRead, IsTerminal, Read};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use merels::record::Study;
 use merels::{History, Session, ir, notation};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
-use crate::args::{Play, Seat};
+use crate::args::{GameArgs, Play, Seat};
+use crate::keep::{self, Keeper};
 use crate::load::{self, Failure};
-use crate::{Done, output, saved};
+use crate::{Done, output, records};
 use commands::Entry;
 use table::Table;
 pub(crate) use table::capitalised;
@@ -25,16 +28,40 @@ const MAX_RANDOM_TURNS: usize = 10_000;
 const MAX_LINE: u64 = 16 * 1024;
 
 pub(crate) fn run(args: &Play) -> Done {
-    let (found, rules) = load::rules(&args.game)?;
     let seed = args
         .seed
         .unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64));
     let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut table = match &args.resume {
+        Some(file) => resumed(args, file.as_deref())?,
+        None => new_game(args, &mut random)?,
+    };
+    if let Some(path) = &args.record {
+        table.recorded_in = Some(Keeper::add_to(path)?);
+    }
+    // Without a handler Ctrl-C would leave the prompt's line open.
+    let _ = ctrlc::set_handler(|| {
+        output::line("");
+        std::process::exit(130);
+    });
+    let interactive = std::io::stdin().is_terminal();
+    output::print(&table.welcome());
+    let done = play(&mut table, &mut random, interactive)?;
+    if table.session().outcome().is_none() && table.kept_in.as_ref().is_some_and(Keeper::is_written) {
+        output::line("The game is kept: `merels play --resume` goes on with it.");
+    }
+    Ok(done)
+}
+
+/// The table with a new game.
+fn new_game(args: &Play, random: &mut ChaCha8Rng) -> Result<Table, Failure> {
+    let game = GameArgs { game: args.game.clone().unwrap_or_default(), set: args.set.clone() };
+    let (found, rules) = load::rules(&game)?;
     let players: Vec<ir::PlayerId> = (0..rules.game.players.len()).map(|index| ir::PlayerId(index as u8)).collect();
     let first = match args.first.as_deref() {
         None => ir::PlayerId(0),
-        Some("random") => players.choose(&mut random).copied().unwrap_or(ir::PlayerId(0)),
-        Some(name) => saved::player(&rules, name)?,
+        Some("random") => players.choose(random).copied().unwrap_or(ir::PlayerId(0)),
+        Some(name) => load::player(&rules, name)?,
     };
     let session = match &args.position {
         None => Session::new(rules, first),
@@ -44,29 +71,77 @@ pub(crate) fn run(args: &Play) -> Done {
             Session::from_position(rules, start, history)
         }
     };
+    // The game is found again wherever it is gone on with.
     let name = found.path.as_ref().map_or(found.name.clone(), |path| path.display().to_string());
-    let seats = vec![args.white, args.black, args.third, args.fourth];
-    let mut table = Table { session, name, seats, flip: false, ascii: args.ascii };
-    // Without a handler Ctrl-C would leave the prompt's line open.
-    let _ = ctrlc::set_handler(|| {
-        output::line("");
-        std::process::exit(130);
-    });
-    let interactive = std::io::stdin().is_terminal();
-    output::print(&table.welcome());
-    play(&mut table, &mut random, interactive)
+    let place = found.path.as_ref().and_then(|path| std::fs::canonicalize(path).ok());
+    let place = place.map_or(name.clone(), |path| path.display().to_string());
+    let seats: Vec<Seat> =
+        [args.white, args.black, args.third, args.fourth].into_iter().map(Option::unwrap_or_default).collect();
+    let mut table = Table {
+        study: Study::new(session),
+        kept_in: None,
+        recorded_in: None,
+        saved_in: None,
+        date: jiff::Zoned::now().date().to_string(),
+        name,
+        place,
+        seats,
+        flip: false,
+        ascii: args.ascii,
+    };
+    if !table.seats_are_random() {
+        table.kept_in = Keeper::in_progress(&table.name);
+    }
+    Ok(table)
+}
+
+/// The table with a game that was kept.
+fn resumed(args: &Play, file: Option<&Path>) -> Result<Table, Failure> {
+    let path = match file {
+        Some(path) => path.to_owned(),
+        None => keep::latest(args.game.as_deref())?,
+    };
+    let played = records::load(&path, None)?;
+    let keeper = Keeper::go_on_in(&path)?;
+    let told = |player: &String| played.record.player(player).and_then(Seat::named);
+    let asked = [args.white, args.black, args.third, args.fourth];
+    let players = &played.study.session().rules().game.players;
+    let seats = asked.iter().enumerate();
+    let seats = seats.map(|(index, seat)| seat.or(players.get(index).and_then(told)).unwrap_or_default()).collect();
+    output::line(&format!("Going on with {}.", path.display()));
+    let mut table = Table {
+        study: played.study.clone(),
+        kept_in: Some(keeper),
+        recorded_in: None,
+        saved_in: None,
+        date: String::new(),
+        name: String::new(),
+        place: String::new(),
+        seats,
+        flip: false,
+        ascii: args.ascii,
+    };
+    table.take_up(played);
+    Ok(table)
 }
 
 fn play(table: &mut Table, random: &mut ChaCha8Rng, interactive: bool) -> Done {
     let mut show = true;
+    let mut trouble = false;
     loop {
-        if table.session.outcome().is_none() && table.seat() == Seat::Random && !table.session.offer_is_open() {
-            if table.seats_are_random() && table.session.turns().len() >= MAX_RANDOM_TURNS {
+        if show && let Err(failure) = table.keep() {
+            // Once is enough: the game goes on without.
+            if !std::mem::replace(&mut trouble, true) {
+                failure.print();
+            }
+        }
+        if table.session().outcome().is_none() && table.seat() == Seat::Random && !table.session().offer_is_open() {
+            if table.seats_are_random() && table.session().turns().len() >= MAX_RANDOM_TURNS {
                 output::line(&format!("Stopped after {MAX_RANDOM_TURNS} turns: nothing ends this game."));
                 return Ok(ExitCode::SUCCESS);
             }
             // Left to themselves, random players would shuffle on for ever: they claim what they can.
-            if table.seats_are_random() && table.session.claim(None).is_ok() {
+            if table.seats_are_random() && table.study.claim(None).is_ok() {
                 show = true;
                 continue;
             }
@@ -74,15 +149,15 @@ fn play(table: &mut Table, random: &mut ChaCha8Rng, interactive: bool) -> Done {
             show = true;
             continue;
         }
-        if table.session.offer_is_open() && table.answerer() == Seat::Random {
+        if table.session().offer_is_open() && table.answerer() == Seat::Random {
             // A random player plays on.
-            let _ = table.session.answer(false);
+            let _ = table.study.answer(false);
             output::line("The offer is declined.");
         }
         if show {
             output::print(&table.show());
         }
-        if table.session.outcome().is_some() && table.seats_are_random() {
+        if table.session().outcome().is_some() && table.seats_are_random() {
             return Ok(ExitCode::SUCCESS);
         }
         if interactive {
@@ -112,21 +187,21 @@ fn play(table: &mut Table, random: &mut ChaCha8Rng, interactive: bool) -> Done {
 
 /// Plays one turn of a random player; returns what to say of it.
 fn random_turn(table: &mut Table, random: &mut ChaCha8Rng) -> Result<String, Failure> {
-    let game = table.session.rules().game.clone();
-    let before = table.session.decisions().count();
-    let player = table.session.position().decider();
-    while table.session.outcome().is_none()
-        && table.session.position().decider() == player
+    let game = table.session().rules().game.clone();
+    let before = table.session().decisions().count();
+    let player = table.session().position().decider();
+    while table.session().outcome().is_none()
+        && table.session().position().decider() == player
         && table.seat() == Seat::Random
     {
-        let Some(&decision) = table.session.position().legal().choose(random) else { break };
+        let Some(&decision) = table.session().position().legal().choose(random) else { break };
         let text = notation::decision(&game, decision);
-        table.session.play(&text).map_err(|error| Failure::Wrong(error.to_string()))?;
-        if table.session.position().is_turn_start() {
+        table.study.play(&text).map_err(|error| Failure::Wrong(error.to_string()))?;
+        if table.session().position().is_turn_start() {
             break;
         }
     }
-    let played: Vec<_> = table.session.decisions().skip(before).collect();
+    let played: Vec<_> = table.session().decisions().skip(before).collect();
     let name = game.players.get(player.index()).map_or("", String::as_str);
     Ok(format!("{name} plays {}", notation::turn(&game, &played)))
 }

@@ -1,75 +1,118 @@
 //! The game on the table: who sits where, and how it is shown.
 
+use merels::record::{Played, Study};
 use merels::render::{self, Style};
 use merels::{Session, ir};
 
 use crate::args::Seat;
 use crate::commands::moves::said;
+use crate::keep::{Keeper, is_worth_keeping};
+use crate::load::Failure;
 
 pub(crate) struct Table {
-    pub(crate) session: Session,
-    /// What the game is saved as: a name or a path.
+    pub(crate) study: Study,
+
+    /// What the game is called: a name, or a path as it was given.
     pub(crate) name: String,
+    /// Where its definition is found from any folder.
+    pub(crate) place: String,
+    /// The day it began.
+    pub(crate) date: String,
+    /// Where it is kept after every turn, to go on with.
+    pub(crate) kept_in: Option<Keeper>,
+    /// Where it is kept as well because somebody asked for it.
+    pub(crate) recorded_in: Option<Keeper>,
+    /// The file it was saved in last, or loaded from.
+    pub(crate) saved_in: Option<Keeper>,
     pub(crate) seats: Vec<Seat>,
     pub(crate) flip: bool,
     pub(crate) ascii: bool,
 }
 
 impl Table {
+    pub(crate) fn session(&self) -> &Session {
+        self.study.session()
+    }
+
+    /// The game as it is kept, its definition under this name or path.
+    pub(crate) fn text(&self, name: &str) -> String {
+        let seats: Vec<&str> = self.seats.iter().map(|seat| seat.name()).collect();
+        self.study.record(name, &seats, &[("date", &self.date)]).to_string()
+    }
+
+    /// Puts a recorded game on the table. Who sits where stays as it is.
+    pub(crate) fn take_up(&mut self, played: Played) {
+        let told = |key: &str| played.record.value(key).unwrap_or_default().to_owned();
+        self.name = told("game");
+        self.place = self.name.clone();
+        self.date = told("date");
+        self.study = played.study;
+    }
+
+    /// Keeps the game as it stands, in every file that it is kept in.
+    pub(crate) fn keep(&self) -> Result<(), Failure> {
+        if self.kept_in.is_none() && self.recorded_in.is_none() || !is_worth_keeping(&self.study) {
+            return Ok(());
+        }
+        let text = self.text(&self.place);
+        self.kept_in.iter().try_for_each(|keeper| keeper.keep(&text))?;
+        self.recorded_in.iter().try_for_each(|keeper| keeper.keep(&self.text(&self.name)))
+    }
+
     /// Who decides now.
     pub(crate) fn seat(&self) -> Seat {
-        let player = self.session.position().decider();
+        let player = self.session().position().decider();
         self.seats.get(player.index()).copied().unwrap_or_default()
     }
 
     /// Who answers a draw offer.
     pub(crate) fn answerer(&self) -> Seat {
-        let players = self.session.rules().game.players.len().max(1);
-        let mover = self.session.position().state().mover;
+        let players = self.session().rules().game.players.len().max(1);
+        let mover = self.session().position().state().mover;
         self.seats.get((mover.index() + 1) % players).copied().unwrap_or_default()
     }
 
     pub(crate) fn seats_are_random(&self) -> bool {
-        let players = self.session.rules().game.players.len();
+        let players = self.session().rules().game.players.len();
         self.seats.iter().take(players).all(|seat| *seat == Seat::Random)
     }
 
     pub(crate) fn player(&self, id: ir::PlayerId) -> &str {
-        self.session.rules().game.players.get(id.index()).map_or("", String::as_str)
+        self.session().rules().game.players.get(id.index()).map_or("", String::as_str)
     }
 
     pub(crate) fn welcome(&self) -> String {
-        format!("{}\nEnter a turn such as {}, or `help`.\n", self.session.rules().game.title, self.example())
+        format!("{}\nEnter a turn such as {}, or `help`.\n", self.session().rules().game.title, self.example())
     }
 
     fn example(&self) -> String {
-        let position = self.session.position();
+        let position = self.session().position();
         let example = position.legal().first();
-        example.map_or("d2".to_owned(), |&decision| merels::notation::decision(&self.session.rules().game, decision))
+        example.map_or("d2".to_owned(), |&decision| merels::notation::decision(&self.session().rules().game, decision))
     }
 
     pub(crate) fn prompt(&self) -> String {
-        if self.session.offer_is_open() { "accept or decline> ".to_owned() } else { "> ".to_owned() }
+        if self.session().offer_is_open() { "accept or decline> ".to_owned() } else { "> ".to_owned() }
     }
 
     /// The board, hands, captured men, whose turn it is and what must be done.
     pub(crate) fn show(&self) -> String {
-        let game = &self.session.rules().game;
+        let game = &self.session().rules().game;
         let style = Style { flip: self.flip, ascii: self.ascii, names: true };
-        let position = self.session.position();
+        let position = self.session().position();
         let mut text = format!("\n{}", render::position(game, position.state(), &style));
-        if let Some(outcome) = self.session.outcome() {
+        if let Some(outcome) = self.session().outcome() {
             text.push_str(&format!("The game is over. {}.\n", capitalised(&said(outcome))));
             return text;
         }
-        let number = self.session.turns().len() + usize::from(position.is_turn_start());
+        let number = self.session().turns().len() + usize::from(position.is_turn_start());
         let decider = self.player(position.decider());
-        let due = position.due(self.session.rules());
+        let due = position.due(self.session().rules());
         text.push_str(&format!("Turn {number}: {decider} to {due}"));
-        if self.session.offer_is_open() {
+        if self.session().offer_is_open() {
             text.push_str("; a draw is offered");
         }
-        let claims = self.session.claims();
+        let claims = self.session().claims();
         if let Some(claim) = claims.first() {
             text.push_str(&format!("; a draw can be claimed: {claim}"));
         }

@@ -16,6 +16,7 @@ pub(crate) fn run_in(folder: &Path, words: &[&str], input: &str) -> Ran {
     let mut child = Command::new(env!("CARGO_BIN_EXE_merels"))
         .args(words)
         .current_dir(folder)
+        .env("MERELS_STATE", folder.join("in-progress"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -1,0 +1,120 @@
+//! `merels record`
+
+use std::io::{BufWriter, Write};
+use std::path::Path;
+use std::process::ExitCode;
+
+use merels::record::{Chunk, parse};
+use merels::syntax::FileId;
+
+use crate::args::{Record, RecordCheck, RecordConvert, RecordFormat};
+use crate::load::Failure;
+use crate::records::{self, Shelf, broken, from_json};
+use crate::{Done, files, output};
+
+/// How many games that can't be played are reported one by one.
+const MAX_REPORTED: u64 = 20;
+
+pub(crate) fn run(args: &Record) -> Done {
+    match args {
+        Record::Check(args) => check(args),
+        Record::Convert(args) => convert(args),
+    }
+}
+
+fn check(args: &RecordCheck) -> Done {
+    let mut wrong = 0;
+    for path in &args.files {
+        wrong += check_file(path, args.all)?;
+    }
+    Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Checks the games of a file one by one; how many are wrong.
+fn check_file(path: &Path, all: bool) -> Result<u64, Failure> {
+    let name = path.display().to_string();
+    let mut shelf = Shelf::default();
+    let (mut games, mut wrong, mut turns, mut doubtful) = (0_u64, 0_u64, 0_u64, 0_u64);
+    for chunk in records::open(path)? {
+        let chunk = chunk.map_err(|error| broken(path, &error))?;
+        games = chunk.number;
+        match shelf.play(&name, &chunk) {
+            Ok(played) => {
+                turns += played.record.turns.len() as u64;
+                doubtful += u64::from(!played.doubts.is_empty());
+            }
+            Err(faults) => {
+                wrong += 1;
+                if wrong <= MAX_REPORTED {
+                    eprintln!("{name}: game {}", chunk.number);
+                    eprint!("{}", output::diagnostics(&faults.sources, &faults.diagnostics));
+                }
+                if !all {
+                    output::line(&format!("{name}: game {} is wrong; {} before it are right", games, games - 1));
+                    return Ok(wrong);
+                }
+            }
+        }
+    }
+    if games == 0 {
+        return Err(Failure::Wrong(format!("{name} holds no game")));
+    }
+    let mut text = format!("{name}: {}, {turns} turns", counted(games, "game"));
+    text.push_str(&if wrong == 0 { ": all are right".to_owned() } else { format!(": {wrong} wrong") });
+    if doubtful > 0 {
+        text.push_str(&format!("; {} played under other rules than today's (M0805)", counted(doubtful, "game")));
+    }
+    output::line(&text);
+    Ok(wrong)
+}
+
+fn counted(count: u64, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+fn convert(args: &RecordConvert) -> Done {
+    let mut chunks = records::open(&args.file)?;
+    let name = args.file.display().to_string();
+    let mut convert = |out: &mut (dyn Write + Send)| -> Result<(), Failure> {
+        let mut first = true;
+        for chunk in chunks.by_ref() {
+            let chunk = chunk.map_err(|error| broken(&args.file, &error))?;
+            let text = converted(&name, &chunk, args.to)?;
+            let gap = if first || args.to == RecordFormat::Json { "" } else { "\n" };
+            first = false;
+            out.write_all(gap.as_bytes())
+                .and_then(|()| out.write_all(text.as_bytes()))
+                .map_err(|error| Failure::CantRun(format!("can't write: {error}")))?;
+        }
+        Ok(())
+    };
+    match &args.out {
+        Some(path) => files::write_with(path, &mut convert)?,
+        None => {
+            let mut out = BufWriter::new(std::io::stdout());
+            convert(&mut out)?;
+            // A reader that has gone away is no mistake.
+            let _ = out.flush();
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// One game in another form. It is read, not played.
+fn converted(name: &str, chunk: &Chunk, to: RecordFormat) -> Result<String, Failure> {
+    let record = if chunk.is_json {
+        from_json(&chunk.text).map_err(|error| Failure::Wrong(format!("{name}:{}: {error}", chunk.line)))?
+    } else {
+        parse(FileId(0), &chunk.text).map_err(|report| {
+            let mut sources = merels::syntax::Sources::default();
+            sources.add_part(name, chunk.text.as_str(), chunk.line - 1);
+            Failure::Faults(merels::Faults { sources, diagnostics: vec![*report] })
+        })?
+    };
+    match to {
+        RecordFormat::Text => Ok(record.to_string()),
+        RecordFormat::Json => {
+            serde_json::to_string(&record).map(|text| text + "\n").map_err(|error| Failure::CantRun(error.to_string()))
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! `merels replay`
+
+use std::io::{BufRead, IsTerminal};
+use std::process::ExitCode;
+
+use merels::record::{Played, Study};
+use merels::render::{self, Style};
+use merels::{Outcome, notation, position_text};
+use serde::Serialize;
+
+use crate::args::{Format, Replay};
+use crate::load::Failure;
+use crate::play::capitalised;
+use crate::{Done, output, records};
+
+use super::moves::said;
+
+/// A place of the game, as `--format json` has it.
+#[derive(Serialize)]
+struct Place<'a> {
+    /// Turns played.
+    turn: usize,
+    /// What was played to come here, and by whom.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    played: Option<String>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    comment: &'a str,
+    position: String,
+    outcome: Option<Outcome>,
+}
+
+pub(crate) fn run(args: &Replay) -> Done {
+    let Played { record, mut study, .. } = records::load(&args.file, args.game)?;
+    let last = study.path().len() + usize::from(!study.under_way().is_empty());
+    let shown = args.to.unwrap_or(last);
+    if shown > last {
+        return Err(Failure::CantRun(format!("the game has {last} turns: there is no position after {shown}")));
+    }
+    let path = study.path();
+    let game = record.value("game").unwrap_or_default().to_owned();
+    let interactive = args.to.is_none() && args.format == Format::Text && std::io::stdin().is_terminal();
+    if args.format == Format::Text {
+        output::line(&format!("{}: {game}", study.session().rules().game.title));
+        for header in record.headers.iter().filter(|header| header.key != "game") {
+            output::line(&format!("  {}: {}", header.key, header.value));
+        }
+    }
+    // A turn under way can't be gone back to.
+    let end = study.clone();
+    let at = |study: &mut Study, turns: usize| {
+        if turns == last {
+            *study = end.clone();
+        } else {
+            let node = turns.checked_sub(1).and_then(|index| path.get(index).copied()).unwrap_or(study.root());
+            study.go_to(node);
+        }
+    };
+    let mut show = |turns: usize| {
+        at(&mut study, turns);
+        match args.format {
+            Format::Json => output::json(&place(&study, turns)),
+            Format::Text => output::print(&text(&study, turns, last, args)),
+        }
+    };
+    if args.to.is_some() {
+        show(shown);
+    } else if interactive {
+        step(&mut show, last)?;
+    } else {
+        (0..=last).for_each(show);
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Goes to and fro as somebody at a terminal asks.
+fn step(show: &mut impl FnMut(usize), last: usize) -> Result<(), Failure> {
+    let mut at = 0;
+    loop {
+        show(at);
+        output::print("enter: next, b: back, a number: go there, q: leave> ");
+        let mut line = String::new();
+        let read = std::io::stdin().lock().read_line(&mut line);
+        if read.map_err(|error| Failure::CantRun(format!("can't read the input: {error}")))? == 0 {
+            return Ok(());
+        }
+        at = match line.trim() {
+            "" | "n" | "next" => (at + 1).min(last),
+            "b" | "back" => at.saturating_sub(1),
+            "q" | "quit" => return Ok(()),
+            number => number.parse().unwrap_or(at).min(last),
+        };
+    }
+}
+
+fn place(study: &Study, turn: usize) -> Place<'_> {
+    let session = study.session();
+    let game = &session.rules().game;
+    let played = session.last_turn();
+    let before = session.turns().len().checked_sub(1).map(|_| player_before(study));
+    Place {
+        turn,
+        player: before.flatten(),
+        played: (!played.is_empty()).then(|| notation::turn(game, &played)),
+        comment: study.comment(study.current()),
+        position: position_text::write(game, session.position()),
+        outcome: session.outcome().cloned(),
+    }
+}
+
+/// Who played the last turn.
+fn player_before(study: &Study) -> Option<&str> {
+    let session = study.session();
+    let player = session.last_player()?;
+    session.rules().game.players.get(player.index()).map(String::as_str)
+}
+
+fn text(study: &Study, turn: usize, last: usize, args: &Replay) -> String {
+    let session = study.session();
+    let game = &session.rules().game;
+    let played = session.last_turn();
+    let mut text = match player_before(study).filter(|_| !played.is_empty()) {
+        Some(player) => format!("\n{turn} of {last}. {player} plays {}\n", notation::turn(game, &played)),
+        None => format!("\n{turn} of {last}. The start\n"),
+    };
+    let comment = study.comment(study.current());
+    if !comment.is_empty() {
+        text.push_str(&format!("  {comment}\n"));
+    }
+    let style = Style { flip: args.flip, ascii: args.ascii, names: true };
+    text.push_str(&render::position(game, session.position().state(), &style));
+    match session.outcome() {
+        Some(outcome) => text.push_str(&format!("The game is over. {}.\n", capitalised(&said(outcome)))),
+        None => {
+            let position = session.position();
+            let decider = game.players.get(position.decider().index()).map_or("", String::as_str);
+            text.push_str(&format!("{decider} to {}.\n", position.due(session.rules())));
+        }
+    }
+    text
+}

@@ -1,0 +1,30 @@
+//! Games as they are kept: text that people can read and programs can parse.
+//!
+//! ```text
+//! merels: 2
+//! game: nine-mens-morris
+//! player: White = Anna
+//! player: Black = random
+//! first: White
+//! result: *
+//!
+//! 1. d2 2. f4 (2. d6 {worth a try}) 3. g7 4. b2
+//! ```
+//!
+//! [`Chunks`] reads a file of many games one at a time, [`parse`] makes a [`Record`] of one, [`replay`] plays it by its
+//! rules and gives a [`Study`], a game with variations; [`Study::record`] writes it down again. The crate opens no files.
+
+mod check;
+mod parse;
+mod read;
+mod record;
+mod replay;
+mod study;
+mod write;
+
+pub use check::{NoRules, Played, check};
+pub use parse::parse;
+pub use read::{Chunk, Chunks, MAX_RECORD_BYTES, StreamError};
+pub use record::{Header, Record, Turn, VERSION};
+pub use replay::{UNFINISHED, doubts, replay, result};
+pub use study::{NodeId, Settled, Study};
