@@ -42,7 +42,7 @@ pub(crate) enum Command {
     Show(Show),
     /// Draw a position as a picture, SVG or PNG.
     #[command(
-        after_help = "Example: merels render nine-mens-morris --position 'White moving; White a7 d7 g4; Black b6 d6 f6' --out board.png\n         merels render shah --coordinates > shah.svg"
+        after_help = "Example: merels render nine-mens-morris --position 'White moving; White a7 d7 g4; Black b6 d6 f6' --out board.png\n         merels render shah --coordinates > shah.svg\n         merels render nine-mens-morris --after game.txt --out game.gif"
     )]
     Render(Render),
     /// Play a game.
@@ -203,7 +203,8 @@ pub(crate) struct Render {
     pub(crate) game: GameArgs,
     #[command(flatten)]
     pub(crate) from: From,
-    /// Write the picture to this file, FILE.svg or FILE.png; without it an SVG goes to standard output.
+    /// Write the picture to this file, FILE.svg or FILE.png, or all of `--after` as an animation, FILE.gif or
+    /// FILE.apng; without it an SVG goes to standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     /// What the picture is meant to be seen on.
@@ -221,6 +222,21 @@ pub(crate) struct Render {
     /// What is marked.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "last")]
     pub(crate) marks: Vec<Mark>,
+    /// When an animation has a frame; after each turn if not given.
+    #[arg(long, value_enum)]
+    pub(crate) each: Option<Each>,
+    /// How long a frame of an animation stays; the last one stays four times as long. 800 if not given.
+    #[arg(long, value_name = "MILLISECONDS", value_parser = clap::value_parser!(u16).range(20..=15000))]
+    pub(crate) delay: Option<u16>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Each {
+    /// After each turn.
+    #[default]
+    Turn,
+    /// After each decision.
+    Decision,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

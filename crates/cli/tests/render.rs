@@ -65,10 +65,41 @@ fn the_name_of_the_file_says_what_is_written() {
     let png = picture("a.PNG");
     assert_eq!(&png[1..4], b"PNG");
     assert_eq!(png[16..24].iter().max(), Some(&100), "the longer side");
-    let refused = write("a.gif");
+    let refused = write("a.jpg");
     assert_eq!(refused.status.code(), Some(2));
     let said = String::from_utf8(refused.stderr).unwrap();
-    assert_eq!(said, "error: a.gif: the name of a picture ends in `.svg` or `.png`\n");
+    let names = "the name of a picture ends in `.svg` or `.png`, that of an animation in `.gif` or `.apng`";
+    assert_eq!(said, format!("error: a.jpg: {names}\n"));
+}
+
+#[test]
+fn decisions_become_an_animation() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |words: &[&str]| {
+        let all = [&["nine-mens-morris", "--after", "-"], words].concat();
+        render(folder.path(), &all, MILL)
+    };
+    let bytes = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    // The number of frames stands in the chunk that makes a PNG an animation.
+    let frames = |bytes: &[u8]| {
+        let at = bytes.windows(4).position(|name| name == b"acTL").unwrap() + 4;
+        u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap())
+    };
+    assert!(write(&["--out", "a.gif"]).status.success());
+    assert_eq!(&bytes("a.gif")[..6], b"GIF89a");
+    assert!(write(&["--out", "turns.apng"]).status.success());
+    assert_eq!(frames(&bytes("turns.apng")), 6, "the start and five turns");
+    assert!(write(&["--out", "a.APNG", "--each", "decision", "--delay", "100"]).status.success());
+    assert_eq!(frames(&bytes("a.APNG")), 7, "the start and six decisions");
+    // A picture takes no time.
+    let refused = write(&["--out", "a.png", "--delay", "100"]);
+    assert_eq!((refused.status.code(), folder.path().join("a.png").exists()), (Some(2), false));
+    let refused = write(&["--out", "large.gif", "--size", "4000"]);
+    let said = String::from_utf8(refused.stderr).unwrap();
+    let why = "an animation is at most 2048 pixels long, and this would be 4000";
+    assert_eq!(said, format!("error: {why}\n"));
+    let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left.len(), 3, "nothing is left of what failed: {left:?}");
 }
 
 #[test]

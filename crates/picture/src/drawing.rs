@@ -2,13 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use merels_rules::board::Board;
+use merels_rules::board::{Board, PointId};
 use merels_rules::ir::KindId;
 use merels_rules::{Game, Piece};
 
 use crate::colours::Paint;
-use crate::layout::{Layout, Place, Stroke};
-use crate::letters::{Anchor, Letters};
+use crate::layout::{Layout, Place};
+use crate::letters::Letters;
 use crate::looks::{Looks, RADIUS};
 use crate::words::{escaped, number};
 use crate::{MAX_SIZE, MIN_SIZE, Picture, Style, marks, stock};
@@ -23,6 +23,8 @@ const MARGIN: f64 = 8.0;
 const LEAST_WIDTH: f64 = 180.0;
 /// The size of names on the board.
 const NAME: f64 = 12.0;
+/// From a point to its name: a mark around a piece has room.
+const NEAR: f64 = RADIUS + 4.0;
 /// The longest name of a point that is shown whole.
 const NAME_WIDTH: f64 = 44.0;
 
@@ -63,7 +65,12 @@ fn id(piece: Piece) -> String {
     }
 }
 
-impl Tools<'_> {
+impl<'a> Tools<'a> {
+    pub(crate) fn new(game: &'a Game) -> Self {
+        let pieces = Pieces { game, looks: Looks::new(game), used: BTreeSet::new() };
+        Self { letters: Letters::new(), pieces }
+    }
+
     /// All pieces and glyphs that were used.
     fn definitions(&mut self) -> String {
         let mut drawn = String::new();
@@ -80,8 +87,7 @@ pub(crate) fn draw(picture: &Picture, style: &Style) -> String {
     let paint = style.theme.paint();
     let board = &picture.game.board;
     let layout = Layout::of(board, style.flip);
-    let pieces = Pieces { game: picture.game, looks: Looks::new(picture.game), used: BTreeSet::new() };
-    let mut tools = Tools { letters: Letters::new(), pieces };
+    let mut tools = Tools::new(picture.game);
     let edge = edge(board, style, &tools.letters);
     let (board_width, board_height) = (layout.width + 2.0 * edge, layout.height + 2.0 * edge);
     let width = board_width.max(LEAST_WIDTH);
@@ -102,13 +108,16 @@ pub(crate) fn draw(picture: &Picture, style: &Style) -> String {
         number(MARGIN + edge)
     ));
     let below = MARGIN + board_height + size * 0.4;
+    // Hands fuller than the game can fill them are drawn smaller: all its pictures have one size.
+    let part = if stock.height > stock.reserved { stock.reserved / stock.height } else { 1.0 };
+    let squeezed = if part < 1.0 { format!(" scale({part:.3})") } else { String::new() };
     drawn.push_str(&format!(
-        "<g class=\"stock\" transform=\"translate({} {})\">\n{}</g>\n",
+        "<g class=\"stock\" transform=\"translate({} {}){squeezed}\">\n{}</g>\n",
         number(MARGIN + size / 2.0),
         number(below),
         stock.drawn
     ));
-    let (width, height) = (width + 2.0 * MARGIN, below + stock.height + size * 0.4);
+    let (width, height) = (width + 2.0 * MARGIN, below + stock.reserved + size * 0.4);
     let (across, down) = pixels(width, height, style.size);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {} {}\" role=\"img\">\n\
@@ -130,7 +139,7 @@ fn edge(board: &Board, style: &Style, letters: &Letters) -> f64 {
         return NAMED_EDGE;
     }
     let widths = board.points().map(|id| letters.width(&board.point(id).name, NAME).min(NAME_WIDTH));
-    NAMED_EDGE.max(RADIUS + widths.fold(0.0, f64::max) + 10.0)
+    NAMED_EDGE.max(NEAR + widths.fold(0.0, f64::max) + 10.0)
 }
 
 /// Width and height in pixels, the longer one as long as asked for.
@@ -162,82 +171,64 @@ fn scene(picture: &Picture, style: &Style, layout: &Layout, paint: &Paint, tools
 
 /// All links as one path.
 fn links(layout: &Layout, paint: &Paint) -> String {
-    let mut path = String::new();
-    let mut at: Option<String> = None;
-    let pair = |(x, y): Place| format!("{} {}", number(x), number(y));
-    for stroke in &layout.strokes {
-        let (Stroke::Straight(from, to) | Stroke::Arc { from, to, .. }) = *stroke;
-        let (from, to) = (pair(from), pair(to));
-        if at.as_ref() != Some(&from) {
-            path.push_str(&format!("M{from}"));
-        }
-        match stroke {
-            Stroke::Straight(..) => path.push_str(&format!("L{to}")),
-            Stroke::Arc { radius, clockwise, .. } => {
-                let radius = number(*radius);
-                path.push_str(&format!("A{radius} {radius} 0 0 {} {to}", u8::from(*clockwise)));
-            }
-        }
-        at = Some(to);
-    }
+    let path = layout.path();
     if path.is_empty() {
         return path;
     }
     format!("<path class=\"links\" d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2.5\"/>\n", paint.line)
 }
 
-/// A dot on each empty point.
+/// A dot on each empty point: the round ends of a line without length.
 fn points(picture: &Picture, layout: &Layout, paint: &Paint) -> String {
     let empty = picture.game.board.points().filter(|&id| picture.state.piece(id).is_none());
-    let dots: String = empty
-        .filter_map(|id| layout.place(id))
-        .map(|(x, y)| format!("<circle cx=\"{}\" cy=\"{}\" r=\"4\"/>\n", number(x), number(y)))
-        .collect();
-    format!("<g class=\"points\" fill=\"{}\">\n{dots}</g>\n", paint.line)
+    let dots: String =
+        empty.filter_map(|id| layout.place(id)).map(|(x, y)| format!("M{} {}h0", number(x), number(y))).collect();
+    if dots.is_empty() {
+        return dots;
+    }
+    let line = paint.line;
+    format!("<path class=\"points\" d=\"{dots}\" stroke=\"{line}\" stroke-width=\"8\" stroke-linecap=\"round\"/>\n")
 }
 
 /// Names of columns, ranks and layers at the edges; of points beside them where there are none.
 fn names(board: &Board, layout: &Layout, paint: &Paint, letters: &mut Letters) -> String {
-    if let Some(drawn) = edge_names(board, layout, paint, letters) {
-        return drawn;
-    }
-    let mut drawn = String::new();
-    for id in board.points() {
-        let Some((x, y)) = layout.place(id) else { continue };
+    let names = edge_names(board, layout).unwrap_or_else(|| point_names(board, layout, letters));
+    letters.write_all(&names, NAME, paint.name)
+}
+
+fn point_names(board: &Board, layout: &Layout, letters: &Letters) -> Vec<(String, Place)> {
+    let named = |id: PointId| {
+        let (x, y) = layout.place(id)?;
         let name = letters.clipped(&board.point(id).name, NAME, NAME_WIDTH);
         let (right, down) = layout.free_direction(id);
         let (width, height) = (letters.width(&name, NAME) / 2.0 + 2.0, NAME / 2.0);
-        let off = RADIUS + right.abs() * width + down.abs() * height;
-        drawn.push_str(&letters.write(&name, (x + right * off, y + down * off), NAME, Anchor::Middle, paint.name));
-    }
-    drawn
+        let off = NEAR + right.abs() * width + down.abs() * height;
+        Some((name, (x + right * off, y + down * off)))
+    };
+    board.points().filter_map(named).collect()
 }
 
-fn edge_names(board: &Board, layout: &Layout, paint: &Paint, letters: &mut Letters) -> Option<String> {
-    let mut columns: BTreeMap<(u8, u8), (String, f64)> = BTreeMap::new();
-    let mut ranks: BTreeMap<u8, (String, f64)> = BTreeMap::new();
-    let mut layers: BTreeMap<u8, (String, Vec<f64>)> = BTreeMap::new();
+/// Names at the edges, with the middle of each, where points are named by their column, rank and layer.
+pub(crate) fn edge_names(board: &Board, layout: &Layout) -> Option<Vec<(String, Place)>> {
+    let mut columns: BTreeMap<(u8, u8), (&str, f64)> = BTreeMap::new();
+    let mut ranks: BTreeMap<u8, (&str, f64)> = BTreeMap::new();
+    let mut layers: BTreeMap<u8, (&str, Vec<f64>)> = BTreeMap::new();
     for id in board.points() {
         let [column, rank, layer] = board.point(id).cell?;
         let (x, y) = layout.place(id)?;
         let (file, number, rest) = parts(&board.point(id).name)?;
-        columns.entry((layer, column)).or_insert((file.to_owned(), x));
-        ranks.entry(rank).or_insert((number.to_owned(), y));
-        layers.entry(layer).or_insert((rest.to_owned(), Vec::new())).1.push(x);
+        columns.entry((layer, column)).or_insert((file, x));
+        ranks.entry(rank).or_insert((number, y));
+        layers.entry(layer).or_insert((rest, Vec::new())).1.push(x);
     }
     let off = RADIUS + NAME * 0.9;
-    let mut drawn = String::new();
-    for (name, x) in columns.values() {
-        drawn.push_str(&letters.write(name, (*x, layout.height + off), NAME, Anchor::Middle, paint.name));
-    }
-    for (name, y) in ranks.values() {
-        drawn.push_str(&letters.write(name, (-off, *y), NAME, Anchor::Middle, paint.name));
-    }
-    for (name, xs) in layers.values() {
+    let columns = columns.values().map(|(name, x)| (*name, (*x, layout.height + off)));
+    let ranks = ranks.values().map(|(name, y)| (*name, (-off, *y)));
+    let layers = layers.values().map(|(name, xs)| {
         let (low, high) = xs.iter().fold((f64::MAX, f64::MIN), |(low, high), &x| (low.min(x), high.max(x)));
-        drawn.push_str(&letters.write(name, ((low + high) / 2.0, -off), NAME, Anchor::Middle, paint.name));
-    }
-    Some(drawn)
+        (*name, ((low + high) / 2.0, -off))
+    });
+    Some(columns.chain(ranks).chain(layers).map(|(name, place)| (name.to_owned(), place)).collect())
 }
 
 /// Letters, digits, and what follows.

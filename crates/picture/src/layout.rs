@@ -1,8 +1,10 @@
 //! Where points and links are drawn.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use merels_rules::board::{Board, Link, PointId};
+
+use crate::words::number;
 
 /// To the right and downwards.
 pub(crate) type Place = (f64, f64);
@@ -15,6 +17,7 @@ pub(crate) const STEP: f64 = 40.0;
 const MOST_CROSSING: usize = 32;
 
 /// A link as it is drawn.
+#[derive(Clone, Copy)]
 pub(crate) enum Stroke {
     Straight(Place, Place),
     Arc { from: Place, to: Place, radius: f64, clockwise: bool },
@@ -54,6 +57,58 @@ impl Layout {
     /// Where a point is drawn.
     pub(crate) fn place(&self, id: PointId) -> Option<Place> {
         self.places.get(id.index()).copied()
+    }
+
+    /// All links as the commands of one path.
+    pub(crate) fn path(&self) -> String {
+        let mut path = String::new();
+        let mut at: Option<String> = None;
+        let pair = |(x, y): Place| format!("{} {}", number(x), number(y));
+        for stroke in self.joined() {
+            let (Stroke::Straight(from, to) | Stroke::Arc { from, to, .. }) = stroke;
+            let (start, end) = (pair(from), pair(to));
+            if at.as_ref() != Some(&start) {
+                path.push_str(&format!("M{start}"));
+            }
+            match stroke {
+                Stroke::Straight(..) if number(from.1) == number(to.1) => path.push_str(&format!("H{}", number(to.0))),
+                Stroke::Straight(..) if number(from.0) == number(to.0) => path.push_str(&format!("V{}", number(to.1))),
+                Stroke::Straight(..) => path.push_str(&format!("L{end}")),
+                Stroke::Arc { radius, clockwise, .. } => {
+                    let radius = number(radius);
+                    path.push_str(&format!("A{radius} {radius} 0 0 {} {end}", u8::from(clockwise)));
+                }
+            }
+            at = Some(end);
+        }
+        path
+    }
+
+    /// The strokes, with straight ones joined that follow one another in the same direction.
+    fn joined(&self) -> Vec<Stroke> {
+        let straight = |stroke: &Stroke| match *stroke {
+            Stroke::Straight(from, to) if from <= to => Some((from, to)),
+            Stroke::Straight(from, to) => Some((to, from)),
+            Stroke::Arc { .. } => None,
+        };
+        let mut joined: Vec<Stroke> = Vec::new();
+        let mut lines: Vec<(Place, Place)> = self.strokes.iter().filter_map(straight).collect();
+        // Whatever comes before a line in its direction comes before it in this order.
+        lines.sort_by(|a, b| a.0.0.total_cmp(&b.0.0).then(a.0.1.total_cmp(&b.0.1)));
+        let mut runs: Vec<(Place, Place)> = Vec::new();
+        let mut ends: BTreeMap<([i64; 2], [i64; 2]), usize> = BTreeMap::new();
+        for (from, to) in lines {
+            let way = direction(from, to);
+            let run = ends.remove(&(rounded(from), way)).unwrap_or(runs.len());
+            match runs.get_mut(run) {
+                Some(run) => run.1 = to,
+                None => runs.push((from, to)),
+            }
+            ends.insert((rounded(to), way), run);
+        }
+        joined.extend(runs.into_iter().map(|(from, to)| Stroke::Straight(from, to)));
+        joined.extend(self.strokes.iter().filter(|stroke| straight(stroke).is_none()));
+        joined
     }
 
     /// The direction from a point in which most room is left by the links there.
@@ -119,6 +174,17 @@ fn links(board: &Board) -> Vec<(usize, usize, Link)> {
         found.retain(|link| slanted(link).is_none());
     }
     found
+}
+
+/// In hundredths, to be compared.
+fn rounded((x, y): Place) -> [i64; 2] {
+    [(x * 100.0).round() as i64, (y * 100.0).round() as i64]
+}
+
+fn direction(from: Place, to: Place) -> [i64; 2] {
+    let (x, y) = (to.0 - from.0, to.1 - from.1);
+    let length = x.hypot(y).max(1e-9);
+    rounded((x / length, y / length))
 }
 
 /// The angle from one place to another, seen from the origin; clockwise is positive.

@@ -62,27 +62,45 @@ impl Letters {
 
     /// The elements that draw a text; `y` is the middle of its capital letters.
     pub(crate) fn write(&mut self, text: &str, (x, y): (f64, f64), size: f64, anchor: Anchor, ink: Colour) -> String {
-        let scale = size / self.units();
-        let width = self.width(text, size);
-        let left = match anchor {
-            Anchor::Start => x,
-            Anchor::Middle => x - width / 2.0,
-        };
-        let base = y + size * CAPITALS / 2.0;
+        let uses = self.uses(text, size, anchor);
+        if uses.is_empty() {
+            return String::new();
+        }
+        let uses: String = uses.iter().map(|(glyph, along)| used(*glyph, (*along, 0.0))).collect();
+        let place = format!("translate({} {}) scale({:.4})", number(x), number(base(y, size)), size / EM);
+        format!("<g fill=\"{ink}\" transform=\"{place}\">{uses}</g>\n")
+    }
+
+    /// The element that draws many texts of one size, each in the middle of its place.
+    pub(crate) fn write_all(&mut self, texts: &[(String, (f64, f64))], size: f64, ink: Colour) -> String {
         let mut uses = String::new();
-        let mut along = 0.0;
-        for (glyph, advance) in self.glyphs(text) {
-            if self.outline(glyph) {
-                let at = if along == 0.0 { String::new() } else { format!(" x=\"{}\"", number(along)) };
-                uses.push_str(&format!("<use href=\"#g{}\"{at}/>", glyph.0));
+        let scale = size / EM;
+        for (text, (x, y)) in texts {
+            for (glyph, along) in self.uses(text, size, Anchor::Middle) {
+                uses.push_str(&used(glyph, (x / scale + along, base(*y, size) / scale)));
             }
-            along += advance;
         }
         if uses.is_empty() {
             return uses;
         }
-        let place = format!("translate({} {}) scale({scale:.5} -{scale:.5})", number(left), number(base));
-        format!("<g fill=\"{ink}\" transform=\"{place}\">{uses}</g>\n")
+        format!("<g class=\"names\" fill=\"{ink}\" transform=\"scale({scale:.4})\">\n{uses}\n</g>\n")
+    }
+
+    /// The visible glyphs of a text, and where each begins.
+    fn uses(&mut self, text: &str, size: f64, anchor: Anchor) -> Vec<(u16, f64)> {
+        let mut along = match anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => -self.width(text, size) / size * EM / 2.0,
+        };
+        let scale = EM / self.units();
+        let mut uses = Vec::new();
+        for (glyph, advance) in self.glyphs(text) {
+            if self.outline(glyph) {
+                uses.push((glyph.0, along));
+            }
+            along += advance * scale;
+        }
+        uses
     }
 
     /// Keeps a glyph's outline; none for blanks.
@@ -90,7 +108,7 @@ impl Letters {
         if self.used.contains_key(&glyph.0) {
             return true;
         }
-        let mut path = Path::default();
+        let mut path = Path { scale: EM / self.units(), ..Path::default() };
         let drawn = self.face.as_ref().is_some_and(|face| face.outline_glyph(glyph, &mut path).is_some());
         if drawn {
             self.used.insert(glyph.0, path.text);
@@ -104,41 +122,92 @@ impl Letters {
     }
 }
 
+/// The size that outlines are written for, in whole numbers: nobody sees the difference.
+const EM: f64 = 256.0;
+
 /// The height of the font's capital letters in parts of its size.
 const CAPITALS: f64 = 0.729;
 
-/// An outline as the text of a path.
+/// Where letters stand, with this the middle of capital ones.
+fn base(y: f64, size: f64) -> f64 {
+    y + size * CAPITALS / 2.0
+}
+
+fn used(glyph: u16, (x, y): (f64, f64)) -> String {
+    let at = |name: &str, value: f64| match value.round() as i64 {
+        0 => String::new(),
+        value => format!(" {name}=\"{value}\""),
+    };
+    format!("<use href=\"#g{glyph}\"{}{}/>", at("x", x), at("y", y))
+}
+
+/// An outline as the text of a path, downwards, in steps from place to place: those are short.
 #[derive(Default)]
 struct Path {
     text: String,
+    scale: f64,
+    at: (i32, i32),
+    start: (i32, i32),
 }
 
 impl Path {
-    fn add(&mut self, command: char, numbers: &[f32]) {
+    fn place(&self, x: f32, y: f32) -> (i32, i32) {
+        let scaled = |value: f32| (f64::from(value) * self.scale).round() as i32;
+        (scaled(x), -scaled(y))
+    }
+
+    /// A command and places, the last of which is where it ends.
+    fn add(&mut self, command: char, places: &[(f32, f32)]) {
         self.text.push(command);
-        let numbers: Vec<String> = numbers.iter().map(|&value| number(f64::from(value))).collect();
-        self.text.push_str(&numbers.join(" "));
+        let from = self.at;
+        for &(x, y) in places {
+            self.at = self.place(x, y);
+            self.step(self.at.0 - from.0);
+            self.step(self.at.1 - from.1);
+        }
+    }
+
+    fn step(&mut self, by: i32) {
+        // A sign and a command part numbers as a blank does.
+        if by >= 0 && self.text.ends_with(|c: char| c.is_ascii_digit()) {
+            self.text.push(' ');
+        }
+        self.text.push_str(&by.to_string());
     }
 }
 
 impl OutlineBuilder for Path {
     fn move_to(&mut self, x: f32, y: f32) {
-        self.add('M', &[x, y]);
+        self.add('m', &[(x, y)]);
+        self.start = self.at;
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        self.add('L', &[x, y]);
+        let (from, to) = (self.at, self.place(x, y));
+        match to {
+            to if to.1 == from.1 => {
+                self.text.push('h');
+                self.step(to.0 - from.0);
+            }
+            to if to.0 == from.0 => {
+                self.text.push('v');
+                self.step(to.1 - from.1);
+            }
+            _ => return self.add('l', &[(x, y)]),
+        }
+        self.at = to;
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        self.add('Q', &[x1, y1, x, y]);
+        self.add('q', &[(x1, y1), (x, y)]);
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        self.add('C', &[x1, y1, x2, y2, x, y]);
+        self.add('c', &[(x1, y1), (x2, y2), (x, y)]);
     }
 
     fn close(&mut self) {
-        self.add('Z', &[]);
+        self.text.push('z');
+        self.at = self.start;
     }
 }

@@ -1,16 +1,20 @@
-//! Positions of any game drawn as pictures: SVG, or PNG made of it.
+//! Positions of any game drawn as pictures: SVG, or PNG made of it; games as animations, GIF or APNG.
 //!
 //! The same position gives the same bytes everywhere. Text is drawn as outlines of one font that comes
 //! along, so that no font has to be installed. Pieces differ in lightness, shape or letter, never in
 //! hue alone.
 
+mod animation;
 mod colours;
 mod drawing;
 mod layout;
 mod letters;
 mod looks;
 mod marks;
+mod palette;
 mod pixels;
+mod plan;
+mod replay;
 mod shapes;
 mod stock;
 mod words;
@@ -18,7 +22,10 @@ mod words;
 use merels_rules::ir::PlayerId;
 use merels_rules::{Decision, Game, Outcome, Position, State};
 
+pub use animation::{Animation, AnimationError, Encoding, MAX_ANIMATED_SIZE, MAX_FRAMES, Pace};
 pub use pixels::{PngError, png};
+pub use plan::Plan;
+pub use replay::{Each, Replay};
 
 /// The least length of a picture's longer side, in pixels.
 pub const MIN_SIZE: u32 = 64;

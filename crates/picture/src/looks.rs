@@ -58,6 +58,11 @@ impl Looks {
         self.players.get(player.index()).copied().unwrap_or((Shape::Disc, GREY))
     }
 
+    /// The colours of all of them.
+    pub(crate) fn colours(&self) -> impl Iterator<Item = Colour> {
+        self.players.iter().chain(self.kinds.iter().flatten()).map(|figure| figure.1)
+    }
+
     /// The elements of a piece around the origin.
     pub(crate) fn piece(&self, piece: Piece, letters: &mut Letters) -> String {
         let own = self.kinds.get(piece.kind.index()).copied().flatten();

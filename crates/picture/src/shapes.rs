@@ -1,5 +1,6 @@
 //! The outlines of pieces, for a radius of one.
 
+use crate::colours::Colour;
 use crate::words::number;
 
 /// The shape of a piece.
@@ -61,6 +62,9 @@ pub(crate) fn named(word: &str) -> Option<Shape> {
 /// The hole of a ring, in parts of its radius.
 const RING_HOLE: f64 = 0.46;
 
+/// What shows there.
+pub(crate) const RING_GREY: Colour = Colour(176, 176, 176);
+
 impl Shape {
     /// The element that draws it around the origin, with these attributes.
     pub(crate) fn element(self, radius: f64, attributes: &str) -> String {
@@ -115,5 +119,5 @@ fn cross() -> Vec<(f64, f64)> {
 /// A circle around the middle of a broad line: what lies below doesn't show through.
 fn ring(radius: f64, attributes: &str) -> String {
     let hole = number(radius * RING_HOLE);
-    format!("<circle r=\"{}\"{attributes}/><circle r=\"{hole}\" fill=\"#b0b0b0\"/>", number(radius))
+    format!("<circle r=\"{}\"{attributes}/><circle r=\"{hole}\" fill=\"{RING_GREY}\"/>", number(radius))
 }

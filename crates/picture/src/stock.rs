@@ -1,7 +1,7 @@
-//! Beside the board: the players, whose turn it is, and what is in hands and in the pool.
+//! Beside the board: the players, whose turn it is, what is in hands and in the pool, and what was lost.
 
 use merels_rules::ir::{KindId, PlayerId};
-use merels_rules::{Outcome, Piece, UNLIMITED};
+use merels_rules::{Game, Piece, State, UNLIMITED};
 
 use crate::Picture;
 use crate::colours::Paint;
@@ -16,28 +16,103 @@ const MOST_DRAWN: u32 = 12;
 /// How wide a piece is with the gap beside it, in parts of its radius.
 const ROOM: f64 = 2.5;
 
+/// The radius of men in hand and lost, in parts of the text's size; of one that stands for several.
+const ONE: f64 = 0.5;
+const SEVERAL: f64 = 0.58;
+
 /// The rows of players and pool, and how high they are.
 pub(crate) struct Stock {
     pub(crate) drawn: String,
     pub(crate) height: f64,
+    /// The height that the game's fullest hands take: the same in all of its positions.
+    pub(crate) reserved: f64,
+}
+
+/// What a row shows.
+struct Holding<'a> {
+    /// None for the pool.
+    owner: Option<PlayerId>,
+    name: &'a str,
+    decides: bool,
+    said: Option<&'static str>,
+    hand: &'a [u32],
+    lost: u32,
 }
 
 /// Draws the rows within this width, with text of this size.
 pub(crate) fn draw(picture: &Picture, width: f64, size: f64, paint: &Paint, tools: &mut Tools) -> Stock {
-    let mut rows = Rows { width, size, paint, tools, drawn: String::new(), x: 0.0, y: 0.0 };
-    for (index, name) in picture.game.players.iter().enumerate() {
-        rows.player(picture, PlayerId(index as u8), name);
+    let (game, state) = (picture.game, picture.state);
+    let reserved = reserved(game, width, size, paint);
+    let mut rows = Rows::new(width, size, paint, tools);
+    let mut top = 0.0;
+    for (index, (name, &height)) in game.players.iter().zip(&reserved).enumerate() {
+        let player = PlayerId(index as u8);
+        let said = match picture.outcome {
+            _ if state.out.get(index).copied().unwrap_or(false) => Some("out"),
+            Some(outcome) if outcome.winner.is_none() => Some("draw"),
+            Some(outcome) if outcome.winner.as_ref() == Some(name) => Some("wins"),
+            _ => None,
+        };
+        let holding = Holding {
+            owner: Some(player),
+            name,
+            decides: picture.outcome.is_none() && picture.decider == player,
+            said,
+            hand: state.hands.get(index).map_or(&[][..], Vec::as_slice),
+            lost: u32::try_from(merels_render::lost(game, state, player)).unwrap_or(0),
+        };
+        rows.holding(game, &holding);
+        top += height;
+        rows.y = rows.y.max(top);
     }
-    if picture.state.pool.iter().any(|&count| count > 0) {
-        rows.begin();
-        rows.text("Pool");
-        rows.hand(None, &picture.state.pool);
+    if state.pool.iter().any(|&count| count > 0) {
+        rows.holding(game, &pool(&state.pool));
     }
-    if picture.outcome.is_some_and(|outcome| outcome.winner.is_none()) {
-        rows.begin();
-        rows.text("Draw");
+    Stock { height: rows.y, drawn: rows.drawn, reserved: reserved.iter().sum() }
+}
+
+fn pool(pieces: &[u32]) -> Holding<'_> {
+    Holding { owner: None, name: "Pool", decides: false, said: None, hand: pieces, lost: 0 }
+}
+
+/// How high the rows of each player and of the pool can get: with everything in hand, with a man lost, with
+/// all lost.
+fn reserved(game: &Game, width: f64, size: f64, paint: &Paint) -> Vec<f64> {
+    let start = State::initial(game, PlayerId(0));
+    let mut tools = Tools::new(game);
+    let mut height = |holding: &Holding| {
+        let mut rows = Rows::new(width, size, paint, &mut tools);
+        rows.holding(game, holding);
+        rows.y
+    };
+    let mut heights = Vec::new();
+    for (index, (name, hand)) in game.players.iter().zip(&start.hands).enumerate() {
+        let mut rest = hand.clone();
+        if let Some(count) = rest.iter_mut().find(|count| **count > 0) {
+            *count -= 1;
+        }
+        let all = match men(game, Some(PlayerId(index as u8))) {
+            UNLIMITED => 0,
+            all => all,
+        };
+        let highest = [(hand.as_slice(), 0, None), (&rest, all.min(1), None), (&[], all, Some("wins"))].map(
+            |(hand, lost, said)| {
+                let owner = Some(PlayerId(index as u8));
+                height(&Holding { owner, name, decides: false, said, hand, lost })
+            },
+        );
+        heights.push(highest.into_iter().fold(0.0, f64::max));
     }
-    Stock { height: rows.y, drawn: rows.drawn }
+    if game.supplies.iter().any(|supply| supply.hand_of.is_none()) {
+        heights.push(height(&pool(&start.pool)));
+    }
+    heights
+}
+
+/// How many pieces somebody, or the pool, begins with; [`UNLIMITED`] where there is no telling.
+fn men(game: &Game, owner: Option<PlayerId>) -> u32 {
+    let counts = game.supplies.iter().filter(|supply| supply.hand_of == owner).map(|supply| supply.count);
+    counts.fold(0, |sum, count| count.map_or(UNLIMITED, |count| count.saturating_add(sum)))
 }
 
 /// Rows that are filled from the left.
@@ -52,7 +127,11 @@ struct Rows<'t, 'a> {
     y: f64,
 }
 
-impl Rows<'_, '_> {
+impl<'t, 'a> Rows<'t, 'a> {
+    fn new(width: f64, size: f64, paint: &'t Paint, tools: &'t mut Tools<'a>) -> Self {
+        Self { width, size, paint, tools, drawn: String::new(), x: 0.0, y: 0.0 }
+    }
+
     fn row_height(&self) -> f64 {
         self.size * 1.6
     }
@@ -71,29 +150,37 @@ impl Rows<'_, '_> {
         self.y - self.row_height() / 2.0
     }
 
-    fn player(&mut self, picture: &Picture, player: PlayerId, name: &str) {
+    fn holding(&mut self, game: &Game, holding: &Holding) {
         self.begin();
-        if picture.outcome.is_none() && picture.decider == player {
+        if holding.decides {
             self.turn();
         }
-        if let Some(kind) =
-            picture.game.kinds.iter().position(|kind| kind.owned && kind.values.iter().all(Option::is_none))
-        {
-            self.piece(Piece { owner: Some(player), kind: KindId(kind as u8) }, 0.62);
-        } else if picture.game.kinds.iter().any(|kind| kind.owned) {
-            self.figure(player);
+        if let Some(player) = holding.owner {
+            self.badge(game, player);
         }
-        let name = self.tools.letters.clipped(name, self.size, self.width * 0.4);
+        let name = self.tools.letters.clipped(holding.name, self.size, self.width * 0.4);
         self.text(&name);
-        if picture.state.out.get(player.index()).copied().unwrap_or(false) {
-            self.text("out");
-            return;
+        // What the game begins with says how men are drawn, so that they don't change their form as they get fewer.
+        let most = men(game, holding.owner);
+        let single = holding.hand.len() <= 1
+            && most <= MOST_DRAWN
+            && self.x + f64::from(most + 1) * ROOM * ONE * self.size <= self.width;
+        if let Some(said) = holding.said {
+            self.text(said);
         }
-        if picture.outcome.is_some_and(|outcome| is_won_by(outcome, picture, player)) {
-            self.text("wins");
+        self.hand(holding, single);
+        if let Some(player) = holding.owner.filter(|_| holding.lost > 0) {
+            self.lost(game, player, holding.lost, single);
         }
-        let hand = picture.state.hands.get(player.index()).map_or(&[][..], Vec::as_slice);
-        self.hand(Some(player), hand);
+    }
+
+    /// What a player's own men look like.
+    fn badge(&mut self, game: &Game, player: PlayerId) {
+        match plain_kind(game) {
+            Some(kind) => self.piece(Piece { owner: Some(player), kind }, 0.62),
+            None if game.kinds.iter().any(|kind| kind.owned) => self.figure(player, 0.62),
+            None => {}
+        }
     }
 
     /// A triangle before the player whose turn it is.
@@ -107,32 +194,69 @@ impl Rows<'_, '_> {
         ));
     }
 
-    fn hand(&mut self, owner: Option<PlayerId>, hand: &[u32]) {
-        let several = hand.len() > 1;
-        for (kind, &count) in hand.iter().enumerate().filter(|(_, count)| **count > 0) {
-            let piece = Piece { owner, kind: KindId(kind as u8) };
+    fn hand(&mut self, holding: &Holding, single: bool) {
+        if holding.hand == [UNLIMITED] {
+            // The player's own look says as much.
+            return;
+        }
+        for (kind, &count) in holding.hand.iter().enumerate().filter(|(_, count)| **count > 0) {
+            let piece = Piece { owner: holding.owner, kind: KindId(kind as u8) };
             // In hand as on the board, where it is nobody's.
             let piece = if self.tools.pieces.is_owned(piece.kind) { piece } else { Piece { owner: None, ..piece } };
-            let room = f64::from(count) * ROOM * 0.5 * self.size;
-            if !several && count <= MOST_DRAWN && self.x + room <= self.width {
+            let room = f64::from(count) * ROOM * ONE * self.size;
+            if single && count <= MOST_DRAWN && self.x + room <= self.width {
                 for _ in 0..count {
-                    self.piece(piece, 0.5);
+                    self.piece(piece, ONE);
                 }
             } else {
-                let times = match count {
-                    1 => String::new(),
-                    UNLIMITED => "×∞".to_owned(),
-                    count => format!("×{count}"),
-                };
+                let times = times(count);
                 // The number stays with its piece.
-                self.wrap(self.size * 0.58 * ROOM + self.tools.letters.width(&times, self.size * 0.8));
-                self.piece(piece, 0.58);
+                self.wrap(self.size * SEVERAL * ROOM + self.tools.letters.width(&times, self.size * 0.8));
+                self.piece(piece, SEVERAL);
                 if !times.is_empty() {
                     self.words(&times, self.size * 0.8);
                     self.x += self.size * 0.3;
                 }
             }
         }
+    }
+
+    /// At the row's end, struck out: men that were captured.
+    fn lost(&mut self, game: &Game, player: PlayerId, count: u32, single: bool) {
+        let each = ROOM * ONE * self.size;
+        let all = f64::from(count) * each;
+        let (men, times) = if single && count <= MOST_DRAWN && self.x + all <= self.width {
+            (count, String::new())
+        } else {
+            (1, times(count))
+        };
+        let words = self.tools.letters.width(&times, self.size * 0.8);
+        let room = f64::from(men) * each + words;
+        self.wrap(room + 0.1);
+        // A hair's breadth to spare, or rounding could end the row.
+        self.x = (self.width - room - 0.1).max(self.x);
+        let (left, y, arm) = (self.x + each / 2.0, self.middle(), self.size * 0.48);
+        self.drawn.push_str("<g class=\"lost\">\n");
+        for _ in 0..men {
+            match plain_kind(game) {
+                Some(kind) => self.piece(Piece { owner: Some(player), kind }, ONE),
+                None => self.figure(player, ONE),
+            }
+        }
+        let strokes: String = (0..men)
+            .map(|index| {
+                let x = left + f64::from(index) * each;
+                let (from, to) = (number(x - arm), number(x + arm));
+                format!("M{from} {}L{to} {}", number(y + arm), number(y - arm))
+            })
+            .collect();
+        // Light on dark men, dark on light ones.
+        for (colour, part) in [(self.paint.paper, 0.26), (self.paint.ink, 0.11)] {
+            let width = number(self.size * part);
+            self.drawn.push_str(&format!("<path d=\"{strokes}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>\n"));
+        }
+        self.words(&times, self.size * 0.8);
+        self.drawn.push_str("</g>\n");
     }
 
     /// Goes on in the next row if this one has no more room.
@@ -153,8 +277,8 @@ impl Rows<'_, '_> {
     }
 
     /// A player's own figure, where men carry something else.
-    fn figure(&mut self, player: PlayerId) {
-        let radius = self.size * 0.62;
+    fn figure(&mut self, player: PlayerId, part: f64) {
+        let radius = self.size * part;
         let figure = crate::looks::figure(self.tools.pieces.looks.man(player), radius);
         let place = format!("translate({} {})", number(self.x + radius * ROOM / 2.0), number(self.middle()));
         self.drawn.push_str(&format!("<g transform=\"{place}\">{figure}</g>\n"));
@@ -174,6 +298,17 @@ impl Rows<'_, '_> {
     }
 }
 
-fn is_won_by(outcome: &Outcome, picture: &Picture, player: PlayerId) -> bool {
-    outcome.winner.is_some() && outcome.winner.as_ref() == picture.game.players.get(player.index())
+/// The kind of men that look as their owner does.
+fn plain_kind(game: &Game) -> Option<KindId> {
+    let kind = game.kinds.iter().position(|kind| kind.owned && kind.values.iter().all(Option::is_none))?;
+    Some(KindId(kind as u8))
+}
+
+/// How many pieces one stands for.
+fn times(count: u32) -> String {
+    match count {
+        1 => String::new(),
+        UNLIMITED => "×∞".to_owned(),
+        count => format!("×{count}"),
+    }
 }

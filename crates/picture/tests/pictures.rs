@@ -1,43 +1,17 @@
-//! Pictures of all games and variations, of games written to be hard to draw, and those of the documents.
+//! Pictures of all games and variations, and of games written to be hard to draw.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::Path;
 
+use common::{folder, game, played, rules};
 use merels_picture::{Picture, Style, Theme, png, svg};
 use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Definition, History, Library, Position, Rules, notation, position_text};
+use merels_rules::{History, Position, Rules, State, notation, position_text};
 use roxmltree::{Document, Node};
 
-/// The folders of games and variations, for files that extend one.
-struct Games;
-
-fn folder(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)
-}
-
-impl Library for Games {
-    fn find(&self, name: &str, _: &str) -> Option<(String, Arc<str>)> {
-        let read = |place: &str| fs::read_to_string(folder(place).join(format!("{name}.merels"))).ok();
-        let text = read("games").or_else(|| read("tests/variations"))?;
-        Some((name.to_owned(), text.into()))
-    }
-
-    fn names(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
-fn rules(text: &str) -> Rules {
-    let definition = Definition::read("test.merels", text, &Games).unwrap_or_else(|faults| panic!("{faults}"));
-    definition.rules(&[]).unwrap_or_else(|error| panic!("{error}"))
-}
-
-fn game(name: &str) -> Rules {
-    rules(&Games.find(name, "").unwrap().1)
-}
+mod common;
 
 /// All games and variations by name.
 fn all() -> Vec<(String, Rules)> {
@@ -54,20 +28,6 @@ fn all() -> Vec<(String, Rules)> {
     found
 }
 
-/// The position after some decisions, drawn like lots.
-fn played(rules: &Rules, count: usize) -> (Position, Vec<Decision>) {
-    let mut history = History::new();
-    let mut position = rules.start(PlayerId(0), &mut history);
-    let (mut lot, mut last) = (12_345_usize, Vec::new());
-    for _ in 0..count {
-        lot = lot.wrapping_mul(25_214_903_917).wrapping_add(11) % (1 << 40);
-        let Some(&decision) = position.legal().get((lot >> 16) % position.legal().len().max(1)) else { break };
-        last.push(decision);
-        position = position.play(rules, decision, &mut history).unwrap();
-    }
-    (position, last.split_off(last.len().saturating_sub(3)))
-}
-
 /// The group of that class.
 fn group<'a>(drawn: &'a Document, class: &str) -> Node<'a, 'a> {
     drawn.descendants().find(|node| node.attribute("class") == Some(class)).unwrap()
@@ -82,12 +42,12 @@ type Place = (f64, f64);
 
 /// Where pieces and empty points are drawn on the board.
 fn places(drawn: &Document) -> (Vec<Place>, Vec<Place>) {
-    let of = |class: &str, x: &str, y: &str| -> Vec<Place> {
-        let number = |node: Node, name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap();
-        let elements = group(drawn, class).children().filter(Node::is_element).collect::<Vec<_>>();
-        elements.into_iter().map(|node| (number(node, x), number(node, y))).collect()
-    };
-    (of("pieces", "x", "y"), of("points", "cx", "cy"))
+    let number = |node: Node, name: &str| node.attribute(name).unwrap().parse::<f64>().unwrap();
+    let pieces = group(drawn, "pieces").children().filter(Node::is_element);
+    let pieces = pieces.map(|node| (number(node, "x"), number(node, "y"))).collect();
+    let dots = drawn.descendants().find(|node| node.attribute("class") == Some("points"));
+    let dots = dots.map_or(Vec::new(), |node| numbers(&node.attribute("d").unwrap().replace("h0", "")));
+    (pieces, dots.chunks(2).map(|place| (place[0], place[1])).collect())
 }
 
 fn check(name: &str, rules: &Rules, text: &str, position: &Position) {
@@ -97,7 +57,7 @@ fn check(name: &str, rules: &Rules, text: &str, position: &Position) {
     assert_eq!(pieces.len(), standing, "{name}: every piece once");
     assert_eq!(empty.len(), rules.game.board.len() - standing, "{name}: every empty point");
     let view = numbers(drawn.root_element().attribute("viewBox").unwrap());
-    let shift = numbers(group(&drawn, "points").parent_element().unwrap().attribute("transform").unwrap());
+    let shift = numbers(group(&drawn, "pieces").parent_element().unwrap().attribute("transform").unwrap());
     for (x, y) in pieces.iter().chain(&empty) {
         // With the piece that stands there.
         let (x, y) = (x + shift[0], y + shift[1]);
@@ -184,6 +144,54 @@ fn a_flipped_board_is_turned_by_half_a_circle() {
     assert_eq!((x(false), x(true)), (0.0, 80.0));
 }
 
+/// How many men are struck out in each row that has any, and the numbers beside them.
+fn lost(drawn: &Document) -> Vec<(usize, bool)> {
+    let groups = drawn.descendants().filter(|node| node.attribute("class") == Some("lost"));
+    let is_man = |node: &Node| node.attribute("href").is_some_and(|id| id.starts_with("#p"));
+    groups
+        .map(|group| {
+            let men = group.children().filter(is_man).count();
+            (men, group.children().any(|node| node.has_tag_name("g")))
+        })
+        .collect()
+}
+
+#[test]
+fn lost_men_are_struck_out_and_counted_where_they_are_many() {
+    for (name, position, shown) in [
+        ("nine-mens-morris", "White moving; White a7 g7 d6 b4 f4 e3 d2; Black b6 f6 d5", vec![(2, false), (6, false)]),
+        ("nine-mens-morris", "White placing; White a7 d7 g7 +6; Black a1 +7", vec![(1, false)]),
+        // Twelve each have no room beside the name.
+        ("morabaraba", "White moving; White a7 g7 d6 b4 f4 e3 d2; Black b6 f6 d5", vec![(1, true), (1, true)]),
+        ("tic-tac-toe", "Nought play; Cross a1 b2 c2 +unlimited; Nought c1 a3 +unlimited", vec![]),
+    ] {
+        let rules = game(name);
+        let position = position_text::read(&rules, position, &mut History::new()).unwrap();
+        let text = svg(&Picture::of(&rules.game, &position), &Style::default());
+        assert_eq!(lost(&Document::parse(&text).unwrap()), shown, "{name}");
+    }
+}
+
+#[test]
+fn hands_fuller_than_they_can_get_are_drawn_smaller() {
+    let rules = game("millieu");
+    let (position, _) = played(&rules, 0);
+    let mut state = position.state().clone();
+    let drawn = |state: &State| {
+        let text = svg(&Picture { state, ..Picture::of(&rules.game, &position) }, &Style::default());
+        let drawn = Document::parse(&text).unwrap();
+        let place = group(&drawn, "stock").attribute("transform").unwrap().to_owned();
+        (drawn.root_element().attribute("viewBox").unwrap().to_owned(), place)
+    };
+    let (usual, place) = drawn(&state);
+    assert!(!place.contains("scale"));
+    for hand in &mut state.hands {
+        hand.fill(1_000_000);
+    }
+    let (full, place) = drawn(&state);
+    assert!(full == usual && place.contains(") scale(0."), "{place}");
+}
+
 /// Width and height of a PNG, from its header.
 fn size(bytes: &[u8]) -> (u32, u32) {
     assert_eq!(&bytes[..8], b"\x89PNG\r\n\x1a\n");
@@ -253,45 +261,4 @@ fn attributes_are_colours_and_shapes_and_owners_lie_below() {
     );
     let (position, _) = played(&rules, 3);
     insta::assert_snapshot!(readable(&svg(&Picture::of(&rules.game, &position), &Style::default())));
-}
-
-/// The pictures of the documents: the game, the position it begins with, and decisions.
-const SHOWN: [(&str, Option<&str>, &str); 2] = [
-    ("nine-mens-morris", Some("White moving; White a7 g7 d6 b4 f4 e3 d2; Black b6 f6 d5 c4 b2 f2 d1"), ""),
-    (
-        "millieu",
-        None,
-        "red-disc@c2v brown-disc@c2w c2v-a2v red-square@b2w c2w-c3w brown-hexagon@b1w b2w-b2u red-hexagon@a3v a2v-c2v",
-    ),
-];
-
-/// With `UPDATE_DOCUMENTS=1` they are drawn anew.
-#[test]
-fn the_pictures_of_the_documents_are_fresh() {
-    for (name, start, words) in SHOWN {
-        let rules = game(name);
-        let mut history = History::new();
-        let mut position = match start {
-            None => rules.start(PlayerId(0), &mut history),
-            Some(text) => position_text::read(&rules, text, &mut history).unwrap(),
-        };
-        let mut last = Vec::new();
-        for word in words.split_whitespace() {
-            let decision = notation::read_decision(&rules.game, word).unwrap();
-            if position.is_turn_start() {
-                last.clear();
-            }
-            last.push(decision);
-            position = position.play(&rules, decision, &mut history).unwrap();
-        }
-        let picture = Picture { last: &last, ..Picture::of(&rules.game, &position) };
-        let drawn = svg(&picture, &Style { coordinates: true, size: 400, ..Style::default() });
-        let path = folder("games/pictures").join(format!("{name}.svg"));
-        if std::env::var_os("UPDATE_DOCUMENTS").is_some() {
-            fs::write(&path, drawn).unwrap();
-        } else {
-            let known = fs::read_to_string(&path).unwrap_or_default();
-            assert_eq!(known, drawn, "{name}.svg is stale; UPDATE_DOCUMENTS=1 draws it anew");
-        }
-    }
 }

@@ -50,4 +50,4 @@ pub fn board(board: &Board, glyph: &dyn Fn(PointId) -> Option<String>, style: &S
     };
     rows.into_iter().map(|row| row + "\n").collect()
 }
-pub use position::{kind_letters, position};
+pub use position::{kind_letters, lost, position};

@@ -68,8 +68,8 @@ fn hand(glyphs: &Glyphs, hand: &[u32]) -> Option<String> {
     Some(if held.is_empty() { "nothing in hand".to_owned() } else { format!("{total} in hand: {}", held.join(" ")) })
 }
 
-/// Men a player began with and no longer has.
-fn lost(game: &Game, state: &State, player: PlayerId) -> i64 {
+/// Men a player began with and no longer has; none where any number can be had.
+pub fn lost(game: &Game, state: &State, player: PlayerId) -> i64 {
     let own = |kind: KindId| game.kinds.get(kind.index()).is_some_and(|kind| kind.owned);
     let supplies: Vec<_> =
         game.supplies.iter().filter(|supply| supply.hand_of == Some(player) && own(supply.kind)).collect();

@@ -4,10 +4,10 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::process::ExitCode;
 
-use merels::picture::{self, Picture, Style};
+use merels::picture::{self, Encoding, Pace, Picture, Replay, Style};
 use merels::{Decision, History, Position, Rules, notation};
 
-use crate::args::{Mark, Render, Theme};
+use crate::args::{self, Mark, Render, Theme};
 use crate::load::{self, Failure};
 use crate::{Done, files, output};
 
@@ -16,6 +16,7 @@ use crate::{Done, files, output};
 enum Sort {
     Svg,
     Png,
+    Animation(Encoding),
 }
 
 pub(crate) fn run(args: &Render) -> Done {
@@ -24,25 +25,31 @@ pub(crate) fn run(args: &Render) -> Done {
         Some(path) => Some((sort(path)?, files::destination(path)?)),
         None => None,
     };
+    let animated = matches!(out, Some((Sort::Animation(_), _)));
+    if !animated && (args.each.is_some() || args.delay.is_some()) {
+        let message = "`--each` and `--delay` are for animations: `--out FILE.gif` or `--out FILE.apng`";
+        return Err(Failure::CantRun(message.to_owned()));
+    }
     let (_, rules) = load::rules(&args.game)?;
-    let (position, last) = position(&rules, args)?;
-    let wants = |mark| args.marks.contains(&mark);
-    let picture = Picture {
-        last: if wants(Mark::Last) { &last } else { &[] },
-        legal: if wants(Mark::Legal) { position.legal() } else { &[] },
-        ..Picture::of(&rules.game, &position)
-    };
+    let played = Played::of(&rules, args)?;
     let theme = match args.theme {
         Theme::Light => picture::Theme::Light,
         Theme::Dark => picture::Theme::Dark,
     };
     let style = Style { theme, flip: args.flip, coordinates: args.coordinates, size: args.size };
     match out {
-        None => output::print(&picture::svg(&picture, &style)),
-        Some((Sort::Svg, path)) => files::write(&path, picture::svg(&picture, &style))?,
+        None => output::print(&picture::svg(&played.picture(&rules, args), &style)),
+        Some((Sort::Svg, path)) => files::write(&path, picture::svg(&played.picture(&rules, args), &style))?,
         Some((Sort::Png, path)) => {
-            let bytes = picture::png(&picture, &style).map_err(|error| Failure::CantRun(error.to_string()))?;
-            files::write(&path, bytes)?;
+            let bytes = picture::png(&played.picture(&rules, args), &style);
+            files::write(&path, bytes.map_err(|error| Failure::CantRun(error.to_string()))?)?;
+        }
+        Some((Sort::Animation(encoding), path)) => {
+            let replay = played.replay(&rules, args);
+            let pace = pace(args.delay);
+            files::write_with(&path, &mut |out| {
+                replay.write(encoding, style, pace, out).map_err(|error| Failure::CantRun(error.to_string()))
+            })?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -53,27 +60,77 @@ fn sort(path: &Path) -> Result<Sort, Failure> {
     match extension.as_deref() {
         Some("svg") => Ok(Sort::Svg),
         Some("png") => Ok(Sort::Png),
-        _ => Err(Failure::CantRun(format!("{}: the name of a picture ends in `.svg` or `.png`", path.display()))),
+        Some("gif") => Ok(Sort::Animation(Encoding::Gif)),
+        Some("apng") => Ok(Sort::Animation(Encoding::Apng)),
+        _ => Err(Failure::CantRun(format!(
+            "{}: the name of a picture ends in `.svg` or `.png`, that of an animation in `.gif` or `.apng`",
+            path.display()
+        ))),
     }
 }
 
-/// The position that is asked for, and the decisions of the last turn.
-fn position(rules: &Rules, args: &Render) -> Result<(Position, Vec<Decision>), Failure> {
-    let mut history = History::new();
-    let mut position = load::start(rules, &args.from, &mut history)?;
-    let mut last = position.taken().to_vec();
-    for (index, word) in load::decisions(&args.from)?.iter().enumerate() {
-        let refused = |error: &notation::ReadError| {
-            Failure::Wrong(format!("decision {}: {}", index + 1, load::refusal(rules, error)))
-        };
-        let decision = notation::read_decision(&rules.game, word).map_err(|error| refused(&error))?;
-        if position.is_turn_start() {
-            last.clear();
+fn pace(delay: Option<u16>) -> Pace {
+    delay.map_or_else(Pace::default, |each| Pace { each, last: each.saturating_mul(4) })
+}
+
+/// What was asked for, played.
+struct Played {
+    start: Position,
+    /// With the start.
+    history: History,
+    decisions: Vec<Decision>,
+    end: Position,
+    /// The decisions of the last turn.
+    last: Vec<Decision>,
+}
+
+impl Played {
+    fn of(rules: &Rules, args: &Render) -> Result<Self, Failure> {
+        let mut history = History::new();
+        let start = load::start(rules, &args.from, &mut history)?;
+        let at_start = history.clone();
+        let (mut position, mut last) = (start.clone(), start.taken().to_vec());
+        let mut decisions = Vec::new();
+        for (index, word) in load::decisions(&args.from)?.iter().enumerate() {
+            let refused = |error: &notation::ReadError| {
+                Failure::Wrong(format!("decision {}: {}", index + 1, load::refusal(rules, error)))
+            };
+            let decision = notation::read_decision(&rules.game, word).map_err(|error| refused(&error))?;
+            if position.is_turn_start() {
+                last.clear();
+            }
+            last.push(decision);
+            decisions.push(decision);
+            position = position
+                .play(rules, decision, &mut history)
+                .map_err(|reason| refused(&notation::ReadError::NotLegal { text: word.clone(), reason }))?;
         }
-        last.push(decision);
-        position = position
-            .play(rules, decision, &mut history)
-            .map_err(|reason| refused(&notation::ReadError::NotLegal { text: word.clone(), reason }))?;
+        Ok(Self { start, history: at_start, decisions, end: position, last })
     }
-    Ok((position, last))
+
+    /// How it stands in the end.
+    fn picture<'a>(&'a self, rules: &'a Rules, args: &Render) -> Picture<'a> {
+        Picture {
+            last: if args.marks.contains(&Mark::Last) { &self.last } else { &[] },
+            legal: if args.marks.contains(&Mark::Legal) { self.end.legal() } else { &[] },
+            ..Picture::of(&rules.game, &self.end)
+        }
+    }
+
+    /// All of it.
+    fn replay<'a>(&'a self, rules: &'a Rules, args: &Render) -> Replay<'a> {
+        Replay {
+            rules,
+            start: &self.start,
+            history: &self.history,
+            decisions: &self.decisions,
+            ending: None,
+            each: match args.each.unwrap_or_default() {
+                args::Each::Turn => picture::Each::Turn,
+                args::Each::Decision => picture::Each::Decision,
+            },
+            last: args.marks.contains(&Mark::Last),
+            legal: args.marks.contains(&Mark::Legal),
+        }
+    }
 }
