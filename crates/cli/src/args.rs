@@ -199,11 +199,24 @@ pub(crate) struct Show {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Render {
-    #[command(flatten)]
-    pub(crate) game: GameArgs,
+    /// A built-in game, or the path of a .merels file. With `--record` it may be left out.
+    #[arg(required_unless_present = "record")]
+    pub(crate) game: Option<String>,
+    /// Set an option of the game; may be given several times.
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = setting, conflicts_with = "record")]
+    pub(crate) set: Vec<(String, String)>,
     #[command(flatten)]
     pub(crate) from: From,
-    /// Write the picture to this file, FILE.svg or FILE.png, or all of `--after` as an animation, FILE.gif or
+    /// Draw a recorded game.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "after"])]
+    pub(crate) record: Option<PathBuf>,
+    /// Which game of the record's file, from 1; without it the last.
+    #[arg(long, value_name = "NUMBER", requires = "record")]
+    pub(crate) number: Option<u64>,
+    /// After how many turns; without it where the recorded game stands.
+    #[arg(long, value_name = "TURNS", requires = "record")]
+    pub(crate) at: Option<usize>,
+    /// Write the picture to this file, FILE.svg or FILE.png, or all of `--after` or `--record` as an animation, FILE.gif or
     /// FILE.apng; without it an SVG goes to standard output.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,

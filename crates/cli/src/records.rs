@@ -20,11 +20,14 @@ type Asked = (String, Vec<(String, String)>);
 /// The rules that records ask for, each made once.
 #[derive(Default)]
 pub(crate) struct Shelf {
+    /// The game that all are taken to be of, whatever the records say.
+    game: Option<String>,
     rules: HashMap<Asked, Rules>,
 }
 
 impl Shelf {
     fn rules(&mut self, game: &str, set: &[(String, String)]) -> Result<Rules, NoRules> {
+        let game = self.game.as_deref().unwrap_or(game);
         let asked = (game.to_owned(), set.to_vec());
         if let Some(rules) = self.rules.get(&asked) {
             return Ok(rules.clone());
@@ -127,7 +130,12 @@ pub(crate) fn one(path: &Path, number: Option<u64>) -> Result<Chunk, Failure> {
 
 /// Reads one game of a file and plays it.
 pub(crate) fn load(path: &Path, number: Option<u64>) -> Result<Played, Failure> {
+    load_as(path, number, None)
+}
+
+/// As [`load`], by the rules of another game than the record names, if one is given.
+pub(crate) fn load_as(path: &Path, number: Option<u64>, game: Option<&str>) -> Result<Played, Failure> {
     let chunk = one(path, number)?;
-    let mut shelf = Shelf::default();
+    let mut shelf = Shelf { game: game.map(str::to_owned), ..Shelf::default() };
     shelf.play(&path.display().to_string(), &chunk).map_err(|faults| Failure::Faults(*faults))
 }

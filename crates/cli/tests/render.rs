@@ -112,3 +112,25 @@ fn what_is_wrong_is_said() {
     assert_eq!(render(&here, &["nine-mens-morris", "--size", "63"], "").status.code(), Some(2));
     assert_eq!(render(&here, &["nine-mens-morris", "--size", "8193"], "").status.code(), Some(2));
 }
+
+#[test]
+fn a_recorded_game_is_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = "merels: 2\ngame: nine-mens-morris\nresult: White\nend: resignation of Black\n\n1. a7 2. a1 3. d7 4. d1 (4. d2) 5. g7xa1\n";
+    fs::write(folder.path().join("game.record"), record).unwrap();
+    let drawn = |words: &[&str]| {
+        let output = render(folder.path(), &[&["--record", "game.record"], words].concat(), "");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    // As the same decisions draw it, but for how it ended.
+    assert_eq!(drawn(&["--at", "4"]), svg(&["nine-mens-morris", "--after", "-"], "a7 a1 d7 d1"));
+    assert_eq!(drawn(&["--at", "0"]), svg(&["nine-mens-morris"], ""));
+    assert_eq!(drawn(&[]), drawn(&["--at", "5"]));
+    assert_ne!(drawn(&[]), svg(&["nine-mens-morris", "--after", "-"], MILL));
+    let late = render(folder.path(), &["--record", "game.record", "--at", "6"], "");
+    assert!(String::from_utf8(late.stderr).unwrap().contains("the game has 5 turns"));
+    drawn(&["--out", "game.gif"]);
+    let bytes = fs::read(folder.path().join("game.gif")).unwrap();
+    assert!(bytes.starts_with(b"GIF89a") && bytes.len() > 1_000);
+}

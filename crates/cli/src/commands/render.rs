@@ -5,11 +5,12 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use merels::picture::{self, Encoding, Pace, Picture, Replay, Style};
-use merels::{Decision, History, Position, Rules, notation};
+use merels::record::Study;
+use merels::{Decision, History, Outcome, Position, Rules, notation, position_text};
 
-use crate::args::{self, Mark, Render, Theme};
+use crate::args::{self, GameArgs, Mark, Render, Theme};
 use crate::load::{self, Failure};
-use crate::{Done, files, output};
+use crate::{Done, files, output, records};
 
 /// What the name of a file asks for.
 #[derive(Clone, Copy)]
@@ -30,8 +31,15 @@ pub(crate) fn run(args: &Render) -> Done {
         let message = "`--each` and `--delay` are for animations: `--out FILE.gif` or `--out FILE.apng`";
         return Err(Failure::CantRun(message.to_owned()));
     }
-    let (_, rules) = load::rules(&args.game)?;
-    let played = Played::of(&rules, args)?;
+    let (rules, played) = match &args.record {
+        Some(file) => Played::of_record(file, args)?,
+        None => {
+            let game = GameArgs { game: args.game.clone().unwrap_or_default(), set: args.set.clone() };
+            let (_, rules) = load::rules(&game)?;
+            let played = Played::of(&rules, args)?;
+            (rules, played)
+        }
+    };
     let theme = match args.theme {
         Theme::Light => picture::Theme::Light,
         Theme::Dark => picture::Theme::Dark,
@@ -82,6 +90,8 @@ struct Played {
     end: Position,
     /// The decisions of the last turn.
     last: Vec<Decision>,
+    /// How the players ended it.
+    ending: Option<Outcome>,
 }
 
 impl Played {
@@ -105,7 +115,29 @@ impl Played {
                 .play(rules, decision, &mut history)
                 .map_err(|reason| refused(&notation::ReadError::NotLegal { text: word.clone(), reason }))?;
         }
-        Ok(Self { start, history: at_start, decisions, end: position, last })
+        Ok(Self { start, history: at_start, decisions, end: position, last, ending: None })
+    }
+
+    /// A recorded game, as far as it is asked for.
+    fn of_record(file: &Path, args: &Render) -> Result<(Rules, Self), Failure> {
+        let mut study = records::load_as(file, args.number, args.game.as_deref())?.study;
+        if let Some(turns) = args.at {
+            go_to(&mut study, turns)?;
+        }
+        let session = study.session();
+        let rules = session.rules().clone();
+        let mut history = History::new();
+        // What the start is recorded as is all that is wanted of it.
+        let start = load::position(&rules, &position_text::write(&rules.game, session.start()), &mut history)?;
+        let played = Self {
+            start,
+            history,
+            decisions: session.decisions().collect(),
+            end: session.position().clone(),
+            last: session.last_turn(),
+            ending: session.outcome().cloned(),
+        };
+        Ok((rules, played))
     }
 
     /// How it stands in the end.
@@ -113,6 +145,7 @@ impl Played {
         Picture {
             last: if args.marks.contains(&Mark::Last) { &self.last } else { &[] },
             legal: if args.marks.contains(&Mark::Legal) { self.end.legal() } else { &[] },
+            outcome: self.end.outcome().or(self.ending.as_ref()),
             ..Picture::of(&rules.game, &self.end)
         }
     }
@@ -124,7 +157,7 @@ impl Played {
             start: &self.start,
             history: &self.history,
             decisions: &self.decisions,
-            ending: None,
+            ending: self.ending.as_ref(),
             each: match args.each.unwrap_or_default() {
                 args::Each::Turn => picture::Each::Turn,
                 args::Each::Decision => picture::Each::Decision,
@@ -133,4 +166,22 @@ impl Played {
             legal: args.marks.contains(&Mark::Legal),
         }
     }
+}
+
+/// Goes to where so many turns of the main line are played. A turn under way counts as one.
+fn go_to(study: &mut Study, turns: usize) -> Result<(), Failure> {
+    let standing = study.path().len();
+    if !study.under_way().is_empty() && turns == standing + 1 {
+        return Ok(());
+    }
+    study.go_to(study.root());
+    while study.redo() {}
+    let path = study.path();
+    if turns > path.len() {
+        let message = format!("the game has {} turns: there is no position after {turns}", path.len());
+        return Err(Failure::CantRun(message));
+    }
+    let node = turns.checked_sub(1).and_then(|index| path.get(index).copied());
+    study.go_to(node.unwrap_or(study.root()));
+    Ok(())
 }
