@@ -16,6 +16,9 @@ pub(crate) const STEP: f64 = 40.0;
 /// the rest.
 const MOST_CROSSING: usize = 32;
 
+/// The angle between two links that leaves room for a name.
+const ENOUGH: f64 = 1.25;
+
 /// A link as it is drawn.
 #[derive(Clone, Copy)]
 pub(crate) enum Stroke {
@@ -111,7 +114,8 @@ impl Layout {
         joined
     }
 
-    /// The direction from a point in which most room is left by the links there.
+    /// A direction from a point in which the links there leave room: away from the middle if there is enough,
+    /// else where there is most.
     pub(crate) fn free_direction(&self, id: PointId) -> Place {
         let Some(here) = self.place(id) else { return (0.0, 1.0) };
         let mut angles: Vec<f64> = Vec::new();
@@ -125,13 +129,20 @@ impl Layout {
         }
         angles.sort_by(f64::total_cmp);
         let next = angles.iter().skip(1).copied().chain(angles.first().map(|first| first + std::f64::consts::TAU));
-        let mut widest = (0.0, std::f64::consts::FRAC_PI_2);
+        let (x, y) = (here.0 - self.width / 2.0, here.1 - self.height / 2.0);
+        let away = x.hypot(y).max(1.0);
+        // Of two directions that are alike in this the clockwise one is taken, so that names don't meet.
+        let outward = |angle: f64| ((angle.cos() * x + angle.sin() * y) / away * 10.0).round() as i32;
+        let clockwise = |angle: f64| angle.sin() * x > angle.cos() * y + 1e-6;
+        let mut best = (0.0, -11, false, std::f64::consts::FRAC_PI_2);
         for (&from, to) in angles.iter().zip(next) {
-            if to - from > widest.0 + 1e-6 {
-                widest = (to - from, (from + to) / 2.0);
+            let (room, angle) = ((to - from).min(ENOUGH), (from + to) / 2.0);
+            let (out, turn) = (outward(angle), clockwise(angle));
+            if room > best.0 + 1e-6 || (room > best.0 - 1e-6 && (out, turn) > (best.1, best.2)) {
+                best = (room, out, turn, angle);
             }
         }
-        (widest.1.cos(), widest.1.sin())
+        (best.3.cos(), best.3.sin())
     }
 }
 

@@ -20,8 +20,9 @@ const MOST_KNOWN: usize = 1 << 16;
 
 pub(crate) struct Palette {
     colours: Vec<[u8; 3]>,
-    /// Those that have been looked for.
+    /// Those that have been looked for, and the last of them: most pixels are like the one before.
     known: BTreeMap<[u8; 3], u8>,
+    last: Option<([u8; 3], u8)>,
 }
 
 impl Palette {
@@ -42,7 +43,7 @@ impl Palette {
         let steps = ((MOST_COLOURS - pure.len()) / pairs.len().max(1)).clamp(1, MOST_STEPS);
         let mixed = pairs.iter().flat_map(|(a, b)| (1..=steps).map(|step| mixed(a, b, step, steps + 1)));
         let colours = pure.iter().copied().chain(mixed).take(MOST_COLOURS).collect();
-        Self { colours, known: BTreeMap::new() }
+        Self { colours, known: BTreeMap::new(), last: None }
     }
 
     /// All 256 colours, as a file lists them.
@@ -54,9 +55,20 @@ impl Palette {
 
     /// The place of the colour that is most like this one.
     pub(crate) fn nearest(&mut self, colour: [u8; 3]) -> u8 {
-        if let Some(&known) = self.known.get(&colour) {
-            return known;
+        if let Some((last, place)) = self.last
+            && last == colour
+        {
+            return place;
         }
+        let place = match self.known.get(&colour) {
+            Some(&place) => place,
+            None => self.look_for(colour),
+        };
+        self.last = Some((colour, place));
+        place
+    }
+
+    fn look_for(&mut self, colour: [u8; 3]) -> u8 {
         let apart =
             |other: &[u8; 3]| -> u32 { colour.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2)).sum() };
         let nearest = self.colours.iter().enumerate().min_by_key(|(_, other)| apart(other));

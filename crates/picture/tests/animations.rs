@@ -4,7 +4,7 @@
 
 use std::io::Cursor;
 
-use common::{game, played, rules};
+use common::{game, rules};
 use merels_picture::{
     Animation, AnimationError, Each, Encoding, MAX_ANIMATED_SIZE, MAX_FRAMES, Pace, Picture, Replay, Style, Theme, png,
 };
@@ -183,23 +183,6 @@ fn the_frames_are_the_pictures_of_the_positions() {
             // After the first frame only what changes is stored.
             let first = written(&rules, &Game { decisions: &[], ..game }, encoding, style, Pace::default()).unwrap();
             assert!(bytes.len() < 3 * first.len(), "{encoding:?}: {} of {}", bytes.len(), first.len());
-        }
-    }
-}
-
-#[test]
-fn hands_do_not_move_the_board() {
-    let games = ["millieu", "nine-mens-morris", "tic-tac-toe", "three-player-morris", "connect-four", "dara"];
-    for name in games {
-        let rules = game(name);
-        let size = |count| {
-            let (position, _) = played(&rules, count);
-            let (width, height, _) =
-                still(&Picture::of(&rules.game, &position), &Style { size: 150, ..Style::default() });
-            (width, height)
-        };
-        for count in [1, 5, 20, 60, 200] {
-            assert_eq!(size(0), size(count), "{name} after {count} decisions");
         }
     }
 }

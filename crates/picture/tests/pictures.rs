@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -72,7 +73,8 @@ fn check(name: &str, rules: &Rules, text: &str, position: &Position) {
 #[test]
 fn every_game_is_drawn_whole_in_every_style() {
     for (name, rules) in all() {
-        for count in [0, 9, 30] {
+        let mut sizes: [BTreeSet<String>; 2] = Default::default();
+        for count in [0, 9, 30, 80] {
             let (position, last) = played(&rules, count);
             let plain = Picture::of(&rules.game, &position);
             let marked = Picture { last: &last, legal: position.legal(), ..plain };
@@ -81,8 +83,11 @@ fn every_game_is_drawn_whole_in_every_style() {
                 let text = svg(&picture, &style);
                 check(&name, &rules, &text, &position);
                 assert_eq!(text, svg(&picture, &style), "{name}: the same bytes");
+                sizes[usize::from(flip)].insert(text.lines().next().unwrap().to_owned());
             }
         }
+        // An animation's frames fit together.
+        assert_eq!(sizes.map(|sizes| sizes.len()), [1, 1], "{name}");
     }
 }
 
