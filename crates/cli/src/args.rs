@@ -45,8 +45,10 @@ pub(crate) enum Command {
         after_help = "Example: merels render nine-mens-morris --position 'White moving; White a7 d7 g4; Black b6 d6 f6' --out board.png\n         merels render shah --coordinates > shah.svg\n         merels render nine-mens-morris --after game.txt --out game.gif"
     )]
     Render(Render),
-    /// Play a game.
-    #[command(after_help = "Example: merels play nine-mens-morris --black random --seed 7")]
+    /// Play a game, on the whole screen of a terminal or line by line.
+    #[command(
+        after_help = "Example: merels play nine-mens-morris --black random --seed 7\n\nOn a terminal: arrows and enter, or the mouse, play; `?` lists all keys. Through a pipe, with --plain or with TERM=dumb: a turn a line, and `help` lists what can be entered. NO_COLOR is respected."
+    )]
     Play(Play),
     /// Play decisions and list what is legal then.
     #[command(after_help = "Example: echo d2 f4 g7 | merels moves nine-mens-morris --after - --each")]
@@ -310,6 +312,9 @@ pub(crate) struct Play {
     /// Draw with plain ASCII characters only.
     #[arg(long)]
     pub(crate) ascii: bool,
+    /// Play line by line, as through a pipe, even on a terminal.
+    #[arg(long)]
+    pub(crate) plain: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]

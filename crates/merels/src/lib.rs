@@ -171,8 +171,8 @@ pub use merels_record as record;
 pub use merels_render as render;
 pub use merels_rules::{
     Decision, Definition, Faults, Game, History, Identity, Library, Next, NoLibrary, NotLegal, OptionError, Outcome,
-    Piece, PointSet, Position, Program, Rules, RulesError, Session, SessionError, State, TooLarge, board, data, engine,
-    interpret, ir, notation, perft, position_text,
+    Piece, PointSet, Position, Program, Rules, RulesError, Session, SessionError, State, TooLarge, UNLIMITED, board,
+    data, engine, interpret, ir, notation, perft, position_text,
 };
 pub use merels_scenario as scenario;
 pub use merels_syntax as syntax;

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use merels_rules::board::{Board, Link};
 
 use crate::canvas::{Canvas, Place};
-use crate::plan::{Scale, Site, gap, plan};
+use crate::plan::{MOST, Scale, Site, gap, plan};
+use crate::sheet::{Room, Sheet, Spot};
 use crate::width::{clipped, width};
 use crate::{Glyph, Style};
 
@@ -17,22 +18,31 @@ const MOST_LETTERS: usize = 12;
 
 /// Draws the board as rows of text.
 pub(crate) fn draw(board: &Board, glyphs: &[Glyph], style: &Style) -> Vec<String> {
-    let drawing = Drawing::of(board, style);
-    let (low, high) = drawing.corners();
-    let size = |low: i32, high: i32| usize::try_from(high - low + 1).unwrap_or(1);
-    let mut canvas = Canvas::new(size(low.0, high.0), size(low.1, high.1), style.ascii);
-    let shift = |place: Place| (place.0 - low.0, place.1 - low.1);
-    drawing.lines(&mut |ink| match ink {
-        Ink::Line(from, to) => canvas.line(shift(from), shift(to)),
-        Ink::Dot(at) => {
-            canvas.dot(shift(at));
-            true
+    let drawing = Drawing::of(board, style, MOST, GLYPH);
+    drawing.canvas(glyphs, style).rows()
+}
+
+/// The empty board, no larger than there is room for where that can be, and where its points are.
+pub(crate) fn sheet(board: &Board, style: &Style, room: Room) -> Sheet {
+    let empty: Vec<Glyph> = vec![None; board.len()];
+    let mut most = (MOST.0.min(i32::from(room.columns)), MOST.1.min(i32::from(room.rows)));
+    loop {
+        let drawing = Drawing::of(board, style, most, GLYPH.max(i32::from(room.glyph)));
+        let (low, high) = drawing.corners();
+        let (columns, rows) = (high.0 - low.0 + 1, high.1 - low.1 + 1);
+        // Names and arcs reach beyond the points.
+        let over = (columns - i32::from(room.columns), rows - i32::from(room.rows));
+        if (over.0 <= 0 && over.1 <= 0) || most.0 <= 1 || most.1 <= 1 {
+            let named = |(place, label): (&Place, &Label)| label.spot((place.0 - low.0, place.1 - low.1), room.glyph);
+            return Sheet {
+                rows: drawing.canvas(&empty, style).rows(),
+                columns: usize::try_from(columns).unwrap_or(0),
+                spots: drawing.places.iter().zip(&drawing.labels).map(named).collect(),
+            };
         }
-    });
-    for ((place, label), glyph) in drawing.places.iter().zip(&drawing.labels).zip(glyphs) {
-        label.write(shift(*place), glyph, &mut canvas);
+        let less = |most: i32, over: i32| if over > 0 { (most - over.min(8)).max(1) } else { most };
+        most = (less(most.0, over.0), less(most.1, over.1));
     }
-    canvas.rows()
 }
 
 /// A point's name as it is shown.
@@ -42,12 +52,14 @@ struct Label {
     /// Columns of the name to the left of the point's own.
     before: i32,
     named: bool,
+    /// Columns kept free for a piece.
+    glyph: i32,
 }
 
 impl Label {
     /// A name of even length stands a little off its point: to the left on the board's left half, so
     /// that the drawing is symmetrical.
-    fn of(name: &str, left_half: bool, style: &Style) -> Self {
+    fn of(name: &str, left_half: bool, style: &Style, glyph: i32) -> Self {
         let text = match (style.names, style.ascii) {
             (true, true) => clipped(name, MOST_LETTERS, '.'),
             (true, false) => clipped(name, MOST_LETTERS, '…'),
@@ -56,7 +68,7 @@ impl Label {
         };
         let columns = i32::try_from(width(&text)).unwrap_or(0);
         let before = if left_half { columns / 2 } else { (columns - 1) / 2 };
-        Self { text, columns, before, named: style.names }
+        Self { text, columns, before, named: style.names, glyph }
     }
 
     /// Columns to the left and right of the point's own that the name takes.
@@ -67,7 +79,7 @@ impl Label {
     /// The same with room for a glyph, and for a blank that keeps names apart.
     fn room(&self) -> (i32, i32) {
         let (left, right) = self.around();
-        if self.named { (left + GLYPH, right + 1) } else { (left, right + GLYPH) }
+        if self.named { (left + self.glyph, right + 1) } else { (left, right + self.glyph) }
     }
 
     fn write(&self, (column, row): Place, glyph: &Glyph, canvas: &mut Canvas) {
@@ -79,6 +91,14 @@ impl Label {
             let before = if self.named { i32::try_from(*columns).unwrap_or(0) } else { 0 };
             canvas.text((start - before, row), text.clone(), *columns);
         }
+    }
+
+    fn spot(&self, (column, row): Place, glyph: u16) -> Spot {
+        let cell = |cell: i32| usize::try_from(cell).unwrap_or(0);
+        let start = cell(column - self.before);
+        let name = self.named.then(|| (start, cell(self.columns)));
+        let before = if self.named { usize::from(glyph.max(1)) } else { 0 };
+        Spot { column: start.saturating_sub(before), row: cell(row), name }
     }
 }
 
@@ -102,7 +122,7 @@ struct Drawing {
 }
 
 impl Drawing {
-    fn of(board: &Board, style: &Style) -> Self {
+    fn of(board: &Board, style: &Style, most: (i32, i32), glyph: i32) -> Self {
         let turn = if style.flip { -0.001 } else { 0.001 };
         let at = |id| (f64::from(board.point(id).x) * turn, f64::from(board.point(id).y) * turn);
         let middle = (middle(board.points().map(|id| at(id).0)), middle(board.points().map(|id| at(id).1)));
@@ -110,7 +130,7 @@ impl Drawing {
         let mut sites = Vec::new();
         for id in board.points() {
             let (x, y) = (at(id).0 - middle.0, at(id).1 - middle.1);
-            let label = Label::of(&board.point(id).name, x < -1e-6, style);
+            let label = Label::of(&board.point(id).name, x < -1e-6, style, glyph);
             let mut around = label.around();
             if x.abs() < 1e-6 {
                 // On the middle line as much is kept free on both sides.
@@ -122,9 +142,28 @@ impl Drawing {
         let scale = Scale { across: 1.0, down: 1.0 };
         let links = links(board);
         let mut drawing = Self { labels, sites, places: Vec::new(), links, scale, centre: (-middle.0, -middle.1) };
-        drawing.scale = plan(&drawing.sites, &drawing.links, drawing.size());
+        drawing.scale = plan(&drawing.sites, &drawing.links, drawing.size(), most);
         drawing.places = drawing.sites.iter().map(|site| drawing.scale.place(site.x, site.y)).collect();
         drawing
+    }
+
+    /// Everything drawn.
+    fn canvas(&self, glyphs: &[Glyph], style: &Style) -> Canvas {
+        let (low, high) = self.corners();
+        let size = |low: i32, high: i32| usize::try_from(high - low + 1).unwrap_or(1);
+        let mut canvas = Canvas::new(size(low.0, high.0), size(low.1, high.1), style.ascii);
+        let shift = |place: Place| (place.0 - low.0, place.1 - low.1);
+        self.lines(&mut |ink| match ink {
+            Ink::Line(from, to) => canvas.line(shift(from), shift(to)),
+            Ink::Dot(at) => {
+                canvas.dot(shift(at));
+                true
+            }
+        });
+        for ((place, label), glyph) in self.places.iter().zip(&self.labels).zip(glyphs) {
+            label.write(shift(*place), glyph, &mut canvas);
+        }
+        canvas
     }
 
     /// Width and height of points and circles at the present scale.

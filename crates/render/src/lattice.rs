@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use merels_rules::board::{Board, PointId};
 
 use crate::canvas::{Canvas, Place};
+use crate::sheet::{self, Room, Sheet};
 use crate::width::width;
 use crate::{Glyph, Style};
 
@@ -18,6 +19,10 @@ const MOST_ROWS: i32 = 18;
 /// A drawing of more columns than this is made compact.
 const MOST_COLUMNS: i32 = 78;
 
+/// Columns and rows from one place to the next that are tried where the room is known. All are twice as wide as high, so
+/// that diagonals can be drawn.
+const STEPS: [(i32, i32); 3] = [(8, 4), (6, 3), (4, 2)];
+
 /// Draws the board as rows of text.
 pub(crate) fn draw(board: &Board, glyphs: &[Glyph], style: &Style) -> Vec<String> {
     let lattice = Lattice::of(board, glyphs, style);
@@ -30,6 +35,29 @@ pub(crate) fn draw(board: &Board, glyphs: &[Glyph], style: &Style) -> Vec<String
         lattice.names(&mut canvas);
     }
     canvas.rows()
+}
+
+/// The empty board as large as there is room for, and where its points are.
+pub(crate) fn sheet(board: &Board, style: &Style, room: Room) -> Sheet {
+    let glyph = i32::from(room.glyph.max(1));
+    let lattice = Lattice::within(board, style, room);
+    let (width, height) =
+        (lattice.left + lattice.width() + glyph - 1, lattice.top + lattice.height() + i32::from(style.names));
+    let size = |cells: i32| usize::try_from(cells).unwrap_or(0);
+    let mut canvas = Canvas::new(size(width), size(height), style.ascii);
+    lattice.links(board, &mut canvas);
+    lattice.points(board, &vec![None; board.len()], &mut canvas);
+    if style.names {
+        lattice.names(&mut canvas);
+    }
+    let spots = board
+        .points()
+        .map(|id| {
+            let (column, row) = lattice.place(spot(board, id));
+            sheet::Spot { column: size(column), row: size(row), name: None }
+        })
+        .collect();
+    Sheet { rows: canvas.rows(), columns: size(width), spots }
 }
 
 /// The lattice and how it is laid out.
@@ -57,10 +85,41 @@ fn spot(board: &Board, id: PointId) -> Spot {
 
 impl Lattice {
     fn of(board: &Board, glyphs: &[Glyph], style: &Style) -> Self {
+        let mut lattice = Self::usual(board, style);
+        let rows = lattice.height() + i32::from(style.names);
+        if rows > MOST_ROWS || lattice.left + lattice.width() > MOST_COLUMNS {
+            let wide = glyphs.iter().flatten().any(|&(_, columns)| columns > 1) || lattice.columns > 26;
+            lattice.step = (if wide { 3 } else { 2 }, 1);
+            lattice.gap = 3;
+        }
+        lattice
+    }
+
+    /// The largest of some layouts that there is room for, or the smallest.
+    fn within(board: &Board, style: &Style, room: Room) -> Self {
+        let glyph = i32::from(room.glyph.max(1));
+        let mut lattice = Self::usual(board, style);
+        let least = (glyph + 1).max(if lattice.columns > 26 { 3 } else { 2 });
+        let wide = STEPS.into_iter().filter(|step| step.0 > glyph);
+        for step in wide.chain([(least, 1)]) {
+            lattice.step = step;
+            for gap in [step.0 + glyph, glyph + 3, glyph + 2] {
+                lattice.gap = gap;
+                let width = lattice.left + lattice.width() + glyph - 1;
+                let height = lattice.top + lattice.height() + i32::from(style.names);
+                if width <= i32::from(room.columns) && height <= i32::from(room.rows) {
+                    return lattice;
+                }
+            }
+        }
+        lattice
+    }
+
+    fn usual(board: &Board, style: &Style) -> Self {
         let size =
             |axis: usize| board.points().filter_map(|id| spot(board, id).get(axis).copied()).max().unwrap_or(0) + 1;
         let (columns, ranks, layers) = (size(0), size(1), size(2));
-        let mut lattice = Self {
+        Self {
             columns,
             ranks,
             layers,
@@ -70,14 +129,7 @@ impl Lattice {
             top: i32::from(style.names && layers > 1),
             flip: style.flip,
             titles: titles(board, layers),
-        };
-        let rows = lattice.height() + i32::from(style.names);
-        if rows > MOST_ROWS || lattice.left + lattice.width() > MOST_COLUMNS {
-            let wide = glyphs.iter().flatten().any(|&(_, columns)| columns > 1) || columns > 26;
-            lattice.step = (if wide { 3 } else { 2 }, 1);
-            lattice.gap = 3;
         }
-        lattice
     }
 
     fn compact(&self) -> bool {

@@ -20,6 +20,7 @@ mod free;
 mod lattice;
 mod plan;
 mod position;
+mod sheet;
 mod width;
 
 use merels_rules::board::{Board, PointId};
@@ -50,4 +51,5 @@ pub fn board(board: &Board, glyph: &dyn Fn(PointId) -> Option<String>, style: &S
     };
     rows.into_iter().map(|row| row + "\n").collect()
 }
-pub use position::{kind_letters, lost, position};
+pub use position::{kind_letters, lost, man_signs, position};
+pub use sheet::{Room, Sheet, Spot, sheet};

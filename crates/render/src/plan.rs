@@ -7,8 +7,8 @@ use merels_rules::board::Link;
 
 use crate::canvas::Place;
 
-/// A drawing has no more steps from column to column, and from row to row, unless names would touch.
-const MOST: (i32, i32) = (72, 22);
+/// A drawing has usually no more steps from column to column, and from row to row.
+pub(crate) const MOST: (i32, i32) = (72, 22);
 
 /// A point to be placed.
 pub(crate) struct Site {
@@ -55,12 +55,13 @@ pub(crate) fn gap(a: &Site, b: &Site, scale: Scale) -> i32 {
     apart(a, b, scale).0 - 1 - a.around.1 - b.around.0
 }
 
-/// The best scale for these points and the links between them, within a width and height.
-pub(crate) fn plan(sites: &[Site], links: &[(usize, usize, Link)], size: (f64, f64)) -> Scale {
+/// The best scale for these points and the links between them, within a width and height; a drawing has at most so many
+/// steps from column to column, and from row to row, unless names would touch.
+pub(crate) fn plan(sites: &[Site], links: &[(usize, usize, Link)], size: (f64, f64), most: (i32, i32)) -> Scale {
     let plan = Plan::new(sites, links);
     let mut best: Option<(f64, Scale)> = None;
-    for rows in 1..=MOST.1 {
-        for columns in 1..=MOST.0 {
+    for rows in 1..=most.1 {
+        for columns in 1..=most.0 {
             let scale = Scale::fitting(size, columns, rows);
             let natural = scale.across / scale.down / 2.0;
             if !(0.7..=1.4).contains(&natural) || plan.collide(scale) {

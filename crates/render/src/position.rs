@@ -87,12 +87,7 @@ struct Glyphs<'a> {
 
 impl<'a> Glyphs<'a> {
     fn new(game: &'a Game, ascii: bool) -> Self {
-        let men = if ascii {
-            abbreviations(&game.players).into_iter().map(|letters| letters.to_uppercase()).collect()
-        } else {
-            MEN.map(str::to_owned).to_vec()
-        };
-        Self { game, men, letters: kind_letters(game) }
+        Self { game, men: man_signs(game, ascii), letters: kind_letters(game) }
     }
 
     fn man(&self, player: PlayerId) -> String {
@@ -129,6 +124,15 @@ impl<'a> Glyphs<'a> {
             vec![named.collect::<Vec<_>>().join(", ")]
         };
         parts.join("; ")
+    }
+}
+
+/// The sign of each player's men: a figure, or the player's first letters in ASCII.
+pub fn man_signs(game: &Game, ascii: bool) -> Vec<String> {
+    if ascii {
+        abbreviations(&game.players).into_iter().map(|letters| letters.to_uppercase()).collect()
+    } else {
+        MEN.map(str::to_owned).to_vec()
     }
 }
 

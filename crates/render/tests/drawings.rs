@@ -5,10 +5,11 @@
 
 mod boards;
 
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use boards::{all, grid, polygons, rings, written};
-use merels_render::Style;
+use merels_render::{Room, Style};
 use merels_rules::board::{Board, PointId};
 use merels_syntax::tree::FeatureKind::{Arcs, Diagonals};
 
@@ -75,6 +76,51 @@ fn drawings_fit_a_terminal() {
 }
 
 #[test]
+fn sheets_say_where_points_are() {
+    for (name, board) in all() {
+        for (columns, rows) in [(10, 5), (50, 20), (78, 22), (160, 60)] {
+            for (style, glyph) in [(NAMED, 1), (NAMED, 3), (ASCII_FLIPPED, 2), (Style::default(), 1)] {
+                let sheet = merels_render::sheet(&board, &style, Room { columns, rows, glyph });
+                let at = format!("{name} in {columns} x {rows}\n{}", sheet.rows.join("\n"));
+                let mut taken = BTreeSet::new();
+                for (id, spot) in board.points().zip(&sheet.spots) {
+                    let row: Vec<char> = sheet.rows[spot.row].chars().collect();
+                    let end = spot.column + usize::from(glyph);
+                    assert!(end <= sheet.columns || spot.name.is_some(), "{at}");
+                    assert!((spot.column..end).all(|column| taken.insert((spot.row, column))), "{at}");
+                    match spot.name {
+                        Some((start, length)) => {
+                            let shown: String = row[start..start + length].iter().collect();
+                            assert_eq!(shown, board.point(id).name, "{at}");
+                            assert!(end <= start, "the piece is beside the name: {at}");
+                            assert!((start..start + length).all(|column| taken.insert((spot.row, column))), "{at}");
+                        }
+                        None => assert!(row[spot.column] != ' ', "{at}"),
+                    }
+                }
+                assert_eq!(sheet.spots.len(), board.len());
+                assert!(sheet.rows.iter().all(|row| row.chars().count() <= sheet.columns), "{at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn sheets_use_the_room_there_is() {
+    let board = grid(&[7, 6], &[]);
+    let size = |columns, rows| {
+        let sheet = merels_render::sheet(&board, &NAMED, Room { columns, rows, glyph: 1 });
+        (sheet.columns, sheet.rows.len())
+    };
+    assert_eq!([size(30, 12), size(39, 16), size(39, 17), size(100, 50)], [(27, 12), (27, 12), (39, 17), (51, 22)]);
+    let wheel = rings(3, 5, &[Arcs]);
+    for (columns, rows) in [(40, 16), (50, 20), (70, 24)] {
+        let sheet = merels_render::sheet(&wheel, &NAMED, Room { columns, rows, glyph: 1 });
+        assert!(sheet.columns <= usize::from(columns) && sheet.rows.len() <= usize::from(rows), "{columns} x {rows}");
+    }
+}
+
+#[test]
 fn every_name_is_shown_once() {
     for (name, board) in all().into_iter().filter(|(_, board)| !board.has_cells()) {
         let drawing = draw(&board, &NAMED);
@@ -119,6 +165,8 @@ fn hostile_boards_are_drawn_all_the_same() {
     for board in boards {
         for style in [NAMED, ASCII_FLIPPED, Style::default()] {
             assert!(draw(&board, &style).len() < 1_000_000);
+            let sheet = merels_render::sheet(&board, &style, Room { columns: 50, rows: 20, glyph: 1 });
+            assert_eq!(sheet.spots.len(), board.len());
         }
     }
     assert!(started.elapsed() < Duration::from_secs(20));

@@ -1,6 +1,7 @@
-//! `merels play`: line mode.
+//! `merels play`: on the whole screen of a terminal, or line by line.
 
 mod commands;
+mod interface;
 mod table;
 
 use std::io::{BufRead, IsTerminal, Read};
@@ -38,6 +39,9 @@ pub(crate) fn run(args: &Play) -> Done {
     };
     if let Some(path) = &args.record {
         table.recorded_in = Some(Keeper::add_to(path)?);
+    }
+    if interface::is_wanted(args) {
+        return interface::run(table, args, seed);
     }
     // Without a handler Ctrl-C would leave the prompt's line open.
     let _ = ctrlc::set_handler(|| {

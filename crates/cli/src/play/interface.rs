@@ -1,0 +1,128 @@
+//! The interface on the whole screen of a terminal: what it needs of this program.
+
+use std::cell::RefCell;
+use std::io::IsTerminal;
+use std::path::Path;
+use std::process::ExitCode;
+use std::rc::Rc;
+
+use merels::{Decision, History, Session};
+use merels_terminal::{App, Host, Left, Look, Opponent, Setup};
+use rand::SeedableRng;
+use rand::seq::IndexedRandom;
+use rand_chacha::ChaCha8Rng;
+
+use super::table::Table;
+use crate::args::{Play, Seat};
+use crate::keep::{self, Keeper};
+use crate::load::{self, Failure};
+use crate::{Done, output};
+
+/// Whether there is a terminal to draw on, and nobody asked for lines.
+pub(super) fn is_wanted(args: &Play) -> bool {
+    let dumb = std::env::var_os("TERM").is_some_and(|name| name == "dumb");
+    !args.plain && !dumb && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+}
+
+/// Plays the game on the table until one leaves.
+pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
+    let look = Look { ascii: args.ascii, colour: !is_set("NO_COLOR") };
+    let kept = keep::folder().map(|_| "It is kept: `merels play --resume` goes on with it.".to_owned());
+    let mut app = App::new(Setup {
+        study: table.study.clone(),
+        name: table.place.clone(),
+        seats: table.seats.iter().map(|seat| seat.name().to_owned()).collect(),
+        opponents: vec![Seat::Random.name().to_owned()],
+        library: Box::new(|name| {
+            load::find(name).and_then(|found| found.definition()).map_err(|failure| failure.to_string())
+        }),
+        look,
+        kept,
+    });
+    let table = Rc::new(RefCell::new(table));
+    let mut host = Host {
+        opponent: Box::new(opponents(seed)),
+        on_change: Box::new({
+            let table = Rc::clone(&table);
+            let mut opened = app.opened();
+            let record = args.record.clone();
+            move |app| {
+                let mut table = table.borrow_mut();
+                if std::mem::replace(&mut opened, app.opened()) != app.opened() {
+                    another_game(&mut table, app, record.as_deref()).map_err(|failure| failure.to_string())?;
+                }
+                table.study = app.study().clone();
+                table.keep().map_err(|failure| failure.to_string())
+            }
+        }),
+    };
+    let left = merels_terminal::run(&mut app, &mut host).map_err(|error| {
+        Failure::CantRun(format!("the terminal can't be used: {error}; --plain plays line by line"))
+    })?;
+    let table = table.borrow();
+    if table.session().outcome().is_none() && table.kept_in.as_ref().is_some_and(Keeper::is_written) {
+        output::line("The game is kept: `merels play --resume` goes on with it.");
+    }
+    Ok(match left {
+        Left::Quit => ExitCode::SUCCESS,
+        Left::Interrupted => ExitCode::from(130),
+    })
+}
+
+/// Whether an environment variable says something.
+fn is_set(name: &str) -> bool {
+    std::env::var_os(name).is_some_and(|value| !value.is_empty())
+}
+
+/// A game that was begun in the interface is kept in a file of its own.
+fn another_game(table: &mut Table, app: &App, record: Option<&Path>) -> Result<(), Failure> {
+    table.name = app.name().to_owned();
+    let path = std::fs::canonicalize(app.name()).ok().filter(|_| merels::catalogue::find(app.name()).is_none());
+    table.place = path.map_or(table.name.clone(), |path| path.display().to_string());
+    table.date = jiff::Zoned::now().date().to_string();
+    table.seats = app.seats().iter().map(|seat| Seat::named(seat).unwrap_or_default()).collect();
+    table.study = app.study().clone();
+    table.kept_in = if table.seats_are_random() { None } else { Keeper::in_progress(&table.name) };
+    table.recorded_in = record.map(Keeper::add_to).transpose()?;
+    Ok(())
+}
+
+/// Makes opponents; each has random numbers of its own.
+fn opponents(seed: u64) -> impl FnMut(&str) -> Result<Box<dyn Opponent>, String> {
+    let mut made = 0;
+    move |kind| match Seat::named(kind) {
+        Some(Seat::Random) => {
+            made += 1;
+            let mut random = ChaCha8Rng::seed_from_u64(seed);
+            random.set_stream(made);
+            Ok(Box::new(Random(random)) as Box<dyn Opponent>)
+        }
+        Some(Seat::Human) | None => Err(format!("there is no opponent `{kind}`")),
+    }
+}
+
+/// Draws each decision uniformly.
+struct Random(ChaCha8Rng);
+
+impl Opponent for Random {
+    fn name(&self) -> String {
+        Seat::Random.name().to_owned()
+    }
+
+    fn choose(&mut self, session: &Session) -> Vec<Decision> {
+        let rules = session.rules();
+        let mut position = session.position().clone();
+        let player = position.decider();
+        let mut chosen = Vec::new();
+        while position.decider() == player
+            && let Some(&decision) = position.legal().choose(&mut self.0)
+        {
+            chosen.push(decision);
+            match position.play(rules, decision, &mut History::new()) {
+                Ok(after) if !after.is_turn_start() => position = after,
+                _ => break,
+            }
+        }
+        chosen
+    }
+}

@@ -1,0 +1,47 @@
+//! An empty board as text and the cells of its points, for programs that draw the pieces themselves.
+
+use merels_rules::board::Board;
+
+use crate::{Style, free, lattice};
+
+/// How much a board may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Room {
+    /// Columns of text.
+    pub columns: u16,
+    /// Rows of text.
+    pub rows: u16,
+    /// Columns that every piece takes.
+    pub glyph: u16,
+}
+
+/// An empty board as text, and where its points are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sheet {
+    /// Lines, names, and signs of the empty points, without trailing blanks.
+    pub rows: Vec<String>,
+    /// The columns that all of it takes, pieces included.
+    pub columns: usize,
+    /// For each point its place.
+    pub spots: Vec<Spot>,
+}
+
+/// Where a point is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spot {
+    /// The first column of a piece on it; the sign of an empty point stands there too, unless the point shows its name.
+    pub column: usize,
+    /// The row.
+    pub row: usize,
+    /// The first column and the columns of its name, where points show their names.
+    pub name: Option<(usize, usize)>,
+}
+
+/// Draws the empty board, as large as is useful within the room. Where there is too little room it is larger than that.
+pub fn sheet(board: &Board, style: &Style, room: Room) -> Sheet {
+    if !board.is_empty() && board.has_cells() {
+        lattice::sheet(board, style, room)
+    } else {
+        free::sheet(board, style, room)
+    }
+}

@@ -1,0 +1,312 @@
+//! The state of the interface, and what changes it.
+
+use std::cell::RefCell;
+use std::rc::Rc;
+
+use merels::board::PointId;
+use merels::ir::{KindId, PlayerId};
+use merels::record::Study;
+use merels::{Decision, Definition, Game, Session, notation};
+use ratatui::layout::Rect;
+
+use crate::dialog::Dialog;
+use crate::look::{Figure, Figures, Look};
+use crate::seen::Seen;
+use crate::words::{capitalised, ending};
+
+/// A seat that a person sits on.
+pub const HUMAN: &str = "human";
+
+/// Reads the definition of a game that is given by name or path.
+pub type Library = Box<dyn Fn(&str) -> Result<Definition, String>>;
+
+/// What the interface begins with.
+pub struct Setup {
+    /// The game in progress.
+    pub study: Study,
+    /// The game's name or path.
+    pub name: String,
+    /// Who sits where, in turn order: [`HUMAN`] or one of `opponents`; missing ones are people.
+    pub seats: Vec<String>,
+    /// The kinds of opponents there are.
+    pub opponents: Vec<String>,
+    /// Where other games come from.
+    pub library: Library,
+    /// How the terminal is drawn on.
+    pub look: Look,
+    /// What is said of the game when it is left unfinished: "it is kept as ...".
+    pub kept: Option<String>,
+}
+
+/// What whoever runs the interface does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// The game has changed: keep it.
+    Changed,
+    /// Stop the process until it is continued.
+    Suspend,
+    /// Draw everything anew.
+    Redraw,
+    /// Leave.
+    Quit,
+    /// Leave at once, as by ctrl-c.
+    Interrupt,
+}
+
+/// What is said in the line below the board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Message {
+    pub(crate) text: String,
+    /// Something couldn't be done.
+    pub(crate) refusal: bool,
+}
+
+/// What the arrow keys work on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Focus {
+    Board,
+    Tree,
+}
+
+/// The interface: the game, what is picked up, and what lies open.
+pub struct App {
+    pub(crate) study: Study,
+    pub(crate) name: String,
+    pub(crate) seats: Vec<String>,
+    pub(crate) opponents: Vec<String>,
+    pub(crate) library: Rc<Library>,
+    pub(crate) look: Look,
+    pub(crate) kept: Option<String>,
+    pub(crate) figures: Figures,
+    pub(crate) flip: bool,
+    /// Pieces are letters, whatever else is drawn.
+    pub(crate) letters: bool,
+    /// The board has the whole width.
+    pub(crate) wide: bool,
+    pub(crate) focus: Focus,
+    pub(crate) cursor: PointId,
+    pub(crate) picked: Option<PointId>,
+    pub(crate) kind: Option<KindId>,
+    pub(crate) hint: Option<Decision>,
+    pub(crate) message: Message,
+    pub(crate) entry: Option<String>,
+    pub(crate) dialog: Option<Dialog>,
+    /// Whether opponents play when it is their turn; not while one leafs through the game.
+    pub(crate) live: bool,
+    /// Counts games.
+    opened: u64,
+    /// Counts positions: answers to older ones are dropped.
+    pub(crate) ticket: u64,
+    pub(crate) effects: Vec<Effect>,
+    /// Where things were drawn last.
+    pub(crate) seen: RefCell<Seen>,
+}
+
+impl App {
+    /// The interface as it begins.
+    pub fn new(setup: Setup) -> Self {
+        let figures = Figures::new(&setup.study.session().rules().game, setup.look, false);
+        let mut app = Self {
+            study: setup.study,
+            name: setup.name,
+            seats: setup.seats,
+            opponents: setup.opponents,
+            library: Rc::new(setup.library),
+            look: setup.look,
+            kept: setup.kept,
+            figures,
+            flip: false,
+            letters: false,
+            wide: false,
+            focus: Focus::Board,
+            cursor: PointId(0),
+            picked: None,
+            kind: None,
+            hint: None,
+            message: Message::default(),
+            entry: None,
+            dialog: None,
+            live: true,
+            opened: 0,
+            ticket: 0,
+            effects: Vec::new(),
+            seen: RefCell::default(),
+        };
+        app.begin();
+        app
+    }
+
+    /// Puts everything back for a game that has just been opened.
+    fn begin(&mut self) {
+        self.figures = Figures::new(self.game(), self.look, self.letters);
+        self.cursor = self.game().board.points().next().unwrap_or(PointId(0));
+        self.live = self.study.children(self.study.current()).is_empty();
+        self.seen.borrow_mut().forget_sheets();
+        self.moved();
+        self.say("enter plays, arrows choose a point, ? helps");
+    }
+
+    /// Opens another game.
+    pub(crate) fn open(&mut self, name: String, session: Session, seats: Vec<String>) {
+        self.study = Study::new(session);
+        self.name = name;
+        self.seats = seats;
+        self.flip = false;
+        self.opened += 1;
+        self.begin();
+        self.effects.push(Effect::Changed);
+    }
+
+    /// The game in progress, with its variations.
+    pub fn study(&self) -> &Study {
+        &self.study
+    }
+
+    /// The name or path of the game that is played.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// How many games were begun in the interface itself: when it is another number than before, so is the game.
+    pub fn opened(&self) -> u64 {
+        self.opened
+    }
+
+    /// Who sits where, in turn order.
+    pub fn seats(&self) -> &[String] {
+        &self.seats
+    }
+
+    /// Where the points were drawn last; those that are out of sight are left out.
+    pub fn points_on_screen(&self) -> Vec<(PointId, Rect)> {
+        self.seen.borrow().points.clone()
+    }
+
+    /// The point that the keys work on.
+    pub fn cursor(&self) -> PointId {
+        self.cursor
+    }
+
+    /// Moves the cursor.
+    pub fn set_cursor(&mut self, point: PointId) {
+        if point.index() < self.game().board.len() {
+            self.cursor = point;
+        }
+    }
+
+    /// Says something in the line below the board: something went wrong.
+    pub fn complain(&mut self, text: &str) {
+        self.message = Message { text: capitalised(text), refusal: true };
+    }
+
+    /// What is said in the line below the board.
+    pub fn message(&self) -> &str {
+        &self.message.text
+    }
+
+    pub(crate) fn say(&mut self, text: &str) {
+        self.message = Message { text: capitalised(text), refusal: false };
+    }
+
+    pub(crate) fn session(&self) -> &Session {
+        self.study.session()
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        &self.session().rules().game
+    }
+
+    pub(crate) fn player(&self, player: PlayerId) -> &str {
+        self.game().players.get(player.index()).map_or("", String::as_str)
+    }
+
+    pub(crate) fn seat(&self, player: PlayerId) -> &str {
+        self.seats.get(player.index()).map_or(HUMAN, String::as_str)
+    }
+
+    pub(crate) fn is_human(&self, player: PlayerId) -> bool {
+        self.seat(player) == HUMAN
+    }
+
+    /// The sign of a player's men; empty where pieces are nobody's.
+    pub(crate) fn sign(&self, player: PlayerId) -> Figure {
+        let owned = self.game().kinds.iter().any(|kind| kind.owned);
+        if owned { self.figures.man(player) } else { Figure::default() }
+    }
+
+    pub(crate) fn humans(&self) -> usize {
+        (0..self.game().players.len()).filter(|&index| self.is_human(PlayerId(index as u8))).count()
+    }
+
+    /// Who answers a draw offer.
+    pub(crate) fn answerer(&self) -> PlayerId {
+        let players = self.game().players.len().max(1);
+        PlayerId(((self.session().position().state().mover.index() + 1) % players) as u8)
+    }
+
+    /// Whether an opponent is to decide now.
+    pub(crate) fn opponent_decides(&self) -> bool {
+        self.session().outcome().is_none() && !self.is_human(self.session().position().decider())
+    }
+
+    /// Everything that refers to the position is let go.
+    pub(crate) fn moved(&mut self) {
+        self.ticket += 1;
+        self.picked = None;
+        self.kind = None;
+        self.hint = None;
+    }
+
+    /// What is done when a turn may have ended.
+    pub(crate) fn after_turn(&mut self) {
+        let session = self.study.session();
+        if let Some(outcome) = session.outcome() {
+            let text = ending(outcome);
+            self.say(&format!("the game is over: {text}"));
+        }
+        if session_rests(self.study.session()) {
+            self.effects.push(Effect::Changed);
+        }
+    }
+
+    /// After a claim, an agreement or a resignation.
+    pub(crate) fn settled(&mut self) {
+        self.moved();
+        self.after_turn();
+    }
+
+    /// Plays a decision of a person's.
+    pub(crate) fn decide(&mut self, decision: Decision) {
+        let text = notation::decision(self.game(), decision);
+        self.play(&text);
+    }
+
+    /// Plays a turn or part of one, written in notation.
+    pub(crate) fn play(&mut self, text: &str) {
+        if self.opponent_decides() && self.live {
+            let player = self.session().position().decider();
+            self.complain(&format!("it is {}'s turn, and {} plays", self.player(player), self.seat(player)));
+            return;
+        }
+        match self.study.play(text) {
+            Ok(()) => {
+                self.moved();
+                self.live = true;
+                let said = if session_rests(self.session()) { "played" } else { "played so far" };
+                self.say(&format!("{said}: {}", text.trim()));
+                self.after_turn();
+            }
+            Err(error) => self.complain(&error.to_string()),
+        }
+    }
+
+    /// Whether there is a game to be sorry for.
+    pub(crate) fn in_progress(&self) -> bool {
+        self.humans() > 0 && self.session().outcome().is_none() && self.session().decisions().next().is_some()
+    }
+}
+
+/// Whether no turn is under way.
+fn session_rests(session: &Session) -> bool {
+    session.position().is_turn_start() || session.outcome().is_some()
+}

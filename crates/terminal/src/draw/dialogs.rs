@@ -1,0 +1,140 @@
+//! What lies over the board.
+
+use ratatui::crossterm::event::KeyCode;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::after;
+use super::pen::Pen;
+use crate::dialog::{Menu, Pick, Question};
+use crate::help;
+use crate::new_game::NewGame;
+use crate::seen::Hit;
+use crate::words::{columns, wrapped};
+
+/// An area of that size in the middle, or as much of it as there is.
+fn middle(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    Rect { x: area.x + (area.width - width) / 2, y: area.y + (area.height - height) / 2, width, height }
+}
+
+fn line(inner: Rect, at: usize) -> Rect {
+    let at = (at as u16).min(inner.height);
+    Rect { y: inner.y + at, height: u16::from(at < inner.height), ..inner }
+}
+
+pub(super) fn help(pen: &mut Pen, area: Rect, from: u16) {
+    let widest = help::LINES.iter().map(|line| columns(line)).max().unwrap_or(0) as u16;
+    let height = (help::LINES.len() as u16 + 3).min(area.height);
+    let inner = pen.window(middle(area, widest + 4, height), "Help");
+    let page = inner.height.saturating_sub(1);
+    pen.app.seen.borrow_mut().page = page;
+    for (text, at) in help::LINES.iter().skip(usize::from(from)).take(usize::from(page)).zip(0..) {
+        let style = if text.starts_with(' ') { Style::new() } else { Style::new().add_modifier(Modifier::BOLD) };
+        let ascii = text.replace('○', "o");
+        pen.put(line(inner, at), if pen.app.look.ascii { &ascii } else { text }, style);
+    }
+    let more = usize::from(from + page) < help::LINES.len();
+    let text = if more { "down, space: more   escape: close" } else { "escape: close" };
+    pen.put_right(line(inner, usize::from(page)), text, pen.app.look.key());
+    pen.hit(inner, Hit::Key(if more { KeyCode::PageDown } else { KeyCode::Esc }));
+}
+
+pub(super) fn menu(pen: &mut Pen, area: Rect, menu: &Menu) {
+    let widest = menu.items.iter().map(|(text, _)| columns(text)).max().unwrap_or(0).max(columns(&menu.title) + 2);
+    let wanted = menu.items.len() as u16 + 3;
+    let height = wanted.min(area.height.saturating_sub(2));
+    let inner = pen.window(middle(area, (widest as u16 + 8).max(44), height), &menu.title);
+    let room = usize::from(inner.height.saturating_sub(1)).max(1);
+    let from = (menu.at + 1).saturating_sub(room);
+    for (index, (text, pick)) in menu.items.iter().enumerate().skip(from).take(room) {
+        let style = if index == menu.at { pen.app.look.chosen() } else { Style::new() };
+        let row = line(inner, index - from);
+        let numbered = index < 9 && !matches!(pick, Pick::Game(_));
+        let number = if numbered { format!("{} ", index + 1) } else { "  ".to_owned() };
+        pen.fill(row, style);
+        pen.put(row, &format!("{number}{text}"), style);
+        pen.hit(row, Hit::Item(index));
+    }
+    let more = if menu.items.len() > room { "arrows: more  " } else { "" };
+    let row = line(inner, room);
+    pen.put_right(row, &format!("{more}enter: this  escape: none"), pen.app.look.key());
+    pen.hit(row, Hit::Key(KeyCode::Esc));
+}
+
+pub(super) fn question(pen: &mut Pen, area: Rect, question: Question) {
+    let (text, more) = pen.app.question(question);
+    let more = wrapped(&more, 50);
+    let widest = more.iter().map(|line| columns(line)).max().unwrap_or(0).max(columns(&text)).max(20);
+    let inner = pen.window(middle(area, widest as u16 + 4, more.len() as u16 + 5), "Question");
+    pen.put(line(inner, 0), &text, Style::new().add_modifier(Modifier::BOLD));
+    for (more, at) in more.iter().zip(1..) {
+        pen.put(line(inner, at), more, Style::new());
+    }
+    let row = line(inner, more.len() + 2);
+    let yes = pen.put(row, "y: yes", pen.app.look.key());
+    pen.hit(Rect { width: yes, ..row }, Hit::Key(KeyCode::Char('y')));
+    let no = after(row, yes + 4);
+    let width = pen.put(no, "n: no", pen.app.look.key());
+    pen.hit(Rect { width, ..no }, Hit::Key(KeyCode::Char('n')));
+}
+
+pub(super) fn new_game(pen: &mut Pen, area: Rect, new: &NewGame) {
+    let choices: Vec<_> = new.choices().collect();
+    let wanted = choices.len() as u16 + 9;
+    let height = wanted.min(area.height);
+    let inner = pen.window(middle(area, 62, height), "New game");
+    let look = pen.app.look;
+    let labels = choices.iter().map(|choice| columns(&choice.label)).max().unwrap_or(0).clamp(6, 24);
+    // Long lists of options scroll; the game above and the button below stay.
+    let room = usize::from(inner.height).saturating_sub(6).max(1);
+    let from = new.at.saturating_sub(room).min(choices.len().saturating_sub(room));
+    let name = match &new.typed {
+        Some(typed) => format!("{typed}_"),
+        None => new.name.clone(),
+    };
+    choice_line(pen, line(inner, 0), ("game", labels), &name, (0, new.at == 0), new.typed.is_none());
+    let about = new.fault.clone().unwrap_or_else(|| new.title.clone());
+    let style = if new.fault.is_some() { look.alarm() } else { look.faint() };
+    let about = about.split_whitespace().collect::<Vec<_>>().join(" ");
+    pen.put(after(line(inner, 1), labels as u16 + 4), &about, style);
+    for (index, choice) in choices.iter().enumerate().skip(from).take(room) {
+        let row = line(inner, 2 + index - from);
+        choice_line(pen, row, (&choice.label, labels), choice.value(), (index + 1, new.at == index + 1), true);
+    }
+    let start = choices.len() + 1;
+    let below = 3 + room.min(choices.len());
+    let style = if new.at == start { look.chosen() } else { look.key() };
+    let row = line(inner, below);
+    let width = pen.put(row, "[ Start the game ]", style);
+    pen.hit(Rect { width, ..row }, Hit::Item(start));
+    let row = line(inner, below + 1);
+    let text =
+        if new.at == 0 { "enter: list of games, left and right: the next," } else { "up, down, left, right: choose," };
+    pen.put(row, text, look.faint());
+    let text = if new.at == 0 { "or type a name or a path; escape: back" } else { "enter: start; escape: back" };
+    pen.put(line(inner, below + 2), text, look.faint());
+}
+
+/// A line with a value between arrows.
+fn choice_line(
+    pen: &mut Pen,
+    row: Rect,
+    (label, labels): (&str, usize),
+    value: &str,
+    (item, here): (usize, bool),
+    arrows: bool,
+) {
+    let look = pen.app.look;
+    let style = if here { look.chosen() } else { Style::new() };
+    pen.hit(row, Hit::Item(item));
+    pen.put(row, label, if here { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() });
+    let (left, right) = if arrows { ("<", ">") } else { (" ", " ") };
+    let mut at = labels as u16 + 2;
+    pen.put(after(row, at), left, look.key());
+    pen.hit(Rect { width: 2.min(after(row, at).width), ..after(row, at) }, Hit::Turn(item, false));
+    at += 2;
+    at += pen.put(after(row, at), value, style);
+    pen.put(after(row, at + 1), right, look.key());
+    pen.hit(Rect { width: 2.min(after(row, at).width), ..after(row, at) }, Hit::Turn(item, true));
+}

@@ -1,0 +1,56 @@
+//! Playing Merels games on a whole screen of a terminal: the board in lines with pieces in colour, keys and mouse, hands,
+//! the turns, variations, opponents.
+//!
+//! [`App`] is the interface without a terminal: it takes events and gives effects, and [`draw`] shows it on any frame of
+//! ratatui. [`run`] owns the terminal, and restores it on every way out.
+//!
+//! ```
+//! use merels::{Session, ir::PlayerId, record::Study};
+//! use merels_terminal::{App, Look, Setup, draw};
+//! use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+//! use ratatui::{Terminal, backend::TestBackend};
+//!
+//! let rules = merels::load("tic-tac-toe", &[])?;
+//! let mut app = App::new(Setup {
+//!     study: Study::new(Session::new(rules, PlayerId(0))),
+//!     name: "tic-tac-toe".to_owned(),
+//!     seats: Vec::new(),
+//!     opponents: Vec::new(),
+//!     library: Box::new(|name| Err(format!("there is no game `{name}`"))),
+//!     look: Look { ascii: false, colour: true },
+//!     kept: None,
+//! });
+//! let mut terminal = Terminal::new(TestBackend::new(80, 24))?;
+//! for key in [KeyCode::Right, KeyCode::Up, KeyCode::Enter] {
+//!     terminal.draw(|frame| draw(frame, &app))?;
+//!     app.handle(&Event::Key(KeyEvent::new(key, KeyModifiers::NONE)));
+//! }
+//! assert_eq!(app.message(), "Played: b2");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod act;
+mod app;
+mod course;
+mod cursor;
+mod dialog;
+mod draw;
+mod help;
+mod hint;
+mod keys;
+mod look;
+mod new_game;
+mod opponent;
+mod run;
+mod screen;
+mod seen;
+
+mod tree;
+mod words;
+
+pub use app::{App, Effect, HUMAN, Library, Setup};
+pub use draw::draw;
+pub use hint::hint;
+pub use look::Look;
+pub use opponent::{Answer, Opponent, Request};
+pub use run::{Host, Left, run};

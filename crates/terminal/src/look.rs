@@ -1,0 +1,245 @@
+//! What things look like: signs and colours of pieces, and of what is marked. Only the terminal's own sixteen colours are
+//! used, and never one for the ground of everything, so that light and dark terminals both stay legible. Nothing is told
+//! by colour alone.
+
+use merels::ir::{KindId, PlayerId};
+use merels::{Game, Piece, render};
+use ratatui::style::{Color, Modifier, Style};
+
+use crate::words::columns;
+
+/// How the terminal is drawn on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// ASCII alone: lines of `+ - |`, men by letters.
+    pub ascii: bool,
+    /// Whether colours are used; without them bold, reverse and brackets tell the same.
+    pub colour: bool,
+}
+
+/// What a point or a line of text stands out for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Mark {
+    /// Part of the last turn.
+    Last,
+    /// Something can be placed here, or picked up.
+    Possible,
+    /// What the hint says.
+    Hint,
+    /// Where the picked piece may go.
+    Target,
+    /// Can be taken now.
+    Takeable,
+    /// The picked piece.
+    Picked,
+}
+
+impl Look {
+    fn filled(self, ground: Color) -> Style {
+        if self.colour {
+            // Many terminals show bold black as grey.
+            Style::new().fg(Color::Black).bg(ground).remove_modifier(Modifier::BOLD)
+        } else {
+            Style::new().add_modifier(Modifier::REVERSED)
+        }
+    }
+
+    pub(crate) fn mark(self, mark: Mark) -> Style {
+        match mark {
+            Mark::Last => Style::new().add_modifier(Modifier::UNDERLINED),
+            Mark::Possible => self.ink(Color::Green).add_modifier(Modifier::BOLD),
+            Mark::Hint => self.filled(Color::Magenta),
+            Mark::Target => self.filled(Color::Green),
+            Mark::Takeable => self.alarm(),
+            Mark::Picked => self.filled(Color::Cyan),
+        }
+    }
+
+    /// A piece of that colour: its sign, or its ground where the sign would be too pale on a light terminal.
+    fn piece(self, colour: Color) -> Style {
+        match colour {
+            Color::Yellow | Color::Green | Color::Cyan | Color::LightMagenta if self.colour => self.filled(colour),
+            _ => self.ink(colour).add_modifier(Modifier::BOLD),
+        }
+    }
+
+    /// A colour where there are any.
+    pub(crate) fn ink(self, colour: Color) -> Style {
+        if self.colour { Style::new().fg(colour) } else { Style::new() }
+    }
+
+    /// What can't be overlooked.
+    pub(crate) fn alarm(self) -> Style {
+        let style = if self.colour {
+            Style::new().fg(Color::White).bg(Color::Red)
+        } else {
+            Style::new().add_modifier(Modifier::REVERSED)
+        };
+        style.add_modifier(Modifier::BOLD)
+    }
+
+    /// What the keys work on.
+    pub(crate) fn chosen(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// Lines and what matters less.
+    pub(crate) fn faint(self) -> Style {
+        Style::new().add_modifier(Modifier::DIM)
+    }
+
+    /// What keys are called.
+    pub(crate) fn key(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED)
+    }
+
+    /// What points to something.
+    pub(crate) fn pointer(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// The characters left and right of what is marked, so that it shows without colours.
+    pub(crate) fn brackets(self, mark: Mark) -> Option<(&'static str, &'static str)> {
+        match mark {
+            Mark::Takeable => Some((">", "<")),
+            Mark::Picked => Some(("(", ")")),
+            Mark::Hint => Some(("?", "?")),
+            Mark::Last | Mark::Possible | Mark::Target => None,
+        }
+    }
+}
+
+/// A sign and how it is written.
+pub(crate) type Figure = (String, Style);
+
+/// The signs of a game's pieces.
+pub(crate) struct Figures {
+    men: Vec<Figure>,
+    /// Kinds that nobody owns, or what a man of the kind carries beside his owner's sign.
+    kinds: Vec<Figure>,
+    owned: Vec<bool>,
+    /// Columns of the widest piece.
+    pub(crate) columns: u16,
+}
+
+impl Figures {
+    /// `letters`: pieces are letters alone.
+    pub(crate) fn new(game: &Game, look: Look, letters: bool) -> Self {
+        let plain = look.ascii || letters;
+        let men = men(game, look, plain);
+        let kinds: Vec<Figure> = render::kind_letters(game)
+            .into_iter()
+            .enumerate()
+            .map(|(index, letters)| kind(game, index, letters, look, plain))
+            .collect();
+        let owned = game.kinds.iter().map(|kind| kind.owned).collect();
+        let mut figures = Self { men, kinds, owned, columns: 1 };
+        let pieces = (0..game.kinds.len()).flat_map(|kind| (0..game.players.len()).map(move |player| (kind, player)));
+        let widest = pieces.map(|(kind, player)| {
+            let owner = figures.owned.get(kind).copied().unwrap_or(false).then_some(PlayerId(player as u8));
+            columns(&figures.piece(Piece { owner, kind: KindId(kind as u8) }).0)
+        });
+        figures.columns = widest.max().unwrap_or(1).max(1) as u16;
+        figures
+    }
+
+    /// A player's man.
+    pub(crate) fn man(&self, player: PlayerId) -> Figure {
+        self.men.get(player.index()).cloned().unwrap_or_default()
+    }
+
+    /// A kind by itself.
+    pub(crate) fn kind(&self, kind: KindId) -> Figure {
+        self.kinds.get(kind.index()).cloned().unwrap_or_default()
+    }
+
+    /// A piece on the board.
+    pub(crate) fn piece(&self, piece: Piece) -> Figure {
+        let (letters, style) = self.kind(piece.kind);
+        match piece.owner {
+            None => (letters, style),
+            // The first kind is the common man; others carry a letter.
+            Some(owner) if piece.kind.0 == 0 => self.man(owner),
+            Some(owner) => {
+                let (man, style) = self.man(owner);
+                (format!("{man}{}", letters.chars().next().unwrap_or(' ')), style)
+            }
+        }
+    }
+}
+
+/// The men of each player: in the colour and of the shape that the name says, else as in drawings elsewhere.
+fn men(game: &Game, look: Look, plain: bool) -> Vec<Figure> {
+    const USUAL: [Color; 4] = [Color::Reset, Color::LightBlue, Color::Red, Color::Green];
+    let signs = render::man_signs(game, plain);
+    let named: Vec<Option<&str>> = game.players.iter().map(|name| sign(name)).collect();
+    // Signs that names say are used if all of them do, so that no two are the same.
+    let all = named.iter().all(Option::is_some);
+    let colour = |index: usize, name: &str| match hue(name) {
+        Some(Color::Reset) if index > 0 => None,
+        other => other,
+    };
+    game.players
+        .iter()
+        .zip(signs)
+        .zip(named)
+        .enumerate()
+        .map(|(index, ((name, usual), named))| {
+            let text = named.filter(|_| all && !plain).map_or(usual, str::to_owned);
+            let colour = colour(index, name).or(USUAL.get(index).copied()).unwrap_or(Color::Reset);
+            (text, look.piece(colour))
+        })
+        .collect()
+}
+
+/// A kind's letters, in the colour and behind the shape that its attributes' values or its name say.
+fn kind(game: &Game, index: usize, letters: String, look: Look, plain: bool) -> Figure {
+    let Some(kind) = game.kinds.get(index) else { return (letters, Style::new()) };
+    if kind.owned && kind.values.iter().all(Option::is_none) {
+        return (letters, Style::new());
+    }
+    let values = kind.values.iter().zip(&game.attributes);
+    let mut words: Vec<&str> = values
+        .filter_map(|(value, attribute)| attribute.values.get(usize::from((*value)?)))
+        .map(String::as_str)
+        .collect();
+    if words.is_empty() {
+        words = kind.name.split(['-', '_']).collect();
+    }
+    let colour = words.iter().find_map(|word| hue(word)).unwrap_or(Color::Reset);
+    let sign = words.iter().find_map(|word| sign(word)).filter(|_| !plain && !kind.owned);
+    (format!("{}{letters}", sign.unwrap_or("")), look.piece(colour))
+}
+
+/// The colour that a word names, of those that show on light and dark grounds.
+fn hue(word: &str) -> Option<Color> {
+    let colour = match word.to_lowercase().as_str() {
+        "red" | "crimson" => Color::Red,
+        "brown" | "yellow" | "gold" | "amber" | "orange" => Color::Yellow,
+        "green" => Color::Green,
+        "blue" | "black" | "dark" => Color::LightBlue,
+        "purple" | "violet" => Color::Magenta,
+        "pink" => Color::LightMagenta,
+        "cyan" | "turquoise" => Color::Cyan,
+        "white" | "cream" | "ivory" | "beige" | "light" => Color::Reset,
+        _ => return None,
+    };
+    Some(colour)
+}
+
+/// The sign of the shape that a word names, or the nearest of those that nearly every font has.
+fn sign(word: &str) -> Option<&'static str> {
+    let sign = match word.to_lowercase().as_str() {
+        "disc" | "disk" | "round" | "circle" | "ball" => "●",
+        "square" | "cube" | "box" => "■",
+        "triangle" | "pyramid" | "cone" => "▲",
+        "diamond" | "lozenge" | "rhombus" => "◊",
+        "cross" => "×",
+        "star" => "★",
+        "hexagon" => "◆",
+        "pentagon" => "▼",
+        "ring" | "nought" | "naught" => "○",
+        _ => return None,
+    };
+    Some(sign)
+}

@@ -1,0 +1,237 @@
+//! The dialog for a new game: which one, its options, who sits where, who begins.
+
+use std::rc::Rc;
+
+use merels::ir::PlayerId;
+use merels::{Definition, Rules, Session, catalogue};
+use ratatui::crossterm::event::KeyCode;
+
+use crate::app::{App, HUMAN, Library};
+use crate::dialog::{Dialog, Menu, Pick};
+
+/// What is chosen so far.
+pub(crate) struct NewGame {
+    pub(crate) name: String,
+    /// A path or name that is being typed.
+    pub(crate) typed: Option<String>,
+    pub(crate) options: Vec<Choice>,
+    pub(crate) seats: Vec<Choice>,
+    pub(crate) first: Choice,
+    /// The line that the keys work on.
+    pub(crate) at: usize,
+    /// Why this game can't be played.
+    pub(crate) fault: Option<String>,
+    pub(crate) title: String,
+    definition: Option<Definition>,
+    library: Rc<Library>,
+    opponents: Vec<String>,
+}
+
+/// One of some values.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Choice {
+    pub(crate) label: String,
+    pub(crate) values: Vec<String>,
+    pub(crate) chosen: usize,
+}
+
+impl Choice {
+    pub(crate) fn value(&self) -> &str {
+        self.values.get(self.chosen).map_or("", String::as_str)
+    }
+
+    fn turn(&mut self, on: bool) {
+        let count = self.values.len().max(1);
+        self.chosen = (self.chosen + if on { 1 } else { count - 1 }) % count;
+    }
+
+    fn choose(&mut self, value: &str) {
+        self.chosen = self.values.iter().position(|known| known == value).unwrap_or(0);
+    }
+}
+
+impl NewGame {
+    fn new(app: &App) -> Self {
+        let mut new = Self {
+            name: String::new(),
+            typed: None,
+            options: Vec::new(),
+            seats: Vec::new(),
+            first: Choice { label: "begins".to_owned(), ..Choice::default() },
+            at: 0,
+            fault: None,
+            title: String::new(),
+            definition: None,
+            library: Rc::clone(&app.library),
+            opponents: app.opponents.clone(),
+        };
+        new.choose(&app.name);
+        // As the game in progress is played.
+        for (option, known) in new.options.iter_mut().zip(&app.game().options) {
+            option.choose(known.value());
+        }
+        new.settle();
+        for (seat, known) in new.seats.iter_mut().zip(&app.seats) {
+            seat.choose(known);
+        }
+        new
+    }
+
+    /// Looks a game up.
+    pub(crate) fn choose(&mut self, name: &str) {
+        self.name = name.to_owned();
+        self.options.clear();
+        self.title.clear();
+        match (self.library)(name) {
+            Ok(definition) => {
+                let choice = |(name, values): (&str, Vec<&str>)| Choice {
+                    label: name.to_owned(),
+                    values: values.into_iter().map(str::to_owned).collect(),
+                    chosen: 0,
+                };
+                self.options = definition.options().into_iter().map(choice).collect();
+                self.definition = Some(definition);
+                self.settle();
+            }
+            Err(fault) => {
+                self.definition = None;
+                self.fault = Some(fault);
+            }
+        }
+        self.at = self.at.min(self.start());
+    }
+
+    fn rules(&self) -> Result<Rules, String> {
+        let definition = self.definition.as_ref().ok_or_else(|| self.fault.clone().unwrap_or_default())?;
+        let settings: Vec<(String, String)> =
+            self.options.iter().map(|option| (option.label.clone(), option.value().to_owned())).collect();
+        definition.rules(&settings).map_err(|error| error.to_string())
+    }
+
+    /// Brings players and faults into line with the game and its options.
+    fn settle(&mut self) {
+        match self.rules() {
+            Ok(rules) => {
+                let kinds: Vec<String> = [HUMAN.to_owned()].into_iter().chain(self.opponents.iter().cloned()).collect();
+                let seat = |(index, player): (usize, &String)| Choice {
+                    label: player.clone(),
+                    values: kinds.clone(),
+                    chosen: self.seats.get(index).map_or(0, |seat| seat.chosen),
+                };
+                self.seats = rules.game.players.iter().enumerate().map(seat).collect();
+                self.first.values = rules.game.players.clone();
+                self.first.chosen = self.first.chosen.min(self.first.values.len().saturating_sub(1));
+                self.title = rules.game.title.clone();
+                self.fault = None;
+            }
+            Err(fault) => self.fault = Some(fault),
+        }
+    }
+
+    /// The line that starts the game.
+    fn start(&self) -> usize {
+        1 + self.options.len() + self.seats.len() + 1
+    }
+
+    pub(crate) fn is_start(&self, item: usize) -> bool {
+        item == self.start()
+    }
+
+    /// The lines below the game's name: options, seats, who begins.
+    pub(crate) fn choices(&self) -> impl Iterator<Item = &Choice> {
+        self.options.iter().chain(&self.seats).chain([&self.first])
+    }
+
+    /// The next or previous value of a line.
+    pub(crate) fn turn(&mut self, item: usize, on: bool) {
+        if item == 0 {
+            let games = catalogue::games();
+            let at = games.iter().position(|entry| entry.name == self.name);
+            let next = match (at, on) {
+                (None, _) => 0,
+                (Some(at), true) => (at + 1) % games.len().max(1),
+                (Some(at), false) => (at + games.len().saturating_sub(1)) % games.len().max(1),
+            };
+            if let Some(entry) = games.get(next) {
+                self.choose(entry.name);
+            }
+            return;
+        }
+        let options = self.options.len();
+        let choice = self.options.iter_mut().chain(&mut self.seats).chain([&mut self.first]).nth(item - 1);
+        if let Some(choice) = choice {
+            choice.turn(on);
+        }
+        if item <= options {
+            self.settle();
+        }
+    }
+
+    fn typing(&mut self, key: KeyCode) {
+        let Some(typed) = &mut self.typed else { return };
+        match key {
+            KeyCode::Char(letter) if typed.len() < 1024 => typed.push(letter),
+            KeyCode::Backspace => {
+                typed.pop();
+            }
+            KeyCode::Enter | KeyCode::Down | KeyCode::Up | KeyCode::Tab => {
+                let name = typed.trim().to_owned();
+                self.typed = None;
+                if !name.is_empty() {
+                    self.choose(&name);
+                }
+            }
+            KeyCode::Esc => self.typed = None,
+            _ => {}
+        }
+    }
+}
+
+impl App {
+    pub(crate) fn open_new_game(&mut self) {
+        self.dialog = Some(Dialog::New(Box::new(NewGame::new(self))));
+    }
+
+    pub(crate) fn new_game_key(&mut self, mut new: Box<NewGame>, key: KeyCode) {
+        if new.typed.is_some() {
+            new.typing(key);
+            self.dialog = Some(Dialog::New(new));
+            return;
+        }
+        match key {
+            KeyCode::Esc => return,
+            KeyCode::Up | KeyCode::BackTab => new.at = new.at.saturating_sub(1),
+            KeyCode::Down | KeyCode::Tab => new.at = (new.at + 1).min(new.start()),
+            KeyCode::Left => new.turn(new.at, false),
+            KeyCode::Right | KeyCode::Char(' ') if !new.is_start(new.at) => new.turn(new.at, true),
+            KeyCode::Enter if new.at == 0 => {
+                self.dialog = Some(Dialog::Games(games(&new.name), new));
+                return;
+            }
+            KeyCode::Enter => match new.rules() {
+                Ok(rules) => {
+                    let session = Session::new(rules, PlayerId(new.first.chosen as u8));
+                    let seats = new.seats.iter().map(|seat| seat.value().to_owned()).collect();
+                    self.open(new.name.clone(), session, seats);
+                    return;
+                }
+                Err(fault) => new.fault = Some(fault),
+            },
+            KeyCode::Char(letter) if new.at == 0 => new.typed = Some(letter.to_string()),
+            _ => {}
+        }
+        self.dialog = Some(Dialog::New(new));
+    }
+}
+
+/// The games of the catalogue.
+fn games(now: &str) -> Menu {
+    let mut menu = Menu::new("Games");
+    for (index, entry) in catalogue::games().iter().enumerate() {
+        if entry.name == now {
+            menu.at = index;
+        }
+        menu.push(entry.name.to_owned(), Pick::Game(entry.name.to_owned()));
+    }
+    menu
+}

@@ -1,0 +1,154 @@
+//! The interface at work: events in, drawings out, opponents on threads of their own.
+
+use std::collections::HashMap;
+use std::io;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use ratatui::crossterm::event;
+
+use crate::app::{App, Effect};
+use crate::opponent::{Answer, Opponent, Request};
+use crate::screen::Screen;
+
+/// How long events are waited for before it is looked whether something else has happened.
+const TICK: Duration = Duration::from_millis(100);
+
+/// The same while an opponent is thinking.
+const BUSY_TICK: Duration = Duration::from_millis(20);
+
+/// An opponent's turn is shown no sooner than this, so that one sees what was there before it.
+const PAUSE: Duration = Duration::from_millis(250);
+
+/// The most events that are taken before the screen is drawn again.
+const MOST_EVENTS: usize = 64;
+
+/// What the interface asks of the program around it.
+pub struct Host {
+    /// Makes an opponent of a kind.
+    pub opponent: Box<dyn FnMut(&str) -> Result<Box<dyn Opponent>, String>>,
+    /// Is told after every turn, and when another game is begun; what it can't do is shown.
+    pub on_change: Box<dyn FnMut(&App) -> Result<(), String>>,
+}
+
+/// How the interface was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Left {
+    /// As one leaves.
+    Quit,
+    /// By ctrl-c.
+    Interrupted,
+}
+
+/// Plays on the terminal until one leaves. The terminal is as it was then, whatever happens.
+///
+/// # Errors
+///
+/// The terminal can't be used, or is gone.
+pub fn run(app: &mut App, host: &mut Host) -> io::Result<Left> {
+    let mut screen = Screen::take()?;
+    let mut workers = Workers::default();
+    let mut stale = true;
+    loop {
+        if stale || screen.is_stale() {
+            screen.draw(app)?;
+        }
+        workers.ask(app, host);
+        let mut effects = Vec::new();
+        let tick = if workers.busy.is_some() { BUSY_TICK } else { TICK };
+        stale = events(app, &mut effects, tick)?;
+        if let Some((ticket, answer)) = workers.answer() {
+            effects.extend(app.answer(ticket, answer));
+            stale = true;
+        }
+        for effect in effects {
+            match effect {
+                Effect::Changed => {
+                    if let Err(trouble) = (host.on_change)(app) {
+                        app.complain(&trouble);
+                    }
+                }
+                Effect::Suspend => screen.suspend(),
+                Effect::Redraw => screen.redraw(),
+                Effect::Quit => return Ok(Left::Quit),
+                Effect::Interrupt => return Ok(Left::Interrupted),
+            }
+        }
+    }
+}
+
+/// Takes what has happened, waiting so long for it; whether there was anything.
+fn events(app: &mut App, effects: &mut Vec<Effect>, wait: Duration) -> io::Result<bool> {
+    let mut wait = wait;
+    for taken in 0..MOST_EVENTS {
+        match event::poll(wait) {
+            Ok(true) => effects.extend(app.handle(&event::read()?)),
+            Ok(false) => return Ok(taken > 0),
+            // A signal came in between.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(taken > 0),
+            Err(error) => return Err(error),
+        }
+        wait = Duration::ZERO;
+    }
+    Ok(true)
+}
+
+/// An opponent at work.
+struct Busy {
+    ticket: u64,
+    kind: String,
+    since: Instant,
+    thread: JoinHandle<(Box<dyn Opponent>, Answer)>,
+}
+
+/// The opponents.
+#[derive(Default)]
+struct Workers {
+    idle: HashMap<String, Box<dyn Opponent>>,
+    busy: Option<Busy>,
+}
+
+impl Workers {
+    /// Sets an opponent to work, if one has to decide and none is at it.
+    fn ask(&mut self, app: &mut App, host: &mut Host) {
+        if self.busy.as_ref().is_some_and(|busy| busy.ticket != app.ticket()) {
+            // What it thinks about is past; it ends by itself, and nobody listens.
+            self.busy = None;
+        }
+        if self.busy.is_some() {
+            return;
+        }
+        let Some(request) = app.request() else { return };
+        let Request { ticket, kind, session, draw } = request;
+        let made = self.idle.remove(&kind).map_or_else(|| (host.opponent)(&kind), Ok);
+        let started = made.and_then(|mut opponent| {
+            let work = move || {
+                let answer = match draw {
+                    true => Answer::Draw(opponent.accepts_draw(&session)),
+                    false => Answer::Decisions(opponent.choose(&session)),
+                };
+                (opponent, answer)
+            };
+            thread::Builder::new().spawn(work).map_err(|error| error.to_string())
+        });
+        match started {
+            Ok(thread) => self.busy = Some(Busy { ticket, kind, since: Instant::now(), thread }),
+            Err(why) => {
+                app.answer(ticket, Answer::Failed(why));
+            }
+        }
+    }
+
+    /// The answer, once it is there.
+    fn answer(&mut self) -> Option<(u64, Answer)> {
+        let busy = self.busy.take_if(|busy| busy.thread.is_finished() && busy.since.elapsed() >= PAUSE)?;
+        let answer = match busy.thread.join() {
+            Ok((opponent, answer)) => {
+                self.idle.insert(busy.kind, opponent);
+                answer
+            }
+            Err(_) => Answer::Failed(format!("{} has failed", busy.kind)),
+        };
+        Some((busy.ticket, answer))
+    }
+}
