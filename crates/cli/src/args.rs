@@ -1,8 +1,11 @@
 //! The command line.
 
 use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use merels::search::{Budget, Spec, WrongSpec};
 
 /// Board-game rules as data: check, show, play and count games written in a small text language.
 #[derive(Debug, Parser)]
@@ -47,7 +50,7 @@ pub(crate) enum Command {
     Render(Render),
     /// Play a game, on the whole screen of a terminal or line by line.
     #[command(
-        after_help = "Example: merels play nine-mens-morris --black random --seed 7\n\nOn a terminal: arrows and enter, or the mouse, play; `?` lists all keys. Through a pipe, with --plain or with TERM=dumb: a turn a line, and `help` lists what can be entered. NO_COLOR is respected."
+        after_help = "Example: merels play nine-mens-morris --black level3\n         merels play shah --white alphabeta:2s\n\nOn a terminal: arrows and enter, or the mouse, play; `?` lists all keys. Through a pipe, with --plain or with TERM=dumb: a turn a line, and `help` lists what can be entered. NO_COLOR is respected."
     )]
     Play(Play),
     /// Play decisions and list what is legal then.
@@ -64,6 +67,19 @@ pub(crate) enum Command {
         after_help = "Example: merels playtest nine-mens-morris --games 500 --seed 7\n         merels playtest my-game.merels --out report.html"
     )]
     Playtest(Playtest),
+    /// Say who stands better in a position, and how play should go on.
+    #[command(
+        after_help = "Example: merels analyse nine-mens-morris --time 5s --lines 3\n         merels analyse shah --position 'White moving; ...' --format json"
+    )]
+    Analyse(Analyse),
+    /// Let two opponents play each other, with seats swapped game by game.
+    #[command(
+        after_help = "Example: merels match nine-mens-morris --players alphabeta:100ms,mcts:100ms --games 100\n         merels match shah --players level5,level3 --openings 4 --out games.record\n\nOpponents: random, alphabeta, mcts, with a budget for each turn such as :500ms, :2s, :20000n (states or playouts) or :d6 (turns deep, alphabeta), and level1 to level9."
+    )]
+    Match(Match),
+    /// Answer on standard output what is asked on standard input, line by line, for other programs.
+    #[command(after_help = "The lines are described in crates/search/README.md.")]
+    Protocol(Protocol),
     /// Step through a recorded game.
     #[command(after_help = "Example: merels replay games.record --game 3 --to 20")]
     Replay(Replay),
@@ -288,17 +304,18 @@ pub(crate) struct Play {
     /// Keep the game in this file too, after the games that it holds.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Who plays the first player, whatever their name: `human` or `random`.
-    #[arg(long, value_enum)]
+    /// Who plays the first player, whatever their name: `human`, `random`, `level1` to `level9`, `alphabeta` or `mcts`, the last two
+    /// with a budget for each turn if they are given one: `:500ms`, `:20000n` (states or playouts), `:d6` (turns deep).
+    #[arg(long, value_name = "WHO")]
     pub(crate) white: Option<Seat>,
     /// Who plays the second player.
-    #[arg(long, value_enum)]
+    #[arg(long, value_name = "WHO")]
     pub(crate) black: Option<Seat>,
     /// Who plays the third player, where there is one.
-    #[arg(long, value_enum)]
+    #[arg(long, value_name = "WHO")]
     pub(crate) third: Option<Seat>,
     /// Who plays the fourth player, where there is one.
-    #[arg(long, value_enum)]
+    #[arg(long, value_name = "WHO")]
     pub(crate) fourth: Option<Seat>,
     /// Seed for everything random; without it every game is another.
     #[arg(long)]
@@ -317,13 +334,92 @@ pub(crate) struct Play {
     pub(crate) plain: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+/// Who plays a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Seat {
     /// A person at this terminal.
     #[default]
     Human,
-    /// Each decision drawn uniformly; among random players alone a draw is claimed as soon as it can be.
-    Random,
+    /// This program.
+    Program(Spec),
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Analyse {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) from: From,
+    /// How long to search: 500ms, 5s.
+    #[arg(long, default_value = "5s", value_parser = time)]
+    pub(crate) time: Duration,
+    /// No deeper than so many turns.
+    #[arg(long)]
+    pub(crate) depth: Option<u32>,
+    /// No more states than so many.
+    #[arg(long)]
+    pub(crate) nodes: Option<u64>,
+    /// How many lines are shown, each beginning with another decision.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) lines: u16,
+    /// The size of the transposition table, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) memory: u32,
+    /// `json` writes a line for every depth.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+/// A time such as `500ms` or `5s`.
+fn time(text: &str) -> Result<Duration, String> {
+    match text.parse() {
+        Ok(Budget::Time(time)) => Ok(time),
+        _ => Err("a time is written as 500ms or 5s".to_owned()),
+    }
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Match {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// The two opponents.
+    #[arg(long, value_name = "A,B", value_delimiter = ',', required = true, num_args = 1..)]
+    pub(crate) players: Vec<Spec>,
+    /// What becomes of draws that can be claimed.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) draws: Claims,
+    /// How many games, at most.
+    #[arg(long, default_value_t = 100)]
+    pub(crate) games: u64,
+    /// So many turns at the beginning are drawn at random, the same for both games of a pair.
+    #[arg(long, value_name = "TURNS", default_value_t = 2)]
+    pub(crate) openings: u32,
+    /// How many games are played at the same time; searches limited by time want a core each.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) threads: usize,
+    /// Seed for everything random; without it every match is another.
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// Play all games, also when it is certain already who is stronger, or that neither is.
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// The difference that counts, in Elo points.
+    #[arg(long, value_name = "POINTS", default_value_t = 50)]
+    pub(crate) elo: u16,
+    /// The size of each player's transposition table, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) memory: u32,
+    /// Write the games to this file as records.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Protocol {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -521,15 +617,26 @@ pub(crate) struct New {
 
 impl Seat {
     /// As it is written on the command line and in records.
-    pub(crate) fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> String {
         match self {
-            Self::Human => "human",
-            Self::Random => "random",
+            Self::Human => "human".to_owned(),
+            Self::Program(spec) => spec.to_string(),
         }
     }
 
     /// The seat with a name.
     pub(crate) fn named(name: &str) -> Option<Self> {
-        [Self::Human, Self::Random].into_iter().find(|seat| seat.name() == name)
+        name.parse().ok()
+    }
+}
+
+impl FromStr for Seat {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        if name == "human" {
+            return Ok(Self::Human);
+        }
+        name.parse().map(Self::Program).map_err(|error: WrongSpec| format!("{error}; a person is `human`"))
     }
 }

@@ -175,6 +175,7 @@ pub use merels_rules::{
     data, engine, interpret, ir, notation, perft, position_text,
 };
 pub use merels_scenario as scenario;
+pub use merels_search as search;
 pub use merels_syntax as syntax;
 
 /// The README's examples are tests.

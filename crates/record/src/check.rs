@@ -17,6 +17,9 @@ pub enum NoRules {
     Option(String),
 }
 
+/// Finds the rules for a game's name or path and the options that are set.
+pub type Find<'a> = &'a mut dyn FnMut(&str, &[(String, String)]) -> Result<Rules, NoRules>;
+
 /// A record that can be played.
 #[derive(Clone, Debug)]
 pub struct Played {
@@ -28,16 +31,12 @@ pub struct Played {
     pub doubts: Vec<Diagnostic>,
 }
 
-/// Reads a record's text and plays it. `rules` gives the rules for a game's name or path and the options that are set.
+/// Reads a record's text and plays it.
 ///
 /// # Errors
 ///
 /// The first thing that is wrong with it.
-pub fn check(
-    file: FileId,
-    text: &str,
-    rules: &mut dyn FnMut(&str, &[(String, String)]) -> Result<Rules, NoRules>,
-) -> Result<Played, Box<Diagnostic>> {
+pub fn check(file: FileId, text: &str, rules: Find<'_>) -> Result<Played, Box<Diagnostic>> {
     let record = parse(file, text)?;
     let Some(game) = record.header("game") else {
         let start = text.find("merels:").unwrap_or(0);

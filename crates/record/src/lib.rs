@@ -22,7 +22,7 @@ mod replay;
 mod study;
 mod write;
 
-pub use check::{NoRules, Played, check};
+pub use check::{Find, NoRules, Played, check};
 pub use parse::parse;
 pub use read::{Chunk, Chunks, MAX_RECORD_BYTES, StreamError};
 pub use record::{Header, Record, Turn, VERSION};

@@ -79,6 +79,21 @@ impl<R: BufRead> Chunks<R> {
         Ok(Some(line))
     }
 
+    /// The lines up to the next game.
+    fn read_rest(&mut self, bytes: &mut Vec<u8>, start: usize) -> Result<(), StreamError> {
+        while let Some(line) = self.read_line(start)? {
+            if line.trim_ascii_start().starts_with(HEAD) {
+                self.next = line;
+                break;
+            }
+            bytes.extend_from_slice(&line);
+            if bytes.len() > MAX_RECORD_BYTES {
+                return Err(StreamError::TooLong { line: start });
+            }
+        }
+        Ok(())
+    }
+
     fn read_chunk(&mut self) -> Result<Option<Chunk>, StreamError> {
         let mut bytes = std::mem::take(&mut self.next);
         let mut start = self.line;
@@ -91,16 +106,8 @@ impl<R: BufRead> Chunks<R> {
         }
         let offset = self.offset - bytes.len() as u64;
         let is_json = *self.is_json.get_or_insert(bytes.trim_ascii_start().starts_with(b"{"));
-        while !is_json {
-            let Some(line) = self.read_line(start)? else { break };
-            if line.trim_ascii_start().starts_with(HEAD) {
-                self.next = line;
-                break;
-            }
-            bytes.extend_from_slice(&line);
-            if bytes.len() > MAX_RECORD_BYTES {
-                return Err(StreamError::TooLong { line: start });
-            }
+        if !is_json {
+            self.read_rest(&mut bytes, start)?;
         }
         self.number += 1;
         let text = String::from_utf8(bytes).map_err(|error| {

@@ -12,6 +12,16 @@ impl PointSet {
     /// No points.
     pub const EMPTY: Self = Self([0; 4]);
 
+    /// The set of points whose bits are set, the lowest bit of the first word for the first point.
+    pub fn from_words(words: [u64; 4]) -> Self {
+        Self(words)
+    }
+
+    /// See [`Self::from_words`].
+    pub fn words(&self) -> [u64; 4] {
+        self.0
+    }
+
     /// Adds a point.
     pub fn insert(&mut self, point: PointId) {
         self.0[point.index() / 64] |= 1 << (point.index() % 64);

@@ -114,6 +114,11 @@ impl Session {
         self.history.seen()
     }
 
+    /// The record of the game's positions.
+    pub fn history(&self) -> &History {
+        &self.history
+    }
+
     /// How the game ended, by the rules or by the players.
     pub fn outcome(&self) -> Option<&Outcome> {
         self.settled.as_ref().or_else(|| self.position().outcome())
@@ -194,6 +199,16 @@ impl Session {
             self.plies.push(Ply { decision, after, recorded, kept });
         }
         Ok(())
+    }
+
+    /// Plays one decision.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::play`].
+    pub fn decide(&mut self, decision: Decision) -> Result<(), SessionError> {
+        let text = notation::decision(&self.rules.game, decision);
+        self.play(&text)
     }
 
     /// Takes back a resignation, a claim or an agreement; else the turn under way, or the last whole one.

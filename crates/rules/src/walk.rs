@@ -28,7 +28,7 @@ pub fn blocks(statement: &Statement) -> Vec<&[Statement]> {
 }
 
 /// Whether `test` holds for a statement here or in an inner block; called actions are not entered.
-pub(crate) fn any(statements: &[Statement], test: &dyn Fn(&Statement) -> bool) -> bool {
+pub fn any(statements: &[Statement], test: &dyn Fn(&Statement) -> bool) -> bool {
     statements.iter().any(|statement| test(statement) || blocks(statement).into_iter().any(|block| any(block, test)))
 }
 
@@ -80,7 +80,7 @@ pub enum Part<'a> {
 
 impl<'a> Part<'a> {
     /// Whether `test` holds for this or anything in it.
-    pub(crate) fn any(self, test: &dyn Fn(Self) -> bool) -> bool {
+    pub fn any(self, test: &dyn Fn(Self) -> bool) -> bool {
         test(self) || self.parts().into_iter().any(|part| part.any(test))
     }
 

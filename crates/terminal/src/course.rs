@@ -66,6 +66,9 @@ impl App {
                 break;
             }
         }
+        if decisions.is_empty() {
+            self.complain(&format!("{seat} has no answer; g asks again"));
+        }
         if played.is_empty() {
             self.live = false;
             self.ticket += 1;

@@ -53,4 +53,4 @@ pub use draw::draw;
 pub use hint::hint;
 pub use look::Look;
 pub use opponent::{Answer, Opponent, Request};
-pub use run::{Host, Left, run};
+pub use run::{Host, Left, MakeOpponent, OnChange, run};

@@ -23,12 +23,18 @@ const PAUSE: Duration = Duration::from_millis(250);
 /// The most events that are taken before the screen is drawn again.
 const MOST_EVENTS: usize = 64;
 
+/// Makes an opponent of a kind, or says why there is none.
+pub type MakeOpponent = Box<dyn FnMut(&str) -> Result<Box<dyn Opponent>, String>>;
+
+/// Keeps the game, or says why it can't.
+pub type OnChange = Box<dyn FnMut(&App) -> Result<(), String>>;
+
 /// What the interface asks of the program around it.
 pub struct Host {
     /// Makes an opponent of a kind.
-    pub opponent: Box<dyn FnMut(&str) -> Result<Box<dyn Opponent>, String>>,
+    pub opponent: MakeOpponent,
     /// Is told after every turn, and when another game is begun; what it can't do is shown.
-    pub on_change: Box<dyn FnMut(&App) -> Result<(), String>>,
+    pub on_change: OnChange,
 }
 
 /// How the interface was left.

@@ -194,6 +194,9 @@ fn what_an_opponent_cannot_play_is_said() {
     assert!(message(&app).starts_with("Random can't play that"), "{}", message(&app));
     assert!(app.request().is_none());
     press(&mut app, "g");
+    app.answer(app.ticket(), Answer::Decisions(Vec::new()));
+    assert!(message(&app).starts_with("Random has no answer"), "{}", message(&app));
+    press(&mut app, "g");
     app.answer(app.ticket(), Answer::Failed("random has failed".to_owned()));
     assert_eq!(message(&app), "Random has failed");
 }

@@ -1,15 +1,18 @@
 //! One module for each command.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod list;
+pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod new;
 pub(crate) mod notebook;
 pub(crate) mod perft;
 pub(crate) mod playtest;
+pub(crate) mod protocol;
 pub(crate) mod record;
 pub(crate) mod render;
 pub(crate) mod replay;

@@ -5,6 +5,7 @@ use std::path::Path;
 use merels::syntax::suggest::nearest;
 use merels::{SessionError, notation};
 
+use super::programs::hint;
 use super::table::{Table, capitalised};
 use crate::keep::Keeper;
 use crate::{load, records};
@@ -17,6 +18,7 @@ pub(crate) enum Entry {
     Moves,
     Undo,
     Redo,
+    Hint,
     Flip,
     Offer,
     Accept,
@@ -37,7 +39,8 @@ pub(crate) struct Said {
     pub(crate) show: bool,
 }
 
-const WORDS: [&str; 15] = [
+const WORDS: [&str; 16] = [
+    "hint",
     "moves",
     "undo",
     "redo",
@@ -61,6 +64,7 @@ a move and the taking it earns, and parts may be entered one after another.
   moves              what is legal now
   undo               take back the last turn
   redo               play again what was taken back
+  hint               what this program would play, and what it thinks of that
   flip               turn the board round
   position           the position as one line of text
   offer draw         offer a draw; the other answers accept or decline
@@ -84,6 +88,7 @@ pub(crate) fn read(line: &str) -> Entry {
         ["moves" | "legal"] => Entry::Moves,
         ["undo"] => Entry::Undo,
         ["redo"] => Entry::Redo,
+        ["hint"] => Entry::Hint,
         ["flip"] => Entry::Flip,
         ["offer" | "draw"] | ["offer", "draw"] => Entry::Offer,
         ["accept"] => Entry::Accept,
@@ -99,8 +104,8 @@ pub(crate) fn read(line: &str) -> Entry {
         ["help" | "?"] => Entry::Help,
         ["quit" | "exit" | "q"] => Entry::Quit,
         [
-            word @ ("moves" | "legal" | "undo" | "redo" | "flip" | "accept" | "decline" | "resign" | "position"
-            | "help" | "quit"),
+            word @ ("moves" | "legal" | "undo" | "redo" | "hint" | "flip" | "accept" | "decline" | "resign"
+            | "position" | "help" | "quit"),
             ..,
         ] => Entry::Wrong(format!("`{word}` stands alone")),
         ["claim", ..] => Entry::Wrong("it reads `claim`, or `claim with TURN`".to_owned()),
@@ -130,16 +135,25 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         }
         Entry::Undo => {
             study.undo().map_err(plain)?;
-            // Back to a person's turn: a random player would only play again.
-            while table.seat() == crate::args::Seat::Random && table.study.undo().is_ok() {}
+            // Back to a person's turn: a program would only play again.
+            while table.is_programs_turn() && table.study.undo().is_ok() {}
             shown("")
         }
         Entry::Redo => {
             if !study.redo() {
                 return Err("Nothing was taken back here.".to_owned());
             }
-            while table.seat() == crate::args::Seat::Random && table.study.redo() {}
+            while table.is_programs_turn() && table.study.redo() {}
             shown("")
+        }
+        Entry::Hint => {
+            if session.outcome().is_some() {
+                return Err("The game is over.".to_owned());
+            }
+            let thought = hint(session);
+            let turn = notation::turn(&session.rules().game, &thought.decisions);
+            let worth = if thought.worth.is_empty() { String::new() } else { format!(" ({})", thought.worth) };
+            said(format!("Perhaps {turn}{worth}.\n"))
         }
         Entry::Flip => {
             table.flip = !table.flip;

@@ -5,13 +5,13 @@ use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 use std::rc::Rc;
+use std::time::Duration;
 
-use merels::{Decision, History, Session};
+use merels::search::{Budget, LEVELS, Spec};
+use merels::{Decision, Session};
 use merels_terminal::{App, Host, Left, Look, Opponent, Setup};
-use rand::SeedableRng;
-use rand::seq::IndexedRandom;
-use rand_chacha::ChaCha8Rng;
 
+use super::programs::Programmed;
 use super::table::Table;
 use crate::args::{Play, Seat};
 use crate::keep::{self, Keeper};
@@ -31,8 +31,8 @@ pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
     let mut app = App::new(Setup {
         study: table.study.clone(),
         name: table.place.clone(),
-        seats: table.seats.iter().map(|seat| seat.name().to_owned()).collect(),
-        opponents: vec![Seat::Random.name().to_owned()],
+        seats: table.seats.iter().map(|seat| seat.name()).collect(),
+        opponents: offered(&table),
         library: Box::new(|name| {
             load::find(name).and_then(|found| found.definition()).map_err(|failure| failure.to_string())
         }),
@@ -82,47 +82,47 @@ fn another_game(table: &mut Table, app: &App, record: Option<&Path>) -> Result<(
     table.date = jiff::Zoned::now().date().to_string();
     table.seats = app.seats().iter().map(|seat| Seat::named(seat).unwrap_or_default()).collect();
     table.study = app.study().clone();
-    table.kept_in = if table.seats_are_random() { None } else { Keeper::in_progress(&table.name) };
+    table.kept_in = if table.seats_are_programs() { None } else { Keeper::in_progress(&table.name) };
     table.recorded_in = record.map(Keeper::add_to).transpose()?;
     Ok(())
+}
+
+/// The opponents that a new game offers: the levels, the searchers, and who sits at the table already.
+fn offered(table: &Table) -> Vec<String> {
+    let levels = (1..=LEVELS).map(Spec::Level);
+    let second = Budget::Time(Duration::from_secs(1));
+    let searchers = [Spec::AlphaBeta(second), Spec::Mcts(second)];
+    let mut names: Vec<String> =
+        [Spec::Random].into_iter().chain(levels).chain(searchers).map(|spec| spec.to_string()).collect();
+    for seat in table.seats.iter().filter(|seat| **seat != Seat::Human) {
+        if !names.contains(&seat.name()) {
+            names.push(seat.name());
+        }
+    }
+    names
 }
 
 /// Makes opponents; each has random numbers of its own.
 fn opponents(seed: u64) -> impl FnMut(&str) -> Result<Box<dyn Opponent>, String> {
     let mut made = 0;
     move |kind| match Seat::named(kind) {
-        Some(Seat::Random) => {
+        Some(Seat::Program(spec)) => {
             made += 1;
-            let mut random = ChaCha8Rng::seed_from_u64(seed);
-            random.set_stream(made);
-            Ok(Box::new(Random(random)) as Box<dyn Opponent>)
+            Ok(Box::new(Program(spec, Programmed::new(made, spec, seed))) as Box<dyn Opponent>)
         }
         Some(Seat::Human) | None => Err(format!("there is no opponent `{kind}`")),
     }
 }
 
-/// Draws each decision uniformly.
-struct Random(ChaCha8Rng);
+/// A program at the other side of the board.
+struct Program(Spec, Programmed);
 
-impl Opponent for Random {
+impl Opponent for Program {
     fn name(&self) -> String {
-        Seat::Random.name().to_owned()
+        self.0.to_string()
     }
 
     fn choose(&mut self, session: &Session) -> Vec<Decision> {
-        let rules = session.rules();
-        let mut position = session.position().clone();
-        let player = position.decider();
-        let mut chosen = Vec::new();
-        while position.decider() == player
-            && let Some(&decision) = position.legal().choose(&mut self.0)
-        {
-            chosen.push(decision);
-            match position.play(rules, decision, &mut History::new()) {
-                Ok(after) if !after.is_turn_start() => position = after,
-                _ => break,
-            }
-        }
-        chosen
+        self.1.choose(session).decisions
     }
 }

@@ -2,6 +2,7 @@
 
 mod commands;
 mod interface;
+mod programs;
 mod table;
 
 use std::io::{BufRead, IsTerminal, Read};
@@ -20,11 +21,12 @@ use crate::keep::{self, Keeper};
 use crate::load::{self, Failure};
 use crate::{Done, output, records};
 use commands::Entry;
+use programs::Programmed;
 use table::Table;
 pub(crate) use table::capitalised;
 
-/// How many turns random players play against each other before they are stopped.
-const MAX_RANDOM_TURNS: usize = 10_000;
+/// How many turns programs play against each other before they are stopped.
+const MAX_PROGRAM_TURNS: usize = 10_000;
 /// The longest line that is read, in bytes.
 const MAX_LINE: u64 = 16 * 1024;
 
@@ -32,10 +34,9 @@ pub(crate) fn run(args: &Play) -> Done {
     let seed = args
         .seed
         .unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64));
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut table = match &args.resume {
-        Some(file) => resumed(args, file.as_deref())?,
-        None => new_game(args, &mut random)?,
+        Some(file) => resumed(args, file.as_deref(), seed)?,
+        None => new_game(args, seed)?,
     };
     if let Some(path) = &args.record {
         table.recorded_in = Some(Keeper::add_to(path)?);
@@ -50,7 +51,7 @@ pub(crate) fn run(args: &Play) -> Done {
     });
     let interactive = std::io::stdin().is_terminal();
     output::print(&table.welcome());
-    let done = play(&mut table, &mut random, interactive)?;
+    let done = play(&mut table, interactive)?;
     if table.session().outcome().is_none() && table.kept_in.as_ref().is_some_and(Keeper::is_written) {
         output::line("The game is kept: `merels play --resume` goes on with it.");
     }
@@ -58,13 +59,13 @@ pub(crate) fn run(args: &Play) -> Done {
 }
 
 /// The table with a new game.
-fn new_game(args: &Play, random: &mut ChaCha8Rng) -> Result<Table, Failure> {
+fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
     let game = GameArgs { game: args.game.clone().unwrap_or_default(), set: args.set.clone() };
     let (found, rules) = load::rules(&game)?;
     let players: Vec<ir::PlayerId> = (0..rules.game.players.len()).map(|index| ir::PlayerId(index as u8)).collect();
     let first = match args.first.as_deref() {
         None => ir::PlayerId(0),
-        Some("random") => players.choose(random).copied().unwrap_or(ir::PlayerId(0)),
+        Some("random") => players.choose(&mut ChaCha8Rng::seed_from_u64(seed)).copied().unwrap_or(ir::PlayerId(0)),
         Some(name) => load::player(&rules, name)?,
     };
     let session = match &args.position {
@@ -91,16 +92,17 @@ fn new_game(args: &Play, random: &mut ChaCha8Rng) -> Result<Table, Failure> {
         place,
         seats,
         flip: false,
+        seed,
         ascii: args.ascii,
     };
-    if !table.seats_are_random() {
+    if !table.seats_are_programs() {
         table.kept_in = Keeper::in_progress(&table.name);
     }
     Ok(table)
 }
 
 /// The table with a game that was kept.
-fn resumed(args: &Play, file: Option<&Path>) -> Result<Table, Failure> {
+fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure> {
     let path = match file {
         Some(path) => path.to_owned(),
         None => keep::latest(args.game.as_deref())?,
@@ -123,13 +125,15 @@ fn resumed(args: &Play, file: Option<&Path>) -> Result<Table, Failure> {
         place: String::new(),
         seats,
         flip: false,
+        seed,
         ascii: args.ascii,
     };
     table.take_up(played);
     Ok(table)
 }
 
-fn play(table: &mut Table, random: &mut ChaCha8Rng, interactive: bool) -> Done {
+fn play(table: &mut Table, interactive: bool) -> Done {
+    let mut programs = Vec::new();
     let mut show = true;
     let mut trouble = false;
     loop {
@@ -139,29 +143,29 @@ fn play(table: &mut Table, random: &mut ChaCha8Rng, interactive: bool) -> Done {
                 failure.print();
             }
         }
-        if table.session().outcome().is_none() && table.seat() == Seat::Random && !table.session().offer_is_open() {
-            if table.seats_are_random() && table.session().turns().len() >= MAX_RANDOM_TURNS {
-                output::line(&format!("Stopped after {MAX_RANDOM_TURNS} turns: nothing ends this game."));
+        if table.session().outcome().is_none() && table.is_programs_turn() && !table.session().offer_is_open() {
+            if table.seats_are_programs() && table.session().turns().len() >= MAX_PROGRAM_TURNS {
+                output::line(&format!("Stopped after {MAX_PROGRAM_TURNS} turns: nothing ends this game."));
                 return Ok(ExitCode::SUCCESS);
             }
-            // Left to themselves, random players would shuffle on for ever: they claim what they can.
-            if table.seats_are_random() && table.study.claim(None).is_ok() {
+            // Left to themselves, programs would shuffle on for ever: they claim what they can.
+            if table.seats_are_programs() && table.study.claim(None).is_ok() {
                 show = true;
                 continue;
             }
-            output::line(&random_turn(table, random)?);
+            output::line(&program_turn(table, &mut programs)?);
             show = true;
             continue;
         }
-        if table.session().offer_is_open() && table.answerer() == Seat::Random {
-            // A random player plays on.
+        if table.session().offer_is_open() && table.answerer() != Seat::Human {
+            // A program plays on.
             let _ = table.study.answer(false);
             output::line("The offer is declined.");
         }
         if show {
             output::print(&table.show());
         }
-        if table.session().outcome().is_some() && table.seats_are_random() {
+        if table.session().outcome().is_some() && table.seats_are_programs() {
             return Ok(ExitCode::SUCCESS);
         }
         if interactive {
@@ -189,25 +193,34 @@ fn play(table: &mut Table, random: &mut ChaCha8Rng, interactive: bool) -> Done {
     }
 }
 
-/// Plays one turn of a random player; returns what to say of it.
-fn random_turn(table: &mut Table, random: &mut ChaCha8Rng) -> Result<String, Failure> {
-    let game = table.session().rules().game.clone();
+/// Plays one turn of a program; returns what to say of it.
+fn program_turn(table: &mut Table, programs: &mut Vec<Programmed>) -> Result<String, Failure> {
     let before = table.session().decisions().count();
     let player = table.session().position().decider();
-    while table.session().outcome().is_none()
+    while let Seat::Program(spec) = table.seat()
+        && table.session().outcome().is_none()
         && table.session().position().decider() == player
-        && table.seat() == Seat::Random
     {
-        let Some(&decision) = table.session().position().legal().choose(random) else { break };
-        let text = notation::decision(&game, decision);
-        table.study.play(&text).map_err(|error| Failure::Wrong(error.to_string()))?;
+        let index = programs.iter().position(|program| program.sits_at(player.index(), spec)).unwrap_or_else(|| {
+            programs.push(Programmed::new(player.index(), spec, table.seed));
+            programs.len() - 1
+        });
+        let Some(program) = programs.get_mut(index) else { break };
+        let thought = program.choose(table.session());
+        if thought.decisions.is_empty() {
+            break;
+        }
+        for decision in thought.decisions {
+            table.study.decide(decision).map_err(|error| Failure::Wrong(error.to_string()))?;
+        }
         if table.session().position().is_turn_start() {
             break;
         }
     }
+    let game = &table.session().rules().game;
     let played: Vec<_> = table.session().decisions().skip(before).collect();
     let name = game.players.get(player.index()).map_or("", String::as_str);
-    Ok(format!("{name} plays {}", notation::turn(&game, &played)))
+    Ok(format!("{name} plays {}", notation::turn(game, &played)))
 }
 
 /// The next line of input; none at its end.

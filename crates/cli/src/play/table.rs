@@ -26,6 +26,8 @@ pub(crate) struct Table {
     pub(crate) saved_in: Option<Keeper>,
     pub(crate) seats: Vec<Seat>,
     pub(crate) flip: bool,
+    /// What is random follows from it.
+    pub(crate) seed: u64,
     pub(crate) ascii: bool,
 }
 
@@ -36,7 +38,8 @@ impl Table {
 
     /// The game as it is kept, its definition under this name or path.
     pub(crate) fn text(&self, name: &str) -> String {
-        let seats: Vec<&str> = self.seats.iter().map(|seat| seat.name()).collect();
+        let seats: Vec<String> = self.seats.iter().map(|seat| seat.name()).collect();
+        let seats: Vec<&str> = seats.iter().map(String::as_str).collect();
         self.study.record(name, &seats, &[("date", &self.date)]).to_string()
     }
 
@@ -65,6 +68,10 @@ impl Table {
         self.seats.get(player.index()).copied().unwrap_or_default()
     }
 
+    pub(crate) fn is_programs_turn(&self) -> bool {
+        self.seat() != Seat::Human
+    }
+
     /// Who answers a draw offer.
     pub(crate) fn answerer(&self) -> Seat {
         let players = self.session().rules().game.players.len().max(1);
@@ -72,9 +79,9 @@ impl Table {
         self.seats.get((mover.index() + 1) % players).copied().unwrap_or_default()
     }
 
-    pub(crate) fn seats_are_random(&self) -> bool {
+    pub(crate) fn seats_are_programs(&self) -> bool {
         let players = self.session().rules().game.players.len();
-        self.seats.iter().take(players).all(|seat| *seat == Seat::Random)
+        self.seats.iter().take(players).all(|seat| *seat != Seat::Human)
     }
 
     pub(crate) fn player(&self, id: ir::PlayerId) -> &str {

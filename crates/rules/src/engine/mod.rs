@@ -367,6 +367,35 @@ impl Program {
         )
     }
 
+    /// The points with a player's men.
+    #[inline]
+    pub fn men(&self, state: &State, player: PlayerId) -> PointSet {
+        let mut words = [0; 4];
+        with!(
+            self,
+            &state.0,
+            |_machine, s| if let Some(men) = s.core.board.owned.get(player.index()) {
+                men.store(&mut words);
+            },
+            ()
+        );
+        PointSet::from_words(words)
+    }
+
+    /// The pieces in a player's hand; [`crate::UNLIMITED`] if there are as many as they want.
+    pub fn in_hand(&self, state: &State, player: PlayerId) -> u32 {
+        with!(
+            self,
+            &state.0,
+            |machine, s| (0..machine.kinds).fold(0, |sum: u32, kind| sum.saturating_add(machine.stock(
+                s,
+                player.index(),
+                kind
+            ))),
+            0
+        )
+    }
+
     /// Whose piece stands on a point; none where there is none, or nobody's.
     #[inline]
     pub fn owner(&self, state: &State, point: PointId) -> Option<PlayerId> {

@@ -42,6 +42,11 @@ impl History {
         u32::try_from(self.0.iter().filter(|known| *known == last).count()).unwrap_or(u32::MAX)
     }
 
+    /// The keys of the recorded positions, in order.
+    pub fn keys(&self) -> &[u64] {
+        &self.0
+    }
+
     /// How many positions are recorded.
     pub fn len(&self) -> usize {
         self.0.len()

@@ -1,0 +1,90 @@
+//! `merels analyse`
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use merels::search::{self, AlphaBeta, Found, Limits, Weights, in_words};
+use merels::{History, Position, Rules, notation};
+use serde::Serialize;
+
+use crate::args::{Analyse, Format};
+use crate::load::{self, Failure};
+use crate::{Done, output};
+
+/// What is known at a depth, as JSON has it.
+#[derive(Serialize)]
+struct Known {
+    /// In turns.
+    depth: u32,
+    nodes: u64,
+    seconds: f64,
+    nodes_per_second: f64,
+    /// The best first.
+    lines: Vec<KnownLine>,
+}
+
+#[derive(Serialize)]
+struct KnownLine {
+    /// For the player who decides, in hundredths of a man; near a million for forced results.
+    score: i32,
+    /// The same for people.
+    worth: String,
+    turns: Vec<String>,
+}
+
+pub(crate) fn run(args: &Analyse) -> Done {
+    let (_, rules) = load::rules(&args.game)?;
+    let mut history = History::new();
+    let mut position = load::start(&rules, &args.from, &mut history)?;
+    for (index, word) in load::decisions(&args.from)?.iter().enumerate() {
+        let played = notation::play(&rules, &position, word, &mut history);
+        let played = played
+            .map_err(|error| Failure::Wrong(format!("decision {}: {}", index + 1, load::refusal(&rules, &error))))?;
+        position = played.into_iter().last().map_or(position, |(_, position)| position);
+    }
+    if let Some(outcome) = position.outcome() {
+        output::line(&format!("the game is over: {}", super::moves::said(outcome)));
+        return Ok(ExitCode::SUCCESS);
+    }
+    let began = Instant::now();
+    let stop = || began.elapsed() >= args.time;
+    let limits = Limits { depth: args.depth.unwrap_or(u32::MAX), nodes: args.nodes.unwrap_or(u64::MAX), stop: &stop };
+    let mut searcher = AlphaBeta::new(&rules, Weights::default(), (args.memory as usize) << 20);
+    let show = |found: &Found| {
+        let known = known(&rules, &position, found, began.elapsed().as_secs_f64());
+        match args.format {
+            Format::Json => output::json(&known),
+            Format::Text => output::print(&text(&known)),
+        }
+    };
+    searcher.search(&position, &history, &limits, usize::from(args.lines), &mut |found| show(found));
+    Ok(ExitCode::SUCCESS)
+}
+
+fn known(rules: &Rules, position: &Position, found: &Found, seconds: f64) -> Known {
+    let lines = found.lines.iter().map(|line| KnownLine {
+        score: line.score,
+        worth: in_words(line.score),
+        turns: search::turns(rules, position, &line.decisions),
+    });
+    Known {
+        depth: found.depth,
+        nodes: found.nodes,
+        seconds,
+        nodes_per_second: found.nodes as f64 / seconds.max(1e-9),
+        lines: lines.collect(),
+    }
+}
+
+fn text(known: &Known) -> String {
+    let mut text = String::new();
+    for (index, line) in known.lines.iter().enumerate() {
+        let head = if index == 0 {
+            format!("{:>3}  {:>9} states  {:>5.2} million/s", known.depth, known.nodes, known.nodes_per_second / 1e6)
+        } else {
+            " ".repeat(38)
+        };
+        text.push_str(&format!("{head}  {:>11}  {}\n", line.worth, line.turns.join(" ")));
+    }
+    text
+}

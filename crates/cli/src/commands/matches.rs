@@ -1,0 +1,246 @@
+//! `merels match`
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use indicatif::ProgressBar;
+use merels::Rules;
+use merels::record::Study;
+use merels::search::arena::{self, Game, Score, Terms, Verdict};
+use merels::search::{Player, Spec};
+use serde::Serialize;
+
+use crate::args::{Claims, Format, Match};
+use crate::load::{self, Failure};
+use crate::{Done, files, output};
+
+/// What came of a match, as JSON has it.
+#[derive(Serialize)]
+struct Report {
+    game: String,
+    players: [String; 2],
+    seed: u64,
+    won: u64,
+    drawn: u64,
+    lost: u64,
+    unfinished: u64,
+    share: f64,
+    /// Null where every game went one way.
+    elo: Option<f64>,
+    elo_low: Option<f64>,
+    elo_high: Option<f64>,
+    /// Of the games that the first named player of the game didn't lose.
+    first_player_won: u64,
+    first_player_lost: u64,
+    draws: BTreeMap<String, u64>,
+    verdict: &'static str,
+}
+
+/// What is known while games are played.
+#[derive(Default)]
+struct Standing {
+    score: Score,
+    unfinished: u64,
+    first_player: Score,
+    draws: BTreeMap<String, u64>,
+}
+
+pub(crate) fn run(args: &Match) -> Done {
+    let [a, b] = args.players.as_slice() else {
+        return Err(Failure::CantRun("a match has two opponents: `--players A,B`".to_owned()));
+    };
+    let (found, rules) = load::rules(&args.game)?;
+    if rules.game.players.len() != 2 {
+        let message = format!("a match is for two players, and {} has {}", found.name, rules.game.players.len());
+        return Err(Failure::CantRun(message));
+    }
+    let seed = args.seed.unwrap_or_else(|| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        u64::from(since.subsec_nanos())
+    });
+    let mut standing = Standing::default();
+    let name = found.path.as_ref().map_or(found.name.clone(), |path| path.display().to_string());
+    let mut play = |out: Option<&mut (dyn Write + Send)>| {
+        standing = played(args, &rules, [*a, *b], &name, seed, out)?;
+        Ok(())
+    };
+    match &args.out {
+        None => play(None)?,
+        Some(path) => files::write_with(path, &mut |out| play(Some(out)))?,
+    }
+    let report = report(args, &found.name, [*a, *b], seed, &standing);
+    match args.format {
+        Format::Json => output::json(&report),
+        Format::Text => output::print(&text(&report)),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Plays the games, on as many threads as were asked for.
+fn played(
+    args: &Match,
+    rules: &Rules,
+    specs: [Spec; 2],
+    name: &str,
+    seed: u64,
+    out: Option<&mut (dyn Write + Send)>,
+) -> Result<Standing, Failure> {
+    let bar = output::progress(args.games);
+    let shared = Mutex::new((Standing::default(), out, None::<std::io::Error>));
+    let next = AtomicU64::new(0);
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..args.threads.clamp(1, 256) {
+            scope.spawn(|| {
+                let memory = (args.memory as usize) << 20;
+                while !done.load(Ordering::Relaxed) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= args.games {
+                        break;
+                    }
+                    let swapped = number % 2 == 1;
+                    let game = one_game(args, rules, specs, number, seed, memory);
+                    let Ok(mut shared) = shared.lock() else { return };
+                    let (standing, out, failed) = &mut *shared;
+                    note(standing, &game, swapped);
+                    if let Some(out) = out {
+                        let text = record(&game, name, specs, number, seed);
+                        if let Err(error) = out.write_all(text.as_bytes()) {
+                            failed.get_or_insert(error);
+                        }
+                    }
+                    tell(&bar, standing.score);
+                    // Only whole pairs are judged.
+                    let sure = standing.score.verdict(f64::from(args.elo)) != Verdict::Open;
+                    if sure && !args.all && standing.score.games().is_multiple_of(2) {
+                        done.store(true, Ordering::Relaxed);
+                    }
+                }
+            });
+        }
+    });
+    bar.finish_and_clear();
+    match shared.into_inner() {
+        Ok((standing, _, None)) => Ok(standing),
+        Ok((_, _, Some(error))) => Err(Failure::CantRun(format!("can't write the records: {error}"))),
+        Err(_) => Err(Failure::CantRun("a game has failed".to_owned())),
+    }
+}
+
+fn one_game(args: &Match, rules: &Rules, specs: [Spec; 2], number: u64, seed: u64, memory: usize) -> Game {
+    // Both games of a pair have the same opening.
+    let pair = seed.wrapping_add(number / 2);
+    let [a, b] = specs;
+    let mut first = Player::new(rules, if number.is_multiple_of(2) { a } else { b }, pair * 2, memory);
+    let mut second = Player::new(rules, if number.is_multiple_of(2) { b } else { a }, pair * 2 + 1, memory);
+    let clock = |time: Option<Duration>| {
+        let began = Instant::now();
+        Box::new(move || time.is_some_and(|time| began.elapsed() >= time)) as Box<dyn Fn() -> bool + Sync>
+    };
+    let terms = Terms { opening: args.openings, seed: pair, claims: args.draws == Claims::Automatic };
+    arena::play(rules, &mut [&mut first, &mut second], terms, &clock)
+}
+
+/// Adds a game to what is known. `swapped` says that the second opponent had the first seat.
+fn note(standing: &mut Standing, game: &Game, swapped: bool) {
+    let Some(outcome) = &game.outcome else {
+        standing.unfinished += 1;
+        return;
+    };
+    match game.winner {
+        None => {
+            standing.score.drawn += 1;
+            standing.first_player.drawn += 1;
+            let reason = outcome.reason.split_once(": ").map_or(outcome.reason.as_str(), |(_, reason)| reason);
+            *standing.draws.entry(reason.to_owned()).or_default() += 1;
+        }
+        Some(winner) => {
+            let first = winner.index() == 0;
+            let counts = if first { &mut standing.first_player.won } else { &mut standing.first_player.lost };
+            *counts += 1;
+            let counts = if first != swapped { &mut standing.score.won } else { &mut standing.score.lost };
+            *counts += 1;
+        }
+    }
+}
+
+fn tell(bar: &ProgressBar, score: Score) {
+    bar.set_message(format!("{} won, {} drawn, {} lost", score.won, score.drawn, score.lost));
+    bar.inc(1);
+}
+
+fn record(game: &Game, name: &str, [a, b]: [Spec; 2], number: u64, seed: u64) -> String {
+    let seats = if number.is_multiple_of(2) { [a, b] } else { [b, a] }.map(|spec| spec.to_string());
+    let seed = seed.to_string();
+    let round = (number + 1).to_string();
+    let mut record = Study::new(game.session.clone()).record(
+        name,
+        &seats.each_ref().map(String::as_str),
+        &[("seed", &seed), ("round", &round)],
+    );
+    if game.claimed {
+        record.push("end", "claim");
+    }
+    format!("{record}\n")
+}
+
+fn report(args: &Match, game: &str, players: [Spec; 2], seed: u64, standing: &Standing) -> Report {
+    let score = standing.score;
+    let (elo, low, high) = score.elo();
+    let finite = |value: f64| value.is_finite().then_some(value);
+    Report {
+        game: game.to_owned(),
+        players: players.map(|spec| spec.to_string()),
+        seed,
+        won: score.won,
+        drawn: score.drawn,
+        lost: score.lost,
+        unfinished: standing.unfinished,
+        share: score.share(),
+        elo: finite(elo),
+        elo_low: finite(low),
+        elo_high: finite(high),
+        first_player_won: standing.first_player.won,
+        first_player_lost: standing.first_player.lost,
+        draws: standing.draws.clone(),
+        verdict: match score.verdict(f64::from(args.elo)) {
+            Verdict::Stronger => "the first is stronger",
+            Verdict::Weaker => "the second is stronger",
+            Verdict::Equal => "neither is stronger by as much as was asked for",
+            Verdict::Open => "nothing is certain yet",
+        },
+    }
+}
+
+fn text(report: &Report) -> String {
+    let Report { players: [a, b], won, drawn, lost, .. } = report;
+    let games = won + drawn + lost;
+    let bound =
+        |value: Option<f64>, otherwise: &str| value.map_or(otherwise.to_owned(), |value| format!("{value:+.0}"));
+    let mut text = format!(
+        "{}: {a} against {b}, {games} games\n\
+         {a} wins {won}, draws {drawn}, loses {lost}: {:.1} %\n\
+         Elo difference {} (95 %: {} to {}); {}\n\
+         whoever begins wins {} and loses {}\n",
+        report.game,
+        100.0 * report.share,
+        bound(report.elo, if report.share > 0.5 { "over 400" } else { "under -400" }),
+        bound(report.elo_low, "no lower bound"),
+        bound(report.elo_high, "no upper bound"),
+        report.verdict,
+        report.first_player_won,
+        report.first_player_lost,
+    );
+    for (reason, count) in &report.draws {
+        text.push_str(&format!("drawn {count}: {reason}\n"));
+    }
+    if report.unfinished > 0 {
+        text.push_str(&format!("cut off {}\n", report.unfinished));
+    }
+    text.push_str(&format!("seed {}\n", report.seed));
+    text
+}

@@ -1,0 +1,247 @@
+//! `merels protocol`: a conversation with another program, a line at a time.
+
+use std::io::{BufRead, Read};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use merels::search::{self, AlphaBeta, Found, Limits, Weights, in_words};
+use merels::{History, Position, Rules, ir, notation, position_text};
+
+use crate::args::Protocol;
+use crate::load::{self, Failure};
+use crate::{Done, output};
+
+/// The longest line that is read, in bytes.
+const MAX_LINE: u64 = 1 << 20;
+/// The table where nothing is said, in MiB, and the largest there is.
+const MEMORY: usize = 64;
+const MAX_MEMORY: usize = 65_536;
+
+/// The conversation.
+struct Talk {
+    rules: Rules,
+    position: Position,
+    history: History,
+    searcher: Arc<Mutex<AlphaBeta>>,
+    lines: usize,
+    search: Option<Search>,
+}
+
+/// A search under way.
+struct Search {
+    stop: Arc<AtomicBool>,
+    /// Whether nothing but `stop` ends it.
+    endless: bool,
+    thread: JoinHandle<()>,
+}
+
+pub(crate) fn run(args: &Protocol) -> Done {
+    let (found, rules) = load::rules(&args.game)?;
+    let mut history = History::new();
+    let position = rules.start(ir::PlayerId(0), &mut history);
+    let searcher = Arc::new(Mutex::new(AlphaBeta::new(&rules, Weights::default(), MEMORY << 20)));
+    let mut talk = Talk { rules, position, history, searcher, lines: 1, search: None };
+    let mut input = std::io::stdin().lock();
+    loop {
+        let mut bytes = Vec::new();
+        let read = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes);
+        if read.map_err(|error| Failure::CantRun(format!("can't read the input: {error}")))? == 0 {
+            talk.finish();
+            break;
+        }
+        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        if line == "quit" {
+            break;
+        }
+        if let Err(message) = talk.answer(&line, &found.name) {
+            output::line(&format!("error {}", message.replace(['\n', '\r'], " ")));
+        }
+    }
+    talk.stop();
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Talk {
+    fn answer(&mut self, line: &str, game: &str) -> Result<(), String> {
+        let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        match word {
+            "" => {}
+            "ugi" | "uci" => {
+                output::line(&format!("id name Merels {}", env!("CARGO_PKG_VERSION")));
+                output::line(&format!("id game {game}"));
+                output::line(&format!("option name memory type spin default {MEMORY} min 1 max {MAX_MEMORY}"));
+                output::line("option name lines type spin default 1 min 1 max 256");
+                output::line(&format!("{word}ok"));
+            }
+            "isready" => output::line("readyok"),
+            "setoption" => return self.set_option(rest),
+            "uginewgame" | "ucinewgame" => {
+                self.idle()?;
+                self.set_position("start")?;
+                let fresh = AlphaBeta::new(&self.rules, Weights::default(), MEMORY << 20);
+                self.searcher = Arc::new(Mutex::new(fresh));
+            }
+            "position" => {
+                self.idle()?;
+                self.set_position(rest)?;
+            }
+            "go" => {
+                self.idle()?;
+                self.go(rest)?;
+            }
+            "stop" => self.stop(),
+            "query" => self.query(rest)?,
+            _ => return Err(format!("`{}` is no command", word.chars().take(40).collect::<String>())),
+        }
+        Ok(())
+    }
+
+    /// Nothing is changed while a search is under way.
+    fn idle(&mut self) -> Result<(), String> {
+        if self.search.as_ref().is_some_and(|search| !search.thread.is_finished()) {
+            return Err("a search is under way: stop it first".to_owned());
+        }
+        self.stop();
+        Ok(())
+    }
+
+    /// Nobody asks anything more: what ends by itself may end.
+    fn finish(&mut self) {
+        if let Some(search) = self.search.take_if(|search| !search.endless) {
+            let _ = search.thread.join();
+        }
+    }
+
+    fn stop(&mut self) {
+        if let Some(search) = self.search.take() {
+            search.stop.store(true, Ordering::Relaxed);
+            // It ends by itself once it is told to.
+            let _ = search.thread.join();
+        }
+    }
+
+    fn set_option(&mut self, rest: &str) -> Result<(), String> {
+        self.idle()?;
+        let said = rest.strip_prefix("name ").and_then(|rest| rest.split_once(" value "));
+        let Some((name, value)) = said else { return Err("it reads `setoption name NAME value VALUE`".to_owned()) };
+        let number = value.trim().parse::<usize>().ok();
+        match (name.trim(), number) {
+            ("memory", Some(memory)) if (1..=MAX_MEMORY).contains(&memory) => {
+                let fresh = AlphaBeta::new(&self.rules, Weights::default(), memory << 20);
+                self.searcher = Arc::new(Mutex::new(fresh));
+            }
+            ("lines", Some(lines)) if (1..=256).contains(&lines) => self.lines = lines,
+            ("memory" | "lines", _) => return Err(format!("`{name}` can't be `{value}`")),
+            _ => return Err(format!("there is no option `{name}`")),
+        }
+        Ok(())
+    }
+
+    fn set_position(&mut self, rest: &str) -> Result<(), String> {
+        let (text, moves) = match rest.rsplit_once(" moves ") {
+            Some((text, moves)) => (text.trim(), moves),
+            None => (rest.strip_suffix(" moves").unwrap_or(rest).trim(), ""),
+        };
+        let mut history = History::new();
+        let mut position = match text {
+            "start" | "startpos" => self.rules.start(ir::PlayerId(0), &mut history),
+            text => position_text::read(&self.rules, text, &mut history).map_err(|error| error.to_string())?,
+        };
+        for turn in moves.split_whitespace() {
+            let played =
+                notation::play(&self.rules, &position, turn, &mut history).map_err(|error| error.to_string())?;
+            position = played.into_iter().last().map_or(position, |(_, position)| position);
+        }
+        (self.position, self.history) = (position, history);
+        Ok(())
+    }
+
+    fn query(&self, what: &str) -> Result<(), String> {
+        let outcome = self.position.outcome();
+        let answer = match what {
+            "gameover" => outcome.is_some().to_string(),
+            "p1turn" => (self.position.decider().index() == 0).to_string(),
+            "result" => outcome.map_or("none".to_owned(), |outcome| match &outcome.winner {
+                Some(winner) if self.rules.game.players.first() == Some(winner) => "p1win".to_owned(),
+                Some(_) => "p2win".to_owned(),
+                None => "draw".to_owned(),
+            }),
+            "position" => position_text::write(&self.rules.game, &self.position),
+            _ => return Err("what can be asked for is gameover, p1turn, result and position".to_owned()),
+        };
+        output::line(&format!("response {answer}"));
+        Ok(())
+    }
+
+    fn go(&mut self, rest: &str) -> Result<(), String> {
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0).ok_or(());
+        let bad = |()| "it reads `go movetime MILLISECONDS`, `go nodes N`, `go depth N` or `go infinite`".to_owned();
+        let (time, nodes, depth) = match words.as_slice() {
+            ["movetime", time] => (Some(Duration::from_millis(number(time).map_err(bad)?)), u64::MAX, u32::MAX),
+            ["nodes", nodes] => (None, number(nodes).map_err(bad)?, u32::MAX),
+            ["depth", depth] => (None, u64::MAX, u32::try_from(number(depth).map_err(bad)?).unwrap_or(u32::MAX)),
+            ["infinite"] => (None, u64::MAX, u32::MAX),
+            _ => return Err(bad(())),
+        };
+        if self.position.outcome().is_some() {
+            return Err("the game is over".to_owned());
+        }
+        let endless = words.as_slice() == ["infinite"];
+        let stop = Arc::new(AtomicBool::new(false));
+        let (rules, position, history) = (self.rules.clone(), self.position.clone(), self.history.clone());
+        let (searcher, lines, told) = (Arc::clone(&self.searcher), self.lines, Arc::clone(&stop));
+        let began = Instant::now();
+        let thread = std::thread::spawn(move || {
+            let over = || told.load(Ordering::Relaxed) || time.is_some_and(|time| began.elapsed() >= time);
+            let limits = Limits { depth, nodes, stop: &over };
+            let Ok(mut searcher) = searcher.lock() else { return };
+            let found = searcher.search(&position, &history, &limits, lines, &mut |found| {
+                inform(&rules, &position, found, began.elapsed());
+            });
+            // `infinite` goes on until it is stopped, whatever is known.
+            while endless && !told.load(Ordering::Relaxed) {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+            let line = found.lines.first().map(|line| search::turns(&rules, &position, &line.decisions));
+            let best = line.and_then(|turns| turns.into_iter().next()).unwrap_or_default();
+            output::line(&format!("bestmove {}", whole(&rules, &position, &history, &best)));
+        });
+        self.search = Some(Search { stop, endless, thread });
+        Ok(())
+    }
+}
+
+/// The turn to be played, whole: what the line lacks is filled with the first legal decisions.
+fn whole(rules: &Rules, position: &Position, history: &History, turn: &str) -> String {
+    let mut history = history.clone();
+    let Ok(played) = notation::play(rules, position, turn, &mut history) else { return turn.to_owned() };
+    let mut decisions: Vec<merels::Decision> = played.iter().map(|(decision, _)| *decision).collect();
+    let mut now = played.into_iter().last().map_or_else(|| position.clone(), |(_, position)| position);
+    while !now.is_turn_start() && now.outcome().is_none() && now.decider() == position.decider() {
+        let Some(&next) = now.legal().first() else { break };
+        let Ok(after) = now.play(rules, next, &mut history) else { break };
+        decisions.push(next);
+        now = after;
+    }
+    notation::turn(&rules.game, &decisions)
+}
+
+fn inform(rules: &Rules, position: &Position, found: &Found, time: Duration) {
+    let rate = found.nodes as f64 / time.as_secs_f64().max(1e-9);
+    for (index, line) in found.lines.iter().enumerate() {
+        let worth = in_words(line.score).replace(' ', "-");
+        output::line(&format!(
+            "info depth {} line {} score {} worth {worth} nodes {} nps {rate:.0} time {} pv {}",
+            found.depth,
+            index + 1,
+            line.score,
+            found.nodes,
+            time.as_millis(),
+            search::turns(rules, position, &line.decisions).join(" ")
+        ));
+    }
+}

@@ -1,0 +1,56 @@
+//! The programs that sit at the table.
+
+use std::time::Instant;
+
+use merels::search::{Budget, Player, Spec, Thought};
+use merels::{Rules, Session};
+
+/// Each program's table, in bytes.
+const MEMORY: usize = 64 << 20;
+
+/// What a hint may take.
+const HINT: Spec = Spec::AlphaBeta(Budget::Time(std::time::Duration::from_secs(1)));
+
+/// A program that plays whatever game it is asked about.
+#[derive(Debug)]
+pub(super) struct Programmed {
+    seat: usize,
+    spec: Spec,
+    seed: u64,
+    /// The rules it was made for, by what tells them apart, and the player.
+    player: Option<(String, Player)>,
+}
+
+impl Programmed {
+    /// For a seat, by its place; what is random follows from both numbers.
+    pub(super) fn new(seat: usize, spec: Spec, seed: u64) -> Self {
+        Self { seat, spec, seed: seed.wrapping_add(seat as u64), player: None }
+    }
+
+    pub(super) fn sits_at(&self, seat: usize, spec: Spec) -> bool {
+        (self.seat, self.spec) == (seat, spec)
+    }
+
+    /// What it plays now.
+    pub(super) fn choose(&mut self, session: &Session) -> Thought {
+        let began = Instant::now();
+        let asked = told_apart(session.rules());
+        if self.player.as_ref().is_none_or(|(made_for, _)| *made_for != asked) {
+            self.player = Some((asked, Player::new(session.rules(), self.spec, self.seed, MEMORY)));
+        }
+        let Some((_, player)) = &mut self.player else { return Thought::default() };
+        let time = player.time();
+        player.choose(session, &|| time.is_some_and(|time| began.elapsed() >= time))
+    }
+}
+
+/// The definition and its options.
+fn told_apart(rules: &Rules) -> String {
+    let options = rules.game.options.iter().map(|option| format!(" {}={}", option.name, option.value()));
+    rules.fingerprint() + &options.collect::<String>()
+}
+
+/// What a program would play here.
+pub(super) fn hint(session: &Session) -> Thought {
+    Programmed::new(0, HINT, 0).choose(session)
+}

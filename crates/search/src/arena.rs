@@ -1,0 +1,183 @@
+//! Games between players, and what they say of their strength.
+
+use std::time::Duration;
+
+use merels_rules::engine::{Random, Xorshift};
+use merels_rules::ir::PlayerId;
+use merels_rules::{Decision, Outcome, Rules, Session};
+
+use crate::player::Player;
+
+/// Makes what tells a search that its time is over: called when a turn begins, with the time it may take.
+pub type Clock<'a> = &'a (dyn Fn(Option<Duration>) -> Box<dyn Fn() -> bool + Sync> + Sync);
+
+/// What becomes of a game that goes on and on.
+const MAX_DECISIONS: usize = 4_000;
+
+/// How a game between players is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Terms {
+    /// So many turns are drawn at random before anybody thinks.
+    pub opening: u32,
+    /// What they follow from.
+    pub seed: u64,
+    /// Whether draws are claimed as soon as they can be.
+    pub claims: bool,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The game, at its end.
+    pub session: Session,
+    /// How it ended; nothing where it was cut off.
+    pub outcome: Option<Outcome>,
+    /// Who won.
+    pub winner: Option<PlayerId>,
+    /// Whether a draw was claimed.
+    pub claimed: bool,
+}
+
+/// Plays a game. `players` sit in the order of the game's players.
+pub fn play(rules: &Rules, players: &mut [&mut Player], terms: Terms, clock: Clock<'_>) -> Game {
+    let mut session = Session::new(rules.clone(), PlayerId(0));
+    let mut random = Xorshift::new(terms.seed.wrapping_mul(0x94d0_49bb_1331_11eb) | 1);
+    let mut claimed = false;
+    while session.outcome().is_none() && session.decisions().count() < MAX_DECISIONS {
+        let position = session.position();
+        if terms.claims && position.is_turn_start() && session.claim(None).is_ok() {
+            claimed = true;
+            break;
+        }
+        let position = session.position();
+        let whole = session.turns().len() as u32 - u32::from(!position.is_turn_start());
+        let by = position.decider();
+        let decisions: Vec<Decision> = if whole < terms.opening {
+            let legal = position.legal();
+            legal.get(random.below(legal.len() as u32) as usize).copied().into_iter().collect()
+        } else {
+            let Some(player) = players.get_mut(by.index()) else { break };
+            let stop = clock(player.time());
+            player.choose(&session, &*stop).decisions
+        };
+        let played = decisions.iter().take_while(|&&decision| session.decide(decision).is_ok()).count();
+        if played == 0 {
+            break;
+        }
+    }
+    let outcome = session.outcome().cloned();
+    let name = outcome.as_ref().and_then(|outcome| outcome.winner.clone());
+    let winner = name.and_then(|name| rules.game.players.iter().position(|player| *player == name));
+    Game { session, outcome, winner: winner.map(|index| PlayerId(index as u8)), claimed }
+}
+
+/// Wins, draws and losses of one of two players.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score {
+    /// Games won.
+    pub won: u64,
+    /// Games drawn.
+    pub drawn: u64,
+    /// Games lost.
+    pub lost: u64,
+}
+
+/// What a test of two hypotheses says so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The first is the stronger.
+    Stronger,
+    /// The first is the weaker.
+    Weaker,
+    /// Neither is stronger by as much as was asked for.
+    Equal,
+    /// More games are needed.
+    Open,
+}
+
+/// The error of both kinds that the test allows.
+const ERROR: f64 = 0.05;
+/// Standard errors of a 95 % interval.
+const SIGMAS: f64 = 1.96;
+
+impl Score {
+    /// How many games.
+    pub fn games(self) -> u64 {
+        self.won + self.drawn + self.lost
+    }
+
+    /// Points per game, from 0 to 1.
+    pub fn share(self) -> f64 {
+        (self.won as f64 + 0.5 * self.drawn as f64) / (self.games() as f64).max(1.0)
+    }
+
+    /// The variance of a game's points. Half a game of each result is added, so that it is never nothing.
+    fn variance(self) -> f64 {
+        let (won, drawn, lost) = (self.won as f64 + 0.5, self.drawn as f64 + 0.5, self.lost as f64 + 0.5);
+        let games = won + drawn + lost;
+        let mean = (won + 0.5 * drawn) / games;
+        (won * (1.0 - mean).powi(2) + drawn * (0.5 - mean).powi(2) + lost * mean.powi(2)) / games
+    }
+
+    /// The difference in Elo points, and the bounds of its 95 % interval; infinite where every game went one way.
+    pub fn elo(self) -> (f64, f64, f64) {
+        let error = SIGMAS * (self.variance() / (self.games() as f64).max(1.0)).sqrt();
+        let share = self.share();
+        (elo(share), elo(share - error), elo(share + error))
+    }
+
+    /// A sequential probability ratio test (A. Wald, 1945) of "no difference" against a difference of so many Elo points
+    /// either way, with results taken as normally distributed.
+    pub fn verdict(self, points: f64) -> Verdict {
+        let bound = ((1.0 - ERROR) / ERROR).ln();
+        let ratio = |sign: f64| {
+            let (none, some) = (0.5, share(sign * points));
+            let games = self.games() as f64;
+            games * (some - none) * (2.0 * self.share() - none - some) / (2.0 * self.variance())
+        };
+        match (ratio(1.0), ratio(-1.0)) {
+            (up, _) if up >= bound => Verdict::Stronger,
+            (_, down) if down >= bound => Verdict::Weaker,
+            (up, down) if up <= -bound && down <= -bound => Verdict::Equal,
+            _ => Verdict::Open,
+        }
+    }
+}
+
+fn elo(share: f64) -> f64 {
+    if share <= 0.0 {
+        f64::NEG_INFINITY
+    } else if share >= 1.0 {
+        f64::INFINITY
+    } else {
+        -400.0 * (1.0 / share - 1.0).log10()
+    }
+}
+
+fn share(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Score, Verdict};
+
+    #[test]
+    fn scores_become_elo() {
+        let even = Score { won: 40, drawn: 20, lost: 40 };
+        let (elo, low, high) = even.elo();
+        assert!(elo.abs() < 1e-9 && low < -50.0 && high > 50.0, "{elo} {low} {high}");
+        // Three points of four are 191 Elo points.
+        let better = Score { won: 150, drawn: 0, lost: 50 };
+        assert!((better.elo().0 - 190.8).abs() < 0.1);
+        assert_eq!(Score { won: 9, drawn: 0, lost: 0 }.elo().0, f64::INFINITY);
+    }
+
+    #[test]
+    fn the_test_ends_when_it_is_sure() {
+        assert_eq!(Score { won: 3, drawn: 1, lost: 2 }.verdict(50.0), Verdict::Open);
+        assert_eq!(Score { won: 90, drawn: 10, lost: 20 }.verdict(50.0), Verdict::Stronger);
+        assert_eq!(Score { won: 20, drawn: 10, lost: 90 }.verdict(50.0), Verdict::Weaker);
+        assert_eq!(Score { won: 2_000, drawn: 500, lost: 2_000 }.verdict(50.0), Verdict::Equal);
+    }
+}

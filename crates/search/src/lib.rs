@@ -1,0 +1,49 @@
+//! Opponents for any game: alpha-beta and Monte Carlo tree search, on the rules alone.
+//!
+//! Nothing here knows a game, and nothing has to be trained: what a position is worth is computed from what the rules speak
+//! of. Searches read no clock and start no threads; [`Limits`] says when they end, and the same limits in states, the same seed
+//! and the same positions give the same result.
+//!
+//! ```
+//! use merels_rules::{Definition, History, NoLibrary, ir::PlayerId, notation};
+//! use merels_search::{AlphaBeta, Limits, Weights};
+//!
+//! let text = r#"
+//!     game "Three in a Row"
+//!     players Cross, Nought
+//!     board   grid 3 x 3 with diagonals
+//!     piece   mark: unlimited in each hand
+//!     pattern three = line of 3 { same owner }
+//!     phase play { place mark on empty  if three made { win } }
+//!     end { draw when board full }
+//! "#;
+//! let rules = Definition::read("three.merels", text, &NoLibrary)?.rules(&[])?;
+//! let mut history = History::new();
+//! let position = rules.start(PlayerId(0), &mut history);
+//! let mut searcher = AlphaBeta::new(&rules, Weights::default(), 1 << 20);
+//! let found = searcher.search(&position, &history, &Limits::depth(9), 1, &mut |_| ());
+//! assert_eq!(found.lines[0].score, 0, "nobody can force a win");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod alphabeta;
+pub mod arena;
+mod evaluate;
+mod limits;
+mod line;
+mod mcts;
+mod path;
+mod player;
+mod rules;
+mod score;
+mod spec;
+mod table;
+
+pub use alphabeta::{AlphaBeta, Found, Line, MAX_DEPTH};
+pub use evaluate::Weights;
+pub use limits::Limits;
+pub use line::turns;
+pub use mcts::{Mcts, Tried};
+pub use player::{Player, Thought};
+pub use score::{in_words, is_forced};
+pub use spec::{Budget, LEVELS, Spec, WrongSpec};

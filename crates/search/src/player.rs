@@ -1,0 +1,152 @@
+//! A player: a searcher with a name and a budget.
+
+use std::time::Duration;
+
+use merels_rules::engine::{NoRecord, Random, Xorshift};
+use merels_rules::{Decision, History, Position, Rules, Session};
+
+use crate::alphabeta::AlphaBeta;
+use crate::evaluate::Weights;
+use crate::limits::Limits;
+use crate::mcts::Mcts;
+use crate::score::in_words;
+use crate::spec::{Budget, Spec};
+
+/// States that a level looks at: three times as many for each level.
+const LEVEL_NODES: u64 = 40;
+/// The table of a level, in bytes.
+const LEVEL_MEMORY: usize = 4 << 20;
+
+/// What a player would play, and what it thinks of that.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Thought {
+    /// The decisions of the turn, as far as they are known: the first one at least, unless the game is over.
+    pub decisions: Vec<Decision>,
+    /// What it is worth, in words; empty where nothing was thought.
+    pub worth: String,
+}
+
+/// Somebody who plays any game.
+#[derive(Debug)]
+pub struct Player {
+    spec: Spec,
+    searcher: Searcher,
+    random: Xorshift,
+}
+
+#[derive(Debug)]
+enum Searcher {
+    Nothing,
+    AlphaBeta(Box<AlphaBeta>),
+    Mcts(Box<Mcts>),
+}
+
+impl Player {
+    /// A player of a game; what is random follows from the seed. `memory` is for its table, in bytes.
+    pub fn new(rules: &Rules, spec: Spec, seed: u64, memory: usize) -> Self {
+        let searcher = match spec {
+            Spec::Random => Searcher::Nothing,
+            Spec::AlphaBeta(_) => Searcher::AlphaBeta(Box::new(AlphaBeta::new(rules, Weights::default(), memory))),
+            Spec::Level(_) => {
+                let memory = memory.min(LEVEL_MEMORY);
+                Searcher::AlphaBeta(Box::new(AlphaBeta::new(rules, Weights::default(), memory)))
+            }
+            Spec::Mcts(_) => Searcher::Mcts(Box::new(Mcts::new(rules, seed))),
+        };
+        let random = Xorshift::new(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1);
+        Self { spec, searcher, random }
+    }
+
+    /// What it is called.
+    pub fn spec(&self) -> Spec {
+        self.spec
+    }
+
+    /// How long it may take for a turn, if time is what limits it.
+    pub fn time(&self) -> Option<Duration> {
+        match self.spec {
+            Spec::AlphaBeta(Budget::Time(time)) | Spec::Mcts(Budget::Time(time)) => Some(time),
+            _ => None,
+        }
+    }
+
+    /// Chooses what to play in a game under way. `stop` says when its time is over.
+    pub fn choose(&mut self, session: &Session, stop: &(dyn Fn() -> bool + Sync)) -> Thought {
+        self.choose_at(session.rules(), session.position(), session.history(), stop)
+    }
+
+    /// Chooses what to play in a position. `history` has recorded the positions of the game, this one included.
+    pub fn choose_at(
+        &mut self,
+        rules: &Rules,
+        position: &Position,
+        history: &History,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Thought {
+        let legal = position.legal();
+        let Some(&only) = legal.first() else { return Thought::default() };
+        let limits = self.limits(stop);
+        let blunders = matches!(self.spec, Spec::Level(level) if self.random.below(100) < slips(level));
+        let thought = match &mut self.searcher {
+            _ if blunders || legal.len() == 1 => None,
+            Searcher::Nothing => None,
+            Searcher::AlphaBeta(searcher) => {
+                let found = searcher.search(position, history, &limits, 1, &mut |_| ());
+                found.lines.into_iter().next().map(|line| (line.decisions, in_words(line.score)))
+            }
+            Searcher::Mcts(searcher) => {
+                let best = searcher.search(position, &limits).into_iter().next();
+                best.map(|best| (best.decisions, format!("{:.0} % of {} playouts", 100.0 * best.share, best.visits)))
+            }
+        };
+        match thought {
+            Some((line, worth)) => Thought { decisions: of_this_turn(rules, position, line), worth },
+            None if legal.len() == 1 => Thought { decisions: vec![only], worth: String::new() },
+            None => {
+                let drawn = legal.get(self.random.below(legal.len() as u32) as usize).copied();
+                Thought { decisions: vec![drawn.unwrap_or(only)], worth: String::new() }
+            }
+        }
+    }
+
+    fn limits<'a>(&self, stop: &'a (dyn Fn() -> bool + Sync)) -> Limits<'a> {
+        let (depth, nodes) = match self.spec {
+            Spec::Random => (1, 1),
+            Spec::AlphaBeta(budget) | Spec::Mcts(budget) => match budget {
+                Budget::Time(_) => (u32::MAX, u64::MAX),
+                Budget::Nodes(nodes) => (u32::MAX, nodes),
+                Budget::Depth(depth) => (depth, u64::MAX),
+            },
+            Spec::Level(level) => (u32::MAX, LEVEL_NODES * 3_u64.pow(u32::from(level))),
+        };
+        Limits { depth, nodes, stop }
+    }
+}
+
+/// How often a level plays at random, in a hundred decisions.
+fn slips(level: u8) -> u32 {
+    match level {
+        1 => 35,
+        2 => 20,
+        3 => 10,
+        4 => 4,
+        _ => 0,
+    }
+}
+
+/// The decisions of a line that belong to the turn under way and to its player.
+fn of_this_turn(rules: &Rules, position: &Position, line: Vec<Decision>) -> Vec<Decision> {
+    let program = rules.program();
+    let mut state = position.engine_state().clone();
+    let by = program.decider(&state);
+    let mut turn = Vec::new();
+    for decision in line {
+        let over = !turn.is_empty() && program.is_turn_start(&state);
+        if over || program.decider(&state) != by || !program.is_legal(&state, decision) {
+            break;
+        }
+        program.apply(&mut state, decision, &mut NoRecord);
+        turn.push(decision);
+    }
+    turn
+}

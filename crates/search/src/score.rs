@@ -1,0 +1,44 @@
+//! Scores: hundredths of a man, or forced results counted in turns.
+
+/// As good as nothing.
+pub(crate) const DRAW: i32 = 0;
+/// Beyond all scores.
+pub(crate) const INFINITE: i32 = 2_000_000;
+/// A game that is won at once.
+const WON: i32 = 1_000_000;
+/// No forced result is as far away, in turns.
+const FAR: i32 = 10_000;
+
+/// A game won after so many turns.
+pub(crate) fn won(turns: i32) -> i32 {
+    WON - turns
+}
+
+/// Whether a score is a forced win or loss.
+pub fn is_forced(score: i32) -> bool {
+    score.abs() > WON - FAR
+}
+
+/// In how many turns a forced result comes about.
+pub(crate) fn distance(score: i32) -> i32 {
+    WON - score.abs()
+}
+
+/// A score as the table has it: forced results from the state on, not from the root.
+pub(crate) fn to_table(score: i32, turns: i32) -> i32 {
+    if is_forced(score) { score + turns * score.signum() } else { score }
+}
+
+pub(crate) fn from_table(score: i32, turns: i32) -> i32 {
+    if is_forced(score) { score - turns * score.signum() } else { score }
+}
+
+/// A score for people: `+1.25` in men, `wins in 3` or `loses in 4` in turns of all players.
+pub fn in_words(score: i32) -> String {
+    if is_forced(score) {
+        let what = if score > 0 { "wins" } else { "loses" };
+        return format!("{what} in {}", distance(score));
+    }
+    let sign = if score < 0 { '-' } else { '+' };
+    format!("{sign}{}.{:02}", score.abs() / 100, score.abs() % 100)
+}

@@ -1,0 +1,137 @@
+//! Searchers find what is known of small games, and play better than chance in others.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
+
+use std::path::Path;
+use std::sync::Arc;
+
+use merels_rules::engine::{Random, Xorshift};
+use merels_rules::ir::PlayerId;
+use merels_rules::{Definition, History, Library, Position, Rules, notation, position_text};
+use merels_search::{AlphaBeta, Limits, Mcts, Weights, is_forced};
+
+/// The built-in games.
+struct Games;
+
+impl Library for Games {
+    fn find(&self, name: &str, _from: &str) -> Option<(String, Arc<str>)> {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(format!("{name}.merels"));
+        Some((format!("{name}.merels"), std::fs::read_to_string(path).ok()?.into()))
+    }
+
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+fn rules(name: &str) -> Rules {
+    let (file, text) = Games.find(name, "").unwrap();
+    Definition::read(&file, text, &Games).unwrap().rules(&[]).unwrap()
+}
+
+fn at(rules: &Rules, text: &str) -> (Position, History) {
+    let mut history = History::new();
+    (position_text::read(rules, text, &mut history).unwrap(), history)
+}
+
+/// The score and the first decision at a depth.
+fn searched(rules: &Rules, position: &Position, history: &History, depth: u32) -> (i32, String) {
+    let mut searcher = AlphaBeta::new(rules, Weights::default(), 1 << 22);
+    let found = searcher.search(position, history, &Limits::depth(depth), 1, &mut |_| ());
+    let line = &found.lines[0];
+    (line.score, notation::decision(&rules.game, line.decisions[0]))
+}
+
+#[test]
+fn tic_tac_toe_is_drawn_and_its_traps_are_seen() {
+    let rules = rules("tic-tac-toe");
+    let mut history = History::new();
+    let start = rules.start(PlayerId(0), &mut history);
+    assert_eq!(searched(&rules, &start, &history, 9).0, 0);
+    // Two corners against an edge: a fork is there.
+    let mut position = start;
+    for decision in ["a1", "a2"] {
+        let decision = notation::read_decision(&rules.game, decision).unwrap();
+        position = position.play(&rules, decision, &mut history).unwrap();
+    }
+    let (score, _) = searched(&rules, &position, &history, 9);
+    assert!(score > 0 && is_forced(score), "{score}");
+}
+
+#[test]
+fn three_mens_morris_is_won_from_the_centre() {
+    let rules = rules("three-mens-morris");
+    let mut history = History::new();
+    let start = rules.start(PlayerId(0), &mut history);
+    let (score, first) = searched(&rules, &start, &history, 20);
+    assert!(score > 0 && is_forced(score), "{score}");
+    assert_eq!(first, "b2");
+}
+
+#[test]
+fn the_same_seed_plays_the_same() {
+    let rules = rules("nine-mens-morris");
+    let mut history = History::new();
+    let start = rules.start(PlayerId(0), &mut history);
+    let found = |_| {
+        let mut searcher = AlphaBeta::new(&rules, Weights::default(), 1 << 20);
+        searcher.search(&start, &history, &Limits::nodes(20_000), 2, &mut |_| ())
+    };
+    assert_eq!(found(0), found(1));
+    let tried = |seed| Mcts::new(&rules, seed).search(&start, &Limits::nodes(300));
+    assert_eq!(tried(7), tried(7));
+    assert_ne!(tried(7), tried(8));
+}
+
+#[test]
+fn a_mill_is_closed_and_the_right_man_taken() {
+    let rules = rules("nine-mens-morris");
+    let (position, history) = at(&rules, "White moving; White a1 d1 g4 b2; Black b6 d6 f4 d3 e3");
+    let (score, first) = searched(&rules, &position, &history, 2);
+    assert_eq!(first, "g4-g1");
+    assert!(!is_forced(score), "{score}");
+    // Three men are left: the mill wins at once.
+    let (position, history) = at(&rules, "White moving; White a1 d1 g4 b2; Black b6 d6 f4");
+    let (score, _) = searched(&rules, &position, &history, 3);
+    assert!(is_forced(score) && score > 0);
+}
+
+/// Who wins when a searcher meets chance, once from each side.
+fn against_chance(rules: &Rules, mut choose: impl FnMut(&Position, &History) -> merels_rules::Decision) -> u32 {
+    let mut won = 0;
+    for game in 0..4_u64 {
+        let seat = PlayerId((game % 2) as u8);
+        let mut random = Xorshift::new(game * 2 + 11);
+        let mut history = History::new();
+        let mut position = rules.start(PlayerId(0), &mut history);
+        for _ in 0..400 {
+            if position.outcome().is_some() {
+                break;
+            }
+            let decision = if position.decider() == seat {
+                choose(&position, &history)
+            } else {
+                position.legal()[random.below(position.legal().len() as u32) as usize]
+            };
+            position = position.play(rules, decision, &mut history).unwrap();
+        }
+        let winner = position.outcome().and_then(|outcome| outcome.winner.clone());
+        won += u32::from(winner.as_ref() == rules.game.players.get(seat.index()));
+    }
+    won
+}
+
+#[test]
+fn both_beat_chance() {
+    for name in ["nine-mens-morris", "tapatan", "shah", "connect-four", "millieu"] {
+        let rules = rules(name);
+        let mut searcher = AlphaBeta::new(&rules, Weights::default(), 1 << 20);
+        let won = against_chance(&rules, |position, history| {
+            let found = searcher.search(position, history, &Limits::nodes(3_000), 1, &mut |_| ());
+            found.lines[0].decisions[0]
+        });
+        let mut mcts = Mcts::new(&rules, 1);
+        let by_playouts =
+            against_chance(&rules, |position, _| mcts.search(position, &Limits::nodes(150))[0].decisions[0]);
+        assert!(won >= 3 && by_playouts >= 3, "{name}: {won} and {by_playouts} of 4");
+    }
+}
