@@ -385,6 +385,9 @@ pub(crate) struct Match {
     /// The two opponents.
     #[arg(long, value_name = "A,B", value_delimiter = ',', required = true, num_args = 1..)]
     pub(crate) players: Vec<Spec>,
+    /// Begin every game in this position (one line of text).
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
     /// What becomes of draws that can be claimed.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) draws: Claims,

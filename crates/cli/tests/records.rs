@@ -225,6 +225,8 @@ fn positions_are_given_to_every_command() {
         vec!["playtest", "nine-mens-morris", "--games", "2"],
         vec!["play", "nine-mens-morris", "--white", "random", "--black", "random"],
         vec!["bench", "three-mens-morris", "--depth", "1"],
+        vec!["analyse", "nine-mens-morris", "--depth", "1"],
+        vec!["match", "nine-mens-morris", "--players", "random,random", "--games", "2"],
     ] {
         let given = if words[0] == "bench" { "White moving; White a1 b2 c3; Black a2 a3 b1" } else { position };
         let ran = place.run(&[&words[..], &["--position", given]].concat(), "");

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use merels_rules::engine::{Random, Xorshift};
 use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Outcome, Rules, Session};
+use merels_rules::{Decision, Outcome, Session};
 
 use crate::player::Player;
 
@@ -38,9 +38,8 @@ pub struct Game {
     pub claimed: bool,
 }
 
-/// Plays a game. `players` sit in the order of the game's players.
-pub fn play(rules: &Rules, players: &mut [&mut Player], terms: Terms, clock: Clock<'_>) -> Game {
-    let mut session = Session::new(rules.clone(), PlayerId(0));
+/// Plays a game on to its end. `players` sit in the order of the game's players.
+pub fn play(mut session: Session, players: &mut [&mut Player], terms: Terms, clock: Clock<'_>) -> Game {
     let mut random = Xorshift::new(terms.seed.wrapping_mul(0x94d0_49bb_1331_11eb) | 1);
     let mut claimed = false;
     while session.outcome().is_none() && session.decisions().count() < MAX_DECISIONS {
@@ -67,7 +66,7 @@ pub fn play(rules: &Rules, players: &mut [&mut Player], terms: Terms, clock: Clo
     }
     let outcome = session.outcome().cloned();
     let name = outcome.as_ref().and_then(|outcome| outcome.winner.clone());
-    let winner = name.and_then(|name| rules.game.players.iter().position(|player| *player == name));
+    let winner = name.and_then(|name| session.rules().game.players.iter().position(|player| *player == name));
     Game { session, outcome, winner: winner.map(|index| PlayerId(index as u8)), claimed }
 }
 

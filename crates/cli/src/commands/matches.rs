@@ -8,10 +8,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use indicatif::ProgressBar;
-use merels::Rules;
+use merels::ir::PlayerId;
 use merels::record::Study;
 use merels::search::arena::{self, Game, Score, Terms, Verdict};
 use merels::search::{Player, Spec};
+use merels::{History, Session};
 use serde::Serialize;
 
 use crate::args::{Claims, Format, Match};
@@ -62,10 +63,18 @@ pub(crate) fn run(args: &Match) -> Done {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         u64::from(since.subsec_nanos())
     });
+    let start = match &args.position {
+        None => Session::new(rules.clone(), PlayerId(0)),
+        Some(text) => {
+            let mut history = History::new();
+            let position = load::position(&rules, text, &mut history)?;
+            Session::from_position(rules.clone(), position, history)
+        }
+    };
     let mut standing = Standing::default();
     let name = found.path.as_ref().map_or(found.name.clone(), |path| path.display().to_string());
     let mut play = |out: Option<&mut (dyn Write + Send)>| {
-        standing = played(args, &rules, [*a, *b], &name, seed, out)?;
+        standing = played(args, &start, [*a, *b], &name, seed, out)?;
         Ok(())
     };
     match &args.out {
@@ -83,7 +92,7 @@ pub(crate) fn run(args: &Match) -> Done {
 /// Plays the games, on as many threads as were asked for.
 fn played(
     args: &Match,
-    rules: &Rules,
+    start: &Session,
     specs: [Spec; 2],
     name: &str,
     seed: u64,
@@ -103,7 +112,7 @@ fn played(
                         break;
                     }
                     let swapped = number % 2 == 1;
-                    let game = one_game(args, rules, specs, number, seed, memory);
+                    let game = one_game(args, start, specs, number, seed, memory);
                     let Ok(mut shared) = shared.lock() else { return };
                     let (standing, out, failed) = &mut *shared;
                     note(standing, &game, swapped);
@@ -131,10 +140,11 @@ fn played(
     }
 }
 
-fn one_game(args: &Match, rules: &Rules, specs: [Spec; 2], number: u64, seed: u64, memory: usize) -> Game {
+fn one_game(args: &Match, start: &Session, specs: [Spec; 2], number: u64, seed: u64, memory: usize) -> Game {
     // Both games of a pair have the same opening.
     let pair = seed.wrapping_add(number / 2);
     let [a, b] = specs;
+    let rules = start.rules();
     let mut first = Player::new(rules, if number.is_multiple_of(2) { a } else { b }, pair * 2, memory);
     let mut second = Player::new(rules, if number.is_multiple_of(2) { b } else { a }, pair * 2 + 1, memory);
     let clock = |time: Option<Duration>| {
@@ -142,7 +152,7 @@ fn one_game(args: &Match, rules: &Rules, specs: [Spec; 2], number: u64, seed: u6
         Box::new(move || time.is_some_and(|time| began.elapsed() >= time)) as Box<dyn Fn() -> bool + Sync>
     };
     let terms = Terms { opening: args.openings, seed: pair, claims: args.draws == Claims::Automatic };
-    arena::play(rules, &mut [&mut first, &mut second], terms, &clock)
+    arena::play(start.clone(), &mut [&mut first, &mut second], terms, &clock)
 }
 
 /// Adds a game to what is known. `swapped` says that the second opponent had the first seat.

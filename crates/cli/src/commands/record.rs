@@ -4,7 +4,8 @@ use std::io::{BufWriter, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
-use merels::record::{Chunk, parse};
+use merels::Faults;
+use merels::record::{Chunk, StreamError, parse};
 use merels::syntax::FileId;
 
 use crate::args::{Record, RecordCheck, RecordConvert, RecordFormat};
@@ -30,30 +31,46 @@ fn check(args: &RecordCheck) -> Done {
     Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Checks the games of a file one by one; how many are wrong.
+/// How much text is checked at a time, in bytes.
+const BATCH: usize = 4 << 20;
+
+/// What came of one game: its turns and whether it was played under other rules, or what is wrong with it.
+type Outcome = Result<(u64, bool), Box<Faults>>;
+
+/// Checks the games of a file, some at a time and on all cores; how many are wrong.
 fn check_file(path: &Path, all: bool) -> Result<u64, Failure> {
     let name = path.display().to_string();
-    let mut shelf = Shelf::default();
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut shelves: Vec<Shelf> = (0..threads).map(|_| Shelf::default()).collect();
     let (mut games, mut wrong, mut turns, mut doubtful) = (0_u64, 0_u64, 0_u64, 0_u64);
-    for chunk in records::open(path)? {
-        let chunk = chunk.map_err(|error| broken(path, &error))?;
-        games = chunk.number;
-        match shelf.play(&name, &chunk) {
-            Ok(played) => {
-                turns += played.record.turns.len() as u64;
-                doubtful += u64::from(!played.doubts.is_empty());
-            }
-            Err(faults) => {
-                wrong += 1;
-                if wrong <= MAX_REPORTED {
-                    eprintln!("{name}: game {}", chunk.number);
-                    eprint!("{}", output::diagnostics(&faults.sources, &faults.diagnostics));
+    let mut chunks = records::open(path)?;
+    loop {
+        let (batch, broken_off) = batch(&mut chunks);
+        for (chunk, outcome) in batch.iter().zip(checked(&name, &batch, &mut shelves)) {
+            games = chunk.number;
+            match outcome {
+                Ok((played, other_rules)) => {
+                    turns += played;
+                    doubtful += u64::from(other_rules);
                 }
-                if !all {
-                    output::line(&format!("{name}: game {} is wrong; {} before it are right", games, games - 1));
-                    return Ok(wrong);
+                Err(faults) => {
+                    wrong += 1;
+                    if wrong <= MAX_REPORTED {
+                        eprintln!("{name}: game {games}");
+                        eprint!("{}", output::diagnostics(&faults.sources, &faults.diagnostics));
+                    }
+                    if !all {
+                        output::line(&format!("{name}: game {games} is wrong; {} before it are right", games - 1));
+                        return Ok(wrong);
+                    }
                 }
             }
+        }
+        if let Some(error) = broken_off {
+            return Err(broken(path, &error));
+        }
+        if batch.is_empty() {
+            break;
         }
     }
     if games == 0 {
@@ -66,6 +83,48 @@ fn check_file(path: &Path, all: bool) -> Result<u64, Failure> {
     }
     output::line(&text);
     Ok(wrong)
+}
+
+/// The next games, and why there are no more if the file can't be read on.
+fn batch(chunks: &mut impl Iterator<Item = Result<Chunk, StreamError>>) -> (Vec<Chunk>, Option<StreamError>) {
+    let mut batch = Vec::new();
+    let mut bytes = 0;
+    for chunk in chunks {
+        match chunk {
+            Ok(chunk) => {
+                bytes += chunk.text.len();
+                batch.push(chunk);
+            }
+            Err(error) => return (batch, Some(error)),
+        }
+        if bytes >= BATCH {
+            break;
+        }
+    }
+    (batch, None)
+}
+
+/// Plays games on as many threads as there are shelves; what came of them is in their order.
+fn checked(name: &str, batch: &[Chunk], shelves: &mut [Shelf]) -> Vec<Outcome> {
+    let share = batch.len().div_ceil(shelves.len()).max(1);
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = batch
+            .chunks(share)
+            .zip(shelves)
+            .map(|(games, shelf)| {
+                scope.spawn(move || games.iter().map(|chunk| one(name, chunk, shelf)).collect::<Vec<Outcome>>())
+            })
+            .collect();
+        threads
+            .into_iter()
+            .flat_map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
+    })
+}
+
+fn one(name: &str, chunk: &Chunk, shelf: &mut Shelf) -> Outcome {
+    let played = shelf.play(name, chunk)?;
+    Ok((played.record.turns.len() as u64, !played.doubts.is_empty()))
 }
 
 fn counted(count: u64, what: &str) -> String {
@@ -108,7 +167,7 @@ fn converted(name: &str, chunk: &Chunk, to: RecordFormat) -> Result<String, Fail
         parse(FileId(0), &chunk.text).map_err(|report| {
             let mut sources = merels::syntax::Sources::default();
             sources.add_part(name, chunk.text.as_str(), chunk.line - 1);
-            Failure::Faults(merels::Faults { sources, diagnostics: vec![*report] })
+            Failure::Faults(Faults { sources, diagnostics: vec![*report] })
         })?
     };
     match to {
