@@ -60,6 +60,8 @@ pub struct AlphaBeta {
     lists: Vec<Vec<Decision>>,
     repeats: bool,
     root: PlayerId,
+    /// The best decision so far of a first depth that was broken off.
+    first: Option<Decision>,
     /// Of the search under way.
     watch: Watch,
 }
@@ -89,6 +91,7 @@ impl AlphaBeta {
             lists: vec![Vec::new(); MAX_PLIES + 1],
             repeats: crate::rules::knows_repetition(&rules.game),
             root: PlayerId(0),
+            first: None,
             watch: Watch::default(),
         }
     }
@@ -109,6 +112,7 @@ impl AlphaBeta {
         self.killers.fill([None; 2]);
         self.history.iter_mut().for_each(|worth| *worth /= 8);
         self.watch = Watch::new();
+        self.first = None;
         let state = position.engine_state();
         let mut best = Found::default();
         let legal = position.legal();
@@ -130,7 +134,8 @@ impl AlphaBeta {
         }
         if best.lines.is_empty() {
             // Stopped before the first depth was done.
-            best.lines = vec![Line { score: 0, decisions: legal.iter().copied().take(1).collect() }];
+            let first = self.first.or(legal.first().copied());
+            best.lines = vec![Line { score: 0, decisions: first.into_iter().collect() }];
         }
         best.nodes = self.watch.nodes;
         best
@@ -194,6 +199,9 @@ impl AlphaBeta {
             let score = self.after(program, state, decision, frame, (index > 0).then_some(0), limits)?;
             if score > best.score {
                 best = Line { score, decisions: vec![decision] };
+                if depth == 1 {
+                    self.first = Some(decision);
+                }
             }
             alpha = alpha.max(score);
             if alpha >= beta {
