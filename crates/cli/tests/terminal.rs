@@ -53,7 +53,7 @@ impl Terminal {
         command.cwd(folder.path());
         command.env_remove("NO_COLOR");
         command.env("TERM", "xterm-256color");
-        command.env("MERELS_GAMES", folder.path().join("in-progress"));
+        command.env("MERELS_STATE", folder.path().join("in-progress"));
         for (name, value) in variables {
             command.env(name, value);
         }
