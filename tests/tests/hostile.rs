@@ -223,6 +223,8 @@ fn what_multiplies() {
     };
     check("defines that double", &doubled(60), too_large);
     check("many defines that double", &doubled(900), too_large);
+    let chain = many(900, |n| format!("define dd{} = dd{n}\n", n + 1));
+    check("a long chain of defines", &turn(&format!("{HEAD}define dd0 = mine\n{chain}"), "take dd900"), too_large);
     let chain = many(300, |n| format!("define dd{} = dd{n}\n", n + 1));
     check("a chain of defines", &turn(&format!("{HEAD}define dd0 = mine\n{chain}"), "take dd300"), "");
     let circle = "define dd0 = dd1\ndefine dd1 = dd0\n";

@@ -10,8 +10,8 @@ use crate::files;
 use crate::load::Failure;
 use crate::records;
 
-/// The largest file that a game is added to, in bytes.
-const MAX_FILE: u64 = 256 << 20;
+/// The largest file that a game is added to, in bytes: all of it is written again after every turn.
+const MAX_FILE: u64 = 16 << 20;
 
 /// How many files are looked through for a game to go on with.
 const MAX_LOOKED_AT: usize = 1_000;

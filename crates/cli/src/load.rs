@@ -9,7 +9,7 @@ use std::sync::Arc;
 use merels::catalogue::{self, BuiltIn};
 use merels::syntax::suggest::nearest;
 use merels::syntax::{Code, Diagnostic, MAX_SOURCE_BYTES, Sources, Span};
-use merels::{Definition, Faults, History, Library, Position, Rules, RulesError, ir, notation, position_text};
+use merels::{Definition, Faults, History, Library, Position, Rules, RulesError, Session, ir, notation, position_text};
 
 use crate::args::{From, GameArgs};
 use crate::output;
@@ -91,6 +91,11 @@ pub(crate) struct Found {
 }
 
 impl Found {
+    /// What the game is called where it must be found again: its name, or its path as it was given.
+    pub(crate) fn called(&self) -> String {
+        self.path.as_ref().map_or(self.name.clone(), |path| path.display().to_string())
+    }
+
     pub(crate) fn library(&self) -> &'static dyn Library {
         if self.path.is_some() { &Beside } else { &BuiltIn }
     }
@@ -189,12 +194,32 @@ pub(crate) fn player(rules: &Rules, name: &str) -> Result<ir::PlayerId, Failure>
     })
 }
 
-/// The position a command begins with, before `--after`.
-pub(crate) fn start(rules: &Rules, from: &From, history: &mut History) -> Result<Position, Failure> {
-    match &from.position {
+/// The position that is asked for, or the start.
+pub(crate) fn start(rules: &Rules, asked: Option<&str>, history: &mut History) -> Result<Position, Failure> {
+    match asked {
         Some(text) => position(rules, text, history),
         None => Ok(rules.start(ir::PlayerId(0), history)),
     }
+}
+
+/// The game that begins in the position that is asked for, or at the start with `first` to begin.
+pub(crate) fn session(rules: Rules, asked: Option<&str>, first: ir::PlayerId) -> Result<Session, Failure> {
+    let Some(text) = asked else { return Ok(Session::new(rules, first)) };
+    let mut history = History::new();
+    let start = position(&rules, text, &mut history)?;
+    Ok(Session::from_position(rules, start, history))
+}
+
+/// The position after `--after`.
+pub(crate) fn played(rules: &Rules, from: &From, history: &mut History) -> Result<Position, Failure> {
+    let mut position = start(rules, from.position.as_deref(), history)?;
+    for (index, word) in decisions(from)?.iter().enumerate() {
+        let played = notation::play(rules, &position, word, history);
+        let played =
+            played.map_err(|error| Failure::Wrong(format!("decision {}: {}", index + 1, refusal(rules, &error))))?;
+        position = played.into_iter().last().map_or(position, |(_, position)| position);
+    }
+    Ok(position)
 }
 
 /// Why a decision can't be played, with the words of the file that say so.

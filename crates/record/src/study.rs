@@ -174,10 +174,14 @@ impl Study {
     ///
     /// As [`Session::play`]; nothing has changed then.
     pub fn play(&mut self, text: &str) -> Result<(), SessionError> {
+        self.go_on(|session| session.play(text))
+    }
+
+    fn go_on(&mut self, play: impl FnOnce(&mut Session) -> Result<(), SessionError>) -> Result<(), SessionError> {
         if self.nodes.len() >= MAX_NODES || self.node(self.current).branchings >= MAX_BRANCHINGS {
             return Err(SessionError::TooLong);
         }
-        self.session.play(text)?;
+        play(&mut self.session)?;
         if self.under_way().is_empty() {
             self.follow(self.session.last_turn());
         }
@@ -190,8 +194,7 @@ impl Study {
     ///
     /// As [`Self::play`].
     pub fn decide(&mut self, decision: Decision) -> Result<(), SessionError> {
-        let text = notation::decision(&self.session.rules().game, decision);
-        self.play(&text)
+        self.go_on(|session| session.decide(decision))
     }
 
     /// Goes on to the place after a turn that was played.

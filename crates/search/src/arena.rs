@@ -42,16 +42,16 @@ pub struct Game {
 pub fn play(mut session: Session, players: &mut [&mut Player], terms: Terms, clock: Clock<'_>) -> Game {
     let mut random = Xorshift::new(terms.seed.wrapping_mul(0x94d0_49bb_1331_11eb) | 1);
     let mut claimed = false;
-    while session.outcome().is_none() && session.decisions().count() < MAX_DECISIONS {
+    let (mut turns, mut decided) = (0, 0);
+    while session.outcome().is_none() && decided < MAX_DECISIONS {
         let position = session.position();
         if terms.claims && position.is_turn_start() && session.claim(None).is_ok() {
             claimed = true;
             break;
         }
         let position = session.position();
-        let whole = session.turns().len() as u32 - u32::from(!position.is_turn_start());
         let by = position.decider();
-        let decisions: Vec<Decision> = if whole < terms.opening {
+        let decisions: Vec<Decision> = if turns < terms.opening {
             let legal = position.legal();
             legal.get(random.below(legal.len() as u32) as usize).copied().into_iter().collect()
         } else {
@@ -63,6 +63,8 @@ pub fn play(mut session: Session, players: &mut [&mut Player], terms: Terms, clo
         if played == 0 {
             break;
         }
+        decided += played;
+        turns += u32::from(session.position().is_turn_start());
     }
     let outcome = session.outcome().cloned();
     let name = outcome.as_ref().and_then(|outcome| outcome.winner.clone());

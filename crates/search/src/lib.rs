@@ -44,6 +44,6 @@ pub use evaluate::Weights;
 pub use limits::Limits;
 pub use line::turns;
 pub use mcts::{Mcts, Tried};
-pub use player::{Player, Thought};
+pub use player::{Player, Thought, hint};
 pub use score::{in_words, is_forced};
 pub use spec::{Budget, LEVELS, Spec, WrongSpec};

@@ -123,6 +123,15 @@ impl Player {
     }
 }
 
+/// What a hint looks at, in states: about a tenth of a second's worth.
+const HINT_NODES: u64 = 30_000;
+
+/// What would be played here, after a short look; always the same for a position.
+pub fn hint(session: &Session) -> Thought {
+    let spec = Spec::AlphaBeta(Budget::Nodes(HINT_NODES));
+    Player::new(session.rules(), spec, 0, LEVEL_MEMORY).choose(session, &|| false)
+}
+
 /// How often a level plays at random, in a hundred decisions.
 fn slips(level: u8) -> u32 {
     match level {

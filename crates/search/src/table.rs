@@ -36,11 +36,16 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    /// As large as so many bytes allow, one bucket at least.
+    /// As large as so many bytes, and the memory there is, allow; one bucket at least.
     pub(crate) fn new(bytes: usize) -> Self {
         let buckets = (bytes / (BUCKET * size_of::<Entry>())).max(1);
-        let buckets = if buckets.is_power_of_two() { buckets } else { buckets.next_power_of_two() / 2 };
-        Self { entries: vec![EMPTY; buckets * BUCKET], mask: buckets - 1, generation: 0 }
+        let mut buckets = if buckets.is_power_of_two() { buckets } else { buckets.next_power_of_two() / 2 };
+        let mut entries = Vec::new();
+        while buckets > 1 && entries.try_reserve_exact(buckets * BUCKET).is_err() {
+            buckets /= 2;
+        }
+        entries.resize(buckets * BUCKET, EMPTY);
+        Self { entries, mask: buckets - 1, generation: 0 }
     }
 
     /// A new search begins: what earlier ones found gives way first.

@@ -195,7 +195,7 @@ impl App {
     }
 
     pub(crate) fn show_hint(&mut self) {
-        self.hint = crate::hint::hint(self.session());
+        self.hint = merels::search::hint(self.session()).decisions.first().copied();
         match self.hint {
             Some(decision) => {
                 let text = notation::decision(self.game(), decision);

@@ -36,7 +36,6 @@ mod cursor;
 mod dialog;
 mod draw;
 mod help;
-mod hint;
 mod keys;
 mod look;
 mod new_game;
@@ -50,7 +49,6 @@ mod words;
 
 pub use app::{App, Effect, HUMAN, Library, Setup};
 pub use draw::draw;
-pub use hint::hint;
 pub use look::Look;
 pub use opponent::{Answer, Opponent, Request};
 pub use run::{Host, Left, MakeOpponent, OnChange, run};

@@ -4,12 +4,11 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use merels::search::{self, AlphaBeta, Found, Limits, Weights, in_words};
-use merels::{History, Position, Rules, notation};
+use merels::{History, Position, Rules};
 use serde::Serialize;
 
 use crate::args::{Analyse, Format};
-use crate::load::{self, Failure};
-use crate::{Done, output};
+use crate::{Done, load, output};
 
 /// What is known at a depth, as JSON has it.
 #[derive(Serialize)]
@@ -35,13 +34,7 @@ struct KnownLine {
 pub(crate) fn run(args: &Analyse) -> Done {
     let (_, rules) = load::rules(&args.game)?;
     let mut history = History::new();
-    let mut position = load::start(&rules, &args.from, &mut history)?;
-    for (index, word) in load::decisions(&args.from)?.iter().enumerate() {
-        let played = notation::play(&rules, &position, word, &mut history);
-        let played = played
-            .map_err(|error| Failure::Wrong(format!("decision {}: {}", index + 1, load::refusal(&rules, &error))))?;
-        position = played.into_iter().last().map_or(position, |(_, position)| position);
-    }
+    let position = load::played(&rules, &args.from, &mut history)?;
     if let Some(outcome) = position.outcome() {
         output::line(&format!("the game is over: {}", super::moves::said(outcome)));
         return Ok(ExitCode::SUCCESS);

@@ -2,8 +2,8 @@
 
 use std::process::ExitCode;
 
+use merels::History;
 use merels::measure::{Bench, PlayoutRate, Threads, bench};
-use merels::{History, ir};
 
 use crate::args::{Bench as Args, Format};
 use crate::load::{self, Failure};
@@ -13,10 +13,7 @@ pub(crate) fn run(args: &Args) -> Done {
     let (found, rules) = load::rules(&args.game)?;
     let threads = Threads::new(args.threads).map_err(|error| Failure::CantRun(error.to_string()))?;
     let mut history = History::new();
-    let start = match &args.position {
-        Some(text) => load::position(&rules, text, &mut history)?,
-        None => rules.start(ir::PlayerId(0), &mut history),
-    };
+    let start = load::start(&rules, args.position.as_deref(), &mut history)?;
     let measured = bench(&found.name, &rules, &start, args.depth, &threads);
     match args.format {
         Format::Json => output::json(&measured),

@@ -8,11 +8,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use indicatif::ProgressBar;
+use merels::Session;
 use merels::ir::PlayerId;
 use merels::record::Study;
 use merels::search::arena::{self, Game, Score, Terms, Verdict};
 use merels::search::{Player, Spec};
-use merels::{History, Session};
 use serde::Serialize;
 
 use crate::args::{Claims, Format, Match};
@@ -34,7 +34,7 @@ struct Report {
     elo: Option<f64>,
     elo_low: Option<f64>,
     elo_high: Option<f64>,
-    /// Of the games that the first named player of the game didn't lose.
+    /// How the game's first named player did, whoever played it.
     first_player_won: u64,
     first_player_lost: u64,
     draws: BTreeMap<String, u64>,
@@ -63,16 +63,9 @@ pub(crate) fn run(args: &Match) -> Done {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         u64::from(since.subsec_nanos())
     });
-    let start = match &args.position {
-        None => Session::new(rules.clone(), PlayerId(0)),
-        Some(text) => {
-            let mut history = History::new();
-            let position = load::position(&rules, text, &mut history)?;
-            Session::from_position(rules.clone(), position, history)
-        }
-    };
+    let start = load::session(rules, args.position.as_deref(), PlayerId(0))?;
     let mut standing = Standing::default();
-    let name = found.path.as_ref().map_or(found.name.clone(), |path| path.display().to_string());
+    let name = found.called();
     let mut play = |out: Option<&mut (dyn Write + Send)>| {
         standing = played(args, &start, [*a, *b], &name, seed, out)?;
         Ok(())
@@ -145,8 +138,8 @@ fn one_game(args: &Match, start: &Session, specs: [Spec; 2], number: u64, seed: 
     let pair = seed.wrapping_add(number / 2);
     let [a, b] = specs;
     let rules = start.rules();
-    let mut first = Player::new(rules, if number.is_multiple_of(2) { a } else { b }, pair * 2, memory);
-    let mut second = Player::new(rules, if number.is_multiple_of(2) { b } else { a }, pair * 2 + 1, memory);
+    let mut first = Player::new(rules, if number.is_multiple_of(2) { a } else { b }, pair.wrapping_mul(2), memory);
+    let mut second = Player::new(rules, if number.is_multiple_of(2) { b } else { a }, pair.wrapping_mul(2) | 1, memory);
     let clock = |time: Option<Duration>| {
         let began = Instant::now();
         Box::new(move || time.is_some_and(|time| began.elapsed() >= time)) as Box<dyn Fn() -> bool + Sync>

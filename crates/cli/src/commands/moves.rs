@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Moves) -> Done {
     let (_, rules) = load::rules(&args.game)?;
     let game = &rules.game;
     let mut history = History::new();
-    let mut position = load::start(&rules, &args.from, &mut history)?;
+    let mut position = load::start(&rules, args.from.position.as_deref(), &mut history)?;
     let words = load::decisions(&args.from)?;
     if args.each {
         output::json(&line(game, &position, 0, &history));

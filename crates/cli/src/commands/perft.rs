@@ -32,13 +32,7 @@ pub(crate) fn run(args: &Perft) -> Done {
     let (found, rules) = load::rules(&args.game)?;
     let game = &rules.game;
     let mut history = History::new();
-    let mut position = load::start(&rules, &args.from, &mut history)?;
-    for (index, word) in load::decisions(&args.from)?.iter().enumerate() {
-        let played = notation::play(&rules, &position, word, &mut history);
-        let played = played
-            .map_err(|error| Failure::Wrong(format!("decision {}: {}", index + 1, load::refusal(&rules, &error))))?;
-        position = played.into_iter().last().map_or(position, |(_, position)| position);
-    }
+    let position = load::played(&rules, &args.from, &mut history)?;
     let unit = if args.turns { Unit::Turns } else { Unit::Decisions };
     let threads = Threads::new(args.threads).map_err(|error| Failure::CantRun(error.to_string()))?;
     let began = Instant::now();

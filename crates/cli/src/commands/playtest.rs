@@ -38,7 +38,7 @@ pub(crate) fn run(args: &Playtest) -> Done {
     match &args.record {
         None => play(None)?,
         Some(path) => {
-            let name = found.path.as_ref().map_or(found.name.clone(), |path| path.display().to_string());
+            let name = found.called();
             files::write_with(path, &mut |out| {
                 let notebook = Notebook::new(out, &rules, &name, &settings, start.as_ref());
                 play(Some(&notebook))?;

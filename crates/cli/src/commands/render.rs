@@ -97,7 +97,7 @@ struct Played {
 impl Played {
     fn of(rules: &Rules, args: &Render) -> Result<Self, Failure> {
         let mut history = History::new();
-        let start = load::start(rules, &args.from, &mut history)?;
+        let start = load::start(rules, args.from.position.as_deref(), &mut history)?;
         let at_start = history.clone();
         let (mut position, mut last) = (start.clone(), start.taken().to_vec());
         let mut decisions = Vec::new();

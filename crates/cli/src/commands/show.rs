@@ -17,11 +17,7 @@ pub(crate) fn run(args: &Show) -> Done {
     match args.format {
         Format::Json => output::json(&rules.game),
         Format::Text => {
-            let mut history = History::new();
-            let start = match &args.position {
-                Some(text) => load::position(&rules, text, &mut history)?,
-                None => rules.start(ir::PlayerId(0), &mut history),
-            };
+            let start = load::start(&rules, args.position.as_deref(), &mut History::new())?;
             output::print(&text(&rules, &start, &found.text, args.ascii));
         }
     }

@@ -5,7 +5,6 @@ use std::path::Path;
 use merels::syntax::suggest::nearest;
 use merels::{SessionError, notation};
 
-use super::programs::hint;
 use super::table::{Table, capitalised};
 use crate::keep::Keeper;
 use crate::{load, records};
@@ -150,7 +149,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
             if session.outcome().is_some() {
                 return Err("The game is over.".to_owned());
             }
-            let thought = hint(session);
+            let thought = merels::search::hint(session);
             let turn = notation::turn(&session.rules().game, &thought.decisions);
             let worth = if thought.worth.is_empty() { String::new() } else { format!(" ({})", thought.worth) };
             said(format!("Perhaps {turn}{worth}.\n"))

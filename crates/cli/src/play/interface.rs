@@ -108,21 +108,21 @@ fn opponents(seed: u64) -> impl FnMut(&str) -> Result<Box<dyn Opponent>, String>
     move |kind| match Seat::named(kind) {
         Some(Seat::Program(spec)) => {
             made += 1;
-            Ok(Box::new(Program(spec, Programmed::new(made, spec, seed))) as Box<dyn Opponent>)
+            Ok(Box::new(Program(Programmed::new(made, spec, seed))) as Box<dyn Opponent>)
         }
         Some(Seat::Human) | None => Err(format!("there is no opponent `{kind}`")),
     }
 }
 
 /// A program at the other side of the board.
-struct Program(Spec, Programmed);
+struct Program(Programmed);
 
 impl Opponent for Program {
     fn name(&self) -> String {
-        self.0.to_string()
+        self.0.spec().to_string()
     }
 
     fn choose(&mut self, session: &Session) -> Vec<Decision> {
-        self.1.choose(session).decisions
+        self.0.choose(session).decisions
     }
 }

@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use merels::record::Study;
-use merels::{History, Session, ir, notation};
+use merels::{ir, notation};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
@@ -68,16 +68,9 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
         Some("random") => players.choose(&mut ChaCha8Rng::seed_from_u64(seed)).copied().unwrap_or(ir::PlayerId(0)),
         Some(name) => load::player(&rules, name)?,
     };
-    let session = match &args.position {
-        None => Session::new(rules, first),
-        Some(text) => {
-            let mut history = History::new();
-            let start = load::position(&rules, text, &mut history)?;
-            Session::from_position(rules, start, history)
-        }
-    };
+    let session = load::session(rules, args.position.as_deref(), first)?;
     // The game is found again wherever it is gone on with.
-    let name = found.path.as_ref().map_or(found.name.clone(), |path| path.display().to_string());
+    let name = found.called();
     let place = found.path.as_ref().and_then(|path| std::fs::canonicalize(path).ok());
     let place = place.map_or(name.clone(), |path| path.display().to_string());
     let seats: Vec<Seat> =

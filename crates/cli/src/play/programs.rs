@@ -2,14 +2,11 @@
 
 use std::time::Instant;
 
-use merels::search::{Budget, Player, Spec, Thought};
+use merels::search::{Player, Spec, Thought};
 use merels::{Rules, Session};
 
 /// Each program's table, in bytes.
 const MEMORY: usize = 64 << 20;
-
-/// What a hint may take.
-const HINT: Spec = Spec::AlphaBeta(Budget::Time(std::time::Duration::from_secs(1)));
 
 /// A program that plays whatever game it is asked about.
 #[derive(Debug)]
@@ -25,6 +22,11 @@ impl Programmed {
     /// For a seat, by its place; what is random follows from both numbers.
     pub(super) fn new(seat: usize, spec: Spec, seed: u64) -> Self {
         Self { seat, spec, seed: seed.wrapping_add(seat as u64), player: None }
+    }
+
+    /// What it is called.
+    pub(super) fn spec(&self) -> Spec {
+        self.spec
     }
 
     pub(super) fn sits_at(&self, seat: usize, spec: Spec) -> bool {
@@ -48,9 +50,4 @@ impl Programmed {
 fn told_apart(rules: &Rules) -> String {
     let options = rules.game.options.iter().map(|option| format!(" {}={}", option.name, option.value()));
     rules.fingerprint() + &options.collect::<String>()
-}
-
-/// What a program would play here.
-pub(super) fn hint(session: &Session) -> Thought {
-    Programmed::new(0, HINT, 0).choose(session)
 }

@@ -1,0 +1,90 @@
+//! `merels play`, and who sits at the table.
+
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::Args as ClapArgs;
+use merels::search::{Spec, WrongSpec};
+
+use super::setting;
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Play {
+    /// A built-in game, or the path of a .merels file. With `--resume` it may be left out.
+    #[arg(required_unless_present = "resume")]
+    pub(crate) game: Option<String>,
+    /// Set an option of the game; may be given several times.
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = setting, conflicts_with = "resume")]
+    pub(crate) set: Vec<(String, String)>,
+    /// Go on with the game that was played last, or with the last one of a file.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
+    #[allow(clippy::option_option, reason = "the flag may stand alone")]
+    pub(crate) resume: Option<Option<PathBuf>>,
+    /// Keep the game in this file too, after the games that it holds.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Who plays the first player, whatever their name: `human`, `random`, `level1` to `level9`, `alphabeta` or `mcts`, the last two
+    /// with a budget for each turn if they are given one: `:500ms`, `:20000n` (states or playouts), `:d6` (turns deep).
+    #[arg(long, value_name = "WHO")]
+    pub(crate) white: Option<Seat>,
+    /// Who plays the second player.
+    #[arg(long, value_name = "WHO")]
+    pub(crate) black: Option<Seat>,
+    /// Who plays the third player, where there is one.
+    #[arg(long, value_name = "WHO")]
+    pub(crate) third: Option<Seat>,
+    /// Who plays the fourth player, where there is one.
+    #[arg(long, value_name = "WHO")]
+    pub(crate) fourth: Option<Seat>,
+    /// Seed for everything random; without it every game is another.
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// Who begins: a player's name, or `random` to draw lots; without it the first named.
+    #[arg(long, value_name = "PLAYER|random", conflicts_with = "resume")]
+    pub(crate) first: Option<String>,
+    /// Begin in this position (one line of text).
+    #[arg(long, value_name = "POSITION", conflicts_with = "resume")]
+    pub(crate) position: Option<String>,
+    /// Draw with plain ASCII characters only.
+    #[arg(long)]
+    pub(crate) ascii: bool,
+    /// Play line by line, as through a pipe, even on a terminal.
+    #[arg(long)]
+    pub(crate) plain: bool,
+}
+
+/// Who plays a player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Seat {
+    /// A person at this terminal.
+    #[default]
+    Human,
+    /// This program.
+    Program(Spec),
+}
+
+impl Seat {
+    /// As it is written on the command line and in records.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Self::Human => "human".to_owned(),
+            Self::Program(spec) => spec.to_string(),
+        }
+    }
+
+    /// The seat with a name.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        name.parse().ok()
+    }
+}
+
+impl FromStr for Seat {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        if name == "human" {
+            return Ok(Self::Human);
+        }
+        name.parse().map(Self::Program).map_err(|error: WrongSpec| format!("{error}; a person is `human`"))
+    }
+}

@@ -1,0 +1,81 @@
+//! `merels render`.
+
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, ValueEnum};
+
+use super::{From, setting};
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Render {
+    /// A built-in game, or the path of a .merels file. With `--record` it may be left out.
+    #[arg(required_unless_present = "record")]
+    pub(crate) game: Option<String>,
+    /// Set an option of the game; may be given several times.
+    #[arg(long, value_name = "OPTION=VALUE", value_parser = setting, conflicts_with = "record")]
+    pub(crate) set: Vec<(String, String)>,
+    #[command(flatten)]
+    pub(crate) from: From,
+    /// Draw a recorded game.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "after"])]
+    pub(crate) record: Option<PathBuf>,
+    /// Which game of the record's file, from 1; without it the last.
+    #[arg(long, value_name = "NUMBER", requires = "record")]
+    pub(crate) number: Option<u64>,
+    /// After how many turns; without it where the recorded game stands.
+    #[arg(long, value_name = "TURNS", requires = "record")]
+    pub(crate) at: Option<usize>,
+    /// Write the picture to this file, FILE.svg or FILE.png, or all of `--after` or `--record` as an animation, FILE.gif or
+    /// FILE.apng; without it an SVG goes to standard output.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// What the picture is meant to be seen on.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) theme: Theme,
+    /// Turn the board by half a circle.
+    #[arg(long)]
+    pub(crate) flip: bool,
+    /// Write the names of points, or of ranks and columns.
+    #[arg(long)]
+    pub(crate) coordinates: bool,
+    /// The longer side in pixels.
+    #[arg(long, value_name = "PIXELS", default_value_t = 480, value_parser = clap::value_parser!(u32).range(64..=8192))]
+    pub(crate) size: u32,
+    /// What is marked.
+    #[arg(long, value_enum, value_delimiter = ',', default_value = "last")]
+    pub(crate) marks: Vec<Mark>,
+    /// When an animation has a frame; after each turn if not given.
+    #[arg(long, value_enum)]
+    pub(crate) each: Option<Each>,
+    /// How long a frame of an animation stays; the last one stays four times as long. 800 if not given.
+    #[arg(long, value_name = "MILLISECONDS", value_parser = clap::value_parser!(u16).range(20..=15000))]
+    pub(crate) delay: Option<u16>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Each {
+    /// After each turn.
+    #[default]
+    Turn,
+    /// After each decision.
+    Decision,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Theme {
+    /// A white page.
+    #[default]
+    Light,
+    /// A dark screen.
+    Dark,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Mark {
+    /// The decisions of the last turn.
+    Last,
+    /// The points of legal decisions.
+    Legal,
+    /// Nothing.
+    None,
+}

@@ -1,0 +1,90 @@
+//! `merels analyse`, `match` and `protocol`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args as ClapArgs;
+use merels::search::{Budget, Spec};
+
+use super::{Claims, Format, From, GameArgs};
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Analyse {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) from: From,
+    /// How long to search: 500ms, 5s.
+    #[arg(long, default_value = "5s", value_parser = time)]
+    pub(crate) time: Duration,
+    /// No deeper than so many turns.
+    #[arg(long)]
+    pub(crate) depth: Option<u32>,
+    /// No more states than so many.
+    #[arg(long)]
+    pub(crate) nodes: Option<u64>,
+    /// How many lines are shown, each beginning with another decision.
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) lines: u16,
+    /// The size of the transposition table, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) memory: u32,
+    /// `json` writes a line for every depth.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+/// A time such as `500ms` or `5s`.
+fn time(text: &str) -> Result<Duration, String> {
+    match text.parse() {
+        Ok(Budget::Time(time)) => Ok(time),
+        _ => Err("a time is written as 500ms or 5s".to_owned()),
+    }
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Match {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// The two opponents.
+    #[arg(long, value_name = "A,B", value_delimiter = ',', required = true, num_args = 1..)]
+    pub(crate) players: Vec<Spec>,
+    /// Begin every game in this position (one line of text).
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// What becomes of draws that can be claimed.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) draws: Claims,
+    /// How many games, at most.
+    #[arg(long, default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) games: u64,
+    /// So many turns at the beginning are drawn at random, the same for both games of a pair.
+    #[arg(long, value_name = "TURNS", default_value_t = 2)]
+    pub(crate) openings: u32,
+    /// How many games are played at the same time; searches limited by time want a core each.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) threads: usize,
+    /// Seed for everything random; without it every match is another.
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+    /// Play all games, also when it is certain already who is stronger, or that neither is.
+    #[arg(long)]
+    pub(crate) all: bool,
+    /// The difference that counts, in Elo points.
+    #[arg(long, value_name = "POINTS", default_value_t = 50)]
+    pub(crate) elo: u16,
+    /// The size of each player's transposition table, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    pub(crate) memory: u32,
+    /// Write the games to this file as records.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Protocol {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+}
