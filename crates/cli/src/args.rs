@@ -50,7 +50,7 @@ pub(crate) enum Command {
         after_help = "Example: merels show nine-mens-morris\n         merels show shah --set diagonals=off --format json"
     )]
     Show(Show),
-    /// Draw a position as a picture, SVG or PNG.
+    /// Draw a position as a picture, SVG or PNG, or a game as an animation, GIF or APNG.
     #[command(
         after_help = "Example: merels render nine-mens-morris --position 'White moving; White a7 d7 g4; Black b6 d6 f6' --out board.png\n         merels render shah --coordinates > shah.svg\n         merels render nine-mens-morris --after game.txt --out game.gif"
     )]
@@ -88,7 +88,7 @@ pub(crate) enum Command {
     #[command(after_help = "The lines are described in crates/search/README.md.")]
     Protocol(Protocol),
     /// Step through a recorded game.
-    #[command(after_help = "Example: merels replay games.record --game 3 --to 20")]
+    #[command(after_help = "Example: merels replay games.record --number 3 --to 20")]
     Replay(Replay),
     /// Check and convert records of games.
     #[command(subcommand)]

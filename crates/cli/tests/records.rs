@@ -158,7 +158,7 @@ fn a_game_is_stepped_through() {
     assert_eq!((&places[1]["comment"], &places[5]["turn"]), (&"the centre".into(), &5.into()));
     let ran = place.run(&["replay", "one.record", "--to", "6"], "");
     assert!(ran.code == 2 && ran.err.contains("the game has 5 turns"), "{}", ran.err);
-    let ran = place.run(&["replay", "one.record", "--game", "2"], "");
+    let ran = place.run(&["replay", "one.record", "--number", "2"], "");
     assert!(ran.code == 2 && ran.err.contains("one.record has no game 2: it holds 1"), "{}", ran.err);
 }
 

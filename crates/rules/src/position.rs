@@ -71,6 +71,16 @@ pub struct Outcome {
     pub reason: String,
 }
 
+impl std::fmt::Display for Outcome {
+    /// "White wins: Black has no legal decision", or "a draw: ...".
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.winner {
+            Some(winner) => write!(f, "{winner} wins: {}", self.reason),
+            None => write!(f, "a draw: {}", self.reason),
+        }
+    }
+}
+
 /// A number of pieces off the board that stands for "as many as one likes".
 pub const UNLIMITED: u32 = u32::MAX;
 

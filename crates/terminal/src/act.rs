@@ -151,7 +151,7 @@ impl App {
             return;
         }
         if let Some(outcome) = self.session().outcome() {
-            let text = format!("the game is over: {}", crate::words::ending(outcome));
+            let text = format!("the game is over: {outcome}");
             self.complain(&text);
             return;
         }

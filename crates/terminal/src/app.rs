@@ -12,7 +12,7 @@ use ratatui::layout::Rect;
 use crate::dialog::Dialog;
 use crate::look::{Figure, Figures, Look};
 use crate::seen::Seen;
-use crate::words::{capitalised, ending};
+use crate::words::capitalised;
 
 /// A seat that a person sits on.
 pub const HUMAN: &str = "human";
@@ -261,7 +261,7 @@ impl App {
     pub(crate) fn after_turn(&mut self) {
         let session = self.study.session();
         if let Some(outcome) = session.outcome() {
-            let text = ending(outcome);
+            let text = outcome.to_string();
             self.say(&format!("the game is over: {text}"));
         }
         if session_rests(self.study.session()) {

@@ -49,11 +49,3 @@ pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
-
-/// An outcome in words.
-pub(crate) fn ending(outcome: &merels::Outcome) -> String {
-    match &outcome.winner {
-        Some(winner) => format!("{winner} wins: {}", outcome.reason),
-        None => format!("a draw: {}", outcome.reason),
-    }
-}

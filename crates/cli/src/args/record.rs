@@ -12,7 +12,7 @@ pub(crate) struct Replay {
     pub(crate) file: PathBuf,
     /// Which game of the file, from 1; without it the last.
     #[arg(long, value_name = "NUMBER")]
-    pub(crate) game: Option<u64>,
+    pub(crate) number: Option<u64>,
     /// Only the position after so many turns.
     #[arg(long, value_name = "TURNS")]
     pub(crate) to: Option<usize>,

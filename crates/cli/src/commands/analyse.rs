@@ -36,7 +36,7 @@ pub(crate) fn run(args: &Analyse) -> Done {
     let mut history = History::new();
     let position = load::played(&rules, &args.from, &mut history)?;
     if let Some(outcome) = position.outcome() {
-        output::line(&format!("the game is over: {}", super::moves::said(outcome)));
+        output::line(&format!("the game is over: {outcome}"));
         return Ok(ExitCode::SUCCESS);
     }
     let began = Instant::now();

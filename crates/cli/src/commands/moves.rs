@@ -74,15 +74,7 @@ pub(crate) fn run(args: &Moves) -> Done {
                 output::line(&decision);
             }
         }
-        (Format::Text, Some(outcome)) => output::line(&format!("the game is over: {}", said(outcome))),
+        (Format::Text, Some(outcome)) => output::line(&format!("the game is over: {outcome}")),
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// An outcome in words.
-pub(crate) fn said(outcome: &Outcome) -> String {
-    match &outcome.winner {
-        Some(winner) => format!("{winner} wins: {}", outcome.reason),
-        None => format!("a draw: {}", outcome.reason),
-    }
 }

@@ -13,8 +13,6 @@ use crate::load::Failure;
 use crate::play::capitalised;
 use crate::{Done, output, records};
 
-use super::moves::said;
-
 /// A place of the game, as `--format json` has it.
 #[derive(Serialize)]
 struct Place<'a> {
@@ -32,7 +30,7 @@ struct Place<'a> {
 }
 
 pub(crate) fn run(args: &Replay) -> Done {
-    let Played { record, mut study, .. } = records::load(&args.file, args.game)?;
+    let Played { record, mut study, .. } = records::load(&args.file, args.number)?;
     let last = study.path().len() + usize::from(!study.under_way().is_empty());
     let shown = args.to.unwrap_or(last);
     if shown > last {
@@ -131,7 +129,7 @@ fn text(study: &Study, turn: usize, last: usize, args: &Replay) -> String {
     let style = Style { flip: args.flip, ascii: args.ascii, names: true };
     text.push_str(&render::position(game, session.position().state(), &style));
     match session.outcome() {
-        Some(outcome) => text.push_str(&format!("The game is over. {}.\n", capitalised(&said(outcome)))),
+        Some(outcome) => text.push_str(&format!("The game is over. {}.\n", capitalised(&outcome.to_string()))),
         None => {
             let position = session.position();
             let decider = game.players.get(position.decider().index()).map_or("", String::as_str);

@@ -5,7 +5,6 @@ use merels::render::{self, Style};
 use merels::{Session, ir};
 
 use crate::args::Seat;
-use crate::commands::moves::said;
 use crate::keep::{Keeper, is_worth_keeping};
 use crate::load::Failure;
 
@@ -109,7 +108,7 @@ impl Table {
         let position = self.session().position();
         let mut text = format!("\n{}", render::position(game, position.state(), &style));
         if let Some(outcome) = self.session().outcome() {
-            text.push_str(&format!("The game is over. {}.\n", capitalised(&said(outcome))));
+            text.push_str(&format!("The game is over. {}.\n", capitalised(&outcome.to_string())));
             return text;
         }
         let number = self.session().turns().len() + usize::from(position.is_turn_start());

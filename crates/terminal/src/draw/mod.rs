@@ -14,7 +14,7 @@ use crate::app::App;
 use crate::dialog::Dialog;
 use crate::look::Figure;
 use crate::seen::Hit;
-use crate::words::{capitalised, columns, ending, wrapped};
+use crate::words::{capitalised, columns, wrapped};
 use pen::Pen;
 
 /// The smallest window that shows anything useful.
@@ -116,7 +116,7 @@ fn status(pen: &mut Pen, row: Rect) {
     let look = app.look;
     if let Some(outcome) = session.outcome() {
         pen.fill(row, look.chosen());
-        let text = format!(" The game is over. {}.", capitalised(&ending(outcome)));
+        let text = format!(" The game is over. {}.", capitalised(&outcome.to_string()));
         pen.put(row, &text, look.chosen().add_modifier(Modifier::BOLD));
         return;
     }
