@@ -2,126 +2,147 @@
 
 use merels_rules::board::PointId;
 use merels_rules::engine::{Program, State};
-use merels_rules::ir::{ChoiceKind, PlayerId, Shape, Statement, Trait};
+use merels_rules::ir::{
+    ChoiceKind, Condition, ConditionKind, EndResult, Game, NumberKind, PlayerId, Shape, Statement, Trait, compare,
+};
 use merels_rules::{Decision, PointSet, Rules, UNLIMITED, walk};
 
-/// What things are worth, in hundredths of a man.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Weights {
-    /// A man, on the board or in hand.
-    pub man: i32,
-    /// A place to slide to.
-    pub mobility: i32,
-    /// A line on which a pattern stands.
-    pub made: i32,
-    /// A line that lacks one man, which can still come.
-    pub open: i32,
-    /// A line that lacks two men.
-    pub begun: i32,
-}
+use crate::tally::{PLAYERS, Tally, class};
+use crate::weights::{FEATURES, Weights};
 
-impl Default for Weights {
-    fn default() -> Self {
-        Self { man: 100, mobility: 4, made: 18, open: 14, begun: 3 }
-    }
-}
+/// What one man less means where it loses; see [`Weights::scarce`].
+const SCARCE: i32 = 12;
+/// No hand counts for more.
+const FULL_HAND: u32 = 1_000;
+/// Rules about fewer men than this are looked at.
+const MOST_FEWEST: i64 = 100;
 
-/// A position's worth for each player, computed from what its game's rules speak of: men, links to move along, and lines of
-/// men of one owner.
+/// A position's worth for each player, computed from what its game's rules speak of: men, links to move along, lines of men
+/// of one owner, and the number of men below which one loses.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluator {
-    weights: Weights,
+    weights: [i32; FEATURES],
     players: usize,
-    /// Lines that men of one owner make, as sets of points.
-    lines: Vec<PointSet>,
-    /// The points linked to each.
-    links: Vec<PointSet>,
-    moves: bool,
+    tally: Tally,
     captures: bool,
+    /// Whoever has fewer men loses.
+    fewest: Option<i32>,
 }
 
 impl Evaluator {
     pub(crate) fn new(rules: &Rules, weights: Weights) -> Self {
         let game = &rules.game;
-        let mut wanted: Vec<bool> = vec![false; game.lines.len()];
-        for pattern in &game.patterns {
-            let of_one_owner = pattern.alternatives.iter().any(|shape| match shape {
-                Shape::Relations(relations) => relations.iter().any(|one| one.same && one.of == Trait::Owner),
-                Shape::Cells(_) => false,
-            });
-            for line in pattern.lines.iter().filter(|_| of_one_owner) {
-                if let Some(slot) = wanted.get_mut(line.index()) {
-                    *slot = true;
-                }
-            }
-        }
-        let lines = game.lines.iter().zip(wanted).filter(|(_, wanted)| *wanted);
         let does = |test: &dyn Fn(&Statement) -> bool| walk::bodies(game).any(|body| walk::any(body, test));
         let chooses = |statement: &Statement, what: fn(&ChoiceKind) -> bool| matches!(statement, Statement::Decide(choice) if what(&choice.kind));
+        let moves = does(&|statement| chooses(statement, |kind| matches!(kind, ChoiceKind::Move { .. })));
+        let takes = |statement: &Statement| {
+            matches!(statement, Statement::Remove(_))
+                || chooses(statement, |kind| matches!(kind, ChoiceKind::Take { .. }))
+        };
         Self {
-            weights,
-            players: game.players.len(),
-            lines: lines.map(|(line, _)| line.points.iter().copied().collect()).collect(),
-            links: game.board.points().map(|point| game.board.neighbours(point).into_iter().collect()).collect(),
-            moves: does(&|statement| chooses(statement, |kind| matches!(kind, ChoiceKind::Move { .. }))),
-            captures: does(&|statement| {
-                matches!(statement, Statement::Remove(_))
-                    || chooses(statement, |kind| matches!(kind, ChoiceKind::Take { .. }))
-            }),
+            weights: weights.values(),
+            players: game.players.len().min(PLAYERS),
+            tally: Tally::new(&game.board, game.players.len(), &lines_of_one_owner(game), moves),
+            captures: does(&takes),
+            fewest: game.ends.iter().filter(|end| loses(&end.result)).find_map(|end| fewest(&end.when)),
         }
     }
 
-    /// What the position is worth to a player, the best of the others' worth taken off.
+    /// Looks at a state; what is asked then is about it.
+    #[inline]
+    pub(crate) fn follow(&mut self, program: &Program, state: &State) {
+        self.tally.follow(program, state);
+    }
+
+    /// What a player has of each feature.
+    #[inline]
+    pub(crate) fn features(&self, program: &Program, state: &State, player: PlayerId) -> [i32; FEATURES] {
+        let of = player.index();
+        let classes = self.tally.classes(of);
+        let mut men = 0;
+        let mut scarce = 0;
+        if self.captures {
+            let hand = program.in_hand(state, player);
+            men = self.tally.men(of) + if hand == UNLIMITED { 0 } else { hand.min(FULL_HAND) as i32 };
+            if let Some(fewest) = self.fewest {
+                scarce = SCARCE / (men - fewest + 1).max(1);
+            }
+        }
+        [
+            men,
+            self.tally.mobility(of),
+            classes[class::MADE],
+            classes[class::OPEN],
+            classes[class::BEGUN],
+            classes[class::BLOCKED],
+            scarce,
+        ]
+    }
+
+    /// What the state is worth to a player, the best of the others' worth taken off.
+    #[inline]
     pub(crate) fn value(&self, program: &Program, state: &State, side: PlayerId) -> i32 {
-        let occupied = program.occupied(state);
-        let worth = |player: usize| self.worth(program, state, PlayerId(player as u8), occupied);
+        let worth = |player: usize| -> i32 {
+            let features = self.features(program, state, PlayerId(player as u8));
+            features.iter().zip(self.weights).map(|(have, weight)| have * weight).sum()
+        };
         let others = (0..self.players).filter(|&other| other != side.index());
         worth(side.index()) - others.map(worth).max().unwrap_or(0)
     }
 
-    fn worth(&self, program: &Program, state: &State, player: PlayerId, occupied: PointSet) -> i32 {
-        let men = program.men(state, player);
-        let mut worth = 0;
-        if self.captures {
-            let hand = program.in_hand(state, player);
-            worth += self.weights.man * (men.len() as i32 + if hand == UNLIMITED { 0 } else { hand.min(1_000) as i32 });
-        }
-        if self.moves {
-            let mut places = 0;
-            for man in men.iter() {
-                places += self.links.get(man.index()).map_or(0, |links| links.difference(occupied).len());
-            }
-            worth += self.weights.mobility * places as i32;
-        }
-        for &line in &self.lines {
-            let own = line.intersection(men).len();
-            if line.intersection(occupied).len() == own {
-                worth += match line.len() - own {
-                    0 => self.weights.made,
-                    1 => self.weights.open,
-                    2 => self.weights.begun,
-                    _ => 0,
-                };
-            }
-        }
-        worth
+    /// The empty points on which a player's man would complete a line.
+    #[inline]
+    pub(crate) fn completing(&self, player: PlayerId) -> PointSet {
+        self.tally.completing(player.index())
     }
 
-    /// The empty points on which a player's man would complete a line.
-    pub(crate) fn completing(&self, program: &Program, state: &State, player: PlayerId) -> PointSet {
-        let (men, occupied) = (program.men(state, player), program.occupied(state));
-        let mut points = PointSet::EMPTY;
-        for &line in &self.lines {
-            let missing = line.difference(men);
-            if missing.len() == 1 && missing.intersection(occupied).is_empty() {
-                points = points.union(missing);
+    /// Those on which a man of somebody else would.
+    #[inline]
+    pub(crate) fn completing_of_others(&self, player: PlayerId) -> PointSet {
+        let others = (0..self.players).filter(|&other| other != player.index());
+        others.fold(PointSet::EMPTY, |points, other| points.union(self.tally.completing(other)))
+    }
+}
+
+/// The lines on which some pattern wants men of one owner.
+fn lines_of_one_owner(game: &Game) -> Vec<Vec<PointId>> {
+    let mut wanted: Vec<bool> = vec![false; game.lines.len()];
+    for pattern in &game.patterns {
+        let of_one_owner = pattern.alternatives.iter().any(|shape| match shape {
+            Shape::Relations(relations) => relations.iter().any(|one| one.same && one.of == Trait::Owner),
+            Shape::Cells(_) => false,
+        });
+        for line in pattern.lines.iter().filter(|_| of_one_owner) {
+            if let Some(slot) = wanted.get_mut(line.index()) {
+                *slot = true;
             }
         }
-        points
+    }
+    let lines = game.lines.iter().zip(wanted).filter(|(_, wanted)| *wanted);
+    lines.map(|(line, _)| line.points.clone()).collect()
+}
+
+fn loses(result: &EndResult) -> bool {
+    matches!(result, EndResult::Loses(_) | EndResult::IsOut(_))
+}
+
+/// The fewest men for which a condition about the men left doesn't hold.
+fn fewest(condition: &Condition) -> Option<i32> {
+    match &condition.kind {
+        ConditionKind::Compare(comparison, a, b) => match (&a.kind, &b.kind) {
+            (NumberKind::Left { kinds: None, .. }, NumberKind::Fixed(limit)) => {
+                let fewest = (0..=MOST_FEWEST).find(|&men| !compare(*comparison, men, *limit));
+                fewest.filter(|&men| men > 0).map(|men| men as i32)
+            }
+            _ => None,
+        },
+        ConditionKind::And(parts) | ConditionKind::Or(parts) => parts.iter().find_map(fewest),
+        _ => None,
     }
 }
 
 /// Where a decision puts a man.
+#[inline]
 pub(crate) fn target(decision: Decision) -> Option<PointId> {
     match decision {
         Decision::Place { at, .. } | Decision::Move { to: at, .. } => Some(at),

@@ -30,7 +30,7 @@ impl Limits<'static> {
 }
 
 /// How often the question is asked.
-const EACH: u64 = 1 << 10;
+const EACH: u64 = 1 << 7;
 
 /// Counts what was looked at.
 #[derive(Clone, Copy, Debug, Default)]

@@ -11,8 +11,9 @@ use merels_rules::engine::{Draws, NoRecord, Program, Recurrence, State, Xorshift
 use merels_rules::ir::PlayerId;
 use merels_rules::{Decision, Position, Rules};
 
-use crate::evaluate::{Evaluator, Weights, target};
+use crate::evaluate::{Evaluator, target};
 use crate::limits::{Limits, Watch};
+use crate::weights::Weights;
 
 /// How much is explored: the factor before the square root.
 const EXPLORATION: f64 = 0.9;
@@ -143,7 +144,8 @@ impl Mcts {
         let by = program.decider(state);
         let mut legal = Vec::new();
         program.generate(state, &mut legal);
-        let completing = self.evaluator.completing(program, state, by);
+        self.evaluator.follow(program, state);
+        let completing = self.evaluator.completing(by);
         let first = self.nodes.len();
         for &decision in &legal {
             let bias = if target(decision).is_some_and(|at| completing.contains(at)) { BIAS as f32 } else { 0.0 };
@@ -295,6 +297,7 @@ impl Mcts {
                 None => shares = [if players == 2 { 0.5 } else { 1.0 / players as f64 }; PLAYERS],
             },
             None => {
+                self.evaluator.follow(program, state);
                 for (player, share) in shares.iter_mut().enumerate().take(players) {
                     let worth = self.evaluator.value(program, state, PlayerId(player as u8));
                     *share = 1.0 / (1.0 + (-SLOPE * f64::from(worth)).exp());

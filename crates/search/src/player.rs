@@ -6,11 +6,11 @@ use merels_rules::engine::{NoRecord, Random, Xorshift};
 use merels_rules::{Decision, History, Position, Rules, Session};
 
 use crate::alphabeta::AlphaBeta;
-use crate::evaluate::Weights;
 use crate::limits::Limits;
 use crate::mcts::Mcts;
 use crate::score::in_words;
 use crate::spec::{Budget, Spec};
+use crate::weights::Weights;
 
 /// States that a level looks at: three times as many for each level.
 const LEVEL_NODES: u64 = 40;

@@ -359,12 +359,9 @@ impl Program {
     /// The points with a piece.
     #[inline]
     pub fn occupied(&self, state: &State) -> PointSet {
-        with!(
-            self,
-            &state.0,
-            |_machine, s| s.core.board.occupied.iter().map(|at| PointId(at as u8)).collect(),
-            PointSet::EMPTY
-        )
+        let mut words = [0; 4];
+        with!(self, &state.0, |_machine, s| s.core.board.occupied.store(&mut words), ());
+        PointSet::from_words(words)
     }
 
     /// The points with a player's men.

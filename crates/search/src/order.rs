@@ -1,0 +1,137 @@
+//! In which order decisions are tried: what is likely to be best first.
+
+use merels_rules::ir::{Game, PlayerId};
+use merels_rules::{Decision, PointSet};
+
+use crate::evaluate::target;
+
+/// A decision and how promising it is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ranked {
+    pub(crate) promise: i32,
+    pub(crate) decision: Decision,
+}
+
+/// Brings the most promising of what is left to the front.
+#[inline]
+pub(crate) fn best_first(left: &mut [Ranked]) -> Option<Ranked> {
+    let mut best = 0;
+    let mut most = left.first()?.promise;
+    for (index, ranked) in left.iter().enumerate().skip(1) {
+        if ranked.promise > most {
+            (best, most) = (index, ranked.promise);
+        }
+    }
+    left.swap(0, best);
+    left.first().copied()
+}
+
+const KNOWN: i32 = 1 << 30;
+const COMPLETES: i32 = 1 << 28;
+const PREVENTS: i32 = 1 << 26;
+const KILLER: i32 = 1 << 24;
+/// The most that history counts for.
+const MOST: i32 = 1 << 20;
+
+/// What tells promising decisions from others at a state.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hints {
+    /// What the table has.
+    pub(crate) known: Option<Decision>,
+    /// Where the side that decides completes lines.
+    pub(crate) own: PointSet,
+    /// Where others would.
+    pub(crate) theirs: PointSet,
+    pub(crate) side: PlayerId,
+    pub(crate) ply: usize,
+}
+
+/// Killers and history: decisions that were good elsewhere in the tree.
+#[derive(Clone, Debug)]
+pub(crate) struct Order {
+    killers: Vec<[Option<Decision>; 2]>,
+    history: Vec<i32>,
+    width: usize,
+}
+
+impl Order {
+    pub(crate) fn new(game: &Game, plies: usize) -> Self {
+        let width = game.board.len() + 1;
+        Self { killers: vec![[None; 2]; plies + 1], history: vec![0; game.players.len() * width * width], width }
+    }
+
+    /// A new search begins: killers are of other positions, history counts for less.
+    pub(crate) fn begin(&mut self) {
+        self.killers.fill([None; 2]);
+        self.history.iter_mut().for_each(|worth| *worth /= 8);
+    }
+
+    /// Ranks decisions.
+    pub(crate) fn rank(&self, decisions: &[Decision], hints: &Hints, ranked: &mut Vec<Ranked>) {
+        let killers = self.killers.get(hints.ply).copied().unwrap_or_default();
+        ranked.clear();
+        ranked.extend(decisions.iter().map(|&decision| {
+            let promise = if Some(decision) == hints.known {
+                KNOWN
+            } else if is_loud(decision, &hints.own) {
+                COMPLETES + self.worth(hints.side, decision)
+            } else if target(decision).is_some_and(|at| hints.theirs.contains(at)) {
+                PREVENTS + self.worth(hints.side, decision)
+            } else if killers.contains(&Some(decision)) {
+                KILLER
+            } else {
+                self.worth(hints.side, decision)
+            };
+            Ranked { promise, decision }
+        }));
+    }
+
+    /// Where the history of a decision is kept.
+    #[inline]
+    fn place(&self, side: PlayerId, decision: Decision) -> usize {
+        let none = self.width - 1;
+        let (from, to) = match decision {
+            Decision::Place { at, .. } => (none, at.index()),
+            Decision::Move { from, to } => (from.index(), to.index()),
+            Decision::Take { at } | Decision::Choose { at } => (at.index(), none),
+            Decision::Pass => (none, none),
+        };
+        (side.index() * self.width + from) * self.width + to
+    }
+
+    #[inline]
+    fn worth(&self, side: PlayerId, decision: Decision) -> i32 {
+        self.history.get(self.place(side, decision)).copied().unwrap_or(0)
+    }
+
+    /// A decision was too good for the other side; those tried before it weren't.
+    pub(crate) fn remember(&mut self, hints: &Hints, good: Decision, before: &[Ranked], depth: i16) {
+        if !is_loud(good, &hints.own)
+            && let Some(killers) = self.killers.get_mut(hints.ply)
+            && killers[0] != Some(good)
+        {
+            killers[1] = killers[0];
+            killers[0] = Some(good);
+        }
+        let bonus = i32::from(depth.max(1)).pow(2).min(1 << 10);
+        self.add(hints.side, good, bonus);
+        for ranked in before {
+            self.add(hints.side, ranked.decision, -bonus);
+        }
+    }
+
+    /// What was added often counts for less and less more, so that nothing grows beyond bounds.
+    fn add(&mut self, side: PlayerId, decision: Decision, bonus: i32) {
+        let place = self.place(side, decision);
+        if let Some(worth) = self.history.get_mut(place) {
+            *worth += (bonus << 8) - (i64::from(*worth) * i64::from(bonus.abs()) / i64::from(MOST >> 8)) as i32;
+            *worth = (*worth).clamp(-MOST, MOST);
+        }
+    }
+}
+
+/// Whether a decision completes a line, or takes.
+#[inline]
+pub(crate) fn is_loud(decision: Decision, completing: &PointSet) -> bool {
+    matches!(decision, Decision::Take { .. }) || target(decision).is_some_and(|at| completing.contains(at))
+}

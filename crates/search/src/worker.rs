@@ -1,0 +1,352 @@
+//! One thread of an alpha-beta search.
+
+use std::sync::Arc;
+
+use merels_rules::engine::{Program, State};
+use merels_rules::ir::{EndResult, PlayerId};
+use merels_rules::{Decision, Rules};
+
+use crate::evaluate::Evaluator;
+use crate::limits::{Limits, Watch};
+use crate::order::{Hints, Order, Ranked, best_first, is_loud};
+use crate::path::Path;
+use crate::score::{self, DRAW, INFINITE};
+use crate::table::{Bound, Entry, Table};
+use crate::weights::Weights;
+
+/// No line is longer, in decisions.
+pub(crate) const MAX_PLIES: usize = 220;
+
+/// Turns in which lines are completed are looked at beyond the depth, so many at most.
+const MAX_QUIET: i16 = 4;
+
+/// One thread's part of a searcher.
+#[derive(Clone, Debug)]
+pub(crate) struct Worker {
+    rules: Arc<Rules>,
+    table: Arc<Table>,
+    evaluator: Evaluator,
+    path: Path,
+    order: Order,
+    /// What is used again at each ply.
+    states: Vec<State>,
+    lists: Vec<Vec<Ranked>>,
+    legal: Vec<Decision>,
+    /// Whether the rules speak of repeated positions, and of claims.
+    repeats: bool,
+    claims: bool,
+    root: PlayerId,
+    /// The best decision so far of a first depth that was broken off.
+    pub(crate) first: Option<Decision>,
+    /// Of the search under way.
+    watch: Watch,
+}
+
+/// What is looked at and within which bounds.
+#[derive(Clone, Copy)]
+struct Frame {
+    depth: i16,
+    alpha: i32,
+    beta: i32,
+    ply: usize,
+    /// Turns from the root.
+    turns: i32,
+}
+
+/// What doesn't change in a search.
+#[derive(Clone, Copy)]
+struct Asked<'a> {
+    program: &'a Program,
+    limits: &'a Limits<'a>,
+}
+
+impl Worker {
+    pub(crate) fn new(rules: Arc<Rules>, table: Arc<Table>, weights: Weights) -> Self {
+        Self {
+            evaluator: Evaluator::new(&rules, weights),
+            path: Path::new(),
+            order: Order::new(&rules.game, MAX_PLIES),
+            states: Vec::new(),
+            lists: vec![Vec::new(); MAX_PLIES + 1],
+            legal: Vec::new(),
+            repeats: crate::rules::knows_repetition(&rules.game),
+            claims: rules.game.ends.iter().any(|end| end.result == EndResult::Claim),
+            root: PlayerId(0),
+            first: None,
+            watch: Watch::default(),
+            rules,
+            table,
+        }
+    }
+
+    /// A search begins, by a player at a state. `keys` are those of the positions so far, this one included.
+    pub(crate) fn begin(&mut self, state: &State, keys: &[u64], by: PlayerId) {
+        self.path.begin(keys);
+        self.order.begin();
+        self.root = by;
+        self.watch = Watch::new();
+        self.first = None;
+        self.states.clear();
+        self.states.resize(MAX_PLIES + 2, state.clone());
+    }
+
+    /// The states looked at since the search has begun.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.watch.nodes
+    }
+
+    /// The best of some decisions at the root, and what it is worth. None when it was time to stop.
+    pub(crate) fn best_of(
+        &mut self,
+        program: &Program,
+        decisions: &[Decision],
+        depth: i16,
+        (mut alpha, beta): (i32, i32),
+        known: Option<Decision>,
+        limits: &Limits<'_>,
+    ) -> Option<(i32, Decision)> {
+        let asked = Asked { program, limits };
+        let mut states = std::mem::take(&mut self.states);
+        let mut list = Vec::new();
+        let mut best: Option<(i32, Decision)> = None;
+        let mut stopped = false;
+        if let Some(state) = states.first() {
+            let side = program.decider(state);
+            self.evaluator.follow(program, state);
+            let hints = self.hints(side, known, 0);
+            self.order.rank(decisions, &hints, &mut list);
+        }
+        for index in 0..list.len() {
+            let Some(Ranked { decision, .. }) = best_first(list.get_mut(index..).unwrap_or_default()) else { break };
+            let frame = Frame { depth, alpha, beta, ply: 0, turns: 0 };
+            let Some(score) = self.after(asked, &mut states, decision, frame, (index > 0).then_some(0)) else {
+                stopped = true;
+                break;
+            };
+            if best.is_none_or(|(most, _)| score > most) {
+                best = Some((score, decision));
+                if depth == 1 {
+                    self.first = Some(decision);
+                }
+            }
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        self.states = states;
+        if stopped { None } else { best }
+    }
+
+    fn hints(&self, side: PlayerId, known: Option<Decision>, ply: usize) -> Hints {
+        let (own, theirs) = (self.evaluator.completing(side), self.evaluator.completing_of_others(side));
+        Hints { known, own, theirs, side, ply }
+    }
+
+    fn is_same_side(&self, a: PlayerId, b: PlayerId) -> bool {
+        if self.rules.game.players.len() == 2 { a == b } else { (a == self.root) == (b == self.root) }
+    }
+
+    /// What a decision at the first state is worth to the player who takes it. `late` ones are only shown not to be better,
+    /// first, and less deep by so much.
+    #[inline]
+    fn after(
+        &mut self,
+        asked: Asked<'_>,
+        states: &mut [State],
+        decision: Decision,
+        frame: Frame,
+        late: Option<i16>,
+    ) -> Option<i32> {
+        let (state, below) = states.split_first_mut()?;
+        let next = below.first_mut()?;
+        let side = asked.program.decider(state);
+        let recorded = self.path.len();
+        next.clone_from(state);
+        asked.program.apply(next, decision, &mut self.path);
+        let whole = asked.program.is_turn_start(next);
+        let same = self.is_same_side(asked.program.decider(next), side);
+        let Frame { depth, alpha, beta, ply, turns } = frame;
+        let depth = depth - i16::from(whole);
+        let mut look = |depth: i16, alpha: i32, beta: i32| {
+            let (alpha, beta) = if same { (alpha, beta) } else { (-beta, -alpha) };
+            let frame = Frame { depth, alpha, beta, ply: ply + 1, turns: turns + i32::from(whole) };
+            let score = self.value(asked, below, frame)?;
+            Some(if same { score } else { -score })
+        };
+        let score = match late {
+            None => look(depth, alpha, beta),
+            Some(reduced) => {
+                let mut score = look(depth - reduced, alpha, alpha + 1);
+                if reduced > 0 && score.is_some_and(|score| score > alpha) {
+                    score = look(depth, alpha, alpha + 1);
+                }
+                match score {
+                    Some(score) if score > alpha && score < beta => look(depth, alpha, beta),
+                    other => other,
+                }
+            }
+        };
+        self.path.truncate(recorded);
+        score
+    }
+
+    /// What the first state is worth to the side that decides. None when it is time to stop.
+    fn value(&mut self, asked: Asked<'_>, states: &mut [State], frame: Frame) -> Option<i32> {
+        if self.watch.is_over(asked.limits) {
+            return None;
+        }
+        let program = asked.program;
+        let state = states.first()?;
+        let side = program.decider(state);
+        if let Some(ending) = program.ending(state) {
+            let Some(winner) = ending.winner else { return Some(DRAW) };
+            let won = score::won(frame.turns);
+            return Some(if self.is_same_side(winner, side) { won } else { -won });
+        }
+        let mut frame = frame;
+        let mut best = -INFINITE;
+        let begins = program.is_turn_start(state);
+        if begins {
+            let seen = if self.repeats || self.claims { self.path.seen() } else { 1 };
+            if self.repeats && seen > 1 {
+                return Some(DRAW);
+            }
+            // Whoever may claim a draw needn't do worse.
+            if self.claims && program.claim(state, seen).is_some() {
+                best = DRAW;
+                frame.alpha = frame.alpha.max(DRAW);
+                if frame.alpha >= frame.beta {
+                    return Some(DRAW);
+                }
+            }
+        }
+        // No shorter win than the next turn is possible.
+        if frame.alpha >= score::won(frame.turns) {
+            return Some(frame.alpha);
+        }
+        if frame.ply >= MAX_PLIES {
+            self.evaluator.follow(program, state);
+            return Some(self.evaluator.value(program, state, side));
+        }
+        if frame.depth <= 0 && begins {
+            self.quiet(asked, states, frame, best)
+        } else {
+            self.full(asked, states, frame, best)
+        }
+    }
+
+    /// Looks at all decisions. `best` is what the side has for sure.
+    fn full(&mut self, asked: Asked<'_>, states: &mut [State], frame: Frame, mut best: i32) -> Option<i32> {
+        let program = asked.program;
+        let state = states.first()?;
+        let side = program.decider(state);
+        let Frame { depth, mut alpha, beta, ply, turns } = frame;
+        let key = self.key(program, state);
+        let known = self.table.find(key);
+        if let Some(entry) = known.filter(|entry| i16::from(entry.depth) >= depth && beta - alpha == 1) {
+            let score = score::from_table(entry.score, turns);
+            let decides = match entry.bound {
+                Bound::Exact => true,
+                Bound::Lower => score >= beta,
+                Bound::Upper => score <= alpha,
+            };
+            if decides {
+                return Some(score);
+            }
+        }
+        self.evaluator.follow(program, state);
+        let hints = self.hints(side, known.and_then(|entry| entry.best), ply);
+        let mut list = std::mem::take(self.lists.get_mut(ply)?);
+        program.generate(state, &mut self.legal);
+        self.order.rank(&self.legal, &hints, &mut list);
+        let begins = program.is_turn_start(state);
+        let lower = alpha;
+        let mut choice = None;
+        let mut stopped = false;
+        for index in 0..list.len() {
+            let Some(Ranked { decision, .. }) = best_first(list.get_mut(index..).unwrap_or_default()) else { break };
+            let loud = is_loud(decision, &hints.own);
+            let reduced = i16::from(depth >= 3 && index >= 4 && !loud && begins)
+                + i16::from(depth >= 5 && index >= 12 && !loud && begins);
+            let late = (index > 0).then_some(reduced);
+            let Some(score) = self.after(asked, states, decision, Frame { alpha, ..frame }, late) else {
+                stopped = true;
+                break;
+            };
+            if score > best {
+                best = score;
+                choice = Some(decision);
+            }
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                self.order.remember(&hints, decision, list.get(..index).unwrap_or_default(), depth);
+                break;
+            }
+        }
+        if let Some(place) = self.lists.get_mut(ply) {
+            *place = list;
+        }
+        if stopped {
+            return None;
+        }
+        let bound = if best >= beta {
+            Bound::Lower
+        } else if best > lower {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        };
+        let depth = depth.clamp(0, i16::from(u8::MAX)) as u8;
+        self.table.keep(key, Entry { score: score::to_table(best, turns), depth, bound, best: choice });
+        Some(best)
+    }
+
+    fn key(&self, program: &Program, state: &State) -> u64 {
+        let key = program.state_key(state);
+        // Of several players, what a state is worth depends on who asks.
+        if self.rules.game.players.len() == 2 {
+            key
+        } else {
+            key ^ 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(u64::from(self.root.0) + 1)
+        }
+    }
+
+    /// Beyond the depth: as it stands, or better by completing a line. `floor` is what the side has for sure.
+    fn quiet(&mut self, asked: Asked<'_>, states: &mut [State], frame: Frame, floor: i32) -> Option<i32> {
+        let program = asked.program;
+        let state = states.first()?;
+        let side = program.decider(state);
+        self.evaluator.follow(program, state);
+        let mut best = self.evaluator.value(program, state, side).max(floor);
+        let mut alpha = frame.alpha.max(best);
+        if alpha >= frame.beta || frame.depth <= -MAX_QUIET {
+            return Some(best);
+        }
+        let hints = self.hints(side, None, frame.ply);
+        if hints.own.is_empty() {
+            return Some(best);
+        }
+        let mut list = std::mem::take(self.lists.get_mut(frame.ply)?);
+        program.generate(state, &mut self.legal);
+        self.legal.retain(|&decision| is_loud(decision, &hints.own));
+        self.order.rank(&self.legal, &hints, &mut list);
+        let mut stopped = false;
+        for index in 0..list.len() {
+            let Some(Ranked { decision, .. }) = best_first(list.get_mut(index..).unwrap_or_default()) else { break };
+            let Some(score) = self.after(asked, states, decision, Frame { alpha, ..frame }, None) else {
+                stopped = true;
+                break;
+            };
+            best = best.max(score);
+            alpha = alpha.max(score);
+            if alpha >= frame.beta {
+                break;
+            }
+        }
+        if let Some(place) = self.lists.get_mut(frame.ply) {
+            *place = list;
+        }
+        if stopped { None } else { Some(best) }
+    }
+}
