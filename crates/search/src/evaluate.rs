@@ -51,7 +51,13 @@ impl Evaluator {
     /// Looks at a state; what is asked then is about it.
     #[inline]
     pub(crate) fn follow(&mut self, program: &Program, state: &State) {
-        self.tally.follow(program, state);
+        self.tally.follow(program, state, None);
+    }
+
+    /// The same for one of the states of a line that is searched, by its ply.
+    #[inline]
+    pub(crate) fn follow_at(&mut self, program: &Program, state: &State, ply: usize) {
+        self.tally.follow(program, state, Some(ply));
     }
 
     /// What a player has of each feature.

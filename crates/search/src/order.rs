@@ -12,6 +12,13 @@ pub(crate) struct Ranked {
     pub(crate) decision: Decision,
 }
 
+impl Ranked {
+    /// What comes before all else.
+    pub(crate) fn first(decision: Decision) -> Self {
+        Self { promise: KNOWN, decision }
+    }
+}
+
 /// Brings the most promising of what is left to the front.
 #[inline]
 pub(crate) fn best_first(left: &mut [Ranked]) -> Option<Ranked> {
@@ -36,8 +43,6 @@ const MOST: i32 = 1 << 20;
 /// What tells promising decisions from others at a state.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hints {
-    /// What the table has.
-    pub(crate) known: Option<Decision>,
     /// Where the side that decides completes lines.
     pub(crate) own: PointSet,
     /// Where others would.
@@ -66,14 +71,11 @@ impl Order {
         self.history.iter_mut().for_each(|worth| *worth /= 8);
     }
 
-    /// Ranks decisions.
+    /// Ranks decisions, after those that stand in the list.
     pub(crate) fn rank(&self, decisions: &[Decision], hints: &Hints, ranked: &mut Vec<Ranked>) {
         let killers = self.killers.get(hints.ply).copied().unwrap_or_default();
-        ranked.clear();
         ranked.extend(decisions.iter().map(|&decision| {
-            let promise = if Some(decision) == hints.known {
-                KNOWN
-            } else if is_loud(decision, &hints.own) {
+            let promise = if is_loud(decision, &hints.own) {
                 COMPLETES + self.worth(hints.side, decision)
             } else if target(decision).is_some_and(|at| hints.theirs.contains(at)) {
                 PREVENTS + self.worth(hints.side, decision)
@@ -105,18 +107,26 @@ impl Order {
     }
 
     /// A decision was too good for the other side; those tried before it weren't.
-    pub(crate) fn remember(&mut self, hints: &Hints, good: Decision, before: &[Ranked], depth: i16) {
-        if !is_loud(good, &hints.own)
-            && let Some(killers) = self.killers.get_mut(hints.ply)
+    pub(crate) fn remember(
+        &mut self,
+        side: PlayerId,
+        ply: usize,
+        good: Decision,
+        loud: bool,
+        before: &[Ranked],
+        depth: i16,
+    ) {
+        if !loud
+            && let Some(killers) = self.killers.get_mut(ply)
             && killers[0] != Some(good)
         {
             killers[1] = killers[0];
             killers[0] = Some(good);
         }
         let bonus = i32::from(depth.max(1)).pow(2).min(1 << 10);
-        self.add(hints.side, good, bonus);
+        self.add(side, good, bonus);
         for ranked in before {
-            self.add(hints.side, ranked.decision, -bonus);
+            self.add(side, ranked.decision, -bonus);
         }
     }
 

@@ -274,29 +274,207 @@ fn each<const W: usize>(set: Words<W>, mut does: impl FnMut(usize)) {
     }
 }
 
+/// Longer lines, or more of them, have counts of their own.
+const SHORT: usize = 7;
+const FEW: usize = 255;
+
+/// The class of a short line as [`CLASSES`] has it: a one in the byte of the class.
+static LANES: [u32; 512] = {
+    let mut lanes = [0; 512];
+    let mut len = 0;
+    while len <= SHORT {
+        let mut own = 0;
+        while own <= len {
+            let mut all = own;
+            while all <= len {
+                let class = CLASSES[(len * SIDE + own) * SIDE + all] as usize;
+                if class != class::NOTHING {
+                    lanes[(len << 3 | own) << 3 | all] = 1 << (8 * class);
+                }
+                all += 1;
+            }
+            own += 1;
+        }
+        len += 1;
+    }
+    lanes
+};
+
+/// A short line: its points, and where [`LANES`] begins for its length.
+#[derive(Clone, Copy, Debug)]
+struct Short {
+    mask: u64,
+    length: usize,
+}
+
+/// Counts of two players on a small board.
+#[derive(Clone, Copy, Debug, Default)]
+struct Snapshot {
+    men: [u64; 2],
+    /// Everything that stands anywhere.
+    occupied: u64,
+    /// A byte for each class.
+    lanes: [u32; 2],
+    mobility: [i32; 2],
+}
+
+impl Snapshot {
+    /// The lanes of lines through one point.
+    #[inline]
+    fn lanes_of(&self, lines: &[Short]) -> [u32; 2] {
+        let mut lanes = [0_u32; 2];
+        for line in lines {
+            let all = (line.mask & self.occupied).count_ones() as usize;
+            for (lanes, men) in lanes.iter_mut().zip(self.men) {
+                let own = (line.mask & men).count_ones() as usize;
+                *lanes = lanes.wrapping_add(LANES[(line.length | own << 3 | all) % LANES.len()]);
+            }
+        }
+        lanes
+    }
+
+    /// A piece comes to a point (`sign` 1), or leaves it (-1); `by` is whose it is.
+    #[inline]
+    fn change(&mut self, lines: &[Short], near: u64, point: u32, by: Option<usize>, sign: i32) {
+        let before = self.lanes_of(lines);
+        for (mobility, men) in self.mobility.iter_mut().zip(self.men) {
+            *mobility -= sign * (near & men).count_ones() as i32;
+        }
+        if let Some(player) = by {
+            self.mobility[player % 2] += sign * (near & !self.occupied).count_ones() as i32;
+            self.men[player % 2] ^= 1 << point;
+        }
+        self.occupied ^= 1 << point;
+        let after = self.lanes_of(lines);
+        for ((lanes, before), after) in self.lanes.iter_mut().zip(before).zip(after) {
+            *lanes = lanes.wrapping_add(after).wrapping_sub(before);
+        }
+    }
+}
+
+/// Two players on a small board with few and short lines: counts are so small that those of the states above are kept, and
+/// lines need none of their own.
+#[derive(Clone, Debug)]
+struct Direct {
+    lines: Arc<[Short]>,
+    /// For each point, the lines through it.
+    through: Arc<[Box<[Short]>]>,
+    links: Arc<[u64]>,
+    above: Vec<Snapshot>,
+    now: Snapshot,
+}
+
+impl Direct {
+    /// None where there is too much to count.
+    fn new(board: &Board, players: usize, lines: &[Vec<PointId>], slides: bool) -> Option<Self> {
+        let are_short = lines.iter().all(|line| (1..=SHORT).contains(&line.len()));
+        if players != 2 || board.len() > 64 || lines.len() > FEW || !are_short {
+            return None;
+        }
+        let mask = |points: &[PointId]| narrow::<1>(points.iter().copied().collect())[0];
+        let lines: Arc<[Short]> =
+            lines.iter().map(|line| Short { mask: mask(line), length: line.len() << 6 }).collect();
+        let through =
+            board.points().map(|point| lines.iter().copied().filter(|line| line.mask >> point.0 & 1 == 1).collect());
+        let near = |point| if slides { mask(&board.neighbours(point)) } else { 0 };
+        Some(Self {
+            through: through.collect(),
+            links: board.points().map(near).collect(),
+            above: Vec::new(),
+            now: Snapshot { lanes: Snapshot::default().lanes_of(&lines), ..Snapshot::default() },
+            lines,
+        })
+    }
+
+    /// Looks at a state, at a ply where the states above are remembered.
+    #[inline]
+    fn follow(&mut self, program: &Program, state: &State, ply: Option<usize>) {
+        let mut now = match ply.and_then(|ply| self.above.get(ply.wrapping_sub(1))) {
+            Some(above) => *above,
+            None => self.now,
+        };
+        let [occupied, ..] = program.occupied(state).words();
+        let men = [0, 1].map(|player| program.men(state, PlayerId(player)).words()[0]);
+        let others = occupied & !(men[0] | men[1]);
+        let before = now.men;
+        let known = now.occupied & !(before[0] | before[1]);
+        let changes = [
+            // What has gone goes first, so that no point holds two.
+            (before[0] & !men[0], Some(0), -1),
+            (before[1] & !men[1], Some(1), -1),
+            (known & !others, None, -1),
+            (men[0] & !before[0], Some(0), 1),
+            (men[1] & !before[1], Some(1), 1),
+            (others & !known, None, 1),
+        ];
+        for (set, by, sign) in changes {
+            each([set], |point| {
+                let lines = self.through.get(point).map_or(&[][..], |lines| lines);
+                let near = self.links.get(point).copied().unwrap_or(0);
+                now.change(lines, near, point as u32, by, sign);
+            });
+        }
+        self.now = now;
+        if let Some(ply) = ply {
+            if ply >= self.above.len() {
+                self.above.resize(ply + 1, now);
+            }
+            if let Some(above) = self.above.get_mut(ply) {
+                *above = now;
+            }
+        }
+    }
+
+    fn classes(&self, player: usize) -> [i32; class::ALL] {
+        let lanes = self.now.lanes[player % 2];
+        let mut classes = [0; class::ALL];
+        for (class, count) in classes.iter_mut().enumerate().take(class::NOTHING) {
+            *count = (lanes >> (8 * class) & 0xFF) as i32;
+        }
+        classes
+    }
+
+    #[inline]
+    fn completing(&self, player: usize) -> u64 {
+        let Snapshot { men, occupied, lanes, .. } = self.now;
+        if lanes[player % 2] >> (8 * class::OPEN) & 0xFF == 0 {
+            return 0;
+        }
+        let mut completing = 0;
+        for line in self.lines.iter() {
+            let own = (line.mask & men[player % 2]).count_ones() as usize;
+            let all = (line.mask & occupied).count_ones() as usize;
+            // All ones where the line is open, else none.
+            let lanes = LANES[(line.length | own << 3 | all) % LANES.len()];
+            let open = u64::from(lanes >> (8 * class::OPEN) & 1).wrapping_neg();
+            completing |= open & line.mask & !occupied;
+        }
+        completing
+    }
+}
+
 /// What is known of the state that was followed last.
 #[derive(Clone, Debug)]
 pub(crate) struct Tally(Width);
 
 #[derive(Clone, Debug)]
 enum Width {
+    Direct(Direct),
     One(Sized<1>),
     Four(Sized<4>),
-}
-
-/// Runs `$body` with the tally of one width.
-macro_rules! with {
-    ($tally:expr, |$sized:ident| $body:expr) => {
-        match $tally {
-            Width::One($sized) => $body,
-            Width::Four($sized) => $body,
-        }
-    };
 }
 
 impl Tally {
     /// Of an empty board. `lines` are those that count, `slides` says whether men move.
     pub(crate) fn new(board: &Board, players: usize, lines: &[Vec<PointId>], slides: bool) -> Self {
+        if let Some(direct) = Direct::new(board, players, lines, slides) {
+            return Self(Width::Direct(direct));
+        }
+        Self::as_it_changes(board, players, lines, slides)
+    }
+
+    /// The same, counted as it changes.
+    fn as_it_changes(board: &Board, players: usize, lines: &[Vec<PointId>], slides: bool) -> Self {
         Self(if board.len() <= 64 {
             Width::One(Sized::new(board, players, lines, slides))
         } else {
@@ -304,33 +482,146 @@ impl Tally {
         })
     }
 
-    /// Looks at a state.
+    /// Looks at a state. Those at lower plies are remembered, so that little is to be counted for what follows on them.
     #[inline]
-    pub(crate) fn follow(&mut self, program: &Program, state: &State) {
-        with!(&mut self.0, |sized| sized.follow(program, state));
+    pub(crate) fn follow(&mut self, program: &Program, state: &State, ply: Option<usize>) {
+        match &mut self.0 {
+            Width::Direct(direct) => direct.follow(program, state, ply),
+            Width::One(sized) => sized.follow(program, state),
+            Width::Four(sized) => sized.follow(program, state),
+        }
     }
 
     /// The lines of each class that a player has, by the numbers of [`class`].
     #[inline]
-    pub(crate) fn classes(&self, player: usize) -> &[i32; class::ALL] {
-        with!(&self.0, |sized| &sized.counts.classes[player % PLAYERS])
+    pub(crate) fn classes(&self, player: usize) -> [i32; class::ALL] {
+        match &self.0 {
+            Width::Direct(direct) => direct.classes(player),
+            Width::One(sized) => sized.counts.classes[player % PLAYERS],
+            Width::Four(sized) => sized.counts.classes[player % PLAYERS],
+        }
     }
 
     /// The steps that a player's men could take along links.
     #[inline]
     pub(crate) fn mobility(&self, player: usize) -> i32 {
-        with!(&self.0, |sized| sized.counts.mobility[player % PLAYERS])
+        match &self.0 {
+            Width::Direct(direct) => direct.now.mobility[player % 2],
+            Width::One(sized) => sized.counts.mobility[player % PLAYERS],
+            Width::Four(sized) => sized.counts.mobility[player % PLAYERS],
+        }
     }
 
     /// The men of a player on the board.
     #[inline]
     pub(crate) fn men(&self, player: usize) -> i32 {
-        with!(&self.0, |sized| shared(sized.counts.men[player % PLAYERS], sized.counts.men[player % PLAYERS]))
+        let count = |men: &[u64]| men.iter().map(|word| word.count_ones() as i32).sum();
+        match &self.0 {
+            Width::Direct(direct) => count(&[direct.now.men[player % 2]]),
+            Width::One(sized) => count(&sized.counts.men[player % PLAYERS]),
+            Width::Four(sized) => count(&sized.counts.men[player % PLAYERS]),
+        }
     }
 
     /// The empty points on which a player's man would complete a line.
     #[inline]
     pub(crate) fn completing(&self, player: usize) -> PointSet {
-        with!(&self.0, |sized| widen(sized.counts.completing[player % PLAYERS]))
+        match &self.0 {
+            Width::Direct(direct) => PointSet::from_words([direct.completing(player), 0, 0, 0]),
+            Width::One(sized) => widen(sized.counts.completing[player % PLAYERS]),
+            Width::Four(sized) => widen(sized.counts.completing[player % PLAYERS]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
+
+    use merels_rules::engine::{NoRecord, Random, Xorshift};
+    use merels_rules::ir::PlayerId;
+    use merels_rules::{Definition, NoLibrary, Rules};
+
+    use super::{PLAYERS, Tally, class};
+
+    fn rules(text: &str) -> Rules {
+        Definition::read("game.merels", text, &NoLibrary).unwrap().rules(&[]).unwrap()
+    }
+
+    const MILLS: &str = "game \"Mills\"\nplayers White, Black\nboard squares 3 joined at middles\npiece man: 5 in each hand\n\
+        pattern mill = line of 3 { same owner }\n\
+        phase placing until hands empty { place man on empty  if mill made { take theirs } }\n\
+        phase moving { move mine to empty near it  if mill made { take theirs } }\n\
+        end { mover loses when left < 3  mover loses when stuck }";
+
+    const THREE: &str = "game \"Three\"\nplayers Red, Green, Blue\nboard grid 9 x 9 with diagonals\n\
+        piece man: 30 in each hand\npattern row = line of 4 { same owner }\n\
+        phase play { place man on empty  if row made { take theirs } }\nend { draw when board full }";
+
+    /// What is counted, from the men alone.
+    fn counted(rules: &Rules, tally: &Tally, state: &merels_rules::engine::State) {
+        let program = rules.program();
+        let occupied = program.occupied(state);
+        for player in 0..rules.game.players.len() {
+            let men = program.men(state, PlayerId(player as u8));
+            let mut classes = [0; class::ALL];
+            let mut completing = merels_rules::PointSet::EMPTY;
+            for line in &rules.game.lines {
+                let own = line.points.iter().filter(|point| men.contains(**point)).count();
+                let all = line.points.iter().filter(|point| occupied.contains(**point)).count();
+                let len = line.points.len();
+                if own == all && len - own < class::BLOCKED {
+                    classes[len - own] += 1;
+                    completing = completing.union(
+                        line.points
+                            .iter()
+                            .filter(|point| own + 1 == len && !occupied.contains(**point))
+                            .copied()
+                            .collect(),
+                    );
+                } else if all == len && own + 1 == len {
+                    classes[class::BLOCKED] += 1;
+                }
+            }
+            assert_eq!(tally.classes(player)[..class::NOTHING], classes[..class::NOTHING]);
+            assert_eq!(tally.completing(player), completing);
+            assert_eq!(tally.men(player), men.len() as i32);
+            let near =
+                |man| rules.game.board.neighbours(man).iter().filter(|point| !occupied.contains(**point)).count();
+            assert_eq!(tally.mobility(player), men.iter().map(near).sum::<usize>() as i32);
+        }
+    }
+
+    #[test]
+    fn what_is_kept_up_is_what_is_there() {
+        for text in [MILLS, THREE] {
+            let rules = rules(text);
+            let (game, program) = (&rules.game, rules.program());
+            let lines: Vec<_> = game.lines.iter().map(|line| line.points.clone()).collect();
+            let mut quick = Tally::new(&game.board, game.players.len(), &lines, true);
+            let mut kept = Tally::as_it_changes(&game.board, game.players.len(), &lines, true);
+            assert!(game.players.len() <= PLAYERS);
+            let mut random = Xorshift::new(3);
+            let start = program.start(game, PlayerId(0), &mut NoRecord);
+            let mut state = start.clone();
+            let mut looked = 0;
+            for _ in 0..3_000 {
+                match program.draw(&state, &mut random) {
+                    Some(decision) => program.apply(&mut state, decision, &mut NoRecord),
+                    None => state.clone_from(&start),
+                }
+                // Some states are passed over, so that much changes at once.
+                if random.below(3) > 0 {
+                    for tally in [&mut quick, &mut kept] {
+                        // From whatever ply counting goes on, it comes to the same.
+                        let ply = random.below(8) as usize;
+                        tally.follow(program, &state, (ply > 0).then_some(ply));
+                        counted(&rules, tally, &state);
+                    }
+                    looked += 1;
+                }
+            }
+            assert!(looked > 1_000);
+        }
     }
 }

@@ -51,6 +51,8 @@ struct Frame {
     ply: usize,
     /// Turns from the root.
     turns: i32,
+    /// Who decides.
+    side: PlayerId,
 }
 
 /// What doesn't change in a search.
@@ -110,15 +112,18 @@ impl Worker {
         let mut list = Vec::new();
         let mut best: Option<(i32, Decision)> = None;
         let mut stopped = false;
+        let side = program.decider(states.first()?);
         if let Some(state) = states.first() {
-            let side = program.decider(state);
-            self.evaluator.follow(program, state);
-            let hints = self.hints(side, known, 0);
+            self.evaluator.follow_at(program, state, 0);
+            let hints = self.hints(side, 0);
             self.order.rank(decisions, &hints, &mut list);
+            if let Some(first) = list.iter_mut().find(|ranked| Some(ranked.decision) == known) {
+                *first = Ranked::first(first.decision);
+            }
         }
         for index in 0..list.len() {
             let Some(Ranked { decision, .. }) = best_first(list.get_mut(index..).unwrap_or_default()) else { break };
-            let frame = Frame { depth, alpha, beta, ply: 0, turns: 0 };
+            let frame = Frame { depth, alpha, beta, ply: 0, turns: 0, side };
             let Some(score) = self.after(asked, &mut states, decision, frame, (index > 0).then_some(0)) else {
                 stopped = true;
                 break;
@@ -138,9 +143,9 @@ impl Worker {
         if stopped { None } else { best }
     }
 
-    fn hints(&self, side: PlayerId, known: Option<Decision>, ply: usize) -> Hints {
+    fn hints(&self, side: PlayerId, ply: usize) -> Hints {
         let (own, theirs) = (self.evaluator.completing(side), self.evaluator.completing_of_others(side));
-        Hints { known, own, theirs, side, ply }
+        Hints { own, theirs, side, ply }
     }
 
     fn is_same_side(&self, a: PlayerId, b: PlayerId) -> bool {
@@ -160,17 +165,18 @@ impl Worker {
     ) -> Option<i32> {
         let (state, below) = states.split_first_mut()?;
         let next = below.first_mut()?;
-        let side = asked.program.decider(state);
         let recorded = self.path.len();
         next.clone_from(state);
         asked.program.apply(next, decision, &mut self.path);
-        let whole = asked.program.is_turn_start(next);
-        let same = self.is_same_side(asked.program.decider(next), side);
-        let Frame { depth, alpha, beta, ply, turns } = frame;
+        // A turn that ends the game counts, though no other begins after it.
+        let whole = asked.program.is_turn_start(next) || asked.program.ending(next).is_some();
+        let Frame { depth, alpha, beta, ply, turns, side: before } = frame;
+        let side = asked.program.decider(next);
+        let same = self.is_same_side(side, before);
         let depth = depth - i16::from(whole);
         let mut look = |depth: i16, alpha: i32, beta: i32| {
             let (alpha, beta) = if same { (alpha, beta) } else { (-beta, -alpha) };
-            let frame = Frame { depth, alpha, beta, ply: ply + 1, turns: turns + i32::from(whole) };
+            let frame = Frame { depth, alpha, beta, ply: ply + 1, turns: turns + i32::from(whole), side };
             let score = self.value(asked, below, frame)?;
             Some(if same { score } else { -score })
         };
@@ -198,7 +204,7 @@ impl Worker {
         }
         let program = asked.program;
         let state = states.first()?;
-        let side = program.decider(state);
+        let side = frame.side;
         if let Some(ending) = program.ending(state) {
             let Some(winner) = ending.winner else { return Some(DRAW) };
             let won = score::won(frame.turns);
@@ -240,8 +246,7 @@ impl Worker {
     fn full(&mut self, asked: Asked<'_>, states: &mut [State], frame: Frame, mut best: i32) -> Option<i32> {
         let program = asked.program;
         let state = states.first()?;
-        let side = program.decider(state);
-        let Frame { depth, mut alpha, beta, ply, turns } = frame;
+        let Frame { depth, mut alpha, beta, ply, turns, side } = frame;
         let key = self.key(program, state);
         let known = self.table.find(key);
         if let Some(entry) = known.filter(|entry| i16::from(entry.depth) >= depth && beta - alpha == 1) {
@@ -255,18 +260,24 @@ impl Worker {
                 return Some(score);
             }
         }
-        self.evaluator.follow(program, state);
-        let hints = self.hints(side, known.and_then(|entry| entry.best), ply);
-        let mut list = std::mem::take(self.lists.get_mut(ply)?);
-        program.generate(state, &mut self.legal);
-        self.order.rank(&self.legal, &hints, &mut list);
         let begins = program.is_turn_start(state);
+        let first = known.and_then(|entry| entry.best).filter(|&decision| program.is_legal(state, decision));
+        let mut list = std::mem::take(self.lists.get_mut(ply)?);
+        list.clear();
+        list.extend(first.map(Ranked::first));
+        // Nothing else is listed as long as what the table has is good enough.
+        let mut hints = None;
         let lower = alpha;
         let mut choice = None;
         let mut stopped = false;
-        for index in 0..list.len() {
+        let mut index = 0;
+        loop {
+            if index == list.len() && hints.is_none() {
+                let state = states.first()?;
+                hints = Some(self.list_others(program, state, side, first, ply, &mut list));
+            }
             let Some(Ranked { decision, .. }) = best_first(list.get_mut(index..).unwrap_or_default()) else { break };
-            let loud = is_loud(decision, &hints.own);
+            let loud = hints.as_ref().is_some_and(|hints| is_loud(decision, &hints.own));
             let reduced = i16::from(depth >= 3 && index >= 4 && !loud && begins)
                 + i16::from(depth >= 5 && index >= 12 && !loud && begins);
             let late = (index > 0).then_some(reduced);
@@ -280,9 +291,10 @@ impl Worker {
             }
             alpha = alpha.max(score);
             if alpha >= beta {
-                self.order.remember(&hints, decision, list.get(..index).unwrap_or_default(), depth);
+                self.order.remember(side, ply, decision, loud, list.get(..index).unwrap_or_default(), depth);
                 break;
             }
+            index += 1;
         }
         if let Some(place) = self.lists.get_mut(ply) {
             *place = list;
@@ -302,6 +314,26 @@ impl Worker {
         Some(best)
     }
 
+    /// Lists and ranks all decisions after the first, which has been looked at.
+    fn list_others(
+        &mut self,
+        program: &Program,
+        state: &State,
+        side: PlayerId,
+        first: Option<Decision>,
+        ply: usize,
+        list: &mut Vec<Ranked>,
+    ) -> Hints {
+        self.evaluator.follow_at(program, state, ply);
+        let hints = self.hints(side, ply);
+        program.generate(state, &mut self.legal);
+        if let Some(first) = first {
+            self.legal.retain(|&decision| decision != first);
+        }
+        self.order.rank(&self.legal, &hints, list);
+        hints
+    }
+
     fn key(&self, program: &Program, state: &State) -> u64 {
         let key = program.state_key(state);
         // Of several players, what a state is worth depends on who asks.
@@ -316,20 +348,21 @@ impl Worker {
     fn quiet(&mut self, asked: Asked<'_>, states: &mut [State], frame: Frame, floor: i32) -> Option<i32> {
         let program = asked.program;
         let state = states.first()?;
-        let side = program.decider(state);
-        self.evaluator.follow(program, state);
+        let side = frame.side;
+        self.evaluator.follow_at(program, state, frame.ply);
         let mut best = self.evaluator.value(program, state, side).max(floor);
         let mut alpha = frame.alpha.max(best);
         if alpha >= frame.beta || frame.depth <= -MAX_QUIET {
             return Some(best);
         }
-        let hints = self.hints(side, None, frame.ply);
-        if hints.own.is_empty() {
+        if self.evaluator.completing(side).is_empty() {
             return Some(best);
         }
+        let hints = self.hints(side, frame.ply);
         let mut list = std::mem::take(self.lists.get_mut(frame.ply)?);
         program.generate(state, &mut self.legal);
         self.legal.retain(|&decision| is_loud(decision, &hints.own));
+        list.clear();
         self.order.rank(&self.legal, &hints, &mut list);
         let mut stopped = false;
         for index in 0..list.len() {

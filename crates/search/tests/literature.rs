@@ -56,9 +56,9 @@ fn proofs(rules: &Rules, position: &Position, playouts: u64) -> Vec<(String, Opt
     tried.iter().map(|tried| (notation::decision(&rules.game, tried.decisions[0]), tried.proven)).collect()
 }
 
-/// The score of a win in so many turns. The searcher doesn't count the turn that wins: no other begins after it.
+/// The score of a win in so many turns.
 fn wins_in(turns: i32) -> i32 {
-    1_000_000 - (turns - 1)
+    1_000_000 - turns
 }
 
 fn loses_in(turns: i32) -> i32 {
