@@ -170,9 +170,9 @@ pub use merels_playtest as playtest;
 pub use merels_record as record;
 pub use merels_render as render;
 pub use merels_rules::{
-    Decision, Definition, Faults, Game, History, Identity, Library, Next, NoLibrary, NotLegal, OptionError, Outcome,
-    Piece, PointSet, Position, Program, Rules, RulesError, Session, SessionError, State, TooLarge, UNLIMITED, board,
-    data, engine, interpret, ir, notation, perft, position_text,
+    Decision, Definition, Faults, Game, History, Identity, Keeper, Library, Next, NoLibrary, NotLegal, OptionError,
+    Outcome, Piece, PointSet, Position, Program, Remembered, Rules, RulesError, Session, SessionError, State, TooLarge,
+    UNLIMITED, board, data, engine, interpret, ir, notation, perft, position_text, symmetry,
 };
 pub use merels_scenario as scenario;
 pub use merels_search as search;

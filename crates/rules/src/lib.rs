@@ -23,6 +23,7 @@ mod points;
 mod position;
 pub mod position_text;
 mod session;
+pub mod symmetry;
 pub mod walk;
 
 use std::cell::Cell;

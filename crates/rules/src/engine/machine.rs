@@ -119,7 +119,7 @@ pub(crate) struct Layout {
 }
 
 /// The players, and nobody.
-const OWNERS: usize = PLAYERS + 1;
+pub(crate) const OWNERS: usize = PLAYERS + 1;
 /// Which store pieces come from: a player's hand, or the pool.
 pub(crate) const POOL: usize = PLAYERS;
 
@@ -407,8 +407,13 @@ impl<B: Bits> Machine<B> {
     /// The key of everything that can still change the game: the position key, the counters, what is
     /// remembered though nobody reads it yet, and the turn under way.
     pub(crate) fn state_key<W: Words>(&self, s: &State<B, W>) -> u64 {
+        self.state_key_over(s, s.core.key)
+    }
+
+    /// The state key, had the state another position key.
+    pub(crate) fn state_key_over<W: Words>(&self, s: &State<B, W>, position_key: u64) -> u64 {
         let core = &s.core;
-        let mut key = core.key;
+        let mut key = position_key;
         for index in 0..self.events.len() {
             key = keys::chain(key, u64::from(self.counter(s, index)));
         }

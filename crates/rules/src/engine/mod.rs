@@ -13,6 +13,7 @@ mod code;
 mod compile;
 mod convert;
 mod evaluate;
+mod folding;
 mod keys;
 mod legal;
 mod links;
@@ -38,6 +39,7 @@ use machine::Machine;
 use state::Why;
 
 pub use compile::TooLarge;
+pub use folding::Folding;
 pub use record::{History, NoRecord, Random, Record, Recurrence, Xorshift};
 
 /// The widths of boards that programs are made for, and where states keep what only some games have. The first two
@@ -428,5 +430,27 @@ impl Program {
     #[inline]
     pub fn state_key(&self, state: &State) -> u64 {
         with!(self, &state.0, |machine, s| machine.state_key(s), 0)
+    }
+
+    /// One key for all images of a state under some symmetries, and the symmetry that leads to the image it is the
+    /// state key of: a decision that is mapped by it is one in that image. Two states have the same folded key when
+    /// they are images of one another; others differ as surely as state keys do.
+    ///
+    /// Within a turn it is the state key, with the identity, so it can always be used in the place of that. It is so
+    /// too while points, lines, or anything of a man are remembered.
+    #[inline]
+    pub fn folded_key(&self, state: &State, folding: &Folding) -> (u64, usize) {
+        with!(self, &state.0, |machine, s| machine.folded_key(s, folding), (0, 0))
+    }
+
+    /// The keys of pieces, by kind, owner and point.
+    fn piece_keys(&self) -> &[u64] {
+        match &self.sized {
+            Sized::Tiny(machine) => &machine.tables.pieces,
+            Sized::Lean(machine) => &machine.tables.pieces,
+            Sized::Small(machine) => &machine.tables.pieces,
+            Sized::Medium(machine) => &machine.tables.pieces,
+            Sized::Large(machine) => &machine.tables.pieces,
+        }
     }
 }
