@@ -15,6 +15,9 @@ use merels::{History, Rules};
 
 const MEMORY: usize = 64 << 20;
 const ROUNDS: usize = 5;
+/// Playouts of the yardstick in a round, cut off after so many decisions.
+const GAMES: u32 = 20_000;
+const CAP: u32 = 1_000;
 /// How long one search of a round takes.
 const ROUND: Duration = Duration::from_millis(500);
 /// How long the search of every game takes.
@@ -25,14 +28,18 @@ const TIMED: (u32, Duration) = (20, Duration::from_millis(50));
 fn main() {
     let named: Vec<String> = std::env::args().skip(1).filter(|name| !name.starts_with('-')).collect();
     let mill = merels::load("nine-mens-morris", &[]).unwrap();
+    let mut random = yardstick::Xorshift::new(1);
     let (mut hand, mut states) = (Vec::new(), Vec::new());
     for _ in 0..ROUNDS {
-        hand.push(rate(|| yardstick::perft(&black_box(yardstick::Position::start()), 5)));
+        hand.push(rate(|| {
+            let game = |_| u64::from(yardstick::playout(yardstick::Position::start(), CAP, &mut random).1);
+            (0..GAMES).map(game).sum()
+        }));
         states.push(rate(|| search(&mill, ROUND).nodes));
     }
     println!("nine men's morris, one thread, medians of {ROUNDS} rounds in turns");
-    println!("{:<44}{:>10.2}", "yardstick by hand, perft 5, Mleaves/s", median(hand));
-    println!("{:<44}{:>10.2}\n", "alpha-beta from the start, Mstates/s", median(states));
+    println!("{:<48}{:>8.2}", "yardstick by hand, playouts, Mdecisions/s", median(hand));
+    println!("{:<48}{:>8.2}\n", "alpha-beta from the start, Mstates/s", median(states));
     println!("{:<22}{:>6}{:>14}{:>10}{:>12}", "in one second", "depth", "states", "M/s", "latest, ms");
     let games = if named.is_empty() {
         merels::catalogue::games().iter().map(|game| game.name.to_owned()).collect()

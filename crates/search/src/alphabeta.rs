@@ -85,8 +85,8 @@ impl AlphaBeta {
         let team = self.workers.len() as u64;
         let limits = Limits { nodes: limits.nodes.div_ceil(team), ..*limits };
         let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
-        let Self { rules, table, workers } = self;
-        let task = Task { rules, table, position, keys: history.keys(), nodes: &nodes };
+        let Self { rules, workers, .. } = self;
+        let task = Task { rules, position, keys: history.keys(), nodes: &nodes };
         let Some((first, helpers)) = workers.split_first_mut() else { return Found::default() };
         std::thread::scope(|scope| {
             for (index, helper) in helpers.iter_mut().enumerate() {
@@ -109,7 +109,6 @@ impl AlphaBeta {
 /// What all threads of a search work on.
 struct Task<'a> {
     rules: &'a Rules,
-    table: &'a Table,
     position: &'a Position,
     keys: &'a [u64],
     /// The states looked at so far, by all of them.
@@ -139,6 +138,9 @@ impl Task<'_> {
             let Some(next) = next else { break };
             best = Found { depth, nodes: all, lines: next };
             found(&best);
+            if !worker.horizon {
+                break;
+            }
             // Forced results within the depth are final.
             let is_final = |line: &Line| is_forced(line.score) && score::distance(line.score) <= depth as i32;
             if best.lines.iter().all(is_final) {
@@ -164,6 +166,7 @@ impl Task<'_> {
         limits: &Limits<'_>,
     ) -> Option<Vec<Line>> {
         let legal = self.position.legal();
+        worker.horizon = false;
         let mut found: Vec<Line> = Vec::new();
         for index in 0..lines.min(legal.len()) {
             let is_new = |decision: &Decision| found.iter().all(|line| line.decisions.first() != Some(decision));
@@ -186,14 +189,14 @@ impl Task<'_> {
                     break (score, decision);
                 }
             };
-            found.push(Line { score, decisions: self.lengthened(decision, depth) });
+            found.push(Line { score, decisions: self.lengthened(worker, decision, depth) });
         }
         found.sort_by_key(|line| -line.score);
         Some(found)
     }
 
     /// A line that begins with a decision, as far as the table knows it.
-    fn lengthened(&self, first: Decision, depth: i16) -> Vec<Decision> {
+    fn lengthened(&self, worker: &Worker, first: Decision, depth: i16) -> Vec<Decision> {
         let program = self.rules.program();
         let mut state: State = self.position.engine_state().clone();
         program.apply(&mut state, first, &mut NoRecord);
@@ -202,7 +205,7 @@ impl Task<'_> {
         let mut seen = Vec::new();
         while turns < depth && line.len() < MAX_PLIES && program.ending(&state).is_none() {
             let key = program.state_key(&state);
-            let Some(decision) = self.table.find(key).and_then(|entry| entry.best) else { break };
+            let Some(decision) = worker.known(program, &state) else { break };
             if seen.contains(&key) || !program.is_legal(&state, decision) {
                 break;
             }

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use merels_rules::engine::{Program, State};
+use merels_rules::engine::{Folding, Program, State};
 use merels_rules::ir::{EndResult, PlayerId};
 use merels_rules::{Decision, Rules};
 
 use crate::evaluate::Evaluator;
 use crate::limits::{Limits, Watch};
-use crate::order::{Hints, Order, Ranked, best_first, is_loud};
+use crate::order::{Hints, Order, Ranked, best_first, is_loud, next};
 use crate::path::Path;
 use crate::score::{self, DRAW, INFINITE};
 use crate::table::{Bound, Entry, Table};
@@ -20,11 +20,27 @@ pub(crate) const MAX_PLIES: usize = 220;
 /// Turns in which lines are completed are looked at beyond the depth, so many at most.
 const MAX_QUIET: i16 = 4;
 
+/// The depth of what was searched to the end of every game: no deeper search finds anything else.
+const COMPLETE: u8 = u8::MAX;
+
+/// With one turn left, no decision that completes nothing gains so much, in hundredths of a man.
+const FUTILE: i32 = 120;
+
+/// How much less deep a decision is looked at first that so many more promising ones precede.
+fn reduction(depth: i16, before: usize) -> i16 {
+    i16::from(depth >= 2 && before >= 3) + i16::from(depth >= 3 && before >= 8) + i16::from(depth >= 5 && before >= 12)
+}
+
+/// From this depth on, images under the symmetries of the rules are one to the table. Deeper in the tree there are more states,
+/// and less is saved for each.
+const FOLDED: i16 = 3;
+
 /// One thread's part of a searcher.
 #[derive(Clone, Debug)]
 pub(crate) struct Worker {
     rules: Arc<Rules>,
     table: Arc<Table>,
+    folding: Arc<Folding>,
     evaluator: Evaluator,
     path: Path,
     order: Order,
@@ -38,6 +54,8 @@ pub(crate) struct Worker {
     root: PlayerId,
     /// The best decision so far of a first depth that was broken off.
     pub(crate) first: Option<Decision>,
+    /// Whether something rests on more than the rules: on an estimate, or on the positions before.
+    pub(crate) horizon: bool,
     /// Of the search under way.
     watch: Watch,
 }
@@ -75,7 +93,9 @@ impl Worker {
             claims: rules.game.ends.iter().any(|end| end.result == EndResult::Claim),
             root: PlayerId(0),
             first: None,
+            horizon: false,
             watch: Watch::default(),
+            folding: Arc::new(Folding::new(&rules)),
             rules,
             table,
         }
@@ -216,10 +236,12 @@ impl Worker {
         if begins {
             let seen = if self.repeats || self.claims { self.path.seen() } else { 1 };
             if self.repeats && seen > 1 {
+                self.horizon = true;
                 return Some(DRAW);
             }
             // Whoever may claim a draw needn't do worse.
             if self.claims && program.claim(state, seen).is_some() {
+                self.horizon = true;
                 best = DRAW;
                 frame.alpha = frame.alpha.max(DRAW);
                 if frame.alpha >= frame.beta {
@@ -227,13 +249,21 @@ impl Worker {
                 }
             }
         }
-        // No shorter win than the next turn is possible.
-        if frame.alpha >= score::won(frame.turns) {
+        // No shorter win than by this turn is possible.
+        if frame.alpha >= score::won(frame.turns + 1) {
             return Some(frame.alpha);
         }
         if frame.ply >= MAX_PLIES {
+            self.horizon = true;
             self.evaluator.follow(program, state);
             return Some(self.evaluator.value(program, state, side));
+        }
+        if frame.depth == 1 && begins && !score::is_forced(frame.alpha) {
+            self.evaluator.follow_at(program, state, frame.ply);
+            let value = self.evaluator.value(program, state, side);
+            if value + FUTILE <= frame.alpha {
+                return self.quiet(asked, states, frame, best);
+            }
         }
         if frame.depth <= 0 && begins {
             self.quiet(asked, states, frame, best)
@@ -247,7 +277,8 @@ impl Worker {
         let program = asked.program;
         let state = states.first()?;
         let Frame { depth, mut alpha, beta, ply, turns, side } = frame;
-        let key = self.key(program, state);
+        let begins = program.is_turn_start(state);
+        let (key, symmetry) = self.key(program, state, begins && depth >= FOLDED);
         let known = self.table.find(key);
         if let Some(entry) = known.filter(|entry| i16::from(entry.depth) >= depth && beta - alpha == 1) {
             let score = score::from_table(entry.score, turns);
@@ -257,16 +288,19 @@ impl Worker {
                 Bound::Upper => score <= alpha,
             };
             if decides {
+                self.horizon |= entry.depth != COMPLETE;
                 return Some(score);
             }
         }
-        let begins = program.is_turn_start(state);
-        let first = known.and_then(|entry| entry.best).filter(|&decision| program.is_legal(state, decision));
+        let outer = std::mem::replace(&mut self.horizon, false);
+        let best_known = known.and_then(|entry| entry.best).map(|best| self.folding.inverse(symmetry, best));
+        let first = best_known.filter(|&decision| program.is_legal(state, decision));
         let mut list = std::mem::take(self.lists.get_mut(ply)?);
         list.clear();
         list.extend(first.map(Ranked::first));
         // Nothing else is listed as long as what the table has is good enough.
         let mut hints = None;
+        let mut sorted = false;
         let lower = alpha;
         let mut choice = None;
         let mut stopped = false;
@@ -276,10 +310,11 @@ impl Worker {
                 let state = states.first()?;
                 hints = Some(self.list_others(program, state, side, first, ply, &mut list));
             }
-            let Some(Ranked { decision, .. }) = best_first(list.get_mut(index..).unwrap_or_default()) else { break };
+            let Some(Ranked { decision, .. }) = next(list.get_mut(index..).unwrap_or_default(), &mut sorted) else {
+                break;
+            };
             let loud = hints.as_ref().is_some_and(|hints| is_loud(decision, &hints.own));
-            let reduced = i16::from(depth >= 3 && index >= 4 && !loud && begins)
-                + i16::from(depth >= 5 && index >= 12 && !loud && begins);
+            let reduced = if loud || !begins { 0 } else { reduction(depth, index) };
             let late = (index > 0).then_some(reduced);
             let Some(score) = self.after(asked, states, decision, Frame { alpha, ..frame }, late) else {
                 stopped = true;
@@ -309,8 +344,10 @@ impl Worker {
         } else {
             Bound::Upper
         };
-        let depth = depth.clamp(0, i16::from(u8::MAX)) as u8;
-        self.table.keep(key, Entry { score: score::to_table(best, turns), depth, bound, best: choice });
+        let depth = if self.horizon { depth.clamp(0, i16::from(COMPLETE) - 1) as u8 } else { COMPLETE };
+        self.horizon |= outer;
+        let image = choice.map(|choice| self.folding.map(symmetry, choice));
+        self.table.keep(key, Entry { score: score::to_table(best, turns), depth, bound, best: image });
         Some(best)
     }
 
@@ -334,14 +371,26 @@ impl Worker {
         hints
     }
 
-    fn key(&self, program: &Program, state: &State) -> u64 {
-        let key = program.state_key(state);
-        // Of several players, what a state is worth depends on who asks.
-        if self.rules.game.players.len() == 2 {
-            key
+    /// What the table has for a state, and its best decision there.
+    pub(crate) fn known(&self, program: &Program, state: &State) -> Option<Decision> {
+        [true, false].into_iter().find_map(|folds| {
+            let (key, symmetry) = self.key(program, state, folds);
+            let best = self.table.find(key)?.best?;
+            Some(self.folding.inverse(symmetry, best))
+        })
+    }
+
+    /// The key of a state in the table, and the symmetry that leads to the state which the table has.
+    #[inline]
+    fn key(&self, program: &Program, state: &State, folds: bool) -> (u64, usize) {
+        let (key, symmetry) = if folds && self.folding.len() > 1 {
+            program.folded_key(state, &self.folding)
         } else {
-            key ^ 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(u64::from(self.root.0) + 1)
-        }
+            (program.state_key(state), 0)
+        };
+        // Of several players, what a state is worth depends on who asks.
+        let asks = if self.rules.game.players.len() == 2 { 0 } else { u64::from(self.root.0) + 1 };
+        (key ^ asks.wrapping_mul(0x9e37_79b9_7f4a_7c15), symmetry)
     }
 
     /// Beyond the depth: as it stands, or better by completing a line. `floor` is what the side has for sure.
@@ -349,6 +398,7 @@ impl Worker {
         let program = asked.program;
         let state = states.first()?;
         let side = frame.side;
+        self.horizon = true;
         self.evaluator.follow_at(program, state, frame.ply);
         let mut best = self.evaluator.value(program, state, side).max(floor);
         let mut alpha = frame.alpha.max(best);
