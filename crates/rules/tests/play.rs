@@ -63,6 +63,23 @@ fn what_is_done_before_the_first_decision_is_done_once() {
 }
 
 #[test]
+fn what_is_done_before_the_first_decision_tells_states_apart() {
+    let rules = small(
+        "phase play { remove theirs in a1  place man on b1, c1 }\n\
+         end { draw when 2 turns without capture }",
+    );
+    let program = rules.program();
+    let at = |text: &str| {
+        let position = position_text::read(&rules, text, &mut History::new()).unwrap();
+        program.at_turn_start(position.turn_start(), &mut merels_rules::engine::NoRecord)
+    };
+    // Both have the same men once the turn has begun, but only one was a capture.
+    let (taken, empty) = (at("White play; White +2; Black a1 +1"), at("White play; White +2; Black +1"));
+    assert_eq!(program.men(&taken, PlayerId(1)), program.men(&empty, PlayerId(1)));
+    assert_ne!(program.state_key(&taken), program.state_key(&empty));
+}
+
+#[test]
 fn whole_turns_are_begun_only_if_they_can_be_completed() {
     let rules = small("phase play, whole turns { place man on empty  take theirs }\nend { mover loses when stuck }");
     assert_eq!(reason(&after(&rules, "")), "White has no legal move");

@@ -428,6 +428,13 @@ impl<B: Bits> Machine<B> {
             key = keys::chain(key, core.happened ^ u64::from(core.flags) << 56);
             key = core.crossed.iter().fold(key, |key, at| keys::chain(key, at as u64));
             key = words(self.layout.frame).iter().fold(key, |key, &word| keys::chain(key, word));
+        } else {
+            // What a turn has done before its first decision counts when it ends.
+            let captured = u64::from(core.flags & flag::CAPTURED) << 63;
+            let done = core.happened | captured;
+            if done != 0 || core.made != 0 {
+                key = keys::chain(keys::chain(key, done), u64::from(core.made));
+            }
         }
         key
     }
