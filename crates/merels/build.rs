@@ -1,4 +1,4 @@
-//! Lists the games that are built in: every definition in `games/`, with its scenarios.
+//! Lists the games that are built in: every definition in `games/`, with its scenarios and its weights.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -14,11 +14,15 @@ fn main() -> io::Result<()> {
     names.sort();
     let mut list = String::from("&[\n");
     for name in names {
-        let scenarios = folder.join(format!("{name}.test.toml"));
         let include = |file: &Path| format!("include_str!({:?})", file.display().to_string());
-        let scenarios = if scenarios.is_file() { format!("Some({})", include(&scenarios)) } else { "None".to_owned() };
+        let beside = |extension: &str| {
+            let file = folder.join(format!("{name}.{extension}"));
+            if file.is_file() { format!("Some({})", include(&file)) } else { "None".to_owned() }
+        };
+        let (scenarios, weights) = (beside("test.toml"), beside("weights.toml"));
         let text = include(&folder.join(format!("{name}.merels")));
-        let _ = writeln!(list, "    Entry {{ name: {name:?}, text: {text}, scenarios: {scenarios} }},");
+        let _ =
+            writeln!(list, "    Entry {{ name: {name:?}, text: {text}, scenarios: {scenarios}, weights: {weights} }},");
     }
     list.push(']');
     fs::write(Path::new(&env::var("OUT_DIR").map_err(io::Error::other)?).join("catalogue.rs"), list)

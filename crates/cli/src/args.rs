@@ -4,6 +4,7 @@ mod play;
 mod record;
 mod render;
 mod search;
+mod tune;
 
 use std::path::PathBuf;
 
@@ -12,7 +13,8 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 pub(crate) use play::{Play, Seat};
 pub(crate) use record::{Record, RecordCheck, RecordConvert, RecordFormat, Replay};
 pub(crate) use render::{Each, Mark, Render, Theme};
-pub(crate) use search::{Analyse, Match, Protocol};
+pub(crate) use search::{Analyse, Asked, Match, Protocol};
+pub(crate) use tune::Tune;
 
 /// Board-game rules as data: check, show, play and count games written in a small text language.
 #[derive(Debug, Parser)]
@@ -84,6 +86,11 @@ pub(crate) enum Command {
         after_help = "Example: merels match nine-mens-morris --players alphabeta:100ms,mcts:100ms --games 100\n         merels match shah --players level5,level3 --openings 4 --out games.record\n\nOpponents: random, alphabeta, mcts, with a budget for each turn such as :500ms, :2s, :20000n (states or playouts) or :d6 (turns deep, alphabeta), and level1 to level9."
     )]
     Match(Match),
+    /// Fit what things are worth to a game by games that the program plays against itself, and store it beside the game.
+    #[command(
+        after_help = "Example: merels tune my-game.merels\n         merels tune shah --set diagonals=off --games 1000 --seed 7 --out shah.weights.toml\n\nThe weights are written to NAME.weights.toml beside NAME.merels, where play, analyse, match and protocol find them from then on. For a built-in game they are written to NAME.weights.toml in the current folder; `--weights NAME.weights.toml` uses them. They hold for the rules and the options that they were made for. Whether they are any better is tried in as many games as each round has; unless they score half of the points at least, nothing is written.\n\nExit status: 0 the weights are written, or those before are as good, 2 the command could not run."
+    )]
+    Tune(Tune),
     /// Answer on standard output what is asked on standard input, line by line, for other programs.
     #[command(after_help = "The lines are described in crates/search/README.md.")]
     Protocol(Protocol),

@@ -10,6 +10,7 @@ mod load;
 mod output;
 mod play;
 mod records;
+mod weighing;
 
 use std::process::ExitCode;
 
@@ -31,6 +32,7 @@ fn main() -> ExitCode {
         Command::Moves(args) => commands::moves::run(&args),
         Command::Analyse(args) => commands::analyse::run(&args),
         Command::Match(args) => commands::matches::run(&args),
+        Command::Tune(args) => commands::tune::run(&args),
         Command::Protocol(args) => commands::protocol::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Perft(args) => commands::perft::run(&args),

@@ -13,6 +13,8 @@ pub struct Entry {
     pub text: &'static str,
     /// Its scenarios, as TOML.
     pub scenarios: Option<&'static str>,
+    /// The weights that searchers were tuned to for it, as [`crate::search::StoredWeights`] reads them.
+    pub weights: Option<&'static str>,
 }
 
 static GAMES: &[Entry] = include!(concat!(env!("OUT_DIR"), "/catalogue.rs"));

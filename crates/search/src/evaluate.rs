@@ -12,6 +12,8 @@ use crate::weights::{FEATURES, Weights};
 
 /// What one man less means where it loses; see [`Weights::scarce`].
 const SCARCE: i32 = 12;
+/// Nothing is worth more: beyond lie forced results.
+const MOST_WORTH: i32 = 900_000;
 /// No hand counts for more.
 const FULL_HAND: u32 = 1_000;
 /// Rules about fewer men than this are looked at.
@@ -93,7 +95,7 @@ impl Evaluator {
             features.iter().zip(self.weights).map(|(have, weight)| have * weight).sum()
         };
         let others = (0..self.players).filter(|&other| other != side.index());
-        worth(side.index()) - others.map(worth).max().unwrap_or(0)
+        (worth(side.index()) - others.map(worth).max().unwrap_or(0)).clamp(-MOST_WORTH, MOST_WORTH)
     }
 
     /// The empty points on which a player's man would complete a line.

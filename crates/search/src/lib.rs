@@ -1,7 +1,7 @@
 //! Opponents for any game: alpha-beta and Monte Carlo tree search, on the rules alone.
 //!
 //! Nothing here knows a game, and nothing has to be trained: what a position is worth is computed from what the rules speak
-//! of. Searches read no clock and start no threads; [`Limits`] says when they end, and the same limits in states, the same seed
+//! of. How much each of that counts can be fitted to a game all the same, see [`tune`]. Searches read no clock and start no threads; [`Limits`] says when they end, and the same limits in states, the same seed
 //! and the same positions give the same result.
 //!
 //! ```
@@ -38,8 +38,10 @@ mod player;
 mod rules;
 mod score;
 mod spec;
+mod stored;
 mod table;
 mod tally;
+pub mod tune;
 mod weights;
 mod worker;
 
@@ -50,4 +52,5 @@ pub use mcts::{Mcts, Tried};
 pub use player::{Player, Thought, hint};
 pub use score::{in_words, is_forced};
 pub use spec::{Budget, LEVELS, Spec, WrongSpec};
-pub use weights::{FEATURES, Weights};
+pub use stored::{MAX_STORED_BYTES, Made, StoredWeights, WrongWeights};
+pub use weights::{FEATURES, MAX_WEIGHT, Weights};

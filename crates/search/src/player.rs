@@ -30,7 +30,12 @@ pub struct Thought {
 #[derive(Debug)]
 pub struct Player {
     spec: Spec,
-    searcher: Searcher,
+    rules: Rules,
+    seed: u64,
+    memory: usize,
+    weights: Weights,
+    /// Made when it is asked for something, since what it is made with may be changed before.
+    searcher: Option<Searcher>,
     random: Xorshift,
 }
 
@@ -44,17 +49,24 @@ enum Searcher {
 impl Player {
     /// A player of a game; what is random follows from the seed. `memory` is for its table, in bytes.
     pub fn new(rules: &Rules, spec: Spec, seed: u64, memory: usize) -> Self {
-        let searcher = match spec {
-            Spec::Random => Searcher::Nothing,
-            Spec::AlphaBeta(_) => Searcher::AlphaBeta(Box::new(AlphaBeta::new(rules, Weights::default(), memory))),
-            Spec::Level(_) => {
-                let memory = memory.min(LEVEL_MEMORY);
-                Searcher::AlphaBeta(Box::new(AlphaBeta::new(rules, Weights::default(), memory)))
-            }
-            Spec::Mcts(_) => Searcher::Mcts(Box::new(Mcts::new(rules, seed))),
-        };
         let random = Xorshift::new(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1);
-        Self { spec, searcher, random }
+        Self { spec, rules: rules.clone(), seed, memory, weights: Weights::default(), searcher: None, random }
+    }
+
+    /// The same with other weights; they are of no use to playouts.
+    #[must_use]
+    pub fn weighing(self, weights: Weights) -> Self {
+        Self { weights, searcher: None, ..self }
+    }
+
+    fn searcher(&self) -> Searcher {
+        let alpha_beta = |memory| Searcher::AlphaBeta(Box::new(AlphaBeta::new(&self.rules, self.weights, memory)));
+        match self.spec {
+            Spec::Random => Searcher::Nothing,
+            Spec::AlphaBeta(_) => alpha_beta(self.memory),
+            Spec::Level(_) => alpha_beta(self.memory.min(LEVEL_MEMORY)),
+            Spec::Mcts(_) => Searcher::Mcts(Box::new(Mcts::new(&self.rules, self.seed))),
+        }
     }
 
     /// What it is called.
@@ -87,7 +99,8 @@ impl Player {
         let Some(&only) = legal.first() else { return Thought::default() };
         let limits = self.limits(stop);
         let blunders = matches!(self.spec, Spec::Level(level) if self.random.below(100) < slips(level));
-        let thought = match &mut self.searcher {
+        let mut searcher = self.searcher.take().unwrap_or_else(|| self.searcher());
+        let thought = match &mut searcher {
             _ if blunders || legal.len() == 1 => None,
             Searcher::Nothing => None,
             Searcher::AlphaBeta(searcher) => {
@@ -99,6 +112,7 @@ impl Player {
                 best.map(|best| (best.decisions, format!("{:.0} % of {} playouts", 100.0 * best.share, best.visits)))
             }
         };
+        self.searcher = Some(searcher);
         match thought {
             Some((line, worth)) => Thought { decisions: of_this_turn(rules, position, line), worth },
             None if legal.len() == 1 => Thought { decisions: vec![only], worth: String::new() },
@@ -126,10 +140,10 @@ impl Player {
 /// What a hint looks at, in states: about a tenth of a second's worth.
 const HINT_NODES: u64 = 30_000;
 
-/// What would be played here, after a short look; always the same for a position.
-pub fn hint(session: &Session) -> Thought {
+/// What would be played here, after a short look; always the same for a position and weights.
+pub fn hint(session: &Session, weights: Weights) -> Thought {
     let spec = Spec::AlphaBeta(Budget::Nodes(HINT_NODES));
-    Player::new(session.rules(), spec, 0, LEVEL_MEMORY).choose(session, &|| false)
+    Player::new(session.rules(), spec, 0, LEVEL_MEMORY).weighing(weights).choose(session, &|| false)
 }
 
 /// How often a level plays at random, in a hundred decisions.

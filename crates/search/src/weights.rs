@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 /// How many things are weighed.
 pub const FEATURES: usize = 7;
+/// No weight is further from nothing.
+pub const MAX_WEIGHT: i32 = 2_000;
 
 /// What things are worth, in hundredths of a man. All of it is counted for each player; what one has more than the other is
 /// worth that much.

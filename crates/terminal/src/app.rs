@@ -6,7 +6,8 @@ use std::rc::Rc;
 use merels::board::PointId;
 use merels::ir::{KindId, PlayerId};
 use merels::record::Study;
-use merels::{Decision, Definition, Game, Session, notation};
+use merels::search::Weights;
+use merels::{Decision, Definition, Game, Rules, Session, notation};
 use ratatui::layout::Rect;
 
 use crate::dialog::Dialog;
@@ -19,6 +20,9 @@ pub const HUMAN: &str = "human";
 
 /// Reads the definition of a game that is given by name or path.
 pub type Library = Box<dyn Fn(&str) -> Result<Definition, String>>;
+
+/// Says what things are worth in a game.
+pub type Weigh = Box<dyn Fn(&Rules) -> Weights>;
 
 /// What the interface begins with.
 pub struct Setup {
@@ -75,6 +79,7 @@ pub struct App {
     pub(crate) seats: Vec<String>,
     pub(crate) opponents: Vec<String>,
     pub(crate) library: Rc<Library>,
+    pub(crate) weigh: Weigh,
     pub(crate) look: Look,
     pub(crate) kept: Option<String>,
     pub(crate) figures: Figures,
@@ -112,6 +117,7 @@ impl App {
             seats: setup.seats,
             opponents: setup.opponents,
             library: Rc::new(setup.library),
+            weigh: Box::new(|_| Weights::default()),
             look: setup.look,
             kept: setup.kept,
             figures,
@@ -134,6 +140,12 @@ impl App {
         };
         app.begin();
         app
+    }
+
+    /// The same with hints by the weights of the game that is played.
+    #[must_use]
+    pub fn weighing(self, weigh: Weigh) -> Self {
+        Self { weigh, ..self }
     }
 
     /// Puts everything back for a game that has just been opened.

@@ -195,7 +195,8 @@ impl App {
     }
 
     pub(crate) fn show_hint(&mut self) {
-        self.hint = merels::search::hint(self.session()).decisions.first().copied();
+        let weights = (self.weigh)(self.session().rules());
+        self.hint = merels::search::hint(self.session(), weights).decisions.first().copied();
         match self.hint {
             Some(decision) => {
                 let text = notation::decision(self.game(), decision);

@@ -47,7 +47,7 @@ mod seen;
 mod tree;
 mod words;
 
-pub use app::{App, Effect, HUMAN, Library, Setup};
+pub use app::{App, Effect, HUMAN, Library, Setup, Weigh};
 pub use draw::draw;
 pub use look::Look;
 pub use opponent::{Answer, Opponent, Request};

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::Args as ClapArgs;
 use merels::search::{Spec, WrongSpec};
 
-use super::setting;
+use super::{Asked, setting};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Play {
@@ -45,6 +45,10 @@ pub(crate) struct Play {
     /// Begin in this position (one line of text).
     #[arg(long, value_name = "POSITION", conflicts_with = "resume")]
     pub(crate) position: Option<String>,
+    /// What things are worth to programs and hints: the file of weights to use, or `default`; without it what `merels tune`
+    /// has stored beside the game.
+    #[arg(long, value_name = "FILE|default")]
+    pub(crate) weights: Option<Asked>,
     /// Draw with plain ASCII characters only.
     #[arg(long)]
     pub(crate) ascii: bool,

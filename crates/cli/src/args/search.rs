@@ -1,6 +1,8 @@
 //! `merels analyse`, `match` and `protocol`.
 
+use std::convert::Infallible;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
@@ -29,9 +31,30 @@ pub(crate) struct Analyse {
     /// The size of the transposition table, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub(crate) memory: u32,
+    /// What things are worth: the file of weights to use, or `default`; without it what `merels tune` has stored beside the
+    /// game.
+    #[arg(long, value_name = "FILE|default")]
+    pub(crate) weights: Option<Asked>,
     /// `json` writes a line for every depth.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
+}
+
+/// Which weights are asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// Those of all games.
+    Default,
+    /// Those of a file.
+    File(PathBuf),
+}
+
+impl FromStr for Asked {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(if text == "default" { Self::Default } else { Self::File(text.into()) })
+    }
 }
 
 /// A time such as `500ms` or `5s`.
@@ -76,6 +99,10 @@ pub(crate) struct Match {
     /// The size of each player's transposition table, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     pub(crate) memory: u32,
+    /// What things are worth to both opponents, or, given twice, to the first and to the second: a file of weights, or
+    /// `default`; without it what `merels tune` has stored beside the game.
+    #[arg(long, value_name = "FILE|default")]
+    pub(crate) weights: Vec<Asked>,
     /// Write the games to this file as records.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
@@ -87,4 +114,8 @@ pub(crate) struct Match {
 pub(crate) struct Protocol {
     #[command(flatten)]
     pub(crate) game: GameArgs,
+    /// What things are worth: the file of weights to use, or `default`; without it what `merels tune` has stored beside the
+    /// game.
+    #[arg(long, value_name = "FILE|default")]
+    pub(crate) weights: Option<Asked>,
 }

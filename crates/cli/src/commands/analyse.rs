@@ -3,11 +3,12 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use merels::search::{self, AlphaBeta, Found, Limits, Weights, in_words};
+use merels::search::{self, AlphaBeta, Found, Limits, in_words};
 use merels::{History, Position, Rules};
 use serde::Serialize;
 
 use crate::args::{Analyse, Format};
+use crate::weighing::Weighing;
 use crate::{Done, load, output};
 
 /// What is known at a depth, as JSON has it.
@@ -32,7 +33,8 @@ struct KnownLine {
 }
 
 pub(crate) fn run(args: &Analyse) -> Done {
-    let (_, rules) = load::rules(&args.game)?;
+    let (found, rules) = load::rules(&args.game)?;
+    let weights = Weighing::new(args.weights.as_ref(), &found, &rules)?.of(&rules);
     let mut history = History::new();
     let position = load::played(&rules, &args.from, &mut history)?;
     if let Some(outcome) = position.outcome() {
@@ -42,7 +44,7 @@ pub(crate) fn run(args: &Analyse) -> Done {
     let began = Instant::now();
     let stop = || began.elapsed() >= args.time;
     let limits = Limits { depth: args.depth.unwrap_or(u32::MAX), nodes: args.nodes.unwrap_or(u64::MAX), stop: &stop };
-    let mut searcher = AlphaBeta::new(&rules, Weights::default(), (args.memory as usize) << 20);
+    let mut searcher = AlphaBeta::new(&rules, weights, (args.memory as usize) << 20);
     let show = |found: &Found| {
         let known = known(&rules, &position, found, began.elapsed().as_secs_f64());
         match args.format {

@@ -8,15 +8,16 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use indicatif::ProgressBar;
-use merels::Session;
 use merels::ir::PlayerId;
 use merels::record::Study;
 use merels::search::arena::{self, Game, Score, Terms, Verdict};
-use merels::search::{Player, Spec};
+use merels::search::{Player, Spec, Weights};
+use merels::{Rules, Session};
 use serde::Serialize;
 
 use crate::args::{Claims, Format, Match};
-use crate::load::{self, Failure};
+use crate::load::{self, Failure, Found};
+use crate::weighing::Weighing;
 use crate::{Done, files, output};
 
 /// What came of a match, as JSON has it.
@@ -63,11 +64,12 @@ pub(crate) fn run(args: &Match) -> Done {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         u64::from(since.subsec_nanos())
     });
+    let weights = weights(args, &found, &rules)?;
     let start = load::session(rules, args.position.as_deref(), PlayerId(0))?;
     let mut standing = Standing::default();
     let name = found.called();
     let mut play = |out: Option<&mut (dyn Write + Send)>| {
-        standing = played(args, &start, [*a, *b], &name, seed, out)?;
+        standing = played(args, &start, [(*a, weights[0]), (*b, weights[1])], &name, seed, out)?;
         Ok(())
     };
     match &args.out {
@@ -82,11 +84,25 @@ pub(crate) fn run(args: &Match) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
+/// What things are worth to each opponent.
+fn weights(args: &Match, found: &Found, rules: &Rules) -> Result<[Weights; 2], Failure> {
+    let of = |asked| Ok(Weighing::asking(asked, rules)?.of(rules));
+    match args.weights.as_slice() {
+        [] => {
+            let stored = Weighing::new(None, found, rules)?.of(rules);
+            Ok([stored; 2])
+        }
+        [both] => of(Some(both)).map(|both| [both; 2]),
+        [first, second] => Ok([of(Some(first))?, of(Some(second))?]),
+        _ => Err(Failure::CantRun("`--weights` is given once for both opponents, or twice".to_owned())),
+    }
+}
+
 /// Plays the games, on as many threads as were asked for.
 fn played(
     args: &Match,
     start: &Session,
-    specs: [Spec; 2],
+    sides: [(Spec, Weights); 2],
     name: &str,
     seed: u64,
     out: Option<&mut (dyn Write + Send)>,
@@ -105,12 +121,12 @@ fn played(
                         break;
                     }
                     let swapped = number % 2 == 1;
-                    let game = one_game(args, start, specs, number, seed, memory);
+                    let game = one_game(args, start, sides, number, seed, memory);
                     let Ok(mut shared) = shared.lock() else { return };
                     let (standing, out, failed) = &mut *shared;
                     note(standing, &game, swapped);
                     if let Some(out) = out {
-                        let text = record(&game, name, specs, number, seed);
+                        let text = record(&game, name, sides.map(|(spec, _)| spec), number, seed);
                         if let Err(error) = out.write_all(text.as_bytes()) {
                             failed.get_or_insert(error);
                         }
@@ -133,13 +149,14 @@ fn played(
     }
 }
 
-fn one_game(args: &Match, start: &Session, specs: [Spec; 2], number: u64, seed: u64, memory: usize) -> Game {
+fn one_game(args: &Match, start: &Session, sides: [(Spec, Weights); 2], number: u64, seed: u64, memory: usize) -> Game {
     // Both games of a pair have the same opening.
     let pair = seed.wrapping_add(number / 2);
-    let [a, b] = specs;
-    let rules = start.rules();
-    let mut first = Player::new(rules, if number.is_multiple_of(2) { a } else { b }, pair.wrapping_mul(2), memory);
-    let mut second = Player::new(rules, if number.is_multiple_of(2) { b } else { a }, pair.wrapping_mul(2) | 1, memory);
+    let [a, b] = sides;
+    let seats = if number.is_multiple_of(2) { [a, b] } else { [b, a] };
+    let player = |(spec, weights), seed| Player::new(start.rules(), spec, seed, memory).weighing(weights);
+    let [first, second] = seats;
+    let (mut first, mut second) = (player(first, pair.wrapping_mul(2)), player(second, pair.wrapping_mul(2) | 1));
     let clock = |time: Option<Duration>| {
         let began = Instant::now();
         Box::new(move || time.is_some_and(|time| began.elapsed() >= time)) as Box<dyn Fn() -> bool + Sync>

@@ -18,4 +18,5 @@ pub(crate) mod render;
 pub(crate) mod replay;
 pub(crate) mod show;
 pub(crate) mod test;
+pub(crate) mod tune;
 pub(crate) mod watch;

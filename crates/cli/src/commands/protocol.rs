@@ -12,6 +12,7 @@ use merels::{History, Position, Rules, ir, notation, position_text};
 
 use crate::args::Protocol;
 use crate::load::{self, Failure};
+use crate::weighing::Weighing;
 use crate::{Done, output};
 
 /// The longest line that is read, in bytes.
@@ -23,6 +24,7 @@ const MAX_MEMORY: usize = 65_536;
 /// The conversation.
 struct Talk {
     rules: Rules,
+    weights: Weights,
     position: Position,
     history: History,
     searcher: Arc<Mutex<AlphaBeta>>,
@@ -40,10 +42,11 @@ struct Search {
 
 pub(crate) fn run(args: &Protocol) -> Done {
     let (found, rules) = load::rules(&args.game)?;
+    let weights = Weighing::new(args.weights.as_ref(), &found, &rules)?.of(&rules);
     let mut history = History::new();
     let position = rules.start(ir::PlayerId(0), &mut history);
-    let searcher = Arc::new(Mutex::new(AlphaBeta::new(&rules, Weights::default(), MEMORY << 20)));
-    let mut talk = Talk { rules, position, history, searcher, lines: 1, search: None };
+    let searcher = Arc::new(Mutex::new(AlphaBeta::new(&rules, weights, MEMORY << 20)));
+    let mut talk = Talk { rules, weights, position, history, searcher, lines: 1, search: None };
     let mut input = std::io::stdin().lock();
     loop {
         let mut bytes = Vec::new();
@@ -81,7 +84,7 @@ impl Talk {
             "uginewgame" | "ucinewgame" => {
                 self.idle()?;
                 self.set_position("start")?;
-                let fresh = AlphaBeta::new(&self.rules, Weights::default(), MEMORY << 20);
+                let fresh = AlphaBeta::new(&self.rules, self.weights, MEMORY << 20);
                 self.searcher = Arc::new(Mutex::new(fresh));
             }
             "position" => {
@@ -130,7 +133,7 @@ impl Talk {
         let number = value.trim().parse::<usize>().ok();
         match (name.trim(), number) {
             ("memory", Some(memory)) if (1..=MAX_MEMORY).contains(&memory) => {
-                let fresh = AlphaBeta::new(&self.rules, Weights::default(), memory << 20);
+                let fresh = AlphaBeta::new(&self.rules, self.weights, memory << 20);
                 self.searcher = Arc::new(Mutex::new(fresh));
             }
             ("lines", Some(lines)) if (1..=256).contains(&lines) => self.lines = lines,

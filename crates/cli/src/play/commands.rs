@@ -149,7 +149,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
             if session.outcome().is_some() {
                 return Err("The game is over.".to_owned());
             }
-            let thought = merels::search::hint(session);
+            let thought = merels::search::hint(session, table.weighing.of(session.rules()));
             let turn = notation::turn(&session.rules().game, &thought.decisions);
             let worth = if thought.worth.is_empty() { String::new() } else { format!(" ({})", thought.worth) };
             said(format!("Perhaps {turn}{worth}.\n"))

@@ -16,6 +16,7 @@ use super::table::Table;
 use crate::args::{Play, Seat};
 use crate::keep::{self, Keeper};
 use crate::load::{self, Failure};
+use crate::weighing::Weighing;
 use crate::{Done, output};
 
 /// Whether there is a terminal to draw on, and nobody asked for lines.
@@ -28,20 +29,31 @@ pub(super) fn is_wanted(args: &Play) -> bool {
 pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
     let look = Look { ascii: args.ascii, colour: !is_set("NO_COLOR") };
     let kept = keep::folder().map(|_| "It is kept: `merels play --resume` goes on with it.".to_owned());
+    let weighing = table.weighing.clone();
     let mut app = App::new(Setup {
         study: table.study.clone(),
         name: table.place.clone(),
         seats: table.seats.iter().map(|seat| seat.name()).collect(),
         opponents: offered(&table),
-        library: Box::new(|name| {
-            load::find(name).and_then(|found| found.definition()).map_err(|failure| failure.to_string())
+        library: Box::new({
+            let weighing = weighing.clone();
+            move |name| {
+                let found = load::find(name).map_err(|failure| failure.to_string())?;
+                // Weights that can't be read spoil no game, and there is no place to say so here.
+                let _ = weighing.take_up(&found);
+                found.definition().map_err(|failure| failure.to_string())
+            }
         }),
         look,
         kept,
-    });
+    })
+    .weighing(Box::new({
+        let weighing = weighing.clone();
+        move |rules| weighing.of(rules)
+    }));
     let table = Rc::new(RefCell::new(table));
     let mut host = Host {
-        opponent: Box::new(opponents(seed)),
+        opponent: Box::new(opponents(seed, weighing)),
         on_change: Box::new({
             let table = Rc::clone(&table);
             let mut opened = app.opened();
@@ -103,12 +115,12 @@ fn offered(table: &Table) -> Vec<String> {
 }
 
 /// Makes opponents; each has random numbers of its own.
-fn opponents(seed: u64) -> impl FnMut(&str) -> Result<Box<dyn Opponent>, String> {
+fn opponents(seed: u64, weighing: Weighing) -> impl FnMut(&str) -> Result<Box<dyn Opponent>, String> {
     let mut made = 0;
     move |kind| match Seat::named(kind) {
         Some(Seat::Program(spec)) => {
             made += 1;
-            Ok(Box::new(Program(Programmed::new(made, spec, seed))) as Box<dyn Opponent>)
+            Ok(Box::new(Program(Programmed::new(made, spec, seed, weighing.clone()))) as Box<dyn Opponent>)
         }
         Some(Seat::Human) | None => Err(format!("there is no opponent `{kind}`")),
     }

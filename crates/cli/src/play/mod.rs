@@ -19,6 +19,7 @@ use rand_chacha::ChaCha8Rng;
 use crate::args::{GameArgs, Play, Seat};
 use crate::keep::{self, Keeper};
 use crate::load::{self, Failure};
+use crate::weighing::Weighing;
 use crate::{Done, output, records};
 use commands::Entry;
 use programs::Programmed;
@@ -68,6 +69,7 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
         Some("random") => players.choose(&mut ChaCha8Rng::seed_from_u64(seed)).copied().unwrap_or(ir::PlayerId(0)),
         Some(name) => load::player(&rules, name)?,
     };
+    let weighing = Weighing::new(args.weights.as_ref(), &found, &rules)?;
     let session = load::session(rules, args.position.as_deref(), first)?;
     // The game is found again wherever it is gone on with.
     let name = found.called();
@@ -87,6 +89,7 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
         flip: false,
         seed,
         ascii: args.ascii,
+        weighing,
     };
     if !table.seats_are_programs() {
         table.kept_in = Keeper::in_progress(&table.name);
@@ -120,6 +123,7 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
         flip: false,
         seed,
         ascii: args.ascii,
+        weighing: Weighing::asking(args.weights.as_ref(), played.study.session().rules())?,
     };
     table.take_up(played);
     Ok(table)
@@ -195,7 +199,7 @@ fn program_turn(table: &mut Table, programs: &mut Vec<Programmed>) -> Result<Str
         && table.session().position().decider() == player
     {
         let index = programs.iter().position(|program| program.sits_at(player.index(), spec)).unwrap_or_else(|| {
-            programs.push(Programmed::new(player.index(), spec, table.seed));
+            programs.push(Programmed::new(player.index(), spec, table.seed, table.weighing.clone()));
             programs.len() - 1
         });
         let Some(program) = programs.get_mut(index) else { break };

@@ -5,6 +5,8 @@ use std::time::Instant;
 use merels::search::{Player, Spec, Thought};
 use merels::{Rules, Session};
 
+use crate::weighing::Weighing;
+
 /// Each program's table, in bytes.
 const MEMORY: usize = 64 << 20;
 
@@ -14,14 +16,15 @@ pub(super) struct Programmed {
     seat: usize,
     spec: Spec,
     seed: u64,
+    weighing: Weighing,
     /// The rules it was made for, by what tells them apart, and the player.
     player: Option<(String, Player)>,
 }
 
 impl Programmed {
     /// For a seat, by its place; what is random follows from both numbers.
-    pub(super) fn new(seat: usize, spec: Spec, seed: u64) -> Self {
-        Self { seat, spec, seed: seed.wrapping_add(seat as u64), player: None }
+    pub(super) fn new(seat: usize, spec: Spec, seed: u64, weighing: Weighing) -> Self {
+        Self { seat, spec, seed: seed.wrapping_add(seat as u64), weighing, player: None }
     }
 
     /// What it is called.
@@ -38,7 +41,9 @@ impl Programmed {
         let began = Instant::now();
         let asked = told_apart(session.rules());
         if self.player.as_ref().is_none_or(|(made_for, _)| *made_for != asked) {
-            self.player = Some((asked, Player::new(session.rules(), self.spec, self.seed, MEMORY)));
+            let rules = session.rules();
+            let player = Player::new(rules, self.spec, self.seed, MEMORY).weighing(self.weighing.of(rules));
+            self.player = Some((asked, player));
         }
         let Some((_, player)) = &mut self.player else { return Thought::default() };
         let time = player.time();

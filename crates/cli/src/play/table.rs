@@ -7,6 +7,7 @@ use merels::{Session, ir};
 use crate::args::Seat;
 use crate::keep::{Keeper, is_worth_keeping};
 use crate::load::Failure;
+use crate::weighing::Weighing;
 
 pub(crate) struct Table {
     pub(crate) study: Study,
@@ -28,6 +29,8 @@ pub(crate) struct Table {
     /// What is random follows from it.
     pub(crate) seed: u64,
     pub(crate) ascii: bool,
+    /// What things are worth to programs and hints.
+    pub(crate) weighing: Weighing,
 }
 
 impl Table {
@@ -49,6 +52,7 @@ impl Table {
         self.place = self.name.clone();
         self.date = told("date");
         self.study = played.study;
+        self.weighing.look_for(&self.name, self.session().rules());
     }
 
     /// Keeps the game as it stands, in every file that it is kept in.

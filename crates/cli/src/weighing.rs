@@ -1,0 +1,164 @@
+//! What things are worth: weights stored beside games, built in with them, or asked for by name.
+
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use merels::search::{MAX_STORED_BYTES, StoredWeights, Weights, WrongWeights};
+use merels::{Rules, catalogue};
+
+use crate::args::Asked;
+use crate::load::{self, Failure, Found};
+
+/// How many games' weights are remembered at a time.
+const MAX_KNOWN: usize = 64;
+
+/// The weights of the games that were looked at; shared by all clones.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Weighing {
+    /// What was asked for, whatever the game.
+    asked: Option<Weights>,
+    known: Arc<Mutex<Vec<StoredWeights>>>,
+}
+
+impl Weighing {
+    /// For a game and what was asked for. What is stored for the game and can't be used is told on standard error.
+    pub(crate) fn new(asked: Option<&Asked>, found: &Found, rules: &Rules) -> Result<Self, Failure> {
+        let weighing = Self::asking(asked, rules)?;
+        weighing.look_at(found, rules);
+        Ok(weighing)
+    }
+
+    /// With what was asked for alone.
+    pub(crate) fn asking(asked: Option<&Asked>, rules: &Rules) -> Result<Self, Failure> {
+        let asked = match asked {
+            None => None,
+            Some(Asked::Default) => Some(Weights::default()),
+            Some(Asked::File(path)) => {
+                let text = text(path)?.ok_or_else(|| no_file(path))?;
+                let stored = read(&path.display().to_string(), &text).map_err(Failure::Wrong)?;
+                if !stored.is_for(rules) {
+                    eprintln!(
+                        "warning: {} was made for other rules, those of {}; it is used as was asked for",
+                        path.display(),
+                        on_one_line(&stored)
+                    );
+                }
+                Some(stored.weights)
+            }
+        };
+        Ok(Self { asked, ..Self::default() })
+    }
+
+    /// Finds out what is stored for a game, and says on standard error why it can't be used.
+    pub(crate) fn look_at(&self, found: &Found, rules: &Rules) {
+        if self.asked.is_some() {
+            return;
+        }
+        match self.take_up(found) {
+            Ok(None) => {}
+            Ok(Some((_, stored))) if stored.is_for(rules) => {}
+            Ok(Some((name, stored))) => eprintln!("warning: {}", stale(&name, &stored, found, rules)),
+            Err(why) => eprintln!("warning: {why}; these weights are not used"),
+        }
+    }
+
+    /// As [`Self::look_at`], for a game by its name or path.
+    pub(crate) fn look_for(&self, game: &str, rules: &Rules) {
+        if let Ok(found) = load::find(game) {
+            self.look_at(&found, rules);
+        }
+    }
+
+    /// Remembers what is stored for a game, if anything is; under which name it is known.
+    pub(crate) fn take_up(&self, found: &Found) -> Result<Option<(String, StoredWeights)>, String> {
+        let Some((name, text)) = stored_for(found).map_err(|failure| failure.to_string())? else { return Ok(None) };
+        let stored = read(&name, &text)?;
+        if let Ok(mut known) = self.known.lock() {
+            known.retain(|other| other.rules != stored.rules || other.set != stored.set);
+            if known.len() >= MAX_KNOWN {
+                known.remove(0);
+            }
+            known.push(stored.clone());
+        }
+        Ok(Some((name, stored)))
+    }
+
+    /// What things are worth by these rules.
+    pub(crate) fn of(&self, rules: &Rules) -> Weights {
+        let stored = || {
+            let known = self.known.lock().ok()?;
+            known.iter().find(|stored| stored.is_for(rules)).map(|stored| stored.weights)
+        };
+        self.asked.or_else(stored).unwrap_or_default()
+    }
+}
+
+/// Where the weights of a game are stored; `NAME.weights.toml` in the current folder for a built-in one.
+pub(crate) fn place(found: &Found) -> PathBuf {
+    match &found.path {
+        Some(path) => path.with_extension("weights.toml"),
+        None => PathBuf::from(format!("{}.weights.toml", found.name)),
+    }
+}
+
+/// The weights beside a game, or built in with it, and their name.
+fn stored_for(found: &Found) -> Result<Option<(String, String)>, Failure> {
+    if found.path.is_none() {
+        let built_in = catalogue::find(&found.name).and_then(|entry| entry.weights);
+        return Ok(built_in.map(|text| (format!("{}.weights.toml", found.name), text.to_owned())));
+    }
+    let place = place(found);
+    Ok(text(&place)?.map(|text| (place.display().to_string(), text)))
+}
+
+fn no_file(path: &Path) -> Failure {
+    Failure::CantRun(format!("there is no file {}", path.display()))
+}
+
+/// The text of a file, as far as it isn't too long; nothing where there is no file.
+fn text(path: &Path) -> Result<Option<String>, Failure> {
+    let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't read {}: {error}", path.display()));
+    if path.is_dir() {
+        return Err(cant(&"it is a folder"));
+    }
+    let file = match std::fs::File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(cant(&error)),
+    };
+    let mut bytes = Vec::new();
+    file.take(MAX_STORED_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| cant(&error))?;
+    if bytes.len() > MAX_STORED_BYTES {
+        return Err(Failure::Wrong(format!("{}: {}", path.display(), WrongWeights::TooLong)));
+    }
+    let text = String::from_utf8(bytes);
+    text.map(Some).map_err(|_| Failure::Wrong(format!("{}: this isn't UTF-8 text", path.display())))
+}
+
+/// Reads weights; what is wrong is said in one line with its place.
+fn read(name: &str, text: &str) -> Result<StoredWeights, String> {
+    StoredWeights::read(text).map_err(|error| match error.line_column(text) {
+        Some((line, column)) => format!("{name}:{line}:{column}: {error}"),
+        None => format!("{name}: {error}"),
+    })
+}
+
+/// Why weights are of no use for these rules, and what to do about it.
+fn stale(name: &str, stored: &StoredWeights, found: &Found, rules: &Rules) -> String {
+    let why = if stored.rules == rules.fingerprint() {
+        "was made with other options set"
+    } else {
+        "was made for other rules"
+    };
+    let options = rules.game.options.iter().filter(|option| option.chosen != 0);
+    let options: String = options.map(|option| format!(" --set {}={}", option.name, option.value())).collect();
+    format!("{name} {why}, and is not used; `merels tune {}{options}` makes weights for these", found.called())
+}
+
+/// The game that weights were made for, with its options.
+fn on_one_line(stored: &StoredWeights) -> String {
+    let set = stored.set.iter().map(|(name, value)| format!(", {name}={value}"));
+    let text = format!("{}{}", stored.game, set.collect::<String>());
+    text.chars().filter(|c| !c.is_control()).take(100).collect()
+}

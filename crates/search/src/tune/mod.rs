@@ -1,0 +1,165 @@
+//! Weights fitted to games that a searcher plays against itself.
+//!
+//! This is Texel's tuning method (P. Österlund, 2014, as the chess programming wiki tells it): quiet positions of many fast
+//! games, each with the result of its game, and the weights under which the worth of the positions foretells the results
+//! best. Only games between two are tuned for.
+//!
+//! Everything is done in steps that a caller may spread over threads: [`Tuner::play`] games, put their samples in the order
+//! of the games, [`fit`] weights to them, [`Tuner::compare`] those with the ones before. What comes out follows from the seed.
+
+mod fit;
+
+use std::time::Duration;
+
+use merels_rules::engine::{NoRecord, Random, Xorshift};
+use merels_rules::ir::PlayerId;
+use merels_rules::{Rules, Session};
+
+use crate::arena::{self, Game, Terms};
+use crate::evaluate::Evaluator;
+use crate::player::Player;
+use crate::spec::{Budget, Spec};
+use crate::weights::{FEATURES, Weights};
+
+pub use fit::{fit, log_loss};
+
+/// Turns drawn at random before a game, at least, and how many more there may be.
+const OPENING: u32 = 2;
+const MORE_OPENING: u32 = 7;
+/// Each searcher's table, in bytes: the searches are small.
+const MEMORY: usize = 1 << 20;
+/// The most positions of one game; those of longer games are thinned out.
+const MAX_SAMPLES: usize = 100;
+/// Keeps the openings of the games that are compared apart from those that are learnt from.
+const COMPARED: u64 = 0x5851_f42d_4c95_7f2d;
+
+/// A game of more or fewer than two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("weights are tuned by games between two players, and this game has {players}")]
+pub struct NotForTwo {
+    /// How many there are.
+    pub players: usize,
+}
+
+/// A quiet position and what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// What the first player has more than the second, in the order of [`Weights::NAMES`].
+    pub difference: [i16; FEATURES],
+    /// Whether the first player is due.
+    pub due: bool,
+    /// What the first player got in the end.
+    pub result: Points,
+}
+
+/// What a game brings to somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Points {
+    /// It was lost.
+    Lost,
+    /// It was drawn.
+    Drawn,
+    /// It was won.
+    Won,
+}
+
+impl Points {
+    fn value(self) -> f64 {
+        match self {
+            Self::Lost => 0.0,
+            Self::Drawn => 0.5,
+            Self::Won => 1.0,
+        }
+    }
+
+    /// For a player; nothing where the game was cut off.
+    fn of(game: &Game, player: usize) -> Option<Self> {
+        game.outcome.as_ref()?;
+        Some(match game.winner {
+            None => Self::Drawn,
+            Some(winner) if winner.index() == player => Self::Won,
+            Some(_) => Self::Lost,
+        })
+    }
+}
+
+/// Plays the games that weights are learnt from.
+#[derive(Clone, Copy, Debug)]
+pub struct Tuner<'a> {
+    rules: &'a Rules,
+    nodes: u64,
+    seed: u64,
+}
+
+impl<'a> Tuner<'a> {
+    /// For a game, with so many states for each turn. What is random follows from the seed.
+    ///
+    /// # Errors
+    ///
+    /// A game that isn't for two players.
+    pub fn new(rules: &'a Rules, nodes: u64, seed: u64) -> Result<Self, NotForTwo> {
+        match rules.game.players.len() {
+            2 => Ok(Self { rules, nodes, seed }),
+            players => Err(NotForTwo { players }),
+        }
+    }
+
+    /// The quiet positions of the game with this number, played with these weights; none of a game that was cut off, from
+    /// which nothing can be learnt.
+    pub fn play(&self, weights: Weights, number: u64) -> Vec<Sample> {
+        let terms = self.terms(self.seed, number);
+        let game = self.game([weights, weights], terms);
+        Points::of(&game, 0).map_or_else(Vec::new, |result| self.samples(&game.session, terms.opening, result))
+    }
+
+    /// What `a` gets against `b` in the game with this number; nothing if it was cut off. Games 2n and 2n + 1 have the same
+    /// opening and swapped seats.
+    pub fn compare(&self, a: Weights, b: Weights, number: u64) -> Option<Points> {
+        let terms = self.terms(self.seed ^ COMPARED, number / 2);
+        let swapped = !number.is_multiple_of(2);
+        let game = self.game(if swapped { [b, a] } else { [a, b] }, terms);
+        Points::of(&game, usize::from(swapped))
+    }
+
+    fn terms(&self, seed: u64, number: u64) -> Terms {
+        let seed = seed.wrapping_mul(0x2545_f491_4f6c_dd1d).wrapping_add(number);
+        let opening = OPENING + Xorshift::new(seed).below(MORE_OPENING);
+        Terms { opening, seed, claims: true }
+    }
+
+    fn game(&self, weights: [Weights; 2], terms: Terms) -> Game {
+        let spec = Spec::AlphaBeta(Budget::Nodes(self.nodes));
+        let [mut first, mut second] =
+            weights.map(|weights| Player::new(self.rules, spec, terms.seed, MEMORY).weighing(weights));
+        let session = Session::new(self.rules.clone(), PlayerId(0));
+        let clock = |_: Option<Duration>| Box::new(|| false) as Box<dyn Fn() -> bool + Sync>;
+        arena::play(session, &mut [&mut first, &mut second], terms, &clock)
+    }
+
+    /// The positions at the beginning of turns, after the opening, in which nobody who is due completes a line at once.
+    fn samples(&self, session: &Session, opening: u32, result: Points) -> Vec<Sample> {
+        let program = self.rules.program();
+        let mut evaluator = Evaluator::new(self.rules, Weights::default());
+        let mut state = session.start().engine_state().clone();
+        let mut samples = Vec::new();
+        let mut turns = 0;
+        for decision in session.decisions() {
+            if program.is_turn_start(&state) {
+                let due = program.decider(&state);
+                evaluator.follow(program, &state);
+                if turns >= opening && evaluator.completing(due).is_empty() {
+                    let [first, second] = [0, 1].map(|player| evaluator.features(program, &state, PlayerId(player)));
+                    let mut difference = [0; FEATURES];
+                    for (to, (a, b)) in difference.iter_mut().zip(first.into_iter().zip(second)) {
+                        *to = (a - b).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
+                    }
+                    samples.push(Sample { difference, due: due.index() == 0, result });
+                }
+                turns += 1;
+            }
+            program.apply(&mut state, decision, &mut NoRecord);
+        }
+        let every = samples.len().div_ceil(MAX_SAMPLES).max(1);
+        samples.into_iter().step_by(every).collect()
+    }
+}
