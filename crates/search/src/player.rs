@@ -33,6 +33,7 @@ pub struct Player {
     rules: Rules,
     seed: u64,
     memory: usize,
+    threads: usize,
     weights: Weights,
     /// Made when it is asked for something, since what it is made with may be changed before.
     searcher: Option<Searcher>,
@@ -50,7 +51,8 @@ impl Player {
     /// A player of a game; what is random follows from the seed. `memory` is for its table, in bytes.
     pub fn new(rules: &Rules, spec: Spec, seed: u64, memory: usize) -> Self {
         let random = Xorshift::new(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1);
-        Self { spec, rules: rules.clone(), seed, memory, weights: Weights::default(), searcher: None, random }
+        let (rules, weights) = (rules.clone(), Weights::default());
+        Self { spec, rules, seed, memory, threads: 1, weights, searcher: None, random }
     }
 
     /// The same with other weights; they are of no use to playouts.
@@ -59,12 +61,18 @@ impl Player {
         Self { weights, searcher: None, ..self }
     }
 
+    /// The same on so many threads. Levels have one: they are as strong on every machine.
+    #[must_use]
+    pub fn on_threads(self, threads: usize) -> Self {
+        Self { threads, searcher: None, ..self }
+    }
+
     fn searcher(&self) -> Searcher {
-        let alpha_beta = |memory| Searcher::AlphaBeta(Box::new(AlphaBeta::new(&self.rules, self.weights, memory)));
+        let alpha_beta = |memory| AlphaBeta::new(&self.rules, self.weights, memory);
         match self.spec {
             Spec::Random => Searcher::Nothing,
-            Spec::AlphaBeta(_) => alpha_beta(self.memory),
-            Spec::Level(_) => alpha_beta(self.memory.min(LEVEL_MEMORY)),
+            Spec::AlphaBeta(_) => Searcher::AlphaBeta(Box::new(alpha_beta(self.memory).on_threads(self.threads))),
+            Spec::Level(_) => Searcher::AlphaBeta(Box::new(alpha_beta(self.memory.min(LEVEL_MEMORY)))),
             Spec::Mcts(_) => Searcher::Mcts(Box::new(Mcts::new(&self.rules, self.seed))),
         }
     }

@@ -85,6 +85,60 @@ fn a_mill_is_closed_and_the_right_man_taken() {
     assert!(is_forced(score) && score > 0);
 }
 
+#[test]
+fn a_search_ends_when_the_whole_game_is_known() {
+    let rules = rules("tic-tac-toe");
+    let mut history = History::new();
+    let start = rules.start(PlayerId(0), &mut history);
+    let mut searcher = AlphaBeta::new(&rules, Weights::default(), 1 << 20);
+    let found = searcher.search(&start, &history, &Limits::depth(100), 1, &mut |_| ());
+    assert_eq!(found.lines[0].score, 0);
+    // Nine marks fill the board; late decisions are looked at less deep at first.
+    assert!(found.depth <= 12, "{}", found.depth);
+}
+
+#[test]
+fn lines_are_legal_from_end_to_end() {
+    // What the table has of images of a state is turned back.
+    for name in ["nine-mens-morris", "twelve-man-morris", "millieu", "spaceship-three", "connect-four"] {
+        let rules = rules(name);
+        let mut history = History::new();
+        let mut position = rules.start(PlayerId(0), &mut history);
+        let mut searcher = AlphaBeta::new(&rules, Weights::default(), 1 << 20);
+        let mut deepest = 0;
+        for _ in 0..6 {
+            let found = searcher.search(&position, &history, &Limits::nodes(4_000), 2, &mut |_| ());
+            for line in &found.lines {
+                let mut history = history.clone();
+                let mut position = position.clone();
+                for &decision in &line.decisions {
+                    position = position.play(&rules, decision, &mut history).unwrap();
+                }
+                deepest = deepest.max(line.decisions.len());
+            }
+            position = position.play(&rules, found.lines[0].decisions[0], &mut history).unwrap();
+        }
+        assert!(deepest >= 3, "{name}: {deepest}");
+    }
+}
+
+#[test]
+fn several_threads_find_what_one_finds() {
+    let rules = rules("nine-mens-morris");
+    let (position, history) = at(&rules, "White moving; White a1 d1 g4 b2; Black b6 d6 f4");
+    let mut searcher = AlphaBeta::new(&rules, Weights::default(), 1 << 20).on_threads(3);
+    let mut depths = Vec::new();
+    let found = searcher.search(&position, &history, &Limits::depth(5), 1, &mut |found| depths.push(found.depth));
+    assert!(is_forced(found.lines[0].score) && found.lines[0].score > 0);
+    assert_eq!(notation::decision(&rules.game, found.lines[0].decisions[0]), "g4-g1");
+    assert!(found.nodes > 0 && depths.windows(2).all(|pair| pair[0] < pair[1]), "{depths:?}");
+    // All of them stop when they are told to.
+    let start = rules.start(PlayerId(0), &mut History::new());
+    let stop = Limits { depth: u32::MAX, nodes: u64::MAX, stop: &|| true };
+    let found = searcher.search(&start, &History::new(), &stop, 1, &mut |_| ());
+    assert!(start.legal().contains(&found.lines[0].decisions[0]));
+}
+
 /// Who wins when a searcher meets chance, once from each side.
 fn against_chance(rules: &Rules, mut choose: impl FnMut(&Position, &History) -> merels_rules::Decision) -> u32 {
     let mut won = 0;

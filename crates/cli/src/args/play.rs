@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::Args as ClapArgs;
 use merels::search::{Spec, WrongSpec};
 
-use super::{Asked, setting};
+use super::{Asked, Means, setting};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Play {
@@ -36,6 +36,8 @@ pub(crate) struct Play {
     /// Who plays the fourth player, where there is one.
     #[arg(long, value_name = "WHO")]
     pub(crate) fourth: Option<Seat>,
+    #[command(flatten)]
+    pub(crate) means: Means,
     /// Seed for everything random; without it every game is another.
     #[arg(long)]
     pub(crate) seed: Option<u64>,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
-use merels::search::{Budget, Spec};
+use merels::search::{Budget, MAX_THREADS, Spec};
 
 use super::{Claims, Format, From, GameArgs};
 
@@ -28,9 +28,8 @@ pub(crate) struct Analyse {
     /// How many lines are shown, each beginning with another decision.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) lines: u16,
-    /// The size of the transposition table, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    pub(crate) memory: u32,
+    #[command(flatten)]
+    pub(crate) means: Means,
     /// What things are worth: the file of weights to use, or `default`; without it what `merels tune` has stored beside the
     /// game.
     #[arg(long, value_name = "FILE|default")]
@@ -55,6 +54,34 @@ impl FromStr for Asked {
     fn from_str(text: &str) -> Result<Self, Infallible> {
         Ok(if text == "default" { Self::Default } else { Self::File(text.into()) })
     }
+}
+
+/// What a search may take.
+#[derive(Clone, Copy, Debug, ClapArgs)]
+pub(crate) struct Means {
+    /// The memory of each search, for its transposition table or its tree, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    memory: u32,
+    /// How many threads each search has; 0 for one for each core. With one, the same limits in states find the same.
+    #[arg(long, default_value_t = 1)]
+    threads: usize,
+}
+
+impl Means {
+    /// In bytes.
+    pub(crate) fn memory(self) -> usize {
+        (self.memory as usize) << 20
+    }
+
+    /// At least one.
+    pub(crate) fn threads(self) -> usize {
+        if self.threads == 0 { cores() } else { self.threads.min(MAX_THREADS) }
+    }
+}
+
+/// How many cores there are.
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// A time such as `500ms` or `5s`.

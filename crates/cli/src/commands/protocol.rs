@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use merels::search::{self, AlphaBeta, Found, Limits, Weights, in_words};
+use merels::search::{self, AlphaBeta, Found, Limits, MAX_THREADS, Weights, in_words};
 use merels::{History, Position, Rules, ir, notation, position_text};
 
 use crate::args::Protocol;
@@ -28,6 +28,9 @@ struct Talk {
     position: Position,
     history: History,
     searcher: Arc<Mutex<AlphaBeta>>,
+    /// In MiB.
+    memory: usize,
+    threads: usize,
     lines: usize,
     search: Option<Search>,
 }
@@ -46,7 +49,8 @@ pub(crate) fn run(args: &Protocol) -> Done {
     let mut history = History::new();
     let position = rules.start(ir::PlayerId(0), &mut history);
     let searcher = Arc::new(Mutex::new(AlphaBeta::new(&rules, weights, MEMORY << 20)));
-    let mut talk = Talk { rules, weights, position, history, searcher, lines: 1, search: None };
+    let mut talk =
+        Talk { rules, weights, position, history, searcher, memory: MEMORY, threads: 1, lines: 1, search: None };
     let mut input = std::io::stdin().lock();
     loop {
         let mut bytes = Vec::new();
@@ -76,6 +80,7 @@ impl Talk {
                 output::line(&format!("id name Merels {}", env!("CARGO_PKG_VERSION")));
                 output::line(&format!("id game {game}"));
                 output::line(&format!("option name memory type spin default {MEMORY} min 1 max {MAX_MEMORY}"));
+                output::line(&format!("option name threads type spin default 1 min 1 max {MAX_THREADS}"));
                 output::line("option name lines type spin default 1 min 1 max 256");
                 output::line(&format!("{word}ok"));
             }
@@ -84,8 +89,7 @@ impl Talk {
             "uginewgame" | "ucinewgame" => {
                 self.idle()?;
                 self.set_position("start")?;
-                let fresh = AlphaBeta::new(&self.rules, self.weights, MEMORY << 20);
-                self.searcher = Arc::new(Mutex::new(fresh));
+                self.renew();
             }
             "position" => {
                 self.idle()?;
@@ -133,14 +137,24 @@ impl Talk {
         let number = value.trim().parse::<usize>().ok();
         match (name.trim(), number) {
             ("memory", Some(memory)) if (1..=MAX_MEMORY).contains(&memory) => {
-                let fresh = AlphaBeta::new(&self.rules, self.weights, memory << 20);
-                self.searcher = Arc::new(Mutex::new(fresh));
+                self.memory = memory;
+                self.renew();
+            }
+            ("threads", Some(threads)) if (1..=MAX_THREADS).contains(&threads) => {
+                self.threads = threads;
+                self.renew();
             }
             ("lines", Some(lines)) if (1..=256).contains(&lines) => self.lines = lines,
-            ("memory" | "lines", _) => return Err(format!("`{name}` can't be `{value}`")),
+            ("memory" | "threads" | "lines", _) => return Err(format!("`{name}` can't be `{value}`")),
             _ => return Err(format!("there is no option `{name}`")),
         }
         Ok(())
+    }
+
+    /// A searcher that knows nothing yet.
+    fn renew(&mut self) {
+        let fresh = AlphaBeta::new(&self.rules, self.weights, self.memory << 20).on_threads(self.threads);
+        self.searcher = Arc::new(Mutex::new(fresh));
     }
 
     fn set_position(&mut self, rest: &str) -> Result<(), String> {

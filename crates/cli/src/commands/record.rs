@@ -8,7 +8,7 @@ use merels::Faults;
 use merels::record::{Chunk, StreamError, parse};
 use merels::syntax::FileId;
 
-use crate::args::{Record, RecordCheck, RecordConvert, RecordFormat};
+use crate::args::{Record, RecordCheck, RecordConvert, RecordFormat, cores};
 use crate::load::Failure;
 use crate::records::{self, Shelf, broken, from_json};
 use crate::{Done, files, output};
@@ -40,8 +40,7 @@ type Outcome = Result<(u64, bool), Box<Faults>>;
 /// Checks the games of a file, some at a time and on all cores; how many are wrong.
 fn check_file(path: &Path, all: bool) -> Result<u64, Failure> {
     let name = path.display().to_string();
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut shelves: Vec<Shelf> = (0..threads).map(|_| Shelf::default()).collect();
+    let mut shelves: Vec<Shelf> = (0..cores()).map(|_| Shelf::default()).collect();
     let (mut games, mut wrong, mut turns, mut doubtful) = (0_u64, 0_u64, 0_u64, 0_u64);
     let mut chunks = records::open(path)?;
     loop {

@@ -12,7 +12,7 @@ use merels::search::tune::{Points, Sample, Tuner, fit, log_loss};
 use merels::search::{Made, StoredWeights, Weights};
 use serde::Serialize;
 
-use crate::args::{Format, Tune};
+use crate::args::{Format, Tune, cores};
 use crate::load::{self, Failure};
 use crate::{Done, files, output, weighing};
 
@@ -118,10 +118,6 @@ fn tuned(args: &Tune, tuner: &Tuner<'_>, game: String, seed: u64) -> Result<Repo
         check,
         written: None,
     })
-}
-
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// What `play` makes of each number, in their order.

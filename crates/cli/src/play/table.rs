@@ -4,7 +4,7 @@ use merels::record::{Played, Study};
 use merels::render::{self, Style};
 use merels::{Session, ir};
 
-use crate::args::Seat;
+use crate::args::{Means, Seat};
 use crate::keep::{Keeper, is_worth_keeping};
 use crate::load::Failure;
 use crate::weighing::Weighing;
@@ -28,6 +28,8 @@ pub(crate) struct Table {
     pub(crate) flip: bool,
     /// What is random follows from it.
     pub(crate) seed: u64,
+    /// What each program's search may take.
+    pub(crate) means: Means,
     pub(crate) ascii: bool,
     /// What things are worth to programs and hints.
     pub(crate) weighing: Weighing,
