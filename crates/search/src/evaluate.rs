@@ -98,6 +98,11 @@ impl Evaluator {
         (worth(side.index()) - others.map(worth).max().unwrap_or(0)).clamp(-MOST_WORTH, MOST_WORTH)
     }
 
+    /// Whether there are lines that somebody could complete.
+    pub(crate) fn sees_lines(&self) -> bool {
+        self.tally.sees_lines()
+    }
+
     /// The empty points on which a player's man would complete a line.
     #[inline]
     pub(crate) fn completing(&self, player: PlayerId) -> PointSet {

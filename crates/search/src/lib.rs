@@ -1,8 +1,9 @@
 //! Opponents for any game: alpha-beta and Monte Carlo tree search, on the rules alone.
 //!
 //! Nothing here knows a game, and nothing has to be trained: what a position is worth is computed from what the rules speak
-//! of. How much each of that counts can be fitted to a game all the same, see [`tune`]. Searches read no clock and start no threads; [`Limits`] says when they end, and the same limits in states, the same seed
-//! and the same positions give the same result.
+//! of. How much each of that counts can be fitted to a game all the same, see [`tune`]. Searches read no clock, and start only
+//! the threads they are told to; [`Limits`] says when they end, and on one thread the same limits in states, the same seed and
+//! the same positions give the same result.
 //!
 //! ```
 //! use merels_rules::{Definition, History, NoLibrary, ir::PlayerId, notation};
@@ -48,7 +49,7 @@ mod worker;
 pub use alphabeta::{AlphaBeta, Found, Line, MAX_DEPTH, MAX_THREADS};
 pub use limits::Limits;
 pub use line::turns;
-pub use mcts::{Mcts, Tried};
+pub use mcts::{Mcts, Proven, Tried};
 pub use player::{Player, Thought, hint};
 pub use score::{in_words, is_forced};
 pub use spec::{Budget, LEVELS, Spec, WrongSpec};

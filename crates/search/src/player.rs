@@ -7,7 +7,7 @@ use merels_rules::{Decision, History, Position, Rules, Session};
 
 use crate::alphabeta::AlphaBeta;
 use crate::limits::Limits;
-use crate::mcts::Mcts;
+use crate::mcts::{Mcts, Proven};
 use crate::score::in_words;
 use crate::spec::{Budget, Spec};
 use crate::weights::Weights;
@@ -48,14 +48,15 @@ enum Searcher {
 }
 
 impl Player {
-    /// A player of a game; what is random follows from the seed. `memory` is for its table, in bytes.
+    /// A player of a game; what is random follows from the seed. `memory` is for its table or its
+    /// tree, in bytes.
     pub fn new(rules: &Rules, spec: Spec, seed: u64, memory: usize) -> Self {
         let random = Xorshift::new(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1);
         let (rules, weights) = (rules.clone(), Weights::default());
         Self { spec, rules, seed, memory, threads: 1, weights, searcher: None, random }
     }
 
-    /// The same with other weights; they are of no use to playouts.
+    /// The same with other weights.
     #[must_use]
     pub fn weighing(self, weights: Weights) -> Self {
         Self { weights, searcher: None, ..self }
@@ -73,7 +74,10 @@ impl Player {
             Spec::Random => Searcher::Nothing,
             Spec::AlphaBeta(_) => Searcher::AlphaBeta(Box::new(alpha_beta(self.memory).on_threads(self.threads))),
             Spec::Level(_) => Searcher::AlphaBeta(Box::new(alpha_beta(self.memory.min(LEVEL_MEMORY)))),
-            Spec::Mcts(_) => Searcher::Mcts(Box::new(Mcts::new(&self.rules, self.seed))),
+            Spec::Mcts(_) => {
+                let mcts = Mcts::new(&self.rules, self.weights, self.seed, self.memory);
+                Searcher::Mcts(Box::new(mcts.on_threads(self.threads)))
+            }
         }
     }
 
@@ -116,8 +120,16 @@ impl Player {
                 found.lines.into_iter().next().map(|line| (line.decisions, in_words(line.score)))
             }
             Searcher::Mcts(searcher) => {
-                let best = searcher.search(position, &limits).into_iter().next();
-                best.map(|best| (best.decisions, format!("{:.0} % of {} playouts", 100.0 * best.share, best.visits)))
+                let best = searcher.search(position, history, &limits).into_iter().next();
+                best.map(|best| {
+                    let worth = match best.proven {
+                        Some(Proven::Won) => "wins".to_owned(),
+                        Some(Proven::Drawn) => "draws".to_owned(),
+                        Some(Proven::Lost) => "loses".to_owned(),
+                        None => format!("{:.0} % of {} playouts", 100.0 * best.share, best.visits),
+                    };
+                    (best.decisions, worth)
+                })
             }
         };
         self.searcher = Some(searcher);

@@ -460,8 +460,8 @@ pub(crate) struct Tally(Width);
 #[derive(Clone, Debug)]
 enum Width {
     Direct(Direct),
-    One(Sized<1>),
-    Four(Sized<4>),
+    One(Box<Sized<1>>),
+    Four(Box<Sized<4>>),
 }
 
 impl Tally {
@@ -476,9 +476,9 @@ impl Tally {
     /// The same, counted as it changes.
     fn as_it_changes(board: &Board, players: usize, lines: &[Vec<PointId>], slides: bool) -> Self {
         Self(if board.len() <= 64 {
-            Width::One(Sized::new(board, players, lines, slides))
+            Width::One(Box::new(Sized::new(board, players, lines, slides)))
         } else {
-            Width::Four(Sized::new(board, players, lines, slides))
+            Width::Four(Box::new(Sized::new(board, players, lines, slides)))
         })
     }
 
@@ -520,6 +520,15 @@ impl Tally {
             Width::Direct(direct) => count(&[direct.now.men[player % 2]]),
             Width::One(sized) => count(&sized.counts.men[player % PLAYERS]),
             Width::Four(sized) => count(&sized.counts.men[player % PLAYERS]),
+        }
+    }
+
+    /// Whether any lines are counted.
+    pub(crate) fn sees_lines(&self) -> bool {
+        match &self.0 {
+            Width::Direct(direct) => !direct.lines.is_empty(),
+            Width::One(sized) => !sized.counts.lines.is_empty(),
+            Width::Four(sized) => !sized.counts.lines.is_empty(),
         }
     }
 

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use merels_rules::ir::PlayerId;
 use merels_rules::{Decision, Definition, History, Library, Position, Rules, notation};
-use merels_search::{AlphaBeta, Limits, Mcts, Weights, is_forced};
+use merels_search::{AlphaBeta, Limits, Mcts, Proven, Weights, is_forced};
 
 /// The built-in games.
 struct Games;
@@ -50,9 +50,9 @@ fn lines(rules: &Rules, (position, history): &(Position, History), depth: u32, m
     found.lines.iter().map(|line| (notation::decision(&rules.game, line.decisions[0]), line.score)).collect()
 }
 
-/// Which decisions are proven to win or to lose after so many playouts at most.
-fn proofs(rules: &Rules, position: &Position, playouts: u64) -> Vec<(String, Option<bool>)> {
-    let tried = Mcts::new(rules, 1).search(position, &Limits::nodes(playouts));
+/// What is proven of decisions after so many playouts at most.
+fn proofs(rules: &Rules, (position, history): &(Position, History), playouts: u64) -> Vec<(String, Option<Proven>)> {
+    let tried = Mcts::new(rules, Weights::default(), 1, 16 << 20).search(position, history, &Limits::nodes(playouts));
     tried.iter().map(|tried| (notation::decision(&rules.game, tried.decisions[0]), tried.proven)).collect()
 }
 
@@ -186,16 +186,17 @@ fn playouts_prove_who_wins_near_the_end_and_prove_nothing_else() {
     let rules = rules("connect-four", &[]);
     for (columns, scores) in ENDINGS {
         let best = scores.iter().copied().filter(|score| *score != FULL).max().unwrap();
-        let proofs = proofs(&rules, &dropped(&rules, columns).0, 20_000);
+        let proofs = proofs(&rules, &dropped(&rules, columns), 20_000);
+        let expected = |score: i32| match score {
+            0 => Proven::Drawn,
+            1.. => Proven::Won,
+            _ => Proven::Lost,
+        };
         for (decision, proven) in &proofs {
-            let wins = published(scores, decision).signum();
-            assert!(proven.is_none_or(|proven| wins == if proven { 1 } else { -1 }), "{columns}, then {decision}");
+            let right = expected(published(scores, decision));
+            assert!(proven.is_none_or(|proven| proven == right), "{columns}, then {decision}");
         }
-        match best {
-            0 => assert_eq!(proofs[0].1, None, "{columns}"),
-            1.. => assert_eq!(proofs[0].1, Some(true), "{columns}"),
-            _ => assert!(proofs.iter().all(|(_, proven)| *proven == Some(false)), "{columns}: {proofs:?}"),
-        }
+        assert_eq!(proofs[0].1, Some(expected(best)), "{columns}: {proofs:?}");
     }
 }
 
@@ -231,8 +232,9 @@ fn of_twelve_first_pairs_of_marks_seven_lose() {
             let position = after(&rules, [cell(opening).as_str(), cell(reply).as_str()]);
             let (first, score) = lines(&rules, &position, 18, 1).remove(0);
             assert_eq!(score, if lost { wins_in(5) } else { 0 }, "{opening} {reply}, then {first}");
-            let proofs = proofs(&rules, &position.0, 20_000);
-            assert_eq!(proofs[0].1 == Some(true), lost, "{opening} {reply}: {proofs:?}");
+            let proofs = proofs(&rules, &position, 20_000);
+            let expected = if lost { Proven::Won } else { Proven::Drawn };
+            assert_eq!(proofs[0].1, Some(expected), "{opening} {reply}: {proofs:?}");
         }
     }
     assert_eq!(lines(&rules, &after(&rules, []), 18, 1)[0].1, 0);
@@ -367,7 +369,7 @@ fn three_mens_morris_is_won_from_the_centre_drawn_from_corners_and_lost_from_sid
         let found = lines(&rules, &after(&rules, ["b1"]), 20, 2);
         assert_eq!(found[0], ("b2".to_owned(), wins_in(7)));
         assert!(!is_forced(found[1].1), "{found:?}");
-        let proofs = proofs(&rules, &after(&rules, ["a1", "b2", "c3"]).0, 20_000);
-        assert_eq!(proofs[0].1, Some(true), "{proofs:?}");
+        let proofs = proofs(&rules, &after(&rules, ["a1", "b2", "c3"]), 20_000);
+        assert_eq!(proofs[0].1, Some(Proven::Won), "{proofs:?}");
     }
 }

@@ -67,7 +67,8 @@ fn the_same_seed_plays_the_same() {
         searcher.search(&start, &history, &Limits::nodes(20_000), 2, &mut |_| ())
     };
     assert_eq!(found(0), found(1));
-    let tried = |seed| Mcts::new(&rules, seed).search(&start, &Limits::nodes(300));
+    let tried =
+        |seed| Mcts::new(&rules, Weights::default(), seed, 1 << 20).search(&start, &history, &Limits::nodes(300));
     assert_eq!(tried(7), tried(7));
     assert_ne!(tried(7), tried(8));
 }
@@ -173,9 +174,10 @@ fn both_beat_chance() {
             let found = searcher.search(position, history, &Limits::nodes(3_000), 1, &mut |_| ());
             found.lines[0].decisions[0]
         });
-        let mut mcts = Mcts::new(&rules, 1);
-        let by_playouts =
-            against_chance(&rules, |position, _| mcts.search(position, &Limits::nodes(150))[0].decisions[0]);
+        let mut mcts = Mcts::new(&rules, Weights::default(), 1, 1 << 20);
+        let by_playouts = against_chance(&rules, |position, history| {
+            mcts.search(position, history, &Limits::nodes(150))[0].decisions[0]
+        });
         assert!(won >= 3 && by_playouts >= 3, "{name}: {won} and {by_playouts} of 4");
     }
 }

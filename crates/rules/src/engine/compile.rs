@@ -12,6 +12,7 @@ use super::code::{
 use super::machine::{Layout, Machine, Site};
 use crate::interpret::describe::{self, Wording};
 use crate::ir::{self, Game};
+use crate::walk;
 use merels_syntax::tree::MemoryScope;
 
 /// The most statements, actions put in place, that a game may have.
@@ -195,6 +196,7 @@ pub(crate) fn compile<B: Bits>(game: &Game) -> Result<Machine<B>, TooLarge> {
         reads_crossed: compiler.reads_crossed,
         tracked,
         simple_events: events.iter().all(|event| !matches!(event, Event::Lines(_))),
+        asked_for: asked_for(game),
         counts: [0, 1].map(|index| u32::from(index < events.len())),
         quick_ends,
         men_left_ends,
@@ -210,6 +212,21 @@ pub(crate) fn compile<B: Bits>(game: &Game) -> Result<Machine<B>, TooLarge> {
         patterns: compiler.patterns,
         sites: compiler.sites,
     })
+}
+
+/// The counters that some rule asks for.
+fn asked_for(game: &Game) -> u64 {
+    let mut asked_for = 0;
+    for part in walk::expressions(game) {
+        part.each(&mut |part| {
+            if let walk::Part::Condition(condition) = part
+                && let ir::ConditionKind::TurnsWithout(_, counter) = &condition.kind
+            {
+                asked_for |= 1_u64.checked_shl(u32::from(counter.0)).unwrap_or(0);
+            }
+        });
+    }
+    asked_for
 }
 
 /// Gives a place to everything a state keeps from turn to turn.

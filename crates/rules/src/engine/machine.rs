@@ -48,6 +48,8 @@ pub(crate) struct Machine<B: Bits> {
     pub(crate) live: Vec<usize>,
     /// Whether counters only count captures and patterns made.
     pub(crate) simple_events: bool,
+    /// The counters that some rule asks for.
+    pub(crate) asked_for: u64,
     /// What a turn adds to each of the first two counters: 1 where there is one.
     pub(crate) counts: [u32; 2],
     /// Whether all ends are of common sorts, those about men left, and whether one is about a full board.
@@ -414,7 +416,8 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn state_key_over<W: Words>(&self, s: &State<B, W>, position_key: u64) -> u64 {
         let core = &s.core;
         let mut key = position_key;
-        for index in 0..self.events.len() {
+        // What nobody asks for changes nothing.
+        for index in self.asked_for.iter() {
             key = keys::chain(key, u64::from(self.counter(s, index)));
         }
         let words = |(from, to): (usize, usize)| s.words.all().get(from..to).unwrap_or_default();
