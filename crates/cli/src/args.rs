@@ -13,7 +13,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 pub(crate) use play::{Play, Seat};
 pub(crate) use record::{Record, RecordCheck, RecordConvert, RecordFormat, Replay};
 pub(crate) use render::{Each, Mark, Render, Theme};
-pub(crate) use search::{Analyse, Asked, Match, Means, Protocol, cores};
+pub(crate) use search::{Analyse, Asked, Match, Protocol, Reach, cores};
 pub(crate) use tune::Tune;
 
 /// Board-game rules as data: check, show, play and count games written in a small text language.

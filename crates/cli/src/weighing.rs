@@ -57,7 +57,8 @@ impl Weighing {
         }
         match self.take_up(found) {
             Ok(None) => {}
-            Ok(Some((_, stored))) if stored.is_for(rules) => {}
+            // Those that are built in are of the game as it usually is, and nobody's to make anew.
+            Ok(Some((_, stored))) if stored.is_for(rules) || found.path.is_none() => {}
             Ok(Some((name, stored))) => eprintln!("warning: {}", stale(&name, &stored, found, rules)),
             Err(why) => eprintln!("warning: {why}; these weights are not used"),
         }

@@ -97,13 +97,24 @@ fn weights_of_other_rules_are_not_used() {
     let ran = analysed(folder.path(), &["--weights", "mine.weights.toml"]);
     let warning = "warning: mine.weights.toml was made for other rules, those of Mine; it is used as was asked for\n";
     assert_eq!((score(&ran), ran.err.as_str()), (1_000, warning));
+}
 
-    let words = ["--set", "blocked=passes"];
-    fs::write(folder.path().join("mine.merels"), MINE).unwrap();
-    let ran = analysed(folder.path(), &words);
+#[test]
+fn weights_made_with_other_options_are_not_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "game \"Mine\" extends twelve-man-morris\n";
+    fs::write(folder.path().join("mine.merels"), text).unwrap();
+    let rules = Definition::read("mine.merels", text, &BuiltIn).unwrap().rules(&[]).unwrap();
+    let weights = StoredWeights::new(&rules, Weights::from_values([0; 7]), None).write().unwrap();
+    fs::write(folder.path().join("mine.weights.toml"), weights).unwrap();
+    let asked = |words: &[&str]| {
+        let ran = run_in(folder.path(), &[&["play", "mine.merels"], words].concat(), "hint\nquit\n");
+        (ran.out.contains("(+0.00)."), ran.err)
+    };
+    assert_eq!(asked(&[]), (true, String::new()));
     let warning = "warning: mine.weights.toml was made with other options set, and is not used; \
-                   `merels tune mine.merels --set blocked=passes` makes weights for these\n";
-    assert_eq!((score(&ran), ran.err.as_str()), (usual, warning));
+                   `merels tune mine.merels --set immunity=on` makes weights for these\n";
+    assert_eq!(asked(&["--set", "immunity=on"]), (false, warning.to_owned()));
 }
 
 #[test]

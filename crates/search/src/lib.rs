@@ -50,7 +50,7 @@ pub use alphabeta::{AlphaBeta, Found, Line, MAX_DEPTH, MAX_THREADS};
 pub use limits::Limits;
 pub use line::turns;
 pub use mcts::{Mcts, Proven, Tried};
-pub use player::{Player, Thought, hint};
+pub use player::{Means, Player, Thought, hint};
 pub use score::{in_words, is_forced};
 pub use spec::{Budget, LEVELS, Spec, WrongSpec};
 pub use stored::{MAX_STORED_BYTES, Made, StoredWeights, WrongWeights};

@@ -26,17 +26,28 @@ pub struct Thought {
     pub worth: String,
 }
 
+/// What a player may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Means {
+    /// For its transposition table or its tree, in bytes. A level takes less.
+    pub memory: usize,
+    /// The threads of a search. A level has one: it is as strong on every machine.
+    pub threads: usize,
+    /// What things are worth to it.
+    pub weights: Weights,
+}
+
+impl Default for Means {
+    fn default() -> Self {
+        Self { memory: 64 << 20, threads: 1, weights: Weights::default() }
+    }
+}
+
 /// Somebody who plays any game.
 #[derive(Debug)]
 pub struct Player {
     spec: Spec,
-    rules: Rules,
-    seed: u64,
-    memory: usize,
-    threads: usize,
-    weights: Weights,
-    /// Made when it is asked for something, since what it is made with may be changed before.
-    searcher: Option<Searcher>,
+    searcher: Searcher,
     random: Xorshift,
 }
 
@@ -48,37 +59,20 @@ enum Searcher {
 }
 
 impl Player {
-    /// A player of a game; what is random follows from the seed. `memory` is for its table or its
-    /// tree, in bytes.
-    pub fn new(rules: &Rules, spec: Spec, seed: u64, memory: usize) -> Self {
-        let random = Xorshift::new(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1);
-        let (rules, weights) = (rules.clone(), Weights::default());
-        Self { spec, rules, seed, memory, threads: 1, weights, searcher: None, random }
-    }
-
-    /// The same with other weights.
-    #[must_use]
-    pub fn weighing(self, weights: Weights) -> Self {
-        Self { weights, searcher: None, ..self }
-    }
-
-    /// The same on so many threads. Levels have one: they are as strong on every machine.
-    #[must_use]
-    pub fn on_threads(self, threads: usize) -> Self {
-        Self { threads, searcher: None, ..self }
-    }
-
-    fn searcher(&self) -> Searcher {
-        let alpha_beta = |memory| AlphaBeta::new(&self.rules, self.weights, memory);
-        match self.spec {
+    /// A player of a game; what is random follows from the seed.
+    pub fn new(rules: &Rules, spec: Spec, seed: u64, means: Means) -> Self {
+        let alpha_beta = |memory| AlphaBeta::new(rules, means.weights, memory);
+        let searcher = match spec {
             Spec::Random => Searcher::Nothing,
-            Spec::AlphaBeta(_) => Searcher::AlphaBeta(Box::new(alpha_beta(self.memory).on_threads(self.threads))),
-            Spec::Level(_) => Searcher::AlphaBeta(Box::new(alpha_beta(self.memory.min(LEVEL_MEMORY)))),
+            Spec::AlphaBeta(_) => Searcher::AlphaBeta(Box::new(alpha_beta(means.memory).on_threads(means.threads))),
+            Spec::Level(_) => Searcher::AlphaBeta(Box::new(alpha_beta(means.memory.min(LEVEL_MEMORY)))),
             Spec::Mcts(_) => {
-                let mcts = Mcts::new(&self.rules, self.weights, self.seed, self.memory);
-                Searcher::Mcts(Box::new(mcts.on_threads(self.threads)))
+                let mcts = Mcts::new(rules, means.weights, seed, means.memory);
+                Searcher::Mcts(Box::new(mcts.on_threads(means.threads)))
             }
-        }
+        };
+        let random = Xorshift::new(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1);
+        Self { spec, searcher, random }
     }
 
     /// What it is called.
@@ -111,8 +105,7 @@ impl Player {
         let Some(&only) = legal.first() else { return Thought::default() };
         let limits = self.limits(stop);
         let blunders = matches!(self.spec, Spec::Level(level) if self.random.below(100) < slips(level));
-        let mut searcher = self.searcher.take().unwrap_or_else(|| self.searcher());
-        let thought = match &mut searcher {
+        let thought = match &mut self.searcher {
             _ if blunders || legal.len() == 1 => None,
             Searcher::Nothing => None,
             Searcher::AlphaBeta(searcher) => {
@@ -132,7 +125,6 @@ impl Player {
                 })
             }
         };
-        self.searcher = Some(searcher);
         match thought {
             Some((line, worth)) => Thought { decisions: of_this_turn(rules, position, line), worth },
             None if legal.len() == 1 => Thought { decisions: vec![only], worth: String::new() },
@@ -163,7 +155,8 @@ const HINT_NODES: u64 = 30_000;
 /// What would be played here, after a short look; always the same for a position and weights.
 pub fn hint(session: &Session, weights: Weights) -> Thought {
     let spec = Spec::AlphaBeta(Budget::Nodes(HINT_NODES));
-    Player::new(session.rules(), spec, 0, LEVEL_MEMORY).weighing(weights).choose(session, &|| false)
+    let means = Means { memory: LEVEL_MEMORY, threads: 1, weights };
+    Player::new(session.rules(), spec, 0, means).choose(session, &|| false)
 }
 
 /// How often a level plays at random, in a hundred decisions.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use merels_rules::ir::PlayerId;
 use merels_rules::{Definition, Library, Rules, Session};
 use merels_search::tune::{NotForTwo, Points, Sample, Tuner, fit, log_loss};
-use merels_search::{Budget, MAX_STORED_BYTES, Made, Player, Spec, StoredWeights, Weights, hint};
+use merels_search::{Budget, MAX_STORED_BYTES, Made, Means, Player, Spec, StoredWeights, Weights, hint};
 
 /// The built-in games.
 struct Games;
@@ -85,9 +85,11 @@ fn players_weigh_as_they_are_told() {
     let rules = rules("nine-mens-morris", &[]);
     let session = Session::new(rules.clone(), PlayerId(0));
     let spec = Spec::AlphaBeta(Budget::Nodes(2_000));
-    let thought = |weights| Player::new(&rules, spec, 0, 1 << 20).weighing(weights).choose(&session, &|| false);
+    let thought = |weights| {
+        let means = Means { memory: 1 << 20, threads: 1, weights };
+        Player::new(&rules, spec, 0, means).choose(&session, &|| false)
+    };
     let usual = Weights::default();
-    assert_eq!(thought(usual), Player::new(&rules, spec, 0, 1 << 20).choose(&session, &|| false));
     let nothing = Weights::from_values([0; 7]);
     assert_eq!(thought(nothing).worth, "+0.00");
     assert_ne!(thought(Weights { open: 500, begun: 100, ..usual }).worth, thought(usual).worth);

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use clap::Args as ClapArgs;
 use merels::search::{Spec, WrongSpec};
 
-use super::{Asked, Means, setting};
+use super::{Asked, Reach, setting};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Play {
@@ -37,7 +37,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "WHO")]
     pub(crate) fourth: Option<Seat>,
     #[command(flatten)]
-    pub(crate) means: Means,
+    pub(crate) reach: Reach,
     /// Seed for everything random; without it every game is another.
     #[arg(long)]
     pub(crate) seed: Option<u64>,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
-use merels::search::{Budget, MAX_THREADS, Spec};
+use merels::search::{Budget, MAX_THREADS, Means, Spec, Weights};
 
 use super::{Claims, Format, From, GameArgs};
 
@@ -29,7 +29,7 @@ pub(crate) struct Analyse {
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) lines: u16,
     #[command(flatten)]
-    pub(crate) means: Means,
+    pub(crate) reach: Reach,
     /// What things are worth: the file of weights to use, or `default`; without it what `merels tune` has stored beside the
     /// game.
     #[arg(long, value_name = "FILE|default")]
@@ -58,7 +58,7 @@ impl FromStr for Asked {
 
 /// What a search may take.
 #[derive(Clone, Copy, Debug, ClapArgs)]
-pub(crate) struct Means {
+pub(crate) struct Reach {
     /// The memory of each search, for its transposition table or its tree, in MiB.
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
     memory: u32,
@@ -67,7 +67,12 @@ pub(crate) struct Means {
     threads: usize,
 }
 
-impl Means {
+impl Reach {
+    /// With weights.
+    pub(crate) fn means(self, weights: Weights) -> Means {
+        Means { memory: self.memory(), threads: self.threads(), weights }
+    }
+
     /// In bytes.
     pub(crate) fn memory(self) -> usize {
         (self.memory as usize) << 20

@@ -25,7 +25,7 @@ pub(crate) struct Tune {
     /// How many games are played at the same time; without it one for each core. The weights are the same with any number.
     #[arg(long)]
     pub(crate) threads: Option<usize>,
-    /// Write the weights to this file.
+    /// Write the weights to this file, not beside the game.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     #[arg(long, value_enum, default_value_t)]

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Analyse) -> Done {
     let began = Instant::now();
     let stop = || began.elapsed() >= args.time;
     let limits = Limits { depth: args.depth.unwrap_or(u32::MAX), nodes: args.nodes.unwrap_or(u64::MAX), stop: &stop };
-    let mut searcher = AlphaBeta::new(&rules, weights, args.means.memory()).on_threads(args.means.threads());
+    let mut searcher = AlphaBeta::new(&rules, weights, args.reach.memory()).on_threads(args.reach.threads());
     let show = |found: &Found| {
         let known = known(&rules, &position, found, began.elapsed().as_secs_f64());
         match args.format {

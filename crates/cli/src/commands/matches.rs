@@ -11,7 +11,7 @@ use indicatif::ProgressBar;
 use merels::ir::PlayerId;
 use merels::record::Study;
 use merels::search::arena::{self, Game, Score, Terms, Verdict};
-use merels::search::{Player, Spec, Weights};
+use merels::search::{Means, Player, Spec, Weights};
 use merels::{Rules, Session};
 use serde::Serialize;
 
@@ -154,7 +154,7 @@ fn one_game(args: &Match, start: &Session, sides: [(Spec, Weights); 2], number: 
     let pair = seed.wrapping_add(number / 2);
     let [a, b] = sides;
     let seats = if number.is_multiple_of(2) { [a, b] } else { [b, a] };
-    let player = |(spec, weights), seed| Player::new(start.rules(), spec, seed, memory).weighing(weights);
+    let player = |(spec, weights), seed| Player::new(start.rules(), spec, seed, Means { memory, threads: 1, weights });
     let [first, second] = seats;
     let (mut first, mut second) = (player(first, pair.wrapping_mul(2)), player(second, pair.wrapping_mul(2) | 1));
     let clock = |time: Option<Duration>| {

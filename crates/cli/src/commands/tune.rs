@@ -197,7 +197,9 @@ fn text(report: &Report, place: &Path, is_found: bool) -> String {
 }
 
 fn check_text(check: &Check) -> String {
-    let bound = |value: Option<f64>| value.map_or("unbounded".to_owned(), |value| format!("{value:+.0}"));
+    // Adding nothing takes the sign off a negative zero.
+    let bound =
+        |value: Option<f64>| value.map_or("unbounded".to_owned(), |value| format!("{:+.0}", value.round() + 0.0));
     let mut text = format!(
         "After against before, {} games: wins {}, draws {}, loses {}: {:.1} %\nElo difference {} (95 %: {} to {})\n",
         check.won + check.drawn + check.lost,

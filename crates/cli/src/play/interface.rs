@@ -13,7 +13,7 @@ use merels_terminal::{App, Host, Left, Look, Opponent, Setup};
 
 use super::programs::Programmed;
 use super::table::Table;
-use crate::args::{Means, Play, Seat};
+use crate::args::{Play, Reach, Seat};
 use crate::keep::{self, Keeper};
 use crate::load::{self, Failure};
 use crate::weighing::Weighing;
@@ -53,7 +53,7 @@ pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
     }));
     let table = Rc::new(RefCell::new(table));
     let mut host = Host {
-        opponent: Box::new(opponents(seed, args.means, weighing)),
+        opponent: Box::new(opponents(seed, args.reach, weighing)),
         on_change: Box::new({
             let table = Rc::clone(&table);
             let mut opened = app.opened();
@@ -115,12 +115,12 @@ fn offered(table: &Table) -> Vec<String> {
 }
 
 /// Makes opponents; each has random numbers of its own.
-fn opponents(seed: u64, means: Means, weighing: Weighing) -> impl FnMut(&str) -> Result<Box<dyn Opponent>, String> {
+fn opponents(seed: u64, reach: Reach, weighing: Weighing) -> impl FnMut(&str) -> Result<Box<dyn Opponent>, String> {
     let mut made = 0;
     move |kind| match Seat::named(kind) {
         Some(Seat::Program(spec)) => {
             made += 1;
-            Ok(Box::new(Program(Programmed::new(made, spec, seed, means, weighing.clone()))) as Box<dyn Opponent>)
+            Ok(Box::new(Program(Programmed::new(made, spec, seed, reach, weighing.clone()))) as Box<dyn Opponent>)
         }
         Some(Seat::Human) | None => Err(format!("there is no opponent `{kind}`")),
     }

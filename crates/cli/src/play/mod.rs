@@ -88,7 +88,7 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
         seats,
         flip: false,
         seed,
-        means: args.means,
+        reach: args.reach,
         ascii: args.ascii,
         weighing,
     };
@@ -123,7 +123,7 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
         seats,
         flip: false,
         seed,
-        means: args.means,
+        reach: args.reach,
         ascii: args.ascii,
         weighing: Weighing::asking(args.weights.as_ref(), played.study.session().rules())?,
     };
@@ -201,7 +201,7 @@ fn program_turn(table: &mut Table, programs: &mut Vec<Programmed>) -> Result<Str
         && table.session().position().decider() == player
     {
         let index = programs.iter().position(|program| program.sits_at(player.index(), spec)).unwrap_or_else(|| {
-            programs.push(Programmed::new(player.index(), spec, table.seed, table.means, table.weighing.clone()));
+            programs.push(Programmed::new(player.index(), spec, table.seed, table.reach, table.weighing.clone()));
             programs.len() - 1
         });
         let Some(program) = programs.get_mut(index) else { break };

@@ -5,7 +5,7 @@ use std::time::Instant;
 use merels::search::{Player, Spec, Thought};
 use merels::{Rules, Session};
 
-use crate::args::Means;
+use crate::args::Reach;
 use crate::weighing::Weighing;
 
 /// A program that plays whatever game it is asked about.
@@ -14,7 +14,7 @@ pub(super) struct Programmed {
     seat: usize,
     spec: Spec,
     seed: u64,
-    means: Means,
+    reach: Reach,
     weighing: Weighing,
     /// The rules it was made for, by what tells them apart, and the player.
     player: Option<(String, Player)>,
@@ -22,8 +22,8 @@ pub(super) struct Programmed {
 
 impl Programmed {
     /// For a seat, by its place; what is random follows from both numbers.
-    pub(super) fn new(seat: usize, spec: Spec, seed: u64, means: Means, weighing: Weighing) -> Self {
-        Self { seat, spec, seed: seed.wrapping_add(seat as u64), means, weighing, player: None }
+    pub(super) fn new(seat: usize, spec: Spec, seed: u64, reach: Reach, weighing: Weighing) -> Self {
+        Self { seat, spec, seed: seed.wrapping_add(seat as u64), reach, weighing, player: None }
     }
 
     /// What it is called.
@@ -41,8 +41,7 @@ impl Programmed {
         let asked = told_apart(session.rules());
         if self.player.as_ref().is_none_or(|(made_for, _)| *made_for != asked) {
             let rules = session.rules();
-            let player = Player::new(rules, self.spec, self.seed, self.means.memory());
-            let player = player.on_threads(self.means.threads()).weighing(self.weighing.of(rules));
+            let player = Player::new(rules, self.spec, self.seed, self.reach.means(self.weighing.of(rules)));
             self.player = Some((asked, player));
         }
         let Some((_, player)) = &mut self.player else { return Thought::default() };

@@ -4,7 +4,7 @@ use merels::record::{Played, Study};
 use merels::render::{self, Style};
 use merels::{Session, ir};
 
-use crate::args::{Means, Seat};
+use crate::args::{Reach, Seat};
 use crate::keep::{Keeper, is_worth_keeping};
 use crate::load::Failure;
 use crate::weighing::Weighing;
@@ -29,7 +29,7 @@ pub(crate) struct Table {
     /// What is random follows from it.
     pub(crate) seed: u64,
     /// What each program's search may take.
-    pub(crate) means: Means,
+    pub(crate) reach: Reach,
     pub(crate) ascii: bool,
     /// What things are worth to programs and hints.
     pub(crate) weighing: Weighing,

@@ -17,7 +17,7 @@ use merels_rules::{Rules, Session};
 
 use crate::arena::{self, Game, Terms};
 use crate::evaluate::Evaluator;
-use crate::player::Player;
+use crate::player::{Means, Player};
 use crate::spec::{Budget, Spec};
 use crate::weights::{FEATURES, Weights};
 
@@ -129,8 +129,8 @@ impl<'a> Tuner<'a> {
 
     fn game(&self, weights: [Weights; 2], terms: Terms) -> Game {
         let spec = Spec::AlphaBeta(Budget::Nodes(self.nodes));
-        let [mut first, mut second] =
-            weights.map(|weights| Player::new(self.rules, spec, terms.seed, MEMORY).weighing(weights));
+        let [mut first, mut second] = weights
+            .map(|weights| Player::new(self.rules, spec, terms.seed, Means { memory: MEMORY, threads: 1, weights }));
         let session = Session::new(self.rules.clone(), PlayerId(0));
         let clock = |_: Option<Duration>| Box::new(|| false) as Box<dyn Fn() -> bool + Sync>;
         arena::play(session, &mut [&mut first, &mut second], terms, &clock)
