@@ -88,7 +88,7 @@ pub(crate) enum Command {
     Match(Match),
     /// Fit what things are worth to a game by games that the program plays against itself, and store it beside the game.
     #[command(
-        after_help = "Example: merels tune my-game.merels\n         merels tune shah --set diagonals=off --games 1000 --seed 7 --out shah.weights.toml\n\nThe weights are written to NAME.weights.toml beside NAME.merels, where play, analyse, match and protocol find them from then on. For a built-in game they are written to NAME.weights.toml in the current folder; `--weights NAME.weights.toml` uses them. They hold for the rules and the options that they were made for. Whether they are any better is tried in as many games as each round has; unless they score half of the points at least, nothing is written.\n\nExit status: 0 the weights are written, or those before are as good, 2 the command could not run."
+        after_help = "Example: merels tune my-game.merels\n         merels tune shah --set diagonals=off --games 1000 --seed 7 --out shah.weights.toml\n\nThe weights are written to NAME.weights.toml beside NAME.merels, where play, analyse, match and protocol find them from then on. For a built-in game they are written to NAME.weights.toml in the current folder; `--weights NAME.weights.toml` uses them. They hold for the rules and the options that they were made for. Whether they are any better is tried in as many games as each round has; unless they score half of the points at least, nothing is written.\n\nExit status: 0 the weights are written, or do no better than those before, 2 the command could not run."
     )]
     Tune(Tune),
     /// Answer on standard output what is asked on standard input, line by line, for other programs.

@@ -215,7 +215,7 @@ fn check_text(check: &Check) -> String {
         text.push_str(&format!("cut off {}\n", check.unfinished));
     }
     if check.share < 0.5 {
-        text.push_str("The weights before are better, and are used on.\n");
+        text.push_str("They do no better than the weights before, which are used on.\n");
     }
     text
 }
