@@ -389,12 +389,14 @@ impl Direct {
     /// Looks at a state, at a ply where the states above are remembered.
     #[inline]
     fn follow(&mut self, program: &Program, state: &State, ply: Option<usize>) {
-        let mut now = match ply.and_then(|ply| self.above.get(ply.wrapping_sub(1))) {
-            Some(above) => *above,
-            None => self.now,
-        };
         let [occupied, ..] = program.occupied(state).words();
         let men = [0, 1].map(|player| program.men(state, PlayerId(player)).words()[0]);
+        let at = |ply: usize| self.above.get(ply).copied();
+        if let Some(known) = ply.and_then(at).filter(|known| known.men == men && known.occupied == occupied) {
+            self.now = known;
+            return;
+        }
+        let mut now = ply.and_then(|ply| at(ply.wrapping_sub(1))).unwrap_or(self.now);
         let others = occupied & !(men[0] | men[1]);
         let before = now.men;
         let known = now.occupied & !(before[0] | before[1]);
