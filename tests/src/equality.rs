@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use merels::engine::{Draws, NoRecord, Program, Random, Recurrence, State, Xorshift};
 use merels::interpret::{History, Position};
+use merels::ir::ConditionKind;
 use merels::perft::Unit;
+use merels::walk::{self, Part};
 use merels::{Decision, Game, Identity, ir, notation};
 
 /// Plays games of one definition and compares every step.
@@ -186,7 +188,7 @@ impl<'g> Comparison<'g> {
         }
         let key = program.state_key(state);
         match self.states.get(&key) {
-            Some(known) if !same(program, known, state) => {
+            Some(known) if !same(self.game, program, known, state) => {
                 return Err(format!("two states, one key:\n{known:?}\n{state:?}"));
             }
             Some(_) => {}
@@ -200,12 +202,27 @@ impl<'g> Comparison<'g> {
 }
 
 /// Whether two states stand for the same: the number of decisions taken and statements run through in a
-/// turn only matter to the limits.
-fn same(program: &Program, a: &State, b: &State) -> bool {
+/// turn only matter to the limits, and a counter that no rule asks for matters to nothing.
+fn same(game: &Game, program: &Program, a: &State, b: &State) -> bool {
     let legal = |state: &State| {
         let mut legal = Vec::new();
         program.generate(state, &mut legal);
         legal
     };
-    program.readable(a) == program.readable(b) && program.decider(a) == program.decider(b) && legal(a) == legal(b)
+    let asks_for = |index: usize| {
+        let is_about_it = |part: Part<'_>| match part {
+            Part::Condition(of) => {
+                matches!(of.kind, ConditionKind::TurnsWithout(_, counter) if counter.index() == index)
+            }
+            _ => false,
+        };
+        walk::expressions(game).into_iter().any(|part| part.any(&is_about_it))
+    };
+    let stands = |state: &State| {
+        let mut stands = program.readable(state);
+        let counters = stands.counters.iter_mut().enumerate();
+        counters.filter(|(index, _)| !asks_for(*index)).for_each(|(_, count)| *count = 0);
+        stands
+    };
+    stands(a) == stands(b) && program.decider(a) == program.decider(b) && legal(a) == legal(b)
 }

@@ -80,8 +80,8 @@ fn other_programs_are_answered() {
     assert!(said.starts_with("id name Merels ") && said.ends_with("\nugiok\nreadyok\n"), "{said}");
     // The whole turn is said: the mill and the man that is taken.
     let position = "White moving; White a1 d1 g4 b2; Black b6 d6 f4 d3 e3";
-    let said = talk(&format!("position {position}\ngo depth 2\nquery p1turn\n"));
-    assert!(said.contains("info depth 2 line 1 score "), "{said}");
+    let said = talk(&format!("position {position}\ngo depth 4\nquery p1turn\n"));
+    assert!(said.contains("info depth 4 line 1 score "), "{said}");
     assert!(said.lines().any(|line| line.starts_with("bestmove g4-g1x")), "{said}");
     assert!(said.contains("response true\n"), "{said}");
     // A mistake is one line and changes nothing.

@@ -341,7 +341,7 @@ fn play_with_panics(who: &str) {
         fn name(&self) -> String {
             "random".to_owned()
         }
-        fn choose(&mut self, _: &merels::Session) -> Vec<merels::Decision> {
+        fn choose(&mut self, _: &merels::Session, _: &(dyn Fn() -> bool + Sync)) -> Vec<merels::Decision> {
             panic!("the opponent has panicked");
         }
     }

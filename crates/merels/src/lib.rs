@@ -172,7 +172,7 @@ pub use merels_render as render;
 pub use merels_rules::{
     Decision, Definition, Faults, Game, History, Identity, Keeper, Library, Next, NoLibrary, NotLegal, OptionError,
     Outcome, Piece, PointSet, Position, Program, Remembered, Rules, RulesError, Session, SessionError, State, TooLarge,
-    UNLIMITED, board, data, engine, interpret, ir, notation, perft, position_text, symmetry,
+    UNLIMITED, board, data, engine, interpret, ir, notation, perft, position_text, symmetry, walk,
 };
 pub use merels_scenario as scenario;
 pub use merels_search as search;

@@ -1,36 +1,17 @@
 //! Searchers find what has been published of small games: values, distances, and the decisions that keep them.
 //!
-//! All of it was also computed by plain programs that share nothing with this project, and none of it differed:
+//! Nearly all of it was also computed by plain programs that share nothing with this project, and none of that differed:
 //! depth-first search for tic-tac-toe and connect four, retrograde analysis for three men's morris.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
 
-use std::collections::BTreeMap;
-use std::path::Path;
-use std::sync::Arc;
+mod built_in;
 
 use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Definition, History, Library, Position, Rules, notation};
+use merels_rules::{Decision, Definition, History, Position, Rules, notation};
 use merels_search::{AlphaBeta, Limits, Mcts, Proven, Weights, is_forced};
+use std::collections::BTreeMap;
 
-/// The built-in games.
-struct Games;
-
-impl Library for Games {
-    fn find(&self, name: &str, _from: &str) -> Option<(String, Arc<str>)> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(format!("{name}.merels"));
-        Some((format!("{name}.merels"), std::fs::read_to_string(path).ok()?.into()))
-    }
-
-    fn names(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
-fn rules(name: &str, options: &[(&str, &str)]) -> Rules {
-    let (file, text) = Games.find(name, "").unwrap();
-    let options: Vec<_> = options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-    Definition::read(&file, text, &Games).unwrap().rules(&options).unwrap()
-}
+use built_in::rules;
 
 /// The position after these turns of one decision each.
 fn after<'a>(rules: &Rules, turns: impl IntoIterator<Item = &'a str>) -> (Position, History) {
@@ -208,7 +189,7 @@ fn connect_four_is_drawn_on_four_by_four() {
         board grid 4 x 4 with diagonals
         piece disc: 8 in each hand
     "#;
-    let rules = Definition::read("four.merels", text, &Games).unwrap().rules(&[]).unwrap();
+    let rules = Definition::read("four.merels", text, &built_in::Games).unwrap().rules(&[]).unwrap();
     assert_eq!(lines(&rules, &after(&rules, []), 24, 1)[0].1, 0);
 }
 

@@ -2,32 +2,17 @@
 //! proven is so.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
 
-use std::path::Path;
-use std::sync::Arc;
+mod built_in;
+
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use merels_rules::engine::{Random, Record, Xorshift};
 use merels_rules::ir::PlayerId;
-use merels_rules::{Definition, History, Library, NoLibrary, Position, Rules, notation};
+use merels_rules::{Definition, History, NoLibrary, Position, Rules, notation};
 use merels_search::{AlphaBeta, Limits, Mcts, Proven, Tried, Weights};
 
-/// The built-in games.
-struct Games;
-
-impl Library for Games {
-    fn find(&self, name: &str, _from: &str) -> Option<(String, Arc<str>)> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(format!("{name}.merels"));
-        Some((format!("{name}.merels"), std::fs::read_to_string(path).ok()?.into()))
-    }
-
-    fn names(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
 fn rules(name: &str) -> Rules {
-    let (file, text) = Games.find(name, "").unwrap();
-    Definition::read(&file, text, &Games).unwrap().rules(&[]).unwrap()
+    built_in::rules(name, &[])
 }
 
 fn start(rules: &Rules) -> (Position, History) {
@@ -263,7 +248,7 @@ fn no_win_is_proven_that_rests_on_positions_which_have_stood_before() {
         game "Twice" extends three-mens-morris
         end { draw when position seen 2 times }
     "#;
-    let twice = Definition::read("twice.merels", twice, &Games).unwrap().rules(&[]).unwrap();
+    let twice = Definition::read("twice.merels", twice, &built_in::Games).unwrap().rules(&[]).unwrap();
     for (rules, before) in [(twice, 1), (rules("three-mens-morris"), 2)] {
         let (position, history) = after(&rules, &["a1", "b2", "c3"]);
         let mut searcher = mcts(&rules, 2);

@@ -1,31 +1,15 @@
 //! Searchers find what is known of small games, and play better than chance in others.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
 
-use std::path::Path;
-use std::sync::Arc;
+mod built_in;
 
 use merels_rules::engine::{Random, Xorshift};
 use merels_rules::ir::PlayerId;
-use merels_rules::{Definition, History, Library, Position, Rules, notation, position_text};
+use merels_rules::{History, Position, Rules, notation, position_text};
 use merels_search::{AlphaBeta, Limits, Mcts, Weights, is_forced};
 
-/// The built-in games.
-struct Games;
-
-impl Library for Games {
-    fn find(&self, name: &str, _from: &str) -> Option<(String, Arc<str>)> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(format!("{name}.merels"));
-        Some((format!("{name}.merels"), std::fs::read_to_string(path).ok()?.into()))
-    }
-
-    fn names(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
 fn rules(name: &str) -> Rules {
-    let (file, text) = Games.find(name, "").unwrap();
-    Definition::read(&file, text, &Games).unwrap().rules(&[]).unwrap()
+    built_in::rules(name, &[])
 }
 
 fn at(rules: &Rules, text: &str) -> (Position, History) {

@@ -1,33 +1,14 @@
 //! Weights are fitted to games that are played, and kept as text.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
 
-use std::path::Path;
-use std::sync::Arc;
+mod built_in;
 
+use merels_rules::Session;
 use merels_rules::ir::PlayerId;
-use merels_rules::{Definition, Library, Rules, Session};
 use merels_search::tune::{NotForTwo, Points, Sample, Tuner, fit, log_loss};
 use merels_search::{Budget, MAX_STORED_BYTES, Made, Means, Player, Spec, StoredWeights, Weights, hint};
 
-/// The built-in games.
-struct Games;
-
-impl Library for Games {
-    fn find(&self, name: &str, _from: &str) -> Option<(String, Arc<str>)> {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games").join(format!("{name}.merels"));
-        Some((format!("{name}.merels"), std::fs::read_to_string(path).ok()?.into()))
-    }
-
-    fn names(&self) -> Vec<String> {
-        Vec::new()
-    }
-}
-
-fn rules(name: &str, set: &[(&str, &str)]) -> Rules {
-    let (file, text) = Games.find(name, "").unwrap();
-    let set: Vec<_> = set.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    Definition::read(&file, text, &Games).unwrap().rules(&set).unwrap()
-}
+use built_in::rules;
 
 #[test]
 fn games_are_samples_and_follow_from_the_seed() {

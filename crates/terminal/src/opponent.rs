@@ -9,8 +9,8 @@ pub trait Opponent: Send {
     fn name(&self) -> String;
 
     /// The decisions to play next: a whole turn, or its first ones. None gives the game up to whoever watches: nothing is
-    /// played then.
-    fn choose(&mut self, session: &Session) -> Vec<Decision>;
+    /// played then. Once `stop` says so, nobody waits for the answer any more.
+    fn choose(&mut self, session: &Session, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Decision>;
 
     /// Whether it accepts the draw that is offered.
     fn accepts_draw(&mut self, _session: &Session) -> bool {

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -104,7 +106,16 @@ struct Busy {
     ticket: u64,
     kind: String,
     since: Instant,
-    thread: JoinHandle<(Box<dyn Opponent>, Answer)>,
+    /// Set when nobody waits for the answer any more.
+    dropped: Arc<AtomicBool>,
+    /// Until it is waited for.
+    thread: Option<JoinHandle<(Box<dyn Opponent>, Answer)>>,
+}
+
+impl Drop for Busy {
+    fn drop(&mut self) {
+        self.dropped.store(true, Ordering::Relaxed);
+    }
 }
 
 /// The opponents.
@@ -118,7 +129,7 @@ impl Workers {
     /// Sets an opponent to work, if one has to decide and none is at it.
     fn ask(&mut self, app: &mut App, host: &mut Host) {
         if self.busy.as_ref().is_some_and(|busy| busy.ticket != app.ticket()) {
-            // What it thinks about is past; it ends by itself, and nobody listens.
+            // What it thinks about is past: it is told, and nobody listens.
             self.busy = None;
         }
         if self.busy.is_some() {
@@ -127,18 +138,20 @@ impl Workers {
         let Some(request) = app.request() else { return };
         let Request { ticket, kind, session, draw } = request;
         let made = self.idle.remove(&kind).map_or_else(|| (host.opponent)(&kind), Ok);
+        let dropped = Arc::new(AtomicBool::new(false));
+        let told = Arc::clone(&dropped);
         let started = made.and_then(|mut opponent| {
             let work = move || {
                 let answer = match draw {
                     true => Answer::Draw(opponent.accepts_draw(&session)),
-                    false => Answer::Decisions(opponent.choose(&session)),
+                    false => Answer::Decisions(opponent.choose(&session, &|| told.load(Ordering::Relaxed))),
                 };
                 (opponent, answer)
             };
             thread::Builder::new().spawn(work).map_err(|error| error.to_string())
         });
         match started {
-            Ok(thread) => self.busy = Some(Busy { ticket, kind, since: Instant::now(), thread }),
+            Ok(thread) => self.busy = Some(Busy { ticket, kind, since: Instant::now(), dropped, thread: Some(thread) }),
             Err(why) => {
                 app.answer(ticket, Answer::Failed(why));
             }
@@ -147,13 +160,14 @@ impl Workers {
 
     /// The answer, once it is there.
     fn answer(&mut self) -> Option<(u64, Answer)> {
-        let busy = self.busy.take_if(|busy| busy.thread.is_finished() && busy.since.elapsed() >= PAUSE)?;
-        let answer = match busy.thread.join() {
-            Ok((opponent, answer)) => {
-                self.idle.insert(busy.kind, opponent);
+        let is_done = |busy: &Busy| busy.thread.as_ref().is_none_or(JoinHandle::is_finished);
+        let mut busy = self.busy.take_if(|busy| is_done(busy) && busy.since.elapsed() >= PAUSE)?;
+        let answer = match busy.thread.take().map(JoinHandle::join) {
+            Some(Ok((opponent, answer))) => {
+                self.idle.insert(busy.kind.clone(), opponent);
                 answer
             }
-            Err(_) => Answer::Failed(format!("{} has failed", busy.kind)),
+            Some(Err(_)) | None => Answer::Failed(format!("{} has failed", busy.kind)),
         };
         Some((busy.ticket, answer))
     }

@@ -134,7 +134,7 @@ impl Opponent for Program {
         self.0.spec().to_string()
     }
 
-    fn choose(&mut self, session: &Session) -> Vec<Decision> {
-        self.0.choose(session).decisions
+    fn choose(&mut self, session: &Session, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Decision> {
+        self.0.choose(session, stop).decisions
     }
 }

@@ -205,7 +205,7 @@ fn program_turn(table: &mut Table, programs: &mut Vec<Programmed>) -> Result<Str
             programs.len() - 1
         });
         let Some(program) = programs.get_mut(index) else { break };
-        let thought = program.choose(table.session());
+        let thought = program.choose(table.session(), &|| false);
         if thought.decisions.is_empty() {
             break;
         }

@@ -35,8 +35,8 @@ impl Programmed {
         (self.seat, self.spec) == (seat, spec)
     }
 
-    /// What it plays now.
-    pub(super) fn choose(&mut self, session: &Session) -> Thought {
+    /// What it plays now; it comes to an end when its time is over, or `stop` says so.
+    pub(super) fn choose(&mut self, session: &Session, stop: &(dyn Fn() -> bool + Sync)) -> Thought {
         let began = Instant::now();
         let asked = told_apart(session.rules());
         if self.player.as_ref().is_none_or(|(made_for, _)| *made_for != asked) {
@@ -46,7 +46,7 @@ impl Programmed {
         }
         let Some((_, player)) = &mut self.player else { return Thought::default() };
         let time = player.time();
-        player.choose(session, &|| time.is_some_and(|time| began.elapsed() >= time))
+        player.choose(session, &|| stop() || time.is_some_and(|time| began.elapsed() >= time))
     }
 }
 
