@@ -153,13 +153,13 @@ fn what_is_no_file_of_weights_is_told_in_one_line() {
 
 #[test]
 fn weights_are_tried_against_each_other() {
-    let folder = folder(Weights { man: -100, ..Weights::default() });
-    let words = ["match", "mine.merels", "--players", "alphabeta:200n,alphabeta:200n", "--games", "6", "--seed", "2"];
+    let folder = folder(Weights { man: -1_000, ..Weights::default() });
+    let words = ["match", "mine.merels", "--players", "alphabeta:500n,alphabeta:500n", "--games", "6", "--seed", "2"];
     let asked = ["--all", "--format", "json", "--weights", "default", "--weights", "mine.weights.toml"];
     let ran = run_in(folder.path(), &[&words[..], &asked].concat(), "");
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
-    assert!(report["won"].as_u64() >= Some(3) && report["lost"] == 0, "{report}");
+    assert!(report["won"].as_u64() >= Some(4), "{report}");
     let ran = run_in(folder.path(), &[&words[..], &asked, &asked[3..5]].concat(), "");
     assert_eq!((ran.code, ran.err.as_str()), (2, "error: `--weights` is given once for both opponents, or twice\n"));
 }
@@ -178,7 +178,9 @@ fn a_game_is_tuned_for() {
     assert!(written.is_for(&merels::load("tic-tac-toe", &[]).unwrap()), "{text}");
     assert_ne!(written.weights, Weights::default());
     // Nothing is taken there, and nobody moves.
-    assert_eq!((written.weights.man, written.weights.mobility, written.weights.open), (100, 4, 14), "{text}");
+    let usual = Weights::default();
+    let kept = Weights { man: usual.man, mobility: usual.mobility, open: usual.open, ..written.weights };
+    assert_eq!(written.weights, kept, "{text}");
 
     // The same on any number of threads.
     let words = [&words[..], &["--threads", "3", "--out", "again.toml", "--format", "json"]].concat();

@@ -86,7 +86,7 @@ fn weights_are_kept_as_text() {
     let text = stored.write().unwrap();
     assert!(text.starts_with("# ") && text.contains("\n[set]\ndiagonals = \"off\"\n"), "{text}");
     assert!(text.contains("\n[made]\ngames = 400\nrounds = 2\nnodes = 1500\nseed = 7\n"), "{text}");
-    assert!(text.contains("\n[weights]\nman = 100\nmobility = 6\nmade = 18\nopen = -3\n"), "{text}");
+    assert!(text.contains("\n[weights]\nman = 100\nmobility = 6\nmade = 5\nopen = -3\n"), "{text}");
     assert_eq!(StoredWeights::read(&text).unwrap(), stored);
     assert!(stored.is_for(&shah));
     assert!(!stored.is_for(&rules("shah", &[])), "an option is set otherwise");
@@ -109,13 +109,13 @@ fn what_is_no_weights_is_refused() {
     let (message, at) = refused(&good.replace("mobility", "mobile"));
     assert!(message.starts_with("there is no key `mobile` here; the keys are `man`, `mobility`, "), "{message}");
     assert_eq!(at, Some((8, 1)));
-    assert_eq!(refused(&good.replace("open = 14\n", "")).0, "the key `open` is missing");
+    assert_eq!(refused(&good.replace("open = 25\n", "")).0, "the key `open` is missing");
     assert_eq!(
-        refused(&good.replace("= 14", "= \"much\"")),
+        refused(&good.replace("= 25", "= \"much\"")),
         ("a whole number is needed here".to_owned(), Some((10, 8)))
     );
-    assert_eq!(refused(&good.replace("= 14", "= 1e9")).0, "a whole number is needed here");
-    assert_eq!(refused(&good.replace("= 14", "= 99999999999")).0, "a whole number is needed here");
+    assert_eq!(refused(&good.replace("= 25", "= 1e9")).0, "a whole number is needed here");
+    assert_eq!(refused(&good.replace("= 25", "= 99999999999")).0, "a whole number is needed here");
     assert_eq!(refused(&good.replace("game = ", "game = 3 #")).0, "a text is needed here");
     assert!(refused("[[case]]\nname = \"x\"\n").0.starts_with("there is no key `case` here; the keys are `game`, "));
     assert!(!refused("man, mobility\n").0.is_empty());
