@@ -26,8 +26,8 @@ const COMMENT: &str = "\
 ///     rules = "025307efe84cdf28"
 ///     [weights]
 ///     man = 100
-///     mobility = 4
-///     made = 18
+///     mobility = 10
+///     made = 5
 ///     open = 25
 ///     begun = 6
 ///     blocked = 2
