@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use merels_rules::engine::{Folding, Program, State};
-use merels_rules::ir::{EndResult, PlayerId};
+use merels_rules::ir::PlayerId;
 use merels_rules::{Decision, Rules};
 
 use crate::evaluate::Evaluator;
 use crate::limits::{Limits, Watch};
 use crate::order::{Hints, Order, Ranked, best_first, is_loud, next};
 use crate::path::Path;
+use crate::rules::{knows_claims, knows_repetition};
 use crate::score::{self, DRAW, INFINITE};
 use crate::table::{Bound, Entry, Table};
 use crate::weights::Weights;
@@ -89,8 +90,8 @@ impl Worker {
             states: Vec::new(),
             lists: vec![Vec::new(); MAX_PLIES + 1],
             legal: Vec::new(),
-            repeats: crate::rules::knows_repetition(&rules.game),
-            claims: rules.game.ends.iter().any(|end| end.result == EndResult::Claim),
+            repeats: knows_repetition(&rules.game),
+            claims: knows_claims(&rules.game),
             root: PlayerId(0),
             first: None,
             horizon: false,
@@ -128,19 +129,17 @@ impl Worker {
         limits: &Limits<'_>,
     ) -> Option<(i32, Decision)> {
         let asked = Asked { program, limits };
-        let mut states = std::mem::take(&mut self.states);
+        let state = self.states.first()?;
+        let side = program.decider(state);
+        self.evaluator.follow_at(program, state, 0);
         let mut list = Vec::new();
+        self.order.rank(decisions, &self.hints(side, 0), &mut list);
+        if let Some(first) = list.iter_mut().find(|ranked| Some(ranked.decision) == known) {
+            *first = Ranked::first(first.decision);
+        }
+        let mut states = std::mem::take(&mut self.states);
         let mut best: Option<(i32, Decision)> = None;
         let mut stopped = false;
-        let side = program.decider(states.first()?);
-        if let Some(state) = states.first() {
-            self.evaluator.follow_at(program, state, 0);
-            let hints = self.hints(side, 0);
-            self.order.rank(decisions, &hints, &mut list);
-            if let Some(first) = list.iter_mut().find(|ranked| Some(ranked.decision) == known) {
-                *first = Ranked::first(first.decision);
-            }
-        }
         for index in 0..list.len() {
             let Some(Ranked { decision, .. }) = best_first(list.get_mut(index..).unwrap_or_default()) else { break };
             let frame = Frame { depth, alpha, beta, ply: 0, turns: 0, side };

@@ -1,12 +1,12 @@
 //! Playouts: games played on at random from a state, with an eye for lines that can be completed.
 
 use merels_rules::engine::{Draws, NoRecord, Program, Random, Recurrence, State, Xorshift};
-use merels_rules::ir::{EndResult, PlayerId};
+use merels_rules::ir::PlayerId;
 use merels_rules::{Decision, PointSet, Rules};
 
 use super::tree::Shares;
 use crate::evaluate::{Evaluator, target};
-use crate::rules::knows_repetition;
+use crate::rules::{knows_claims, knows_repetition};
 use crate::tally::PLAYERS;
 use crate::weights::Weights;
 
@@ -45,7 +45,7 @@ impl Playouts {
             random: Xorshift::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1),
             recurrence: Recurrence::new(),
             players: rules.game.players.len().min(PLAYERS),
-            records: knows_repetition(&rules.game) || rules.game.ends.iter().any(|end| end.result == EndResult::Claim),
+            records: knows_repetition(&rules.game) || knows_claims(&rules.game),
             legal: Vec::new(),
         }
     }

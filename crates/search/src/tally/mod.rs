@@ -1,0 +1,282 @@
+//! What a board amounts to, kept up as states are looked at one after the other.
+//!
+//! A tally is told which men stand where, and counts only what has changed since it was told last. Searches go from a state to
+//! one that differs in a few points, so that is little, however large the board.
+
+mod direct;
+mod kept;
+
+use merels_rules::PointSet;
+use merels_rules::board::{Board, PointId};
+use merels_rules::engine::{Program, State};
+
+use direct::Direct;
+use kept::Kept;
+
+/// The most players of any game.
+pub(crate) const PLAYERS: usize = 4;
+/// Longer lines aren't looked at.
+const MAX_LINE: usize = 16;
+const SIDE: usize = MAX_LINE + 1;
+
+/// What a line is to a player.
+pub(crate) mod class {
+    pub(crate) const MADE: usize = 0;
+    pub(crate) const OPEN: usize = 1;
+    pub(crate) const BEGUN: usize = 2;
+    pub(crate) const BLOCKED: usize = 3;
+    pub(crate) const NOTHING: usize = 4;
+    pub(crate) const ALL: usize = 5;
+}
+
+/// The class of a line, by its length, the player's men and all men on it.
+static CLASSES: [u8; SIDE * SIDE * SIDE] = {
+    let mut classes = [class::NOTHING as u8; SIDE * SIDE * SIDE];
+    let mut len = 0;
+    while len < SIDE {
+        let mut own = 0;
+        while own <= len {
+            let at = (len * SIDE + own) * SIDE;
+            if len - own <= class::BEGUN {
+                classes[at + own] = (len - own) as u8;
+            }
+            if own + 1 == len {
+                classes[at + len] = class::BLOCKED as u8;
+            }
+            own += 1;
+        }
+        len += 1;
+    }
+    classes
+};
+
+type Words<const W: usize> = [u64; W];
+
+#[inline]
+fn first<const W: usize>(set: Words<W>) -> usize {
+    let word = set.iter().position(|&word| word != 0).unwrap_or(0);
+    64 * word + set.get(word).map_or(0, |word| word.trailing_zeros() as usize)
+}
+
+#[inline]
+fn shared<const W: usize>(a: Words<W>, b: Words<W>) -> i32 {
+    a.iter().zip(b).map(|(a, b)| (a & b).count_ones() as i32).sum()
+}
+
+#[inline]
+fn without<const W: usize>(mut a: Words<W>, b: Words<W>) -> Words<W> {
+    a.iter_mut().zip(b).for_each(|(a, b)| *a &= !b);
+    a
+}
+
+#[inline]
+fn flip<const W: usize>(set: &mut Words<W>, point: usize) {
+    if let Some(word) = set.get_mut(point / 64) {
+        *word ^= 1 << (point % 64);
+    }
+}
+
+#[inline]
+fn narrow<const W: usize>(set: PointSet) -> Words<W> {
+    let mut words = [0; W];
+    words.iter_mut().zip(set.words()).for_each(|(word, from)| *word = from);
+    words
+}
+
+fn widen<const W: usize>(set: Words<W>) -> PointSet {
+    let mut words = [0; 4];
+    words.iter_mut().zip(set).for_each(|(word, from)| *word = from);
+    PointSet::from_words(words)
+}
+
+#[inline]
+fn each<const W: usize>(set: Words<W>, mut does: impl FnMut(usize)) {
+    for (index, mut word) in set.into_iter().enumerate() {
+        while word != 0 {
+            does(64 * index + word.trailing_zeros() as usize);
+            word &= word - 1;
+        }
+    }
+}
+
+/// What is known of the state that was followed last.
+#[derive(Clone, Debug)]
+pub(crate) struct Tally(Width);
+
+#[derive(Clone, Debug)]
+enum Width {
+    Direct(Direct),
+    One(Box<Kept<1>>),
+    Four(Box<Kept<4>>),
+}
+
+impl Tally {
+    /// Of an empty board. `lines` are those that count, `slides` says whether men move.
+    pub(crate) fn new(board: &Board, players: usize, lines: &[Vec<PointId>], slides: bool) -> Self {
+        if let Some(direct) = Direct::new(board, players, lines, slides) {
+            return Self(Width::Direct(direct));
+        }
+        Self::as_it_changes(board, players, lines, slides)
+    }
+
+    /// The same, counted as it changes.
+    fn as_it_changes(board: &Board, players: usize, lines: &[Vec<PointId>], slides: bool) -> Self {
+        Self(if board.len() <= 64 {
+            Width::One(Box::new(Kept::new(board, players, lines, slides)))
+        } else {
+            Width::Four(Box::new(Kept::new(board, players, lines, slides)))
+        })
+    }
+
+    /// Looks at a state. Those at lower plies are remembered, so that little is to be counted for what follows on them.
+    #[inline]
+    pub(crate) fn follow(&mut self, program: &Program, state: &State, ply: Option<usize>) {
+        match &mut self.0 {
+            Width::Direct(direct) => direct.follow(program, state, ply),
+            Width::One(kept) => kept.follow(program, state),
+            Width::Four(kept) => kept.follow(program, state),
+        }
+    }
+
+    /// The lines of each class that a player has, by the numbers of [`class`].
+    #[inline]
+    pub(crate) fn classes(&self, player: usize) -> [i32; class::ALL] {
+        match &self.0 {
+            Width::Direct(direct) => direct.classes(player),
+            Width::One(kept) => kept.counts.classes[player % PLAYERS],
+            Width::Four(kept) => kept.counts.classes[player % PLAYERS],
+        }
+    }
+
+    /// The steps that a player's men could take along links.
+    #[inline]
+    pub(crate) fn mobility(&self, player: usize) -> i32 {
+        match &self.0 {
+            Width::Direct(direct) => direct.now.mobility[player % 2],
+            Width::One(kept) => kept.counts.mobility[player % PLAYERS],
+            Width::Four(kept) => kept.counts.mobility[player % PLAYERS],
+        }
+    }
+
+    /// The men of a player on the board.
+    #[inline]
+    pub(crate) fn men(&self, player: usize) -> i32 {
+        let count = |men: &[u64]| men.iter().map(|word| word.count_ones() as i32).sum();
+        match &self.0 {
+            Width::Direct(direct) => count(&[direct.now.men[player % 2]]),
+            Width::One(kept) => count(&kept.counts.men[player % PLAYERS]),
+            Width::Four(kept) => count(&kept.counts.men[player % PLAYERS]),
+        }
+    }
+
+    /// Whether any lines are counted.
+    pub(crate) fn sees_lines(&self) -> bool {
+        match &self.0 {
+            Width::Direct(direct) => !direct.lines.is_empty(),
+            Width::One(kept) => !kept.counts.lines.is_empty(),
+            Width::Four(kept) => !kept.counts.lines.is_empty(),
+        }
+    }
+
+    /// The empty points on which a player's man would complete a line.
+    #[inline]
+    pub(crate) fn completing(&self, player: usize) -> PointSet {
+        match &self.0 {
+            Width::Direct(direct) => PointSet::from_words([direct.completing(player), 0, 0, 0]),
+            Width::One(kept) => widen(kept.counts.completing[player % PLAYERS]),
+            Width::Four(kept) => widen(kept.counts.completing[player % PLAYERS]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
+
+    use merels_rules::engine::{NoRecord, Random, Xorshift};
+    use merels_rules::ir::PlayerId;
+    use merels_rules::{Definition, NoLibrary, Rules};
+
+    use super::{PLAYERS, Tally, class};
+
+    fn rules(text: &str) -> Rules {
+        Definition::read("game.merels", text, &NoLibrary).unwrap().rules(&[]).unwrap()
+    }
+
+    const MILLS: &str = "game \"Mills\"\nplayers White, Black\nboard squares 3 joined at middles\npiece man: 5 in each hand\n\
+        pattern mill = line of 3 { same owner }\n\
+        phase placing until hands empty { place man on empty  if mill made { take theirs } }\n\
+        phase moving { move mine to empty near it  if mill made { take theirs } }\n\
+        end { mover loses when left < 3  mover loses when stuck }";
+
+    const THREE: &str = "game \"Three\"\nplayers Red, Green, Blue\nboard grid 9 x 9 with diagonals\n\
+        piece man: 30 in each hand\npattern row = line of 4 { same owner }\n\
+        phase play { place man on empty  if row made { take theirs } }\nend { draw when board full }";
+
+    /// What is counted, from the men alone.
+    fn counted(rules: &Rules, tally: &Tally, state: &merels_rules::engine::State) {
+        let program = rules.program();
+        let occupied = program.occupied(state);
+        for player in 0..rules.game.players.len() {
+            let men = program.men(state, PlayerId(player as u8));
+            let mut classes = [0; class::ALL];
+            let mut completing = merels_rules::PointSet::EMPTY;
+            for line in &rules.game.lines {
+                let own = line.points.iter().filter(|point| men.contains(**point)).count();
+                let all = line.points.iter().filter(|point| occupied.contains(**point)).count();
+                let len = line.points.len();
+                if own == all && len - own < class::BLOCKED {
+                    classes[len - own] += 1;
+                    completing = completing.union(
+                        line.points
+                            .iter()
+                            .filter(|point| own + 1 == len && !occupied.contains(**point))
+                            .copied()
+                            .collect(),
+                    );
+                } else if all == len && own + 1 == len {
+                    classes[class::BLOCKED] += 1;
+                }
+            }
+            assert_eq!(tally.classes(player)[..class::NOTHING], classes[..class::NOTHING]);
+            assert_eq!(tally.completing(player), completing);
+            assert_eq!(tally.men(player), men.len() as i32);
+            let near =
+                |man| rules.game.board.neighbours(man).iter().filter(|point| !occupied.contains(**point)).count();
+            assert_eq!(tally.mobility(player), men.iter().map(near).sum::<usize>() as i32);
+        }
+    }
+
+    #[test]
+    fn what_is_kept_up_is_what_is_there() {
+        for text in [MILLS, THREE] {
+            let rules = rules(text);
+            let (game, program) = (&rules.game, rules.program());
+            let lines: Vec<_> = game.lines.iter().map(|line| line.points.clone()).collect();
+            let mut quick = Tally::new(&game.board, game.players.len(), &lines, true);
+            let mut kept = Tally::as_it_changes(&game.board, game.players.len(), &lines, true);
+            assert!(game.players.len() <= PLAYERS);
+            let mut random = Xorshift::new(3);
+            let start = program.start(game, PlayerId(0), &mut NoRecord);
+            let mut state = start.clone();
+            let mut looked = 0;
+            for _ in 0..3_000 {
+                match program.draw(&state, &mut random) {
+                    Some(decision) => program.apply(&mut state, decision, &mut NoRecord),
+                    None => state.clone_from(&start),
+                }
+                // Some states are passed over, so that much changes at once.
+                if random.below(3) > 0 {
+                    for tally in [&mut quick, &mut kept] {
+                        // From whatever ply counting goes on, it comes to the same.
+                        let ply = random.below(8) as usize;
+                        tally.follow(program, &state, (ply > 0).then_some(ply));
+                        counted(&rules, tally, &state);
+                    }
+                    looked += 1;
+                }
+            }
+            assert!(looked > 1_000);
+        }
+    }
+}
