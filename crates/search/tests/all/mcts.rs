@@ -1,9 +1,9 @@
 //! Monte Carlo tree search: the same seed plays the same, what is known is used again within its memory, and what it says is
 //! proven is so.
 
-use crate::built_in;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use crate::built_in;
 use merels_rules::engine::{Random, Record, Xorshift};
 use merels_rules::ir::PlayerId;
 use merels_rules::{Definition, History, NoLibrary, Position, Rules, notation};

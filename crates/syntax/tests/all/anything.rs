@@ -1,8 +1,8 @@
 //! Whatever the text, `parse` answers, and all it says points into the text.
 
-use crate::common;
 use std::time::{Duration, Instant};
 
+use crate::common;
 use merels_syntax::{Diagnostic, MAX_SOURCE_BYTES};
 use proptest::prelude::*;
 

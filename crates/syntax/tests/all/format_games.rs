@@ -1,11 +1,11 @@
 //! The layout of whole games: they are in form, and whatever is done to their blanks, line ends and comments,
 //! they come out saying the same.
 
-use crate::common;
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use crate::common;
 use merels_syntax::FileId;
 use merels_syntax::format::format;
 use proptest::prelude::*;

@@ -1,10 +1,10 @@
 //! What editors make of the TextMate grammar, by a reader of such grammars that knows as much as this one uses.
 
-use crate::common;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::LazyLock;
 
+use crate::common;
 use fancy_regex::{Captures, Regex};
 use merels_syntax::highlight::text_mate;
 use merels_syntax::tree::{Item, ItemKind};
