@@ -9,6 +9,7 @@ mod tune;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
 pub(crate) use play::{Play, Seat};
 pub(crate) use record::{Record, RecordCheck, RecordConvert, RecordFormat, Replay};
@@ -108,6 +109,14 @@ pub(crate) enum Command {
         after_help = "Example: merels test my-game.test.toml\n\nA file NAME.test.toml tests NAME.merels beside it, or the built-in game NAME."
     )]
     Test(Test),
+    /// Print what makes a shell complete commands and options of merels.
+    #[command(
+        after_help = "Example: merels completions bash > ~/.local/share/bash-completion/completions/merels\n         merels completions zsh > ~/.zfunc/_merels\n         merels completions fish > ~/.config/fish/completions/merels.fish"
+    )]
+    Completions(Completions),
+    /// Write the manual pages: one of merels, and one of each command.
+    #[command(after_help = "Example: merels man --out ~/.local/share/man/man1")]
+    Man(Man),
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -357,4 +366,18 @@ pub(crate) struct New {
     /// The game it is a variant of: a built-in one, or one in this folder.
     #[arg(long, value_name = "GAME")]
     pub(crate) extends: Option<String>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Completions {
+    /// The shell.
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Man {
+    /// The folder the pages are written to; it is made if need be.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) out: PathBuf,
 }

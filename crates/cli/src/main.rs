@@ -44,6 +44,8 @@ fn main() -> ExitCode {
         Command::Fmt(args) => commands::fmt::run(&args),
         Command::Test(args) => commands::test::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+        Command::Man(args) => commands::man::run(&args),
     };
     done.unwrap_or_else(|failure| {
         failure.print();
