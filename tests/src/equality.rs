@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use merels::engine::{Draws, NoRecord, Program, Random, Recurrence, State, Xorshift};
 use merels::interpret::{History, Position};
 use merels::ir::ConditionKind;
-use merels::perft::Unit;
 use merels::walk::{self, Part};
 use merels::{Decision, Game, Identity, ir, notation};
 
@@ -147,7 +146,7 @@ impl<'g> Comparison<'g> {
         };
         let nexts: Vec<State> = legal.iter().map(after).collect();
         let replies: u64 = nexts.iter().map(|next| program.count(next)).sum();
-        let counted = program.perft(state, 2, Unit::Decisions);
+        let counted = program.perft(state, 2);
         if counted != replies {
             return Err(format!("perft 2: {counted}, one by one {replies}"));
         }

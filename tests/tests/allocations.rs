@@ -10,7 +10,7 @@ fn the_engine_allocates_nothing() {
     for entry in catalogue::games() {
         let rules = merels::load(entry.name, &[]).unwrap();
         let program = rules.program();
-        let start = program.start(&rules.game, ir::PlayerId(0), &mut NoRecord);
+        let start = program.start(rules.game(), ir::PlayerId(0), &mut NoRecord);
         let mut state = start.clone();
         let mut random = Xorshift::new(3);
         let mut recurrence = Recurrence::new();

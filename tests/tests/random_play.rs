@@ -7,7 +7,7 @@ use merels::engine::{Random, Xorshift};
 use merels::{Definition, History, Rules, catalogue, ir, notation, position_text};
 
 fn play(rules: &Rules, what: &str, random: &mut Xorshift, decisions: usize) {
-    let game = &rules.game;
+    let game = rules.game();
     let mut below = |count: usize| usize::try_from(random.below(u32::try_from(count).unwrap())).unwrap();
     let first = ir::PlayerId(u8::try_from(below(game.players.len())).unwrap());
     let mut history = History::new();
@@ -35,7 +35,7 @@ fn play(rules: &Rules, what: &str, random: &mut Xorshift, decisions: usize) {
 fn play_each_setting(name: &str, definition: &Definition, decisions: usize) {
     let mut random = Xorshift::new(1);
     for setting in settings(definition) {
-        let rules = definition.rules(&setting).unwrap();
+        let rules = Rules::of(&definition, &setting).unwrap();
         play(&rules, &format!("{name} {setting:?}"), &mut random, decisions);
     }
 }

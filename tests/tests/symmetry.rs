@@ -29,14 +29,14 @@ struct Maps<'r> {
 
 impl<'r> Maps<'r> {
     fn new(rules: &'r Rules) -> Self {
-        let lines = &rules.game.lines;
+        let lines = &rules.game().lines;
         let lines = lines.iter().zip(0..).map(|(line, id)| (line.points.iter().copied().collect(), ir::LineId(id)));
-        let maps = symmetry::of_rules(&rules.game);
+        let maps = symmetry::of_rules(rules.game());
         Self { rules, count: maps.len(), maps, lines: lines.collect() }
     }
 
     fn line(&self, map: &[PointId], id: ir::LineId) -> ir::LineId {
-        let line = &self.rules.game.lines[id.index()];
+        let line = &self.rules.game().lines[id.index()];
         self.lines[&line.points.iter().map(|point| map[point.index()]).collect()]
     }
 
@@ -99,7 +99,7 @@ fn images(legal: &[Decision], image: impl Fn(Decision) -> Decision) -> Vec<Decis
 
 /// Plays a random game and its images under all symmetries, side by side. The decisions compared.
 fn play(maps: &Maps, folding: &Folding, random: &mut Xorshift, cap: usize) -> Result<usize, String> {
-    let (game, program) = (&maps.rules.game, maps.rules.program());
+    let (game, program) = (maps.rules.game(), maps.rules.program());
     let first = ir::PlayerId(random.below(u32::try_from(game.players.len()).unwrap()) as u8);
     let start = |_: &Vec<PointId>| {
         let mut record = Recurrence::new();
@@ -161,7 +161,7 @@ fn compare(maps: &Maps, folding: &Folding, played: &[(State, Recurrence)]) -> Re
         other => panic!("{other:?}"),
     };
     if program.is_turn_start(of) && program.ending(of).is_none() {
-        let map: Vec<PointId> = maps.rules.game.board.points().map(point).collect();
+        let map: Vec<PointId> = maps.rules.game().board.points().map(point).collect();
         let image = program.at_turn_start(&maps.state(&map, &stands), &mut NoRecord);
         // Where a turn does something before its first choice, what stands then is no turn's start.
         let anew = program.state_key(&program.at_turn_start(&stands, &mut NoRecord));
@@ -176,10 +176,10 @@ fn compare(maps: &Maps, folding: &Folding, played: &[(State, Recurrence)]) -> Re
 fn check_group(rules: &Rules, maps: &[Vec<PointId>]) {
     let known: HashSet<&Vec<PointId>> = maps.iter().collect();
     assert_eq!(known.len(), maps.len(), "none twice");
-    assert_eq!(maps[0], rules.game.board.points().collect::<Vec<_>>(), "the identity first");
+    assert_eq!(maps[0], rules.game().board.points().collect::<Vec<_>>(), "the identity first");
     for first in maps {
         let mut back = first.clone();
-        for (from, to) in rules.game.board.points().zip(first) {
+        for (from, to) in rules.game().board.points().zip(first) {
             back[to.index()] = from;
         }
         assert!(known.contains(&back), "the inverse of {first:?}");
@@ -197,7 +197,7 @@ fn follow(name: &str, rules: &Rules, most: usize, games: usize, cap: usize) -> u
     if maps.count == 1 {
         return 0;
     }
-    let folding = Folding::new(rules);
+    let folding = Folding::new(rules.game(), rules.program());
     assert_eq!(maps.count % folding.len(), 0, "a subgroup");
     // Of more symmetries, some from all parts of the list.
     let apart = maps.count.div_ceil(most);
@@ -219,7 +219,7 @@ fn catalogue_games() {
         // Whole turns are looked through decision by decision, for each of the 48 symmetries.
         let (games, cap) = if entry.text.contains("whole turns") { (1, 30) } else { (2, 250) };
         for setting in settings(&definition) {
-            let rules = definition.rules(&setting).unwrap();
+            let rules = Rules::of(&definition, &setting).unwrap();
             assert!(follow(&format!("{} {setting:?}", entry.name), &rules, 48, games, cap) > 0, "{}", entry.name);
         }
     }
@@ -229,7 +229,7 @@ fn catalogue_games() {
 fn every_variation() {
     for (name, definition) in variations() {
         for setting in settings(&definition) {
-            follow(&format!("{name} {setting:?}"), &definition.rules(&setting).unwrap(), 48, 2, 200);
+            follow(&format!("{name} {setting:?}"), &Rules::of(&definition, &setting).unwrap(), 48, 2, 200);
         }
     }
 }
@@ -245,7 +245,7 @@ fn generated_definitions() {
     for seed in first..first + number("MERELS_SEEDS", 2_000) {
         let text = generate::definition(seed);
         let read = Definition::read("generated.merels", text.as_str(), &NoLibrary);
-        let Some(rules) = read.ok().and_then(|definition| definition.rules(&[]).ok()) else { continue };
+        let Some(rules) = read.ok().and_then(|definition| Rules::of(&definition, &[]).ok()) else { continue };
         let followed = follow(&text, &rules, 12, 2, 50);
         symmetric += usize::from(followed > 0);
         compared += followed;
@@ -256,7 +256,7 @@ fn generated_definitions() {
 
 #[test]
 fn how_many_symmetries_games_have() {
-    let count = |name: &str, settings: &[(&str, &str)]| symmetry::of_rules(&rules(name, settings).game).len();
+    let count = |name: &str, settings: &[(&str, &str)]| symmetry::of_rules(rules(name, settings).game()).len();
     // The eight of the square.
     assert_eq!(count("tic-tac-toe", &[]), 8);
     assert_eq!(count("three-mens-morris", &[]), 8);
@@ -288,7 +288,7 @@ fn how_many_symmetries_games_have() {
 #[test]
 fn how_many_symmetries_variations_have() {
     let known: HashMap<String, Definition> = variations().into_iter().collect();
-    let count = |name: &str| symmetry::of_rules(&known[name].rules(&[]).unwrap().game).len();
+    let count = |name: &str| symmetry::of_rules(Rules::of(&known[name], &[]).unwrap().game()).len();
     // A man moves along the board and leaps over others: no two ways from one point to another are equally short.
     assert_eq!(count("11c-leaping"), 16);
     // What a man remembers goes with him.
@@ -309,7 +309,7 @@ fn positions(rules: &Rules, enough: usize) -> Vec<State> {
     let mut known = HashSet::new();
     let mut found = Vec::new();
     while found.len() < enough {
-        let mut state = program.start(&rules.game, ir::PlayerId(0), &mut NoRecord);
+        let mut state = program.start(rules.game(), ir::PlayerId(0), &mut NoRecord);
         // Openings are where most images of one another are met.
         for _ in 0..12 {
             if program.is_turn_start(&state) && known.insert(program.state_key(&state)) {
@@ -336,7 +336,8 @@ fn only_images_share_a_folded_key() {
     ];
     for name in games {
         let rules = rules(name, &[]);
-        let (program, folding, maps) = (rules.program(), Folding::new(&rules), Maps::new(&rules));
+        let (program, folding, maps) =
+            (rules.program(), Folding::new(rules.game(), rules.program()), Maps::new(&rules));
         assert_eq!(folding.len(), maps.maps.len(), "{name}");
         let positions = positions(&rules, if name == "tic-tac-toe" { 1_000 } else { 3_000 });
         let (mut keys, mut classes) = (HashMap::new(), HashMap::new());

@@ -3,12 +3,12 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use merels_rules::engine::{Draws, State};
-use merels_rules::perft::Unit;
-use merels_rules::{Position, Rules};
+use crate::perft::Unit;
+use merels_engine::{Draws, State};
+use merels_play::{Position, Rules};
 use serde::Serialize;
 
-use crate::{Threads, perft, playouts};
+use crate::{Threads, perft_on, playouts};
 
 /// Rounds of each measurement; the median counts.
 const ROUNDS: usize = 7;
@@ -86,7 +86,7 @@ fn median(mut values: Vec<f64>) -> f64 {
 }
 
 fn perft_rate(rules: &Rules, start: &State, depth: Option<u32>, threads: &Threads) -> PerftRate {
-    let run = |depth: u32| timed(|| perft(rules.program(), black_box(start), depth, Unit::Decisions, threads));
+    let run = |depth: u32| timed(|| perft_on(rules.program(), black_box(start), depth, Unit::Decisions, threads));
     let mut found = depth.unwrap_or(1);
     let (mut leaves, mut seconds) = run(found);
     while depth.is_none() && seconds < LONG_ENOUGH.as_secs_f64() && found < DEEPEST && leaves > 0 {
@@ -126,31 +126,31 @@ fn playout_rate(rules: &Rules, start: &State, draws: Draws, threads: &Threads) -
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that can't go on fails")]
 
-    use merels_rules::engine::{Draws, NoRecord};
-    use merels_rules::ir::PlayerId;
-    use merels_rules::perft::Unit;
-    use merels_rules::{Definition, NoLibrary, Rules};
+    use merels_engine::{Draws, NoRecord};
+    use merels_model::ir::PlayerId;
+    use merels_play::{Definition, NoLibrary, Rules};
 
-    use crate::{Threads, divide, perft, playouts};
+    use crate::perft::Unit;
+    use crate::{Threads, divide_on, perft_on, playouts};
 
     fn rules() -> Rules {
         let text = "game \"Three in a Row\"\nplayers Cross, Nought\nboard grid 3 x 3 with diagonals\n\
                     piece mark: unlimited in each hand\npattern three = line of 3 { same owner }\n\
                     phase play { place mark on empty  if three made { win } }\nend { draw when board full }";
-        Definition::read("three.merels", text, &NoLibrary).unwrap().rules(&[]).unwrap()
+        Rules::of(&Definition::read("three.merels", text, &NoLibrary).unwrap(), &[]).unwrap()
     }
 
     #[test]
     fn any_number_of_threads_counts_the_same() {
         let rules = rules();
         let program = rules.program();
-        let start = program.start(&rules.game, PlayerId(0), &mut NoRecord);
+        let start = program.start(rules.game(), PlayerId(0), &mut NoRecord);
         let counts: Vec<_> = [1, 2, 5]
             .into_iter()
             .map(|count| {
                 let threads = Threads::new(count).unwrap();
-                let divided = divide(program, &start, 6, Unit::Turns, &threads);
-                let leaves = perft(program, &start, 6, Unit::Decisions, &threads);
+                let divided = divide_on(program, &start, 6, Unit::Turns, &threads);
+                let leaves = perft_on(program, &start, 6, Unit::Decisions, &threads);
                 assert_eq!(divided.iter().map(|(_, leaves)| leaves).sum::<u64>(), leaves);
                 (divided, leaves, playouts(program, &start, 300, 1_000, Draws::Automatic, 7, &threads))
             })

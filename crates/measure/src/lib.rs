@@ -3,13 +3,13 @@
 //! The engine has no threads; they live here. Whatever is counted is the same on any number of them.
 
 mod bench;
-mod perft;
+pub mod perft;
 mod playouts;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 pub use bench::{Bench, PerftRate, PlayoutRate, bench};
-pub use perft::{divide, perft};
+pub use perft::{divide_on, perft_on};
 pub use playouts::{Played, playouts};
 
 /// The most threads; more only wait for each other.

@@ -2,7 +2,7 @@
 
 use std::ops::Add;
 
-use merels_rules::engine::{Draws, Program, Recurrence, State, Xorshift};
+use merels_engine::{Draws, Program, Recurrence, State, Xorshift};
 use rayon::prelude::*;
 
 use crate::Threads;

@@ -57,7 +57,7 @@ pub enum AnimationError {
         /// Which one, from 1.
         number: usize,
         /// Why not.
-        reason: merels_rules::NotLegal,
+        reason: merels_interpret::NotLegal,
     },
     /// A frame can't be drawn.
     #[error(transparent)]

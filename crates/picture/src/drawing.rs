@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use merels_rules::board::{Board, PointId};
-use merels_rules::ir::KindId;
-use merels_rules::{Game, Piece};
+use merels_model::board::{Board, PointId};
+use merels_model::ir::KindId;
+use merels_model::{Game, Piece};
 
 use crate::colours::Paint;
 use crate::layout::{Layout, Place};

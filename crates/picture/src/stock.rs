@@ -1,7 +1,7 @@
 //! Beside the board: the players, whose turn it is, what is in hands and in the pool, and what was lost.
 
-use merels_rules::ir::{KindId, PlayerId};
-use merels_rules::{Game, Piece, State, UNLIMITED};
+use merels_model::ir::{KindId, PlayerId};
+use merels_model::{Game, Piece, State, UNLIMITED};
 
 use crate::Picture;
 use crate::colours::Paint;

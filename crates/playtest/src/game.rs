@@ -1,6 +1,6 @@
 //! One game: the strategies decide, the tally counts.
 
-use merels_rules::Decision;
+use merels_model::Decision;
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
@@ -95,7 +95,7 @@ pub(crate) fn play(
     Ok(record)
 }
 
-fn count_points(tally: &mut Tally, decision: Decision, captured: merels_rules::PointSet) {
+fn count_points(tally: &mut Tally, decision: Decision, captured: merels_model::PointSet) {
     let points = &mut tally.points;
     match decision {
         Decision::Place { at, .. } => {

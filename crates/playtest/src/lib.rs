@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use merels_playtest::{Settings, run};
-//! use merels_rules::{Definition, NoLibrary};
+//! use merels_play::{Definition, NoLibrary};
 //!
 //! let text = r#"
 //!     game "Three in a Row"
@@ -18,7 +18,7 @@
 //!     phase play { place mark on empty  if three made { win } }
 //!     end { draw when board full }
 //! "#;
-//! let rules = Definition::read("three.merels", text, &NoLibrary)?.rules(&[])?;
+//! let rules = Rules::of(&Definition::read("three.merels", text, &NoLibrary)?, &[])?;
 //! let report = run(&rules, &Settings { games: 20, seed: 7, ..Settings::default() }, |_| ())?;
 //! assert!(report.length.turns.maximum <= 9);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -39,8 +39,9 @@ mod words;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Position, Rules};
+use merels_model::Decision;
+use merels_model::ir::PlayerId;
+use merels_play::{Position, Rules};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 pub use html::html;
@@ -132,7 +133,7 @@ pub fn run_from(
     // Each thread sets up one table and takes the next game that nobody has taken.
     let tallies = pool.broadcast(|_| {
         let mut table = Table::new(rules, start);
-        let mut tally = Tally::new(&rules.game);
+        let mut tally = Tally::new(rules.game());
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= settings.games {
@@ -153,7 +154,7 @@ pub fn run_from(
     if let Ok(Some(error)) = failed.into_inner() {
         return Err(error);
     }
-    let tally = tallies.into_iter().fold(Tally::new(&rules.game), Tally::merge);
+    let tally = tallies.into_iter().fold(Tally::new(rules.game()), Tally::merge);
     Ok(Report::new(rules, settings, &strategies, Table::new(rules, start).decider(), &tally))
 }
 

@@ -1,8 +1,8 @@
 //! What a playtest comes to.
 
-use merels_rules::board::PointId;
-use merels_rules::ir::{EndResult, EndRule, Player, PlayerId};
-use merels_rules::{Rules, notation};
+use merels_model::board::PointId;
+use merels_model::ir::{EndResult, EndRule, Player, PlayerId};
+use merels_play::{Rules, notation};
 use serde::Serialize;
 
 use crate::settings::{Draws, Settings, Strategy};
@@ -246,7 +246,7 @@ impl Report {
         begins: PlayerId,
         tally: &Tally,
     ) -> Self {
-        let game = &rules.game;
+        let game = rules.game();
         let all = tally.games;
         let games_with = |wanted: &dyn Fn(tally::Result) -> bool| {
             let counts = tally.endings.iter().filter(|(ending, _)| wanted(ending.result));
@@ -328,7 +328,7 @@ fn endings(rules: &Rules, tally: &Tally) -> Vec<Ending> {
 }
 
 fn ending_shown(rules: &Rules, ending: &tally::Ending, games: Share) -> Ending {
-    let name = |player: PlayerId| rules.game.players.get(player.index()).cloned();
+    let name = |player: PlayerId| rules.game().players.get(player.index()).cloned();
     let (result, winner) = match ending.result {
         tally::Result::Won(player) => (GameResult::Win, name(player)),
         tally::Result::Drawn { claimed: false } => (GameResult::Draw, None),
@@ -340,7 +340,7 @@ fn ending_shown(rules: &Rules, ending: &tally::Ending, games: Share) -> Ending {
 }
 
 fn point_use(rules: &Rules, id: PointId, used: &tally::Use) -> PointUse {
-    let point = rules.game.board.point(id);
+    let point = rules.game().board.point(id);
     PointUse {
         name: point.name.clone(),
         x: point.x,
@@ -357,7 +357,7 @@ fn shown(rules: &Rules, record: &tally::Record) -> PlayedGame {
         number: record.game + 1,
         result: ending_shown(rules, &record.ending, Share::default()).words(),
         decisions: record.decisions,
-        turns: record.turns.iter().map(|turn| notation::turn(&rules.game, turn)).collect(),
+        turns: record.turns.iter().map(|turn| notation::turn(rules.game(), turn)).collect(),
     }
 }
 
@@ -366,7 +366,7 @@ fn rule_words(rules: &Rules, rule: &EndRule) -> String {
     let player = |player: &Player| match player {
         Player::Mover | Player::Decider => "mover".to_owned(),
         Player::Opponent | Player::OtherThanDecider => "opponent".to_owned(),
-        Player::Fixed(id) => rules.game.players.get(id.index()).cloned().unwrap_or_default(),
+        Player::Fixed(id) => rules.game().players.get(id.index()).cloned().unwrap_or_default(),
         Player::Nobody => "nobody".to_owned(),
         Player::Local(_) | Player::Memory(..) | Player::IfAny(..) => "a player".to_owned(),
     };
@@ -377,6 +377,6 @@ fn rule_words(rules: &Rules, rule: &EndRule) -> String {
         EndResult::Draw => "draw".to_owned(),
         EndResult::Claim => "draw on claim".to_owned(),
     };
-    let condition: Vec<&str> = rules.sources.slice(rule.when.span).split_whitespace().collect();
+    let condition: Vec<&str> = rules.sources().slice(rule.when.span).split_whitespace().collect();
     format!("{what} when {}", condition.join(" "))
 }

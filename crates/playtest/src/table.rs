@@ -1,8 +1,9 @@
 //! The table that games are played at: the only place that knows how positions are kept.
 
-use merels_rules::engine::{NoRecord, Program, Record, Recurrence, State};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, PointSet, Position, Rules};
+use merels_engine::{NoRecord, Program, Record, Recurrence, State};
+use merels_model::ir::PlayerId;
+use merels_model::{Decision, PointSet};
+use merels_play::{Position, Rules};
 
 /// A game in progress, and which of the rules that end it have decided anything.
 pub(crate) struct Table<'r> {
@@ -37,7 +38,7 @@ impl Record for Notes {
 /// The state that games begin in, recorded.
 fn set_up(rules: &Rules, start: Option<&Position>, notes: &mut Notes) -> State {
     let program = rules.program();
-    let Some(start) = start else { return program.start(&rules.game, PlayerId(0), notes) };
+    let Some(start) = start else { return program.start(rules.game(), PlayerId(0), notes) };
     let mut state = program.at_turn_start(start.turn_start(), notes);
     for &decision in start.taken() {
         program.apply(&mut state, decision, notes);
@@ -48,7 +49,7 @@ fn set_up(rules: &Rules, start: Option<&Position>, notes: &mut Notes) -> State {
 impl<'r> Table<'r> {
     /// A table with the game set up: in a position, or as usual, and the first player named begins.
     pub(crate) fn new(rules: &'r Rules, start: Option<&'r Position>) -> Self {
-        let mut notes = Notes { recurrence: Recurrence::new(), decided: vec![false; rules.game.ends.len()] };
+        let mut notes = Notes { recurrence: Recurrence::new(), decided: vec![false; rules.game().ends.len()] };
         let state = set_up(rules, start, &mut notes);
         let mut table = Self { rules, start, before: state.clone(), state, notes, legal: Vec::new() };
         table.list();

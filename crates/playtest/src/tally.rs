@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use merels_rules::Decision;
-use merels_rules::ir::{Game, PlayerId};
+use merels_model::Decision;
+use merels_model::ir::{Game, PlayerId};
 
 use crate::{Finished, GameResult};
 

@@ -1,7 +1,8 @@
 //! A game in progress with everything that was tried in it: a tree of turns.
 
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Session, SessionError, notation};
+use merels_model::Decision;
+use merels_model::ir::PlayerId;
+use merels_play::{Session, SessionError, notation};
 
 /// The most turns that are kept, variations included.
 const MAX_NODES: usize = crate::parse::MAX_TURNS;
@@ -253,7 +254,7 @@ impl Study {
 
     /// Plays the turn that leads to a child.
     fn step(&mut self, child: NodeId) -> bool {
-        let text = notation::turn(&self.session.rules().game, self.decisions(child));
+        let text = notation::turn(self.session.rules().game(), self.decisions(child));
         // INVARIANT: it was played from here before. What can't be played after all leaves the place as it is.
         if self.session.play(&text).is_err() {
             return false;

@@ -1,9 +1,9 @@
 //! Records are read, written, played, and refused with the place that is wrong.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
 
+use merels_model::ir::PlayerId;
+use merels_play::{Definition, NoLibrary, Rules, Session};
 use merels_record::{Chunks, NoRules, Played, Record, StreamError, Study, check, parse, replay};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Definition, NoLibrary, Rules, Session};
 use merels_syntax::{Diagnostic, FileId};
 
 const GAME: &str = "game \"Small\"\nplayers White, Black\nboard grid 3 x 3 with diagonals\npiece man: 4 in each hand\n\
@@ -11,7 +11,7 @@ const GAME: &str = "game \"Small\"\nplayers White, Black\nboard grid 3 x 3 with 
     end { mover loses when stuck\n draw by agreement }\n";
 
 fn rules() -> Rules {
-    Definition::read("small.merels", GAME, &NoLibrary).unwrap().rules(&[]).unwrap()
+    Rules::of(&Definition::read("small.merels", GAME, &NoLibrary).unwrap(), &[]).unwrap()
 }
 
 fn played(text: &str) -> Result<Played, Box<Diagnostic>> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use merels_rules::board::{Board, Link};
+use merels_model::board::{Board, Link};
 
 use crate::canvas::{Canvas, Place};
 use crate::plan::{MOST, Scale, Site, gap, plan};

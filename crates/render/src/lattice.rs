@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use merels_rules::board::{Board, PointId};
+use merels_model::board::{Board, PointId};
 
 use crate::canvas::{Canvas, Place};
 use crate::sheet::{self, Room, Sheet};

@@ -23,7 +23,7 @@ mod position;
 mod sheet;
 mod width;
 
-use merels_rules::board::{Board, PointId};
+use merels_model::board::{Board, PointId};
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

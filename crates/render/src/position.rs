@@ -1,7 +1,7 @@
 //! A position: the board with its pieces, and beside it what is in hand and what was captured.
 
-use merels_rules::ir::{Kind, KindId, PlayerId};
-use merels_rules::{Game, Piece, State, UNLIMITED};
+use merels_model::ir::{Kind, KindId, PlayerId};
+use merels_model::{Game, Piece, State, UNLIMITED};
 
 use crate::{Style, board};
 

@@ -1,6 +1,6 @@
 //! An empty board as text and the cells of its points, for programs that draw the pieces themselves.
 
-use merels_rules::board::Board;
+use merels_model::board::Board;
 
 use crate::{Style, free, lattice};
 

@@ -1,9 +1,10 @@
 //! Setting a case up and playing it.
 
-use merels_rules::notation::ReadError;
-use merels_rules::{
-    Definition, Game, History, NotLegal, OptionError, Rules, RulesError, Session, SessionError, ir, position_text,
-};
+use merels_engine::History;
+use merels_interpret::NotLegal;
+use merels_model::{Game, ir};
+use merels_play::notation::ReadError;
+use merels_play::{Definition, OptionError, Rules, RulesError, Session, SessionError, position_text};
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::{Code, Diagnostic, Span};
 
@@ -30,7 +31,7 @@ impl<'d> Games<'d> {
         match &self.last {
             Some((known, rules)) if *known == settings => rules.clone(),
             _ => {
-                let rules = self.definition.rules(&settings);
+                let rules = Rules::of(&self.definition, &settings);
                 self.last = Some((settings, rules.clone()));
                 rules
             }
@@ -91,7 +92,7 @@ fn begin(source: Source<'_>, case: &Case, rules: Rules) -> Found<Session> {
             Ok(Session::from_position(rules, start, history))
         }
         (None, first) => {
-            let first = first.as_ref().map_or(Ok(ir::PlayerId(0)), |name| player(source, &rules.game, name));
+            let first = first.as_ref().map_or(Ok(ir::PlayerId(0)), |name| player(source, rules.game(), name));
             Ok(Session::new(rules, first.map_err(|error| vec![error])?))
         }
     }

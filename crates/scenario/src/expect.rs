@@ -1,7 +1,10 @@
 //! What must hold after a case was played.
 
-use merels_rules::notation::{self, ReadError};
-use merels_rules::{Decision, Game, History, NotLegal, Outcome, Session, SessionError, position_text};
+use merels_engine::History;
+use merels_interpret::NotLegal;
+use merels_model::{Decision, Game, Outcome};
+use merels_play::notation::{self, ReadError};
+use merels_play::{Session, SessionError, position_text};
 use merels_syntax::{Code, Diagnostic, Span};
 use toml::Spanned;
 
@@ -33,7 +36,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn game(&self) -> &Game {
-        &self.session.rules().game
+        self.session.rules().game()
     }
 
     fn fail(&mut self, at: Span, message: impl Into<String>, help: Option<String>) {

@@ -23,7 +23,7 @@ mod text;
 
 use std::collections::HashMap;
 
-use merels_rules::Definition;
+use merels_play::Definition;
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::{Code, Diagnostic, MAX_SOURCE_BYTES, Sources, Span};
 

@@ -3,7 +3,7 @@
 
 mod common;
 
-use merels_rules::{Definition, NoLibrary};
+use merels_play::{Definition, NoLibrary};
 use merels_syntax::Code;
 
 /// Every key, all of it true.

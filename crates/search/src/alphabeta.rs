@@ -6,8 +6,10 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use merels_rules::engine::{NoRecord, State};
-use merels_rules::{Decision, History, Position, Rules};
+use merels_engine::History;
+use merels_engine::{NoRecord, State};
+use merels_model::Decision;
+use merels_play::{Position, Rules};
 
 use crate::limits::Limits;
 use crate::score::{self, INFINITE, is_forced};

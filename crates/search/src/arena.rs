@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
-use merels_rules::engine::{Random, Xorshift};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Outcome, Session};
+use merels_engine::{Random, Xorshift};
+use merels_model::ir::PlayerId;
+use merels_model::{Decision, Outcome};
+use merels_play::Session;
 
 use crate::player::Player;
 
@@ -68,7 +69,7 @@ pub fn play(mut session: Session, players: &mut [&mut Player], terms: Terms, clo
     }
     let outcome = session.outcome().cloned();
     let name = outcome.as_ref().and_then(|outcome| outcome.winner.clone());
-    let winner = name.and_then(|name| session.rules().game.players.iter().position(|player| *player == name));
+    let winner = name.and_then(|name| session.rules().game().players.iter().position(|player| *player == name));
     Game { session, outcome, winner: winner.map(|index| PlayerId(index as u8)), claimed }
 }
 

@@ -1,11 +1,12 @@
 //! What a position is worth, from the rules alone.
 
-use merels_rules::board::PointId;
-use merels_rules::engine::{Program, State};
-use merels_rules::ir::{
+use merels_engine::{Program, State};
+use merels_model::board::PointId;
+use merels_model::ir::{
     ChoiceKind, Condition, ConditionKind, EndResult, Game, NumberKind, PlayerId, Shape, Statement, Trait, compare,
 };
-use merels_rules::{Decision, PointSet, Rules, UNLIMITED, walk};
+use merels_model::{Decision, PointSet, UNLIMITED, walk};
+use merels_play::Rules;
 
 use crate::tally::{PLAYERS, Tally, class};
 use crate::weights::{FEATURES, Weights};
@@ -33,7 +34,7 @@ pub(crate) struct Evaluator {
 
 impl Evaluator {
     pub(crate) fn new(rules: &Rules, weights: Weights) -> Self {
-        let game = &rules.game;
+        let game = rules.game();
         let does = |test: &dyn Fn(&Statement) -> bool| walk::bodies(game).any(|body| walk::any(body, test));
         let chooses = |statement: &Statement, what: fn(&ChoiceKind) -> bool| matches!(statement, Statement::Decide(choice) if what(&choice.kind));
         let moves = does(&|statement| chooses(statement, |kind| matches!(kind, ChoiceKind::Move { .. })));

@@ -110,7 +110,7 @@ pub struct App {
 impl App {
     /// The interface as it begins.
     pub fn new(setup: Setup) -> Self {
-        let figures = Figures::new(&setup.study.session().rules().game, setup.look, false);
+        let figures = Figures::new(setup.study.session().rules().game(), setup.look, false);
         let mut app = Self {
             study: setup.study,
             name: setup.name,
@@ -225,7 +225,7 @@ impl App {
     }
 
     pub(crate) fn game(&self) -> &Game {
-        &self.session().rules().game
+        self.session().rules().game()
     }
 
     pub(crate) fn player(&self, player: PlayerId) -> &str {

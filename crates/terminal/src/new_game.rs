@@ -105,7 +105,7 @@ impl NewGame {
         let definition = self.definition.as_ref().ok_or_else(|| self.fault.clone().unwrap_or_default())?;
         let settings: Vec<(String, String)> =
             self.options.iter().map(|option| (option.label.clone(), option.value().to_owned())).collect();
-        definition.rules(&settings).map_err(|error| error.to_string())
+        Rules::of(&definition, &settings).map_err(|error| error.to_string())
     }
 
     /// Brings players and faults into line with the game and its options.
@@ -118,10 +118,10 @@ impl NewGame {
                     values: kinds.clone(),
                     chosen: self.seats.get(index).map_or(0, |seat| seat.chosen),
                 };
-                self.seats = rules.game.players.iter().enumerate().map(seat).collect();
-                self.first.values = rules.game.players.clone();
+                self.seats = rules.game().players.iter().enumerate().map(seat).collect();
+                self.first.values = rules.game().players.clone();
                 self.first.chosen = self.first.chosen.min(self.first.values.len().saturating_sub(1));
-                self.title = rules.game.title.clone();
+                self.title = rules.game().title.clone();
                 self.fault = None;
             }
             Err(fault) => self.fault = Some(fault),

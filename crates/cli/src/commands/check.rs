@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use merels::playtest::trial;
 use merels::syntax::{Diagnostic, Severity, Span};
-use merels::{Definition, Faults, catalogue, scenario};
+use merels::{Definition, Faults, Rules, catalogue, scenario};
 use serde::Serialize;
 
 use crate::args::{Check, ReportFormat};
@@ -73,7 +73,7 @@ fn mend(args: &Check, found: &mut Found) -> Result<Faults, Failure> {
             format!("`{}` is built in and can't be changed; `merels new` makes a copy of your own", found.name);
         return Err(Failure::CantRun(message));
     };
-    let mended = Definition::mend(&found.file_name, Arc::clone(&found.text), found.library());
+    let mended = merels::mend(&found.file_name, Arc::clone(&found.text), found.library());
     if !mended.mended.is_empty() {
         files::write(path, &*mended.text)?;
     }
@@ -87,7 +87,7 @@ fn mend(args: &Check, found: &mut Found) -> Result<Faults, Failure> {
 /// Plays random games, and leaves out what the file allows of what they show.
 fn play(args: &Check, found: &Found, games: u64) -> Result<trial::Findings, Failure> {
     let definition = found.definition()?;
-    let rules = definition.rules(&args.set)?;
+    let rules = Rules::of(&definition, &args.set)?;
     let settings = trial::Settings { games, seed: args.seed, ..trial::Settings::default() };
     let bar = output::progress(games);
     let findings = trial::run(&rules, &settings, |games| bar.inc(games));

@@ -56,8 +56,8 @@ pub(crate) fn run(args: &Match) -> Done {
         return Err(Failure::CantRun("a match has two opponents: `--players A,B`".to_owned()));
     };
     let (found, rules) = load::rules(&args.game)?;
-    if rules.game.players.len() != 2 {
-        let message = format!("a match is for two players, and {} has {}", found.name, rules.game.players.len());
+    if rules.game().players.len() != 2 {
+        let message = format!("a match is for two players, and {} has {}", found.name, rules.game().players.len());
         return Err(Failure::CantRun(message));
     }
     let seed = args.seed.unwrap_or_else(|| {

@@ -42,7 +42,7 @@ fn legal(game: &Game, position: &Position) -> Vec<String> {
 
 pub(crate) fn run(args: &Moves) -> Done {
     let (_, rules) = load::rules(&args.game)?;
-    let game = &rules.game;
+    let game = rules.game();
     let mut history = History::new();
     let mut position = load::start(&rules, args.from.position.as_deref(), &mut history)?;
     let words = load::decisions(&args.from)?;

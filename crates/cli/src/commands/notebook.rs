@@ -37,17 +37,17 @@ impl<'a> Notebook<'a> {
         let mut head = Record::default();
         head.push("game", game);
         head.push("definition", rules.fingerprint());
-        for option in rules.game.options.iter().filter(|option| option.chosen != 0) {
+        for option in rules.game().options.iter().filter(|option| option.chosen != 0) {
             head.push("set", format!("{}={}", option.name, option.value()));
         }
-        for (index, player) in rules.game.players.iter().enumerate() {
+        for (index, player) in rules.game().players.iter().enumerate() {
             let ways = &settings.strategies;
             let way = ways.get(index).or(ways.first()).map_or("random", |way| way.name());
             head.push("player", format!("{player} = {way}"));
         }
         head.push("seed", settings.seed.to_string());
         if let Some(start) = start {
-            head.push("position", position_text::write(&rules.game, start));
+            head.push("position", position_text::write(rules.game(), start));
         }
         let pages = Pages { out, waiting: BTreeMap::new(), next: 1, failed: None };
         Self { rules, head, pages: Mutex::new(pages) }
@@ -80,7 +80,7 @@ impl<'a> Notebook<'a> {
     fn record(&self, game: &Finished<'_>) -> Record {
         let mut record = self.head.clone();
         record.push("round", game.number.to_string());
-        let players = &self.rules.game.players;
+        let players = &self.rules.game().players;
         let winner = game.winner.and_then(|winner| players.get(winner.index()).cloned());
         let result = match game.result {
             GameResult::Unfinished => UNFINISHED.to_owned(),
@@ -93,7 +93,7 @@ impl<'a> Notebook<'a> {
         if game.result == GameResult::ClaimedDraw {
             record.push("end", "claim");
         }
-        let turns = game.turns.iter().map(|turn| notation::turn(&self.rules.game, turn));
+        let turns = game.turns.iter().map(|turn| notation::turn(self.rules.game(), turn));
         record.turns = turns.map(|turn| Turn { turn, ..Turn::default() }).collect();
         record
     }

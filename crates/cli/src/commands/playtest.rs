@@ -48,9 +48,9 @@ pub(crate) fn run(args: &Playtest) -> Done {
     }
     let Some(report) = report else { return Ok(ExitCode::SUCCESS) };
     let written = match args.format.unwrap_or_else(|| ReportFile::of(out.as_deref())) {
-        ReportFile::Text => text(&report, &rules.game.board),
+        ReportFile::Text => text(&report, &rules.game().board),
         ReportFile::Json => json(&report)?,
-        ReportFile::Html => html(&report, &rules.game.board),
+        ReportFile::Html => html(&report, &rules.game().board),
     };
     match out {
         None => output::print(&written),

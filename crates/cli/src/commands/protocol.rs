@@ -182,11 +182,11 @@ impl Talk {
             "gameover" => outcome.is_some().to_string(),
             "p1turn" => (self.position.decider().index() == 0).to_string(),
             "result" => outcome.map_or("none".to_owned(), |outcome| match &outcome.winner {
-                Some(winner) if self.rules.game.players.first() == Some(winner) => "p1win".to_owned(),
+                Some(winner) if self.rules.game().players.first() == Some(winner) => "p1win".to_owned(),
                 Some(_) => "p2win".to_owned(),
                 None => "draw".to_owned(),
             }),
-            "position" => position_text::write(&self.rules.game, &self.position),
+            "position" => position_text::write(self.rules.game(), &self.position),
             _ => return Err("what can be asked for is gameover, p1turn, result and position".to_owned()),
         };
         output::line(&format!("response {answer}"));
@@ -244,7 +244,7 @@ fn whole(rules: &Rules, position: &Position, history: &History, turn: &str) -> S
         decisions.push(next);
         now = after;
     }
-    notation::turn(&rules.game, &decisions)
+    notation::turn(rules.game(), &decisions)
 }
 
 fn inform(rules: &Rules, position: &Position, found: &Found, time: Duration) {

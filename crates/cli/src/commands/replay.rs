@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Replay) -> Done {
     let game = record.value("game").unwrap_or_default().to_owned();
     let interactive = args.to.is_none() && args.format == Format::Text && std::io::stdin().is_terminal();
     if args.format == Format::Text {
-        output::line(&format!("{}: {game}", study.session().rules().game.title));
+        output::line(&format!("{}: {game}", study.session().rules().game().title));
         for header in record.headers.iter().filter(|header| header.key != "game") {
             output::line(&format!("  {}: {}", header.key, header.value));
         }
@@ -94,7 +94,7 @@ fn step(show: &mut impl FnMut(usize), last: usize) -> Result<(), Failure> {
 
 fn place(study: &Study, turn: usize) -> Place<'_> {
     let session = study.session();
-    let game = &session.rules().game;
+    let game = session.rules().game();
     let played = session.last_turn();
     let before = session.turns().len().checked_sub(1).map(|_| player_before(study));
     Place {
@@ -111,12 +111,12 @@ fn place(study: &Study, turn: usize) -> Place<'_> {
 fn player_before(study: &Study) -> Option<&str> {
     let session = study.session();
     let player = session.last_player()?;
-    session.rules().game.players.get(player.index()).map(String::as_str)
+    session.rules().game().players.get(player.index()).map(String::as_str)
 }
 
 fn text(study: &Study, turn: usize, last: usize, args: &Replay) -> String {
     let session = study.session();
-    let game = &session.rules().game;
+    let game = session.rules().game();
     let played = session.last_turn();
     let mut text = match player_before(study).filter(|_| !played.is_empty()) {
         Some(player) => format!("\n{turn} of {last}. {player} plays {}\n", notation::turn(game, &played)),

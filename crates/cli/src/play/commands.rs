@@ -126,7 +126,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         Entry::Help => said(HELP.to_owned()),
         Entry::Turn(text) => turn(table, &text),
         Entry::Moves => {
-            let game = &session.rules().game;
+            let game = session.rules().game();
             let mut legal: Vec<String> =
                 session.position().legal().iter().map(|&decision| notation::decision(game, decision)).collect();
             legal.sort();
@@ -150,7 +150,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
                 return Err("The game is over.".to_owned());
             }
             let thought = merels::search::hint(session, table.weighing.of(session.rules()));
-            let turn = notation::turn(&session.rules().game, &thought.decisions);
+            let turn = notation::turn(session.rules().game(), &thought.decisions);
             let worth = if thought.worth.is_empty() { String::new() } else { format!(" ({})", thought.worth) };
             said(format!("Perhaps {turn}{worth}.\n"))
         }
@@ -161,7 +161,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         Entry::Offer => {
             study.offer().map_err(plain)?;
             let session = study.session();
-            let players = session.rules().game.players.len().max(1);
+            let players = session.rules().game().players.len().max(1);
             let mover = session.position().state().mover;
             let other = merels::ir::PlayerId(((mover.index() + 1) % players) as u8);
             let said = format!("{} offers a draw. {}: accept or decline?\n", table.player(mover), table.player(other));
@@ -185,7 +185,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
             shown("")
         }
         Entry::Position => {
-            said(format!("{}\n", merels::position_text::write(&session.rules().game, session.position())))
+            said(format!("{}\n", merels::position_text::write(session.rules().game(), session.position())))
         }
         Entry::Save(file) => {
             save(table, Path::new(&file)).map_err(|failure| failure.to_string())?;
@@ -193,7 +193,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         }
         Entry::Load(file) => {
             load_game(table, &file)?;
-            let title = &table.session().rules().game.title;
+            let title = &table.session().rules().game().title;
             let turn = table.session().turns().len();
             shown(&format!("Loaded {file}: {title}, {turn} turns played.\n"))
         }

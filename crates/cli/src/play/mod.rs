@@ -63,7 +63,7 @@ pub(crate) fn run(args: &Play) -> Done {
 fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
     let game = GameArgs { game: args.game.clone().unwrap_or_default(), set: args.set.clone() };
     let (found, rules) = load::rules(&game)?;
-    let players: Vec<ir::PlayerId> = (0..rules.game.players.len()).map(|index| ir::PlayerId(index as u8)).collect();
+    let players: Vec<ir::PlayerId> = (0..rules.game().players.len()).map(|index| ir::PlayerId(index as u8)).collect();
     let first = match args.first.as_deref() {
         None => ir::PlayerId(0),
         Some("random") => players.choose(&mut ChaCha8Rng::seed_from_u64(seed)).copied().unwrap_or(ir::PlayerId(0)),
@@ -108,7 +108,7 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
     let keeper = Keeper::go_on_in(&path)?;
     let told = |player: &String| played.record.player(player).and_then(Seat::named);
     let asked = [args.white, args.black, args.third, args.fourth];
-    let players = &played.study.session().rules().game.players;
+    let players = &played.study.session().rules().game().players;
     let seats = asked.iter().enumerate();
     let seats = seats.map(|(index, seat)| seat.or(players.get(index).and_then(told)).unwrap_or_default()).collect();
     output::line(&format!("Going on with {}.", path.display()));
@@ -216,7 +216,7 @@ fn program_turn(table: &mut Table, programs: &mut Vec<Programmed>) -> Result<Str
             break;
         }
     }
-    let game = &table.session().rules().game;
+    let game = table.session().rules().game();
     let played: Vec<_> = table.session().decisions().skip(before).collect();
     let name = game.players.get(player.index()).map_or("", String::as_str);
     Ok(format!("{name} plays {}", notation::turn(game, &played)))

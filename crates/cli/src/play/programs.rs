@@ -52,6 +52,6 @@ impl Programmed {
 
 /// The definition and its options.
 fn told_apart(rules: &Rules) -> String {
-    let options = rules.game.options.iter().map(|option| format!(" {}={}", option.name, option.value()));
+    let options = rules.game().options.iter().map(|option| format!(" {}={}", option.name, option.value()));
     rules.fingerprint() + &options.collect::<String>()
 }

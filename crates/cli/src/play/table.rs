@@ -79,28 +79,28 @@ impl Table {
 
     /// Who answers a draw offer.
     pub(crate) fn answerer(&self) -> Seat {
-        let players = self.session().rules().game.players.len().max(1);
+        let players = self.session().rules().game().players.len().max(1);
         let mover = self.session().position().state().mover;
         self.seats.get((mover.index() + 1) % players).copied().unwrap_or_default()
     }
 
     pub(crate) fn seats_are_programs(&self) -> bool {
-        let players = self.session().rules().game.players.len();
+        let players = self.session().rules().game().players.len();
         self.seats.iter().take(players).all(|seat| *seat != Seat::Human)
     }
 
     pub(crate) fn player(&self, id: ir::PlayerId) -> &str {
-        self.session().rules().game.players.get(id.index()).map_or("", String::as_str)
+        self.session().rules().game().players.get(id.index()).map_or("", String::as_str)
     }
 
     pub(crate) fn welcome(&self) -> String {
-        format!("{}\nEnter a turn such as {}, or `help`.\n", self.session().rules().game.title, self.example())
+        format!("{}\nEnter a turn such as {}, or `help`.\n", self.session().rules().game().title, self.example())
     }
 
     fn example(&self) -> String {
         let position = self.session().position();
         let example = position.legal().first();
-        example.map_or("d2".to_owned(), |&decision| merels::notation::decision(&self.session().rules().game, decision))
+        example.map_or("d2".to_owned(), |&decision| merels::notation::decision(self.session().rules().game(), decision))
     }
 
     pub(crate) fn prompt(&self) -> String {
@@ -109,7 +109,7 @@ impl Table {
 
     /// The board, hands, captured men, whose turn it is and what must be done.
     pub(crate) fn show(&self) -> String {
-        let game = &self.session().rules().game;
+        let game = self.session().rules().game();
         let style = Style { flip: self.flip, ascii: self.ascii, names: true };
         let position = self.session().position();
         let mut text = format!("\n{}", render::position(game, position.state(), &style));

@@ -3,7 +3,7 @@
 mod charts;
 mod heat;
 
-use merels_rules::board::Board;
+use merels_model::board::Board;
 
 use crate::report::{PlayedGame, Report};
 use crate::settings::Draws;

@@ -1,6 +1,6 @@
 //! Games whose winner is known beforehand.
 
-use merels_rules::Rules;
+use merels_play::Rules;
 use merels_syntax::{Code, Diagnostic};
 
 use super::tally::Tally;
@@ -13,7 +13,7 @@ const AS_GOOD_AS_ALL: f64 = 0.95;
 /// A report if one player always wins, or never, or if nobody ever does.
 pub(super) fn found(rules: &Rules, tally: &Tally) -> Option<Diagnostic> {
     let decided = tally.decided();
-    let names = || rules.game.players.iter().zip(&tally.won).enumerate();
+    let names = || rules.game().players.iter().zip(&tally.won).enumerate();
     let begins = |index: usize| if index == 0 { ", who begins," } else { "" };
     let (message, help) = if tally.draws() == tally.games && wilson(tally.games, tally.games).0 > AS_GOOD_AS_ALL {
         let (reason, _) = tally.drawn.iter().max_by_key(|(_, games)| **games)?;
@@ -46,5 +46,5 @@ pub(super) fn found(rules: &Rules, tally: &Tally) -> Option<Diagnostic> {
     } else {
         return None;
     };
-    Some(Diagnostic::new(Code::OneSided, rules.game.span, message).help(help))
+    Some(Diagnostic::new(Code::OneSided, rules.game().span, message).help(help))
 }

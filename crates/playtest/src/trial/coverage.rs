@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use merels_rules::interpret::{Followed, follow};
-use merels_rules::ir::{ActionId, Choice, Game, PatternId, Statement};
-use merels_rules::walk::blocks;
-use merels_rules::{Decision, State};
+use merels_interpret::{Followed, follow};
+use merels_model::ir::{ActionId, Choice, Game, PatternId, Statement};
+use merels_model::walk::blocks;
+use merels_model::{Decision, State};
 
 use super::patterns;
 

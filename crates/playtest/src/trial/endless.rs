@@ -1,6 +1,6 @@
 //! Games that don't come to an end.
 
-use merels_rules::Rules;
+use merels_play::Rules;
 use merels_syntax::{Code, Diagnostic};
 
 use super::patterns::waits;
@@ -19,7 +19,7 @@ pub(super) fn found(rules: &Rules, tally: &Tally, limit: u32) -> Option<Diagnost
         true => format!("none of {all} came to an end within {limit}"),
         false => format!("{} of {all} didn't come to an end within {limit}", count(tally.unfinished)),
     };
-    let bounded = rules.game.ends.iter().any(|rule| waits(&rule.when));
+    let bounded = rules.game().ends.iter().any(|rule| waits(&rule.when));
     let help = match (&tally.round, bounded) {
         (Some(round), false) => endless(rules, round),
         (_, false) => "let an `end` cut long games short, such as `draw when 100 turns without capture`".to_owned(),
@@ -28,7 +28,7 @@ pub(super) fn found(rules: &Rules, tally: &Tally, limit: u32) -> Option<Diagnost
             .to_owned(),
     };
     let at = if bounded { "its ends come too late" } else { "nothing brings it to an end" };
-    Some(Diagnostic::new(Code::NeverFinishes, rules.game.span, message).at(at).help(help))
+    Some(Diagnostic::new(Code::NeverFinishes, rules.game().span, message).at(at).help(help))
 }
 
 /// What is said where a position stands twice and no end cares.

@@ -1,7 +1,7 @@
 //! Games that are drawn because the rules lead nowhere.
 
-use merels_rules::Rules;
-use merels_rules::engine::Fault;
+use merels_engine::Fault;
+use merels_play::Rules;
 use merels_syntax::{Code, Diagnostic};
 
 use super::shown;

@@ -1,9 +1,10 @@
 //! One random game, and what it shows.
 
-use merels_rules::engine::{Fault, Record, Recurrence, State};
-use merels_rules::interpret::follow;
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Rules, State as Readable};
+use merels_engine::{Fault, Record, Recurrence, State};
+use merels_interpret::follow;
+use merels_model::ir::PlayerId;
+use merels_model::{Decision, State as Readable};
+use merels_play::Rules;
 use merels_syntax::Span;
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
@@ -73,7 +74,7 @@ enum Ended {
 
 impl<'r> Watch<'r> {
     pub(super) fn new(rules: &'r Rules, coverage: Coverage<'r>) -> Self {
-        let game = &rules.game;
+        let game = rules.game();
         let mut notes = Notes { ends: vec![false; game.ends.len()], ..Notes::default() };
         let state = rules.program().start(game, PlayerId(0), &mut notes);
         Self {
@@ -101,7 +102,7 @@ impl<'r> Watch<'r> {
         let program = self.rules.program();
         self.notes.recurrence.clear();
         self.notes.beginnings.clear();
-        self.state = program.start(&self.rules.game, PlayerId(0), &mut self.notes);
+        self.state = program.start(self.rules.game(), PlayerId(0), &mut self.notes);
         self.turn_over();
         let mut play = Play { game: number, ..Play::default() };
         // The positions at the starts of turns.
@@ -191,7 +192,7 @@ impl<'r> Watch<'r> {
 
     /// Where the rules are at fault.
     fn place(&self, fault: Fault) -> Span {
-        let game = &self.rules.game;
+        let game = self.rules.game();
         let followed = follow(game, &self.start, &self.taken, &[]);
         let phase = game.phases.get(self.start.phase().index()).map_or(game.span, |phase| phase.span);
         places::at_fault(game, fault, &followed).unwrap_or(phase)

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use merels_rules::Rules;
-use merels_rules::ir::{ActionId, Choice, Condition, EndResult, EndRule, Number, Statement};
-use merels_rules::walk::Part;
+use merels_model::ir::{ActionId, Choice, Condition, EndResult, EndRule, Number, Statement};
+use merels_model::walk::Part;
+use merels_play::Rules;
 use merels_syntax::{Code, Diagnostic, Span};
 
 use super::coverage::{Coverage, each};
@@ -26,10 +26,10 @@ pub(super) fn found(rules: &Rules, tally: &Tally, coverage: &Coverage<'_>) -> Ve
         return Vec::new();
     }
     let games = counted(tally.games, "game");
-    let mut idle = Idle { rules, coverage, games, openings: openings(&rules.game), found: Vec::new() };
+    let mut idle = Idle { rules, coverage, games, openings: openings(rules.game()), found: Vec::new() };
     idle.patterns();
     idle.turns();
-    for (rule, _) in rules.game.ends.iter().zip(&tally.ends).filter(|(_, decided)| !**decided) {
+    for (rule, _) in rules.game().ends.iter().zip(&tally.ends).filter(|(_, decided)| !**decided) {
         idle.end(rule);
     }
     idle.found
@@ -65,7 +65,7 @@ impl<'a> Idle<'a> {
 
     fn patterns(&mut self) {
         for pattern in self.coverage.never_stood() {
-            let Some(pattern) = self.rules.game.patterns.get(pattern.index()) else { continue };
+            let Some(pattern) = self.rules.game().patterns.get(pattern.index()) else { continue };
             let message = format!("`{}` never stood on the board in {}", pattern.name, self.games);
             self.report(
                 pattern.span,
@@ -78,7 +78,7 @@ impl<'a> Idle<'a> {
 
     /// What is said once of each phase's turn and of each action.
     fn turns(&mut self) {
-        let game = &self.rules.game;
+        let game = self.rules.game();
         // What `begin` does isn't followed.
         let mut begun: BTreeSet<ActionId> = BTreeSet::new();
         for phase in &game.phases {
@@ -107,7 +107,7 @@ impl<'a> Idle<'a> {
     fn list(&mut self, statements: &'a [Statement]) {
         for statement in statements {
             if !self.coverage.has_reached(statement) {
-                if let Some(at) = places::of(&self.rules.game, statement) {
+                if let Some(at) = places::of(self.rules.game(), statement) {
                     let message = format!("no turn ever came as far as this in {}", self.games);
                     self.report(at, message, "what stands before it always ends the turn or the game: look at it");
                 }
@@ -169,7 +169,7 @@ impl<'a> Idle<'a> {
             }
             let here = places::first_here(branch);
             let called = branch.iter().find_map(|statement| match statement {
-                Statement::Call(action) => self.rules.game.actions.get(action.index()),
+                Statement::Call(action) => self.rules.game().actions.get(action.index()),
                 _ => None,
             });
             let Some(at) = here.or(beside).filter(|_| !branch.is_empty()) else { continue };
@@ -219,7 +219,7 @@ impl<'a> Idle<'a> {
 
     /// What stands at a place, if it is short.
     fn quoted(&self, at: Span) -> String {
-        let words = self.rules.sources.slice(at).split_whitespace().collect::<Vec<_>>().join(" ");
+        let words = self.rules.sources().slice(at).split_whitespace().collect::<Vec<_>>().join(" ");
         if words.chars().count() > MAX_QUOTED { "this".to_owned() } else { format!("`{words}`") }
     }
 

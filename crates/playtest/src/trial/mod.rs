@@ -34,7 +34,7 @@ mod tally;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use merels_rules::Rules;
+use merels_play::Rules;
 use merels_syntax::Diagnostic;
 use rayon::ThreadPool;
 
@@ -90,7 +90,7 @@ pub fn run(rules: &Rules, settings: &Settings, progress: impl Fn(u64) + Sync) ->
         return Err(PlaytestError::Cap { most: MAX_CAP });
     }
     let pool = threads(settings.threads, settings.games)?;
-    let mut seen = Seen { tally: Tally::new(&rules.game), coverage: Coverage::new(&rules.game) };
+    let mut seen = Seen { tally: Tally::new(rules.game()), coverage: Coverage::new(rules.game()) };
     seen.round(rules, settings, &pool, 0..settings.games, &progress);
     let mut rare = seen.rare(rules);
     if !rare.is_empty() {
@@ -153,7 +153,7 @@ impl<'r> Seen<'r> {
 /// How the games ended.
 fn summary(rules: &Rules, tally: &Tally) -> String {
     let were = |games: u64| format!("{} {}", count(games), if games == 1 { "was" } else { "were" });
-    let players = rules.game.players.iter().zip(&tally.won);
+    let players = rules.game().players.iter().zip(&tally.won);
     let mut parts: Vec<String> = players.map(|(name, &won)| format!("{name} won {}", count(won))).collect();
     let at_fault = tally.at_fault.values().map(|fault| fault.games).sum();
     let others = [

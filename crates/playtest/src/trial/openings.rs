@@ -1,6 +1,6 @@
 //! The choices that turns begin with.
 
-use merels_rules::ir::{Choice, Game, Statement};
+use merels_model::ir::{Choice, Game, Statement};
 
 /// The choices that may be the first of a turn.
 pub(super) fn openings(game: &Game) -> Vec<&Choice> {

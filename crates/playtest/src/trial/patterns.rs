@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use merels_rules::ir::{ChoiceKind, Condition, ConditionKind, Event, Game, LinesKind, PatternId, Statement};
-use merels_rules::walk::{Part, blocks, bodies, expressions};
+use merels_model::ir::{ChoiceKind, Condition, ConditionKind, Event, Game, LinesKind, PatternId, Statement};
+use merels_model::walk::{Part, blocks, bodies, expressions};
 
 /// Patterns, each once.
 pub(super) type Patterns = BTreeSet<PatternId>;

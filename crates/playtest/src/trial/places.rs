@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use merels_rules::engine::Fault;
-use merels_rules::interpret::Followed;
-use merels_rules::ir::{Game, Statement, Value};
-use merels_rules::walk::blocks;
+use merels_engine::Fault;
+use merels_interpret::Followed;
+use merels_model::ir::{Game, Statement, Value};
+use merels_model::walk::blocks;
 use merels_syntax::Span;
 
 use super::coverage::each;

@@ -1,7 +1,9 @@
 //! Plays in notation.
 
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, History, Rules, notation, position_text};
+use merels_engine::History;
+use merels_model::Decision;
+use merels_model::ir::PlayerId;
+use merels_play::{Rules, notation, position_text};
 
 use super::tally::Play;
 use crate::words::counted;
@@ -38,7 +40,7 @@ pub(super) fn play(rules: &Rules, play: &Play) -> String {
 fn turns(rules: &Rules, turns: &[Vec<Decision>], skipped: usize) -> String {
     let turns = turns.iter().zip(skipped + 1..);
     let shown = turns.map(|(turn, number)| {
-        let begins = notation::turn(&rules.game, turn.get(..MAX_OF_TURN).unwrap_or(turn));
+        let begins = notation::turn(rules.game(), turn.get(..MAX_OF_TURN).unwrap_or(turn));
         match turn.len().saturating_sub(MAX_OF_TURN) {
             0 => format!("{number}.{begins}"),
             more => format!("{number}.{begins} and {} more", counted(more as u64, "decision")),
@@ -54,5 +56,5 @@ fn position(rules: &Rules, turns: &[Vec<Decision>]) -> Option<String> {
     for &decision in turns.iter().flatten() {
         position = position.play(rules, decision, &mut history).ok()?;
     }
-    Some(position_text::write(&rules.game, &position))
+    Some(position_text::write(rules.game(), &position))
 }

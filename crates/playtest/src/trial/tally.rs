@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use merels_rules::Decision;
-use merels_rules::engine::Fault;
-use merels_rules::ir::Game;
+use merels_engine::Fault;
+use merels_model::Decision;
+use merels_model::ir::Game;
 use merels_syntax::Span;
 
 /// The course of a game.

@@ -1,7 +1,7 @@
 //! A small game, and scenario files' reports as an author sees them.
 #![allow(dead_code, clippy::unwrap_used)]
 
-use merels_rules::{Definition, NoLibrary};
+use merels_play::{Definition, NoLibrary};
 use merels_scenario::Report;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 

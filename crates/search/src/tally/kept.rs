@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use merels_rules::board::{Board, PointId};
-use merels_rules::engine::{Program, State};
-use merels_rules::ir::PlayerId;
+use merels_engine::{Program, State};
+use merels_model::board::{Board, PointId};
+use merels_model::ir::PlayerId;
 
 use super::{CLASSES, MAX_LINE, PLAYERS, SIDE, Words, class, each, first, flip, narrow, shared, without};
 

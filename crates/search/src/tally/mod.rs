@@ -6,9 +6,9 @@
 mod direct;
 mod kept;
 
-use merels_rules::PointSet;
-use merels_rules::board::{Board, PointId};
-use merels_rules::engine::{Program, State};
+use merels_engine::{Program, State};
+use merels_model::PointSet;
+use merels_model::board::{Board, PointId};
 
 use direct::Direct;
 use kept::Kept;
@@ -193,14 +193,14 @@ impl Tally {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
-    use merels_rules::engine::{NoRecord, Random, Xorshift};
-    use merels_rules::ir::PlayerId;
-    use merels_rules::{Definition, NoLibrary, Rules};
+    use merels_engine::{NoRecord, Random, Xorshift};
+    use merels_model::ir::PlayerId;
+    use merels_play::{Definition, NoLibrary, Rules};
 
     use super::{PLAYERS, Tally, class};
 
     fn rules(text: &str) -> Rules {
-        Definition::read("game.merels", text, &NoLibrary).unwrap().rules(&[]).unwrap()
+        Rules::of(&Definition::read("game.merels", text, &NoLibrary).unwrap(), &[]).unwrap()
     }
 
     const MILLS: &str = "game \"Mills\"\nplayers White, Black\nboard squares 3 joined at middles\npiece man: 5 in each hand\n\
@@ -214,14 +214,14 @@ mod tests {
         phase play { place man on empty  if row made { take theirs } }\nend { draw when board full }";
 
     /// What is counted, from the men alone.
-    fn counted(rules: &Rules, tally: &Tally, state: &merels_rules::engine::State) {
+    fn counted(rules: &Rules, tally: &Tally, state: &merels_engine::State) {
         let program = rules.program();
         let occupied = program.occupied(state);
-        for player in 0..rules.game.players.len() {
+        for player in 0..rules.game().players.len() {
             let men = program.men(state, PlayerId(player as u8));
             let mut classes = [0; class::ALL];
-            let mut completing = merels_rules::PointSet::EMPTY;
-            for line in &rules.game.lines {
+            let mut completing = merels_model::PointSet::EMPTY;
+            for line in &rules.game().lines {
                 let own = line.points.iter().filter(|point| men.contains(**point)).count();
                 let all = line.points.iter().filter(|point| occupied.contains(**point)).count();
                 let len = line.points.len();
@@ -242,7 +242,7 @@ mod tests {
             assert_eq!(tally.completing(player), completing);
             assert_eq!(tally.men(player), men.len() as i32);
             let near =
-                |man| rules.game.board.neighbours(man).iter().filter(|point| !occupied.contains(**point)).count();
+                |man| rules.game().board.neighbours(man).iter().filter(|point| !occupied.contains(**point)).count();
             assert_eq!(tally.mobility(player), men.iter().map(near).sum::<usize>() as i32);
         }
     }
@@ -251,7 +251,7 @@ mod tests {
     fn what_is_kept_up_is_what_is_there() {
         for text in [MILLS, THREE] {
             let rules = rules(text);
-            let (game, program) = (&rules.game, rules.program());
+            let (game, program) = (rules.game(), rules.program());
             let lines: Vec<_> = game.lines.iter().map(|line| line.points.clone()).collect();
             let mut quick = Tally::new(&game.board, game.players.len(), &lines, true);
             let mut kept = Tally::as_it_changes(&game.board, game.players.len(), &lines, true);

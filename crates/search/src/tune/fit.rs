@@ -214,7 +214,7 @@ fn solved<const N: usize>(mut matrix: [[f64; N]; N], right: [f64; N]) -> [f64; N
 
 #[cfg(test)]
 mod tests {
-    use merels_rules::engine::{Random, Xorshift};
+    use merels_engine::{Random, Xorshift};
 
     use super::super::{Points, Sample};
     use super::{FEATURES, fit, log_loss};

@@ -11,9 +11,9 @@ mod fit;
 
 use std::time::Duration;
 
-use merels_rules::engine::{NoRecord, Random, Xorshift};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Rules, Session};
+use merels_engine::{NoRecord, Random, Xorshift};
+use merels_model::ir::PlayerId;
+use merels_play::{Rules, Session};
 
 use crate::arena::{self, Game, Terms};
 use crate::evaluate::Evaluator;
@@ -98,7 +98,7 @@ impl<'a> Tuner<'a> {
     ///
     /// A game that isn't for two players.
     pub fn new(rules: &'a Rules, nodes: u64, seed: u64) -> Result<Self, NotForTwo> {
-        match rules.game.players.len() {
+        match rules.game().players.len() {
             2 => Ok(Self { rules, nodes, seed }),
             players => Err(NotForTwo { players }),
         }
