@@ -4,7 +4,7 @@
 
 use acceptance::library::{settings, variations};
 use merels::engine::{Random, Xorshift};
-use merels::{Definition, History, Rules, catalogue, ir, notation, position_text};
+use merels::{Cause, Definition, History, Rules, catalogue, ir, notation, position_text, words};
 
 fn play(rules: &Rules, what: &str, random: &mut Xorshift, decisions: usize) {
     let game = rules.game();
@@ -21,7 +21,8 @@ fn play(rules: &Rules, what: &str, random: &mut Xorshift, decisions: usize) {
             Err(error) => panic!("{what}: {written}: {error}"),
         }
         if let Some(outcome) = position.outcome() {
-            assert!(!outcome.reason.contains("at fault"), "{what}: {} after {}", outcome.reason, played.join(" "));
+            let reason = words::reason(game, outcome);
+            assert!(!matches!(outcome.cause, Cause::Fault(..)), "{what}: {reason} after {}", played.join(" "));
             return;
         }
         let decision = position.legal()[below(position.legal().len())];

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
 use acceptance::library::{Variations, variations};
-use merels::{Definition, Library as _, catalogue};
+use merels::{Library as _, catalogue};
 
 #[test]
 fn no_game_is_warned_of() {

@@ -501,9 +501,8 @@ pub(crate) struct EndRule<B: Bits> {
     pub(crate) when: Condition<B>,
     /// The same where it is of a common sort.
     pub(crate) quick: Option<Quick>,
-    pub(crate) reason: Option<Reason<B>>,
-    /// What is said where there are no good words for it.
-    pub(crate) otherwise: String,
+    /// The alternatives of its condition, see [`merels_model::outcome::alternatives`].
+    pub(crate) alternatives: Vec<Condition<B>>,
 }
 
 /// A condition about the player due that many ends have.
@@ -523,13 +522,4 @@ pub(crate) enum EndResult<B: Bits> {
     Loses(Player<B>),
     Draw,
     Claim,
-}
-
-/// A reason in words, in which `{}` stands for the player it is about.
-#[derive(Debug)]
-pub(crate) enum Reason<B: Bits> {
-    Says(String),
-    All(Vec<Reason<B>>),
-    /// That of the first condition that holds and has one.
-    First(Vec<(Condition<B>, Option<Reason<B>>)>),
 }

@@ -7,13 +7,13 @@ mod tables;
 
 use super::bits::Bits;
 use super::code::{
-    self, Choice, Condition, EndResult, EndRule, Event, Leaving, Memory, Op, Pattern, Phase, Player, Quick, Reason,
+    self, Choice, Condition, EndResult, EndRule, Event, Leaving, Memory, Op, Pattern, Phase, Player, Quick,
 };
 use super::machine::{Layout, Machine, Site};
 use merels_model::ir::{self, Game};
+use merels_model::outcome::alternatives;
 use merels_model::walk;
 use merels_syntax::tree::MemoryScope;
-use merels_words::{self as words, Wording};
 
 /// The most statements, actions put in place, that a game may have.
 const MAX_STATEMENTS: usize = 20_000;
@@ -328,7 +328,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             ir::EndResult::Draw => EndResult::Draw,
             ir::EndResult::Claim => EndResult::Claim,
         };
-        let reason = words::wording(self.game, &rule.when).map(|wording| self.reason(wording));
+        let alternatives = self.alternatives(&rule.when);
         let when = self.condition(&rule.when);
         let of_mover = matches!(
             result,
@@ -342,21 +342,11 @@ impl<'g, B: Bits> Compiler<'g, B> {
             Condition::BoardFull => Some(Quick::BoardFull),
             _ => None,
         };
-        EndRule { place, result, when, quick, reason, otherwise: words::unnamed(rule) }
+        EndRule { place, result, when, quick, alternatives }
     }
 
-    fn reason(&mut self, wording: Wording<'g>) -> Reason<B> {
-        match wording {
-            Wording::Says(text) => Reason::Says(text),
-            Wording::All(parts) => Reason::All(parts.into_iter().map(|part| self.reason(part)).collect()),
-            Wording::First(parts) => Reason::First(
-                parts
-                    .into_iter()
-                    .map(|(condition, wording)| {
-                        (self.condition(condition), wording.map(|wording| self.reason(wording)))
-                    })
-                    .collect(),
-            ),
-        }
+    /// The alternatives of a condition, so that it can be told which of them hold.
+    fn alternatives(&mut self, condition: &'g ir::Condition) -> Vec<Condition<B>> {
+        alternatives(condition).into_iter().map(|alternative| self.condition(alternative)).collect()
     }
 }

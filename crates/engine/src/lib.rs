@@ -34,6 +34,7 @@ use machine::Machine;
 use merels_model::PointSet;
 use merels_model::board::PointId;
 use merels_model::ir::{Game, PlayerId};
+use merels_model::outcome::{Cause, Fault, Grounds, Outcome};
 use merels_model::position::{Decision, State as Readable};
 use state::Why;
 
@@ -53,7 +54,6 @@ type Large = state::State<Wide<4>, Box<[u64]>>;
 #[derive(Debug)]
 pub struct Program {
     sized: Sized,
-    players: Vec<String>,
 }
 
 #[derive(Debug)]
@@ -111,25 +111,6 @@ pub struct Ending {
     pub winner: Option<PlayerId>,
 }
 
-/// What rules lead to that lead nowhere; the game is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Fault {
-    /// A player has no legal decision, and no end says what follows.
-    Stuck,
-    /// A turn can't be completed.
-    CantComplete,
-    /// A turn goes on for ever without a decision.
-    Endless,
-    /// A turn has too many decisions.
-    TooManyDecisions,
-    /// Actions call one another too deeply.
-    TooDeep,
-    /// A turn has too many ways to go on to look through them all.
-    TooManyWays,
-    /// Turn after turn passes without anything to decide.
-    NothingToDecide,
-}
-
 /// What draws that may be claimed mean in a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Draws {
@@ -170,7 +151,7 @@ impl Program {
     ///
     /// [`TooLarge`], where the game asks for more than any program may.
     pub fn compile(game: &Game) -> Result<Self, TooLarge> {
-        Ok(Self { sized: Self::sized(game)?, players: game.players.clone() })
+        Ok(Self { sized: Self::sized(game)? })
     }
 
     fn sized(game: &Game) -> Result<Sized, TooLarge> {
@@ -306,9 +287,9 @@ impl Program {
         )
     }
 
-    /// What a claim says, in words.
-    pub fn claim_reason(&self, state: &State, claim: usize, seen: u32) -> String {
-        with!(self, &state.0, |machine, s| machine.claim_reason(s, claim, seen, &self.players), String::new())
+    /// Why a claim stands, by the place of its rule among [`Game::ends`].
+    pub fn grounds(&self, state: &State, claim: usize, seen: u32) -> Option<Grounds> {
+        with!(self, &state.0, |machine, s| machine.grounds(s, claim, seen), None)
     }
 
     /// How the game ended, if it has.
@@ -334,21 +315,17 @@ impl Program {
 
     /// What the rules are at fault with, where that has ended the game.
     pub fn fault(&self, state: &State) -> Option<Fault> {
-        match with!(self, &state.0, |_machine, s| s.core.why, Why::None) {
-            Why::None | Why::End(_) | Why::Site(_) => None,
-            Why::Stuck => Some(Fault::Stuck),
-            Why::CantComplete => Some(Fault::CantComplete),
-            Why::Endless => Some(Fault::Endless),
-            Why::TooManyDecisions => Some(Fault::TooManyDecisions),
-            Why::TooDeep => Some(Fault::TooDeep),
-            Why::TooManyWays => Some(Fault::TooManyWays),
-            Why::NothingToDecide => Some(Fault::NothingToDecide),
+        match self.outcome(state)?.cause {
+            Cause::Fault(fault, _) => Some(fault),
+            _ => None,
         }
     }
 
-    /// Why the game ended, a sentence without a full stop; empty while it goes on.
-    pub fn reason(&self, state: &State) -> String {
-        with!(self, &state.0, |machine, s| machine.reason(s, &self.players), String::new())
+    /// How the game ended, and what ended it.
+    pub fn outcome(&self, state: &State) -> Option<Outcome> {
+        let winner = self.ending(state)?.winner;
+        let cause = with!(self, &state.0, |machine, s| machine.cause(s), None)?;
+        Some(Outcome { winner, cause })
     }
 
     /// Who decides now.

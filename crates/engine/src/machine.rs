@@ -2,13 +2,15 @@
 
 use super::bits::{Bits, LEAN_WORDS, Words};
 use super::code::{
-    Choice, EndRule, Event, Line, Memory, NO_POINT, NOBODY, Op, PLAYERS, Pattern, Phase, Player, Range, Reason,
+    Choice, Condition, EndRule, Event, Line, Memory, NO_POINT, NOBODY, Op, PLAYERS, Pattern, Phase, Player, Range,
 };
 use super::keys::{self, Feature};
 use super::links::Links;
 use super::patterns::Traits;
 use super::state::{Planes, State, flag};
+use merels_model::outcome::Says;
 use merels_model::position::UNLIMITED;
+use merels_syntax::Span;
 
 /// A compiled game for boards of one width.
 #[derive(Debug)]
@@ -23,7 +25,7 @@ pub(crate) struct Machine<B: Bits> {
     /// The ends that are judged by themselves, with their place in the file.
     pub(crate) ends: Vec<EndRule<B>>,
     pub(crate) claims: Vec<EndRule<B>>,
-    /// For each statement that ends the game, its reason and what to say where there is none.
+    /// The statements that end the game, where they stand.
     pub(crate) sites: Vec<Site<B>>,
     pub(crate) tables: Tables<B>,
     pub(crate) layout: Layout,
@@ -65,8 +67,12 @@ pub(crate) struct Machine<B: Bits> {
 /// A statement that ends the game.
 #[derive(Debug)]
 pub(crate) struct Site<B: Bits> {
-    pub(crate) reason: Option<Reason<B>>,
-    pub(crate) otherwise: &'static str,
+    pub(crate) says: Says,
+    /// The condition under which it stands, by where that is written, and its alternatives.
+    pub(crate) because: Option<Span>,
+    pub(crate) alternatives: Vec<Condition<B>>,
+    /// Whether it is what is said for a choice that has no option.
+    pub(crate) without_option: bool,
 }
 
 /// What is known of the board beforehand.

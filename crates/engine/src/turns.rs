@@ -2,11 +2,13 @@
 
 use super::ahead::Ahead;
 use super::bits::{Bits, Words};
-use super::code::{EndResult, EndRule, Leaving, NOBODY, Opening, PLAYERS, Phase, Quick, Reason};
-use super::machine::{Machine, POOL};
+use super::code::{Condition, EndResult, EndRule, Leaving, NOBODY, Opening, PLAYERS, Phase, Quick};
+use super::machine::{Machine, POOL, Site};
 use super::run::Stop;
 use super::state::{Due, State, Why, flag};
 use super::{Record, evaluate::View};
+use merels_model::ir::PlayerId;
+use merels_model::outcome::{Cause, Fault, Grounds, Held, Verdict};
 use merels_model::position::Decision;
 
 /// How many turns in a row may pass without anything to decide.
@@ -425,37 +427,39 @@ impl<B: Bits> Machine<B> {
         self.claims.iter().filter(|rule| view.holds(&rule.when)).map(|rule| rule.place).collect()
     }
 
-    /// Why the game is over, in words; empty while it isn't.
-    pub(crate) fn reason<W: Words>(&self, s: &State<B, W>, names: &[String]) -> String {
-        let name = names.get(usize::from(s.core.about)).map_or("", String::as_str);
-        let fault = |text: &str| format!("the rules are at fault: {text}");
+    /// What ended the game; nothing while it goes on.
+    pub(crate) fn cause<W: Words>(&self, s: &State<B, W>) -> Option<Cause> {
+        let about = PlayerId(s.core.about);
+        let fault = |fault| Some(Cause::Fault(fault, PlayerId(s.core.mover)));
         match s.core.why {
-            Why::None => String::new(),
-            Why::End(index) => self.ends.get(usize::from(index)).map_or(String::new(), |rule| {
-                let view =
-                    View { seen: s.core.seen, stuck: s.has(flag::STUCK), ..self.between(s, usize::from(s.core.about)) };
-                rule.say(&view, name)
-            }),
-            Why::Site(index) => self.sites.get(usize::from(index)).map_or(String::new(), |site| {
-                let said = site.reason.as_ref().and_then(|reason| reason.say(&self.view(s), name));
-                said.unwrap_or_else(|| format!("{name} {}", site.otherwise))
-            }),
-            Why::Stuck => fault(&format!("{name} has no legal move, and no end says what follows")),
-            Why::CantComplete => fault("the turn can't be completed"),
-            Why::Endless => fault("a turn goes on for ever"),
-            Why::TooManyDecisions => fault("a turn has too many decisions"),
-            Why::TooDeep => fault("actions call one another too deeply"),
-            Why::TooManyWays => fault("the turn has too many ways to go on to look through them all"),
-            Why::NothingToDecide => fault("nobody has anything to decide"),
+            Why::None => None,
+            Why::End(index) => {
+                let rule = self.ends.get(usize::from(index))?;
+                let between = self.between(s, usize::from(s.core.about));
+                let view = View { seen: s.core.seen, stuck: s.has(flag::STUCK), ..between };
+                Some(Cause::End(rule.grounds(&view, about)))
+            }
+            Why::Site(index) => {
+                let site = self.sites.get(usize::from(index))?;
+                let Site { says, because, without_option, .. } = *site;
+                let held = held(&self.view(s), &site.alternatives);
+                Some(Cause::Turn(Verdict { says, about, because, held, without_option }))
+            }
+            Why::Stuck => fault(Fault::Stuck),
+            Why::CantComplete => fault(Fault::CantComplete),
+            Why::Endless => fault(Fault::Endless),
+            Why::TooManyDecisions => fault(Fault::TooManyDecisions),
+            Why::TooDeep => fault(Fault::TooDeep),
+            Why::TooManyWays => fault(Fault::TooManyWays),
+            Why::NothingToDecide => fault(Fault::NothingToDecide),
         }
     }
 
-    /// The reason of a claim that stands.
-    pub(crate) fn claim_reason<W: Words>(&self, s: &State<B, W>, claim: usize, seen: u32, names: &[String]) -> String {
-        let mover = usize::from(s.core.mover);
-        let view = View { seen, ..self.between(s, mover) };
-        let name = names.get(mover).map_or("", String::as_str);
-        self.claims.iter().find(|rule| rule.place == claim).map_or(String::new(), |rule| rule.say(&view, name))
+    /// Why a claim stands.
+    pub(crate) fn grounds<W: Words>(&self, s: &State<B, W>, claim: usize, seen: u32) -> Option<Grounds> {
+        let view = View { seen, ..self.between(s, usize::from(s.core.mover)) };
+        let rule = self.claims.iter().find(|rule| rule.place == claim)?;
+        Some(rule.grounds(&view, PlayerId(s.core.mover)))
     }
 
     /// Whether a decision that is due is legal.
@@ -471,25 +475,12 @@ fn is_stuck(opening: Stop) -> bool {
 }
 
 impl<B: Bits> EndRule<B> {
-    fn say<W: Words>(&self, view: &View<'_, B, W>, name: &str) -> String {
-        let said = self.reason.as_ref().and_then(|reason| reason.say(view, name));
-        said.unwrap_or_else(|| self.otherwise.clone())
+    fn grounds<W: Words>(&self, view: &View<'_, B, W>, about: PlayerId) -> Grounds {
+        Grounds { rule: self.place, about, held: held(view, &self.alternatives) }
     }
 }
 
-impl<B: Bits> Reason<B> {
-    /// In words about the player of this name, where there are good ones.
-    fn say<W: Words>(&self, view: &View<'_, B, W>, name: &str) -> Option<String> {
-        match self {
-            Reason::Says(text) => Some(text.replace("{}", name)),
-            Reason::All(parts) => {
-                let parts: Vec<String> = parts.iter().filter_map(|part| part.say(view, name)).collect();
-                (!parts.is_empty()).then(|| parts.join(" and "))
-            }
-            Reason::First(parts) => parts
-                .iter()
-                .filter(|(condition, _)| view.holds(condition))
-                .find_map(|(_, reason)| reason.as_ref().and_then(|reason| reason.say(view, name))),
-        }
-    }
+/// Which of the alternatives of a condition hold.
+fn held<B: Bits, W: Words>(view: &View<'_, B, W>, alternatives: &[Condition<B>]) -> Held {
+    Held::new(alternatives.iter().map(|alternative| view.holds(alternative)))
 }

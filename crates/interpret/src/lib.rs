@@ -12,9 +12,10 @@ mod run;
 mod turns;
 
 use merels_model::ir::{Game, PlayerId};
-use merels_model::position::{Decision, Next, Outcome, State};
+use merels_model::outcome::{Cause, Fault, Grounds, Outcome};
+use merels_model::position::{Decision, Next, State};
+use merels_model::refusal::Refusal;
 
-pub use explain::NotLegal;
 pub use explain::{due, not_legal};
 pub use follow::{Followed, follow};
 pub use history::History;
@@ -96,8 +97,8 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// [`NotLegal`] says why the decision can't be played; the position is unchanged, of course.
-    pub fn play(&self, game: &Game, decision: Decision, history: &mut History) -> Result<Self, NotLegal> {
+    /// [`Refusal`] says why the decision can't be played; the position is unchanged, of course.
+    pub fn play(&self, game: &Game, decision: Decision, history: &mut History) -> Result<Self, Refusal> {
         if !self.legal().contains(&decision) {
             return Err(not_legal(game, &self.start, &self.taken, &self.next, decision));
         }
@@ -116,22 +117,21 @@ impl Position {
                 turn(turns::complete(game, state, &happened, again, history))
             }
             turns::Ran::Over { state, outcome } => over(state, outcome),
-            turns::Ran::Lost { mut state, player, reason, happened } => {
-                match turns::lose(game, &mut state, player, reason) {
+            turns::Ran::Lost { mut state, player, verdict, happened } => {
+                match turns::lose(game, &mut state, player, Cause::Turn(verdict)) {
                     Some(outcome) => over(state, outcome),
                     None => turn(turns::complete(game, state, &happened, false, history)),
                 }
             }
             turns::Ran::Stuck | turns::Ran::Refused | turns::Ran::LostAtOnce(..) => {
-                let reason = "the rules are at fault: the turn can't be completed".to_owned();
-                over(self.now.clone(), Outcome { winner: None, reason })
+                over(self.now.clone(), turns::at_fault(&self.now, Fault::CantComplete))
             }
         })
     }
 
-    /// The draws that may be claimed at the start of this turn, in words; `seen` is how often the
+    /// The draws that may be claimed at the start of this turn; `seen` is how often the
     /// position has been recorded.
-    pub fn claims(&self, game: &Game, seen: u32) -> Vec<String> {
+    pub fn claims(&self, game: &Game, seen: u32) -> Vec<Grounds> {
         if !self.is_turn_start() || self.outcome().is_some() {
             return Vec::new();
         }

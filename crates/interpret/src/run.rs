@@ -8,6 +8,7 @@ use super::follow::Trail;
 use merels_model::PointSet;
 use merels_model::board::PointId;
 use merels_model::ir::{Body, Choice, ChoiceKind, Condition, Game, LineId, PlayerId, Statement, Value, Whose};
+use merels_model::outcome::Fault;
 use merels_model::position::{Decision, Keeper, Kept, Passing, Piece, Remembered, State};
 
 /// The most statements one turn may run through: a bound on loops that never end.
@@ -35,7 +36,7 @@ pub(crate) enum Stop<'g> {
     /// The game is drawn.
     Drawn(Option<&'g Condition>),
     /// The rules lead nowhere.
-    Fault(&'static str),
+    Fault(Fault),
 }
 
 /// A choice that is due and its options.
@@ -137,14 +138,14 @@ impl<'g> Run<'g> {
         let game = self.game;
         match game.phases.get(self.state.phase().index()) {
             Some(phase) => self.body(&phase.turn),
-            None => Err(Stop::Fault("there is no phase left")),
+            None => Err(Stop::Fault(Fault::CantComplete)),
         }
     }
 
     pub(crate) fn body(&mut self, body: &'g Body) -> Step<'g> {
         self.depth += 1;
         if self.depth > MAX_DEPTH {
-            return Err(Stop::Fault("actions call one another too deeply"));
+            return Err(Stop::Fault(Fault::TooDeep));
         }
         let outer = std::mem::replace(&mut self.locals, vec![None; usize::from(body.locals)]);
         let because = self.because;
@@ -184,7 +185,7 @@ impl<'g> Run<'g> {
     fn carry_out(&mut self, statement: &'g Statement) -> Step<'g> {
         self.steps += 1;
         if self.steps > MAX_STEPS {
-            return Err(Stop::Fault("a turn goes on for ever"));
+            return Err(Stop::Fault(Fault::Endless));
         }
         match statement {
             Statement::Decide(choice) => self.decide(choice),
@@ -294,7 +295,7 @@ impl<'g> Run<'g> {
     fn round(&mut self, body: &'g [Statement]) -> Step<'g> {
         self.steps += 1;
         if self.steps > MAX_STEPS {
-            return Err(Stop::Fault("a turn goes on for ever"));
+            return Err(Stop::Fault(Fault::Endless));
         }
         self.statements(body)
     }
@@ -318,7 +319,7 @@ impl<'g> Run<'g> {
                     return self.no_option(choice.otherwise.as_deref());
                 }
                 if self.next >= MAX_DECISIONS {
-                    return Err(Stop::Fault("a turn has too many decisions"));
+                    return Err(Stop::Fault(Fault::TooManyDecisions));
                 }
                 Err(Stop::Due(vec![Offer { choice, by: self.decider, options }]))
             }

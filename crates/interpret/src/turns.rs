@@ -2,9 +2,9 @@
 
 use super::History;
 use super::run::{Run, Stop};
-use merels_model::ir::{EndResult, Game, PhaseId, PlayerId};
-use merels_model::position::{Decision, Keeper, Next, Outcome, State};
-use merels_words as words;
+use merels_model::ir::{Condition, EndResult, EndRule, Game, PhaseId, PlayerId};
+use merels_model::outcome::{Cause, Fault, Grounds, Held, Outcome, Says, Verdict};
+use merels_model::position::{Decision, Keeper, Next, State};
 
 /// How many turns in a row may pass without anything to decide.
 const MAX_EMPTY_TURNS: usize = 1_000;
@@ -18,13 +18,13 @@ pub(crate) enum Ran {
     /// The first choice has no legal option.
     Stuck,
     /// The turn's rules say that its player has lost, before anything was decided.
-    LostAtOnce(PlayerId, String),
+    LostAtOnce(PlayerId, Verdict),
     /// The turn is complete: what counted in it, and the state after it.
     Complete { state: State, happened: Vec<bool>, again: bool },
     /// A player wins, or nobody, with the reason.
     Over { state: State, outcome: Outcome },
     /// A player has lost: with more than two the others play on.
-    Lost { state: State, player: PlayerId, reason: String, happened: Vec<bool> },
+    Lost { state: State, player: PlayerId, verdict: Verdict, happened: Vec<bool> },
     /// A way of play that isn't allowed.
     Refused,
 }
@@ -44,7 +44,7 @@ pub(crate) fn run(game: &Game, start: &State, taken: &[Decision]) -> Ran {
                 let mut fuel = MAX_LOOK_AHEAD;
                 legal.retain(|&option| can_go_on(game, start, taken, option, &mut fuel));
                 if fuel == 0 {
-                    return fault(run.state, "the turn has too many ways to go on to look through them all");
+                    return fault(run.state, Fault::TooManyWays);
                 }
             }
             match (legal.is_empty(), first) {
@@ -60,26 +60,23 @@ pub(crate) fn run(game: &Game, start: &State, taken: &[Decision]) -> Ran {
         }
         Err(Stop::Refused) => Ran::Refused,
         Err(Stop::Won(player, because)) => {
-            let reason = words::reason(run.game, &|condition| run.holds(condition), player, because, "has won");
-            let outcome = won(game, player, reason);
-            Ran::Over { state: run.state, outcome }
+            let verdict = verdict(&run, Says::Win, player, because);
+            Ran::Over { state: run.state, outcome: won(player, Cause::Turn(verdict)) }
         }
         Err(Stop::Lost(player, because)) => {
-            let otherwise = if run.without_option { "has no legal move" } else { "loses by what the phase says" };
-            let reason = words::reason(run.game, &|condition| run.holds(condition), player, because, otherwise);
+            let verdict = verdict(&run, Says::Lose, player, because);
             run.settle_events();
             if first {
-                Ran::LostAtOnce(player, reason)
+                Ran::LostAtOnce(player, verdict)
             } else {
-                Ran::Lost { state: run.state, player, reason, happened: run.happened }
+                Ran::Lost { state: run.state, player, verdict, happened: run.happened }
             }
         }
         Err(Stop::Drawn(because)) => {
-            let reason =
-                words::reason(run.game, &|condition| run.holds(condition), start.mover, because, "the game is drawn");
-            Ran::Over { state: run.state, outcome: drawn(reason) }
+            let verdict = verdict(&run, Says::Draw, start.mover, because);
+            Ran::Over { state: run.state, outcome: drawn(Cause::Turn(verdict)) }
         }
-        Err(Stop::Fault(fault_text)) => fault(run.state, fault_text),
+        Err(Stop::Fault(of)) => fault(run.state, of),
     }
 }
 
@@ -107,16 +104,38 @@ fn can_go_on(game: &Game, start: &State, taken: &[Decision], option: Decision, f
     }
 }
 
-fn fault(state: State, reason: &str) -> Ran {
-    Ran::Over { state, outcome: drawn(format!("the rules are at fault: {reason}")) }
+/// What a statement says that ends the game, or a player's part in it.
+fn verdict(run: &Run, says: Says, about: PlayerId, because: Option<&Condition>) -> Verdict {
+    Verdict {
+        says,
+        about,
+        because: because.map(|condition| condition.span),
+        held: because.map(|condition| held(run, condition)).unwrap_or_default(),
+        without_option: run.without_option,
+    }
 }
 
-fn won(game: &Game, player: PlayerId, reason: String) -> Outcome {
-    Outcome { winner: game.players.get(player.index()).cloned(), reason }
+/// Which alternatives of a condition hold.
+fn held(view: &Run, condition: &Condition) -> Held {
+    Held::of(condition, |alternative| view.holds(alternative))
 }
 
-fn drawn(reason: String) -> Outcome {
-    Outcome { winner: None, reason }
+fn fault(state: State, fault: Fault) -> Ran {
+    let outcome = at_fault(&state, fault);
+    Ran::Over { state, outcome }
+}
+
+/// How a game ends that the rules lead nowhere.
+pub(crate) fn at_fault(state: &State, fault: Fault) -> Outcome {
+    drawn(Cause::Fault(fault, state.mover))
+}
+
+fn won(player: PlayerId, cause: Cause) -> Outcome {
+    Outcome { winner: Some(player), cause }
+}
+
+fn drawn(cause: Cause) -> Outcome {
+    Outcome { winner: None, cause }
 }
 
 /// Starts the game: enters its first phase, and the first turn.
@@ -265,22 +284,20 @@ pub(crate) fn begin(game: &Game, mut state: State, history: &mut History) -> (St
                 settle_turn(game, &mut state, &happened, again);
             }
             Ran::Over { state: now, outcome } => return (state, now, Next::Over(outcome)),
-            Ran::LostAtOnce(player, reason) | Ran::Lost { player, reason, .. } => {
-                match lose(game, &mut state, player, reason) {
+            Ran::LostAtOnce(player, verdict) | Ran::Lost { player, verdict, .. } => {
+                match lose(game, &mut state, player, Cause::Turn(verdict)) {
                     Some(outcome) => return (state.clone(), state, Next::Over(outcome)),
                     None => pass_on(game, &mut state),
                 }
             }
             Ran::Stuck | Ran::Refused => {
-                let player = game.players.get(state.mover.index()).map_or("", String::as_str);
-                let reason =
-                    format!("the rules are at fault: {player} has no legal move, and no end says what follows");
-                return (state.clone(), state, Next::Over(drawn(reason)));
+                let outcome = at_fault(&state, Fault::Stuck);
+                return (state.clone(), state, Next::Over(outcome));
             }
         }
     }
-    let reason = "the rules are at fault: nobody has anything to decide".to_owned();
-    (state.clone(), state, Next::Over(drawn(reason)))
+    let outcome = at_fault(&state, Fault::NothingToDecide);
+    (state.clone(), state, Next::Over(outcome))
 }
 
 enum Ended {
@@ -292,7 +309,7 @@ enum Ended {
 
 /// Judges the ends in order, for the player due next. Claims are for the players to make.
 fn end(game: &Game, state: &mut State, seen: u32, stuck: bool) -> Ended {
-    for rule in &game.ends {
+    for (index, rule) in game.ends.iter().enumerate() {
         let mut view = Run::new(game, state.clone(), &[]);
         (view.seen, view.stuck) = (seen, stuck);
         if let EndResult::Wins(who) | EndResult::Loses(who) | EndResult::IsOut(who) = &rule.result {
@@ -304,20 +321,20 @@ fn end(game: &Game, state: &mut State, seen: u32, stuck: bool) -> Ended {
         if matches!(rule.result, EndResult::Claim) || !view.holds(&rule.when) {
             continue;
         }
-        let reason = words::end_reason(view.game, &|condition| view.holds(condition), view.decider, rule);
+        let cause = Cause::End(grounds(&view, view.decider, index, rule));
         match &rule.result {
             EndResult::Claim => {}
-            EndResult::Draw => return Ended::Over(drawn(reason)),
+            EndResult::Draw => return Ended::Over(drawn(cause)),
             EndResult::Wins(who) => {
                 if let Some(player) = view.player(who) {
-                    return Ended::Over(won(game, player, reason));
+                    return Ended::Over(won(player, cause));
                 }
             }
             EndResult::Loses(who) | EndResult::IsOut(who) => {
                 if let Some(player) =
                     view.player(who).filter(|player| !state.out.get(player.index()).copied().unwrap_or(true))
                 {
-                    return match lose(game, state, player, reason) {
+                    return match lose(game, state, player, cause) {
                         Some(outcome) => Ended::Over(outcome),
                         None => {
                             pass_on(game, state);
@@ -333,12 +350,12 @@ fn end(game: &Game, state: &mut State, seen: u32, stuck: bool) -> Ended {
 
 /// A player has lost. Of two, the other has won; of more, their men leave the game, and the last one
 /// in wins.
-pub(crate) fn lose(game: &Game, state: &mut State, player: PlayerId, reason: String) -> Option<Outcome> {
+pub(crate) fn lose(game: &Game, state: &mut State, player: PlayerId, cause: Cause) -> Option<Outcome> {
     let in_the_game = |other: &usize| *other != player.index() && !state.out.get(*other).copied().unwrap_or(false);
     let mut others = (0..game.players.len()).filter(in_the_game);
     if let (Some(last), None) = (others.next(), others.next()) {
         // The men stay where they stand: the last position is worth seeing.
-        return Some(won(game, PlayerId(last as u8), reason));
+        return Some(won(PlayerId(last as u8), cause));
     }
     if let Some(out) = state.out.get_mut(player.index()) {
         *out = true;
@@ -354,13 +371,19 @@ pub(crate) fn lose(game: &Game, state: &mut State, player: PlayerId, reason: Str
     None
 }
 
-/// The claims that stand at the start of a turn: the reasons, in the file's order.
-pub(crate) fn claims(game: &Game, state: &State, seen: u32) -> Vec<String> {
+/// Why a rule holds.
+fn grounds(view: &Run, about: PlayerId, rule: usize, of: &EndRule) -> Grounds {
+    Grounds { rule, about, held: held(view, &of.when) }
+}
+
+/// The claims that stand at the start of a turn, in the file's order.
+pub(crate) fn claims(game: &Game, state: &State, seen: u32) -> Vec<Grounds> {
     let mut view = Run::new(game, state.clone(), &[]);
     view.seen = seen;
     game.ends
         .iter()
-        .filter(|rule| matches!(rule.result, EndResult::Claim) && view.holds(&rule.when))
-        .map(|rule| words::end_reason(view.game, &|condition| view.holds(condition), state.mover, rule))
+        .enumerate()
+        .filter(|(_, rule)| matches!(rule.result, EndResult::Claim) && view.holds(&rule.when))
+        .map(|(index, rule)| grounds(&view, state.mover, index, rule))
         .collect()
 }

@@ -165,16 +165,16 @@
 pub mod catalogue;
 
 pub use merels_engine::{self as engine, History, Program, TooLarge};
-pub use merels_interpret::{self as interpret, NotLegal};
+pub use merels_interpret as interpret;
 pub use merels_measure::{self as measure, perft};
 pub use merels_model::{
-    Decision, Game, Identity, Keeper, Next, Outcome, Piece, PointSet, Remembered, State, UNLIMITED, board, ir,
-    symmetry, walk,
+    Cause, Decision, Fault, Game, Identity, Keeper, Next, Outcome, Piece, PointSet, Refusal, Remembered, State,
+    UNLIMITED, board, ir, outcome, refusal, symmetry, walk,
 };
 pub use merels_picture as picture;
 pub use merels_play::{
-    Definition, Faults, Library, Mended, NoLibrary, OptionError, Position, Rules, RulesError, Session, SessionError,
-    check, data, mend, notation, position_text,
+    Definition, Faults, Library, Mended, NoLibrary, NotLegal, OptionError, Position, Rules, RulesError, Session,
+    SessionError, check, data, mend, notation, position_text,
 };
 pub use merels_playtest as playtest;
 pub use merels_record as record;

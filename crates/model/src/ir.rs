@@ -106,6 +106,13 @@ pub struct Game {
     pub agreement: bool,
 }
 
+impl Game {
+    /// A player's name; empty for a player the game doesn't have.
+    pub fn player_name(&self, player: PlayerId) -> &str {
+        self.players.get(player.index()).map_or("", String::as_str)
+    }
+}
+
 /// An option and its setting.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct OptionSetting {

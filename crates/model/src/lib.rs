@@ -8,11 +8,15 @@
 pub mod board;
 pub mod ir;
 pub mod notation;
+pub mod outcome;
 mod points;
 pub mod position;
+pub mod refusal;
 pub mod symmetry;
 pub mod walk;
 
 pub use ir::Game;
+pub use outcome::{Cause, Fault, Outcome};
 pub use points::PointSet;
-pub use position::{Decision, Identity, Keeper, Kept, Next, Outcome, Passing, Piece, Remembered, State, UNLIMITED};
+pub use position::{Decision, Identity, Keeper, Kept, Next, Passing, Piece, Remembered, State, UNLIMITED};
+pub use refusal::Refusal;

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
 use crate::board::PointId;
 use crate::ir::{Game, KindId, LineId, MemoryId, PhaseId, PlayerId};
+use crate::outcome::Outcome;
 use crate::points::PointSet;
 
 /// A piece on the board.
@@ -60,25 +59,6 @@ pub enum Next {
     },
     /// The game is over.
     Over(Outcome),
-}
-
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Outcome {
-    /// The winner's name; none for a draw.
-    pub winner: Option<String>,
-    /// Why, in a sentence without a full stop: "Black has no legal decision".
-    pub reason: String,
-}
-
-impl std::fmt::Display for Outcome {
-    /// "White wins: Black has no legal decision", or "a draw: ...".
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match &self.winner {
-            Some(winner) => write!(f, "{winner} wins: {}", self.reason),
-            None => write!(f, "a draw: {}", self.reason),
-        }
-    }
 }
 
 /// A number of pieces off the board that stands for "as many as one likes".

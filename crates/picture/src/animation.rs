@@ -57,7 +57,7 @@ pub enum AnimationError {
         /// Which one, from 1.
         number: usize,
         /// Why not.
-        reason: merels_interpret::NotLegal,
+        reason: merels_play::NotLegal,
     },
     /// A frame can't be drawn.
     #[error(transparent)]

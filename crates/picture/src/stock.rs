@@ -50,7 +50,7 @@ pub(crate) fn draw(picture: &Picture, width: f64, size: f64, paint: &Paint, tool
         let said = match picture.outcome {
             _ if state.out.get(index).copied().unwrap_or(false) => Some("out"),
             Some(outcome) if outcome.winner.is_none() => Some("draw"),
-            Some(outcome) if outcome.winner.as_ref() == Some(name) => Some("wins"),
+            Some(outcome) if outcome.winner == Some(player) => Some("wins"),
             _ => None,
         };
         let holding = Holding {

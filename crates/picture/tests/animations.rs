@@ -7,7 +7,7 @@ use std::io::Cursor;
 use common::{game, rules};
 use merels_engine::History;
 use merels_model::ir::PlayerId;
-use merels_model::{Decision, Outcome};
+use merels_model::{Cause, Decision, Outcome};
 use merels_picture::{
     Animation, AnimationError, Each, Encoding, MAX_ANIMATED_SIZE, MAX_FRAMES, Pace, Picture, Replay, Style, Theme, png,
 };
@@ -218,7 +218,7 @@ fn many_colours_and_pieces_come_out_recognisable() {
 fn an_ending_that_no_decision_brought_about_is_shown_last() {
     let rules = game("nine-mens-morris");
     let decisions = decisions(&rules, "a7 a1");
-    let resigned = Outcome { winner: Some("Black".to_owned()), reason: "White has resigned".to_owned() };
+    let resigned = Outcome { winner: Some(PlayerId(1)), cause: Cause::Resignation(PlayerId(0)) };
     let style = Style { size: 160, ..Style::default() };
     let game = Game { decisions: &decisions, each: Each::Turn, ending: Some(&resigned) };
     let shown = apng_shown(&written(&rules, &game, Encoding::Apng, style, Pace::default()).unwrap());

@@ -30,7 +30,7 @@ impl Executor for Engine {
     fn over_at_once(&self, game: &Game) -> Option<OverAtOnce> {
         let program = Program::compile(game).ok()?;
         let state = program.start(game, PlayerId(0), &mut NoRecord);
-        program.ending(&state)?;
-        Some(OverAtOnce { by_end: program.decided_by(&state), reason: program.reason(&state) })
+        let outcome = program.outcome(&state)?;
+        Some(OverAtOnce { by_end: program.decided_by(&state), reason: merels_words::reason(game, &outcome) })
     }
 }

@@ -173,7 +173,7 @@ impl PositionData {
             hands: hands.collect(),
             pool: stocks(game, &state.pool),
             legal: position.legal().iter().map(|&decision| DecisionData::new(game, decision)).collect(),
-            outcome: position.outcome().map(OutcomeData::new),
+            outcome: position.outcome().map(|outcome| OutcomeData::new(game, outcome)),
         }
     }
 
@@ -259,21 +259,18 @@ pub struct OutcomeData {
 
 impl OutcomeData {
     /// An outcome.
-    pub fn new(outcome: &Outcome) -> Self {
-        Self { winner: outcome.winner.clone(), reason: outcome.reason.clone() }
+    pub fn new(game: &Game, outcome: &Outcome) -> Self {
+        let winner = outcome.winner.map(|winner| player_name(game, winner));
+        Self { winner, reason: merels_words::reason(game, outcome) }
     }
 
-    /// The outcome.
+    /// The winner; none for a draw. Of the reason only the words are kept.
     ///
     /// # Errors
     ///
     /// A winner who doesn't play this game.
-    pub fn outcome(&self, game: &Game) -> Result<Outcome, DataError> {
-        if let Some(name) = self.winner.as_ref().filter(|name| !game.players.contains(name)) {
-            let nearest = near(name, game.players.iter().map(String::as_str));
-            return Err(DataError::UnknownPlayer { name: name.clone(), nearest });
-        }
-        Ok(Outcome { winner: self.winner.clone(), reason: self.reason.clone() })
+    pub fn winner(&self, game: &Game) -> Result<Option<PlayerId>, DataError> {
+        self.winner.as_deref().map(|name| player(game, name)).transpose()
     }
 }
 
@@ -311,6 +308,15 @@ fn point(game: &Game, name: &str) -> Result<PointId, DataError> {
     game.board.find(name).ok_or_else(|| DataError::UnknownPoint {
         name: name.to_owned(),
         nearest: near(name, game.board.points().map(|at| game.board.point(at).name.as_str())),
+    })
+}
+
+fn player(game: &Game, name: &str) -> Result<PlayerId, DataError> {
+    let found = game.players.iter().position(|player| player == name);
+    // INVARIANT: a game has so few players that the index fits.
+    found.map(|index| PlayerId(index as u8)).ok_or_else(|| DataError::UnknownPlayer {
+        name: name.to_owned(),
+        nearest: near(name, game.players.iter().map(String::as_str)),
     })
 }
 

@@ -11,11 +11,13 @@ pub mod data;
 pub mod notation;
 mod position;
 pub mod position_text;
+mod refusal;
 mod rules;
 mod session;
 
 pub use check::{check, mend};
 pub use merels_read::{Definition, Faults, Library, Mended, NoLibrary, OptionError, RulesError};
 pub use position::Position;
+pub use refusal::NotLegal;
 pub use rules::Rules;
 pub use session::{Session, SessionError};

@@ -1,12 +1,11 @@
 //! Decisions and turns as text, and playing what a text says.
 
 use merels_engine::History;
-use merels_interpret::NotLegal;
 use merels_model::Decision;
 pub use merels_model::notation::{Unreadable, clipped, decision, only_kind, split_turn, turn};
 use merels_model::{Game, notation};
 
-use crate::{Position, Rules};
+use crate::{NotLegal, Position, Rules};
 
 /// The longest turn that is read, in bytes.
 const MAX_TURN_BYTES: usize = 4_096;

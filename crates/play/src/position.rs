@@ -1,11 +1,12 @@
 //! Positions as people and programs handle them: the engine's state beside its readable form.
 
-use crate::Rules;
+use crate::{NotLegal, Rules};
 use merels_engine::{self as engine, History};
-use merels_interpret::{self as interpret, NotLegal};
+use merels_interpret as interpret;
 use merels_model::board::PointId;
 use merels_model::ir::PlayerId;
-use merels_model::position::{Decision, Next, Outcome, Piece, State};
+use merels_model::outcome::{Grounds, Outcome};
+use merels_model::position::{Decision, Next, Piece, State};
 
 /// A position: everything that can still change the game but the record of earlier positions.
 ///
@@ -48,11 +49,8 @@ impl Position {
     fn at(rules: &Rules, state: engine::State, begun: Option<State>, turn: Option<(&State, Vec<Decision>)>) -> Self {
         let program = rules.program();
         let now = program.readable(&state);
-        let next = match program.ending(&state) {
-            Some(ending) => Next::Over(Outcome {
-                winner: ending.winner.and_then(|winner| rules.game().players.get(winner.index()).cloned()),
-                reason: program.reason(&state),
-            }),
+        let next = match program.outcome(&state) {
+            Some(outcome) => Next::Over(outcome),
             None => {
                 let mut legal = Vec::new();
                 program.generate(&state, &mut legal);
@@ -124,7 +122,7 @@ impl Position {
 
     /// What must be done now, in words: "place a piece", "take a piece or pass".
     pub fn due(&self, rules: &Rules) -> String {
-        interpret::due(rules.game(), &self.start, &self.taken)
+        merels_words::due(&interpret::due(rules.game(), &self.start, &self.taken))
     }
 
     /// What stands on a point now.
@@ -139,7 +137,8 @@ impl Position {
     /// [`NotLegal`] says why the decision can't be played; the position is unchanged, of course.
     pub fn play(&self, rules: &Rules, decision: Decision, history: &mut History) -> Result<Self, NotLegal> {
         if !self.legal().contains(&decision) {
-            return Err(interpret::not_legal(rules.game(), &self.start, &self.taken, &self.next, decision));
+            let refusal = interpret::not_legal(rules.game(), &self.start, &self.taken, &self.next, decision);
+            return Err(NotLegal::new(rules.game(), refusal));
         }
         let mut state = self.state.clone();
         let mut begun = Begun { history, state: None };
@@ -148,12 +147,11 @@ impl Position {
         Ok(Self::at(rules, state, begun.state, Some((&self.start, taken))))
     }
 
-    /// The draws that may be claimed at the start of this turn, in words; `seen` is how often the
-    /// position has been recorded.
-    pub fn claims(&self, rules: &Rules, seen: u32) -> Vec<String> {
+    /// The draws that may be claimed at the start of this turn; `seen` is how often the position has been recorded.
+    pub fn claims(&self, rules: &Rules, seen: u32) -> Vec<Grounds> {
         let program = rules.program();
         let claims = program.claims(&self.state, seen);
-        claims.into_iter().map(|claim| program.claim_reason(&self.state, claim, seen)).collect()
+        claims.into_iter().filter_map(|claim| program.grounds(&self.state, claim, seen)).collect()
     }
 }
 

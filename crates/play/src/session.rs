@@ -7,8 +7,9 @@ use crate::Position;
 use crate::Rules;
 use crate::notation::{self, ReadError};
 use merels_engine::History;
+use merels_model::Decision;
 use merels_model::ir::PlayerId;
-use merels_model::position::{Decision, Outcome};
+use merels_model::outcome::{Cause, Grounds, Outcome};
 
 /// The most that is kept to be taken back, in points and legal decisions of all positions added up: a hundred thousand
 /// decisions of nine men's morris.
@@ -167,10 +168,14 @@ impl Session {
 
     fn check_open(&self) -> Result<(), SessionError> {
         match self.outcome() {
-            Some(outcome) => Err(SessionError::Over(outcome.reason.clone())),
+            Some(outcome) => Err(self.over(outcome)),
             None if self.offer == Offer::Open => Err(SessionError::OfferOpen),
             None => Ok(()),
         }
+    }
+
+    fn over(&self, outcome: &Outcome) -> SessionError {
+        SessionError::Over(merels_words::reason(self.rules.game(), outcome))
     }
 
     /// Plays a turn or part of one, written in notation.
@@ -181,13 +186,41 @@ impl Session {
     /// can't go on.
     pub fn play(&mut self, text: &str) -> Result<(), SessionError> {
         self.check_open()?;
-        let mut kept = self.plies.last().map_or(0, |ply| ply.kept);
-        if kept > MAX_KEPT {
-            return Err(SessionError::TooLong);
-        }
+        self.check_room()?;
         let before = self.history.len();
         let position = self.plies.last().map_or(&self.start, |ply| &ply.after);
         let played = notation::play(&self.rules, position, text, &mut self.history)?;
+        self.keep(before, played);
+        Ok(())
+    }
+
+    /// Plays one decision.
+    ///
+    /// # Errors
+    ///
+    /// [`SessionError::Turn`] if it isn't legal; nothing has changed then. A game of very many decisions can't go on.
+    pub fn decide(&mut self, decision: Decision) -> Result<(), SessionError> {
+        self.check_open()?;
+        self.check_room()?;
+        let before = self.history.len();
+        let position = self.plies.last().map_or(&self.start, |ply| &ply.after);
+        let after = position
+            .play(&self.rules, decision, &mut self.history)
+            .map_err(|reason| ReadError::NotLegal { text: notation::decision(self.rules.game(), decision), reason })?;
+        self.keep(before, vec![(decision, after)]);
+        Ok(())
+    }
+
+    fn check_room(&self) -> Result<(), SessionError> {
+        match self.plies.last() {
+            Some(ply) if ply.kept > MAX_KEPT => Err(SessionError::TooLong),
+            _ => Ok(()),
+        }
+    }
+
+    /// Keeps what was played of one turn; `before` positions were recorded before it.
+    fn keep(&mut self, before: usize, played: Vec<(Decision, Position)>) {
+        let mut kept = self.plies.last().map_or(0, |ply| ply.kept);
         let last = played.len().saturating_sub(1);
         for (index, (decision, after)) in played.into_iter().enumerate() {
             if after.is_turn_start() {
@@ -198,17 +231,6 @@ impl Session {
             kept += KEPT_ANYWAY + self.rules.game().board.len() + after.legal().len();
             self.plies.push(Ply { decision, after, recorded, kept });
         }
-        Ok(())
-    }
-
-    /// Plays one decision.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::play`].
-    pub fn decide(&mut self, decision: Decision) -> Result<(), SessionError> {
-        let text = notation::decision(&self.rules.game(), decision);
-        self.play(&text)
     }
 
     /// Takes back a resignation, a claim or an agreement; else the turn under way, or the last whole one.
@@ -263,15 +285,15 @@ impl Session {
         }
         if yes {
             self.offer = Offer::None;
-            self.settled = Some(Outcome { winner: None, reason: "the players have agreed on a draw".to_owned() });
+            self.settled = Some(Outcome { winner: None, cause: Cause::Agreement });
         } else {
             self.offer = Offer::Declined;
         }
         Ok(())
     }
 
-    /// The draws the player to move could claim now, in words.
-    pub fn claims(&self) -> Vec<String> {
+    /// The draws the player to move could claim now.
+    pub fn claims(&self) -> Vec<Grounds> {
         self.position().claims(&self.rules, self.seen())
     }
 
@@ -287,27 +309,32 @@ impl Session {
         if !self.position().is_turn_start() {
             return Err(SessionError::MidTurn);
         }
-        let claims = match with {
-            None => self.claims(),
-            Some(turn) => self.claims_after(turn)?,
+        let (claims, intended) = match with {
+            None => (self.claims(), None),
+            Some(turn) => {
+                let (claims, decisions) = self.claims_after(turn)?;
+                (claims, Some(decisions))
+            }
         };
-        let Some(reason) = claims.into_iter().next() else {
+        let Some(grounds) = claims.into_iter().next() else {
             let with = with.map(|turn| format!(" after {}", turn.trim())).unwrap_or_default();
             return Err(SessionError::FalseClaim(with));
         };
-        let player = self.rules.game().players.get(self.position().state().mover.index()).cloned().unwrap_or_default();
-        let intended = with.map(|turn| format!(" with {}", turn.trim())).unwrap_or_default();
-        self.settled =
-            Some(Outcome { winner: None, reason: format!("{player} has claimed a draw{intended}: {reason}") });
+        let by = self.position().state().mover;
+        self.settled = Some(Outcome { winner: None, cause: Cause::Claim { by, grounds, intended } });
         Ok(())
     }
 
-    fn claims_after(&self, turn: &str) -> Result<Vec<String>, SessionError> {
+    /// What could be claimed after a whole turn, and its decisions.
+    fn claims_after(&self, turn: &str) -> Result<(Vec<Grounds>, Vec<Decision>), SessionError> {
         let mut history = self.history.clone();
         let played = notation::play(&self.rules, self.position(), turn, &mut history)?;
         let whole = played.iter().position(|(_, after)| after.is_turn_start() || after.outcome().is_some());
         match (whole, played.last()) {
-            (Some(at), Some((_, after))) if at + 1 == played.len() => Ok(after.claims(&self.rules, history.seen())),
+            (Some(at), Some((_, after))) if at + 1 == played.len() => {
+                let claims = after.claims(&self.rules, history.seen());
+                Ok((claims, played.into_iter().map(|(decision, _)| decision).collect()))
+            }
             _ => Err(ReadError::Unfinished { text: turn.trim().to_owned() }.into()),
         }
     }
@@ -319,13 +346,15 @@ impl Session {
     /// When it is over already.
     pub fn resign(&mut self, player: PlayerId) -> Result<(), SessionError> {
         if let Some(outcome) = self.outcome() {
-            return Err(SessionError::Over(outcome.reason.clone()));
+            return Err(self.over(outcome));
         }
-        let game = &self.rules.game();
-        let name = game.players.get(player.index()).cloned().unwrap_or_default();
-        let others: Vec<&String> = game.players.iter().filter(|other| **other != name).collect();
-        let winner = if let [other] = others.as_slice() { Some((*other).clone()) } else { None };
-        self.settled = Some(Outcome { winner, reason: format!("{name} has resigned") });
+        let mut others =
+            (0..self.rules.game().players.len()).map(|index| PlayerId(index as u8)).filter(|id| *id != player);
+        let winner = match (others.next(), others.next()) {
+            (Some(other), None) => Some(other),
+            _ => None,
+        };
+        self.settled = Some(Outcome { winner, cause: Cause::Resignation(player) });
         Ok(())
     }
 }

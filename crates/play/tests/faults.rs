@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use merels_play::{Definition, Library, NoLibrary};
+use merels_play::{Library, NoLibrary};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
 /// A few games to extend, good and bad.

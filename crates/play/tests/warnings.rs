@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use merels_play::{Definition, Faults, Library};
+use merels_play::{Faults, Library};
 
 /// A game without anything to warn of.
 const GAME: &str = r#"game "Three"

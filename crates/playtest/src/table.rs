@@ -2,7 +2,8 @@
 
 use merels_engine::{NoRecord, Program, Record, Recurrence, State};
 use merels_model::ir::PlayerId;
-use merels_model::{Decision, PointSet};
+use merels_model::outcome::{Grounds, Outcome};
+use merels_model::{Decision, Game, PointSet};
 use merels_play::{Position, Rules};
 
 /// A game in progress, and which of the rules that end it have decided anything.
@@ -87,18 +88,22 @@ impl<'r> Table<'r> {
         self.program().is_turn_start(&self.state)
     }
 
-    /// The winner, if there is one, and the reason, once the game is over.
-    pub(crate) fn outcome(&self) -> Option<(Option<PlayerId>, String)> {
-        let ending = self.program().ending(&self.state)?;
-        Some((ending.winner, self.program().reason(&self.state)))
+    /// The game that is played.
+    pub(crate) fn game(&self) -> &Game {
+        self.rules.game()
     }
 
-    /// The draw that can be claimed now, in words. The rule that allows it counts as one that decided.
-    pub(crate) fn claim(&mut self) -> Option<String> {
+    /// How the game ended, once it is over.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.program().outcome(&self.state)
+    }
+
+    /// The draw that can be claimed now. The rule that allows it counts as one that decided.
+    pub(crate) fn claim(&mut self) -> Option<Grounds> {
         let seen = self.notes.recurrence.seen();
         let claim = self.program().claim(&self.state, seen)?;
         self.notes.ended_by(claim);
-        Some(self.program().claim_reason(&self.state, claim, seen))
+        self.program().grounds(&self.state, claim, seen)
     }
 
     /// Plays a legal decision; returns the points whose pieces left the board by it, men of players who

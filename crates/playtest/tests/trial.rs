@@ -287,7 +287,7 @@ fn what_is_shown_leads_there() {
         let last = turns.iter().fold(position, |position, turn| {
             notation::play(rules, &position, turn, &mut history).unwrap().pop().unwrap().1
         });
-        last.outcome().unwrap().reason.clone()
+        merels_words::reason(rules.game(), last.outcome().unwrap())
     };
     let short = rules(&small("piece man: 5 in each hand\nphase play { place man on empty }"));
     let found = try_out(&short, 30);

@@ -1,8 +1,8 @@
 //! Records played by their rules, and games written down.
 
 use merels_engine::History;
-use merels_model::Outcome;
 use merels_model::ir::PlayerId;
+use merels_model::{Game, Outcome};
 use merels_play::notation::ReadError;
 use merels_play::{Rules, Session, SessionError, notation, position_text};
 use merels_syntax::suggest::did_you_mean;
@@ -178,10 +178,11 @@ fn end(study: &mut Study, record: &Record) -> Replayed<()> {
         ));
     }
     match is {
-        Some(outcome) if result(Some(outcome)).eq_ignore_ascii_case(&told.value) => Ok(()),
+        Some(outcome) if result(rules.game(), Some(outcome)).eq_ignore_ascii_case(&told.value) => Ok(()),
         Some(outcome) => {
-            let message = format!("the result is told as `{}`, and is `{}`", told.value, result(Some(outcome)));
-            Err(Box::new(tells(message).help(format!("the reason: {}", outcome.reason))))
+            let message =
+                format!("the result is told as `{}`, and is `{}`", told.value, result(rules.game(), Some(outcome)));
+            Err(Box::new(tells(message).help(format!("the reason: {}", merels_words::reason(rules.game(), outcome)))))
         }
         None if told.value == UNFINISHED || (ending.is_some() && !known) => Ok(()),
         None => Err(Box::new(
@@ -193,10 +194,10 @@ fn end(study: &mut Study, record: &Record) -> Replayed<()> {
 }
 
 /// A result in one word: the winner, `draw`, or [`UNFINISHED`].
-pub fn result(outcome: Option<&Outcome>) -> String {
+pub fn result(game: &Game, outcome: Option<&Outcome>) -> String {
     match outcome {
         None => UNFINISHED.to_owned(),
-        Some(outcome) => outcome.winner.clone().unwrap_or_else(|| "draw".to_owned()),
+        Some(outcome) => outcome.winner.map_or("draw", |winner| game.player_name(winner)).to_owned(),
     }
 }
 
@@ -253,9 +254,9 @@ impl Study {
             record.push("now", now.clone());
         }
         let outcome = session.outcome();
-        record.push("result", result(outcome));
+        record.push("result", result(rules.game(), outcome));
         if let Some(outcome) = outcome {
-            record.push("reason", outcome.reason.clone());
+            record.push("reason", merels_words::reason(rules.game(), outcome));
             match self.settled(self.current()) {
                 None => {}
                 Some(Settled::Resignation(player)) => record.push("end", format!("resignation of {}", name(*player))),

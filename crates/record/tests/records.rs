@@ -119,7 +119,7 @@ fn what_is_wrong_is_said_with_its_place() {
 fn results_are_judged_again() {
     let over = |headers: &str| played(&text(headers, "1. a1 2. a2")).unwrap().study.session().outcome().cloned();
     assert_eq!(over("result: *"), None);
-    assert_eq!(over("result: White\nend: resignation of Black").unwrap().winner.as_deref(), Some("White"));
+    assert_eq!(over("result: White\nend: resignation of Black").unwrap().winner, Some(PlayerId(0)));
     assert_eq!(over("result: draw\nend: agreement").unwrap().winner, None);
     // What the rules know nothing of is believed.
     assert_eq!(over("result: White\nend: time"), None);
@@ -197,7 +197,7 @@ fn an_ending_is_kept_where_it_was() {
     study.go_to(study.root());
     assert_eq!(study.session().outcome(), None);
     study.go_to(end);
-    assert_eq!(study.session().outcome().unwrap().winner.as_deref(), Some("White"));
+    assert_eq!(study.session().outcome().unwrap().winner, Some(PlayerId(0)));
     study.undo().unwrap();
     assert_eq!((study.session().outcome(), study.current()), (None, end));
     study.play("a2").unwrap();

@@ -1,8 +1,8 @@
 //! Setting a case up and playing it.
 
 use merels_engine::History;
-use merels_interpret::NotLegal;
 use merels_model::{Game, ir};
+use merels_play::NotLegal;
 use merels_play::notation::ReadError;
 use merels_play::{Definition, OptionError, Rules, RulesError, Session, SessionError, position_text};
 use merels_syntax::suggest::did_you_mean;

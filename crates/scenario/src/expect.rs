@@ -1,8 +1,8 @@
 //! What must hold after a case was played.
 
 use merels_engine::History;
-use merels_interpret::NotLegal;
 use merels_model::{Decision, Game, Outcome};
+use merels_play::NotLegal;
 use merels_play::notation::{self, ReadError};
 use merels_play::{Session, SessionError, position_text};
 use merels_syntax::{Code, Diagnostic, Span};
@@ -45,7 +45,7 @@ impl Checker<'_> {
 
     /// "the game is over: ...", where it is.
     fn over(&self) -> Option<String> {
-        self.session.outcome().map(|outcome| format!("the game is over: {}", told(outcome)))
+        self.session.outcome().map(|outcome| format!("the game is over: {}", told(self.game(), outcome)))
     }
 
     /// What claims are judged by, in words.
@@ -237,7 +237,7 @@ impl Checker<'_> {
         let expected = match ending.get_ref() {
             Ending::None => {
                 if let Some(actual) = self.session.outcome() {
-                    let told = told(actual);
+                    let told = told(self.game(), actual);
                     self.fail(at, "the game is over, and should still go on", Some(told));
                 }
                 return;
@@ -256,12 +256,13 @@ impl Checker<'_> {
     }
 
     fn ended(&mut self, expected: &Over, winner: Option<&str>, actual: &Outcome, at: Span) {
-        if winner != actual.winner.as_deref() {
+        if winner != actual.winner.map(|winner| self.game().player_name(winner)) {
             let expected = winner.map_or_else(|| "it should be drawn".to_owned(), |name| format!("{name} should win"));
-            self.fail(at, format!("the game ends otherwise: {expected}"), Some(told(actual)));
+            self.fail(at, format!("the game ends otherwise: {expected}"), Some(told(self.game(), actual)));
         }
-        if let Some(part) = expected.reason.as_ref().filter(|part| !actual.reason.contains(part.get_ref().as_str())) {
-            let message = format!("the game ends for another reason: {}", actual.reason);
+        let reason = merels_words::reason(self.game(), actual);
+        if let Some(part) = expected.reason.as_ref().filter(|part| !reason.contains(part.get_ref().as_str())) {
+            let message = format!("the game ends for another reason: {reason}");
             let at = self.source.literal(part).span();
             self.fail(at, message, Some(format!("the reason should contain \"{}\"", part.get_ref())));
         }
@@ -296,8 +297,8 @@ impl Checker<'_> {
                     let why = self.over().unwrap_or_else(|| self.standing());
                     self.fail(at, "no draw can be claimed, and one should be", Some(why));
                 }
-                (false, Some(reason)) => {
-                    let help = format!("the claim would be: {reason}");
+                (false, Some(grounds)) => {
+                    let help = format!("the claim would be: {}", merels_words::grounds(self.game(), grounds));
                     self.fail(at, "a draw can be claimed, and none should be", Some(help));
                 }
                 (true, Some(_)) | (false, None) => {}
@@ -309,7 +310,7 @@ impl Checker<'_> {
             for (turn, at) in words {
                 let Some(trial) = &mut trial else { continue };
                 let claim = trial.claim(Some(turn));
-                let reason = trial.outcome().map(|outcome| outcome.reason.clone());
+                let reason = trial.outcome().map(|outcome| merels_words::reason(trial.rules().game(), outcome));
                 if claim.is_ok() {
                     // Only the claim is taken back.
                     let _ = trial.undo();
@@ -345,9 +346,10 @@ impl Checker<'_> {
 }
 
 /// An outcome in words.
-fn told(outcome: &Outcome) -> String {
-    match &outcome.winner {
-        Some(winner) => format!("{winner} has won: {}", outcome.reason),
-        None => format!("it is drawn: {}", outcome.reason),
+fn told(game: &Game, outcome: &Outcome) -> String {
+    let reason = merels_words::reason(game, outcome);
+    match outcome.winner {
+        Some(winner) => format!("{} has won: {reason}", game.player_name(winner)),
+        None => format!("it is drawn: {reason}"),
     }
 }

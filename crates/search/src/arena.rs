@@ -68,9 +68,8 @@ pub fn play(mut session: Session, players: &mut [&mut Player], terms: Terms, clo
         turns += u32::from(session.position().is_turn_start());
     }
     let outcome = session.outcome().cloned();
-    let name = outcome.as_ref().and_then(|outcome| outcome.winner.clone());
-    let winner = name.and_then(|name| session.rules().game().players.iter().position(|player| *player == name));
-    Game { session, outcome, winner: winner.map(|index| PlayerId(index as u8)), claimed }
+    let winner = outcome.as_ref().and_then(|outcome| outcome.winner);
+    Game { session, outcome, winner, claimed }
 }
 
 /// Wins, draws and losses of one of two players.

@@ -144,8 +144,8 @@ fn against_chance(rules: &Rules, mut choose: impl FnMut(&Position, &History) -> 
             };
             position = position.play(rules, decision, &mut history).unwrap();
         }
-        let winner = position.outcome().and_then(|outcome| outcome.winner.clone());
-        won += u32::from(winner.as_ref() == rules.game().players.get(seat.index()));
+        let winner = position.outcome().and_then(|outcome| outcome.winner);
+        won += u32::from(winner == Some(seat));
     }
     won
 }

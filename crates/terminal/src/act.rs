@@ -151,7 +151,7 @@ impl App {
             return;
         }
         if let Some(outcome) = self.session().outcome() {
-            let text = format!("the game is over: {outcome}");
+            let text = format!("the game is over: {}", merels::words::outcome(self.game(), outcome));
             self.complain(&text);
             return;
         }

@@ -273,7 +273,7 @@ impl App {
     pub(crate) fn after_turn(&mut self) {
         let session = self.study.session();
         if let Some(outcome) = session.outcome() {
-            let text = outcome.to_string();
+            let text = merels::words::outcome(session.rules().game(), outcome);
             self.say(&format!("the game is over: {text}"));
         }
         if session_rests(self.study.session()) {

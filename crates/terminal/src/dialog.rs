@@ -103,7 +103,7 @@ impl App {
         }
         let mut menu = Menu::new("Claim a draw?");
         for claim in claims {
-            menu.push(claim, Pick::Claim);
+            menu.push(merels::words::grounds(self.game(), &claim), Pick::Claim);
         }
         self.dialog = Some(Dialog::Menu(menu));
     }

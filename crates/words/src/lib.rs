@@ -1,70 +1,124 @@
-//! Reasons in words.
+//! What the rules of a game and the data of play mean, in English.
 //!
-//! The words are made from the rules; which of several conditions holds is asked of whoever plays.
+//! Words are made at the edge: whoever plays says how a game ended as data ([`Outcome`], [`Grounds`], [`Refusal`]).
 
+mod refusals;
+
+use merels_model::ir::{
+    Condition, ConditionKind, EndRule, Event, Game, LinesKind, NumberKind, Player, PlayerId, Statement,
+};
+use merels_model::outcome::{Cause, Fault, Grounds, Held, Outcome, Says, Verdict};
+use merels_model::{notation, walk};
+use merels_syntax::Span;
 use merels_syntax::tree::Comparison;
 
-use merels_model::ir::{Condition, ConditionKind, EndRule, Event, Game, LinesKind, NumberKind, Player, PlayerId};
+pub use refusals::{due, refusal};
 
-/// A condition in words, in which `{}` stands for the player it is about.
-pub enum Wording<'g> {
-    /// These words.
-    Says(String),
-    /// All that there are words for, joined.
-    All(Vec<Wording<'g>>),
-    /// Those of the first condition that holds and has some.
-    First(Vec<(&'g Condition, Option<Wording<'g>>)>),
-}
-
-impl Wording<'_> {
-    /// The words about the player of this name, where some fit.
-    fn say(&self, holds: &dyn Fn(&Condition) -> bool, name: &str) -> Option<String> {
-        match self {
-            Wording::Says(text) => Some(text.replace("{}", name)),
-            Wording::All(parts) => {
-                let parts: Vec<String> = parts.iter().filter_map(|part| part.say(holds, name)).collect();
-                (!parts.is_empty()).then(|| parts.join(" and "))
-            }
-            Wording::First(parts) => parts
-                .iter()
-                .filter(|(condition, _)| holds(condition))
-                .find_map(|(_, wording)| wording.as_ref().and_then(|wording| wording.say(holds, name))),
-        }
+/// How a game ended: "White wins: Black has no legal move", or "a draw: ...".
+pub fn outcome(game: &Game, outcome: &Outcome) -> String {
+    let reason = reason(game, outcome);
+    match outcome.winner {
+        Some(winner) => format!("{} wins: {reason}", game.player_name(winner)),
+        None => format!("a draw: {reason}"),
     }
 }
 
-/// Why `player` has won or lost, or a draw stands: the condition in words, about that player. Where
-/// there are no good words for it, `otherwise` is said of the player.
-pub fn reason(
-    game: &Game,
-    holds: &dyn Fn(&Condition) -> bool,
-    player: PlayerId,
-    because: Option<&Condition>,
-    otherwise: &str,
-) -> String {
-    let name = game.players.get(player.index()).map_or("", String::as_str);
-    because
-        .and_then(|condition| wording(game, condition)?.say(holds, name))
-        .unwrap_or_else(|| format!("{name} {otherwise}"))
+/// Why a game ended, a sentence without a full stop: "Black has no legal move".
+pub fn reason(game: &Game, outcome: &Outcome) -> String {
+    match &outcome.cause {
+        Cause::End(grounds) => self::grounds(game, grounds),
+        Cause::Turn(verdict) => self::verdict(game, verdict),
+        Cause::Fault(fault, of) => format!("the rules are at fault: {}", self::fault(game, *fault, *of)),
+        Cause::Claim { by, grounds, intended } => {
+            let turn = intended.as_ref().map(|turn| format!(" with {}", notation::turn(game, turn)));
+            let turn = turn.unwrap_or_default();
+            format!("{} has claimed a draw{turn}: {}", game.player_name(*by), self::grounds(game, grounds))
+        }
+        Cause::Agreement => "the players have agreed on a draw".to_owned(),
+        Cause::Resignation(by) => format!("{} has resigned", game.player_name(*by)),
+    }
 }
 
-/// Why an end holds.
-pub fn end_reason(game: &Game, holds: &dyn Fn(&Condition) -> bool, player: PlayerId, rule: &EndRule) -> String {
-    let name = game.players.get(player.index()).map_or("", String::as_str);
-    wording(game, &rule.when).and_then(|wording| wording.say(holds, name)).unwrap_or_else(|| unnamed(rule))
+/// Why a rule of an `end` holds.
+pub fn grounds(game: &Game, grounds: &Grounds) -> String {
+    let Some(rule) = game.ends.get(grounds.rule) else { return String::new() };
+    say(game, &rule.when, grounds.held, game.player_name(grounds.about)).unwrap_or_else(|| unnamed(rule))
+}
+
+/// Why a statement ended the game.
+fn verdict(game: &Game, verdict: &Verdict) -> String {
+    let name = game.player_name(verdict.about);
+    let because = verdict.because.and_then(|span| condition_at(game, span));
+    because.and_then(|condition| say(game, condition, verdict.held, name)).unwrap_or_else(|| match verdict.says {
+        Says::Win => format!("{name} has won"),
+        Says::Lose if verdict.without_option => format!("{name} has no legal move"),
+        Says::Lose => format!("{name} loses by what the phase says"),
+        Says::Draw => "the game is drawn".to_owned(),
+    })
+}
+
+/// What the rules are at fault with, in the turn of a player.
+pub fn fault(game: &Game, fault: Fault, of: PlayerId) -> String {
+    match fault {
+        Fault::Stuck => format!("{} has no legal move, and no end says what follows", game.player_name(of)),
+        Fault::CantComplete => "the turn can't be completed".to_owned(),
+        Fault::Endless => "a turn goes on for ever".to_owned(),
+        Fault::TooManyDecisions => "a turn has too many decisions".to_owned(),
+        Fault::TooDeep => "actions call one another too deeply".to_owned(),
+        Fault::TooManyWays => "the turn has too many ways to go on to look through them all".to_owned(),
+        Fault::NothingToDecide => "nobody has anything to decide".to_owned(),
+    }
+}
+
+/// The condition of an `if` that is written here; where a `define` puts it in several places they say the same.
+fn condition_at(game: &Game, span: Span) -> Option<&Condition> {
+    fn within(statements: &[Statement], span: Span) -> Option<&Condition> {
+        statements.iter().find_map(|statement| match statement {
+            Statement::If { condition, .. } if condition.span == span => Some(condition),
+            _ => walk::blocks(statement).into_iter().find_map(|block| within(block, span)),
+        })
+    }
+    walk::bodies(game).find_map(|body| within(body, span))
+}
+
+/// A condition in words about the player of this name, where there are good ones: of the alternatives that hold, those
+/// of the first that has some.
+fn say(game: &Game, condition: &Condition, held: Held, name: &str) -> Option<String> {
+    say_from(game, condition, held, name, &mut 0)
+}
+
+/// As [`say`]; `next` is the number of the next alternative, see [`merels_model::outcome::alternatives`].
+fn say_from(game: &Game, condition: &Condition, held: Held, name: &str, next: &mut usize) -> Option<String> {
+    match &condition.kind {
+        ConditionKind::And(parts) => {
+            let parts: Vec<String> = parts.iter().filter_map(|part| say_from(game, part, held, name, next)).collect();
+            (!parts.is_empty()).then(|| parts.join(" and "))
+        }
+        ConditionKind::Or(parts) => {
+            let mut said = None;
+            for part in parts {
+                let holds = held.has(*next);
+                *next += 1;
+                let words = say_from(game, part, held, name, next);
+                said = said.or(words.filter(|_| holds));
+            }
+            said
+        }
+        _ => wording(game, condition).map(|words| words.replace("{}", name)),
+    }
 }
 
 /// What is said of an end that there are no good words for.
-pub fn unnamed(rule: &EndRule) -> String {
+fn unnamed(rule: &EndRule) -> String {
     match &rule.name {
         Some(end) => format!("the end `{end}` holds"),
         None => "an end without a name holds".to_owned(),
     }
 }
 
-/// A condition in words, where there are good ones.
-pub fn wording<'g>(game: &'g Game, condition: &'g Condition) -> Option<Wording<'g>> {
-    let says = |text: String| Some(Wording::Says(text));
+/// A condition that isn't put together of others, where there are good words for it; `{}` stands for the player it is about.
+fn wording(game: &Game, condition: &Condition) -> Option<String> {
+    let says = Some::<String>;
     match &condition.kind {
         ConditionKind::Stuck => says("{} has no legal move".to_owned()),
         ConditionKind::BoardFull => says("the board is full".to_owned()),
@@ -101,17 +155,15 @@ pub fn wording<'g>(game: &'g Game, condition: &'g Condition) -> Option<Wording<'
             }
             _ => None,
         },
-        ConditionKind::And(parts) => Some(Wording::All(parts.iter().filter_map(|part| wording(game, part)).collect())),
-        ConditionKind::Or(parts) => {
-            Some(Wording::First(parts.iter().map(|part| (part, wording(game, part))).collect()))
-        }
         ConditionKind::Fixed(_)
         | ConditionKind::Some(_)
         | ConditionKind::SamePlayer(..)
         | ConditionKind::PhaseIs(_)
         | ConditionKind::HandEmpty(_)
         | ConditionKind::Local(_)
-        | ConditionKind::Not(_) => None,
+        | ConditionKind::Not(_)
+        | ConditionKind::And(_)
+        | ConditionKind::Or(_) => None,
     }
 }
 

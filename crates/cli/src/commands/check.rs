@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use merels::playtest::trial;
 use merels::syntax::{Diagnostic, Severity, Span};
-use merels::{Definition, Faults, Rules, catalogue, scenario};
+use merels::{Faults, Rules, catalogue, scenario};
 use serde::Serialize;
 
 use crate::args::{Check, ReportFormat};

@@ -12,7 +12,7 @@ use merels::ir::PlayerId;
 use merels::record::Study;
 use merels::search::arena::{self, Game, Score, Terms, Verdict};
 use merels::search::{Means, Player, Spec, Weights};
-use merels::{Rules, Session};
+use merels::{Cause, Rules, Session, words};
 use serde::Serialize;
 
 use crate::args::{Claims, Format, Match};
@@ -175,8 +175,14 @@ fn note(standing: &mut Standing, game: &Game, swapped: bool) {
         None => {
             standing.score.drawn += 1;
             standing.first_player.drawn += 1;
-            let reason = outcome.reason.split_once(": ").map_or(outcome.reason.as_str(), |(_, reason)| reason);
-            *standing.draws.entry(reason.to_owned()).or_default() += 1;
+            let rules = game.session.rules().game();
+            let reason = match &outcome.cause {
+                // Who claimed it, and with which turn, is not what is counted.
+                Cause::Claim { grounds, .. } => words::grounds(rules, grounds),
+                Cause::Fault(fault, of) => words::fault(rules, *fault, *of),
+                _ => words::reason(rules, outcome),
+            };
+            *standing.draws.entry(reason).or_default() += 1;
         }
         Some(winner) => {
             let first = winner.index() == 0;

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use merels::{Game, History, Outcome, Position, notation};
+use merels::data::OutcomeData;
+use merels::{Game, History, Position, notation, words};
 use serde::Serialize;
 
 use crate::args::{Format, Moves};
@@ -19,7 +20,7 @@ struct Line<'a> {
     seen: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     quiet: Option<u32>,
-    outcome: Option<&'a Outcome>,
+    outcome: Option<OutcomeData>,
 }
 
 fn line<'a>(game: &'a Game, position: &'a Position, ply: usize, history: &History) -> Line<'a> {
@@ -30,7 +31,7 @@ fn line<'a>(game: &'a Game, position: &'a Position, ply: usize, history: &Histor
         legal: legal(game, position),
         seen: at_start.then(|| history.seen()),
         quiet: at_start.then(|| position.turn_start().counters.first().copied().unwrap_or(0)),
-        outcome: position.outcome(),
+        outcome: position.outcome().map(|outcome| OutcomeData::new(game, outcome)),
     }
 }
 
@@ -74,7 +75,7 @@ pub(crate) fn run(args: &Moves) -> Done {
                 output::line(&decision);
             }
         }
-        (Format::Text, Some(outcome)) => output::line(&format!("the game is over: {outcome}")),
+        (Format::Text, Some(outcome)) => output::line(&format!("the game is over: {}", words::outcome(game, outcome))),
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -181,8 +181,8 @@ impl Talk {
         let answer = match what {
             "gameover" => outcome.is_some().to_string(),
             "p1turn" => (self.position.decider().index() == 0).to_string(),
-            "result" => outcome.map_or("none".to_owned(), |outcome| match &outcome.winner {
-                Some(winner) if self.rules.game().players.first() == Some(winner) => "p1win".to_owned(),
+            "result" => outcome.map_or("none".to_owned(), |outcome| match outcome.winner {
+                Some(winner) if winner.index() == 0 => "p1win".to_owned(),
                 Some(_) => "p2win".to_owned(),
                 None => "draw".to_owned(),
             }),

@@ -3,9 +3,10 @@
 use std::io::{BufRead, IsTerminal};
 use std::process::ExitCode;
 
+use merels::data::OutcomeData;
 use merels::record::{Played, Study};
 use merels::render::{self, Style};
-use merels::{Outcome, notation, position_text};
+use merels::{notation, position_text, words};
 use serde::Serialize;
 
 use crate::args::{Format, Replay};
@@ -26,7 +27,7 @@ struct Place<'a> {
     #[serde(skip_serializing_if = "str::is_empty")]
     comment: &'a str,
     position: String,
-    outcome: Option<Outcome>,
+    outcome: Option<OutcomeData>,
 }
 
 pub(crate) fn run(args: &Replay) -> Done {
@@ -103,7 +104,7 @@ fn place(study: &Study, turn: usize) -> Place<'_> {
         played: (!played.is_empty()).then(|| notation::turn(game, &played)),
         comment: study.comment(study.current()),
         position: position_text::write(game, session.position()),
-        outcome: session.outcome().cloned(),
+        outcome: session.outcome().map(|outcome| OutcomeData::new(session.rules().game(), outcome)),
     }
 }
 
@@ -129,7 +130,9 @@ fn text(study: &Study, turn: usize, last: usize, args: &Replay) -> String {
     let style = Style { flip: args.flip, ascii: args.ascii, names: true };
     text.push_str(&render::position(game, session.position().state(), &style));
     match session.outcome() {
-        Some(outcome) => text.push_str(&format!("The game is over. {}.\n", capitalised(&outcome.to_string()))),
+        Some(outcome) => {
+            text.push_str(&format!("The game is over. {}.\n", capitalised(&words::outcome(game, outcome))))
+        }
         None => {
             let position = session.position();
             let decider = game.players.get(position.decider().index()).map_or("", String::as_str);

@@ -2,7 +2,7 @@
 
 use merels::record::{Played, Study};
 use merels::render::{self, Style};
-use merels::{Session, ir};
+use merels::{Session, ir, words};
 
 use crate::args::{Reach, Seat};
 use crate::keep::{Keeper, is_worth_keeping};
@@ -114,7 +114,7 @@ impl Table {
         let position = self.session().position();
         let mut text = format!("\n{}", render::position(game, position.state(), &style));
         if let Some(outcome) = self.session().outcome() {
-            text.push_str(&format!("The game is over. {}.\n", capitalised(&outcome.to_string())));
+            text.push_str(&format!("The game is over. {}.\n", capitalised(&words::outcome(game, outcome))));
             return text;
         }
         let number = self.session().turns().len() + usize::from(position.is_turn_start());
@@ -126,7 +126,7 @@ impl Table {
         }
         let claims = self.session().claims();
         if let Some(claim) = claims.first() {
-            text.push_str(&format!("; a draw can be claimed: {claim}"));
+            text.push_str(&format!("; a draw can be claimed: {}", words::grounds(game, claim)));
         }
         text.push_str(".\n");
         text

@@ -7,6 +7,7 @@ use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, FirstChoice, Op, 
 use crate::machine::Site;
 use crate::state::Due;
 use merels_model::ir::{self, LocalId, Statement};
+use merels_model::outcome::Says;
 use merels_model::walk::any_called;
 
 /// The deepest chain of actions.
@@ -194,16 +195,15 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 }
             }
             Statement::Win => {
-                let site = self.site("has won");
+                let site = self.site(Says::Win);
                 self.push(Op::Win(site));
             }
             Statement::Lose => {
-                let otherwise = if self.without_option { "has no legal move" } else { "loses by what the phase says" };
-                let site = self.site(otherwise);
+                let site = self.site(Says::Lose);
                 self.push(Op::Lose(site));
             }
             Statement::Draw => {
-                let site = self.site("the game is drawn");
+                let site = self.site(Says::Draw);
                 self.push(Op::Draw(site));
             }
             Statement::Again => {
@@ -213,11 +213,12 @@ impl<'g, B: Bits> Compiler<'g, B> {
         Ok(())
     }
 
-    /// A statement that ends the game, with the words for it.
-    fn site(&mut self, otherwise: &'static str) -> usize {
-        let wording = self.because.and_then(|condition| merels_words::wording(self.game, condition));
-        let reason = wording.map(|wording| self.reason(wording));
-        self.sites.push(Site { reason, otherwise });
+    /// A statement that ends the game, with what is said of it then.
+    fn site(&mut self, says: Says) -> usize {
+        let because = self.because;
+        let alternatives = because.map(|condition| self.alternatives(condition)).unwrap_or_default();
+        let because = because.map(|condition| condition.span);
+        self.sites.push(Site { says, because, alternatives, without_option: self.without_option });
         self.sites.len() - 1
     }
 

@@ -1,6 +1,6 @@
 //! Games that are drawn because the rules lead nowhere.
 
-use merels_engine::Fault;
+use merels_model::Fault;
 use merels_play::Rules;
 use merels_syntax::{Code, Diagnostic};
 

@@ -1,8 +1,9 @@
 //! One random game, and what it shows.
 
-use merels_engine::{Fault, Record, Recurrence, State};
+use merels_engine::{Record, Recurrence, State};
 use merels_interpret::follow;
 use merels_model::ir::PlayerId;
+use merels_model::outcome::{Cause, Fault, Grounds};
 use merels_model::{Decision, State as Readable};
 use merels_play::Rules;
 use merels_syntax::Span;
@@ -108,16 +109,16 @@ impl<'r> Watch<'r> {
         // The positions at the starts of turns.
         let mut keys = Vec::new();
         let ended = loop {
-            if let Some(ending) = program.ending(&self.state) {
-                break match (program.fault(&self.state), ending.winner) {
-                    (Some(fault), _) => Ended::AtFault(fault),
-                    (None, Some(winner)) => Ended::Won(winner),
-                    (None, None) => Ended::Drawn(program.reason(&self.state)),
+            if let Some(outcome) = program.outcome(&self.state) {
+                break match (&outcome.cause, outcome.winner) {
+                    (&Cause::Fault(fault, _), _) => Ended::AtFault(fault),
+                    (_, Some(winner)) => Ended::Won(winner),
+                    (_, None) => Ended::Drawn(merels_words::reason(self.rules.game(), &outcome)),
                 };
             }
             let begins = program.is_turn_start(&self.state);
-            if begins && let Some(reason) = self.claim() {
-                break Ended::Drawn(reason);
+            if begins && let Some(grounds) = self.claim() {
+                break Ended::Drawn(merels_words::grounds(self.rules.game(), &grounds));
             }
             program.generate(&self.state, &mut self.legal);
             // INVARIANT: a game that isn't over has a legal decision.
@@ -134,8 +135,8 @@ impl<'r> Watch<'r> {
         self.count(ended, play, &keys);
     }
 
-    /// The draw that can be claimed now, in words. All rules that allow one count as having decided.
-    fn claim(&mut self) -> Option<String> {
+    /// The draw that can be claimed now. All rules that allow one count as having decided.
+    fn claim(&mut self) -> Option<Grounds> {
         let program = self.rules.program();
         let seen = self.notes.recurrence.seen();
         let first = program.claim(&self.state, seen)?;
@@ -144,7 +145,7 @@ impl<'r> Watch<'r> {
                 *slot = true;
             }
         }
-        Some(program.claim_reason(&self.state, first, seen))
+        program.grounds(&self.state, first, seen)
     }
 
     fn decide(&mut self, decision: Decision) {

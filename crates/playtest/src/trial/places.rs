@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use merels_engine::Fault;
 use merels_interpret::Followed;
+use merels_model::Fault;
 use merels_model::ir::{Game, Statement, Value};
 use merels_model::walk::blocks;
 use merels_syntax::Span;

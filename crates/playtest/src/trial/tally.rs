@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use merels_engine::Fault;
 use merels_model::Decision;
+use merels_model::Fault;
 use merels_model::ir::Game;
 use merels_syntax::Span;
 

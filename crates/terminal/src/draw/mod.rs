@@ -116,7 +116,8 @@ fn status(pen: &mut Pen, row: Rect) {
     let look = app.look;
     if let Some(outcome) = session.outcome() {
         pen.fill(row, look.chosen());
-        let text = format!(" The game is over. {}.", capitalised(&outcome.to_string()));
+        let text =
+            format!(" The game is over. {}.", capitalised(&merels::words::outcome(session.rules().game(), outcome)));
         pen.put(row, &text, look.chosen().add_modifier(Modifier::BOLD));
         return;
     }
