@@ -3,11 +3,7 @@
 use merels_rules::ir::PlayerId;
 use merels_rules::{Decision, Session, SessionError, notation};
 
-/// The most turns that are kept, variations included.
-const MAX_NODES: usize = crate::parse::MAX_TURNS;
-
-/// How many branchings may lie between a place and the main line: what is written down can be read again.
-const MAX_BRANCHINGS: u16 = 200;
+use crate::limits::{MAX_BRANCHINGS, MAX_TURNS};
 
 /// A place in the tree: the start, or the place after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -178,7 +174,7 @@ impl Study {
     }
 
     fn go_on(&mut self, play: impl FnOnce(&mut Session) -> Result<(), SessionError>) -> Result<(), SessionError> {
-        if self.nodes.len() >= MAX_NODES || self.node(self.current).branchings >= MAX_BRANCHINGS {
+        if self.nodes.len() >= MAX_TURNS || self.node(self.current).branchings >= MAX_BRANCHINGS {
             return Err(SessionError::TooLong);
         }
         play(&mut self.session)?;
