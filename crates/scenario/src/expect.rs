@@ -5,9 +5,9 @@ use merels_rules::{Decision, Game, History, NotLegal, Outcome, Session, SessionE
 use merels_syntax::{Code, Diagnostic, Span};
 use toml::Spanned;
 
-use crate::case::{cant_play, player, quote};
 use crate::file::{Case, Ending, Over, Text};
 use crate::text::Source;
+use crate::words::{cant_play, player, quote};
 
 /// The most decisions or turns that one list may hold.
 const MAX_LISTED: usize = 2_000;

@@ -6,7 +6,7 @@ use merels_rules::board::{Board, PointId};
 use merels_rules::engine::{Program, State};
 use merels_rules::ir::PlayerId;
 
-use super::{CLASSES, MAX_LINE, PLAYERS, SIDE, Words, class, each, first, flip, narrow, shared, without};
+use super::lines::{CLASSES, MAX_LINE, PLAYERS, SIDE, Words, class, each, first, flip, narrow, shared, without};
 
 /// Men on a line.
 #[derive(Clone, Copy, Debug, Default)]
