@@ -177,6 +177,7 @@ pub use merels_rules::{
 pub use merels_scenario as scenario;
 pub use merels_search as search;
 pub use merels_syntax as syntax;
+pub use merels_threads as threads;
 
 /// The README's examples are tests.
 #[cfg(doctest)]

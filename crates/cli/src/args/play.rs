@@ -6,7 +6,8 @@ use std::str::FromStr;
 use clap::Args as ClapArgs;
 use merels::search::{Spec, WrongSpec};
 
-use super::{Asked, Reach, setting};
+use super::common::setting;
+use super::search::{Asked, Reach};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Play {

@@ -64,7 +64,7 @@ fn settings(args: &Playtest) -> Settings {
         games: args.games,
         // A short one is easy to type again.
         seed: args.seed.unwrap_or_else(|| u64::from(now())),
-        threads: args.threads.unwrap_or(0),
+        threads: args.threads.or_all(),
         cap: args.cap,
         strategies: args
             .players

@@ -4,7 +4,7 @@ use merels_picture::Plan;
 use merels_rules::board::Board;
 
 use super::charts::text;
-use super::escaped;
+use super::safe::escaped;
 use crate::report::{PointUse, Report};
 use crate::words::count;
 

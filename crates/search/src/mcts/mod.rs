@@ -20,8 +20,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use merels_rules::{Decision, History, Position, Rules};
+use merels_threads::MAX_THREADS;
 
-use crate::alphabeta::MAX_THREADS;
 use crate::limits::Limits;
 use crate::weights::Weights;
 use descent::Descent;
