@@ -1,7 +1,7 @@
 //! A game in progress with everything that was tried in it: a tree of turns.
 
 use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Session, SessionError, notation};
+use merels_rules::{Decision, Session, SessionError};
 
 use crate::limits::{MAX_BRANCHINGS, MAX_TURNS};
 
@@ -249,9 +249,12 @@ impl Study {
 
     /// Plays the turn that leads to a child.
     fn step(&mut self, child: NodeId) -> bool {
-        let text = notation::turn(&self.session.rules().game, self.decisions(child));
+        let turn = self.decisions(child).to_vec();
         // INVARIANT: it was played from here before. What can't be played after all leaves the place as it is.
-        if self.session.play(&text).is_err() {
+        if turn.into_iter().any(|decision| self.session.decide(decision).is_err()) {
+            if !self.under_way().is_empty() {
+                let _ = self.session.undo();
+            }
             return false;
         }
         self.enter(child);
