@@ -176,6 +176,7 @@ pub use merels_rules::{
 };
 pub use merels_scenario as scenario;
 pub use merels_search as search;
+pub use merels_seats as seats;
 pub use merels_syntax as syntax;
 pub use merels_threads as threads;
 
