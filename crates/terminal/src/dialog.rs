@@ -4,6 +4,7 @@ use merels::Decision;
 use merels::board::PointId;
 use merels::ir::PlayerId;
 use merels::record::NodeId;
+use merels::seats::answerer;
 use ratatui::crossterm::event::KeyCode;
 
 use crate::app::{App, Effect};
@@ -90,7 +91,10 @@ impl App {
             }
             Question::Draw => {
                 let by = self.session().position().state().mover;
-                (format!("{} offers a draw.", self.player(by)), format!("{}: accept it?", self.player(self.answerer())))
+                (
+                    format!("{} offers a draw.", self.player(by)),
+                    format!("{}: accept it?", self.player(answerer(self.session()))),
+                )
             }
         }
     }

@@ -43,12 +43,12 @@ mod opponent;
 mod run;
 mod screen;
 mod seen;
-
 mod tree;
 mod words;
 
-pub use app::{App, Effect, HUMAN, Library, Setup, Weigh};
+pub use app::{App, Effect, Library, Setup, Weigh};
 pub use draw::draw;
 pub use look::Look;
+pub use merels::seats::HUMAN;
 pub use opponent::{Answer, Opponent, Request};
 pub use run::{Host, Left, MakeOpponent, OnChange, run};

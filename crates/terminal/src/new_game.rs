@@ -3,10 +3,11 @@
 use std::rc::Rc;
 
 use merels::ir::PlayerId;
+use merels::seats::HUMAN;
 use merels::{Definition, Rules, Session, catalogue};
 use ratatui::crossterm::event::KeyCode;
 
-use crate::app::{App, HUMAN, Library};
+use crate::app::{App, Library};
 use crate::dialog::{Dialog, Menu, Pick};
 
 /// What is chosen so far.
@@ -71,7 +72,7 @@ impl NewGame {
             option.choose(known.value());
         }
         new.settle();
-        for (seat, known) in new.seats.iter_mut().zip(&app.seats) {
+        for (seat, known) in new.seats.iter_mut().zip(app.seats()) {
             seat.choose(known);
         }
         new

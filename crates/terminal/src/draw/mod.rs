@@ -5,6 +5,7 @@ mod dialogs;
 mod panel;
 mod pen;
 
+use merels::seats::answerer;
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -121,7 +122,7 @@ fn status(pen: &mut Pen, row: Rect) {
         return;
     }
     if session.offer_is_open() {
-        let text = format!(" A draw is offered: {} answers.", app.player(app.answerer()));
+        let text = format!(" A draw is offered: {} answers.", app.player(answerer(session)));
         pen.put(row, &text, look.alarm());
         return;
     }

@@ -1,12 +1,13 @@
 //! Beside the board: the players with what they hold, and the turns.
 
 use merels::ir::{KindId, PlayerId};
+use merels::seats::HUMAN;
 use merels::{Decision, UNLIMITED};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::pen::Pen;
-use crate::app::{App, Focus, HUMAN};
+use crate::app::{App, Focus};
 use crate::look::Mark;
 use crate::seen::Hit;
 use crate::tree::Row;
