@@ -8,37 +8,14 @@ use merels::ir::{KindId, PlayerId};
 use merels::record::Study;
 use merels::search::Weights;
 use merels::seats::{HUMAN, Seats};
-use merels::{Decision, Definition, Game, Rules, Session, SessionError, notation};
+use merels::{Decision, Game, Session, SessionError, notation};
 use ratatui::layout::Rect;
 
 use crate::dialog::Dialog;
 use crate::look::{Figure, Figures, Look};
 use crate::seen::Seen;
+use crate::setup::{Library, Setup, Weigh};
 use crate::words::capitalised;
-
-/// Reads the definition of a game that is given by name or path.
-pub type Library = Box<dyn Fn(&str) -> Result<Definition, String>>;
-
-/// Says what things are worth in a game.
-pub type Weigh = Box<dyn Fn(&Rules) -> Weights>;
-
-/// What the interface begins with.
-pub struct Setup {
-    /// The game in progress.
-    pub study: Study,
-    /// The game's name or path.
-    pub name: String,
-    /// Who sits where, in turn order: [`HUMAN`] or one of `opponents`; missing ones are people.
-    pub seats: Vec<String>,
-    /// The kinds of opponents there are.
-    pub opponents: Vec<String>,
-    /// Where other games come from.
-    pub library: Library,
-    /// How the terminal is drawn on.
-    pub look: Look,
-    /// What is said of the game when it is left unfinished: "it is kept as ...".
-    pub kept: Option<String>,
-}
 
 /// What whoever runs the interface does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

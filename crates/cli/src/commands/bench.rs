@@ -6,7 +6,8 @@ use merels::History;
 use merels::measure::{Bench, PlayoutRate, bench};
 
 use crate::args::{Bench as Args, Format};
-use crate::{Done, load, output};
+use crate::load::{self, Done};
+use crate::output;
 
 pub(crate) fn run(args: &Args) -> Done {
     let (found, rules) = load::rules(&args.game)?;

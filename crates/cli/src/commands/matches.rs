@@ -16,9 +16,9 @@ use merels::{Rules, Session};
 use serde::Serialize;
 
 use crate::args::{Claims, Format, Match};
-use crate::load::{self, Failure, Found};
+use crate::load::{self, Done, Failure, Found};
 use crate::weighing::Weighing;
-use crate::{Done, files, output};
+use crate::{files, output};
 
 /// What came of a match, as JSON has it.
 #[derive(Serialize)]

@@ -9,7 +9,8 @@ use merels::{History, notation};
 use serde::Serialize;
 
 use crate::args::{Format, Perft};
-use crate::{Done, load, output};
+use crate::load::{self, Done};
+use crate::output;
 
 #[derive(Serialize)]
 struct Counted<'a> {

@@ -10,8 +10,8 @@ use merels::playtest::{Draws, Report, Settings, Strategy, html, run_from, text};
 
 use crate::args::{Claims, Playtest, ReportFile, Way};
 use crate::commands::notebook::Notebook;
-use crate::load::{self, Failure};
-use crate::{Done, files, output};
+use crate::load::{self, Done, Failure};
+use crate::{files, output};
 
 pub(crate) fn run(args: &Playtest) -> Done {
     // Before anything is played: nobody wants to wait for a report that can't be written.

@@ -12,9 +12,9 @@ use merels::threads::MAX_THREADS;
 use merels::{History, Position, Rules, ir, notation, position_text};
 
 use crate::args::{MAX_LINES, MAX_MEMORY, MEMORY, Protocol};
-use crate::load::{self, Failure};
+use crate::load::{self, Done, Failure};
+use crate::output;
 use crate::weighing::Weighing;
-use crate::{Done, output};
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: u64 = 1 << 20;

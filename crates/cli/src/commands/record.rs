@@ -11,9 +11,9 @@ use merels::syntax::FileId;
 use merels::threads::{count, in_order};
 
 use crate::args::{Record, RecordCheck, RecordConvert, RecordFormat};
-use crate::load::Failure;
+use crate::load::{Done, Failure};
 use crate::records::{self, Shelf, broken, from_json};
-use crate::{Done, files, output};
+use crate::{files, output};
 
 /// How many games that can't be played are reported one by one.
 const MAX_REPORTED: u64 = 20;

@@ -11,8 +11,8 @@ use merels::threads::map;
 use serde::Serialize;
 
 use crate::args::{Format, Tune};
-use crate::load::{self, Failure};
-use crate::{Done, files, output, weighing};
+use crate::load::{self, Done, Failure};
+use crate::{files, output, weighing};
 
 /// What came of it, as JSON has it.
 #[derive(Serialize)]

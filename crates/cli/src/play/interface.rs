@@ -16,9 +16,9 @@ use super::programs::{ACCEPTS_DRAWS, Programmed};
 use super::table::Table;
 use crate::args::{Play, Reach, Seat};
 use crate::keep::{self, Keeper};
-use crate::load::{self, Failure};
+use crate::load::{self, Done, Failure};
+use crate::output;
 use crate::weighing::Weighing;
-use crate::{Done, output};
 
 /// Whether there is a terminal to draw on, and nobody asked for lines.
 pub(super) fn is_wanted(args: &Play) -> bool {

@@ -19,9 +19,9 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::args::{GameArgs, Play, Seat};
 use crate::keep::{self, Keeper};
-use crate::load::{self, Failure};
+use crate::load::{self, Done, Failure};
 use crate::weighing::Weighing;
-use crate::{Done, output, records};
+use crate::{output, records};
 use commands::Entry;
 use programs::Programmed;
 use table::Table;
