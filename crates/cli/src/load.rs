@@ -4,6 +4,7 @@ use std::fmt;
 use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Arc;
 
 use merels::catalogue::{self, BuiltIn};
@@ -13,6 +14,9 @@ use merels::{Definition, Faults, History, Library, Position, Rules, RulesError, 
 
 use crate::args::{From, GameArgs};
 use crate::output;
+
+/// What a command comes to: 0 well, 1 something is wrong with what was looked at, 2 it could not run.
+pub(crate) type Done = Result<ExitCode, Failure>;
 
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]

@@ -8,7 +8,8 @@ use merels_engine::{Draws, State};
 use merels_play::{Position, Rules};
 use serde::Serialize;
 
-use crate::{Threads, perft_on, playouts};
+use crate::perft::perft;
+use crate::playouts::{Played, playouts};
 
 /// Rounds of each measurement; the median counts.
 const ROUNDS: usize = 7;
@@ -64,7 +65,7 @@ pub struct PlayoutRate {
 
 /// Measures a game from a position, after a warm-up. `depth` is that of perft; without it one is found that takes long
 /// enough to be timed.
-pub fn bench(name: &str, rules: &Rules, start: &Position, depth: Option<u32>, threads: &Threads) -> Bench {
+pub fn bench(name: &str, rules: &Rules, start: &Position, depth: Option<u32>, threads: usize) -> Bench {
     let start = start.engine_state().clone();
     Bench {
         game: name.to_owned(),
@@ -85,8 +86,8 @@ fn median(mut values: Vec<f64>) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(0.0)
 }
 
-fn perft_rate(rules: &Rules, start: &State, depth: Option<u32>, threads: &Threads) -> PerftRate {
-    let run = |depth: u32| timed(|| perft_on(rules.program(), black_box(start), depth, Unit::Decisions, threads));
+fn perft_rate(rules: &Rules, start: &State, depth: Option<u32>, threads: usize) -> PerftRate {
+    let run = |depth: u32| timed(|| perft(rules.program(), black_box(start), depth, Unit::Decisions, threads));
     let mut found = depth.unwrap_or(1);
     let (mut leaves, mut seconds) = run(found);
     while depth.is_none() && seconds < LONG_ENOUGH.as_secs_f64() && found < DEEPEST && leaves > 0 {
@@ -100,7 +101,7 @@ fn perft_rate(rules: &Rules, start: &State, depth: Option<u32>, threads: &Thread
     PerftRate { depth: found, leaves, nodes_per_second: median(rates) }
 }
 
-fn playout_rate(rules: &Rules, start: &State, draws: Draws, threads: &Threads) -> PlayoutRate {
+fn playout_rate(rules: &Rules, start: &State, draws: Draws, threads: usize) -> PlayoutRate {
     let run = |games: u64| timed(|| playouts(rules.program(), black_box(start), games, CAP, draws, 1, threads));
     let mut games = 64;
     let mut seconds = run(games).1;
@@ -109,7 +110,7 @@ fn playout_rate(rules: &Rules, start: &State, draws: Draws, threads: &Threads) -
         seconds = run(games).1;
     }
     let rounds: Vec<_> = (0..ROUNDS).map(|_| run(games)).collect();
-    let rate = |of: &dyn Fn(crate::Played) -> u64| {
+    let rate = |of: &dyn Fn(Played) -> u64| {
         median(rounds.iter().map(|(played, seconds)| of(*played) as f64 / seconds).collect())
     };
     let decisions = rounds.first().map_or(0, |(played, _)| played.decisions);
@@ -131,7 +132,7 @@ mod tests {
     use merels_play::{Definition, NoLibrary, Rules};
 
     use crate::perft::Unit;
-    use crate::{Threads, divide_on, perft_on, playouts};
+    use crate::{divide, perft, playouts};
 
     fn rules() -> Rules {
         let text = "game \"Three in a Row\"\nplayers Cross, Nought\nboard grid 3 x 3 with diagonals\n\
@@ -147,12 +148,11 @@ mod tests {
         let start = program.start(rules.game(), PlayerId(0), &mut NoRecord);
         let counts: Vec<_> = [1, 2, 5]
             .into_iter()
-            .map(|count| {
-                let threads = Threads::new(count).unwrap();
-                let divided = divide_on(program, &start, 6, Unit::Turns, &threads);
-                let leaves = perft_on(program, &start, 6, Unit::Decisions, &threads);
+            .map(|threads| {
+                let divided = divide(program, &start, 6, Unit::Turns, threads);
+                let leaves = perft(program, &start, 6, Unit::Decisions, threads);
                 assert_eq!(divided.iter().map(|(_, leaves)| leaves).sum::<u64>(), leaves);
-                (divided, leaves, playouts(program, &start, 300, 1_000, Draws::Automatic, 7, &threads))
+                (divided, leaves, playouts(program, &start, 300, 1_000, Draws::Automatic, 7, threads))
             })
             .collect();
         assert!(counts.windows(2).all(|pair| pair.first() == pair.last()));

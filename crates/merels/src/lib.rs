@@ -166,7 +166,8 @@ pub mod catalogue;
 
 pub use merels_engine::{self as engine, History, Program, TooLarge};
 pub use merels_interpret as interpret;
-pub use merels_measure::{self as measure, perft};
+pub use merels_measure as measure;
+pub use merels_measure::perft;
 pub use merels_model::{
     Cause, Decision, Fault, Game, Identity, Keeper, Next, Outcome, Piece, PointSet, Refusal, Remembered, State,
     UNLIMITED, board, ir, outcome, refusal, symmetry, walk,
@@ -181,7 +182,9 @@ pub use merels_record as record;
 pub use merels_render as render;
 pub use merels_scenario as scenario;
 pub use merels_search as search;
+pub use merels_seats as seats;
 pub use merels_syntax as syntax;
+pub use merels_threads as threads;
 pub use merels_words as words;
 
 /// The README's examples are tests.

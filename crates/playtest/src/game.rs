@@ -5,7 +5,7 @@ use rand::SeedableRng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
-use crate::PlaytestError;
+use crate::error::PlaytestError;
 use crate::settings::{Draws, Settings, Strategy};
 use crate::table::Table;
 use crate::tally::{Ending, Record, Result as GameResult, Tally};

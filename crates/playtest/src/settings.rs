@@ -3,7 +3,7 @@
 use merels_play::Rules;
 use serde::Serialize;
 
-use crate::PlaytestError;
+use crate::error::PlaytestError;
 
 /// The most decisions a game may be allowed.
 pub(crate) const MAX_CAP: u32 = 1_000_000;

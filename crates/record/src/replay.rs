@@ -8,12 +8,9 @@ use merels_play::{Rules, Session, SessionError, notation, position_text};
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::{Code, Diagnostic, Span};
 
-use crate::parse::MAX_DEPTH;
-use crate::record::{Header, Record, Turn};
+use crate::limits::MAX_DEPTH;
+use crate::record::{Header, Record, Turn, UNFINISHED};
 use crate::study::{NodeId, Settled, Study};
-
-/// What is written where nothing has ended the game.
-pub const UNFINISHED: &str = "*";
 
 type Replayed<T> = Result<T, Box<Diagnostic>>;
 

@@ -3,7 +3,8 @@
 use merels_model::ir::{Kind, KindId, PlayerId};
 use merels_model::{Game, Piece, State, UNLIMITED};
 
-use crate::{Style, board};
+use crate::draw::board;
+use crate::style::Style;
 
 /// The men of the four players, in turn order.
 const MEN: [&str; 4] = ["○", "●", "◇", "◆"];

@@ -8,9 +8,9 @@ use merels_play::{Session, SessionError, position_text};
 use merels_syntax::{Code, Diagnostic, Span};
 use toml::Spanned;
 
-use crate::case::{cant_play, player, quote};
 use crate::file::{Case, Ending, Over, Text};
 use crate::text::Source;
+use crate::words::{cant_play, player, quote};
 
 /// The most decisions or turns that one list may hold.
 const MAX_LISTED: usize = 2_000;

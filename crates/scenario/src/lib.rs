@@ -20,6 +20,7 @@ mod case;
 mod expect;
 mod file;
 mod text;
+mod words;
 
 use std::collections::HashMap;
 

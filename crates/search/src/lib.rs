@@ -48,7 +48,7 @@ pub mod tune;
 mod weights;
 mod worker;
 
-pub use alphabeta::{AlphaBeta, Found, Line, MAX_DEPTH, MAX_THREADS};
+pub use alphabeta::{AlphaBeta, Found, Line, MAX_DEPTH};
 pub use limits::Limits;
 pub use line::turns;
 pub use mcts::{Mcts, Proven, Tried};

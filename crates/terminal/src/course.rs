@@ -2,6 +2,7 @@
 
 use merels::ir::PlayerId;
 use merels::record::NodeId;
+use merels::seats::{Next, Ticket, Wanted, answerer};
 use merels::{Decision, notation};
 
 use crate::app::{App, Effect};
@@ -12,27 +13,24 @@ impl App {
     /// What an opponent is to be asked now.
     pub fn request(&self) -> Option<Request> {
         let session = self.session();
-        let draw = session.offer_is_open() && session.outcome().is_none();
-        let kind = match draw {
-            true => Some(self.answerer()).filter(|&player| !self.is_human(player)),
-            false => (self.live && self.opponent_decides()).then(|| session.position().decider()),
+        let (player, wanted) = match self.seats.next(session) {
+            Next::Program(player, Wanted::Answer) => (player, Wanted::Answer),
+            Next::Program(player, Wanted::Decision) | Next::Claim(player) if self.live => (player, Wanted::Decision),
+            Next::Program(..) | Next::Claim(_) | Next::Person(..) | Next::Over => return None,
         };
-        kind.map(|player| Request {
-            ticket: self.ticket,
-            kind: self.seat(player).to_owned(),
-            session: session.clone(),
-            draw,
-        })
+        let ticket = self.seats.ticket();
+        let draw = wanted == Wanted::Answer;
+        Some(Request { ticket, kind: self.seat(player).to_owned(), session: session.clone(), draw })
     }
 
     /// The ticket of the position that stands.
-    pub fn ticket(&self) -> u64 {
-        self.ticket
+    pub fn ticket(&self) -> Ticket {
+        self.seats.ticket()
     }
 
     /// Takes an opponent's answer; one to an earlier position is dropped.
-    pub fn answer(&mut self, ticket: u64, answer: Answer) -> Vec<Effect> {
-        if ticket == self.ticket {
+    pub fn answer(&mut self, ticket: Ticket, answer: Answer) -> Vec<Effect> {
+        if self.seats.counts(ticket) {
             match answer {
                 Answer::Decisions(decisions) if !self.session().offer_is_open() => self.opponent_plays(&decisions),
                 Answer::Draw(yes) => self.answer_offer(yes),
@@ -49,8 +47,7 @@ impl App {
     fn opponent_plays(&mut self, decisions: &[Decision]) {
         let player = self.session().position().decider();
         let seat = self.seat(player).to_owned();
-        // Left to themselves, opponents might shuffle on for ever: they claim what they can.
-        if self.humans() == 0 && self.session().position().is_turn_start() && self.study.claim(None).is_ok() {
+        if matches!(self.seats.next(self.session()), Next::Claim(_)) && self.study.claim(None).is_ok() {
             self.settled();
             return;
         }
@@ -71,7 +68,7 @@ impl App {
         }
         if played.is_empty() {
             self.live = false;
-            self.ticket += 1;
+            self.seats.moved();
             return;
         }
         let turn = notation::turn(self.game(), &played);
@@ -86,7 +83,7 @@ impl App {
             self.complain(&error.to_string());
             return;
         }
-        while self.humans() > 0 && self.opponent_decides() && self.study.undo().is_ok() {}
+        while self.seats.pass_over(self.session()) && self.study.undo().is_ok() {}
         self.leafed("taken back; r plays it again");
     }
 
@@ -95,7 +92,7 @@ impl App {
             self.complain("there is nothing to play again");
             return;
         }
-        while self.humans() > 0 && self.opponent_decides() && self.study.redo() {}
+        while self.seats.pass_over(self.session()) && self.study.redo() {}
         self.leafed("played again");
     }
 
@@ -144,15 +141,14 @@ impl App {
 
     pub(crate) fn offer(&mut self) {
         let by = self.session().position().state().mover;
-        if !self.is_human(by) {
+        if !self.seats.is_person(by) {
             self.complain("a draw is offered in one's own turn");
             return;
         }
         match self.study.offer() {
             Ok(()) => {
                 self.moved();
-                let other = self.answerer();
-                if self.is_human(other) {
+                if self.seats.is_person(answerer(self.session())) {
                     self.dialog = Some(Dialog::Ask(Question::Draw));
                 }
                 self.say(&format!("{} offers a draw", self.player(by)));
@@ -162,7 +158,7 @@ impl App {
     }
 
     pub(crate) fn answer_offer(&mut self, yes: bool) {
-        let other = self.answerer();
+        let other = answerer(self.session());
         match self.study.answer(yes) {
             Ok(()) if yes => self.settled(),
             Ok(()) => {
@@ -178,13 +174,6 @@ impl App {
             Ok(()) => self.settled(),
             Err(error) => self.complain(&error.to_string()),
         }
-    }
-
-    /// Who gives up when somebody at the terminal does.
-    pub(crate) fn resigner(&self) -> PlayerId {
-        let decider = self.session().position().decider();
-        let mut players = (0..self.game().players.len()).map(|index| PlayerId(index as u8));
-        if self.is_human(decider) { decider } else { players.find(|&player| self.is_human(player)).unwrap_or(decider) }
     }
 
     pub(crate) fn resign(&mut self, player: PlayerId) {

@@ -1,5 +1,6 @@
 //! What keys and the mouse do.
 
+use merels::Decision;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -102,7 +103,7 @@ impl App {
             'o' => self.offer(),
             'c' => self.open_claims(),
             'R' => match self.session().outcome() {
-                None => self.dialog = Some(Dialog::Ask(Question::Resign(self.resigner()))),
+                None => self.dialog = Some(Dialog::Ask(Question::Resign(self.seats.resigner(self.session())))),
                 Some(_) => self.complain("the game is over already"),
             },
             'n' => self.open_new_game(),
@@ -116,7 +117,7 @@ impl App {
             }
             'w' => self.wide = !self.wide,
             'g' => self.go_on(),
-            'p' if self.may_pass() => self.play("pass"),
+            'p' if self.may_pass() => self.decide(Decision::Pass),
             'p' => self.complain("passing isn't allowed now"),
             '?' => self.dialog = Some(Dialog::Help(0)),
             'q' if self.in_progress() => self.dialog = Some(Dialog::Ask(Question::Quit)),

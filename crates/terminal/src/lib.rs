@@ -34,6 +34,7 @@ mod app;
 mod course;
 mod cursor;
 mod dialog;
+mod dialog_keys;
 mod draw;
 mod help;
 mod keys;
@@ -43,12 +44,14 @@ mod opponent;
 mod run;
 mod screen;
 mod seen;
-
+mod setup;
 mod tree;
 mod words;
 
-pub use app::{App, Effect, HUMAN, Library, Setup, Weigh};
+pub use app::{App, Effect};
 pub use draw::draw;
 pub use look::Look;
+pub use merels::seats::HUMAN;
 pub use opponent::{Answer, Opponent, Request};
 pub use run::{Host, Left, MakeOpponent, OnChange, run};
+pub use setup::{Library, Setup, Weigh};

@@ -8,8 +8,9 @@ use merels::{History, Position, Rules, words};
 use serde::Serialize;
 
 use crate::args::{Analyse, Format};
+use crate::load::{self, Done};
+use crate::output;
 use crate::weighing::Weighing;
-use crate::{Done, load, output};
 
 /// What is known at a depth, as JSON has it.
 #[derive(Serialize)]

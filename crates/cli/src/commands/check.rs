@@ -10,8 +10,8 @@ use merels::{Faults, Rules, catalogue, scenario};
 use serde::Serialize;
 
 use crate::args::{Check, ReportFormat};
-use crate::load::{self, Failure, Found};
-use crate::{Done, commands, files, output};
+use crate::load::{self, Done, Failure, Found};
+use crate::{commands, files, output};
 
 pub(crate) fn run(args: &Check) -> Done {
     if args.watch {

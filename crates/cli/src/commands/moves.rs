@@ -7,8 +7,8 @@ use merels::{Game, History, Position, notation, words};
 use serde::Serialize;
 
 use crate::args::{Format, Moves};
-use crate::load::{self, Failure};
-use crate::{Done, output};
+use crate::load::{self, Done, Failure};
+use crate::output;
 
 /// One line of `--each`.
 #[derive(Serialize)]

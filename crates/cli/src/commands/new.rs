@@ -8,8 +8,8 @@ use std::process::ExitCode;
 use merels::{History, Rules, ir, notation};
 
 use crate::args::New;
-use crate::load::{self, Failure};
-use crate::{Done, output};
+use crate::load::{self, Done, Failure};
+use crate::output;
 
 const FROM_NOTHING: &str = include_str!("new/game.merels");
 const FROM_NOTHING_SCENARIOS: &str = include_str!("new/game.test.toml");

@@ -1,11 +1,12 @@
 //! Games of random players, written down as they finish.
 
-use std::collections::BTreeMap;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use merels::playtest::{Finished, GameResult, Settings};
 use merels::record::{Record, Turn, UNFINISHED};
+use merels::threads::InOrder;
 use merels::{Position, Rules, notation, position_text};
 
 use crate::load::Failure;
@@ -20,9 +21,7 @@ pub(crate) struct Notebook<'a> {
 
 struct Pages<'a> {
     out: &'a mut (dyn Write + Send),
-    /// Games that wait for an earlier one.
-    waiting: BTreeMap<u64, String>,
-    next: u64,
+    games: InOrder<String>,
     failed: Option<std::io::Error>,
 }
 
@@ -49,23 +48,21 @@ impl<'a> Notebook<'a> {
         if let Some(start) = start {
             head.push("position", position_text::write(rules.game(), start));
         }
-        let pages = Pages { out, waiting: BTreeMap::new(), next: 1, failed: None };
+        let pages = Pages { out, games: InOrder::from(1), failed: None };
         Self { rules, head, pages: Mutex::new(pages) }
     }
 
     pub(crate) fn write(&self, game: &Finished<'_>) {
         let text = self.record(game).to_string();
         let Ok(mut pages) = self.pages.lock() else { return };
-        let pages = &mut *pages;
-        pages.waiting.insert(game.number, text);
-        while let Some(text) = pages.waiting.remove(&pages.next) {
-            let gap = if pages.next == 1 { "" } else { "\n" };
-            pages.next += 1;
-            let written = pages.out.write_all(gap.as_bytes()).and_then(|()| pages.out.write_all(text.as_bytes()));
-            if let Err(error) = written {
-                pages.failed.get_or_insert(error);
+        let Pages { out, games, failed } = &mut *pages;
+        let _ = games.add(game.number, text, |number, text| {
+            let gap = if number == 1 { "" } else { "\n" };
+            if let Err(error) = out.write_all(gap.as_bytes()).and_then(|()| out.write_all(text.as_bytes())) {
+                failed.get_or_insert(error);
             }
-        }
+            ControlFlow::Continue(())
+        });
     }
 
     /// All games are written.

@@ -10,8 +10,8 @@ use merels::playtest::{Draws, Report, Settings, Strategy, html, run_from, text};
 
 use crate::args::{Claims, Playtest, ReportFile, Way};
 use crate::commands::notebook::Notebook;
-use crate::load::{self, Failure};
-use crate::{Done, files, output};
+use crate::load::{self, Done, Failure};
+use crate::{files, output};
 
 pub(crate) fn run(args: &Playtest) -> Done {
     // Before anything is played: nobody wants to wait for a report that can't be written.
@@ -64,7 +64,7 @@ fn settings(args: &Playtest) -> Settings {
         games: args.games,
         // A short one is easy to type again.
         seed: args.seed.unwrap_or_else(|| u64::from(now())),
-        threads: args.threads.unwrap_or(0),
+        threads: args.threads.or_all(),
         cap: args.cap,
         strategies: args
             .players

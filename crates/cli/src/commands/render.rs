@@ -9,8 +9,8 @@ use merels::record::Study;
 use merels::{Decision, History, Outcome, Position, Rules, notation, position_text};
 
 use crate::args::{self, GameArgs, Mark, Render, Theme};
-use crate::load::{self, Failure};
-use crate::{Done, files, output, records};
+use crate::load::{self, Done, Failure};
+use crate::{files, output, records};
 
 /// What the name of a file asks for.
 #[derive(Clone, Copy)]

@@ -10,9 +10,9 @@ use merels::{notation, position_text, words};
 use serde::Serialize;
 
 use crate::args::{Format, Replay};
-use crate::load::Failure;
+use crate::load::{Done, Failure};
 use crate::play::capitalised;
-use crate::{Done, output, records};
+use crate::{output, records};
 
 /// A place of the game, as `--format json` has it.
 #[derive(Serialize)]

@@ -6,7 +6,8 @@ use merels::render::{self, Style};
 use merels::{History, Position, Rules, ir};
 
 use crate::args::{Format, Show};
-use crate::{Done, load, output};
+use crate::load::{self, Done};
+use crate::output;
 
 pub(crate) fn run(args: &Show) -> Done {
     if args.expanded {

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use merels::seats::answerer;
 use merels::syntax::suggest::nearest;
 use merels::{SessionError, notation};
 
@@ -135,14 +136,14 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         Entry::Undo => {
             study.undo().map_err(plain)?;
             // Back to a person's turn: a program would only play again.
-            while table.is_programs_turn() && table.study.undo().is_ok() {}
+            while table.seats.pass_over(table.study.session()) && table.study.undo().is_ok() {}
             shown("")
         }
         Entry::Redo => {
             if !study.redo() {
                 return Err("Nothing was taken back here.".to_owned());
             }
-            while table.is_programs_turn() && table.study.redo() {}
+            while table.seats.pass_over(table.study.session()) && table.study.redo() {}
             shown("")
         }
         Entry::Hint => {
@@ -161,9 +162,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         Entry::Offer => {
             study.offer().map_err(plain)?;
             let session = study.session();
-            let players = session.rules().game().players.len().max(1);
-            let mover = session.position().state().mover;
-            let other = merels::ir::PlayerId(((mover.index() + 1) % players) as u8);
+            let (mover, other) = (session.position().state().mover, answerer(session));
             let said = format!("{} offers a draw. {}: accept or decline?\n", table.player(mover), table.player(other));
             Ok(Said { text: said, show: false })
         }
@@ -180,8 +179,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
             shown("")
         }
         Entry::Resign => {
-            let decider = session.position().decider();
-            study.resign(decider).map_err(plain)?;
+            study.resign(table.seats.resigner(study.session())).map_err(plain)?;
             shown("")
         }
         Entry::Position => {

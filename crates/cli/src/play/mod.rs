@@ -11,6 +11,7 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use merels::record::Study;
+use merels::seats::{Next, Seats, Wanted};
 use merels::{ir, notation};
 use rand::SeedableRng;
 use rand::seq::IndexedRandom;
@@ -18,9 +19,9 @@ use rand_chacha::ChaCha8Rng;
 
 use crate::args::{GameArgs, Play, Seat};
 use crate::keep::{self, Keeper};
-use crate::load::{self, Failure};
+use crate::load::{self, Done, Failure};
 use crate::weighing::Weighing;
-use crate::{Done, output, records};
+use crate::{output, records};
 use commands::Entry;
 use programs::Programmed;
 use table::Table;
@@ -75,24 +76,23 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
     let name = found.called();
     let place = found.path.as_ref().and_then(|path| std::fs::canonicalize(path).ok());
     let place = place.map_or(name.clone(), |path| path.display().to_string());
-    let seats: Vec<Seat> =
-        [args.white, args.black, args.third, args.fourth].into_iter().map(Option::unwrap_or_default).collect();
+    let seats = [args.white, args.black, args.third, args.fourth].into_iter().map(Option::unwrap_or_default).collect();
     let mut table = Table {
         study: Study::new(session),
+        seats: Seats::new(seats),
         kept_in: None,
         recorded_in: None,
         saved_in: None,
         date: jiff::Zoned::now().date().to_string(),
         name,
         place,
-        seats,
         flip: false,
         seed,
         reach: args.reach,
         ascii: args.ascii,
         weighing,
     };
-    if !table.seats_are_programs() {
+    if !table.seats.are_programs(table.session()) {
         table.kept_in = Keeper::in_progress(&table.name);
     }
     Ok(table)
@@ -114,13 +114,13 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
     output::line(&format!("Going on with {}.", path.display()));
     let mut table = Table {
         study: played.study.clone(),
+        seats: Seats::new(seats),
         kept_in: Some(keeper),
         recorded_in: None,
         saved_in: None,
         date: String::new(),
         name: String::new(),
         place: String::new(),
-        seats,
         flip: false,
         seed,
         reach: args.reach,
@@ -142,29 +142,29 @@ fn play(table: &mut Table, interactive: bool) -> Done {
                 failure.print();
             }
         }
-        if table.session().outcome().is_none() && table.is_programs_turn() && !table.session().offer_is_open() {
-            if table.seats_are_programs() && table.session().turns().len() >= MAX_PROGRAM_TURNS {
-                output::line(&format!("Stopped after {MAX_PROGRAM_TURNS} turns: nothing ends this game."));
-                return Ok(ExitCode::SUCCESS);
-            }
-            // Left to themselves, programs would shuffle on for ever: they claim what they can.
-            if table.seats_are_programs() && table.study.claim(None).is_ok() {
+        match table.seats.next(table.session()) {
+            next @ (Next::Claim(_) | Next::Program(_, Wanted::Decision)) => {
+                let turns = table.session().turns().len();
+                if table.seats.are_programs(table.session()) && turns >= MAX_PROGRAM_TURNS {
+                    output::line(&format!("Stopped after {MAX_PROGRAM_TURNS} turns: nothing ends this game."));
+                    return Ok(ExitCode::SUCCESS);
+                }
+                if !matches!(next, Next::Claim(_)) || table.study.claim(None).is_err() {
+                    output::line(&program_turn(table, &mut programs)?);
+                }
                 show = true;
                 continue;
             }
-            output::line(&program_turn(table, &mut programs)?);
-            show = true;
-            continue;
-        }
-        if table.session().offer_is_open() && table.answerer() != Seat::Human {
-            // A program plays on.
-            let _ = table.study.answer(false);
-            output::line("The offer is declined.");
+            Next::Program(_, Wanted::Answer) => {
+                let _ = table.study.answer(programs::ACCEPTS_DRAWS);
+                output::line("The offer is declined.");
+            }
+            Next::Person(..) | Next::Over => {}
         }
         if show {
             output::print(&table.show());
         }
-        if table.session().outcome().is_some() && table.seats_are_programs() {
+        if table.session().outcome().is_some() && table.seats.are_programs(table.session()) {
             return Ok(ExitCode::SUCCESS);
         }
         if interactive {
@@ -196,7 +196,7 @@ fn play(table: &mut Table, interactive: bool) -> Done {
 fn program_turn(table: &mut Table, programs: &mut Vec<Programmed>) -> Result<String, Failure> {
     let before = table.session().decisions().count();
     let player = table.session().position().decider();
-    while let Seat::Program(spec) = table.seat()
+    while let Some(&Seat::Program(spec)) = table.seats.of(table.session().position().decider())
         && table.session().outcome().is_none()
         && table.session().position().decider() == player
     {

@@ -2,6 +2,7 @@
 
 use merels::record::{Played, Study};
 use merels::render::{self, Style};
+use merels::seats::Seats;
 use merels::{Session, ir, words};
 
 use crate::args::{Reach, Seat};
@@ -11,7 +12,8 @@ use crate::weighing::Weighing;
 
 pub(crate) struct Table {
     pub(crate) study: Study,
-
+    /// Who sits where.
+    pub(crate) seats: Seats<Seat>,
     /// What the game is called: a name, or a path as it was given.
     pub(crate) name: String,
     /// Where its definition is found from any folder.
@@ -24,7 +26,6 @@ pub(crate) struct Table {
     pub(crate) recorded_in: Option<Keeper>,
     /// The file it was saved in last, or loaded from.
     pub(crate) saved_in: Option<Keeper>,
-    pub(crate) seats: Vec<Seat>,
     pub(crate) flip: bool,
     /// What is random follows from it.
     pub(crate) seed: u64,
@@ -42,7 +43,7 @@ impl Table {
 
     /// The game as it is kept, its definition under this name or path.
     pub(crate) fn text(&self, name: &str) -> String {
-        let seats: Vec<String> = self.seats.iter().map(|seat| seat.name()).collect();
+        let seats: Vec<String> = self.seats.occupants().iter().map(|seat| seat.name()).collect();
         let seats: Vec<&str> = seats.iter().map(String::as_str).collect();
         self.study.record(name, &seats, &[("date", &self.date)]).to_string()
     }
@@ -65,28 +66,6 @@ impl Table {
         let text = self.text(&self.place);
         self.kept_in.iter().try_for_each(|keeper| keeper.keep(&text))?;
         self.recorded_in.iter().try_for_each(|keeper| keeper.keep(&self.text(&self.name)))
-    }
-
-    /// Who decides now.
-    pub(crate) fn seat(&self) -> Seat {
-        let player = self.session().position().decider();
-        self.seats.get(player.index()).copied().unwrap_or_default()
-    }
-
-    pub(crate) fn is_programs_turn(&self) -> bool {
-        self.seat() != Seat::Human
-    }
-
-    /// Who answers a draw offer.
-    pub(crate) fn answerer(&self) -> Seat {
-        let players = self.session().rules().game().players.len().max(1);
-        let mover = self.session().position().state().mover;
-        self.seats.get((mover.index() + 1) % players).copied().unwrap_or_default()
-    }
-
-    pub(crate) fn seats_are_programs(&self) -> bool {
-        let players = self.session().rules().game().players.len();
-        self.seats.iter().take(players).all(|seat| *seat != Seat::Human)
     }
 
     pub(crate) fn player(&self, id: ir::PlayerId) -> &str {

@@ -4,7 +4,7 @@ use merels_model::board::Board;
 use merels_picture::Plan;
 
 use super::charts::text;
-use super::escaped;
+use super::safe::escaped;
 use crate::report::{PointUse, Report};
 use crate::words::count;
 

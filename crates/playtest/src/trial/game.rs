@@ -12,8 +12,9 @@ use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
 use super::coverage::Coverage;
+use super::observed::Observed;
+use super::places;
 use super::tally::{AtFault, Play, Round, Tally};
-use super::{Seen, places};
 
 /// So many turns that begin one after the other without a decision are looked at.
 const MAX_BEGINNINGS: usize = 32;
@@ -91,8 +92,8 @@ impl<'r> Watch<'r> {
     }
 
     /// What has been seen in all games.
-    pub(super) fn seen(self) -> Seen<'r> {
-        Seen { tally: Tally { ends: self.notes.ends, ..self.tally }, coverage: self.coverage }
+    pub(super) fn observed(self) -> Observed<'r> {
+        Observed { tally: Tally { ends: self.notes.ends, ..self.tally }, coverage: self.coverage }
     }
 
     /// Plays a game to its end or to the limit. Everything random follows from the seed and the game's number, as it

@@ -25,24 +25,25 @@ mod endless;
 mod faults;
 mod game;
 mod idle;
+mod observed;
 mod openings;
 mod patterns;
 mod places;
 mod shown;
 mod tally;
 
-use std::ops::Range;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::ops::{ControlFlow, Range};
 
 use merels_play::Rules;
 use merels_syntax::Diagnostic;
-use rayon::ThreadPool;
+use merels_threads::{count_for, share_out};
 
+use crate::error::PlaytestError;
 use crate::settings::MAX_CAP;
 use crate::words::{count, counted, listed};
-use crate::{PlaytestError, threads};
 use coverage::Coverage;
 use game::Watch;
+use observed::Observed;
 use tally::Tally;
 
 /// So many times as many games more are played before a rule is said never to come into play.
@@ -81,7 +82,7 @@ pub struct Findings {
 ///
 /// # Errors
 ///
-/// No games, a limit of none or too many decisions, and threads that can't be started.
+/// No games, and a limit of none or too many decisions.
 pub fn run(rules: &Rules, settings: &Settings, progress: impl Fn(u64) + Sync) -> Result<Findings, PlaytestError> {
     if settings.games == 0 {
         return Err(PlaytestError::NoGames);
@@ -89,15 +90,14 @@ pub fn run(rules: &Rules, settings: &Settings, progress: impl Fn(u64) + Sync) ->
     if settings.limit == 0 || settings.limit > MAX_CAP {
         return Err(PlaytestError::Cap { most: MAX_CAP });
     }
-    let pool = threads(settings.threads, settings.games)?;
-    let mut seen = Seen { tally: Tally::new(rules.game()), coverage: Coverage::new(rules.game()) };
-    seen.round(rules, settings, &pool, 0..settings.games, &progress);
-    let mut rare = seen.rare(rules);
+    let mut seen = Observed { tally: Tally::new(rules.game()), coverage: Coverage::new(rules.game()) };
+    observe(&mut seen, rules, settings, 0..settings.games, &progress);
+    let mut rare = rare_in(&seen, rules);
     if !rare.is_empty() {
         // Perhaps only the games were too few.
         let all = settings.games.saturating_mul(1 + MORE_GAMES);
-        seen.round(rules, settings, &pool, settings.games..all, &|_| ());
-        rare = seen.rare(rules);
+        observe(&mut seen, rules, settings, settings.games..all, &|_| ());
+        rare = rare_in(&seen, rules);
     }
     let mut diagnostics = faults::found(rules, &seen.tally);
     diagnostics.extend(endless::found(rules, &seen.tally, settings.limit));
@@ -106,48 +106,32 @@ pub fn run(rules: &Rules, settings: &Settings, progress: impl Fn(u64) + Sync) ->
     Ok(Findings { diagnostics, summary: summary(rules, &seen.tally) })
 }
 
-/// What has been seen in all games.
-struct Seen<'r> {
-    tally: Tally,
-    coverage: Coverage<'r>,
+/// Plays games and adds what they show.
+fn observe<'r>(
+    seen: &mut Observed<'r>,
+    rules: &'r Rules,
+    settings: &Settings,
+    games: Range<u64>,
+    progress: &(impl Fn(u64) + Sync),
+) {
+    let workers = count_for(settings.threads, &games);
+    let mut workers: Vec<Watch<'r>> = (0..workers).map(|_| Watch::new(rules, seen.coverage.clone())).collect();
+    share_out(&mut workers, games, &|watch, number| {
+        watch.play(settings.seed, number, settings.limit);
+        progress(1);
+        ControlFlow::Continue(())
+    });
+    for Observed { tally, coverage } in workers.into_iter().map(Watch::observed) {
+        seen.tally.merge(tally);
+        seen.coverage.merge(&coverage);
+    }
 }
 
-impl<'r> Seen<'r> {
-    /// Plays games and adds what they show.
-    fn round(
-        &mut self,
-        rules: &'r Rules,
-        settings: &Settings,
-        pool: &ThreadPool,
-        games: Range<u64>,
-        progress: &(dyn Fn(u64) + Sync),
-    ) {
-        let next = AtomicU64::new(games.start);
-        let known = &self.coverage;
-        // Each thread watches the next game that nobody has taken.
-        let seen = pool.broadcast(|_| {
-            let mut watch = Watch::new(rules, known.clone());
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= games.end {
-                    return watch.seen();
-                }
-                watch.play(settings.seed, number, settings.limit);
-                progress(1);
-            }
-        });
-        for Seen { tally, coverage } in seen {
-            self.tally.merge(tally);
-            self.coverage.merge(&coverage);
-        }
-    }
-
-    /// What more games may show not to be so.
-    fn rare(&self, rules: &Rules) -> Vec<Diagnostic> {
-        let mut found = idle::found(rules, &self.tally, &self.coverage);
-        found.extend(chances::found(rules, &self.tally));
-        found
-    }
+/// What more games may show not to be so.
+fn rare_in(seen: &Observed<'_>, rules: &Rules) -> Vec<Diagnostic> {
+    let mut found = idle::found(rules, &seen.tally, &seen.coverage);
+    found.extend(chances::found(rules, &seen.tally));
+    found
 }
 
 /// How the games ended.

@@ -22,8 +22,8 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use merels_engine::History;
 use merels_model::Decision;
 use merels_play::{Position, Rules};
+use merels_threads::MAX_THREADS;
 
-use crate::alphabeta::MAX_THREADS;
 use crate::limits::Limits;
 use crate::weights::Weights;
 use descent::Descent;

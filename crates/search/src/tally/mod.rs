@@ -5,6 +5,7 @@
 
 mod direct;
 mod kept;
+mod lines;
 
 use merels_engine::{Program, State};
 use merels_model::PointSet;
@@ -12,92 +13,8 @@ use merels_model::board::{Board, PointId};
 
 use direct::Direct;
 use kept::Kept;
-
-/// The most players of any game.
-pub(crate) const PLAYERS: usize = 4;
-/// Longer lines aren't looked at.
-const MAX_LINE: usize = 16;
-const SIDE: usize = MAX_LINE + 1;
-
-/// What a line is to a player.
-pub(crate) mod class {
-    pub(crate) const MADE: usize = 0;
-    pub(crate) const OPEN: usize = 1;
-    pub(crate) const BEGUN: usize = 2;
-    pub(crate) const BLOCKED: usize = 3;
-    pub(crate) const NOTHING: usize = 4;
-    pub(crate) const ALL: usize = 5;
-}
-
-/// The class of a line, by its length, the player's men and all men on it.
-static CLASSES: [u8; SIDE * SIDE * SIDE] = {
-    let mut classes = [class::NOTHING as u8; SIDE * SIDE * SIDE];
-    let mut len = 0;
-    while len < SIDE {
-        let mut own = 0;
-        while own <= len {
-            let at = (len * SIDE + own) * SIDE;
-            if len - own <= class::BEGUN {
-                classes[at + own] = (len - own) as u8;
-            }
-            if own + 1 == len {
-                classes[at + len] = class::BLOCKED as u8;
-            }
-            own += 1;
-        }
-        len += 1;
-    }
-    classes
-};
-
-type Words<const W: usize> = [u64; W];
-
-#[inline]
-fn first<const W: usize>(set: Words<W>) -> usize {
-    let word = set.iter().position(|&word| word != 0).unwrap_or(0);
-    64 * word + set.get(word).map_or(0, |word| word.trailing_zeros() as usize)
-}
-
-#[inline]
-fn shared<const W: usize>(a: Words<W>, b: Words<W>) -> i32 {
-    a.iter().zip(b).map(|(a, b)| (a & b).count_ones() as i32).sum()
-}
-
-#[inline]
-fn without<const W: usize>(mut a: Words<W>, b: Words<W>) -> Words<W> {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a &= !b);
-    a
-}
-
-#[inline]
-fn flip<const W: usize>(set: &mut Words<W>, point: usize) {
-    if let Some(word) = set.get_mut(point / 64) {
-        *word ^= 1 << (point % 64);
-    }
-}
-
-#[inline]
-fn narrow<const W: usize>(set: PointSet) -> Words<W> {
-    let mut words = [0; W];
-    words.iter_mut().zip(set.words()).for_each(|(word, from)| *word = from);
-    words
-}
-
-fn widen<const W: usize>(set: Words<W>) -> PointSet {
-    let mut words = [0; 4];
-    words.iter_mut().zip(set).for_each(|(word, from)| *word = from);
-    PointSet::from_words(words)
-}
-
-#[inline]
-fn each<const W: usize>(set: Words<W>, mut does: impl FnMut(usize)) {
-    for (index, mut word) in set.into_iter().enumerate() {
-        while word != 0 {
-            does(64 * index + word.trailing_zeros() as usize);
-            word &= word - 1;
-        }
-    }
-}
+use lines::widen;
+pub(crate) use lines::{PLAYERS, class};
 
 /// What is known of the state that was followed last.
 #[derive(Clone, Debug)]

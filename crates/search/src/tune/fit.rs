@@ -4,7 +4,7 @@
 //! likeliest is found by Newton's method (iteratively reweighted least squares), with a ridge towards the weights there are: a
 //! few positions don't move them far.
 
-use super::Sample;
+use super::sample::Sample;
 use crate::weights::{FEATURES, MAX_WEIGHT, Weights};
 
 /// What a man is worth after fitting, where men are weighed.

@@ -4,8 +4,7 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::after;
-use super::pen::Pen;
+use super::pen::{Pen, after};
 use crate::dialog::{Menu, Pick, Question};
 use crate::help;
 use crate::new_game::NewGame;

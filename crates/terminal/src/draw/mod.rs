@@ -5,6 +5,7 @@ mod dialogs;
 mod panel;
 mod pen;
 
+use merels::seats::answerer;
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -15,7 +16,7 @@ use crate::dialog::Dialog;
 use crate::look::Figure;
 use crate::seen::Hit;
 use crate::words::{capitalised, columns, wrapped};
-use pen::Pen;
+use pen::{Pen, after};
 
 /// The smallest window that shows anything useful.
 const LEAST: (u16, u16) = (44, 14);
@@ -122,7 +123,7 @@ fn status(pen: &mut Pen, row: Rect) {
         return;
     }
     if session.offer_is_open() {
-        let text = format!(" A draw is offered: {} answers.", app.player(app.answerer()));
+        let text = format!(" A draw is offered: {} answers.", app.player(answerer(session)));
         pen.put(row, &text, look.alarm());
         return;
     }
@@ -171,12 +172,6 @@ fn signed(pen: &mut Pen, row: Rect, sign: &Figure) -> u16 {
 /// "take a piece" after "must", or "may take a piece or pass".
 fn verb(due: &str, may: bool) -> String {
     if may { format!("may {due}") } else { due.to_owned() }
-}
-
-/// What of a row is left after so many columns.
-fn after(row: Rect, taken: u16) -> Rect {
-    let taken = taken.min(row.width);
-    Rect { x: row.x + taken, width: row.width - taken, ..row }
 }
 
 fn message(pen: &mut Pen, row: Rect) {

@@ -8,6 +8,12 @@ use crate::app::App;
 use crate::seen::Hit;
 use crate::words::{clipped, columns};
 
+/// What of a row is left after so many columns.
+pub(super) fn after(row: Rect, taken: u16) -> Rect {
+    let taken = taken.min(row.width);
+    Rect { x: row.x + taken, width: row.width - taken, ..row }
+}
+
 /// The screen and the interface that is drawn on it.
 pub(super) struct Pen<'a> {
     pub(super) buffer: &'a mut Buffer,
