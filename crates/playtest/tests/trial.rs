@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use merels_playtest::trial::{Findings, Settings, run};
+use merels_playtest::playcheck::{Findings, Settings, run};
 use merels_playtest::{PlaytestError, run as playtest};
 use merels_rules::{Definition, History, Library, Position, Rules, ir::PlayerId, notation, position_text};
 use merels_syntax::Diagnostic;
