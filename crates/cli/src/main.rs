@@ -5,11 +5,11 @@
 mod args;
 mod commands;
 mod files;
-mod keep;
 mod load;
 mod output;
 mod play;
 mod records;
+mod saves;
 mod weighing;
 
 use std::process::ExitCode;

@@ -17,6 +17,7 @@ mod plan;
 mod replay;
 mod shapes;
 mod stock;
+mod tools;
 mod words;
 
 use merels_model::ir::PlayerId;

@@ -5,9 +5,9 @@ use merels_model::{Game, Piece, State, UNLIMITED};
 
 use crate::Picture;
 use crate::colours::Paint;
-use crate::drawing::Tools;
 use crate::letters::Anchor;
 use crate::looks::RADIUS;
+use crate::tools::Tools;
 use crate::words::number;
 
 /// More men than this of the only kind are drawn as one and a number.

@@ -28,13 +28,13 @@ mod conclude;
 mod error;
 mod game;
 mod html;
+pub mod playcheck;
 mod report;
 mod settings;
 mod statistics;
 mod table;
 mod tally;
 mod text;
-pub mod trial;
 mod verdict;
 mod words;
 

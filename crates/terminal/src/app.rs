@@ -12,9 +12,9 @@ use merels::{Decision, Game, Session, SessionError, notation};
 use ratatui::layout::Rect;
 
 use crate::dialog::Dialog;
-use crate::look::{Figure, Figures, Look};
-use crate::seen::Seen;
+use crate::hit_areas::HitAreas;
 use crate::setup::{Library, Setup, Weigh};
+use crate::style::{Figure, Figures, Look};
 use crate::words::capitalised;
 
 /// What whoever runs the interface does next.
@@ -77,7 +77,7 @@ pub struct App {
     opened: u64,
     pub(crate) effects: Vec<Effect>,
     /// Where things were drawn last.
-    pub(crate) seen: RefCell<Seen>,
+    pub(crate) hit_areas: RefCell<HitAreas>,
 }
 
 impl App {
@@ -108,7 +108,7 @@ impl App {
             live: true,
             opened: 0,
             effects: Vec::new(),
-            seen: RefCell::default(),
+            hit_areas: RefCell::default(),
         };
         app.begin();
         app
@@ -125,7 +125,7 @@ impl App {
         self.figures = Figures::new(self.game(), self.look, self.letters);
         self.cursor = self.game().board.points().next().unwrap_or(PointId(0));
         self.live = self.study.children(self.study.current()).is_empty();
-        self.seen.borrow_mut().forget_sheets();
+        self.hit_areas.borrow_mut().forget_sheets();
         self.moved();
         self.say("enter plays, arrows choose a point, ? helps");
     }
@@ -163,7 +163,7 @@ impl App {
 
     /// Where the points were drawn last; those that are out of sight are left out.
     pub fn points_on_screen(&self) -> Vec<(PointId, Rect)> {
-        self.seen.borrow().points.clone()
+        self.hit_areas.borrow().points.clone()
     }
 
     /// The point that the keys work on.

@@ -105,7 +105,7 @@ impl App {
     }
 
     fn help_key(&mut self, from: u16, key: KeyCode) {
-        let page = self.seen.borrow().page.max(1);
+        let page = self.hit_areas.borrow().page.max(1);
         let last = (crate::help::LINES.len() as u16).saturating_sub(page);
         let from = match key {
             KeyCode::Up => from.saturating_sub(1),

@@ -9,7 +9,7 @@ use ratatui::layout::Position;
 use crate::app::{App, Effect, Focus};
 use crate::cursor::{self, Way};
 use crate::dialog::{Dialog, Question};
-use crate::seen::Hit;
+use crate::hit_areas::Hit;
 
 /// The longest line that is typed, in bytes: that of a turn.
 const MAX_ENTRY: usize = 4_096;
@@ -113,7 +113,7 @@ impl App {
             }
             'l' => {
                 self.letters = !self.letters;
-                self.figures = crate::look::Figures::new(self.game(), self.look, self.letters);
+                self.figures = crate::style::Figures::new(self.game(), self.look, self.letters);
             }
             'w' => self.wide = !self.wide,
             'g' => self.go_on(),
@@ -148,7 +148,8 @@ impl App {
     }
 
     fn step(&mut self, way: Way) {
-        let sheet = self.seen.borrow_mut().last_sheet(&self.game().board, self.board_style(), self.figures.columns);
+        let sheet =
+            self.hit_areas.borrow_mut().last_sheet(&self.game().board, self.board_style(), self.figures.columns);
         self.cursor = cursor::step(&self.game().board, &sheet, self.cursor, way);
     }
 
@@ -237,8 +238,8 @@ impl App {
 
     fn click(&mut self, at: Position) {
         let (hit, point) = {
-            let seen = self.seen.borrow();
-            (seen.hit(at), seen.point(at))
+            let areas = self.hit_areas.borrow();
+            (areas.hit(at), areas.point(at))
         };
         if self.dialog.is_some() {
             match hit {
@@ -273,7 +274,7 @@ impl App {
 
     /// The button is let go: what was picked up and carried is dropped.
     fn drop_at(&mut self, at: Position) {
-        let point = self.seen.borrow().point(at);
+        let point = self.hit_areas.borrow().point(at);
         if let (Some(from), Some(to)) = (self.picked, point)
             && self.targets(from).contains(&to)
         {

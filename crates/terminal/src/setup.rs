@@ -6,7 +6,7 @@ use merels::search::Weights;
 use merels::seats::HUMAN;
 use merels::{Definition, Rules};
 
-use crate::look::Look;
+use crate::style::Look;
 
 /// Reads the definition of a game that is given by name or path.
 pub type Library = Box<dyn Fn(&str) -> Result<Definition, String>>;

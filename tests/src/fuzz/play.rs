@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use merels::playtest::trial;
+use merels::playtest::playcheck;
 use merels::{Definition, History, NoLibrary, Position, Rules, Session, catalogue, ir, notation, position_text};
 
 use super::reports::assert_sound;
@@ -148,8 +148,8 @@ pub fn trial(bytes: &[u8]) {
     let definition = Definition::read("fuzzed.merels", text, &NoLibrary).ok();
     let rules = definition.and_then(|definition| Rules::of(&definition, &[]).ok());
     let Some(rules) = rules.filter(|rules| rules.game().board.len() <= MAX_POINTS).map(Arc::new) else { return };
-    let settings = trial::Settings { games: 2, threads: 1, limit: 40, ..trial::Settings::default() };
-    let findings = trial::run(&rules, &settings, |_| ()).unwrap();
+    let settings = playcheck::Settings { games: 2, threads: 1, limit: 40, ..playcheck::Settings::default() };
+    let findings = playcheck::run(&rules, &settings, |_| ()).unwrap();
     assert!(!findings.summary.is_empty());
     assert_sound(rules.sources(), &findings.diagnostics);
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use merels::playtest::trial;
+use merels::playtest::playcheck;
 use merels::syntax::{Code, Diagnostic, FileId};
 use merels::{Definition, Library, Rules, catalogue, record, scenario};
 
@@ -34,7 +34,7 @@ fn example<'a>(page: &'a str, heading: &str) -> (&'a str, &'a str) {
 /// What 200 random games show of an example.
 fn tried_out(text: &str) -> Vec<Diagnostic> {
     let rules = Rules::of(&Definition::read("shown.merels", text, &Shown(text)).unwrap(), &[]).unwrap();
-    trial::run(&rules, &trial::Settings::default(), |_| ()).unwrap().diagnostics
+    playcheck::run(&rules, &playcheck::Settings::default(), |_| ()).unwrap().diagnostics
 }
 
 /// The codes an example for a code raises.

@@ -9,7 +9,7 @@ use merels::History;
 use merels::playtest::{Draws, Report, Settings, Strategy, html, run_from, text};
 
 use crate::args::{Claims, Playtest, ReportFile, Way};
-use crate::commands::notebook::Notebook;
+use crate::commands::game_writer::GameWriter;
 use crate::load::{self, Done, Failure};
 use crate::{files, output};
 
@@ -24,11 +24,11 @@ pub(crate) fn run(args: &Playtest) -> Done {
     };
     let bar = output::progress(settings.games);
     let mut report = None;
-    let mut play = |notebook: Option<&Notebook<'_>>| -> Result<(), Failure> {
+    let mut play = |writer: Option<&GameWriter<'_>>| -> Result<(), Failure> {
         let run = run_from(&rules, start.as_ref(), &settings, |game| {
             bar.inc(1);
-            if let Some(notebook) = notebook {
-                notebook.write(game);
+            if let Some(writer) = writer {
+                writer.write(game);
             }
         });
         bar.finish_and_clear();
@@ -40,9 +40,9 @@ pub(crate) fn run(args: &Playtest) -> Done {
         Some(path) => {
             let name = found.called();
             files::write_with(path, &mut |out| {
-                let notebook = Notebook::new(out, &rules, &name, &settings, start.as_ref());
-                play(Some(&notebook))?;
-                notebook.finish()
+                let writer = GameWriter::new(out, &rules, &name, &settings, start.as_ref());
+                play(Some(&writer))?;
+                writer.finish()
             })?;
         }
     }

@@ -7,7 +7,7 @@ use merels::syntax::suggest::nearest;
 use merels::{SessionError, notation};
 
 use super::table::{Table, capitalised};
-use crate::keep::Keeper;
+use crate::saves::SaveFile;
 use crate::{load, records};
 
 /// A line, understood.
@@ -226,10 +226,10 @@ fn refused(table: &Table, entry: &str, error: &SessionError) -> String {
 
 /// Writes the game to a file: instead of itself if it is there already, else after the games that the file holds.
 fn save(table: &mut Table, path: &Path) -> Result<(), load::Failure> {
-    let known = table.saved_in.take().filter(|keeper| keeper.is_for(path));
-    let keeper = known.map_or_else(|| Keeper::add_to(path), Ok)?;
-    keeper.keep(&table.text(&table.name))?;
-    table.saved_in = Some(keeper);
+    let known = table.saved_in.take().filter(|file| file.is_for(path));
+    let file = known.map_or_else(|| SaveFile::add_to(path), Ok)?;
+    file.write(&table.text(&table.name))?;
+    table.saved_in = Some(file);
     Ok(())
 }
 
@@ -241,7 +241,7 @@ fn load_game(table: &mut Table, file: &str) -> Result<(), String> {
     };
     let played = records::load(path, None).map_err(said)?;
     table.take_up(played);
-    table.saved_in = Keeper::go_on_in(path).ok();
+    table.saved_in = SaveFile::go_on_in(path).ok();
     Ok(())
 }
 

@@ -15,9 +15,9 @@ use merels_terminal::{App, Host, Left, Look, Opponent, Setup};
 use super::programs::{ACCEPTS_DRAWS, Programmed};
 use super::table::Table;
 use crate::args::{Play, Reach, Seat};
-use crate::keep::{self, Keeper};
 use crate::load::{self, Done, Failure};
 use crate::output;
+use crate::saves::{self, SaveFile};
 use crate::weighing::Weighing;
 
 /// Whether there is a terminal to draw on, and nobody asked for lines.
@@ -29,7 +29,7 @@ pub(super) fn is_wanted(args: &Play) -> bool {
 /// Plays the game on the table until one leaves.
 pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
     let look = Look { ascii: args.ascii, colour: !is_set("NO_COLOR") };
-    let kept = keep::folder().map(|_| "It is kept: `merels play --resume` goes on with it.".to_owned());
+    let kept = saves::folder().map(|_| "It is kept: `merels play --resume` goes on with it.".to_owned());
     let weighing = table.weighing.clone();
     let mut app = App::new(Setup {
         study: table.study.clone(),
@@ -73,7 +73,7 @@ pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
         Failure::CantRun(format!("the terminal can't be used: {error}; --plain plays line by line"))
     })?;
     let table = table.borrow();
-    if table.session().outcome().is_none() && table.kept_in.as_ref().is_some_and(Keeper::is_written) {
+    if table.session().outcome().is_none() && table.kept_in.as_ref().is_some_and(SaveFile::is_written) {
         output::line("The game is kept: `merels play --resume` goes on with it.");
     }
     Ok(match left {
@@ -96,8 +96,8 @@ fn another_game(table: &mut Table, app: &App, record: Option<&Path>) -> Result<(
     table.seats.replace(app.seats().iter().map(|seat| Seat::named(seat).unwrap_or_default()).collect());
     table.study = app.study().clone();
     table.kept_in =
-        if table.seats.are_programs(app.study().session()) { None } else { Keeper::in_progress(&table.name) };
-    table.recorded_in = record.map(Keeper::add_to).transpose()?;
+        if table.seats.are_programs(app.study().session()) { None } else { SaveFile::in_progress(&table.name) };
+    table.recorded_in = record.map(SaveFile::add_to).transpose()?;
     Ok(())
 }
 

@@ -18,8 +18,8 @@ use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
 use crate::args::{GameArgs, Play, Seat};
-use crate::keep::{self, Keeper};
 use crate::load::{self, Done, Failure};
+use crate::saves::{self, SaveFile};
 use crate::weighing::Weighing;
 use crate::{output, records};
 use commands::Entry;
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Play) -> Done {
         None => new_game(args, seed)?,
     };
     if let Some(path) = &args.record {
-        table.recorded_in = Some(Keeper::add_to(path)?);
+        table.recorded_in = Some(SaveFile::add_to(path)?);
     }
     if interface::is_wanted(args) {
         return interface::run(table, args, seed);
@@ -54,7 +54,7 @@ pub(crate) fn run(args: &Play) -> Done {
     let interactive = std::io::stdin().is_terminal();
     output::print(&table.welcome());
     let done = play(&mut table, interactive)?;
-    if table.session().outcome().is_none() && table.kept_in.as_ref().is_some_and(Keeper::is_written) {
+    if table.session().outcome().is_none() && table.kept_in.as_ref().is_some_and(SaveFile::is_written) {
         output::line("The game is kept: `merels play --resume` goes on with it.");
     }
     Ok(done)
@@ -93,7 +93,7 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
         weighing,
     };
     if !table.seats.are_programs(table.session()) {
-        table.kept_in = Keeper::in_progress(&table.name);
+        table.kept_in = SaveFile::in_progress(&table.name);
     }
     Ok(table)
 }
@@ -102,10 +102,10 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
 fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure> {
     let path = match file {
         Some(path) => path.to_owned(),
-        None => keep::latest(args.game.as_deref())?,
+        None => saves::latest(args.game.as_deref())?,
     };
     let played = records::load(&path, None)?;
-    let keeper = Keeper::go_on_in(&path)?;
+    let file = SaveFile::go_on_in(&path)?;
     let told = |player: &String| played.record.player(player).and_then(Seat::named);
     let asked = [args.white, args.black, args.third, args.fourth];
     let players = &played.study.session().rules().game().players;
@@ -115,7 +115,7 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
     let mut table = Table {
         study: played.study.clone(),
         seats: Seats::new(seats),
-        kept_in: Some(keeper),
+        kept_in: Some(file),
         recorded_in: None,
         saved_in: None,
         date: String::new(),

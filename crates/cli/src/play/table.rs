@@ -6,8 +6,8 @@ use merels::seats::Seats;
 use merels::{Session, ir, words};
 
 use crate::args::{Reach, Seat};
-use crate::keep::{Keeper, is_worth_keeping};
 use crate::load::Failure;
+use crate::saves::{SaveFile, is_worth_keeping};
 use crate::weighing::Weighing;
 
 pub(crate) struct Table {
@@ -21,11 +21,11 @@ pub(crate) struct Table {
     /// The day it began.
     pub(crate) date: String,
     /// Where it is kept after every turn, to go on with.
-    pub(crate) kept_in: Option<Keeper>,
+    pub(crate) kept_in: Option<SaveFile>,
     /// Where it is kept as well because somebody asked for it.
-    pub(crate) recorded_in: Option<Keeper>,
+    pub(crate) recorded_in: Option<SaveFile>,
     /// The file it was saved in last, or loaded from.
-    pub(crate) saved_in: Option<Keeper>,
+    pub(crate) saved_in: Option<SaveFile>,
     pub(crate) flip: bool,
     /// What is random follows from it.
     pub(crate) seed: u64,
@@ -64,8 +64,8 @@ impl Table {
             return Ok(());
         }
         let text = self.text(&self.place);
-        self.kept_in.iter().try_for_each(|keeper| keeper.keep(&text))?;
-        self.recorded_in.iter().try_for_each(|keeper| keeper.keep(&self.text(&self.name)))
+        self.kept_in.iter().try_for_each(|file| file.write(&text))?;
+        self.recorded_in.iter().try_for_each(|file| file.write(&self.text(&self.name)))
     }
 
     pub(crate) fn player(&self, id: ir::PlayerId) -> &str {

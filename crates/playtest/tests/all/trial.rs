@@ -8,7 +8,7 @@ use std::sync::Arc;
 use merels_engine::History;
 use merels_model::ir::PlayerId;
 use merels_play::{Definition, Library, Position, Rules, notation, position_text};
-use merels_playtest::trial::{Findings, Settings, run};
+use merels_playtest::playcheck::{Findings, Settings, run};
 use merels_playtest::{PlaytestError, run as playtest};
 use merels_syntax::Diagnostic;
 

@@ -13,8 +13,8 @@ use ratatui::style::{Modifier, Style};
 
 use crate::app::App;
 use crate::dialog::Dialog;
-use crate::look::Figure;
-use crate::seen::Hit;
+use crate::hit_areas::Hit;
+use crate::style::Figure;
 use crate::words::{capitalised, columns, wrapped};
 use pen::{Pen, after};
 
@@ -33,7 +33,7 @@ const CLEARLY: usize = 4;
 /// Draws the interface.
 pub fn draw(frame: &mut Frame, app: &App) {
     let area = frame.area();
-    app.seen.borrow_mut().clear();
+    app.hit_areas.borrow_mut().clear();
     let mut pen = Pen { buffer: frame.buffer_mut(), app };
     if area.width < LEAST.0 || area.height < LEAST.1 {
         too_small(&mut pen, area);
@@ -58,9 +58,9 @@ pub fn draw(frame: &mut Frame, app: &App) {
     message(&mut pen, row(area.height - 2));
     if app.dialog.is_some() {
         // What lies below can't be clicked.
-        let mut seen = app.seen.borrow_mut();
-        seen.hits.clear();
-        seen.board = Rect::default();
+        let mut areas = app.hit_areas.borrow_mut();
+        areas.hits.clear();
+        areas.board = Rect::default();
     }
     match &app.dialog {
         None => {}
@@ -70,7 +70,7 @@ pub fn draw(frame: &mut Frame, app: &App) {
         Some(Dialog::New(new)) => dialogs::new_game(&mut pen, area, new),
         Some(Dialog::Games(menu, new)) => {
             dialogs::new_game(&mut pen, area, new);
-            app.seen.borrow_mut().hits.clear();
+            app.hit_areas.borrow_mut().hits.clear();
             dialogs::menu(&mut pen, area, menu);
         }
     }

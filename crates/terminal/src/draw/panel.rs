@@ -8,8 +8,8 @@ use ratatui::style::{Modifier, Style};
 
 use super::pen::{Pen, after};
 use crate::app::{App, Focus};
-use crate::look::Mark;
-use crate::seen::Hit;
+use crate::hit_areas::Hit;
+use crate::style::Mark;
 use crate::tree::Row;
 use crate::words::{columns, wrapped};
 

@@ -12,7 +12,7 @@ use merels::{Position, Rules, notation, position_text};
 use crate::load::Failure;
 
 /// Writes games in the order of their numbers, in whatever order they finish.
-pub(crate) struct Notebook<'a> {
+pub(crate) struct GameWriter<'a> {
     rules: &'a Rules,
     /// What stands over every game.
     head: Record,
@@ -25,7 +25,7 @@ struct Pages<'a> {
     failed: Option<std::io::Error>,
 }
 
-impl<'a> Notebook<'a> {
+impl<'a> GameWriter<'a> {
     pub(crate) fn new(
         out: &'a mut (dyn Write + Send),
         rules: &'a Rules,

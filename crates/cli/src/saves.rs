@@ -18,13 +18,13 @@ const MAX_LOOKED_AT: usize = 1_000;
 
 /// A file with a game in it, and perhaps earlier ones before it.
 #[derive(Clone, Debug)]
-pub(crate) struct Keeper {
+pub(crate) struct SaveFile {
     path: PathBuf,
     /// What stands before the game and stays as it is.
     before: Vec<u8>,
 }
 
-impl Keeper {
+impl SaveFile {
     /// A file that the game is added to. It may be new, or hold records; any other file is refused and left as it is.
     pub(crate) fn add_to(path: &Path) -> Result<Self, Failure> {
         let path = files::destination(path)?;
@@ -74,7 +74,7 @@ impl Keeper {
     }
 
     /// Writes the game: a new file, then renamed.
-    pub(crate) fn keep(&self, text: &str) -> Result<(), Failure> {
+    pub(crate) fn write(&self, text: &str) -> Result<(), Failure> {
         files::write(&self.path, [&self.before, text.as_bytes()].concat())
     }
 }

@@ -24,7 +24,7 @@ pub(crate) enum Hit {
 
 /// The last drawing.
 #[derive(Default)]
-pub(crate) struct Seen {
+pub(crate) struct HitAreas {
     pub(crate) hits: Vec<(Rect, Hit)>,
     /// The part of the screen that shows the board.
     pub(crate) board: Rect,
@@ -39,7 +39,7 @@ pub(crate) struct Seen {
 /// How many boards are kept: one for each turn of the board, and some widths of the panel.
 const MOST_SHEETS: usize = 8;
 
-impl Seen {
+impl HitAreas {
     pub(crate) fn forget_sheets(&mut self) {
         self.sheets.clear();
         self.points.clear();
