@@ -51,10 +51,7 @@ pub fn follow<'g>(game: &'g Game, start: &State, taken: &'g [Decision], wanted: 
 impl<'g> Run<'g> {
     /// Takes note of what a statement has come to.
     pub(super) fn leave_trail(&mut self, statement: &'g Statement, step: &Result<(), Stop<'g>>) {
-        let changes = matches!(
-            statement,
-            Statement::Decide(_) | Statement::Remove(_) | Statement::Change { .. } | Statement::Give { .. }
-        );
+        let changes = statement.choice().is_some() || statement.effects().on_board();
         let Some(mut trail) = self.trail.take() else { return };
         if step.is_err() {
             trail.within.push(statement);

@@ -7,7 +7,9 @@
 use super::follow::Trail;
 use merels_model::PointSet;
 use merels_model::board::PointId;
-use merels_model::ir::{Body, Choice, ChoiceKind, Condition, Game, LineId, PlayerId, Statement, Value, Whose};
+use merels_model::ir::{
+    Body, Choice, ChoiceKind, Condition, Game, LineId, PlayerId, Statement, StatementKind, Value, Whose,
+};
 use merels_model::outcome::Fault;
 use merels_model::position::{Decision, Keeper, Kept, Passing, Piece, Remembered, State};
 
@@ -187,16 +189,16 @@ impl<'g> Run<'g> {
         if self.steps > MAX_STEPS {
             return Err(Stop::Fault(Fault::Endless));
         }
-        match statement {
-            Statement::Decide(choice) => self.decide(choice),
-            Statement::Remove(what) => {
+        match &statement.kind {
+            StatementKind::Decide(choice) => self.decide(choice),
+            StatementKind::Remove(what) => {
                 for point in self.points(what).iter() {
                     self.take_off(point);
                     self.affect(point);
                 }
                 Ok(())
             }
-            Statement::RemoveFromHand { count, kind, whose } => {
+            StatementKind::RemoveFromHand { count, kind, whose } => {
                 let count = self.number(count).max(0);
                 if let Some(player) = self.player(whose)
                     && let Some(hand) = self.state.hands.get_mut(player.index())
@@ -205,7 +207,7 @@ impl<'g> Run<'g> {
                 }
                 Ok(())
             }
-            Statement::Change { what, kind } => {
+            StatementKind::Change { what, kind } => {
                 for point in self.points(what).iter() {
                     let owned = self.game.kinds.get(kind.index()).is_some_and(|kind| kind.owned);
                     if let Some(piece) = self.state.piece(point) {
@@ -216,7 +218,7 @@ impl<'g> Run<'g> {
                 }
                 Ok(())
             }
-            Statement::Give { what, to } => {
+            StatementKind::Give { what, to } => {
                 let to = self.player(to);
                 for point in self.points(what).iter() {
                     if let Some(piece) = self.state.piece(point) {
@@ -226,48 +228,48 @@ impl<'g> Run<'g> {
                 }
                 Ok(())
             }
-            Statement::Let { local, value } => {
+            StatementKind::Let { local, value } => {
                 let value = self.value(value);
                 if let Some(slot) = self.locals.get_mut(local.index()) {
                     *slot = Some(value);
                 }
                 Ok(())
             }
-            Statement::Remember { memory, whose, value } => {
+            StatementKind::Remember { memory, whose, value } => {
                 let value = self.value(value);
                 for keeper in self.keepers(whose) {
                     self.remember((*memory, keeper), &value);
                 }
                 Ok(())
             }
-            Statement::If { condition, then, otherwise } => {
+            StatementKind::If { condition, then, otherwise } => {
                 if self.holds(condition) {
                     self.because(condition, then)
                 } else {
                     self.statements(otherwise)
                 }
             }
-            Statement::Either(branches) => self.either(branches),
-            Statement::While { condition, body } => {
+            StatementKind::Either(branches) => self.either(branches),
+            StatementKind::While { condition, body } => {
                 while self.holds(condition) {
                     self.round(body)?;
                 }
                 Ok(())
             }
-            Statement::Repeat { count, body } => {
+            StatementKind::Repeat { count, body } => {
                 for _ in 0..self.number(count) {
                     self.round(body)?;
                 }
                 Ok(())
             }
-            Statement::Require(condition) => {
+            StatementKind::Require(condition) => {
                 if self.holds(condition) {
                     Ok(())
                 } else {
                     Err(Stop::Refused)
                 }
             }
-            Statement::OpponentDecides(body) => {
+            StatementKind::OpponentDecides(body) => {
                 let other = self.other(self.decider);
                 let outer = std::mem::replace(&mut self.decider, other);
                 let step = self.statements(body);
@@ -277,14 +279,14 @@ impl<'g> Run<'g> {
                 }
                 step
             }
-            Statement::Call(action) => {
+            StatementKind::Call(action) => {
                 let game = self.game;
                 game.actions.get(action.index()).map_or(Ok(()), |action| self.body(&action.body))
             }
-            Statement::Win => Err(Stop::Won(self.decider, self.because)),
-            Statement::Lose => Err(Stop::Lost(self.decider, self.because)),
-            Statement::Draw => Err(Stop::Drawn(self.because)),
-            Statement::Again => {
+            StatementKind::Win => Err(Stop::Won(self.decider, self.because)),
+            StatementKind::Lose => Err(Stop::Lost(self.decider, self.because)),
+            StatementKind::Draw => Err(Stop::Drawn(self.because)),
+            StatementKind::Again => {
                 self.again = true;
                 Ok(())
             }

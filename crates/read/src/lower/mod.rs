@@ -250,8 +250,8 @@ impl<'a> Lower<'a> {
                         .filter_map(|id| actions.get(id.index()))
                         .any(|action| walk::any(&action.action.body.statements, test))
             };
-            let requires = does(&|statement| matches!(statement, ir::Statement::Require(_)));
-            let decides = does(&|statement| matches!(statement, ir::Statement::Decide(_)));
+            let requires = does(&|statement| matches!(statement.flow(), ir::Flow::Require(_)));
+            let decides = does(&|statement| statement.choice().is_some());
             phase.phase.looks_ahead |= requires;
             // Statements that could not be read may have held the decision.
             if !decides && self.diagnostics.is_empty() {
