@@ -1,6 +1,7 @@
 //! What a turn comes past: for those who ask which parts of the rules play ever comes to.
 
 use super::run::{Run, Stop};
+use super::trail::Trail;
 use merels_model::ir::{Choice, Game, PatternId, PlayerId, Statement};
 use merels_model::position::{Decision, State};
 
@@ -17,22 +18,6 @@ pub struct Followed<'g> {
     pub within: Vec<&'g Statement>,
     /// The patterns that stood on some line, of those that were looked for.
     pub stood: Vec<PatternId>,
-}
-
-/// What a run leaves behind.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Trail<'g> {
-    pub(crate) reached: Vec<&'g Statement>,
-    within: Vec<&'g Statement>,
-    wanted: Vec<PatternId>,
-    stood: Vec<PatternId>,
-}
-
-impl Trail<'_> {
-    /// Adds what stands before the first decision of a branch that can be chosen.
-    pub(super) fn take_over(&mut self, tried: Self) {
-        *self = Self { within: std::mem::take(&mut self.within), ..tried };
-    }
 }
 
 /// Runs a turn from its start with the decisions taken in it, and says what it comes past. `wanted` are the patterns

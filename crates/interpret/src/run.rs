@@ -4,21 +4,15 @@
 //! the next decision of a script. When the script is used up, the run stops at the choice that is
 //! due. So the only state a turn under way needs is the decisions taken in it.
 
-use super::follow::Trail;
+use super::trail::Trail;
 use merels_model::PointSet;
 use merels_model::board::PointId;
 use merels_model::ir::{
     Body, Choice, ChoiceKind, Condition, Game, LineId, PlayerId, Statement, StatementKind, Value, Whose,
 };
+use merels_model::limits::{MAX_CALLS, MAX_DECISIONS, MAX_STEPS};
 use merels_model::outcome::Fault;
 use merels_model::position::{Decision, Keeper, Kept, Passing, Piece, Remembered, State};
-
-/// The most statements one turn may run through: a bound on loops that never end.
-const MAX_STEPS: usize = 20_000;
-/// The deepest chain of actions: each may hold many blocks in one another, and all are on the stack.
-const MAX_DEPTH: usize = 16;
-/// The most decisions in one turn: looking ahead goes that deep, and every decision replays the turn.
-const MAX_DECISIONS: usize = 200;
 
 /// Why a run stopped before the end of the turn's statements.
 #[derive(Clone, Debug, PartialEq)]
@@ -146,7 +140,7 @@ impl<'g> Run<'g> {
 
     pub(crate) fn body(&mut self, body: &'g Body) -> Step<'g> {
         self.depth += 1;
-        if self.depth > MAX_DEPTH {
+        if self.depth > MAX_CALLS {
             return Err(Stop::Fault(Fault::TooDeep));
         }
         let outer = std::mem::replace(&mut self.locals, vec![None; usize::from(body.locals)]);
@@ -186,7 +180,7 @@ impl<'g> Run<'g> {
 
     fn carry_out(&mut self, statement: &'g Statement) -> Step<'g> {
         self.steps += 1;
-        if self.steps > MAX_STEPS {
+        if self.steps > MAX_STEPS as usize {
             return Err(Stop::Fault(Fault::Endless));
         }
         match &statement.kind {
@@ -296,7 +290,7 @@ impl<'g> Run<'g> {
     /// One round of a loop; an empty one counts as a step too, or it could go on for ever.
     fn round(&mut self, body: &'g [Statement]) -> Step<'g> {
         self.steps += 1;
-        if self.steps > MAX_STEPS {
+        if self.steps > MAX_STEPS as usize {
             return Err(Stop::Fault(Fault::Endless));
         }
         self.statements(body)
@@ -320,7 +314,7 @@ impl<'g> Run<'g> {
                 if options.is_empty() {
                     return self.no_option(choice.otherwise.as_deref());
                 }
-                if self.next >= MAX_DECISIONS {
+                if self.next >= usize::from(MAX_DECISIONS) {
                     return Err(Stop::Fault(Fault::TooManyDecisions));
                 }
                 Err(Stop::Due(vec![Offer { choice, by: self.decider, options }]))

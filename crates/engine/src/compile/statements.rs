@@ -7,11 +7,9 @@ use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, FirstChoice, Op, 
 use crate::machine::Site;
 use crate::state::Due;
 use merels_model::ir::{self, LocalId, Statement, StatementKind};
+use merels_model::limits::MAX_CALLS;
 use merels_model::outcome::Says;
 use merels_model::walk::any_called;
-
-/// The deepest chain of actions.
-const MAX_DEPTH: usize = 16;
 
 type Compiled = Result<(), TooLarge>;
 
@@ -27,7 +25,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
 
     fn body(&mut self, body: &'g ir::Body) -> Compiled {
         self.depth += 1;
-        if self.depth > MAX_DEPTH {
+        if self.depth > MAX_CALLS {
             self.code.push(Op::TooDeep);
         } else {
             let outer = std::mem::replace(&mut self.names, Names { slots: vec![None; usize::from(body.locals)] });

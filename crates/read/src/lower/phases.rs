@@ -7,9 +7,7 @@ use super::liveness::LoweredPhase;
 use super::names::Locals;
 use super::{Lower, Place};
 use merels_model::ir;
-
-/// The most turns `for N turns` may count.
-const MAX_TURNS: u32 = 10_000;
+use merels_model::limits::MAX_TURNS;
 
 impl<'a> Lower<'a> {
     /// The phases in order.

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use merels_syntax::suggest::{did_you_mean, statement_habit};
 use merels_syntax::tree::{Block, Decision, DecisionKind, Expr, Kinds, MemoryType, Name, Statement, StatementKind};
-use merels_syntax::{Code, Diagnostic, Span};
+use merels_syntax::{Code, Diagnostic, LONE_WORDS, STATEMENT_WORDS, Span};
 
 use super::names::{Locals, Named, clip};
-use super::sorts::Sort;
+use super::sort::Sort;
 use super::{Lower, Place};
 use merels_model::ir;
 
@@ -144,12 +144,9 @@ impl Lower<'_> {
             self.called.insert(id);
             return Some(ir::StatementKind::Call(id));
         }
-        let words = [
-            "place", "move", "take", "choose", "pass", "remove", "change", "give", "let", "remember", "if", "either",
-            "while", "repeat", "require", "win", "lose", "draw", "again", "nothing",
-        ];
+        let begin = STATEMENT_WORDS.iter().copied();
+        let alone = LONE_WORDS.iter().copied();
         let report = Diagnostic::new(Code::UnknownAction, name.span, format!("there is no action `{}`", name.text));
-        let alone = ["pass", "win", "lose", "draw", "again", "nothing"];
         // Behind something else on its line it was hardly meant as an action.
         let report = match statement_habit(&name.text) {
             Some(help) => report.suggest(&name.text, actions.iter().copied().chain(alone)).help(help),
@@ -158,7 +155,7 @@ impl Lower<'_> {
                 .suggest(&name.text, ["otherwise", "unless", "near", "except"]),
             None => {
                 let help = format!("declare it: `action {} {{ ... }}`", name.text);
-                let near = did_you_mean(&name.text, actions.iter().copied().chain(words));
+                let near = did_you_mean(&name.text, actions.iter().copied().chain(begin));
                 report.help(help).suggest(&name.text, actions.into_iter().chain(alone)).help_if(near)
             }
         };
