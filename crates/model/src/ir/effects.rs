@@ -231,7 +231,7 @@ impl ChoiceKind {
             Self::Place { kinds, from_pool, on: _ } => {
                 Effects { brings: kinds, from_hand: !from_pool, from_pool: *from_pool, ..none }
             }
-            Self::Move { .. } => Effects { moves: true, ..none },
+            Self::Move { from: _, to: _ } => Effects { moves: true, ..none },
             Self::Take { what: _, into_hand } => Effects { captures: true, into_hand: *into_hand, ..none },
             Self::Point(_) | Self::Pass => none,
         }
@@ -240,9 +240,9 @@ impl ChoiceKind {
     /// The sets it is made from.
     pub fn parts(&self) -> Vec<Part<'_>> {
         match self {
-            Self::Place { on: points, .. } | Self::Take { what: points, .. } | Self::Point(points) => {
-                vec![Part::Points(points)]
-            }
+            Self::Place { on: points, kinds: _, from_pool: _ }
+            | Self::Take { what: points, into_hand: _ }
+            | Self::Point(points) => vec![Part::Points(points)],
             Self::Move { from, to } => vec![Part::Points(from), Part::Points(to)],
             Self::Pass => Vec::new(),
         }

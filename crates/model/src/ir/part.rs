@@ -122,7 +122,7 @@ fn of_number(number: &Number) -> Vec<Part<'_>> {
     match &number.kind {
         NumberKind::Count(points) => vec![Part::Points(points)],
         NumberKind::CountLines(lines) => vec![Part::Lines(lines)],
-        NumberKind::Left { of, .. } | NumberKind::Hand { of, .. } => vec![Part::Player(of)],
+        NumberKind::Left { of, kinds: _ } | NumberKind::Hand { of, kinds: _ } => vec![Part::Player(of)],
         NumberKind::Memory(_, whose) => of_whose(whose),
         NumberKind::Add(a, b) | NumberKind::Subtract(a, b) => vec![Part::Number(a), Part::Number(b)],
         NumberKind::Fixed(_) | NumberKind::Local(_) => Vec::new(),
