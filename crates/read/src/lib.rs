@@ -73,7 +73,6 @@ impl std::error::Error for Faults {}
 
 /// Why a setting of options can't be.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum OptionError {
     /// There is no such option.
     #[error("there is no option `{name}`; {known}")]
@@ -97,7 +96,6 @@ pub enum OptionError {
 
 /// Why there are no rules.
 #[derive(Clone, Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum RulesError {
     /// The options can't be set so.
     #[error(transparent)]

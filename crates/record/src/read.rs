@@ -21,7 +21,6 @@ pub struct Chunk {
 
 /// Why a file can't be read on.
 #[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
 pub enum StreamError {
     /// The file itself.
     #[error(transparent)]

@@ -1,7 +1,7 @@
 //! What cases name, found in the game, and what is said where it can't be.
 
-use merels_play::NotLegal;
 use merels_model::{Game, ir};
+use merels_play::NotLegal;
 use merels_play::SessionError;
 use merels_play::notation::ReadError;
 use merels_syntax::suggest::did_you_mean;

@@ -24,7 +24,6 @@ const INDENT: usize = 4;
 
 /// Why a text has not been laid out.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[non_exhaustive]
 pub enum FormatError {
     /// It can't be read; the diagnostics say where and why.
     #[error("a text that can't be read has no layout")]
