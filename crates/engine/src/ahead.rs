@@ -13,11 +13,10 @@ use super::legal::DRAWS;
 use super::machine::Machine;
 use super::run::Stop;
 use super::state::State;
+use merels_model::limits::MAX_TRIED;
 use merels_model::position::Decision;
 
-/// How many decisions may be tried before the rules count as at fault; one that takes much work counts as several.
-const MAX_TRIED: u32 = 400_000;
-/// So much work counts as one decision more: statements, or rounds of loops, times the points each may look at.
+/// So much work counts as one decision more of [`MAX_TRIED`]: statements, or rounds of loops, times the points each may look at.
 const WORK: u32 = 1024;
 /// How many dead ends are remembered; a newer one takes an older one's place.
 const DEAD_ENDS: usize = 512;

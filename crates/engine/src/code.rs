@@ -12,7 +12,7 @@ use merels_model::ir::{CellTest, Relation};
 use merels_model::position::Decision;
 
 /// The number of players there are tables for.
-pub(crate) const PLAYERS: usize = 4;
+pub(crate) const PLAYERS: usize = merels_model::limits::MAX_PLAYERS;
 /// The place of "nobody" beside the players.
 pub(crate) const NOBODY: usize = PLAYERS;
 /// No point.

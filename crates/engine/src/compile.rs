@@ -24,6 +24,7 @@ const MAX_COUNTERS: usize = 64;
 
 /// Why a game can't be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum TooLarge {
     /// Its turns have too many statements once actions are put in place.
     #[error("its turns have more than {MAX_STATEMENTS} statements, those of the actions they call included")]

@@ -6,12 +6,8 @@ use super::bits::{Bits, Words};
 use super::code::{Branch, Choice, ChoiceKind, Ends, Event, FirstChoice, NO_POINT, NOBODY, Op, Value, Whose};
 use super::machine::{Machine, POOL};
 use super::state::{Due, State, flag};
+use merels_model::limits::{MAX_DECISIONS, MAX_STEPS};
 use merels_model::position::Decision;
-
-/// The most statements one turn may run through: a bound on loops that never end.
-pub(crate) const MAX_STEPS: u32 = 20_000;
-/// The most decisions in one turn.
-pub(crate) const MAX_DECISIONS: u8 = 200;
 
 /// Why a run stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

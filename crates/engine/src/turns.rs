@@ -8,11 +8,9 @@ use super::run::Stop;
 use super::state::{Due, State, Why, flag};
 use super::{Record, evaluate::View};
 use merels_model::ir::PlayerId;
+use merels_model::limits::MAX_EMPTY_TURNS;
 use merels_model::outcome::{Cause, Fault, Grounds, Held, Verdict};
 use merels_model::position::Decision;
-
-/// How many turns in a row may pass without anything to decide.
-const MAX_EMPTY_TURNS: usize = 1_000;
 
 /// What the ends say.
 enum Ended {

@@ -1,6 +1,7 @@
 //! What a turn comes past: for those who ask which parts of the rules play ever comes to.
 
 use super::run::{Run, Stop};
+use super::trail::Trail;
 use merels_model::ir::{Choice, Game, PatternId, PlayerId, Statement};
 use merels_model::position::{Decision, State};
 
@@ -19,22 +20,6 @@ pub struct Followed<'g> {
     pub stood: Vec<PatternId>,
 }
 
-/// What a run leaves behind.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Trail<'g> {
-    pub(crate) reached: Vec<&'g Statement>,
-    within: Vec<&'g Statement>,
-    wanted: Vec<PatternId>,
-    stood: Vec<PatternId>,
-}
-
-impl Trail<'_> {
-    /// Adds what stands before the first decision of a branch that can be chosen.
-    pub(super) fn take_over(&mut self, tried: Self) {
-        *self = Self { within: std::mem::take(&mut self.within), ..tried };
-    }
-}
-
 /// Runs a turn from its start with the decisions taken in it, and says what it comes past. `wanted` are the patterns
 /// to look for.
 pub fn follow<'g>(game: &'g Game, start: &State, taken: &'g [Decision], wanted: &[PatternId]) -> Followed<'g> {
@@ -51,10 +36,7 @@ pub fn follow<'g>(game: &'g Game, start: &State, taken: &'g [Decision], wanted: 
 impl<'g> Run<'g> {
     /// Takes note of what a statement has come to.
     pub(super) fn leave_trail(&mut self, statement: &'g Statement, step: &Result<(), Stop<'g>>) {
-        let changes = matches!(
-            statement,
-            Statement::Decide(_) | Statement::Remove(_) | Statement::Change { .. } | Statement::Give { .. }
-        );
+        let changes = statement.choice().is_some() || statement.effects().on_board();
         let Some(mut trail) = self.trail.take() else { return };
         if step.is_err() {
             trail.within.push(statement);

@@ -9,6 +9,7 @@ mod follow;
 mod history;
 mod perft;
 mod run;
+mod trail;
 mod turns;
 
 use merels_model::ir::{Game, PlayerId};

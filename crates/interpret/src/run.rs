@@ -4,19 +4,15 @@
 //! the next decision of a script. When the script is used up, the run stops at the choice that is
 //! due. So the only state a turn under way needs is the decisions taken in it.
 
-use super::follow::Trail;
+use super::trail::Trail;
 use merels_model::PointSet;
 use merels_model::board::PointId;
-use merels_model::ir::{Body, Choice, ChoiceKind, Condition, Game, LineId, PlayerId, Statement, Value, Whose};
+use merels_model::ir::{
+    Body, Choice, ChoiceKind, Condition, Game, LineId, PlayerId, Statement, StatementKind, Value, Whose,
+};
+use merels_model::limits::{MAX_CALLS, MAX_DECISIONS, MAX_STEPS};
 use merels_model::outcome::Fault;
 use merels_model::position::{Decision, Keeper, Kept, Passing, Piece, Remembered, State};
-
-/// The most statements one turn may run through: a bound on loops that never end.
-const MAX_STEPS: usize = 20_000;
-/// The deepest chain of actions: each may hold many blocks in one another, and all are on the stack.
-const MAX_DEPTH: usize = 16;
-/// The most decisions in one turn: looking ahead goes that deep, and every decision replays the turn.
-const MAX_DECISIONS: usize = 200;
 
 /// Why a run stopped before the end of the turn's statements.
 #[derive(Clone, Debug, PartialEq)]
@@ -144,7 +140,7 @@ impl<'g> Run<'g> {
 
     pub(crate) fn body(&mut self, body: &'g Body) -> Step<'g> {
         self.depth += 1;
-        if self.depth > MAX_DEPTH {
+        if self.depth > MAX_CALLS {
             return Err(Stop::Fault(Fault::TooDeep));
         }
         let outer = std::mem::replace(&mut self.locals, vec![None; usize::from(body.locals)]);
@@ -184,19 +180,19 @@ impl<'g> Run<'g> {
 
     fn carry_out(&mut self, statement: &'g Statement) -> Step<'g> {
         self.steps += 1;
-        if self.steps > MAX_STEPS {
+        if self.steps > MAX_STEPS as usize {
             return Err(Stop::Fault(Fault::Endless));
         }
-        match statement {
-            Statement::Decide(choice) => self.decide(choice),
-            Statement::Remove(what) => {
+        match &statement.kind {
+            StatementKind::Decide(choice) => self.decide(choice),
+            StatementKind::Remove(what) => {
                 for point in self.points(what).iter() {
                     self.take_off(point);
                     self.affect(point);
                 }
                 Ok(())
             }
-            Statement::RemoveFromHand { count, kind, whose } => {
+            StatementKind::RemoveFromHand { count, kind, whose } => {
                 let count = self.number(count).max(0);
                 if let Some(player) = self.player(whose)
                     && let Some(hand) = self.state.hands.get_mut(player.index())
@@ -205,7 +201,7 @@ impl<'g> Run<'g> {
                 }
                 Ok(())
             }
-            Statement::Change { what, kind } => {
+            StatementKind::Change { what, kind } => {
                 for point in self.points(what).iter() {
                     let owned = self.game.kinds.get(kind.index()).is_some_and(|kind| kind.owned);
                     if let Some(piece) = self.state.piece(point) {
@@ -216,7 +212,7 @@ impl<'g> Run<'g> {
                 }
                 Ok(())
             }
-            Statement::Give { what, to } => {
+            StatementKind::Give { what, to } => {
                 let to = self.player(to);
                 for point in self.points(what).iter() {
                     if let Some(piece) = self.state.piece(point) {
@@ -226,48 +222,48 @@ impl<'g> Run<'g> {
                 }
                 Ok(())
             }
-            Statement::Let { local, value } => {
+            StatementKind::Let { local, value } => {
                 let value = self.value(value);
                 if let Some(slot) = self.locals.get_mut(local.index()) {
                     *slot = Some(value);
                 }
                 Ok(())
             }
-            Statement::Remember { memory, whose, value } => {
+            StatementKind::Remember { memory, whose, value } => {
                 let value = self.value(value);
                 for keeper in self.keepers(whose) {
                     self.remember((*memory, keeper), &value);
                 }
                 Ok(())
             }
-            Statement::If { condition, then, otherwise } => {
+            StatementKind::If { condition, then, otherwise } => {
                 if self.holds(condition) {
                     self.because(condition, then)
                 } else {
                     self.statements(otherwise)
                 }
             }
-            Statement::Either(branches) => self.either(branches),
-            Statement::While { condition, body } => {
+            StatementKind::Either(branches) => self.either(branches),
+            StatementKind::While { condition, body } => {
                 while self.holds(condition) {
                     self.round(body)?;
                 }
                 Ok(())
             }
-            Statement::Repeat { count, body } => {
+            StatementKind::Repeat { count, body } => {
                 for _ in 0..self.number(count) {
                     self.round(body)?;
                 }
                 Ok(())
             }
-            Statement::Require(condition) => {
+            StatementKind::Require(condition) => {
                 if self.holds(condition) {
                     Ok(())
                 } else {
                     Err(Stop::Refused)
                 }
             }
-            Statement::OpponentDecides(body) => {
+            StatementKind::OpponentDecides(body) => {
                 let other = self.other(self.decider);
                 let outer = std::mem::replace(&mut self.decider, other);
                 let step = self.statements(body);
@@ -277,14 +273,14 @@ impl<'g> Run<'g> {
                 }
                 step
             }
-            Statement::Call(action) => {
+            StatementKind::Call(action) => {
                 let game = self.game;
                 game.actions.get(action.index()).map_or(Ok(()), |action| self.body(&action.body))
             }
-            Statement::Win => Err(Stop::Won(self.decider, self.because)),
-            Statement::Lose => Err(Stop::Lost(self.decider, self.because)),
-            Statement::Draw => Err(Stop::Drawn(self.because)),
-            Statement::Again => {
+            StatementKind::Win => Err(Stop::Won(self.decider, self.because)),
+            StatementKind::Lose => Err(Stop::Lost(self.decider, self.because)),
+            StatementKind::Draw => Err(Stop::Drawn(self.because)),
+            StatementKind::Again => {
                 self.again = true;
                 Ok(())
             }
@@ -294,7 +290,7 @@ impl<'g> Run<'g> {
     /// One round of a loop; an empty one counts as a step too, or it could go on for ever.
     fn round(&mut self, body: &'g [Statement]) -> Step<'g> {
         self.steps += 1;
-        if self.steps > MAX_STEPS {
+        if self.steps > MAX_STEPS as usize {
             return Err(Stop::Fault(Fault::Endless));
         }
         self.statements(body)
@@ -318,7 +314,7 @@ impl<'g> Run<'g> {
                 if options.is_empty() {
                     return self.no_option(choice.otherwise.as_deref());
                 }
-                if self.next >= MAX_DECISIONS {
+                if self.next >= usize::from(MAX_DECISIONS) {
                     return Err(Stop::Fault(Fault::TooManyDecisions));
                 }
                 Err(Stop::Due(vec![Offer { choice, by: self.decider, options }]))

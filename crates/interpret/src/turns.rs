@@ -3,13 +3,9 @@
 use super::History;
 use super::run::{Run, Stop};
 use merels_model::ir::{Condition, EndResult, EndRule, Game, PhaseId, PlayerId};
+use merels_model::limits::{MAX_EMPTY_TURNS, MAX_LOOK_AHEAD};
 use merels_model::outcome::{Cause, Fault, Grounds, Held, Outcome, Says, Verdict};
 use merels_model::position::{Decision, Keeper, Next, State};
-
-/// How many turns in a row may pass without anything to decide.
-const MAX_EMPTY_TURNS: usize = 1_000;
-/// How many statements a look ahead may run through before the rules count as at fault.
-const MAX_LOOK_AHEAD: usize = 2_000_000;
 
 /// What comes of running a turn as far as its decisions go.
 pub(crate) enum Ran {

@@ -194,6 +194,7 @@ pub struct Readme;
 
 /// Why a built-in game can't be had.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum LoadError {
     /// There is no game of that name; perhaps the nearest one was meant.
     UnknownGame {

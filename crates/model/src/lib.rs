@@ -7,6 +7,7 @@
 
 pub mod board;
 pub mod ir;
+pub mod limits;
 pub mod notation;
 pub mod outcome;
 mod points;

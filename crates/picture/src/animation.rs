@@ -41,6 +41,7 @@ impl Default for Pace {
 
 /// An animation can't be made.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum AnimationError {
     /// It would have more than [`MAX_FRAMES`].
     #[error("an animation has at most {MAX_FRAMES} frames, and this would be more")]

@@ -19,6 +19,7 @@ use merels_model::{Decision, Outcome, UNLIMITED};
 
 /// Why data means nothing in a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DataError {
     /// The board has no such point.
     #[error("the board has no point `{name}`{}", hint(.nearest))]

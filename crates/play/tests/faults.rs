@@ -103,6 +103,17 @@ fn names() {
 }
 
 #[test]
+fn a_call_may_be_any_statement_misspelt() {
+    for (slip, meant) in [("begni", "begin"), ("oponent", "opponent"), ("remembr", "remember"), ("nothign", "nothing")]
+    {
+        let source = with(&format!("phase play {{ place man on empty  if mill made {{ {slip} }} }}"));
+        let faults = merels_play::check("test.merels", source, &Shelf);
+        let help = faults.diagnostics.first().and_then(|diagnostic| diagnostic.help.clone()).unwrap_or_default();
+        assert!(help.contains(&format!("did you mean `{meant}`?")), "{slip}: {help}");
+    }
+}
+
+#[test]
 fn sorts() {
     let when = |condition: &str| with(&format!("phase play {{ place man on empty  if {condition} {{ pass }} }}"));
     snapshot(

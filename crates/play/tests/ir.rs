@@ -5,7 +5,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use merels_play::{Definition, Library, Rules};
+use merels_model::walk;
+use merels_play::{Definition, Library, NoLibrary, Rules};
 
 /// The folder of games.
 struct Games;
@@ -113,4 +114,64 @@ fn the_rule_sheets_are_short() {
         let count = counted.count();
         assert!(count <= most, "{name} has {count} lines, more than {most}");
     }
+}
+
+#[test]
+fn statements_know_where_they_are_written() {
+    let text = "game \"Test\"\nplayers White, Black\nboard squares 3 joined at middles\npiece man: 9 in each hand\n\
+                pattern mill = line of 3 { same owner }\noption both: on, off\ndefine loose = theirs except mill\n\
+                memory last: point\n\
+                action capture { take loose otherwise take theirs }\n\
+                phase play {\n\
+                begin { remember last = a1 }\n\
+                either { place man on empty unless mill made } or { move mine to empty near it as slid }\n\
+                if both is on { if mill made { capture } else if stuck { win } }\n\
+                repeat 2 { opponent decides { remove loose } }\n\
+                give last to mover\n\
+                }\n";
+    let rules = Rules::of(&Definition::read("test.merels", text, &NoLibrary).unwrap(), &[]).unwrap();
+    let game = rules.game();
+    let written: Vec<&str> =
+        walk::statements(game).into_iter().map(|statement| rules.sources().slice(statement.span)).collect();
+    assert_eq!(
+        written,
+        [
+            "remember last = a1",
+            "either { place man on empty unless mill made } or { move mine to empty near it as slid }",
+            "place man on empty unless mill made",
+            "move mine to empty near it as slid",
+            // The option's `if` is folded away.
+            "if mill made { capture } else if stuck { win }",
+            "capture",
+            "if stuck { win }",
+            "win",
+            "repeat 2 { opponent decides { remove loose } }",
+            "opponent decides { remove loose }",
+            "remove loose",
+            "give last to mover",
+            "take loose otherwise take theirs",
+            "take theirs",
+        ]
+    );
+    assert!(!serde_json::to_string(game).unwrap().contains("span"));
+    let elsewhere = text.replace("phase play {", "phase play {\n\n");
+    let moved = Rules::of(&Definition::read("test.merels", elsewhere, &NoLibrary).unwrap(), &[]).unwrap();
+    assert_ne!(moved.game().phases[0].turn.statements[0].span, game.phases[0].turn.statements[0].span);
+    assert_eq!(moved.game().phases, game.phases, "they are equal wherever they stand");
+}
+
+#[test]
+fn statements_say_what_they_do() {
+    let rules = rules("nine-mens-morris", &[]);
+    let game = rules.game();
+    let does = |test: &dyn Fn(merels_model::ir::Effects<'_>) -> bool| {
+        walk::any_statement(game, &|statement| test(statement.effects()))
+    };
+    assert!(does(&|effects| effects.from_hand
+        && effects.on_board()
+        && effects.on_hands()
+        && effects.brings.len() == 1));
+    assert!(does(&|effects| effects.moves && effects.on_board() && !effects.on_hands()));
+    assert!(does(&|effects| effects.captures && !effects.into_hand));
+    assert!(!does(&|effects| effects.remembers || effects.changes_owner || effects.changes_kind || effects.from_pool));
 }

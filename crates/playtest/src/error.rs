@@ -2,6 +2,7 @@
 
 /// Why there is no report.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PlaytestError {
     /// No game is to be played.
     #[error("at least one game must be played")]

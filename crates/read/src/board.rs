@@ -13,7 +13,8 @@ use merels_syntax::{Code, Diagnostic, Span};
 
 use self::draft::Draft;
 use self::features::Features;
-use merels_model::board::{Board, MAX_POINTS};
+use merels_model::board::Board;
+use merels_model::limits::MAX_POINTS;
 
 /// Resolves a count, which may be an option's name.
 type Counter<'a> = &'a dyn Fn(&Count) -> Result<u32, Diagnostic>;

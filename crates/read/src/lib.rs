@@ -21,10 +21,10 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use library::Merged;
-use merels_model::Game;
+use merels_model::{Game, limits};
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::tree::{Item, ItemKind, Name};
-use merels_syntax::{Code, Diagnostic, Sources};
+use merels_syntax::{Code, Diagnostic, MAX_DIAGNOSTICS, Sources};
 
 pub use executor::{Executor, OverAtOnce};
 pub use library::{Library, NoLibrary};
@@ -35,9 +35,6 @@ const MAX_SETTINGS: usize = 512;
 
 /// How much text is looked at to check settings, in bytes: a very large file is checked under fewer of them.
 const MAX_CHECKED: usize = 8 << 20;
-
-/// The most reports about one text.
-const MAX_REPORTS: usize = 50;
 
 /// A game's file with what it extends, before its options are set.
 #[derive(Clone, Debug)]
@@ -146,7 +143,7 @@ impl Definition {
     /// The settings that are checked: the default options, and each other value of each of them.
     fn settings(&self) -> Vec<Vec<usize>> {
         let options = self.options();
-        if options.len() > lower::MAX_OPTIONS || options.iter().any(|(_, values)| values.len() > lower::MAX_VALUES) {
+        if options.len() > limits::MAX_OPTIONS || options.iter().any(|(_, values)| values.len() > limits::MAX_VALUES) {
             return vec![vec![0; options.len()]];
         }
         let most = self.most_settings().min(MAX_SETTINGS) / options.len().max(1);
@@ -187,7 +184,7 @@ impl Definition {
                 None => None,
             };
             for diagnostic in lowered.diagnostics.into_iter().chain(too_large) {
-                if found.len() < lower::MAX_REPORTS && !found.contains(&diagnostic) {
+                if found.len() < lower::MAX_FOUND && !found.contains(&diagnostic) {
                     found.push(diagnostic);
                 }
             }
@@ -278,7 +275,7 @@ impl Definition {
 /// meaning of what could be read. Where nothing is, what can be played but is hardly meant so: warnings.
 pub fn check(name: &str, text: impl Into<Arc<str>>, library: &dyn Library, executor: &dyn Executor) -> Faults {
     let mut faults = check_all(name, text, library, executor);
-    faults.diagnostics.truncate(MAX_REPORTS);
+    faults.diagnostics.truncate(MAX_DIAGNOSTICS);
     faults
 }
 

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use merels_syntax::{Diagnostic, FileId, Fix, MAX_SOURCE_BYTES};
+use merels_syntax::{Diagnostic, FileId, Fix, MAX_DIAGNOSTICS, MAX_SOURCE_BYTES};
 
-use crate::{Executor, Faults, Library, MAX_REPORTS, check_all};
+use crate::{Executor, Faults, Library, check_all};
 
 /// The most changes that are tried on one text.
 const MAX_TRIES: usize = 400;
@@ -49,7 +49,7 @@ pub fn mend(name: &str, text: impl Into<Arc<str>>, library: &dyn Library, execut
             _ => refused.push(diagnostic.clone()),
         }
     }
-    left.diagnostics.truncate(MAX_REPORTS);
+    left.diagnostics.truncate(MAX_DIAGNOSTICS);
     Mended { text, mended, left }
 }
 

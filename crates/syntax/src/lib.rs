@@ -14,5 +14,5 @@ pub mod suggest;
 pub mod tree;
 
 pub use diagnostic::{Code, Diagnostic, Fix, Severity};
-pub use parse::{RESERVED_WORDS, parse};
+pub use parse::{LONE_WORDS, MAX_DIAGNOSTICS, RESERVED_WORDS, STATEMENT_WORDS, parse};
 pub use span::{FileId, MAX_SOURCE_BYTES, Source, Sources, Span};

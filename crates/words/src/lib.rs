@@ -4,9 +4,7 @@
 
 mod refusals;
 
-use merels_model::ir::{
-    Condition, ConditionKind, EndRule, Event, Game, LinesKind, NumberKind, Player, PlayerId, Statement,
-};
+use merels_model::ir::{Condition, ConditionKind, EndRule, Event, Flow, Game, LinesKind, NumberKind, Player, PlayerId};
 use merels_model::outcome::{Cause, Fault, Grounds, Held, Outcome, Says, Verdict};
 use merels_model::{notation, walk};
 use merels_syntax::Span;
@@ -72,13 +70,10 @@ pub fn fault(game: &Game, fault: Fault, of: PlayerId) -> String {
 
 /// The condition of an `if` that is written here; where a `define` puts it in several places they say the same.
 fn condition_at(game: &Game, span: Span) -> Option<&Condition> {
-    fn within(statements: &[Statement], span: Span) -> Option<&Condition> {
-        statements.iter().find_map(|statement| match statement {
-            Statement::If { condition, .. } if condition.span == span => Some(condition),
-            _ => walk::blocks(statement).into_iter().find_map(|block| within(block, span)),
-        })
-    }
-    walk::bodies(game).find_map(|body| within(body, span))
+    walk::statements(game).into_iter().find_map(|statement| match statement.flow() {
+        Flow::If { condition, .. } if condition.span == span => Some(condition),
+        _ => None,
+    })
 }
 
 /// A condition in words about the player of this name, where there are good ones: of the alternatives that hold, those

@@ -6,21 +6,17 @@ use crate::bits::Bits;
 use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, FirstChoice, Op, Opening, Set, Targets, Unless};
 use crate::machine::Site;
 use crate::state::Due;
-use merels_model::ir::{self, LocalId, Statement};
+use merels_model::ir::{self, LocalId, Statement, StatementKind};
+use merels_model::limits::MAX_CALLS;
 use merels_model::outcome::Says;
 use merels_model::walk::any_called;
-
-/// The deepest chain of actions.
-const MAX_DEPTH: usize = 16;
 
 type Compiled = Result<(), TooLarge>;
 
 impl<'g, B: Bits> Compiler<'g, B> {
     /// Compiles the body of a turn or of a phase's `begin`: the place of its first instruction.
     pub(super) fn whole_body(&mut self, body: &'g ir::Body) -> Result<usize, TooLarge> {
-        self.counted = any_called(&body.statements, &self.game.actions, &|statement| {
-            matches!(statement, Statement::While { .. } | Statement::Repeat { .. })
-        });
+        self.counted = any_called(&body.statements, &self.game.actions, &|statement| statement.is_loop());
         let start = self.code.len();
         self.body(body)?;
         self.code.push(Op::End);
@@ -29,7 +25,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
 
     fn body(&mut self, body: &'g ir::Body) -> Compiled {
         self.depth += 1;
-        if self.depth > MAX_DEPTH {
+        if self.depth > MAX_CALLS {
             self.code.push(Op::TooDeep);
         } else {
             let outer = std::mem::replace(&mut self.names, Names { slots: vec![None; usize::from(body.locals)] });
@@ -108,29 +104,28 @@ impl<'g, B: Bits> Compiler<'g, B> {
             return Err(TooLarge::Statements);
         }
         self.tick();
-        match statement {
-            Statement::Decide(choice) => self.decide(choice)?,
-            Statement::Remove(what) => {
-                self.effects = true;
+        // What a decision does to the board is looked at where it is carried out.
+        self.effects |= statement.choice().is_none() && statement.effects().on_board();
+        match &statement.kind {
+            StatementKind::Decide(choice) => self.decide(choice)?,
+            StatementKind::Remove(what) => {
                 let what = self.set(what);
                 self.push(Op::Remove(what));
             }
-            Statement::RemoveFromHand { count, kind, whose } => {
+            StatementKind::RemoveFromHand { count, kind, whose } => {
                 let op =
                     Op::RemoveFromHand { count: self.number(count), kind: kind.index(), whose: self.player(whose) };
                 self.push(op);
             }
-            Statement::Change { what, kind } => {
-                self.effects = true;
+            StatementKind::Change { what, kind } => {
                 let what = self.set(what);
                 self.push(Op::Change { what, kind: kind.index() });
             }
-            Statement::Give { what, to } => {
-                self.effects = true;
+            StatementKind::Give { what, to } => {
                 let op = Op::Give { what: self.set(what), to: self.player(to) };
                 self.push(op);
             }
-            Statement::Let { local, value } => {
+            StatementKind::Let { local, value } => {
                 let words = match value {
                     ir::Value::Points(_) => B::WORDS,
                     ir::Value::Lines(_) => B::Lines::WORDS,
@@ -140,11 +135,11 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 let slot = self.slot(*local, words);
                 self.push(Op::Let(slot, value));
             }
-            Statement::Remember { memory, whose, value } => {
+            StatementKind::Remember { memory, whose, value } => {
                 let op = Op::Remember { memory: memory.index(), whose: self.whose(whose), value: self.value(value) };
                 self.push(op);
             }
-            Statement::If { condition, then, otherwise } => {
+            StatementKind::If { condition, then, otherwise } => {
                 let test = self.unless(condition);
                 let because = self.because.replace(condition);
                 self.statements(then)?;
@@ -158,15 +153,15 @@ impl<'g, B: Bits> Compiler<'g, B> {
                     self.jump_to(over, self.code.len());
                 }
             }
-            Statement::Either(branches) => self.either(branches)?,
-            Statement::While { condition, body } => {
+            StatementKind::Either(branches) => self.either(branches)?,
+            StatementKind::While { condition, body } => {
                 let top = self.unless(condition);
                 self.tick();
                 self.statements(body)?;
                 self.push(Op::Jump(top));
                 self.jump_to(top, self.code.len());
             }
-            Statement::Repeat { count, body } => {
+            StatementKind::Repeat { count, body } => {
                 let count = self.number(count);
                 let outer = self.top;
                 let slot = self.take(1);
@@ -179,34 +174,34 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 // Names given in the loop are gone after it, and so is its count.
                 self.top = self.top.max(outer);
             }
-            Statement::Require(condition) => {
+            StatementKind::Require(condition) => {
                 let condition = self.condition(condition);
                 self.push(Op::Require(condition));
             }
-            Statement::OpponentDecides(body) => {
+            StatementKind::OpponentDecides(body) => {
                 self.push(Op::OtherDecides);
                 self.statements(body)?;
                 // Of two players, the other's other is the first.
                 self.push(Op::OtherDecides);
             }
-            Statement::Call(action) => {
+            StatementKind::Call(action) => {
                 if let Some(action) = self.game.actions.get(action.index()) {
                     self.body(&action.body)?;
                 }
             }
-            Statement::Win => {
+            StatementKind::Win => {
                 let site = self.site(Says::Win);
                 self.push(Op::Win(site));
             }
-            Statement::Lose => {
+            StatementKind::Lose => {
                 let site = self.site(Says::Lose);
                 self.push(Op::Lose(site));
             }
-            Statement::Draw => {
+            StatementKind::Draw => {
                 let site = self.site(Says::Draw);
                 self.push(Op::Draw(site));
             }
-            Statement::Again => {
+            StatementKind::Again => {
                 self.push(Op::Again);
             }
         }

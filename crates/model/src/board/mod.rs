@@ -12,9 +12,6 @@ use serde::{Deserialize, Serialize};
 
 pub use strand::Strand;
 
-/// The most points a board may have.
-pub const MAX_POINTS: usize = 256;
-
 /// A point of a board: its index in [`Board::graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -91,7 +88,7 @@ impl Board {
 
     /// All points in order.
     pub fn points(&self) -> impl Iterator<Item = PointId> + use<> {
-        // INVARIANT: a board is built with at most MAX_POINTS points, so the index fits.
+        // INVARIANT: a board is built with at most `MAX_POINTS` points, so the index fits.
         (0..self.len()).map(|index| PointId(index as u8))
     }
 

@@ -1,16 +1,16 @@
 //! What a map of the points must keep so that the rules mean the same after it.
 //!
-//! Nothing here passes over a construct in silence: every part of the IR is named, so that whoever adds one has to
-//! say what it asks of a symmetry. Most ask for nothing but what every automorphism of the board keeps, links and
-//! rows.
+//! Nothing here passes over an expression in silence: every kind is named, so that whoever adds one has to say what it asks
+//! of a symmetry. Most ask for nothing but what every automorphism of the board keeps, links and rows. Statements ask for
+//! nothing beyond what stands in them.
 
 use merels_syntax::tree::Direction;
 
 use super::classes::Classes;
 use crate::board::PointId;
 use crate::ir::{
-    Action, Body, Choice, ChoiceKind, Condition, ConditionKind, EndResult, EndRule, Event, Game, Lines, LinesKind,
-    Number, NumberKind, Phase, Player, Points, PointsKind, Statement, Supply, Value, Whose,
+    Action, Body, Condition, ConditionKind, EndResult, EndRule, Event, Game, Lines, LinesKind, Number, NumberKind,
+    Part, Phase, Player, Points, PointsKind, Statement, Supply, Whose,
 };
 use crate::points::PointSet;
 
@@ -62,7 +62,7 @@ impl<'g> Needs<'g> {
     fn event(&mut self, event: &Event) {
         match event {
             Event::Capture => {}
-            Event::Lines(lines) => self.lines(lines),
+            Event::Lines(lines) => self.part(Part::Lines(lines)),
         }
     }
 
@@ -81,8 +81,8 @@ impl<'g> Needs<'g> {
             reads: _,
             span: _,
         } = phase;
-        [until, when].into_iter().flatten().for_each(|condition| self.condition(condition));
-        started_by.iter().for_each(|player| self.player(player));
+        [until, when].into_iter().flatten().for_each(|condition| self.part(Part::Condition(condition)));
+        started_by.iter().for_each(|player| self.part(Part::Player(player)));
         self.body(begin);
         self.body(turn);
     }
@@ -90,10 +90,12 @@ impl<'g> Needs<'g> {
     fn end(&mut self, rule: &EndRule) {
         let EndRule { name: _, result, when, span: _ } = rule;
         match result {
-            EndResult::Wins(player) | EndResult::Loses(player) | EndResult::IsOut(player) => self.player(player),
+            EndResult::Wins(player) | EndResult::Loses(player) | EndResult::IsOut(player) => {
+                self.part(Part::Player(player));
+            }
             EndResult::Draw | EndResult::Claim => {}
         }
-        self.condition(when);
+        self.part(Part::Condition(when));
     }
 
     fn body(&mut self, body: &Body) {
@@ -105,76 +107,41 @@ impl<'g> Needs<'g> {
         statements.iter().for_each(|statement| self.statement(statement));
     }
 
+    /// What a statement does to one point of a set changes nothing at another, so their order is of no account. Actions
+    /// are looked at by themselves.
     fn statement(&mut self, statement: &Statement) {
-        match statement {
-            Statement::Decide(choice) => self.choice(choice),
-            // What happens to one point of a set changes nothing at another, so their order is of no account.
-            Statement::Remove(points) | Statement::Change { what: points, kind: _ } => self.points(points),
-            Statement::RemoveFromHand { count, kind: _, whose } => {
-                self.number(count);
-                self.player(whose);
-            }
-            Statement::Give { what, to } => {
-                self.points(what);
-                self.player(to);
-            }
-            Statement::Let { local: _, value } => self.value(value),
-            Statement::Remember { memory: _, whose, value } => {
-                self.whose(whose);
-                self.value(value);
-            }
-            Statement::If { condition, then, otherwise } => {
-                self.condition(condition);
-                self.statements(then);
-                self.statements(otherwise);
-            }
-            Statement::Either(branches) => branches.iter().for_each(|branch| self.statements(branch)),
-            Statement::While { condition, body } => {
-                self.condition(condition);
-                self.statements(body);
-            }
-            Statement::Repeat { count, body } => {
-                self.number(count);
-                self.statements(body);
-            }
-            Statement::Require(condition) => self.condition(condition),
-            Statement::OpponentDecides(body) => self.statements(body),
-            // Actions are looked at by themselves.
-            Statement::Call(_) | Statement::Win | Statement::Lose | Statement::Draw | Statement::Again => {}
-        }
+        statement.parts().into_iter().for_each(|part| self.part(part));
+        statement.blocks().into_iter().for_each(|block| self.statements(block));
     }
 
-    fn choice(&mut self, choice: &Choice) {
-        let Choice { kind, unless, local: _, otherwise, span: _ } = choice;
-        match kind {
-            ChoiceKind::Place { kinds: _, from_pool: _, on } => self.points(on),
-            ChoiceKind::Move { from, to } => {
-                self.points(from);
-                self.points(to);
+    /// An expression and all that stands in it.
+    fn part(&mut self, part: Part<'_>) {
+        match part {
+            Part::Points(points) => {
+                if let Some(set) = self.written(points) {
+                    return self.tell_apart(set);
+                }
+                if let PointsKind::Union(parts) = &points.kind {
+                    return self.union(parts);
+                }
+                self.points(points);
             }
-            ChoiceKind::Take { what, into_hand: _ } => self.points(what),
-            ChoiceKind::Point(points) => self.points(points),
-            ChoiceKind::Pass => {}
+            Part::Number(number) => self.number(number),
+            Part::Player(player) => self.player(player),
+            Part::Lines(lines) => no_needs_of_lines(lines),
+            Part::Condition(condition) => no_needs_of_conditions(condition),
         }
-        unless.iter().for_each(|condition| self.condition(condition));
-        otherwise.iter().for_each(|statements| self.statements(statements));
-    }
-
-    fn value(&mut self, value: &Value) {
-        match value {
-            Value::Points(points) => self.points(points),
-            Value::Lines(lines) => self.lines(lines),
-            Value::Number(number) => self.number(number),
-            Value::Player(player) => self.player(player),
-            Value::Condition(condition) => self.condition(condition),
-        }
+        part.parts().into_iter().for_each(|part| self.part(part));
     }
 
     fn points(&mut self, points: &Points) {
-        if let Some(set) = self.written(points) {
-            return self.tell_apart(set);
-        }
         match &points.kind {
+            PointsKind::Crossed => self.crossed = true,
+            PointsKind::Step(direction, _) => {
+                if !self.directions.contains(direction) {
+                    self.directions.push(*direction);
+                }
+            }
             PointsKind::Mine
             | PointsKind::Theirs
             | PointsKind::Empty
@@ -184,28 +151,17 @@ impl<'g> Needs<'g> {
             | PointsKind::Origin
             | PointsKind::OfKind(_)
             | PointsKind::Local(_)
-            // See `written`.
-            | PointsKind::Fixed(_) => {}
-            PointsKind::Crossed => self.crossed = true,
-            PointsKind::Memory(_, whose) => self.whose(whose),
-            PointsKind::OnLines(lines) => self.lines(lines),
-            PointsKind::Union(parts) => self.union(parts),
-            PointsKind::In(a, b) | PointsKind::Except(a, b) | PointsKind::Near(a, b) | PointsKind::IfAny(a, b) => {
-                self.points(a);
-                self.points(b);
-            }
-            PointsKind::Sight { set, of, within } => {
-                self.points(set);
-                self.points(of);
-                within.iter().for_each(|within| self.number(within));
-            }
-            PointsKind::Over { set, over, from } => [set, over, from].into_iter().for_each(|part| self.points(part)),
-            PointsKind::Step(direction, of) => {
-                if !self.directions.contains(direction) {
-                    self.directions.push(*direction);
-                }
-                self.points(of);
-            }
+            | PointsKind::Memory(..)
+            | PointsKind::OnLines(_)
+            | PointsKind::In(..)
+            | PointsKind::Except(..)
+            | PointsKind::Near(..)
+            | PointsKind::IfAny(..)
+            | PointsKind::Sight { .. }
+            | PointsKind::Over { .. }
+            // See `part`.
+            | PointsKind::Fixed(_)
+            | PointsKind::Union(_) => {}
         }
     }
 
@@ -215,7 +171,7 @@ impl<'g> Needs<'g> {
         for part in parts {
             match self.written(part) {
                 Some(set) => all = all.union(set),
-                None => self.points(part),
+                None => self.part(Part::Points(part)),
             }
         }
         self.tell_apart(all);
@@ -262,89 +218,38 @@ impl<'g> Needs<'g> {
         }
     }
 
-    fn lines(&mut self, lines: &Lines) {
-        match &lines.kind {
-            LinesKind::Standing(_) | LinesKind::Made(_) | LinesKind::Broken(_) | LinesKind::Local(_) => {}
-            LinesKind::Memory(_, whose) => self.whose(whose),
-            LinesKind::Union(parts) => parts.iter().for_each(|part| self.lines(part)),
-            LinesKind::In(a, b) | LinesKind::Except(a, b) | LinesKind::IfAny(a, b) => {
-                self.lines(a);
-                self.lines(b);
-            }
-        }
-    }
-
     fn number(&mut self, number: &Number) {
         match &number.kind {
-            NumberKind::Fixed(_) | NumberKind::Local(_) => {}
-            NumberKind::Count(points) => self.points(points),
-            NumberKind::CountLines(lines) => self.lines(lines),
-            NumberKind::Left { of, kinds: _ } | NumberKind::Hand { of, kinds: _ } => self.player(of),
             // Sums stop at the ends of the range, so even those may depend on the order of the men.
             NumberKind::Memory(_, whose) => self.one_value(whose),
-            NumberKind::Add(a, b) | NumberKind::Subtract(a, b) => {
-                self.number(a);
-                self.number(b);
-            }
+            NumberKind::Fixed(_)
+            | NumberKind::Local(_)
+            | NumberKind::Count(_)
+            | NumberKind::CountLines(_)
+            | NumberKind::Left { .. }
+            | NumberKind::Hand { .. }
+            | NumberKind::Add(..)
+            | NumberKind::Subtract(..) => {}
         }
     }
 
     fn player(&mut self, player: &Player) {
         match player {
+            // Of several men the first one counts who remembers somebody.
+            Player::Memory(_, whose) => self.one_value(whose),
             Player::Decider
             | Player::OtherThanDecider
             | Player::Mover
             | Player::Opponent
             | Player::Nobody
             | Player::Fixed(_)
-            | Player::Local(_) => {}
-            // Of several men the first one counts who remembers somebody.
-            Player::Memory(_, whose) => self.one_value(whose),
-            Player::IfAny(a, b) => {
-                self.player(a);
-                self.player(b);
-            }
-        }
-    }
-
-    fn condition(&mut self, condition: &Condition) {
-        match &condition.kind {
-            ConditionKind::Fixed(_)
-            | ConditionKind::PhaseIs(_)
-            | ConditionKind::BoardFull
-            | ConditionKind::Stuck
-            | ConditionKind::Seen(_)
-            | ConditionKind::TurnsWithout(..)
-            | ConditionKind::Local(_) => {}
-            ConditionKind::Some(points) => self.points(points),
-            ConditionKind::SomeLines(lines) => self.lines(lines),
-            ConditionKind::Compare(_, a, b) => {
-                self.number(a);
-                self.number(b);
-            }
-            ConditionKind::SamePlayer(a, b) => {
-                self.player(a);
-                self.player(b);
-            }
-            ConditionKind::HandEmpty(player) => player.iter().for_each(|player| self.player(player)),
-            ConditionKind::Not(of) => self.condition(of),
-            ConditionKind::And(parts) | ConditionKind::Or(parts) => {
-                parts.iter().for_each(|part| self.condition(part));
-            }
-        }
-    }
-
-    fn whose(&mut self, whose: &Whose) {
-        match whose {
-            Whose::Game => {}
-            Whose::Player(player) => self.player(player),
-            Whose::Men(points) => self.points(points),
+            | Player::Local(_)
+            | Player::IfAny(..) => {}
         }
     }
 
     /// A memory of which the values of several men can't be told from one.
     fn one_value(&mut self, whose: &Whose) {
-        self.whose(whose);
         self.order |= match whose {
             Whose::Game | Whose::Player(_) => false,
             Whose::Men(points) => !at_most_one(points),
@@ -355,6 +260,42 @@ impl<'g> Needs<'g> {
 /// Pieces off the board have no place.
 fn supply(supply: &Supply) {
     let Supply { kind: _, hand_of: _, count: _ } = supply;
+}
+
+/// Sets of lines ask for nothing but what is asked of lines anyway.
+fn no_needs_of_lines(lines: &Lines) {
+    match &lines.kind {
+        LinesKind::Standing(_)
+        | LinesKind::Made(_)
+        | LinesKind::Broken(_)
+        | LinesKind::Local(_)
+        | LinesKind::Memory(..)
+        | LinesKind::Union(_)
+        | LinesKind::In(..)
+        | LinesKind::Except(..)
+        | LinesKind::IfAny(..) => {}
+    }
+}
+
+/// Conditions ask for nothing beyond what stands in them.
+fn no_needs_of_conditions(condition: &Condition) {
+    match &condition.kind {
+        ConditionKind::Fixed(_)
+        | ConditionKind::PhaseIs(_)
+        | ConditionKind::BoardFull
+        | ConditionKind::Stuck
+        | ConditionKind::Seen(_)
+        | ConditionKind::TurnsWithout(..)
+        | ConditionKind::Local(_)
+        | ConditionKind::Some(_)
+        | ConditionKind::SomeLines(_)
+        | ConditionKind::Compare(..)
+        | ConditionKind::SamePlayer(..)
+        | ConditionKind::HandEmpty(_)
+        | ConditionKind::Not(_)
+        | ConditionKind::And(_)
+        | ConditionKind::Or(_) => {}
+    }
 }
 
 /// Whether it is plain to see that a set never holds two points.

@@ -1,10 +1,10 @@
 //! What of the rules play has come to.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use merels_interpret::{Followed, follow};
-use merels_model::ir::{ActionId, Choice, Game, PatternId, Statement};
-use merels_model::walk::blocks;
+use merels_model::ir::{Choice, Game, PatternId, Statement};
+use merels_model::walk::each_called;
 use merels_model::{Decision, State};
 
 use super::patterns;
@@ -36,27 +36,6 @@ fn place<T>(of: &T) -> usize {
     std::ptr::from_ref(of).addr()
 }
 
-/// Calls `found` with all statements, inner ones and those of called actions included, each once.
-pub(super) fn each<'g>(
-    game: &'g Game,
-    statements: &'g [Statement],
-    entered: &mut BTreeSet<ActionId>,
-    found: &mut dyn FnMut(&'g Statement),
-) {
-    for statement in statements {
-        found(statement);
-        if let Statement::Call(action) = statement
-            && entered.insert(*action)
-            && let Some(action) = game.actions.get(action.index())
-        {
-            each(game, &action.body.statements, entered, found);
-        }
-        for block in blocks(statement) {
-            each(game, block, entered, found);
-        }
-    }
-}
-
 impl<'g> Coverage<'g> {
     /// Nothing is covered.
     pub(super) fn new(game: &'g Game) -> Self {
@@ -65,13 +44,14 @@ impl<'g> Coverage<'g> {
         let mut missing = Vec::new();
         for phase in &game.phases {
             let mut of_phase = Vec::new();
-            each(game, &phase.turn.statements, &mut BTreeSet::new(), &mut |statement| {
+            let mut entered = vec![false; game.actions.len()];
+            each_called(&phase.turn.statements, &game.actions, &mut entered, &mut |statement| {
                 let next = decides.len();
                 let number = *numbers.entry(place(statement)).or_insert(next);
                 if number == next {
-                    decides.push(matches!(statement, Statement::Decide(_)));
+                    decides.push(statement.choice().is_some());
                 }
-                if let Statement::Decide(choice) = statement {
+                if let Some(choice) = statement.choice() {
                     numbers.insert(place::<Choice>(choice), number);
                 }
                 of_phase.push(number);

@@ -1,13 +1,11 @@
 //! Rules that never come into play.
 
-use std::collections::BTreeSet;
-
-use merels_model::ir::{ActionId, Choice, Condition, EndResult, EndRule, Number, Statement};
-use merels_model::walk::Part;
+use merels_model::ir::{Choice, Condition, EndResult, EndRule, Flow, Number, Statement};
+use merels_model::walk::{Part, each_called};
 use merels_play::Rules;
 use merels_syntax::{Code, Diagnostic, Span};
 
-use super::coverage::{Coverage, each};
+use super::coverage::Coverage;
 use super::openings::openings;
 use super::patterns::{Patterns, in_choice, in_parts, provides, waits};
 use super::places;
@@ -80,9 +78,9 @@ impl<'a> Idle<'a> {
     fn turns(&mut self) {
         let game = self.rules.game();
         // What `begin` does isn't followed.
-        let mut begun: BTreeSet<ActionId> = BTreeSet::new();
+        let mut begun = vec![false; game.actions.len()];
         for phase in &game.phases {
-            each(game, &phase.begin.statements, &mut begun, &mut |_| ());
+            each_called(&phase.begin.statements, &game.actions, &mut begun, &mut |_| ());
             match phase.turn.statements.first() {
                 Some(first) if !self.coverage.has_reached(first) => {
                     let message = format!("no turn of phase `{}` was ever played in {}", phase.name, self.games);
@@ -95,9 +93,9 @@ impl<'a> Idle<'a> {
                 _ => self.list(&phase.turn.statements),
             }
         }
-        for (index, action) in game.actions.iter().enumerate() {
+        for (action, begun) in game.actions.iter().zip(begun) {
             let called = action.body.statements.first().is_some_and(|first| self.coverage.has_reached(first));
-            if called && !begun.contains(&ActionId(index as u16)) {
+            if called && !begun {
                 self.list(&action.body.statements);
             }
         }
@@ -118,29 +116,18 @@ impl<'a> Idle<'a> {
     }
 
     fn statement(&mut self, statement: &'a Statement) {
-        match statement {
-            Statement::Decide(choice) => self.choice(choice),
-            Statement::If { condition, then, otherwise } => {
+        match statement.flow() {
+            Flow::Choice(choice) => self.choice(choice),
+            Flow::If { condition, then, otherwise } => {
                 self.block(then, &Way::Holds(condition));
                 self.block(otherwise, &Way::Fails(condition));
             }
-            Statement::Either(branches) => self.branches(branches),
-            Statement::While { condition, body } => self.block(body, &Way::Holds(condition)),
-            Statement::Repeat { count, body } => self.block(body, &Way::Rounds(count)),
-            Statement::OpponentDecides(body) => self.list(body),
+            Flow::Either(branches) => self.branches(branches),
+            Flow::While(condition, body) => self.block(body, &Way::Holds(condition)),
+            Flow::Repeat(count, body) => self.block(body, &Way::Rounds(count)),
+            Flow::OtherDecides(body) => self.list(body),
             // An action is looked at by itself.
-            Statement::Call(_)
-            | Statement::Remove(_)
-            | Statement::RemoveFromHand { .. }
-            | Statement::Change { .. }
-            | Statement::Give { .. }
-            | Statement::Let { .. }
-            | Statement::Remember { .. }
-            | Statement::Require(_)
-            | Statement::Win
-            | Statement::Lose
-            | Statement::Draw
-            | Statement::Again => {}
+            Flow::Call(_) | Flow::On | Flow::Require(_) | Flow::Again | Flow::Over => {}
         }
     }
 
@@ -168,8 +155,8 @@ impl<'a> Idle<'a> {
                 continue;
             }
             let here = places::first_here(branch);
-            let called = branch.iter().find_map(|statement| match statement {
-                Statement::Call(action) => self.rules.game().actions.get(action.index()),
+            let called = branch.iter().find_map(|statement| match statement.flow() {
+                Flow::Call(action) => self.rules.game().actions.get(action.index()),
                 _ => None,
             });
             let Some(at) = here.or(beside).filter(|_| !branch.is_empty()) else { continue };

@@ -1,6 +1,6 @@
 //! The choices that turns begin with.
 
-use merels_model::ir::{Choice, Game, Statement};
+use merels_model::ir::{Choice, Flow, Game, Statement};
 
 /// The choices that may be the first of a turn.
 pub(super) fn openings(game: &Game) -> Vec<&Choice> {
@@ -17,37 +17,30 @@ fn opening<'g>(game: &'g Game, statements: &'g [Statement], found: &mut Vec<&'g 
 }
 
 fn passes<'g>(game: &'g Game, statement: &'g Statement, found: &mut Vec<&'g Choice>) -> bool {
-    match statement {
-        Statement::Decide(choice) => {
+    match statement.flow() {
+        Flow::Choice(choice) => {
             found.push(choice);
             choice.otherwise.as_ref().is_some_and(|block| opening(game, block, found))
         }
-        Statement::Either(branches) => {
+        Flow::Either(branches) => {
             for branch in branches {
                 opening(game, branch, found);
             }
             false
         }
-        Statement::If { then, otherwise, .. } => {
+        Flow::If { then, otherwise, .. } => {
             let then = opening(game, then, found);
             opening(game, otherwise, found) || then
         }
-        Statement::While { body, .. } | Statement::Repeat { body, .. } => {
+        Flow::While(_, body) | Flow::Repeat(_, body) => {
             opening(game, body, found);
             true
         }
-        Statement::OpponentDecides(body) => opening(game, body, found),
-        Statement::Call(action) => {
+        Flow::OtherDecides(body) => opening(game, body, found),
+        Flow::Call(action) => {
             game.actions.get(action.index()).is_none_or(|action| opening(game, &action.body.statements, found))
         }
-        Statement::Win | Statement::Lose | Statement::Draw => false,
-        Statement::Remove(_)
-        | Statement::RemoveFromHand { .. }
-        | Statement::Change { .. }
-        | Statement::Give { .. }
-        | Statement::Let { .. }
-        | Statement::Remember { .. }
-        | Statement::Require(_)
-        | Statement::Again => true,
+        Flow::Over => false,
+        Flow::On | Flow::Require(_) | Flow::Again => true,
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use merels_model::ir::{ChoiceKind, Condition, ConditionKind, Event, Game, LinesKind, PatternId, Statement};
-use merels_model::walk::{Part, blocks, bodies, expressions};
+use merels_model::ir::{ChoiceKind, Condition, ConditionKind, Event, Flow, Game, LinesKind, PatternId};
+use merels_model::walk::{Part, expressions, statements};
 
 /// Patterns, each once.
 pub(super) type Patterns = BTreeSet<PatternId>;
@@ -17,22 +17,25 @@ pub(super) fn asked(game: &Game) -> Patterns {
     });
     let mut named = in_parts(expressions(game).into_iter().chain(counted));
     let mut forbidden = Vec::new();
-    bodies(game).for_each(|body| forbid(body, &mut forbidden));
+    for statement in statements(game) {
+        match statement.flow() {
+            Flow::Choice(choice) => forbidden.extend(&choice.unless),
+            Flow::Require(condition) => forbidden.push(condition),
+            Flow::On
+            | Flow::If { .. }
+            | Flow::Either(_)
+            | Flow::While(..)
+            | Flow::Repeat(..)
+            | Flow::OtherDecides(_)
+            | Flow::Call(_)
+            | Flow::Again
+            | Flow::Over => {}
+        }
+    }
     for pattern in in_parts(forbidden.into_iter().map(Part::Condition)) {
         named.remove(&pattern);
     }
     named
-}
-
-fn forbid<'g>(statements: &'g [Statement], found: &mut Vec<&'g Condition>) {
-    for statement in statements {
-        match statement {
-            Statement::Decide(choice) => found.extend(&choice.unless),
-            Statement::Require(condition) => found.push(condition),
-            _ => {}
-        }
-        blocks(statement).into_iter().for_each(|block| forbid(block, found));
-    }
 }
 
 /// The patterns that parts of a game name.
@@ -52,13 +55,7 @@ pub(super) fn in_parts<'g>(parts: impl IntoIterator<Item = Part<'g>>) -> Pattern
 
 /// The patterns that a choice is made from.
 pub(super) fn in_choice(kind: &ChoiceKind) -> Patterns {
-    match kind {
-        ChoiceKind::Place { on: points, .. } | ChoiceKind::Take { what: points, .. } | ChoiceKind::Point(points) => {
-            in_parts([Part::Points(points)])
-        }
-        ChoiceKind::Move { from, to } => in_parts([from, to].map(Part::Points)),
-        ChoiceKind::Pass => Patterns::new(),
-    }
+    in_parts(kind.parts())
 }
 
 /// Whether a condition asks for repetition, or for long play.

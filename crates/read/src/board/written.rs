@@ -7,7 +7,8 @@ use merels_syntax::{Code, Diagnostic, Span};
 
 use super::draft::{Draft, on_circle, rounded};
 use super::fits;
-use merels_model::board::{Link, MAX_POINTS};
+use merels_model::board::Link;
+use merels_model::limits::MAX_POINTS;
 
 /// A board from its lines; points in the order in which they are first named.
 pub(super) fn draft(lines: &[BoardLine]) -> Result<Draft, Diagnostic> {

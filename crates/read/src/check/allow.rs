@@ -4,7 +4,7 @@
 //! next. A reason is asked for, since the next reader will ask.
 
 use merels_syntax::suggest::nearest;
-use merels_syntax::tree::{Block, Item, ItemKind, Statement, StatementKind, Text};
+use merels_syntax::tree::{Block, Item, ItemKind, Statement, Text};
 use merels_syntax::{Code, Diagnostic, FileId, Severity, Sources, Span};
 
 /// One `allow`.
@@ -118,19 +118,7 @@ fn of_block(block: &Block, extents: &mut Vec<Span>) {
 
 fn of_statement(statement: &Statement, extents: &mut Vec<Span>) {
     extents.push(statement.span);
-    match &statement.kind {
-        StatementKind::If { then, otherwise, .. } => {
-            of_block(then, extents);
-            otherwise.iter().for_each(|block| of_block(block, extents));
-        }
-        StatementKind::Either(branches) => branches.iter().for_each(|branch| of_block(branch, extents)),
-        StatementKind::While { body, .. }
-        | StatementKind::Repeat { body, .. }
-        | StatementKind::OpponentDecides(body)
-        | StatementKind::Begin(body) => of_block(body, extents),
-        StatementKind::Decision(decision) => decision.otherwise.iter().for_each(|block| of_block(block, extents)),
-        _ => {}
-    }
+    statement.kind.blocks().into_iter().for_each(|block| of_block(block, extents));
 }
 
 /// Leaves out what is allowed, and says which of the `allow`s were of use.

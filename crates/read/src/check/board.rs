@@ -8,7 +8,7 @@ use super::facts::Facts;
 use super::judge::Judge;
 use super::quoted_list;
 use merels_model::board::Board;
-use merels_model::ir::{ChoiceKind, ConditionKind, Game, NumberKind, PointsKind, Statement};
+use merels_model::ir::{ChoiceKind, ConditionKind, Game, NumberKind, PointsKind};
 use merels_model::walk::{Part, any_statement, expressions};
 
 /// Asks the board.
@@ -116,8 +116,8 @@ fn sees_a_full_board(game: &Game) -> bool {
     };
     let conditions = expressions(game).into_iter().filter(|part| matches!(part, Part::Condition(_)));
     conditions.into_iter().any(|condition| condition.any(&sees))
-        || any_statement(game, &|statement| match statement {
-            Statement::Decide(choice) => choice.otherwise.is_some() || matches!(choice.kind, ChoiceKind::Pass),
-            _ => false,
+        || any_statement(game, &|statement| {
+            let choice = statement.choice();
+            choice.is_some_and(|choice| choice.otherwise.is_some() || choice.kind == ChoiceKind::Pass)
         })
 }

@@ -9,8 +9,8 @@ use super::truth::Truth;
 use super::turns::constant;
 use crate::Executor;
 use merels_model::ir::{
-    CellTest, ChoiceKind, Condition, ConditionKind, EndResult, EndRule, Game, KindId, NumberKind, Player, PointsKind,
-    Shape, Statement,
+    CellTest, ChoiceKind, Condition, ConditionKind, EndResult, EndRule, Flow, Game, KindId, NumberKind, Player,
+    PointsKind, Shape, Statement,
 };
 use merels_model::walk::{Part, any_called, any_statement, expressions};
 
@@ -135,8 +135,7 @@ fn is_over_at_once(game: &Game, executor: &dyn Executor, title: Span, judge: &mu
 pub(super) fn check_game(facts: &Facts<'_>, executor: Option<&dyn Executor>, title: Span, judge: &mut Judge) {
     let game = facts.game;
     let over = executor.is_some_and(|executor| is_over_at_once(game, executor, title, judge));
-    let decides =
-        any_statement(game, &|statement| matches!(statement, Statement::Win | Statement::Lose | Statement::Draw));
+    let decides = any_statement(game, &Statement::ends_game);
     let no_end = game.ends.is_empty() && !decides;
     judge.ask(Code::NoEnd, title, no_end, || {
         Diagnostic::new(Code::NoEnd, title, "nothing ever ends this game")
@@ -166,13 +165,12 @@ fn may_go_on(facts: &Facts<'_>) -> bool {
         |kinds: &[KindId]| game.supplies.iter().any(|supply| supply.count.is_none() && kinds.contains(&supply.kind));
     let returns = facts.into_hand;
     game.phases.iter().filter(|phase| phase.turns.is_none()).any(|phase| {
-        any_called(&phase.turn.statements, &game.actions, &|statement| match statement {
-            Statement::Decide(choice) => match &choice.kind {
+        any_called(&phase.turn.statements, &game.actions, &|statement| {
+            statement.choice().is_some_and(|choice| match &choice.kind {
                 ChoiceKind::Place { kinds, .. } => returns || unlimited(kinds) && facts.loses_men,
                 ChoiceKind::Move { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass => true,
                 ChoiceKind::Take { .. } => false,
-            },
-            _ => false,
+            })
         }) && !always_uses_up(facts, game, &phase.turn.statements)
     })
 }
@@ -182,15 +180,26 @@ fn always_uses_up(facts: &Facts<'_>, game: &Game, turn: &[Statement]) -> bool {
     let limited = |kinds: &[KindId]| {
         !facts.into_hand && !game.supplies.iter().any(|supply| supply.count.is_none() && kinds.contains(&supply.kind))
     };
-    match turn.first() {
-        Some(Statement::Decide(choice)) => match &choice.kind {
+    match turn.first().map(Statement::flow) {
+        Some(Flow::Choice(choice)) => match &choice.kind {
             ChoiceKind::Place { kinds, .. } => choice.otherwise.is_none() && limited(kinds),
-            ChoiceKind::Take { into_hand: false, .. } => choice.otherwise.is_none(),
-            _ => false,
+            ChoiceKind::Take { what: _, into_hand } => choice.otherwise.is_none() && !into_hand,
+            ChoiceKind::Move { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass => false,
         },
-        Some(Statement::If { then, otherwise, .. }) => {
+        Some(Flow::If { then, otherwise, .. }) => {
             always_uses_up(facts, game, then) && always_uses_up(facts, game, otherwise)
         }
-        _ => false,
+        Some(
+            Flow::On
+            | Flow::Either(_)
+            | Flow::While(..)
+            | Flow::Repeat(..)
+            | Flow::OtherDecides(_)
+            | Flow::Call(_)
+            | Flow::Require(_)
+            | Flow::Again
+            | Flow::Over,
+        )
+        | None => false,
     }
 }

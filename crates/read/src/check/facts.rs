@@ -1,8 +1,8 @@
 //! What is true of a game in every position: which pieces there are, and what can become of them.
 
 use merels_model::PointSet;
-use merels_model::ir::{ChoiceKind, Game, KindId, PlayerId, Statement};
-use merels_model::walk::any_statement;
+use merels_model::ir::{Effects, Game, KindId, PlayerId, Statement};
+use merels_model::walk::statements;
 
 /// What holds all through a game.
 pub(super) struct Facts<'g> {
@@ -26,16 +26,13 @@ pub(super) struct Facts<'g> {
 
 impl<'g> Facts<'g> {
     pub(super) fn of(game: &'g Game) -> Self {
-        let does = |test: &dyn Fn(&Statement) -> bool| any_statement(game, test);
-        let decides = |test: &dyn Fn(&ChoiceKind) -> bool| {
-            does(&|statement| matches!(statement, Statement::Decide(choice) if test(&choice.kind)))
-        };
-        let into_hand = decides(&|kind| matches!(kind, ChoiceKind::Take { into_hand: true, .. }));
-        let from_pool = decides(&|kind| matches!(kind, ChoiceKind::Place { from_pool: true, .. }));
-        let gives = does(&|statement| matches!(statement, Statement::Give { .. }));
+        let effects: Vec<Effects<'_>> = statements(game).into_iter().map(Statement::effects).collect();
+        let into_hand = effects.iter().any(|effects| effects.into_hand);
+        let from_pool = effects.iter().any(|effects| effects.from_pool);
+        let gives = effects.iter().any(|effects| effects.changes_owner);
         let supplied = |kind: KindId| game.supplies.iter().any(|supply| supply.kind == kind && supply.count != Some(0));
         let changed_to =
-            |kind: KindId| does(&|statement| matches!(statement, Statement::Change { kind: to, .. } if *to == kind));
+            |kind: KindId| effects.iter().any(|effects| effects.changes_kind && effects.brings.contains(&kind));
         let kinds = || (0..game.kinds.len()).map(|index| KindId(index as u8));
         let counts = game.supplies.iter().map(|supply| supply.count.map(u64::from));
         Self {
@@ -45,11 +42,10 @@ impl<'g> Facts<'g> {
             on_board: kinds().map(|kind| supplied(kind) || changed_to(kind)).collect(),
             moves_between_players: gives || into_hand || from_pool,
             into_hand,
-            changes: does(&|statement| matches!(statement, Statement::Change { .. })),
+            changes: effects.iter().any(|effects| effects.changes_kind),
             loses_men: gives
                 || game.players.len() > 2
-                || decides(&|kind| matches!(kind, ChoiceKind::Take { .. }))
-                || does(&|statement| matches!(statement, Statement::Remove(_) | Statement::RemoveFromHand { .. })),
+                || effects.iter().any(|effects| effects.captures || effects.discards),
         }
     }
 

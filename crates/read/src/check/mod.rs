@@ -25,7 +25,7 @@ use crate::Executor;
 pub(crate) use allow::{Allow, filter, read as read_allows, useless};
 use facts::Facts;
 use judge::{Judge, MAX_WARNINGS};
-use merels_model::ir::{ChoiceKind, Game, NumberKind, PointsKind, Statement};
+use merels_model::ir::{Game, NumberKind, PointsKind};
 use merels_model::walk::{Part, any_statement, expressions};
 
 /// The file that was asked for; those it extends follow.
@@ -114,14 +114,7 @@ fn check_kinds(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
     let game = facts.game;
     let comes = |name: &str| {
         let kind = |kind: &merels_model::ir::KindId| game.kinds.get(kind.index()).is_some_and(|kind| kind.name == name);
-        any_statement(game, &|statement| match statement {
-            Statement::Decide(choice) => match &choice.kind {
-                ChoiceKind::Place { kinds, .. } => kinds.iter().any(kind),
-                _ => false,
-            },
-            Statement::Change { kind: to, .. } => kind(to),
-            _ => false,
-        })
+        any_statement(game, &|statement| statement.effects().brings.iter().any(kind))
     };
     for item in items {
         let ItemKind::Piece(piece) = &item.kind else { continue };

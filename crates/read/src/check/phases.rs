@@ -5,9 +5,8 @@ use merels_syntax::{Code, Diagnostic};
 use super::facts::Facts;
 use super::judge::Judge;
 use super::truth::Truth;
-use merels_model::ir::Player;
 use merels_model::ir::{
-    ChoiceKind, Condition, ConditionKind, EndResult, Game, LinesKind, NumberKind, Phase, PointsKind, Statement,
+    Condition, ConditionKind, Effects, EndResult, Game, LinesKind, NumberKind, Phase, Player, PointsKind,
 };
 use merels_model::walk::{Part, any_called};
 
@@ -105,27 +104,15 @@ fn changed_in(game: &Game, phase: &Phase) -> Touched {
     let alone = game.phases.iter().any(|phase| phase.each);
     let goes_out = game.players.len() > 2
         && game.ends.iter().any(|rule| matches!(rule.result, EndResult::IsOut(_) | EndResult::Loses(_)));
-    let does = |test: &dyn Fn(&Statement) -> bool| {
-        let turns = game.phases.iter().filter(|other| alone || other.name == phase.name);
-        turns.into_iter().any(|phase| any_called(&phase.turn.statements, &game.actions, test))
+    let does = |test: &dyn Fn(Effects<'_>) -> bool| {
+        let mut turns = game.phases.iter().filter(|other| alone || other.name == phase.name);
+        turns.any(|phase| any_called(&phase.turn.statements, &game.actions, &|statement| test(statement.effects())))
     };
     Touched {
-        board: goes_out
-            || does(&|statement| match statement {
-                Statement::Decide(choice) => !matches!(choice.kind, ChoiceKind::Point(_) | ChoiceKind::Pass),
-                Statement::Remove(_) | Statement::Change { .. } | Statement::Give { .. } => true,
-                _ => false,
-            }),
-        hands: goes_out
-            || does(&|statement| match statement {
-                Statement::Decide(choice) => {
-                    matches!(choice.kind, ChoiceKind::Place { from_pool: false, .. } | ChoiceKind::Take { .. })
-                }
-                Statement::Remove(_) | Statement::RemoveFromHand { .. } => true,
-                _ => false,
-            }),
-        memories: does(&|statement| matches!(statement, Statement::Remember { .. }))
-            || game.memories.iter().any(|memory| memory.through_next_turn),
+        board: goes_out || does(&|effects| effects.on_board()),
+        // Who counts what is left counts the men on the board with those in hand.
+        hands: goes_out || does(&|effects| effects.on_hands() || effects.captures),
+        memories: does(&|effects| effects.remembers) || game.memories.iter().any(|memory| memory.through_next_turn),
         phases: true,
     }
 }

@@ -7,8 +7,8 @@ use super::extent::{Content, Extent};
 use super::facts::Facts;
 use super::judge::Judge;
 use super::truth::Truth;
-use merels_model::ir::{Choice, ChoiceKind, Condition, ConditionKind, Points, Statement, Value};
-use merels_model::walk::{any_called, blocks, bodies};
+use merels_model::ir::{Choice, ChoiceKind, Condition, ConditionKind, Flow, Points, Statement};
+use merels_model::walk::{Part, any_called, bodies};
 
 /// The most branches of one `either` that are compared with one another.
 const MAX_COMPARED: usize = 200;
@@ -22,17 +22,26 @@ pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
 
 fn statements(facts: &Facts<'_>, block: &[Statement], judge: &mut Judge) {
     for statement in block {
-        match statement {
-            Statement::Decide(choice) => decision(facts, choice, judge),
-            Statement::If { condition, .. } => constant(facts, condition, judge),
-            Statement::While { condition, body } => while_(facts, condition, body, judge),
-            Statement::Require(condition) => require(facts, condition, judge),
-            Statement::Either(branches) => either(branches, judge),
-            Statement::Let { value: Value::Condition(condition), .. } => constant(facts, condition, judge),
-            _ => {}
+        match statement.flow() {
+            Flow::Choice(choice) => decision(facts, choice, judge),
+            Flow::If { condition, .. } => constant(facts, condition, judge),
+            Flow::While(condition, body) => while_(facts, condition, body, judge),
+            Flow::Require(condition) => require(facts, condition, judge),
+            Flow::Either(branches) => either(branches, judge),
+            Flow::On => named(facts, statement, judge),
+            Flow::Repeat(..) | Flow::OtherDecides(_) | Flow::Call(_) | Flow::Again | Flow::Over => {}
         }
-        for inner in blocks(statement) {
+        for inner in statement.blocks() {
             statements(facts, inner, judge);
+        }
+    }
+}
+
+/// A condition that is given a name.
+fn named(facts: &Facts<'_>, statement: &Statement, judge: &mut Judge) {
+    for part in statement.parts() {
+        if let Part::Condition(condition) = part {
+            constant(facts, condition, judge);
         }
     }
 }
@@ -134,27 +143,23 @@ impl Facts<'_> {
 
     /// Whether anything in a loop's round can change what its condition asks, or stop the turn.
     fn can_change(&self, body: &[Statement]) -> bool {
-        any_called(body, &self.game.actions, &|statement| {
-            !matches!(
-                statement,
-                Statement::Let { .. }
-                    | Statement::If { .. }
-                    | Statement::While { .. }
-                    | Statement::Repeat { .. }
-                    | Statement::Call(_)
-                    | Statement::Either(_)
-                    | Statement::OpponentDecides(_)
-                    | Statement::Again
-            )
+        any_called(body, &self.game.actions, &|statement| match statement.flow() {
+            Flow::On => statement.effects().any(),
+            Flow::Choice(_) | Flow::Require(_) | Flow::Over => true,
+            Flow::If { .. }
+            | Flow::Either(_)
+            | Flow::While(..)
+            | Flow::Repeat(..)
+            | Flow::OtherDecides(_)
+            | Flow::Call(_)
+            | Flow::Again => false,
         })
     }
 
     /// Whether anything in a loop's round can stop the turn.
     fn can_stop(&self, body: &[Statement]) -> bool {
-        any_called(body, &self.game.actions, &|statement| match statement {
-            Statement::Win | Statement::Lose | Statement::Draw => true,
-            Statement::Decide(choice) => matches!(choice.kind, ChoiceKind::Pass),
-            _ => false,
+        any_called(body, &self.game.actions, &|statement| {
+            statement.ends_game() || statement.choice().is_some_and(|choice| choice.kind == ChoiceKind::Pass)
         })
     }
 }
@@ -195,13 +200,7 @@ fn require(facts: &Facts<'_>, condition: &Condition, judge: &mut Judge) {
 }
 
 fn either(branches: &[Vec<Statement>], judge: &mut Judge) {
-    let firsts: Vec<&Choice> = branches
-        .iter()
-        .filter_map(|branch| match branch.first() {
-            Some(Statement::Decide(choice)) => Some(&**choice),
-            _ => None,
-        })
-        .collect();
+    let firsts: Vec<&Choice> = branches.iter().filter_map(|branch| branch.first()?.choice()).collect();
     for (index, choice) in firsts.iter().enumerate() {
         let same = |other: &&&Choice| other.kind == choice.kind && other.unless == choice.unless;
         let before = firsts.get(..index.min(MAX_COMPARED)).and_then(|before| before.iter().find(same));

@@ -5,7 +5,7 @@ use merels_syntax::{Code, Diagnostic, Span};
 
 use super::expressions::node;
 use super::names::{Named, clip};
-use super::sorts::Sort;
+use super::sort::Sort;
 use super::{Lower, Place};
 use merels_model::ir::{self, ConditionKind, NumberKind};
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use merels_syntax::tree::{Expr, ExprKind};
 use merels_syntax::{Code, Diagnostic};
 
-use super::sorts::Sort;
+use super::sort::Sort;
 use super::{Lower, Place};
 
 impl Lower<'_> {

@@ -5,9 +5,10 @@ use merels_syntax::tree::{Expr, ExprKind, Item, ItemKind, Name};
 use merels_syntax::{Code, Diagnostic, Span};
 
 use super::names::Named;
-use super::sorts::Sort;
-use super::{Lower, MAX_NODES, Place};
+use super::sort::Sort;
+use super::{Lower, Place};
 use merels_model::ir::{self, Node};
+use merels_model::limits::MAX_NODES;
 
 pub(super) fn node<K>(kind: K, span: Span) -> Node<K> {
     Node { kind, span }

@@ -7,9 +7,7 @@ use super::Lower;
 use super::liveness::{LoweredAction, reachable};
 use super::names::{Named, clip};
 use merels_model::ir;
-
-/// The most men of one kind in one hand: far above any game, and far from overflow when added up.
-const MAX_MEN: u32 = 10_000;
+use merels_model::limits::MAX_MEN;
 
 impl<'a> Lower<'a> {
     /// No declared name may also be a point's: it would be read as the one and meant as the other. Nor may

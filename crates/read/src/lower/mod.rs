@@ -13,6 +13,7 @@ mod liveness;
 mod names;
 mod phases;
 mod points;
+mod sort;
 mod sorts;
 mod statements;
 mod values;
@@ -26,15 +27,10 @@ use liveness::{LoweredAction, LoweredPhase};
 use merels_model::board::Board;
 use merels_model::{ir, walk};
 use names::{Locals, Names};
-pub(crate) use names::{MAX_OPTIONS, MAX_VALUES};
-
-/// The most expressions one game may have after its `define`s are put in place: far above any
-/// rule sheet, and a bound on what a hostile file can make of a few lines.
-const MAX_NODES: usize = 50_000;
 
 /// The most mistakes that are looked for under one setting. More than are reported: some follow from what can't be read,
 /// and are left out.
-pub(crate) const MAX_REPORTS: usize = 100;
+pub(crate) const MAX_FOUND: usize = 100;
 
 /// The result of lowering one setting of the options.
 pub(crate) struct Lowered {
@@ -89,7 +85,7 @@ struct Lower<'a> {
     locals: Locals,
     place: Place,
     /// The sorts of the `define`s.
-    define_sorts: Vec<sorts::Sort>,
+    define_sorts: Vec<sort::Sort>,
     /// For each `define`, its place in an order in which each comes after those it uses.
     define_ranks: Vec<usize>,
     /// Only `define`s of a lower rank can be seen from where we are, so that none runs in a circle.
@@ -129,7 +125,7 @@ impl<'a> Lower<'a> {
 
     /// Whether no more mistakes need to be looked for.
     fn enough(&self) -> bool {
-        self.diagnostics.len() >= MAX_REPORTS
+        self.diagnostics.len() >= MAX_FOUND
     }
 
     fn game(&mut self) -> Option<ir::Game> {
@@ -250,8 +246,8 @@ impl<'a> Lower<'a> {
                         .filter_map(|id| actions.get(id.index()))
                         .any(|action| walk::any(&action.action.body.statements, test))
             };
-            let requires = does(&|statement| matches!(statement, ir::Statement::Require(_)));
-            let decides = does(&|statement| matches!(statement, ir::Statement::Decide(_)));
+            let requires = does(&|statement| matches!(statement.flow(), ir::Flow::Require(_)));
+            let decides = does(&|statement| statement.choice().is_some());
             phase.phase.looks_ahead |= requires;
             // Statements that could not be read may have held the decision.
             if !decides && self.diagnostics.is_empty() {

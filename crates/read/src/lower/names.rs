@@ -5,18 +5,9 @@ use std::collections::{BTreeSet, HashMap};
 use merels_syntax::tree::{Count, Expr, Item, ItemKind, Name};
 use merels_syntax::{Code, Diagnostic, Span};
 
-use super::sorts::Sort;
+use super::sort::Sort;
 use merels_model::ir;
-
-/// The most players a game may have.
-const MAX_PLAYERS: usize = 4;
-/// The most kinds of pieces a game may have.
-const MAX_KINDS: usize = 64;
-
-/// The most options a game may have: each of their values is checked.
-pub(crate) const MAX_OPTIONS: usize = 32;
-/// The most values an option may have.
-pub(crate) const MAX_VALUES: usize = 32;
+use merels_model::limits::{MAX_KINDS, MAX_OPTIONS, MAX_PLAYERS, MAX_VALUES};
 
 /// What a declared name stands for.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,9 +7,7 @@ use super::liveness::LoweredPhase;
 use super::names::Locals;
 use super::{Lower, Place};
 use merels_model::ir;
-
-/// The most turns `for N turns` may count.
-const MAX_TURNS: u32 = 10_000;
+use merels_model::limits::MAX_TURNS;
 
 impl<'a> Lower<'a> {
     /// The phases in order.
@@ -164,15 +162,13 @@ impl Begun {
 
 /// Whether a statement decides something or ends the game, so that it has no place in `begin`.
 pub(super) fn decides(statement: &ir::Statement) -> bool {
-    matches!(
-        statement,
-        ir::Statement::Decide(_)
-            | ir::Statement::Either(_)
-            | ir::Statement::OpponentDecides(_)
-            | ir::Statement::Require(_)
-            | ir::Statement::Win
-            | ir::Statement::Lose
-            | ir::Statement::Draw
-            | ir::Statement::Again
-    )
+    match statement.flow() {
+        ir::Flow::Choice(_)
+        | ir::Flow::Either(_)
+        | ir::Flow::OtherDecides(_)
+        | ir::Flow::Require(_)
+        | ir::Flow::Over
+        | ir::Flow::Again => true,
+        ir::Flow::On | ir::Flow::If { .. } | ir::Flow::While(..) | ir::Flow::Repeat(..) | ir::Flow::Call(_) => false,
+    }
 }

@@ -6,7 +6,7 @@ use merels_syntax::{Code, Diagnostic};
 use super::Lower;
 use super::expressions::node;
 use super::names::Named;
-use super::sorts::Sort;
+use super::sort::Sort;
 use merels_model::board::PointId;
 use merels_model::ir::{self, PointsKind};
 

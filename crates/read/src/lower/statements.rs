@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use merels_syntax::suggest::{did_you_mean, statement_habit};
 use merels_syntax::tree::{Block, Decision, DecisionKind, Expr, Kinds, MemoryType, Name, Statement, StatementKind};
-use merels_syntax::{Code, Diagnostic, Span};
+use merels_syntax::{Code, Diagnostic, LONE_WORDS, STATEMENT_WORDS, Span};
 
 use super::names::{Locals, Named, clip};
-use super::sorts::Sort;
+use super::sort::Sort;
 use super::{Lower, Place};
 use merels_model::ir;
 
@@ -45,7 +45,7 @@ impl Lower<'_> {
         }
         let lowered = match &statement.kind {
             StatementKind::Decision(decision) => self.decision(decision, statement.span)?,
-            StatementKind::Remove(what) => ir::Statement::Remove(self.points(what)?),
+            StatementKind::Remove(what) => ir::StatementKind::Remove(self.points(what)?),
             StatementKind::RemoveFromHand { count, kind, theirs } => {
                 let count = self.number(count);
                 let kind = self.one_kind(kind);
@@ -64,21 +64,21 @@ impl Lower<'_> {
                     true => ir::Player::OtherThanDecider,
                     false => ir::Player::Decider,
                 };
-                ir::Statement::RemoveFromHand { count: count?, kind: kind?, whose }
+                ir::StatementKind::RemoveFromHand { count: count?, kind: kind?, whose }
             }
             StatementKind::Change { what, kind } => {
                 let (what, kind) = (self.points(what), self.one_kind(kind));
-                ir::Statement::Change { what: what?, kind: kind? }
+                ir::StatementKind::Change { what: what?, kind: kind? }
             }
             StatementKind::Give { what, to } => {
                 let (what, to) = (self.points(what), self.player(to));
-                ir::Statement::Give { what: what?, to: to? }
+                ir::StatementKind::Give { what: what?, to: to? }
             }
             StatementKind::Let { name, value } => {
                 let value = self.value(value);
                 let sort = value.as_ref().map_or(Sort::Unknown, |(_, sort)| *sort);
                 let local = self.declare_local(name, sort);
-                ir::Statement::Let { local: local?, value: value?.0 }
+                ir::StatementKind::Let { local: local?, value: value?.0 }
             }
             StatementKind::Remember { name, of, value } => self.remember(name, of.as_ref(), value)?,
             StatementKind::If { condition, then, otherwise } => {
@@ -90,23 +90,23 @@ impl Lower<'_> {
                 match condition.kind {
                     ir::ConditionKind::Fixed(true) => return Some(then),
                     ir::ConditionKind::Fixed(false) => return Some(otherwise),
-                    _ => ir::Statement::If { condition, then, otherwise },
+                    _ => ir::StatementKind::If { condition, then, otherwise },
                 }
             }
             StatementKind::Either(branches) => {
-                ir::Statement::Either(branches.iter().map(|branch| self.block(branch)).collect())
+                ir::StatementKind::Either(branches.iter().map(|branch| self.block(branch)).collect())
             }
             StatementKind::While { condition, body } => {
                 let condition = self.condition(condition);
                 let body = self.block(body);
-                ir::Statement::While { condition: condition?, body }
+                ir::StatementKind::While { condition: condition?, body }
             }
             StatementKind::Repeat { count, body } => {
                 let count = self.number(count);
                 let body = self.block(body);
-                ir::Statement::Repeat { count: count?, body }
+                ir::StatementKind::Repeat { count: count?, body }
             }
-            StatementKind::Require(condition) => ir::Statement::Require(self.condition(condition)?),
+            StatementKind::Require(condition) => ir::StatementKind::Require(self.condition(condition)?),
             StatementKind::OpponentDecides(block) => {
                 if self.names.players.len() > 2 {
                     self.report(
@@ -118,7 +118,7 @@ impl Lower<'_> {
                         .help("`opponent decides` needs a game of two"),
                     );
                 }
-                ir::Statement::OpponentDecides(self.block(block))
+                ir::StatementKind::OpponentDecides(self.block(block))
             }
             StatementKind::Begin(_) => {
                 self.report(
@@ -128,28 +128,25 @@ impl Lower<'_> {
                 return None;
             }
             StatementKind::Call(name) => self.call(name)?,
-            StatementKind::Win => ir::Statement::Win,
-            StatementKind::Lose => ir::Statement::Lose,
-            StatementKind::Draw => ir::Statement::Draw,
-            StatementKind::Again => ir::Statement::Again,
+            StatementKind::Win => ir::StatementKind::Win,
+            StatementKind::Lose => ir::StatementKind::Lose,
+            StatementKind::Draw => ir::StatementKind::Draw,
+            StatementKind::Again => ir::StatementKind::Again,
             StatementKind::Nothing => return Some(Vec::new()),
         };
-        Some(vec![lowered])
+        Some(vec![ir::Statement { kind: lowered, span: statement.span }])
     }
 
-    fn call(&mut self, name: &Name) -> Option<ir::Statement> {
+    fn call(&mut self, name: &Name) -> Option<ir::StatementKind> {
         let actions: Vec<&str> = self.names.actions.iter().map(|action| action.text.as_str()).collect();
         if let Some(index) = actions.iter().position(|action| *action == name.text) {
             let id = ir::ActionId(clip(index));
             self.called.insert(id);
-            return Some(ir::Statement::Call(id));
+            return Some(ir::StatementKind::Call(id));
         }
-        let words = [
-            "place", "move", "take", "choose", "pass", "remove", "change", "give", "let", "remember", "if", "either",
-            "while", "repeat", "require", "win", "lose", "draw", "again", "nothing",
-        ];
+        let begin = STATEMENT_WORDS.iter().copied();
+        let alone = LONE_WORDS.iter().copied();
         let report = Diagnostic::new(Code::UnknownAction, name.span, format!("there is no action `{}`", name.text));
-        let alone = ["pass", "win", "lose", "draw", "again", "nothing"];
         // Behind something else on its line it was hardly meant as an action.
         let report = match statement_habit(&name.text) {
             Some(help) => report.suggest(&name.text, actions.iter().copied().chain(alone)).help(help),
@@ -158,7 +155,7 @@ impl Lower<'_> {
                 .suggest(&name.text, ["otherwise", "unless", "near", "except"]),
             None => {
                 let help = format!("declare it: `action {} {{ ... }}`", name.text);
-                let near = did_you_mean(&name.text, actions.iter().copied().chain(words));
+                let near = did_you_mean(&name.text, actions.iter().copied().chain(begin));
                 report.help(help).suggest(&name.text, actions.into_iter().chain(alone)).help_if(near)
             }
         };
@@ -213,7 +210,7 @@ impl Lower<'_> {
         None
     }
 
-    fn remember(&mut self, name: &Name, of: Option<&Expr>, value: &Expr) -> Option<ir::Statement> {
+    fn remember(&mut self, name: &Name, of: Option<&Expr>, value: &Expr) -> Option<ir::StatementKind> {
         let Some(Named::Memory(memory)) = self.names.find(&name.text) else {
             let known: Vec<&str> = self.names.memories.iter().map(|memory| memory.name.as_str()).collect();
             if self.names.is_doubtful(&name.text) {
@@ -234,10 +231,10 @@ impl Lower<'_> {
             MemoryType::Point | MemoryType::Points => self.points(value).map(ir::Value::Points),
             MemoryType::Lines => self.lines(value).map(ir::Value::Lines),
         };
-        Some(ir::Statement::Remember { memory, whose: whose?, value: value? })
+        Some(ir::StatementKind::Remember { memory, whose: whose?, value: value? })
     }
 
-    fn decision(&mut self, decision: &Decision, span: merels_syntax::Span) -> Option<ir::Statement> {
+    fn decision(&mut self, decision: &Decision, span: merels_syntax::Span) -> Option<ir::StatementKind> {
         let kind = self.decision_kind(&decision.kind);
         let unless = decision.unless.as_ref().map(|unless| self.condition(unless));
         let otherwise = decision.otherwise.as_ref().map(|block| self.block(block));
@@ -256,7 +253,7 @@ impl Lower<'_> {
             DecisionKind::Pass => span.end,
         };
         let span = merels_syntax::Span { end, ..span };
-        Some(ir::Statement::Decide(Box::new(ir::Choice { kind: kind?, unless, local, otherwise, span })))
+        Some(ir::StatementKind::Decide(Box::new(ir::Choice { kind: kind?, unless, local, otherwise, span })))
     }
 
     fn decision_kind(&mut self, kind: &DecisionKind) -> Option<ir::ChoiceKind> {

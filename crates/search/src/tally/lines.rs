@@ -3,7 +3,7 @@
 use merels_model::PointSet;
 
 /// The most players of any game.
-pub(crate) const PLAYERS: usize = 4;
+pub(crate) const PLAYERS: usize = merels_model::limits::MAX_PLAYERS;
 /// Longer lines aren't looked at.
 pub(super) const MAX_LINE: usize = 16;
 pub(super) const SIDE: usize = MAX_LINE + 1;
