@@ -13,7 +13,6 @@ use std::process::Command;
 
 use merels::engine::NoRecord;
 use merels::ir;
-use merels::perft::Unit;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
@@ -22,8 +21,8 @@ fn main() {
         && flag == "--count"
     {
         let rules = merels::load(game, &[]).unwrap();
-        let start = rules.program().start(&rules.game, ir::PlayerId(0), &mut NoRecord);
-        std::hint::black_box(rules.program().perft(&start, depth.parse().unwrap(), Unit::Decisions));
+        let start = rules.program().start(rules.game(), ir::PlayerId(0), &mut NoRecord);
+        std::hint::black_box(rules.program().perft(&start, depth.parse().unwrap()));
         return;
     }
     if Command::new("valgrind").arg("--version").output().is_err() {

@@ -20,7 +20,7 @@ fn rules(game: &str) -> Rules {
 
 /// A state some way into a game.
 fn middle(rules: &Rules) -> State {
-    let mut state = rules.program().start(&rules.game, ir::PlayerId(0), &mut NoRecord);
+    let mut state = rules.program().start(rules.game(), ir::PlayerId(0), &mut NoRecord);
     let mut random = Xorshift::new(5);
     for _ in 0..24 {
         let Some(decision) = rules.program().draw(&state, &mut random) else { break };
@@ -39,13 +39,13 @@ fn read(bencher: Bencher<'_, '_>, game: &str) {
 fn check_and_compile(bencher: Bencher<'_, '_>, game: &str) {
     let text = catalogue::find(game).unwrap().text;
     let definition = Definition::read(game, text, &catalogue::BuiltIn).unwrap();
-    bencher.bench(|| black_box(&definition).rules(&[]).unwrap());
+    bencher.bench(|| Rules::of(black_box(&definition), &[]).unwrap());
 }
 
 #[divan::bench(args = GAMES)]
 fn compile(bencher: Bencher<'_, '_>, game: &str) {
     let rules = rules(game);
-    bencher.bench(|| Program::compile(black_box(&rules.game)).unwrap());
+    bencher.bench(|| Program::compile(black_box(rules.game())).unwrap());
 }
 
 #[divan::bench(args = GAMES)]
@@ -89,7 +89,7 @@ fn copy_and_apply(bencher: Bencher<'_, '_>, game: &str) {
 #[divan::bench(args = GAMES)]
 fn playout(bencher: Bencher<'_, '_>, game: &str) {
     let rules = rules(game);
-    let start = rules.program().start(&rules.game, ir::PlayerId(0), &mut NoRecord);
+    let start = rules.program().start(rules.game(), ir::PlayerId(0), &mut NoRecord);
     let mut state = start.clone();
     let mut random = Xorshift::new(1);
     let mut recurrence = Recurrence::new();

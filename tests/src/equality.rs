@@ -5,9 +5,8 @@ use std::collections::HashMap;
 use merels::engine::{Draws, NoRecord, Program, Random, Recurrence, State, Xorshift};
 use merels::interpret::{History, Position};
 use merels::ir::ConditionKind;
-use merels::perft::Unit;
 use merels::walk::{self, Part};
-use merels::{Decision, Game, Identity, ir, notation};
+use merels::{Cause, Decision, Game, Identity, ir, notation, words};
 
 /// Plays games of one definition and compares every step.
 pub struct Comparison<'g> {
@@ -66,7 +65,7 @@ impl<'g> Comparison<'g> {
             let Some(&decision) = plain.legal().get(random.below(count) as usize) else { return Ok(()) };
             played.push(decision);
             self.decisions += 1;
-            plain = plain.play(self.game, decision, &mut history).map_err(|error| error.to_string())?;
+            plain = plain.play(self.game, decision, &mut history).map_err(|error| words::refusal(self.game, &error))?;
             self.program.apply(&mut state, decision, &mut recurrence);
         }
         Ok(())
@@ -81,15 +80,12 @@ impl<'g> Comparison<'g> {
         random: &mut Xorshift,
     ) -> Result<(), String> {
         let program = &self.program;
-        let outcome = program.ending(state).map(|ending| {
-            let winner = ending.winner.and_then(|winner| self.game.players.get(winner.index()).cloned());
-            (winner, program.reason(state))
-        });
-        let plain_outcome = plain.outcome().map(|outcome| (outcome.winner.clone(), outcome.reason.clone()));
+        let outcome = program.outcome(state);
+        let plain_outcome = plain.outcome().cloned();
         if plain_outcome != outcome {
             return Err(format!("outcome: plain {plain_outcome:?}, engine {outcome:?}"));
         }
-        if outcome.as_ref().is_some_and(|(_, reason)| reason.contains("at fault")) {
+        if outcome.as_ref().is_some_and(|outcome| matches!(outcome.cause, Cause::Fault(..))) {
             // Where the rules are at fault, what stands on the board is anybody's guess.
             return Ok(());
         }
@@ -129,7 +125,7 @@ impl<'g> Comparison<'g> {
             }
             let plain_claim = plain.claims(self.game, history.seen()).into_iter().next();
             let seen = recurrence.seen();
-            let claim = program.claim(state, seen).map(|claim| program.claim_reason(state, claim, seen));
+            let claim = program.claim(state, seen).and_then(|claim| program.grounds(state, claim, seen));
             if plain_claim != claim {
                 return Err(format!("claim: plain {plain_claim:?}, engine {claim:?}"));
             }
@@ -147,7 +143,7 @@ impl<'g> Comparison<'g> {
         };
         let nexts: Vec<State> = legal.iter().map(after).collect();
         let replies: u64 = nexts.iter().map(|next| program.count(next)).sum();
-        let counted = program.perft(state, 2, Unit::Decisions);
+        let counted = program.perft(state, 2);
         if counted != replies {
             return Err(format!("perft 2: {counted}, one by one {replies}"));
         }

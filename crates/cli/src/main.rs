@@ -5,11 +5,11 @@
 mod args;
 mod commands;
 mod files;
-mod keep;
 mod load;
 mod output;
 mod play;
 mod records;
+mod saves;
 mod weighing;
 
 use std::process::ExitCode;
@@ -17,10 +17,6 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Args, Command};
-use load::Failure;
-
-/// What a command comes to: 0 well, 1 something is wrong with what was looked at, 2 it could not run.
-pub(crate) type Done = Result<ExitCode, Failure>;
 
 fn main() -> ExitCode {
     let args = Args::parse();

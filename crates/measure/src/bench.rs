@@ -3,12 +3,13 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use merels_rules::engine::{Draws, State};
-use merels_rules::perft::Unit;
-use merels_rules::{Position, Rules};
+use crate::perft::Unit;
+use merels_engine::{Draws, State};
+use merels_play::{Position, Rules};
 use serde::Serialize;
 
-use crate::{Threads, perft, playouts};
+use crate::perft::perft;
+use crate::playouts::{Played, playouts};
 
 /// Rounds of each measurement; the median counts.
 const ROUNDS: usize = 7;
@@ -64,7 +65,7 @@ pub struct PlayoutRate {
 
 /// Measures a game from a position, after a warm-up. `depth` is that of perft; without it one is found that takes long
 /// enough to be timed.
-pub fn bench(name: &str, rules: &Rules, start: &Position, depth: Option<u32>, threads: &Threads) -> Bench {
+pub fn bench(name: &str, rules: &Rules, start: &Position, depth: Option<u32>, threads: usize) -> Bench {
     let start = start.engine_state().clone();
     Bench {
         game: name.to_owned(),
@@ -85,7 +86,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(0.0)
 }
 
-fn perft_rate(rules: &Rules, start: &State, depth: Option<u32>, threads: &Threads) -> PerftRate {
+fn perft_rate(rules: &Rules, start: &State, depth: Option<u32>, threads: usize) -> PerftRate {
     let run = |depth: u32| timed(|| perft(rules.program(), black_box(start), depth, Unit::Decisions, threads));
     let mut found = depth.unwrap_or(1);
     let (mut leaves, mut seconds) = run(found);
@@ -100,7 +101,7 @@ fn perft_rate(rules: &Rules, start: &State, depth: Option<u32>, threads: &Thread
     PerftRate { depth: found, leaves, nodes_per_second: median(rates) }
 }
 
-fn playout_rate(rules: &Rules, start: &State, draws: Draws, threads: &Threads) -> PlayoutRate {
+fn playout_rate(rules: &Rules, start: &State, draws: Draws, threads: usize) -> PlayoutRate {
     let run = |games: u64| timed(|| playouts(rules.program(), black_box(start), games, CAP, draws, 1, threads));
     let mut games = 64;
     let mut seconds = run(games).1;
@@ -109,7 +110,7 @@ fn playout_rate(rules: &Rules, start: &State, draws: Draws, threads: &Threads) -
         seconds = run(games).1;
     }
     let rounds: Vec<_> = (0..ROUNDS).map(|_| run(games)).collect();
-    let rate = |of: &dyn Fn(crate::Played) -> u64| {
+    let rate = |of: &dyn Fn(Played) -> u64| {
         median(rounds.iter().map(|(played, seconds)| of(*played) as f64 / seconds).collect())
     };
     let decisions = rounds.first().map_or(0, |(played, _)| played.decisions);
@@ -126,33 +127,32 @@ fn playout_rate(rules: &Rules, start: &State, draws: Draws, threads: &Threads) -
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that can't go on fails")]
 
-    use merels_rules::engine::{Draws, NoRecord};
-    use merels_rules::ir::PlayerId;
-    use merels_rules::perft::Unit;
-    use merels_rules::{Definition, NoLibrary, Rules};
+    use merels_engine::{Draws, NoRecord};
+    use merels_model::ir::PlayerId;
+    use merels_play::{Definition, NoLibrary, Rules};
 
-    use crate::{Threads, divide, perft, playouts};
+    use crate::perft::Unit;
+    use crate::{divide, perft, playouts};
 
     fn rules() -> Rules {
         let text = "game \"Three in a Row\"\nplayers Cross, Nought\nboard grid 3 x 3 with diagonals\n\
                     piece mark: unlimited in each hand\npattern three = line of 3 { same owner }\n\
                     phase play { place mark on empty  if three made { win } }\nend { draw when board full }";
-        Definition::read("three.merels", text, &NoLibrary).unwrap().rules(&[]).unwrap()
+        Rules::of(&Definition::read("three.merels", text, &NoLibrary).unwrap(), &[]).unwrap()
     }
 
     #[test]
     fn any_number_of_threads_counts_the_same() {
         let rules = rules();
         let program = rules.program();
-        let start = program.start(&rules.game, PlayerId(0), &mut NoRecord);
+        let start = program.start(rules.game(), PlayerId(0), &mut NoRecord);
         let counts: Vec<_> = [1, 2, 5]
             .into_iter()
-            .map(|count| {
-                let threads = Threads::new(count).unwrap();
-                let divided = divide(program, &start, 6, Unit::Turns, &threads);
-                let leaves = perft(program, &start, 6, Unit::Decisions, &threads);
+            .map(|threads| {
+                let divided = divide(program, &start, 6, Unit::Turns, threads);
+                let leaves = perft(program, &start, 6, Unit::Decisions, threads);
                 assert_eq!(divided.iter().map(|(_, leaves)| leaves).sum::<u64>(), leaves);
-                (divided, leaves, playouts(program, &start, 300, 1_000, Draws::Automatic, 7, &threads))
+                (divided, leaves, playouts(program, &start, 300, 1_000, Draws::Automatic, 7, threads))
             })
             .collect();
         assert!(counts.windows(2).all(|pair| pair.first() == pair.last()));

@@ -2,10 +2,8 @@
 
 use std::ops::Add;
 
-use merels_rules::engine::{Draws, Program, Recurrence, State, Xorshift};
-use rayon::prelude::*;
-
-use crate::Threads;
+use merels_engine::{Draws, Program, Recurrence, State, Xorshift};
+use merels_threads::map;
 
 /// What came of some playouts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +35,7 @@ pub fn playouts(
     cap: u32,
     draws: Draws,
     seed: u64,
-    threads: &Threads,
+    threads: usize,
 ) -> Played {
     let batch = |first: u64| {
         let mut state = start.clone();
@@ -53,10 +51,5 @@ pub fn playouts(
         played
     };
     let batches = games.div_ceil(BATCH);
-    if threads.count() == 1 {
-        return (0..batches).map(|index| batch(index * BATCH)).fold(Played::default(), Add::add);
-    }
-    threads
-        .0
-        .install(|| (0..batches).into_par_iter().map(|index| batch(index * BATCH)).reduce(Played::default, Add::add))
+    map(threads, 0..batches, &|index| batch(index * BATCH)).into_iter().fold(Played::default(), Add::add)
 }

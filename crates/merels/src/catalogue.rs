@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use merels_rules::Library;
+use merels_play::Library;
 
 /// A built-in game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

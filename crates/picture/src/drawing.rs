@@ -1,15 +1,14 @@
 //! A picture from its background to its foremost marks.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use merels_rules::board::{Board, PointId};
-use merels_rules::ir::KindId;
-use merels_rules::{Game, Piece};
+use merels_model::board::{Board, PointId};
 
 use crate::colours::Paint;
 use crate::layout::{Layout, Place};
 use crate::letters::Letters;
-use crate::looks::{Looks, RADIUS};
+use crate::looks::RADIUS;
+use crate::tools::Tools;
 use crate::words::{escaped, number};
 use crate::{MAX_SIZE, MIN_SIZE, Picture, Style, marks, stock};
 
@@ -27,60 +26,6 @@ const NAME: f64 = 12.0;
 const NEAR: f64 = RADIUS + 4.0;
 /// The longest name of a point that is shown whole.
 const NAME_WIDTH: f64 = 44.0;
-
-/// What everything is drawn with.
-pub(crate) struct Tools<'a> {
-    pub(crate) letters: Letters,
-    pub(crate) pieces: Pieces<'a>,
-}
-
-/// Pieces that stand in the file once, however often they are used.
-pub(crate) struct Pieces<'a> {
-    game: &'a Game,
-    pub(crate) looks: Looks,
-    used: BTreeSet<Piece>,
-}
-
-impl Pieces<'_> {
-    pub(crate) fn is_owned(&self, kind: KindId) -> bool {
-        self.game.kinds.get(kind.index()).is_some_and(|kind| kind.owned)
-    }
-
-    /// A piece at a place, in parts of its size on the board.
-    pub(crate) fn used(&mut self, piece: Piece, (x, y): Place, scale: f64) -> String {
-        self.used.insert(piece);
-        let (x, y, id) = (number(x), number(y), id(piece));
-        if scale == 1.0 {
-            return format!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\"/>\n");
-        }
-        format!("<use href=\"#{id}\" transform=\"translate({x} {y}) scale({scale:.3})\"/>\n")
-    }
-}
-
-/// The id of a piece's look: owner and kind.
-fn id(piece: Piece) -> String {
-    match piece.owner {
-        Some(owner) => format!("p{}k{}", owner.0, piece.kind.0),
-        None => format!("k{}", piece.kind.0),
-    }
-}
-
-impl<'a> Tools<'a> {
-    pub(crate) fn new(game: &'a Game) -> Self {
-        let pieces = Pieces { game, looks: Looks::new(game), used: BTreeSet::new() };
-        Self { letters: Letters::new(), pieces }
-    }
-
-    /// All pieces and glyphs that were used.
-    fn definitions(&mut self) -> String {
-        let mut drawn = String::new();
-        for &piece in &self.pieces.used {
-            let look = self.pieces.looks.piece(piece, &mut self.letters);
-            drawn.push_str(&format!("<g id=\"{}\">{look}</g>\n", id(piece)));
-        }
-        format!("<defs>\n{drawn}{}</defs>\n", self.letters.definitions())
-    }
-}
 
 /// Draws the picture as SVG.
 pub(crate) fn draw(picture: &Picture, style: &Style) -> String {

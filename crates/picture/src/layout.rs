@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use merels_rules::board::{Board, Link, PointId};
+use merels_model::board::{Board, Link, PointId};
 
 use crate::words::number;
 

@@ -17,10 +17,12 @@ mod plan;
 mod replay;
 mod shapes;
 mod stock;
+mod tools;
 mod words;
 
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Game, Outcome, Position, State};
+use merels_model::ir::PlayerId;
+use merels_model::{Decision, Game, Outcome, State};
+use merels_play::Position;
 
 pub use animation::{Animation, AnimationError, Encoding, MAX_ANIMATED_SIZE, MAX_FRAMES, Pace};
 pub use pixels::{PngError, png};

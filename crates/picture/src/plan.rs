@@ -1,6 +1,6 @@
 //! A board with nothing on it, for those who draw on it themselves.
 
-use merels_rules::board::Board;
+use merels_model::board::Board;
 
 use crate::drawing::edge_names;
 use crate::layout::{Layout, Place};

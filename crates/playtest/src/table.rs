@@ -1,8 +1,10 @@
 //! The table that games are played at: the only place that knows how positions are kept.
 
-use merels_rules::engine::{NoRecord, Program, Record, Recurrence, State};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, PointSet, Position, Rules};
+use merels_engine::{NoRecord, Program, Record, Recurrence, State};
+use merels_model::ir::PlayerId;
+use merels_model::outcome::{Grounds, Outcome};
+use merels_model::{Decision, Game, PointSet};
+use merels_play::{Position, Rules};
 
 /// A game in progress, and which of the rules that end it have decided anything.
 pub(crate) struct Table<'r> {
@@ -37,7 +39,7 @@ impl Record for Notes {
 /// The state that games begin in, recorded.
 fn set_up(rules: &Rules, start: Option<&Position>, notes: &mut Notes) -> State {
     let program = rules.program();
-    let Some(start) = start else { return program.start(&rules.game, PlayerId(0), notes) };
+    let Some(start) = start else { return program.start(rules.game(), PlayerId(0), notes) };
     let mut state = program.at_turn_start(start.turn_start(), notes);
     for &decision in start.taken() {
         program.apply(&mut state, decision, notes);
@@ -48,7 +50,7 @@ fn set_up(rules: &Rules, start: Option<&Position>, notes: &mut Notes) -> State {
 impl<'r> Table<'r> {
     /// A table with the game set up: in a position, or as usual, and the first player named begins.
     pub(crate) fn new(rules: &'r Rules, start: Option<&'r Position>) -> Self {
-        let mut notes = Notes { recurrence: Recurrence::new(), decided: vec![false; rules.game.ends.len()] };
+        let mut notes = Notes { recurrence: Recurrence::new(), decided: vec![false; rules.game().ends.len()] };
         let state = set_up(rules, start, &mut notes);
         let mut table = Self { rules, start, before: state.clone(), state, notes, legal: Vec::new() };
         table.list();
@@ -86,18 +88,22 @@ impl<'r> Table<'r> {
         self.program().is_turn_start(&self.state)
     }
 
-    /// The winner, if there is one, and the reason, once the game is over.
-    pub(crate) fn outcome(&self) -> Option<(Option<PlayerId>, String)> {
-        let ending = self.program().ending(&self.state)?;
-        Some((ending.winner, self.program().reason(&self.state)))
+    /// The game that is played.
+    pub(crate) fn game(&self) -> &Game {
+        self.rules.game()
     }
 
-    /// The draw that can be claimed now, in words. The rule that allows it counts as one that decided.
-    pub(crate) fn claim(&mut self) -> Option<String> {
+    /// How the game ended, once it is over.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.program().outcome(&self.state)
+    }
+
+    /// The draw that can be claimed now. The rule that allows it counts as one that decided.
+    pub(crate) fn claim(&mut self) -> Option<Grounds> {
         let seen = self.notes.recurrence.seen();
         let claim = self.program().claim(&self.state, seen)?;
         self.notes.ended_by(claim);
-        Some(self.program().claim_reason(&self.state, claim, seen))
+        self.program().grounds(&self.state, claim, seen)
     }
 
     /// Plays a legal decision; returns the points whose pieces left the board by it, men of players who

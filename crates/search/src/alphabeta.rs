@@ -6,8 +6,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use merels_rules::engine::{NoRecord, State};
-use merels_rules::{Decision, History, Position, Rules};
+use merels_engine::History;
+use merels_engine::{NoRecord, State};
+use merels_model::Decision;
+use merels_play::{Position, Rules};
+use merels_threads::MAX_THREADS;
 
 use crate::limits::Limits;
 use crate::score::{self, INFINITE, is_forced};
@@ -17,8 +20,6 @@ use crate::worker::{MAX_PLIES, Worker};
 
 /// No search goes deeper, in turns.
 pub const MAX_DEPTH: u32 = 100;
-/// The most threads of one search; more only wait for each other.
-pub const MAX_THREADS: usize = 256;
 
 /// How far from the last score the next one is expected.
 const WINDOW: i32 = 60;

@@ -1,11 +1,10 @@
 //! What a position is worth, from the rules alone.
 
-use merels_rules::board::PointId;
-use merels_rules::engine::{Program, State};
-use merels_rules::ir::{
-    ChoiceKind, Condition, ConditionKind, EndResult, Game, NumberKind, PlayerId, Shape, Statement, Trait, compare,
-};
-use merels_rules::{Decision, PointSet, Rules, UNLIMITED, walk};
+use merels_engine::{Program, State};
+use merels_model::board::PointId;
+use merels_model::ir::{Condition, ConditionKind, EndResult, Game, NumberKind, PlayerId, Shape, Trait, compare};
+use merels_model::{Decision, PointSet, UNLIMITED, walk};
+use merels_play::Rules;
 
 use crate::tally::{PLAYERS, Tally, class};
 use crate::weights::{FEATURES, Weights};
@@ -33,19 +32,13 @@ pub(crate) struct Evaluator {
 
 impl Evaluator {
     pub(crate) fn new(rules: &Rules, weights: Weights) -> Self {
-        let game = &rules.game;
-        let does = |test: &dyn Fn(&Statement) -> bool| walk::bodies(game).any(|body| walk::any(body, test));
-        let chooses = |statement: &Statement, what: fn(&ChoiceKind) -> bool| matches!(statement, Statement::Decide(choice) if what(&choice.kind));
-        let moves = does(&|statement| chooses(statement, |kind| matches!(kind, ChoiceKind::Move { .. })));
-        let takes = |statement: &Statement| {
-            matches!(statement, Statement::Remove(_))
-                || chooses(statement, |kind| matches!(kind, ChoiceKind::Take { .. }))
-        };
+        let game = rules.game();
+        let moves = walk::any_statement(game, &|statement| statement.effects().moves);
         Self {
             weights: weights.values(),
             players: game.players.len().min(PLAYERS),
             tally: Tally::new(&game.board, game.players.len(), &lines_of_one_owner(game), moves),
-            captures: does(&takes),
+            captures: walk::any_statement(game, &|statement| statement.effects().captures),
             fewest: game.ends.iter().filter(|end| loses(&end.result)).find_map(|end| fewest(&end.when)),
         }
     }

@@ -1,7 +1,8 @@
 //! Lines of play as text.
 
-use merels_rules::engine::NoRecord;
-use merels_rules::{Decision, Position, Rules, notation};
+use merels_engine::NoRecord;
+use merels_model::Decision;
+use merels_play::{Position, Rules, notation};
 
 /// The turns of a line that begins in a position, in notation; the first may be the rest of one, and the last unfinished.
 pub fn turns(rules: &Rules, position: &Position, line: &[Decision]) -> Vec<String> {
@@ -16,11 +17,11 @@ pub fn turns(rules: &Rules, position: &Position, line: &[Decision]) -> Vec<Strin
         program.apply(&mut state, decision, &mut NoRecord);
         turn.push(decision);
         if program.is_turn_start(&state) || program.ending(&state).is_some() {
-            turns.push(notation::turn(&rules.game, &std::mem::take(&mut turn)));
+            turns.push(notation::turn(rules.game(), &std::mem::take(&mut turn)));
         }
     }
     if !turn.is_empty() {
-        turns.push(notation::turn(&rules.game, &turn));
+        turns.push(notation::turn(rules.game(), &turn));
     }
     turns
 }

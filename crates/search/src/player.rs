@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use merels_rules::engine::{NoRecord, Random, Xorshift};
-use merels_rules::{Decision, History, Position, Rules, Session};
+use merels_engine::History;
+use merels_engine::{NoRecord, Random, Xorshift};
+use merels_model::Decision;
+use merels_play::{Position, Rules, Session};
 
 use crate::alphabeta::AlphaBeta;
 use crate::limits::Limits;

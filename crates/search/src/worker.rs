@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use merels_rules::engine::{Folding, Program, State};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Rules};
+use merels_engine::{Folding, Program, State};
+use merels_model::Decision;
+use merels_model::ir::PlayerId;
+use merels_play::Rules;
 
 use crate::evaluate::Evaluator;
 use crate::limits::{Limits, Watch};
@@ -86,17 +87,17 @@ impl Worker {
         Self {
             evaluator: Evaluator::new(&rules, weights),
             path: Path::new(),
-            order: Order::new(&rules.game, MAX_PLIES),
+            order: Order::new(rules.game(), MAX_PLIES),
             states: Vec::new(),
             lists: vec![Vec::new(); MAX_PLIES + 1],
             legal: Vec::new(),
-            repeats: knows_repetition(&rules.game),
-            claims: knows_claims(&rules.game),
+            repeats: knows_repetition(rules.game()),
+            claims: knows_claims(rules.game()),
             root: PlayerId(0),
             first: None,
             horizon: false,
             watch: Watch::default(),
-            folding: Arc::new(Folding::new(&rules)),
+            folding: Arc::new(Folding::new(rules.game(), rules.program())),
             rules,
             table,
         }
@@ -168,7 +169,7 @@ impl Worker {
     }
 
     fn is_same_side(&self, a: PlayerId, b: PlayerId) -> bool {
-        if self.rules.game.players.len() == 2 { a == b } else { (a == self.root) == (b == self.root) }
+        if self.rules.game().players.len() == 2 { a == b } else { (a == self.root) == (b == self.root) }
     }
 
     /// What a decision at the first state is worth to the player who takes it. `late` ones are only shown not to be better,
@@ -388,7 +389,7 @@ impl Worker {
             (program.state_key(state), 0)
         };
         // Of several players, what a state is worth depends on who asks.
-        let asks = if self.rules.game.players.len() == 2 { 0 } else { u64::from(self.root.0) + 1 };
+        let asks = if self.rules.game().players.len() == 2 { 0 } else { u64::from(self.root.0) + 1 };
         (key ^ asks.wrapping_mul(0x9e37_79b9_7f4a_7c15), symmetry)
     }
 

@@ -1,6 +1,6 @@
 //! What must hold whatever somebody writes: functions over bytes that panic where it doesn't.
 //!
-//! `tests/fuzz.rs` drives them with mutated texts, and the targets in `fuzz/` with libFuzzer. Each does a bounded
+//! `tests/all/fuzz.rs` drives them with mutated texts, and the targets in `fuzz/` with libFuzzer. Each does a bounded
 //! amount of work for one input.
 
 pub mod corpus;
@@ -45,7 +45,7 @@ pub fn body(name: &str) -> Body {
     *BODIES.iter().find(|body| body.name == name).unwrap_or_else(|| panic!("nothing called {name} is fuzzed"))
 }
 
-/// The longest input that is looked at, in bytes: long ones are the business of `tests/hostile.rs`.
+/// The longest input that is looked at, in bytes: long ones are the business of `tests/all/hostile.rs`.
 const MAX_INPUT: usize = 1 << 15;
 
 /// An input as text. What isn't UTF-8 never comes as far as the library.

@@ -12,8 +12,8 @@ use merels::syntax::{MAX_SOURCE_BYTES, Sources};
 use similar::TextDiff;
 
 use crate::args::Fmt;
-use crate::load::{self, Failure};
-use crate::{Done, files, output};
+use crate::load::{self, Done, Failure};
+use crate::{files, output};
 
 /// What standard input is called in reports.
 const STANDARD_INPUT: &str = "standard input";

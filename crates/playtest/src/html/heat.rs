@@ -1,10 +1,10 @@
 //! The board with each point in the colour of how much it was used.
 
+use merels_model::board::Board;
 use merels_picture::Plan;
-use merels_rules::board::Board;
 
 use super::charts::text;
-use super::escaped;
+use super::safe::escaped;
 use crate::report::{PointUse, Report};
 use crate::words::count;
 

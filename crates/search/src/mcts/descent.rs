@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use merels_rules::engine::{Folding, NoRecord, Program, Random, Record, State};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, History, Position, Rules};
+use merels_engine::History;
+use merels_engine::{Folding, NoRecord, Program, Random, Record, State};
+use merels_model::Decision;
+use merels_model::ir::PlayerId;
+use merels_play::{Position, Rules};
 
 use super::playout::Playouts;
 use super::spread::Spread;
@@ -78,15 +80,15 @@ pub(super) struct Root {
 
 impl Descent {
     pub(super) fn new(rules: &Arc<Rules>, weights: Weights, seed: u64, memory: usize) -> Self {
-        let players = rules.game.players.len();
+        let players = rules.game().players.len();
         Self {
             rules: Arc::clone(rules),
             players,
             tree: Tree::new(memory, players),
             playouts: Playouts::new(rules, weights, seed),
-            folding: Folding::new(rules),
+            folding: Folding::new(rules.game(), rules.program()),
             folds: true,
-            repetitions: fewest_repetitions(&rules.game),
+            repetitions: fewest_repetitions(rules.game()),
             record: Path::new(),
             steps: Vec::new(),
             edges: Vec::new(),

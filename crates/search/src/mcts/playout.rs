@@ -1,8 +1,9 @@
 //! Playouts: games played on at random from a state, with an eye for lines that can be completed.
 
-use merels_rules::engine::{Draws, NoRecord, Program, Random, Recurrence, State, Xorshift};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, PointSet, Rules};
+use merels_engine::{Draws, NoRecord, Program, Random, Recurrence, State, Xorshift};
+use merels_model::ir::PlayerId;
+use merels_model::{Decision, PointSet};
+use merels_play::Rules;
 
 use super::tree::Shares;
 use crate::evaluate::{Evaluator, target};
@@ -44,8 +45,8 @@ impl Playouts {
             evaluator,
             random: Xorshift::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1),
             recurrence: Recurrence::new(),
-            players: rules.game.players.len().min(PLAYERS),
-            records: knows_repetition(&rules.game) || knows_claims(&rules.game),
+            players: rules.game().players.len().min(PLAYERS),
+            records: knows_repetition(rules.game()) || knows_claims(rules.game()),
             legal: Vec::new(),
         }
     }

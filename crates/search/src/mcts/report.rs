@@ -1,7 +1,8 @@
 //! What a search has found out, told by the decisions at the root.
 
-use merels_rules::engine::{NoRecord, Program};
-use merels_rules::{Decision, Position};
+use merels_engine::{NoRecord, Program};
+use merels_model::Decision;
+use merels_play::Position;
 
 use super::descent::Descent;
 use super::tree::{Edge, Proof};

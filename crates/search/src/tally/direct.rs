@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use merels_rules::board::{Board, PointId};
-use merels_rules::engine::{Program, State};
-use merels_rules::ir::PlayerId;
+use merels_engine::{Program, State};
+use merels_model::board::{Board, PointId};
+use merels_model::ir::PlayerId;
 
-use super::{CLASSES, SIDE, class, each, narrow};
+use super::lines::{CLASSES, SIDE, class, each, narrow};
 
 /// Longer lines, or more of them, have counts of their own.
 const SHORT: usize = 7;

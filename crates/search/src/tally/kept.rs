@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use merels_rules::board::{Board, PointId};
-use merels_rules::engine::{Program, State};
-use merels_rules::ir::PlayerId;
+use merels_engine::{Program, State};
+use merels_model::board::{Board, PointId};
+use merels_model::ir::PlayerId;
 
-use super::{CLASSES, MAX_LINE, PLAYERS, SIDE, Words, class, each, first, flip, narrow, shared, without};
+use super::lines::{CLASSES, MAX_LINE, PLAYERS, SIDE, Words, class, each, first, flip, narrow, shared, without};
 
 /// Men on a line.
 #[derive(Clone, Copy, Debug, Default)]

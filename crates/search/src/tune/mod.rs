@@ -8,12 +8,13 @@
 //! of the games, [`fit`] weights to them, [`Tuner::compare`] those with the ones before. What comes out follows from the seed.
 
 mod fit;
+mod sample;
 
 use std::time::Duration;
 
-use merels_rules::engine::{NoRecord, Random, Xorshift};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Rules, Session};
+use merels_engine::{NoRecord, Random, Xorshift};
+use merels_model::ir::PlayerId;
+use merels_play::{Rules, Session};
 
 use crate::arena::{self, Game, Terms};
 use crate::evaluate::Evaluator;
@@ -22,6 +23,7 @@ use crate::spec::{Budget, Spec};
 use crate::weights::{FEATURES, Weights};
 
 pub use fit::{fit, log_loss};
+pub use sample::{Points, Sample};
 
 /// Turns drawn at random before a game, at least, and how many more there may be.
 const OPENING: u32 = 2;
@@ -41,48 +43,6 @@ pub struct NotForTwo {
     pub players: usize,
 }
 
-/// A quiet position and what became of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sample {
-    /// What the first player has more than the second, in the order of [`Weights::NAMES`].
-    pub difference: [i16; FEATURES],
-    /// Whether the first player is due.
-    pub due: bool,
-    /// What the first player got in the end.
-    pub result: Points,
-}
-
-/// What a game brings to somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Points {
-    /// It was lost.
-    Lost,
-    /// It was drawn.
-    Drawn,
-    /// It was won.
-    Won,
-}
-
-impl Points {
-    fn value(self) -> f64 {
-        match self {
-            Self::Lost => 0.0,
-            Self::Drawn => 0.5,
-            Self::Won => 1.0,
-        }
-    }
-
-    /// For a player; nothing where the game was cut off.
-    fn of(game: &Game, player: usize) -> Option<Self> {
-        game.outcome.as_ref()?;
-        Some(match game.winner {
-            None => Self::Drawn,
-            Some(winner) if winner.index() == player => Self::Won,
-            Some(_) => Self::Lost,
-        })
-    }
-}
-
 /// Plays the games that weights are learnt from.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuner<'a> {
@@ -98,7 +58,7 @@ impl<'a> Tuner<'a> {
     ///
     /// A game that isn't for two players.
     pub fn new(rules: &'a Rules, nodes: u64, seed: u64) -> Result<Self, NotForTwo> {
-        match rules.game.players.len() {
+        match rules.game().players.len() {
             2 => Ok(Self { rules, nodes, seed }),
             players => Err(NotForTwo { players }),
         }

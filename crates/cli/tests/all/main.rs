@@ -1,0 +1,18 @@
+//! The built program, as a user runs it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that can't go on has failed")]
+
+mod check;
+mod common;
+mod documents;
+mod fmt;
+mod opponents;
+mod playtest;
+mod program;
+mod records;
+mod render;
+#[cfg(unix)]
+mod terminal;
+mod tune;
+#[cfg(unix)]
+mod watch;

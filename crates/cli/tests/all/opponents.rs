@@ -1,0 +1,95 @@
+//! Opponents, analysis, matches and the protocol, run as a user runs them.
+
+use crate::common::{Ran, run_in};
+
+fn run(words: &[&str], input: &str) -> Ran {
+    run_in(tempfile::tempdir().unwrap().path(), words, input)
+}
+
+#[test]
+fn a_level_sits_at_any_board() {
+    for game in ["nine-mens-morris", "millieu", "three-player-morris", "connect-four"] {
+        let ran =
+            run(&["play", game, "--white", "level2", "--black", "level1", "--third", "random", "--seed", "1"], "");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        assert!(ran.out.contains("The game is over."), "{game}: {}", ran.out);
+    }
+    let words = ["play", "shah", "--white", "level3", "--black", "mcts:60n", "--seed", "4"];
+    assert_eq!(run(&words, "").out, run(&words, "").out, "the same seed plays the same game");
+    let ran = run(&["play", "shah", "--white", "level10"], "");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("`level10` is no opponent") && ran.err.contains("a person is `human`"), "{}", ran.err);
+}
+
+#[test]
+fn a_hint_completes_the_mill() {
+    let position = "White moving; White a1 d1 g4 b2; Black b6 d6 f4 d3 e3";
+    let ran = run(&["play", "nine-mens-morris", "--position", position], "hint\nquit\n");
+    assert!(ran.out.contains("Perhaps g4-g1x"), "{}", ran.out);
+}
+
+#[test]
+fn a_position_is_analysed() {
+    let position = "White moving; White a1 d1 g4 b2; Black b6 d6 f4";
+    let words =
+        ["analyse", "nine-mens-morris", "--position", position, "--depth", "3", "--lines", "2", "--time", "60s"];
+    let ran = run(&[&words[..], &["--format", "json"]].concat(), "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let depths: Vec<serde_json::Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let last = depths.last().unwrap();
+    assert!(last["lines"][0]["turns"][0].as_str().unwrap().starts_with("g4-g1x"), "{last}");
+    assert_eq!((&last["lines"][0]["worth"], &last["lines"][0]["score"]), (&"wins in 1".into(), &999_999.into()));
+    assert_eq!(last["lines"].as_array().unwrap().len(), 2);
+    let ran = run(&words, "");
+    assert!(ran.out.contains("wins in 1  g4-g1x"), "{}", ran.out);
+    let ran = run(&["analyse", "tic-tac-toe", "--after", "-"], "b2 a1 a3 b1 c1");
+    assert_eq!(ran.out, "the game is over: Cross wins: Cross has made a three\n");
+}
+
+#[test]
+fn a_match_is_counted_and_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let words = ["match", "three-mens-morris", "--players", "alphabeta:300n,random", "--games", "12", "--seed", "3"];
+    let ran =
+        run_in(folder.path(), &[&words[..], &["--out", "games.record", "--format", "json", "--all"]].concat(), "");
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    let count = |what: &str| report[what].as_u64().unwrap();
+    assert_eq!(count("won") + count("drawn") + count("lost") + count("unfinished"), 12);
+    assert!(count("won") >= 10, "{report}");
+    let checked = run_in(folder.path(), &["record", "check", "games.record"], "");
+    assert!(checked.code == 0 && checked.out.starts_with("games.record: 12 games, "), "{}{}", checked.out, checked.err);
+    // What is certain early ends the match.
+    let ran =
+        run(&["match", "three-mens-morris", "--players", "alphabeta:300n,random", "--games", "500", "--seed", "3"], "");
+    assert!(ran.out.contains("the first is stronger") && !ran.out.contains(" 500 games"), "{}", ran.out);
+    let ran = run(&["match", "three-player-morris", "--players", "random,random"], "");
+    assert!(ran.code == 2 && ran.err.contains("a match is for two players"), "{}", ran.err);
+    let ran = run(&["match", "shah", "--players", "random"], "");
+    assert!(ran.code == 2 && ran.err.contains("a match has two opponents"), "{}", ran.err);
+}
+
+#[test]
+fn other_programs_are_answered() {
+    let talk = |lines: &str| run(&["protocol", "nine-mens-morris"], lines).out;
+    let said = talk("ugi\nisready\nquit\n");
+    assert!(said.starts_with("id name Merels ") && said.ends_with("\nugiok\nreadyok\n"), "{said}");
+    // The whole turn is said: the mill and the man that is taken.
+    let position = "White moving; White a1 d1 g4 b2; Black b6 d6 f4 d3 e3";
+    let said = talk(&format!("position {position}\ngo depth 4\nquery p1turn\n"));
+    assert!(said.contains("info depth 4 line 1 score "), "{said}");
+    assert!(said.lines().any(|line| line.starts_with("bestmove g4-g1x")), "{said}");
+    assert!(said.contains("response true\n"), "{said}");
+    // A mistake is one line and changes nothing.
+    let said = talk(
+        "position start moves d2\nposition start moves d2 d2\nfoo\ngo\ngo nodes 0\nsetoption name memory value 0\nquery position\n",
+    );
+    let errors: Vec<&str> = said.lines().filter(|line| line.starts_with("error ")).collect();
+    assert_eq!(errors.len(), 5, "{said}");
+    assert!(errors[0].contains("`d2` is not legal"), "{said}");
+    assert!(said.ends_with("response Black placing; White d2 +8; Black +9; quiet 1\n"), "{said}");
+    // A search can be stopped, and until then nothing else is changed.
+    let said = talk("go infinite\nposition start moves d2\nstop\nquery position\n");
+    assert!(said.contains("error a search is under way: stop it first\n") && said.contains("\nbestmove "), "{said}");
+    assert!(said.ends_with("response White placing; White +9; Black +9\n"), "{said}");
+}

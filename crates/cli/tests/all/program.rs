@@ -1,0 +1,252 @@
+//! The built program, run as a user runs it.
+
+use crate::common::{Ran, run_in};
+
+fn run(words: &[&str], input: &str) -> Ran {
+    run_in(folder().path(), words, input)
+}
+
+/// An empty folder that goes away with the value.
+fn folder() -> tempfile::TempDir {
+    tempfile::tempdir().unwrap()
+}
+
+#[test]
+fn list_names_the_games() {
+    let ran = run(&["list"], "");
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.lines().any(|line| line.starts_with("nine-mens-morris ") && line.contains("Nine Men's Morris")));
+    assert!(ran.out.contains("(immunity: off | on, blocked: loses | passes)"));
+}
+
+#[test]
+fn moves_lists_what_is_legal_after_each_decision() {
+    let ran = run(&["moves", "nine-mens-morris", "--after", "-", "--each"], "a7 a1\nd7 d1  g7xa1");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines.len(), 7, "the start and six decisions");
+    assert!(lines[0].starts_with(r#"{"ply":0,"player":"White","legal":["a1","a4""#));
+    assert!(lines[0].ends_with(r#""seen":1,"quiet":0,"outcome":null}"#));
+    assert_eq!(lines[5], r#"{"ply":5,"player":"White","legal":["xa1","xd1"],"outcome":null}"#);
+    assert!(lines[6].contains(r#""player":"Black""#) && lines[6].contains(r#""seen":1,"quiet":0"#));
+}
+
+#[test]
+fn moves_stops_at_an_illegal_decision() {
+    let ran = run(&["moves", "nine-mens-morris", "--after", "-"], "a7 a7");
+    assert_eq!((ran.code, ran.out.as_str()), (1, ""));
+    insta::assert_snapshot!(ran.err, @r"
+    error: decision 2: `a7` is not legal: a7 is not empty; the rule here is `place man on empty`
+    legal was: a1 a4 b2 b4 b6 c3 c4 c5 d1 d2 d3 d5 d6 d7 e3 e4 e5 f2 f4 f6 g1 g4 g7
+    ");
+}
+
+#[test]
+fn a_finished_game_has_a_reason() {
+    let ran = run(
+        &["moves", "nine-mens-morris", "--position", "Black moving; White a7 d7 g7; Black a1 d1", "--format", "json"],
+        "",
+    );
+    assert_eq!(
+        ran.out.trim(),
+        r#"{"ply":0,"player":"Black","legal":[],"outcome":{"winner":"White","reason":"Black has fewer than three men left"}}"#
+    );
+}
+
+#[test]
+fn perft_counts() {
+    let ran = run(&["perft", "nine-mens-morris", "3", "--format", "json"], "");
+    assert!(ran.out.starts_with(r#"{"game":"nine-mens-morris","depth":3,"leaves":12144,"seconds":"#), "{}", ran.out);
+    let divided = run(&["perft", "tic-tac-toe", "2", "--divide"], "");
+    assert!(divided.out.starts_with("a1: 8\na2: 8\n"));
+    assert!(divided.out.contains("\n72 in "));
+    for threads in ["1", "3"] {
+        let ran = run(&["perft", "millieu", "3", "--threads", threads], "");
+        assert!(ran.out.starts_with("39366 in "), "{threads}: {}", ran.out);
+    }
+}
+
+#[test]
+fn bench_measures() {
+    let ran = run(&["bench", "tic-tac-toe", "--depth", "3", "--format", "json"], "");
+    let measured: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((&measured["game"], &measured["perft"]["depth"]), (&"tic-tac-toe".into(), &3.into()));
+    assert_eq!(measured["perft"]["leaves"], 504);
+    assert!(measured["perft"]["nodes_per_second"].as_f64().unwrap() > 0.0);
+    for playouts in ["playouts", "playouts_draws_automatic"] {
+        let rate = |key: &str| measured[playouts][key].as_f64().unwrap();
+        assert!(rate("decisions") >= 5.0 * rate("games"), "no game is won before the fifth mark");
+        assert!((rate("decisions") / rate("games") - rate("mean_decisions")).abs() < 1e-9);
+        assert!(rate("decisions_per_second") > rate("playouts_per_second"));
+    }
+}
+
+#[test]
+fn check_reports_every_mistake_with_its_place() {
+    let folder = folder();
+    let text = "game \"Slips\"\nplayers White, Black\nboard squares 3 joined at middles\npiece man: 9 in each hand\n\
+                pattern mill = line of 3 { same ownr }\nphase placing until hands empty { place man on empyt }\n\
+                phase moving { move mine to empty near it  if mill made { take theirs exept mill } }\n\
+                end { mover loses when left < 3  mover loses when stuk }\n";
+    std::fs::write(folder.path().join("slips.merels"), text).unwrap();
+    let ran = run_in(folder.path(), &["check", "slips.merels"], "");
+    assert_eq!(ran.code, 1);
+    insta::assert_snapshot!(format!("{}\n{}", ran.out, ran.err));
+}
+
+#[test]
+fn check_writes_for_programs_as_well() {
+    let folder = folder();
+    let text = "game \"Slip\" extends nine-mens-morris\naction capture { take thers }\n";
+    std::fs::write(folder.path().join("slip.merels"), text).unwrap();
+    let short = run_in(folder.path(), &["check", "slip.merels", "--format", "short"], "");
+    assert_eq!((short.code, short.out.as_str()), (1, "slip.merels:2:23: M0201: nothing is called `thers`\n"));
+    let json = run_in(folder.path(), &["check", "slip.merels", "--format", "json"], "");
+    assert_eq!(
+        json.out.trim(),
+        r#"{"code":"M0201","name":"unknown-name","severity":"error","message":"nothing is called `thers`","labels":[{"file":"slip.merels","start":59,"end":64,"line":2,"column":23,"text":""}],"help":"did you mean `theirs`?","fix":{"file":"slip.merels","start":59,"end":64,"line":2,"column":23,"text":"theirs"}}"#
+    );
+    let well = run(&["check", "shah", "--format", "json"], "");
+    assert_eq!((well.code, well.out.as_str()), (0, ""));
+}
+
+#[test]
+fn explain_knows_codes_names_and_words() {
+    let by_code = run(&["explain", "m0201"], "");
+    assert!(by_code.out.starts_with("# M0201 unknown-name\n"));
+    assert_eq!(by_code.out, run(&["explain", "unknown-name"], "").out);
+    assert!(run(&["explain", "pattern"], "").out.starts_with("### pattern\n"));
+    let take = run(&["explain", "take"], "");
+    assert!(
+        take.out.starts_with("take: the decision reads `take PIECES`") && take.out.contains("- `take S into hand`: "),
+        "{}",
+        take.out
+    );
+    for word in merels::syntax::RESERVED_WORDS {
+        let entry = run(&["explain", word], "");
+        let shows = ["In the built-in games:", "For example:"].iter().any(|heading| entry.out.contains(heading));
+        assert!(entry.code == 0 && shows && !entry.out.starts_with("\n"), "{word}: {}", entry.out);
+    }
+    let unknown = run(&["explain", "tkae"], "");
+    assert_eq!(
+        (unknown.code, unknown.err.as_str()),
+        (2, "error: there is nothing to explain called `tkae`; did you mean `take`?\n")
+    );
+}
+
+#[test]
+fn check_says_when_it_can_not_run() {
+    let ran = run(&["check", "nine-mens-moris"], "");
+    assert_eq!(ran.code, 2);
+    assert_eq!(
+        ran.err,
+        "error: there is no game `nine-mens-moris`, and no such file; did you mean `nine-mens-morris`?\n"
+    );
+    assert_eq!(run(&["check", "nine-mens-morris"], "").code, 0);
+}
+
+#[test]
+fn an_unknown_option_names_those_there_are() {
+    let ran = run(&["moves", "twelve-man-morris", "--set", "imunity=on"], "");
+    assert_eq!(ran.code, 2);
+    assert_eq!(ran.err, "error: there is no option `imunity`; did you mean `immunity`?\n");
+    let ran = run(&["moves", "twelve-man-morris", "--set", "immunity=yes"], "");
+    assert_eq!(ran.err, "error: option `immunity` is never `yes`; its values are `off`, `on`\n");
+}
+
+#[test]
+fn a_game_is_played_from_a_pipe() {
+    let ran = run(&["play", "nine-mens-morris"], "d2\nd2\nz9\nmovse\nf4\nundo\nf6\nposition\nresign\n");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    insta::assert_snapshot!(ran.out);
+}
+
+#[test]
+fn draws_are_offered_answered_and_claimed() {
+    let ran =
+        run(&["play", "nine-mens-morris"], "claim\noffer draw\nd2\ndecline\noffer draw\nd2\noffer draw\naccept\n");
+    assert!(ran.out.contains("the claim is false"));
+    assert!(ran.out.contains("An offer waits for an answer: accept or decline."));
+    assert!(ran.out.contains("a draw was offered in this turn already, and declined"));
+    assert!(ran.out.contains("The game is over. A draw: the players have agreed on a draw."));
+}
+
+#[test]
+fn a_claim_with_an_intended_turn_is_judged_and_not_played() {
+    let position = "White moving; White a7 d7 a1 g1; Black b6 d6 b2 f2; quiet 99";
+    let ran = run(&["play", "nine-mens-morris", "--position", position], "claim\nclaim with a7-a4\nquit\n");
+    assert!(ran.out.contains("the claim is false"));
+    assert!(
+        ran.out.contains("White has claimed a draw with a7-a4: 100 turns have passed without a mill"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn a_saved_game_is_loaded_again() {
+    let folder = folder();
+    let ran = run_in(
+        folder.path(),
+        &["play", "shah", "--set", "diagonals=off", "--first", "Black"],
+        "d2\nf4\nsave my game.txt\nquit\n",
+    );
+    assert!(ran.out.contains("Saved in my game.txt."));
+    let saved = std::fs::read_to_string(folder.path().join("my game.txt")).unwrap();
+    assert!(saved.starts_with("merels: 2\ngame: shah\ndefinition: "), "{saved}");
+    assert!(saved.contains("\nset: diagonals=off\nplayer: White = human\nplayer: Black = human\ndate: "), "{saved}");
+    assert!(saved.ends_with("\nfirst: Black\nresult: *\n\n1. d2 2. f4\n"), "{saved}");
+    let ran = run_in(folder.path(), &["play", "nine-mens-morris"], "load my game.txt\nposition\nquit\n");
+    assert!(ran.out.contains("Black placing; White f4 +11; Black d2 +11; quiet 2"), "{}", ran.out);
+}
+
+#[test]
+fn a_damaged_game_is_refused_and_nothing_is_lost() {
+    let folder = folder();
+    std::fs::write(folder.path().join("bad.txt"), "merels: 1\ngame: shah\n\nd2\nd2\n").unwrap();
+    std::fs::write(folder.path().join("foreign.txt"), "1. e4 e5\n").unwrap();
+    let ran = run_in(folder.path(), &["play", "nine-mens-morris"], "a1\nload bad.txt\nload foreign.txt\nposition\n");
+    assert!(ran.out.contains("bad.txt:5:1: M0803: `d2` is not legal: d2 is not empty"), "{}", ran.out);
+    assert!(ran.out.contains("this is no record of a game"));
+    assert!(ran.out.contains("Black placing; White a1 +8; Black +9"));
+}
+
+#[test]
+fn random_players_play_to_the_end() {
+    let words = ["play", "nine-mens-morris", "--white", "random", "--black", "random", "--seed", "1"];
+    let ran = run(&words, "");
+    assert_eq!(ran.code, 0);
+    assert!(ran.out.contains("The game is over."));
+    assert_eq!(ran.out, run(&words, "").out, "the same seed plays the same game");
+}
+
+#[test]
+fn new_writes_a_game_whose_scenarios_pass() {
+    let folder = folder();
+    for words in
+        [&["new", "mine"][..], &["new", "mine-too", "--extends", "mine"], &["new", "third", "--extends", "millieu"]]
+    {
+        let ran = run_in(folder.path(), words, "");
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""), "{words:?}");
+        let name = words[1];
+        let checked = run_in(folder.path(), &["check", &format!("{name}.merels")], "");
+        assert_eq!((checked.code, checked.err.as_str()), (0, ""), "{name}");
+        let tested = run_in(folder.path(), &["test", &format!("{name}.test.toml")], "");
+        assert_eq!((tested.code, tested.err.as_str()), (0, ""), "{name}: {}", tested.out);
+    }
+    let again = run_in(folder.path(), &["new", "mine"], "");
+    assert_eq!((again.code, again.err.as_str()), (2, "error: mine.merels is there already, and stays as it is\n"));
+}
+
+#[test]
+fn expanded_definitions_are_whole_and_play_the_same() {
+    let folder = folder();
+    for game in ["shah", "nine-man-morris", "spaceship-twelve"] {
+        let expanded = run(&["show", game, "--expanded"], "");
+        assert!(!expanded.out.contains("extends"));
+        let file = format!("{game}-whole.merels");
+        std::fs::write(folder.path().join(&file), &expanded.out).unwrap();
+        let json = |name: &str| run_in(folder.path(), &["show", name, "--format", "json"], "").out;
+        assert_eq!(json(&file), json(game), "{}", expanded.out);
+    }
+}

@@ -1,0 +1,109 @@
+//! `merels check --watch`, driven as an author does: files are saved, and reports are read.
+
+use std::fs;
+use std::io::{BufRead as _, BufReader};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+use tempfile::tempdir;
+
+/// How long a report may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A running `merels check --watch`; it ends with the value.
+struct Watching {
+    child: Child,
+    lines: Receiver<String>,
+}
+
+impl Watching {
+    fn start(folder: &Path, games: &[&str]) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_merels"))
+            .args(["check", "--watch", "--format", "short"])
+            .args(games)
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let (sender, lines) = mpsc::channel();
+        let (out, errors) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
+        for pipe in [Box::new(out) as Box<dyn std::io::Read + Send>, Box::new(errors)] {
+            let sender = sender.clone();
+            thread::spawn(move || {
+                for line in BufReader::new(pipe).lines() {
+                    let _ = sender.send(line.unwrap());
+                }
+            });
+        }
+        Self { child, lines }
+    }
+
+    /// Waits for a line that holds these words.
+    fn expect(&self, words: &str) {
+        let mut seen = Vec::new();
+        while let Ok(line) = self.lines.recv_timeout(PATIENCE) {
+            if line.contains(words) {
+                return;
+            }
+            seen.push(line);
+        }
+        panic!("no line with `{words}` after {seen:?}");
+    }
+}
+
+impl Drop for Watching {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A variant with a slip: a word that nothing is called.
+fn slip(word: &str) -> String {
+    format!("game \"Slip\" extends nine-mens-morris\naction capture {{ take {word} }}\n")
+}
+
+#[test]
+fn every_save_is_checked() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("slip.merels");
+    fs::write(&path, slip("first")).unwrap();
+    let watching = Watching::start(folder.path(), &["slip.merels"]);
+    watching.expect("slip.merels:2:23: M0201: nothing is called `first`");
+    fs::write(&path, slip("second")).unwrap();
+    watching.expect("----");
+    watching.expect("nothing is called `second`");
+    // As editors do that never leave half a file.
+    let beside = folder.path().join("slip.merels~");
+    fs::write(&beside, slip("third")).unwrap();
+    fs::rename(&beside, &path).unwrap();
+    watching.expect("nothing is called `third`");
+    fs::remove_file(&path).unwrap();
+    watching.expect("there is no file slip.merels");
+    fs::write(&path, slip("fourth")).unwrap();
+    watching.expect("nothing is called `fourth`");
+}
+
+#[test]
+fn the_game_that_is_extended_is_watched_too() {
+    let folder = tempdir().unwrap();
+    let extended = folder.path().join("base.merels");
+    fs::write(&extended, slip("first")).unwrap();
+    fs::write(folder.path().join("variant.merels"), "game \"Variant\" extends base\npiece man: 8 in each hand\n")
+        .unwrap();
+    let watching = Watching::start(folder.path(), &["variant.merels"]);
+    watching.expect("base.merels:2:23: M0201: nothing is called `first`");
+    fs::write(&extended, slip("second")).unwrap();
+    watching.expect("nothing is called `second`");
+}
+
+#[test]
+fn built_in_games_are_not_watched() {
+    let watching = Watching::start(Path::new("."), &["shah"]);
+    watching.expect("error: there is nothing to watch: built-in games don't change");
+}

@@ -1,0 +1,6 @@
+//! What the library promises to those who embed it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that can't go on has failed")]
+
+mod data;
+mod weights;

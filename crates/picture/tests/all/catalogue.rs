@@ -1,0 +1,121 @@
+//! The pictures of the documents: one of each built-in game, in the middle of it.
+//!
+//! With `UPDATE_DOCUMENTS=1` they are drawn anew.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use crate::common::{folder, game};
+use merels_engine::History;
+use merels_model::ir::PlayerId;
+use merels_picture::{Picture, Style, svg};
+use merels_play::{notation, position_text};
+
+/// The game, a position of it or none for the start, and what is decided then: something that makes the game what it is.
+const SHOWN: [(&str, &str, &str); 25] = [
+    ("nine-mens-morris", "White moving; White a7 g7 d6 b4 f4 e3 d2; Black b6 f6 d5 c4 b2 f2 d1", ""),
+    (
+        "twelve-man-morris",
+        "Black moving; White g1 b2 d2 f2 d3 a4 c4 e4 g4 b6 f6 d7; Black a1 d1 c3 e3 b4 f4 c5 e5 d6 a7",
+        "d6-d5 xg1",
+    ),
+    // The diagonals carry moves.
+    ("nine-man-morris", "Black moving; White d1 f2 c3 e3 a4 g4 c5 d6 a7; Black a1 g1 b2 d3 f4 d5 b6 f6 d7", "f6-e5"),
+    // A trap without a mill: White is about to take.
+    ("shah", "White moving; White a4 b4 c5 d5 f6 g4; Black a7 b6 d7 g7", "d5-d6"),
+    ("spaceship-nine", "Black moving; White g1 e3 b4 e4 c5 d5 d6 f6 g7; Black d1 b2 c3 d3 c4 g4 e5 b6 d7", "b2-d2 xc5"),
+    ("spaceship-three", "White moving; White r5 r7 r8; Black r1 r4 r6", "r8-c"),
+    // Three ships fly.
+    ("spaceship-six", "White moving; White a1 b3 c5; Black a2 a4 b1 c2", "a1-b5"),
+    ("spaceship-twelve", "Black moving; White b2 b4 c3 c4 c5 c7; Black a1 a2 a4 a6 a7 b3 b6 c2 c6", "a4-a5 xb4"),
+    (
+        "millieu",
+        "",
+        "red-disc@c2v brown-disc@c2w c2v-a2v red-square@b2w c2w-c3w brown-hexagon@b1w b2w-b2u red-hexagon@a3v a2v-c2v",
+    ),
+    // The third in a row wins.
+    ("three-mens-morris", "White moving; White a1 b2 c2; Black c1 a2 b3", "c2-c3"),
+    // Over a man, and no diagonal.
+    ("nine-holes", "White moving; White a1 c1 b3; Black b2 a3 c3", "b3-b1"),
+    ("achi", "White moving; White b1 b2 c2 c3; Black a1 c1 a3 b3", "b2-a2"),
+    ("tapatan", "White moving; White b1 c1 a2; Black a1 c2 a3", "a2-b2"),
+    // The short diagonals.
+    ("picaria", "White moving; White c1 b2 b3; Black b1 a3 c3", "b3-a2"),
+    ("five-mens-morris", "Black moving; White c1 b3 d4; Black a1 c2 a3 a5 c5", "c2-d2"),
+    ("six-mens-morris", "Black moving; White c1 c2 e3 b4 d4; Black a1 e1 d2 a3 c4 c5", "c5-a5 xc2"),
+    ("seven-mens-morris", "Black moving; White e1 c2 b3 d3 c4 c5; Black b2 d2 a3 c3 e3 d4 a5", "a3-a1"),
+    // A move with men still in hand.
+    ("lasker-morris", "Black moving; White a1 b2 f4 d5 a7 g7 +4; Black d1 g1 f2 a4 e5 d6 +4", "d6-d7"),
+    ("morabaraba", "Black moving; White e3 c4 e4 d6 f6 d7 g7; Black d1 g1 b2 d2 f2 c3 d3 f4 d5 e5 b6", "b2-a1 xg7"),
+    (
+        "shax",
+        "Black moving; White b2 f2 d3 b4 c4 d5 f6 a7 d7 g7; Black a1 d1 d2 e3 a4 e4 g4 c5 e5 b6 d6; first = White",
+        "g4-g1 xd7",
+    ),
+    ("dara", "Black moving; White c1 e1 b2 c2 f2 b3 f3 b4 c4 e4 c5 f5; Black a1 b1 f1 d2 a3 c3 d4 f4 e5", "c3-d3 xc5"),
+    (
+        "three-player-morris",
+        "Black moving; White a2 a5 a8 a12 b9 c5 c10 c12; Black a1 a4 a9 b2 b5 b6 b8 b10 c3; \
+         Red a7 a10 a11 b1 b3 b4 b11 c4",
+        "b8-b7 xc5",
+    ),
+    ("tic-tac-toe", "Nought play; Cross a1 b2 c2 +unlimited; Nought c1 a3 +unlimited", "c3"),
+    // Four with both ends open.
+    ("gomoku", "Black play; Black h8 i9 g7 i7 h6 j8 g9 +unlimited; White h9 i8 g8 h7 j10 f6 k7 +unlimited", "f10"),
+    ("connect-four", "Red play; Yellow a1 b1 d1 d2 e2 a3 d3 b4 +13; Red c1 e1 a2 b2 b3 e3 d4 +14", "c2"),
+];
+
+fn drawn(name: &str, start: &str, words: &str) -> String {
+    let rules = game(name);
+    let mut history = History::new();
+    let mut position = match start {
+        "" => rules.start(PlayerId(0), &mut history),
+        text => position_text::read(&rules, text, &mut history).unwrap_or_else(|error| panic!("{name}: {error}")),
+    };
+    let mut last = Vec::new();
+    for word in words.split_whitespace() {
+        let decision = notation::read_decision(rules.game(), word).unwrap();
+        if position.is_turn_start() {
+            last.clear();
+        }
+        last.push(decision);
+        position = position.play(&rules, decision, &mut history).unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+    let picture = Picture { last: &last, ..Picture::of(rules.game(), &position) };
+    svg(&picture, &Style { coordinates: true, size: 400, ..Style::default() })
+}
+
+#[test]
+fn the_pictures_of_the_documents_are_fresh_and_small() {
+    for (name, start, words) in SHOWN {
+        let drawn = drawn(name, start, words);
+        assert!(drawn.len() < 12_000, "{name}.svg: {} bytes", drawn.len());
+        let path = folder("games/pictures").join(format!("{name}.svg"));
+        if std::env::var_os("UPDATE_DOCUMENTS").is_some() {
+            fs::write(&path, drawn).unwrap();
+        } else {
+            let known = fs::read_to_string(&path).unwrap_or_default();
+            assert_eq!(known, drawn, "{name}.svg is stale; UPDATE_DOCUMENTS=1 draws it anew");
+        }
+    }
+}
+
+#[test]
+fn the_catalogue_shows_a_picture_of_every_game_and_there_are_no_others() {
+    let names = |place: &str, ending: &str| -> BTreeSet<String> {
+        let entries = fs::read_dir(folder(place)).unwrap();
+        let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        names.filter_map(|name| name.strip_suffix(ending).map(str::to_owned)).collect()
+    };
+    let games = names("games", ".merels");
+    assert_eq!(games, SHOWN.iter().map(|shown| shown.0.to_owned()).collect());
+    assert_eq!(games, names("games/pictures", ".svg"));
+    let catalogue = fs::read_to_string(folder("games/README.md")).unwrap();
+    for name in games {
+        let section = catalogue.split_once(&format!("\n### {name}\n")).map(|(_, rest)| rest);
+        let section = section.unwrap_or_else(|| panic!("no section for {name}")).split("\n### ").next().unwrap();
+        let picture = section.split_once(&format!("<img src=\"pictures/{name}.svg\" "));
+        let alt = picture.and_then(|(_, rest)| rest.split_once("alt=\"")?.1.split_once('"'));
+        assert!(alt.is_some_and(|(text, _)| text.len() > 20), "{name}: no picture, or nothing that tells it");
+    }
+}

@@ -1,0 +1,8 @@
+//! Pictures and animations.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that can't go on has failed")]
+
+mod animations;
+mod catalogue;
+mod common;
+mod pictures;

@@ -1,0 +1,6 @@
+//! Boards drawn as text.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that can't go on has failed")]
+
+mod boards;
+mod drawings;

@@ -1,0 +1,7 @@
+//! Scenario files.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that can't go on has failed")]
+
+mod common;
+mod reports;
+mod run;

@@ -1,0 +1,8 @@
+//! The interface without a terminal.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that can't go on has failed")]
+
+mod common;
+mod fuzz;
+mod play;
+mod screens;

@@ -1,0 +1,379 @@
+//! Playing with keys and mouse.
+
+use crate::common;
+use crate::common::{COLOURED, app, app_at, click, click_point, find, key, play, press, screen, text};
+use merels::board::PointId;
+use merels::{Decision, notation};
+use merels_terminal::{Answer, App, Effect};
+use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+
+const MOVING: &str = "White moving; White a7 d6 g4 f2; Black a4 d7 b2 c5 e3";
+
+fn turns(app: &App) -> String {
+    let session = app.study().session();
+    let turns = session.turns().into_iter().map(|turn| notation::turn(session.rules().game(), &turn));
+    turns.collect::<Vec<_>>().join(" ")
+}
+
+fn message(app: &App) -> String {
+    app.message().to_owned()
+}
+
+fn decision(app: &App, text: &str) -> Decision {
+    notation::read_decision(app.study().session().rules().game(), text).unwrap()
+}
+
+#[test]
+fn arrows_and_enter_play() {
+    let mut app = app("nine-mens-morris", &[], COLOURED);
+    screen(&app, 80, 24);
+    press(&mut app, "\n");
+    for way in [KeyCode::Right, KeyCode::Up, KeyCode::Up] {
+        app.handle(&key(way));
+    }
+    let effects = press(&mut app, " ");
+    assert_eq!(turns(&app), "a1 d3");
+    assert_eq!(effects, [Effect::Changed]);
+}
+
+#[test]
+fn clicks_pick_up_and_drop() {
+    let mut app = app_at("nine-mens-morris", MOVING, COLOURED);
+    click_point(&mut app, "d6");
+    assert_eq!(message(&app), "Picked up d6: it can go to 3 points");
+    // Not a way for this man; it stays picked up.
+    click_point(&mut app, "a1");
+    assert_eq!(turns(&app), "");
+    assert!(message(&app).contains("`d6-a1` is not legal"), "{}", message(&app));
+    // Another man instead, and back.
+    click_point(&mut app, "g4");
+    click_point(&mut app, "g4");
+    assert_eq!(message(&app), "Put back");
+    click_point(&mut app, "d6");
+    click_point(&mut app, "d5");
+    assert_eq!(turns(&app), "d6-d5");
+    // Whoever isn't to move can't be picked up.
+    click_point(&mut app, "a7");
+    assert_eq!(turns(&app), "d6-d5");
+    assert!(message(&app).starts_with("No piece can move from a7"), "{}", message(&app));
+}
+
+#[test]
+fn pieces_are_dragged() {
+    let mut app = app_at("nine-mens-morris", MOVING, COLOURED);
+    screen(&app, 80, 24);
+    let place = |app: &App, name: &str| {
+        let point = app.study().session().rules().game().board.find(name).unwrap();
+        app.points_on_screen().iter().find(|(id, _)| *id == point).unwrap().1
+    };
+    let (from, beside, to) = (place(&app, "d6"), place(&app, "a1"), place(&app, "d5"));
+    click(&mut app, from.x, from.y);
+    common::release(&mut app, from.x, from.y);
+    common::release(&mut app, beside.x, beside.y);
+    assert_eq!(turns(&app), "", "it is still in the hand");
+    common::release(&mut app, to.x, to.y);
+    assert_eq!(turns(&app), "d6-d5");
+}
+
+#[test]
+fn a_turn_is_taken_out_of_the_tree() {
+    let mut app = app("tic-tac-toe", &[], COLOURED);
+    play(&mut app, "a1 b2");
+    press(&mut app, "tx");
+    assert!(text(&screen(&app, 80, 24)).contains("Take b2 out?"));
+    press(&mut app, "y");
+    assert_eq!(turns(&app), "a1");
+    press(&mut app, "r");
+    assert_eq!(turns(&app), "a1", "it is gone");
+}
+
+#[test]
+fn a_taking_is_due_until_it_is_done() {
+    let mut app = app("nine-mens-morris", &[], COLOURED);
+    play(&mut app, "a7 a1 d7 d1");
+    let effects = press(&mut app, ":g7\n");
+    assert_eq!(effects, [], "half a turn is not kept");
+    click_point(&mut app, "b6");
+    assert!(message(&app).contains("`xb6` is not legal"), "{}", message(&app));
+    click_point(&mut app, "a1");
+    assert_eq!(turns(&app), "a7 a1 d7 d1 g7xa1");
+    assert!(text(&screen(&app, 80, 24)).contains("7 in hand, lost 1 ●"));
+}
+
+#[test]
+fn a_kind_is_chosen_by_key_mouse_or_from_a_list() {
+    let mut app = app("millieu", &[], COLOURED);
+    press(&mut app, "5");
+    click_point(&mut app, "b2v");
+    assert_eq!(turns(&app), "brown-square@b2v");
+    let shown = screen(&app, 80, 24);
+    let entry = find(&shown, "9◆ch");
+    click(&mut app, entry.x + 1, entry.y);
+    click_point(&mut app, "b3v");
+    assert!(turns(&app).ends_with("cream-hexagon@b3v"), "{}", turns(&app));
+    press(&mut app, "u");
+    // Without a choice the point asks which.
+    click_point(&mut app, "b3v");
+    assert!(text(&screen(&app, 80, 24)).contains("Which of these?"));
+    app.handle(&key(KeyCode::Down));
+    press(&mut app, "\n");
+    assert!(turns(&app).ends_with("red-square@b3v"), "{}", turns(&app));
+    press(&mut app, "u:rd@b3v\n");
+    assert!(turns(&app).ends_with("red-disc@b3v"), "letters are understood: {}", turns(&app));
+}
+
+#[test]
+fn undo_and_redo_follow_the_tree() {
+    let mut app = app("tic-tac-toe", &[], COLOURED);
+    play(&mut app, "a1 b2 a2");
+    press(&mut app, "uu");
+    assert_eq!(turns(&app), "a1");
+    press(&mut app, "r");
+    assert_eq!(turns(&app), "a1 b2");
+    press(&mut app, "u");
+    play(&mut app, "c3");
+    press(&mut app, "t");
+    app.handle(&key(KeyCode::Up));
+    assert_eq!(turns(&app), "a1 b2", "the line that was tried first");
+    app.handle(&key(KeyCode::Right));
+    assert_eq!(turns(&app), "a1 b2 a2");
+    app.handle(&key(KeyCode::Home));
+    assert_eq!(turns(&app), "");
+    app.handle(&key(KeyCode::End));
+    press(&mut app, ":go 1\n");
+    assert_eq!(turns(&app), "a1");
+}
+
+#[test]
+fn an_opponent_is_asked_and_stale_answers_are_dropped() {
+    let mut app = app("nine-mens-morris", &["human", "random"], COLOURED);
+    assert!(app.request().is_none());
+    play(&mut app, "a7");
+    let request = app.request().unwrap();
+    assert_eq!((request.kind.as_str(), request.draw), ("random", false));
+    // One doesn't play for it.
+    play(&mut app, "d1");
+    assert_eq!(turns(&app), "a7");
+    press(&mut app, "u");
+    assert_eq!(turns(&app), "");
+    let answer = Answer::Decisions(vec![decision(&app, "d1")]);
+    app.answer(request.ticket, answer.clone());
+    assert_eq!(turns(&app), "", "the position it was for is gone");
+    play(&mut app, "a4");
+    app.answer(app.ticket(), answer);
+    assert_eq!(turns(&app), "a4 d1");
+    // Undo goes back to one's own turn.
+    press(&mut app, "u");
+    assert_eq!(turns(&app), "");
+    press(&mut app, "r");
+    assert_eq!(turns(&app), "a4 d1");
+}
+
+#[test]
+fn leafing_back_to_an_opponents_turn_stops_it() {
+    let mut app = app("nine-mens-morris", &["human", "random"], COLOURED);
+    play(&mut app, "a4");
+    app.answer(app.ticket(), Answer::Decisions(vec![decision(&app, "d1")]));
+    press(&mut app, "t");
+    app.handle(&key(KeyCode::Left));
+    assert!(app.request().is_none());
+    assert!(message(&app).contains("g to let random play on"), "{}", message(&app));
+    app.handle(&key(KeyCode::Esc));
+    press(&mut app, "g");
+    assert!(app.request().is_some());
+}
+
+#[test]
+fn what_an_opponent_cannot_play_is_said() {
+    let mut app = app("nine-mens-morris", &["random"], COLOURED);
+    let ticket = app.request().unwrap().ticket;
+    app.answer(ticket, Answer::Decisions(vec![decision(&app, "xa1")]));
+    assert!(message(&app).starts_with("Random can't play that"), "{}", message(&app));
+    assert!(app.request().is_none());
+    press(&mut app, "g");
+    app.answer(app.ticket(), Answer::Decisions(Vec::new()));
+    assert!(message(&app).starts_with("Random has no answer"), "{}", message(&app));
+    press(&mut app, "g");
+    app.answer(app.ticket(), Answer::Failed("random has failed".to_owned()));
+    assert_eq!(message(&app), "Random has failed");
+}
+
+#[test]
+fn draws_are_offered_and_answered() {
+    let mut app = app("nine-mens-morris", &[], COLOURED);
+    press(&mut app, "o");
+    assert!(text(&screen(&app, 80, 24)).contains("White offers a draw."));
+    press(&mut app, "n");
+    assert_eq!(message(&app), "Black declines");
+    press(&mut app, "o");
+    assert!(message(&app).contains("already"), "{}", message(&app));
+    play(&mut app, "a1");
+    press(&mut app, "oy");
+    assert!(message(&app).contains("the players have agreed on a draw"), "{}", message(&app));
+    press(&mut app, "u");
+    assert!(app.study().session().outcome().is_none());
+}
+
+#[test]
+fn an_opponent_answers_an_offer() {
+    let mut app = app("nine-mens-morris", &["human", "random"], COLOURED);
+    press(&mut app, "o");
+    let request = app.request().unwrap();
+    assert!(request.draw);
+    app.answer(request.ticket, Answer::Draw(false));
+    assert_eq!(message(&app), "Black declines");
+    assert!(app.study().session().outcome().is_none());
+}
+
+#[test]
+fn draws_are_claimed() {
+    let mut app = app_at("nine-mens-morris", "White moving; White a7 d6 g4 f2; Black a4 d7 b2 c5; quiet 99", COLOURED);
+    press(&mut app, "c");
+    assert!(message(&app).starts_with("No draw can be claimed"), "{}", message(&app));
+    press(&mut app, ":claim with d6-d5\n");
+    assert!(message(&app).contains("White has claimed a draw with d6-d5"), "{}", message(&app));
+    press(&mut app, "u");
+    play(&mut app, "d6-d5");
+    assert!(text(&screen(&app, 80, 24)).contains("c: claim a draw"));
+    press(&mut app, "c");
+    assert!(text(&screen(&app, 80, 24)).contains("Claim a draw?"));
+    press(&mut app, "\n");
+    assert!(message(&app).contains("Black has claimed a draw"), "{}", message(&app));
+}
+
+#[test]
+fn long_messages_are_shown_whole() {
+    let mut app = app("nine-mens-morris", &[], COLOURED);
+    press(&mut app, &format!(":{}\n", "abc-def-".repeat(8)));
+    assert!(app.message().len() > 60, "{}", app.message());
+    let shown = text(&screen(&app, 50, 20));
+    let words: Vec<&str> = shown.split_whitespace().collect();
+    assert!(words.join(" ").contains(app.message()), "{shown}");
+}
+
+#[test]
+fn resigning_is_asked_about() {
+    let mut app = app("nine-mens-morris", &["random", "human"], COLOURED);
+    press(&mut app, "R");
+    assert!(text(&screen(&app, 80, 24)).contains("Does Black resign?"), "who sits at the terminal");
+    press(&mut app, "n");
+    assert!(app.study().session().outcome().is_none());
+    press(&mut app, "Ry");
+    assert!(message(&app).contains("White wins: Black has resigned"), "{}", message(&app));
+}
+
+#[test]
+fn leaving_is_asked_about_in_a_game() {
+    let mut app = app("nine-mens-morris", &[], COLOURED);
+    assert_eq!(press(&mut app, "q"), [Effect::Quit], "nothing is lost");
+    play(&mut app, "a1");
+    assert_eq!(press(&mut app, "q"), []);
+    assert!(text(&screen(&app, 80, 24)).contains("Leave the game?"));
+    assert_eq!(press(&mut app, "n"), []);
+    assert_eq!(press(&mut app, "qy"), [Effect::Quit]);
+    let control = |letter| Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::CONTROL));
+    assert_eq!(app.handle(&control('c')), [Effect::Interrupt]);
+    assert_eq!(app.handle(&control('z')), [Effect::Suspend]);
+}
+
+#[test]
+fn a_new_game_with_options_and_an_opponent() {
+    let mut app = app("nine-mens-morris", &[], COLOURED);
+    press(&mut app, "n");
+    for letter in "\nss\n".chars() {
+        press(&mut app, &letter.to_string());
+    }
+    // The second game with an s is shah.
+    let shown = text(&screen(&app, 80, 24));
+    assert!(shown.contains("< shah >"), "{shown}");
+    app.handle(&key(KeyCode::Down));
+    app.handle(&key(KeyCode::Down));
+    app.handle(&key(KeyCode::Right));
+    for _ in 0..3 {
+        app.handle(&key(KeyCode::Down));
+    }
+    app.handle(&key(KeyCode::Left));
+    app.handle(&key(KeyCode::Down));
+    app.handle(&key(KeyCode::Right));
+    let shown = screen(&app, 80, 24);
+    let button = find(&shown, "[ Start the game ]");
+    let effects = click(&mut app, button.x + 2, button.y);
+    assert_eq!(effects, [Effect::Changed]);
+    assert_eq!((app.name(), app.opened()), ("shah", 1));
+    let game = app.study().session().rules().game();
+    assert_eq!(game.options.iter().map(|option| option.value()).collect::<Vec<_>>(), ["off", "off", "any"]);
+    assert_eq!(app.seats(), ["human", "random"]);
+    let shown = text(&screen(&app, 80, 24));
+    assert!(shown.contains("Black (random) is thinking"), "Black begins: {shown}");
+}
+
+#[test]
+fn a_game_that_is_not_there_is_said() {
+    let mut app = app("nine-mens-morris", &[], COLOURED);
+    press(&mut app, "nmy-game\n");
+    let shown = text(&screen(&app, 80, 24));
+    assert!(shown.contains("there is no game `my-game`"), "{shown}");
+    app.handle(&key(KeyCode::End));
+    app.handle(&key(KeyCode::Esc));
+    assert_eq!(app.opened(), 0);
+    // Pasted text is typed, and does nothing by itself.
+    app.handle(&Event::Paste("Ryq\nd2".to_owned()));
+    assert!(text(&screen(&app, 80, 24)).contains("Turn: Ryqd2"));
+}
+
+#[test]
+fn a_hint_is_the_winning_decision_or_a_capture() {
+    let mut app = app("tic-tac-toe", &[], COLOURED);
+    play(&mut app, "a1 a2 b1 b2");
+    press(&mut app, "h");
+    assert_eq!(message(&app), "Perhaps c1");
+    let mut app = common::app("nine-mens-morris", &[], COLOURED);
+    play(&mut app, "a7 a1 d7 d1");
+    press(&mut app, "h");
+    assert_eq!(message(&app), "Perhaps g7");
+}
+
+/// Does a decision by clicking, and with the keys for kinds and passing.
+fn by_hand(app: &mut App, decision: Decision) {
+    let game = app.study().session().rules().game().clone();
+    let name = |point: PointId| game.board.point(point).name.clone();
+    match decision {
+        Decision::Place { kind, at } => {
+            if game.kinds.len() > 1 {
+                press(app, &(kind.0 + 1).to_string());
+            }
+            click_point(app, &name(at));
+        }
+        Decision::Move { from, to } => {
+            click_point(app, &name(from));
+            click_point(app, &name(to));
+        }
+        Decision::Take { at } | Decision::Choose { at } => click_point(app, &name(at)),
+        Decision::Pass => {
+            press(app, "p");
+        }
+    }
+}
+
+#[test]
+fn every_decision_can_be_made_by_hand() {
+    for entry in merels::catalogue::games() {
+        let mut app = app(entry.name, &[], COLOURED);
+        let mut number = 1_u32;
+        for ply in 0..250 {
+            let session = app.study().session();
+            let legal = session.position().legal();
+            if session.outcome().is_some() {
+                break;
+            }
+            number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let decision = legal[(number >> 8) as usize % legal.len()];
+            let text = notation::decision(session.rules().game(), decision);
+            by_hand(&mut app, decision);
+            let last = app.study().session().decisions().last();
+            let shown = common::text(&screen(&app, 80, 24));
+            assert_eq!(last, Some(decision), "{text} in {}\n{shown}", entry.name);
+            assert_eq!(app.study().session().decisions().count(), ply + 1, "{text} in {}", entry.name);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Listing, counting, drawing and playing decisions allocates nothing, in any game of the catalogue.
+
+use merels::engine::{NoRecord, Random, Recurrence, Xorshift};
+use merels::{catalogue, ir};
+
+#[test]
+fn the_engine_allocates_nothing() {
+    for entry in catalogue::games() {
+        let rules = merels::load(entry.name, &[]).unwrap();
+        let program = rules.program();
+        let start = program.start(rules.game(), ir::PlayerId(0), &mut NoRecord);
+        let mut state = start.clone();
+        let mut random = Xorshift::new(3);
+        let mut recurrence = Recurrence::new();
+        let mut legal = Vec::with_capacity(2_048);
+        let mut decisions = 0;
+        let allocated = allocation_counter::measure(|| {
+            for _ in 0..20 {
+                state.clone_from(&start);
+                recurrence.clear();
+                for _ in 0..300 {
+                    program.generate(&state, &mut legal);
+                    let count = u32::try_from(legal.len()).unwrap();
+                    assert_eq!(u64::from(count), program.count(&state));
+                    let Some(&decision) = legal.get(random.below(count) as usize) else { break };
+                    program.apply(&mut state, decision, &mut recurrence);
+                    decisions += 1;
+                }
+            }
+        });
+        assert!(decisions > 100, "{}", entry.name);
+        assert_eq!(allocated.count_total, 0, "{}: in {decisions} decisions", entry.name);
+    }
+}

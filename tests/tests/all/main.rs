@@ -1,0 +1,26 @@
+//! Tests of the whole.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test that can't go on has failed; a long run tells its length"
+)]
+
+mod allocations;
+mod diagnostics;
+mod equality;
+mod format;
+mod fuzz;
+mod generated;
+mod hostile;
+mod layout;
+mod pages;
+mod perft;
+mod random_play;
+mod records;
+mod scenarios;
+mod symmetry;
+mod walks;
+mod warnings;
