@@ -1,14 +1,11 @@
 //! What is packaged beside the program: completions for shells and manual pages.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
-
-mod common;
-
 use std::fs;
 use std::path::Path;
 
-use common::run_in;
 use tempfile::tempdir;
+
+use crate::common::run_in;
 
 /// The commands as `merels help`, or `merels COMMAND --help`, lists them.
 fn commands(words: &[&str]) -> Vec<String> {
