@@ -5,7 +5,8 @@ use std::process::ExitCode;
 use clap::CommandFactory as _;
 
 use crate::args::{Args, Completions};
-use crate::{Done, output};
+use crate::load::Done;
+use crate::output;
 
 pub(crate) fn run(args: &Completions) -> Done {
     // Written here first: to standard output it would panic where a reader has gone away.

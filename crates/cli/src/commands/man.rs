@@ -5,9 +5,8 @@ use std::process::ExitCode;
 
 use clap::CommandFactory as _;
 
-use crate::Done;
 use crate::args::{Args, Man};
-use crate::load::Failure;
+use crate::load::{Done, Failure};
 
 pub(crate) fn run(args: &Man) -> Done {
     fs::create_dir_all(&args.out)
