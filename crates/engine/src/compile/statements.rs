@@ -8,6 +8,8 @@ use crate::machine::Site;
 use crate::state::Due;
 use merels_model::ir::{self, LocalId, Statement, StatementKind};
 use merels_model::limits::MAX_CALLS;
+use crate::packed::Due;
+use merels_model::ir::{self, LocalId, Statement};
 use merels_model::outcome::Says;
 use merels_model::walk::any_called;
 
