@@ -13,7 +13,6 @@ use super::legal::DRAWS;
 use super::machine::Machine;
 use super::packed::Packed;
 use super::run::Stop;
-use super::state::State;
 use merels_model::limits::MAX_TRIED;
 use merels_model::position::Decision;
 

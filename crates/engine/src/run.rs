@@ -5,9 +5,8 @@ use std::ops::ControlFlow;
 use super::bits::{Bits, Words};
 use super::code::{Branch, Choice, ChoiceKind, Ends, Event, FirstChoice, NO_POINT, NOBODY, Op, Value, Whose};
 use super::machine::{Machine, POOL};
-use super::state::{Due, State, flag};
-use merels_model::limits::{MAX_DECISIONS, MAX_STEPS};
 use super::packed::{Due, Packed, flag};
+use merels_model::limits::{MAX_DECISIONS, MAX_STEPS};
 use merels_model::position::Decision;
 
 /// Why a run stopped.

@@ -78,9 +78,8 @@ pub fn play(mut session: Session, players: &mut [&mut Player], terms: Terms, clo
         turns += u32::from(session.position().is_turn_start());
     }
     let outcome = session.outcome().cloned();
-    // A claim makes no winner: only the rules do.
-    let ending = session.rules().program().ending(session.position().engine_state());
-    Game { outcome, winner: ending.and_then(|ending| ending.winner), claimed, session }
+    let winner = outcome.as_ref().and_then(|outcome| outcome.winner);
+    Game { outcome, winner, claimed, session }
 }
 
 /// Wins, draws and losses of one of two players.

@@ -7,8 +7,7 @@ use acceptance::library::{settings, variations};
 use merels::board::PointId;
 use merels::engine::{Folding, NoRecord, Random, Recurrence, State, Xorshift};
 use merels::{
-    Decision, Definition, Keeper, NoLibrary, PointSet, Remembered, Rules, State as Readable, catalogue, ir,
-    symmetry,
+    Decision, Definition, Keeper, NoLibrary, PointSet, Remembered, Rules, State as Readable, catalogue, ir, symmetry,
 };
 
 /// The maps of the points that rules keep, and of the lines.
