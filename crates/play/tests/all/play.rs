@@ -1,7 +1,5 @@
 //! Playing: what the interpreter does with small definitions, one construct at a time.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
-
 use merels_engine::History;
 use merels_model::ir::PlayerId;
 use merels_play::{Definition, NoLibrary, Position, Rules, Session, notation, position_text};

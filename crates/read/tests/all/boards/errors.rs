@@ -5,7 +5,7 @@ use merels_syntax::tree::FeatureKind::{Arcs, Centre, Diagonals, LongDiagonals};
 use merels_syntax::tree::{self, Count, Feature, Form, Shape};
 use merels_syntax::{Code, Diagnostic};
 
-use crate::make::*;
+use super::make::*;
 
 #[test]
 fn sizes_are_checked_before_anything_is_built() {

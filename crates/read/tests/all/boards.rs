@@ -2,13 +2,10 @@
 //!
 //! Boards are written as syntax trees here, so that a slip of the parser can't hide one of ours.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests")]
-
-#[path = "boards/errors.rs"]
 mod errors;
-#[path = "boards/make.rs"]
+
 mod make;
-#[path = "boards/symmetries.rs"]
+
 mod symmetries;
 
 use std::collections::BTreeSet;

@@ -1,5 +1,4 @@
 //! A state belongs to the program it was made by.
-#![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
 use merels_engine::{NoRecord, Program, State, Xorshift};
 use merels_model::ir::PlayerId;

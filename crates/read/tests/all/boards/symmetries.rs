@@ -6,7 +6,7 @@ use merels_model::board::{Board, PointId};
 use merels_syntax::tree;
 use merels_syntax::tree::FeatureKind::{Arcs, Centre, Diagonals, LongDiagonals};
 
-use crate::make::*;
+use super::make::*;
 
 /// Points, links, lines of three, symmetries. The symmetries are checked on their own.
 #[track_caller]

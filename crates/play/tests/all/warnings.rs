@@ -1,5 +1,4 @@
 //! What is warned of, and what isn't.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
 
 use std::sync::Arc;
 

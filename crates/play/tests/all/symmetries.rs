@@ -1,8 +1,6 @@
 //! Which automorphisms of a board the rules keep, one construct after the other. That they are kept in play is tested
 //! in `tests/tests/symmetry.rs`.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
-
 use merels_engine::{Folding, NoRecord};
 use merels_model::{Decision, ir, symmetry};
 use merels_play::{Definition, NoLibrary, Rules};
