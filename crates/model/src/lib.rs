@@ -6,6 +6,7 @@
 //! The crate opens no files, reads no clock, starts no threads and prints nothing.
 
 pub mod board;
+mod decision;
 pub mod ir;
 pub mod limits;
 pub mod notation;
@@ -16,8 +17,9 @@ pub mod refusal;
 pub mod symmetry;
 pub mod walk;
 
+pub use decision::Decision;
 pub use ir::Game;
 pub use outcome::{Cause, Fault, Outcome};
 pub use points::PointSet;
-pub use position::{Decision, Identity, Keeper, Kept, Next, Passing, Piece, Remembered, State, UNLIMITED};
+pub use position::{Identity, Keeper, Kept, Next, Passing, Piece, Remembered, State, UNLIMITED};
 pub use refusal::Refusal;

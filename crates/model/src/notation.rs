@@ -7,8 +7,8 @@
 use merels_syntax::suggest::nearest;
 
 use crate::board::PointId;
+use crate::decision::Decision;
 use crate::ir::{Game, KindId};
-use crate::position::Decision;
 
 /// A decision as text.
 pub fn decision(game: &Game, decision: Decision) -> String {

@@ -2,8 +2,8 @@
 
 use merels_syntax::Span;
 
+use crate::decision::Decision;
 use crate::ir::{Condition, ConditionKind, PlayerId};
-use crate::position::Decision;
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,9 @@
-//! Positions, decisions and outcomes: the data a game is played with.
+//! Positions: pieces, what is remembered, whose turn it is and what comes next.
 
 use std::collections::BTreeMap;
 
 use crate::board::PointId;
+pub use crate::decision::Decision;
 use crate::ir::{Game, KindId, LineId, MemoryId, PhaseId, PlayerId};
 use crate::outcome::Outcome;
 use crate::points::PointSet;
@@ -14,37 +15,6 @@ pub struct Piece {
     pub owner: Option<PlayerId>,
     /// What it is.
     pub kind: KindId,
-}
-
-/// One choice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Decision {
-    /// A piece from hand or pool onto a point.
-    Place {
-        /// Its kind.
-        kind: KindId,
-        /// The point.
-        at: PointId,
-    },
-    /// A piece from one point to another.
-    Move {
-        /// Where it stood.
-        from: PointId,
-        /// Where it goes.
-        to: PointId,
-    },
-    /// A piece off the board.
-    Take {
-        /// Where it stood.
-        at: PointId,
-    },
-    /// A point, for what follows.
-    Choose {
-        /// The point.
-        at: PointId,
-    },
-    /// Nothing.
-    Pass,
 }
 
 /// What comes next in a position.

@@ -3,9 +3,9 @@
 use merels_syntax::Span;
 
 use crate::board::PointId;
+use crate::decision::Decision;
 use crate::ir::{KindId, PatternId};
 use crate::outcome::Outcome;
-use crate::position::Decision;
 
 /// Why a decision can't be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
