@@ -21,8 +21,8 @@ fn main() {
         && flag == "--count"
     {
         let rules = merels::load(game, &[]).unwrap();
-        let start = rules.program().start(rules.game(), ir::PlayerId(0), &mut NoRecord);
-        std::hint::black_box(rules.program().perft(&start, depth.parse().unwrap()));
+        let start = rules.program().start(ir::PlayerId(0), &mut NoRecord);
+        std::hint::black_box(start.perft(depth.parse().unwrap()));
         return;
     }
     if Command::new("valgrind").arg("--version").output().is_err() {

@@ -11,8 +11,8 @@ use super::code::Op;
 use super::keys;
 use super::legal::DRAWS;
 use super::machine::Machine;
+use super::packed::Packed;
 use super::run::Stop;
-use super::state::State;
 use merels_model::position::Decision;
 
 /// How many decisions may be tried before the rules count as at fault; one that takes much work counts as several.
@@ -59,13 +59,13 @@ impl Ahead {
 impl<B: Bits> Machine<B> {
     /// Whether decisions of the turn under way must be tried out before they are known to be legal.
     #[inline]
-    pub(crate) fn looks_ahead<W: Words>(&self, s: &State<B, W>) -> bool {
+    pub(crate) fn looks_ahead<W: Words>(&self, s: &Packed<B, W>) -> bool {
         self.turn_phase(s).is_some_and(|phase| phase.looks_ahead)
     }
 
     /// Whether the turn can go on after a decision: to its end where the phase has whole turns, else to
     /// the next choice without failing a `require`.
-    pub(crate) fn can_go_on<W: Words>(&self, s: &State<B, W>, decision: Decision, ahead: &mut Ahead) -> bool {
+    pub(crate) fn can_go_on<W: Words>(&self, s: &Packed<B, W>, decision: Decision, ahead: &mut Ahead) -> bool {
         if ahead.left == 0 {
             return false;
         }
@@ -81,9 +81,9 @@ impl<B: Bits> Machine<B> {
     /// Draws an option of the choice that is due until one can go on, or often enough: what comes of it.
     pub(crate) fn draw_ahead<W: Words>(
         &self,
-        s: &State<B, W>,
-        random: &mut impl Random,
-    ) -> Option<(State<B, W>, Stop)> {
+        s: &Packed<B, W>,
+        random: &mut (impl Random + ?Sized),
+    ) -> Option<(Packed<B, W>, Stop)> {
         let choice = self.due(s).filter(|_| !s.is_over())?;
         let candidates = self.candidates(s, choice);
         if candidates == 0 {
@@ -104,7 +104,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Whether the turn can go on from where a decision has led it.
-    fn goes_on<W: Words>(&self, next: &State<B, W>, stop: Stop, ahead: &mut Ahead) -> bool {
+    fn goes_on<W: Words>(&self, next: &Packed<B, W>, stop: Stop, ahead: &mut Ahead) -> bool {
         match stop {
             Stop::End
             | Stop::Won(_)
@@ -120,7 +120,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Whether some decision that is due can go on.
-    pub(crate) fn can_be_completed<W: Words>(&self, s: &State<B, W>, ahead: &mut Ahead) -> bool {
+    pub(crate) fn can_be_completed<W: Words>(&self, s: &Packed<B, W>, ahead: &mut Ahead) -> bool {
         let key = keys::chain(self.state_key(s), u64::from(s.core.at));
         if ahead.is_dead(key) {
             return false;

@@ -3,12 +3,12 @@
 use super::bits::{Bits, Words};
 use super::code::{Branch, Choice, Op};
 use super::machine::Machine;
+use super::packed::{Packed, flag};
 use super::run::Stop;
-use super::state::{State, flag};
 
 impl<B: Bits> Machine<B> {
     /// Whether some branch of an `either` comes to a choice.
-    pub(crate) fn opens<W: Words>(&self, s: &State<B, W>, branches: &[Branch]) -> Result<bool, Stop> {
+    pub(crate) fn opens<W: Words>(&self, s: &Packed<B, W>, branches: &[Branch]) -> Result<bool, Stop> {
         // All branches are looked at: the fault of a later one is a fault of the turn.
         let mut open = false;
         for branch in branches {
@@ -26,7 +26,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Who decides: in a branch that waits for another player, that one.
-    pub(crate) fn decider<W: Words>(&self, s: &State<B, W>) -> u8 {
+    pub(crate) fn decider<W: Words>(&self, s: &Packed<B, W>) -> u8 {
         if s.is_over() {
             return s.core.mover;
         }
@@ -48,7 +48,7 @@ impl<B: Bits> Machine<B> {
 
     /// The first choice from an instruction on, where nothing but conditions stands before it.
     #[inline]
-    fn next_choice<W: Words>(&self, s: &State<B, W>, mut at: usize) -> Option<&Choice<B>> {
+    fn next_choice<W: Words>(&self, s: &Packed<B, W>, mut at: usize) -> Option<&Choice<B>> {
         loop {
             match self.code.get(at)? {
                 Op::Choose(index) => return self.choices.get(*index),
@@ -61,7 +61,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// The first choice of a bare branch that has an option.
-    pub(crate) fn first_choice<W: Words>(&self, s: &State<B, W>, branch: &Branch) -> Option<&Choice<B>> {
+    pub(crate) fn first_choice<W: Words>(&self, s: &Packed<B, W>, branch: &Branch) -> Option<&Choice<B>> {
         let mut at = branch.start;
         loop {
             let choice = self.next_choice(s, at)?;
@@ -73,14 +73,14 @@ impl<B: Bits> Machine<B> {
     }
 
     /// The first choice of a bare branch, option or not.
-    pub(crate) fn leading_choice<W: Words>(&self, s: &State<B, W>, branch: &Branch) -> Option<&Choice<B>> {
+    pub(crate) fn leading_choice<W: Words>(&self, s: &Packed<B, W>, branch: &Branch) -> Option<&Choice<B>> {
         self.next_choice(s, branch.start)
     }
 
     /// The first choice of a bare branch that has an option, with its options; none of it where they make no set.
     pub(crate) fn first_listed<W: Words>(
         &self,
-        s: &State<B, W>,
+        s: &Packed<B, W>,
         branch: &Branch,
     ) -> Option<Option<(&Choice<B>, u128)>> {
         let mut at = branch.start;
@@ -98,7 +98,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Runs into a branch as far as its first choice.
-    pub(crate) fn try_branch<W: Words>(&self, s: &State<B, W>, branch: &Branch) -> (State<B, W>, Stop) {
+    pub(crate) fn try_branch<W: Words>(&self, s: &Packed<B, W>, branch: &Branch) -> (Packed<B, W>, Stop) {
         let mut trial = s.clone();
         trial.core.flags |= flag::TRYING;
         let stop = self.run(&mut trial, branch.start);

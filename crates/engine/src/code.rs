@@ -7,7 +7,7 @@
 use merels_syntax::tree::{Comparison, Direction, MemoryType};
 
 use super::bits::Bits;
-use super::state::Due;
+use super::packed::Due;
 use merels_model::ir::{CellTest, Relation};
 use merels_model::position::Decision;
 

@@ -5,6 +5,8 @@ mod patterns;
 mod statements;
 mod tables;
 
+use std::sync::Arc;
+
 use super::bits::Bits;
 use super::code::{
     self, Choice, Condition, EndResult, EndRule, Event, Leaving, Memory, Op, Pattern, Phase, Player, Quick,
@@ -75,7 +77,7 @@ struct Compiler<'g, B: Bits> {
 }
 
 /// Compiles a game for a width that its board fits.
-pub(crate) fn compile<B: Bits>(game: &Game) -> Result<Machine<B>, TooLarge> {
+pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge> {
     if game.lines.len() > B::Lines::CAPACITY {
         return Err(TooLarge::Lines);
     }
@@ -181,6 +183,7 @@ pub(crate) fn compile<B: Bits>(game: &Game) -> Result<Machine<B>, TooLarge> {
         && owned_kinds == 1
         && !(compiler.effects && !watched.is_empty() || compiler.reads_crossed || looks_back);
     Ok(Machine {
+        game: Arc::clone(game),
         light,
         lines: patterns::lines(game),
         tables: tables::tables(game, compiler.uses_rays, compiler.uses_steps, compiler.reads_crossed),

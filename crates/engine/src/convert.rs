@@ -6,15 +6,15 @@ use super::bits::{Bits, Words};
 use super::code::NOBODY;
 use super::keys::{self, Feature};
 use super::machine::{Machine, POOL};
-use super::state::State as Compact;
+use super::packed::Packed;
 use merels_model::board::PointId;
 use merels_model::ir::{KindId, LineId, MemoryId, PhaseId, PlayerId};
 use merels_model::position::{Keeper, Kept, Passing, Piece, Remembered, State};
 
 impl<B: Bits> Machine<B> {
     /// Between turns, a readable state as a compact one.
-    pub(crate) fn pack<W: Words>(&self, state: &State) -> Compact<B, W> {
-        let mut s = Compact::blank(self.layout.len);
+    pub(crate) fn pack<W: Words>(&self, state: &State) -> Packed<B, W> {
+        let mut s = Packed::blank(self.layout.len);
         // The phases come first: what is remembered enters the key only where they read it.
         s.core.key = self.tables.movers.first().copied().unwrap_or(0);
         for player in 0..self.players {
@@ -57,7 +57,7 @@ impl<B: Bits> Machine<B> {
         s
     }
 
-    fn pack_kept<W: Words>(&self, s: &mut Compact<B, W>, index: usize, keeper: Keeper, kept: &Kept) {
+    fn pack_kept<W: Words>(&self, s: &mut Packed<B, W>, index: usize, keeper: Keeper, kept: &Kept) {
         let Some(memory) = self.memories.get(index) else { return };
         let keeper = match keeper {
             Keeper::Game => 0,
@@ -86,7 +86,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// A compact state as a readable one; the turn under way apart from what it has changed is left out.
-    pub(crate) fn unpack<W: Words>(&self, s: &Compact<B, W>) -> State {
+    pub(crate) fn unpack<W: Words>(&self, s: &Packed<B, W>) -> State {
         let players = 0..self.players;
         let owner = |at: usize| Some(Self::owner(&s.core.board, at)).filter(|&owner| owner != NOBODY);
         let piece = |at: usize| {

@@ -5,14 +5,14 @@ use merels_syntax::tree::Direction;
 use super::bits::{Bits, Words};
 use super::code::{Condition, Lines, NO_POINT, NOBODY, Number, PLAYERS, Player, Read, Set, Whose};
 use super::machine::Machine;
-use super::state::State;
+use super::packed::Packed;
 use merels_model::ir::compare;
 use merels_model::position::UNLIMITED;
 
 /// A state as somebody sees it.
 pub(crate) struct View<'a, B: Bits, W> {
     pub(crate) machine: &'a Machine<B>,
-    pub(crate) state: &'a State<B, W>,
+    pub(crate) state: &'a Packed<B, W>,
     /// Who decides: `mine` and `theirs` are theirs.
     pub(crate) decider: usize,
     /// The man the words `it` and `near it` are about.
@@ -34,7 +34,7 @@ impl<B: Bits, W> Copy for View<'_, B, W> {}
 impl<B: Bits> Machine<B> {
     /// A set of points as whoever decides now sees it; the commonest without ado.
     #[inline]
-    pub(crate) fn set<W: Words>(&self, s: &State<B, W>, set: &Set<B>) -> B {
+    pub(crate) fn set<W: Words>(&self, s: &Packed<B, W>, set: &Set<B>) -> B {
         let decider = usize::from(s.core.decider) % PLAYERS;
         match set {
             Set::Mine => s.core.board.owned[decider],
@@ -45,7 +45,7 @@ impl<B: Bits> Machine<B> {
 
     /// Whether a condition holds for whoever decides now; the commonest without ado.
     #[inline]
-    pub(crate) fn holds<W: Words>(&self, s: &State<B, W>, condition: &Condition<B>) -> bool {
+    pub(crate) fn holds<W: Words>(&self, s: &Packed<B, W>, condition: &Condition<B>) -> bool {
         match condition {
             Condition::Men(range) => range.has(self.men_of_decider(s)),
             Condition::MenLeft(range) => {
@@ -57,13 +57,13 @@ impl<B: Bits> Machine<B> {
 
     /// How many men on the board whoever decides now has.
     #[inline]
-    pub(crate) fn men_of_decider<W: Words>(&self, s: &State<B, W>) -> i64 {
+    pub(crate) fn men_of_decider<W: Words>(&self, s: &Packed<B, W>) -> i64 {
         i64::from(s.core.board.owned[usize::from(s.core.decider) % PLAYERS].len())
     }
 
     /// The view of whoever decides now.
     #[inline]
-    pub(crate) fn view<'a, W: Words>(&'a self, state: &'a State<B, W>) -> View<'a, B, W> {
+    pub(crate) fn view<'a, W: Words>(&'a self, state: &'a Packed<B, W>) -> View<'a, B, W> {
         let decider = usize::from(state.core.decider);
         View { machine: self, state, decider, it: state.core.it, seen: 1, stuck: false }
     }

@@ -4,12 +4,14 @@
 //! piece a table holds what the symmetries change in the sum, side by side, and the keys of several images are added
 //! up at once. The least one stands for all of them.
 
+use std::sync::Arc;
+
 use merels_syntax::tree::{MemoryScope, MemoryType};
 
 use super::bits::{Bits, Words};
 use super::code::NOBODY;
 use super::machine::{Machine, OWNERS};
-use super::state::State;
+use super::packed::Packed;
 use merels_model::board::PointId;
 use merels_model::ir::{Game, Memory};
 use merels_model::position::Decision;
@@ -33,6 +35,8 @@ type Changes = [u64; LANES];
 /// all, or a subgroup where they are very many.
 #[derive(Clone, Debug)]
 pub struct Folding {
+    /// Whose symmetries they are.
+    game: Arc<Game>,
     /// The memories that have to do with points: what they hold isn't mapped.
     places: Vec<usize>,
     /// Where each point goes, and where it comes from.
@@ -43,9 +47,9 @@ pub struct Folding {
 }
 
 impl Folding {
-    /// The symmetries of a game; `program` plays it.
-    pub fn new(game: &Game, program: &Program) -> Self {
-        let keys = program.piece_keys();
+    /// The symmetries of a program's game.
+    pub fn new(program: &Program) -> Self {
+        let (game, keys) = (program.shared_game(), program.piece_keys());
         let maps = symmetries(game, MOST.min(MOST_NUMBERS / keys.len().max(1)));
         let changes = match maps.len() {
             0 | 1 => Vec::new(),
@@ -53,6 +57,7 @@ impl Folding {
         };
         let places = game.memories.iter().enumerate().filter(|(_, memory)| holds_places(memory));
         Self {
+            game: Arc::clone(game),
             places: places.map(|(index, _)| index).collect(),
             maps: maps.into_iter().map(both_ways).collect(),
             changes,
@@ -145,9 +150,9 @@ fn changes(points: usize, keys: &[u64], maps: &[Vec<PointId>]) -> Vec<Changes> {
 impl<B: Bits> Machine<B> {
     /// The state key of the image with the least position key, and the symmetry that leads to it. The state's own key
     /// within a turn, and while something with a place is remembered.
-    pub(crate) fn folded_key<W: Words>(&self, s: &State<B, W>, folding: &Folding) -> (u64, usize) {
+    pub(crate) fn folded_key<W: Words>(&self, s: &Packed<B, W>, folding: &Folding) -> (u64, usize) {
         let (mut least, mut symmetry) = (s.core.key, 0);
-        if s.core.taken == 0 && !self.remembers_places(s, folding) {
+        if s.core.taken == 0 && Arc::ptr_eq(&self.game, &folding.game) && !self.remembers_places(s, folding) {
             for (changes, first) in folding.changes.iter().zip((0..).step_by(LANES)) {
                 for (key, at) in self.keys_of_images(s, changes).into_iter().zip(first..) {
                     if key < least {
@@ -161,13 +166,13 @@ impl<B: Bits> Machine<B> {
     }
 
     #[inline]
-    fn remembers_places<W: Words>(&self, s: &State<B, W>, folding: &Folding) -> bool {
+    fn remembers_places<W: Words>(&self, s: &Packed<B, W>, folding: &Folding) -> bool {
         let mut memories = folding.places.iter().filter_map(|&index| self.memories.get(index));
         memories.any(|memory| !self.keepers_with_value(s, memory).is_empty())
     }
 
     #[inline]
-    fn keys_of_images<W: Words>(&self, s: &State<B, W>, changes: &[Changes]) -> Changes {
+    fn keys_of_images<W: Words>(&self, s: &Packed<B, W>, changes: &[Changes]) -> Changes {
         let mut keys = [s.core.key; LANES];
         let mut add = |owner: usize, pieces: B| {
             for at in pieces.iter() {

@@ -6,9 +6,9 @@ use super::ahead::Ahead;
 use super::bits::{Bits, Words};
 use super::code::{Choice, ChoiceKind, Op, Targets};
 use super::machine::Machine;
+use super::packed::{Due, Packed, flag};
 use super::plain::{decision, leap, plain_count, point};
-use super::state::{Due, State, flag};
-use super::{Draws, NoRecord, PlayedOut, Random, Recurrence};
+use super::{Draws, NoRecord, PlayedOut, Random, Recurrence, Xorshift};
 use merels_model::ir::KindId;
 use merels_model::position::Decision;
 
@@ -27,7 +27,7 @@ struct Listed<'a, B: Bits> {
 impl<B: Bits> Machine<B> {
     /// The choice that is due, unless it is one among branches.
     #[inline]
-    pub(crate) fn due<W: Words>(&self, s: &State<B, W>) -> Option<&Choice<B>> {
+    pub(crate) fn due<W: Words>(&self, s: &Packed<B, W>) -> Option<&Choice<B>> {
         match self.code.get(s.core.at as usize) {
             Some(Op::Choose(index)) => self.choices.get(*index),
             _ => None,
@@ -38,7 +38,7 @@ impl<B: Bits> Machine<B> {
     #[inline]
     pub(crate) fn each_legal<W: Words>(
         &self,
-        s: &State<B, W>,
+        s: &Packed<B, W>,
         found: &mut impl FnMut(Decision) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if s.is_over() {
@@ -59,7 +59,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Lists the legal decisions.
-    pub(crate) fn list<W: Words>(&self, s: &State<B, W>, legal: &mut Vec<Decision>) {
+    pub(crate) fn list<W: Words>(&self, s: &Packed<B, W>, legal: &mut Vec<Decision>) {
         legal.clear();
         if s.is_over() {
             return;
@@ -88,7 +88,7 @@ impl<B: Bits> Machine<B> {
 
     /// The number of legal decisions.
     #[inline]
-    pub(crate) fn count<W: Words>(&self, s: &State<B, W>) -> u64 {
+    pub(crate) fn count<W: Words>(&self, s: &Packed<B, W>) -> u64 {
         if s.is_plain() {
             return u64::from(plain_count(s.core.due, s.core.options));
         }
@@ -116,7 +116,7 @@ impl<B: Bits> Machine<B> {
 
     /// The number of options without regard to `unless` and looking ahead.
     #[inline]
-    pub(crate) fn candidates<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>) -> u32 {
+    pub(crate) fn candidates<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>) -> u32 {
         if s.has(flag::LISTED) {
             return self.listed(s, choice, s.core.options);
         }
@@ -140,7 +140,7 @@ impl<B: Bits> Machine<B> {
 
     /// How many options a set of them stands for.
     #[inline]
-    fn listed<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>, options: u128) -> u32 {
+    fn listed<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>, options: u128) -> u32 {
         match &choice.kind {
             ChoiceKind::Move { to: Targets::Anywhere(_), .. } => plain_count(Due::Leap, options),
             ChoiceKind::Place { kinds, from_pool, .. } if self.several_kinds::<W>() => {
@@ -152,7 +152,7 @@ impl<B: Bits> Machine<B> {
 
     /// The option of a set that `rank` others precede.
     #[inline]
-    fn listed_option<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>, options: u128, rank: u32) -> Decision {
+    fn listed_option<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>, options: u128, rank: u32) -> Decision {
         match &choice.kind {
             ChoiceKind::Place { .. } if !self.several_kinds::<W>() => decision(Due::Place, 0, options.nth(rank)),
             ChoiceKind::Place { kinds, from_pool, .. } => {
@@ -175,7 +175,7 @@ impl<B: Bits> Machine<B> {
 
     /// What is due among branches that are apart: each one's first choice with its options, and the number of all.
     #[inline]
-    fn apart<W: Words>(&self, s: &State<B, W>) -> Option<([Option<Listed<'_, B>>; BRANCHES], u32)> {
+    fn apart<W: Words>(&self, s: &Packed<B, W>) -> Option<([Option<Listed<'_, B>>; BRANCHES], u32)> {
         let Some(Op::Either { branches, apart: true, .. }) = self.code.get(s.core.at as usize) else { return None };
         let mut due = [const { None }; BRANCHES];
         let mut total = 0;
@@ -194,7 +194,7 @@ impl<B: Bits> Machine<B> {
 
     /// The option that `rank` others precede.
     #[inline]
-    pub(crate) fn candidate<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>, mut rank: u32) -> Decision {
+    pub(crate) fn candidate<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>, mut rank: u32) -> Decision {
         if s.has(flag::LISTED) {
             return self.listed_option(s, choice, s.core.options, rank);
         }
@@ -232,7 +232,11 @@ impl<B: Bits> Machine<B> {
 
     /// Draws an option of one set until it isn't struck out, or often enough.
     #[inline]
-    pub(crate) fn draw_unstruck<W: Words>(&self, s: &State<B, W>, random: &mut impl Random) -> Option<Decision> {
+    pub(crate) fn draw_unstruck<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        random: &mut (impl Random + ?Sized),
+    ) -> Option<Decision> {
         let choice = self.choices.get(s.core.choice as usize)?;
         let unless = choice.unless.as_ref()?;
         for _ in 0..DRAWS {
@@ -247,7 +251,7 @@ impl<B: Bits> Machine<B> {
 
     /// Draws among branches that are apart.
     #[inline(never)]
-    fn draw_apart<W: Words>(&self, s: &State<B, W>, random: &mut impl Random) -> Option<Decision> {
+    fn draw_apart<W: Words>(&self, s: &Packed<B, W>, random: &mut (impl Random + ?Sized)) -> Option<Decision> {
         let (due, total) = self.apart(s)?;
         let mut rank = random.below(total);
         for Listed { choice, options, count } in due.into_iter().flatten() {
@@ -263,7 +267,11 @@ impl<B: Bits> Machine<B> {
     ///
     /// Where decisions must be tried out, one is drawn first and tried then: drawing again until one is
     /// legal leaves the legal ones equally likely.
-    pub(crate) fn draw_other<W: Words>(&self, s: &State<B, W>, random: &mut impl Random) -> Option<Decision> {
+    pub(crate) fn draw_other<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        random: &mut (impl Random + ?Sized),
+    ) -> Option<Decision> {
         if s.is_over() {
             return None;
         }
@@ -294,10 +302,10 @@ impl<B: Bits> Machine<B> {
     /// Plays on at random until the game is over or `cap` decisions have been taken.
     pub(crate) fn play_out<W: Words>(
         &self,
-        s: &mut State<B, W>,
+        s: &mut Packed<B, W>,
         cap: u32,
         draws: Draws,
-        random: &mut impl Random,
+        random: &mut Xorshift,
         recurrence: &mut Recurrence,
     ) -> PlayedOut {
         match draws {

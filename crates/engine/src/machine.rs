@@ -1,13 +1,16 @@
 //! A compiled game, and what changes a state of it.
 
+use std::sync::Arc;
+
 use super::bits::{Bits, LEAN_WORDS, Words};
 use super::code::{
     Choice, Condition, EndRule, Event, Line, Memory, NO_POINT, NOBODY, Op, PLAYERS, Pattern, Phase, Player, Range,
 };
 use super::keys::{self, Feature};
 use super::links::Links;
+use super::packed::{Packed, Planes, flag};
 use super::patterns::Traits;
-use super::state::{Planes, State, flag};
+use merels_model::ir::Game;
 use merels_model::outcome::Says;
 use merels_model::position::UNLIMITED;
 use merels_syntax::Span;
@@ -15,6 +18,8 @@ use merels_syntax::Span;
 /// A compiled game for boards of one width.
 #[derive(Debug)]
 pub(crate) struct Machine<B: Bits> {
+    /// What was compiled.
+    pub(crate) game: Arc<Game>,
     pub(crate) code: Vec<Op<B>>,
     pub(crate) choices: Vec<Choice<B>>,
     pub(crate) patterns: Vec<Pattern<B>>,
@@ -174,7 +179,7 @@ impl<B: Bits> Machine<B> {
     }
 
     #[inline]
-    pub(crate) fn kind<W: Words>(&self, s: &State<B, W>, at: usize) -> usize {
+    pub(crate) fn kind<W: Words>(&self, s: &Packed<B, W>, at: usize) -> usize {
         if self.several_kinds::<W>() { usize::from(s.byte(self.layout.kinds, at)) } else { 0 }
     }
 
@@ -193,7 +198,7 @@ impl<B: Bits> Machine<B> {
     /// Moves the piece on a point to an empty one: its owner, if there is one. What stands on either isn't looked
     /// at by patterns yet.
     #[inline(always)]
-    pub(crate) fn shift<W: Words>(&self, s: &mut State<B, W>, from: usize, to: usize) -> Option<usize> {
+    pub(crate) fn shift<W: Words>(&self, s: &mut Packed<B, W>, from: usize, to: usize) -> Option<usize> {
         if !self.is_light::<W>() {
             let (owner, kind) = self.lift(s, from)?;
             self.put(s, to, owner, kind);
@@ -215,13 +220,13 @@ impl<B: Bits> Machine<B> {
 
     /// Of two players, the one whose man stands on a point; `likely` is looked at first.
     #[inline]
-    fn player_on<W: Words>(&self, s: &State<B, W>, at: usize, likely: usize) -> Option<usize> {
+    fn player_on<W: Words>(&self, s: &Packed<B, W>, at: usize, likely: usize) -> Option<usize> {
         [likely & 1, likely & 1 ^ 1].into_iter().find(|&player| s.core.board.owned[player].has(at))
     }
 
     /// Puts a piece on an empty point. What stands there isn't looked at by patterns yet.
     #[inline(always)]
-    pub(crate) fn put<W: Words>(&self, s: &mut State<B, W>, at: usize, owner: usize, kind: usize) {
+    pub(crate) fn put<W: Words>(&self, s: &mut Packed<B, W>, at: usize, owner: usize, kind: usize) {
         let bit = B::single(at);
         s.core.board.occupied = s.core.board.occupied.or(bit);
         if let Some(men) = s.core.board.owned.get_mut(owner) {
@@ -235,7 +240,7 @@ impl<B: Bits> Machine<B> {
 
     /// Takes the piece off a point: its owner and kind, if there is one.
     #[inline]
-    pub(crate) fn lift<W: Words>(&self, s: &mut State<B, W>, at: usize) -> Option<(usize, usize)> {
+    pub(crate) fn lift<W: Words>(&self, s: &mut Packed<B, W>, at: usize) -> Option<(usize, usize)> {
         let bit = B::single(at);
         if !s.core.board.occupied.meets(bit) {
             return None;
@@ -258,7 +263,7 @@ impl<B: Bits> Machine<B> {
 
     /// How many pieces of a kind a hand or the pool holds.
     #[inline]
-    pub(crate) fn stock<W: Words>(&self, s: &State<B, W>, store: usize, kind: usize) -> u32 {
+    pub(crate) fn stock<W: Words>(&self, s: &Packed<B, W>, store: usize, kind: usize) -> u32 {
         if store == POOL {
             s.half(self.layout.pool, kind)
         } else if self.several_kinds::<W>() {
@@ -268,7 +273,7 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    pub(crate) fn set_stock<W: Words>(&self, s: &mut State<B, W>, store: usize, kind: usize, count: u32) {
+    pub(crate) fn set_stock<W: Words>(&self, s: &mut Packed<B, W>, store: usize, kind: usize, count: u32) {
         let old = self.stock(s, store, kind);
         let weight = self.tables.stock.get(store * self.kinds + kind).copied().unwrap_or(0);
         s.core.key = s.core.key.wrapping_add(weight.wrapping_mul(u64::from(count).wrapping_sub(u64::from(old))));
@@ -286,7 +291,7 @@ impl<B: Bits> Machine<B> {
 
     /// Adds to, or takes from, a store; an unlimited one stays so.
     #[inline]
-    pub(crate) fn change_stock<W: Words>(&self, s: &mut State<B, W>, store: usize, kind: usize, change: i64) {
+    pub(crate) fn change_stock<W: Words>(&self, s: &mut Packed<B, W>, store: usize, kind: usize, change: i64) {
         if let (true, -1, Some(hand)) = (W::LEAN, change, s.core.hands.get_mut(store))
             && *hand != 0
             && *hand != UNLIMITED
@@ -304,7 +309,7 @@ impl<B: Bits> Machine<B> {
 
     /// The kinds a store holds.
     #[inline]
-    pub(crate) fn held<W: Words>(&self, s: &State<B, W>, store: usize) -> u64 {
+    pub(crate) fn held<W: Words>(&self, s: &Packed<B, W>, store: usize) -> u64 {
         if store != POOL && self.several_kinds::<W>() {
             return s.word(self.layout.held + store);
         }
@@ -313,7 +318,7 @@ impl<B: Bits> Machine<B> {
 
     /// Pieces in a hand, of all kinds or of some.
     #[inline]
-    pub(crate) fn in_hand<W: Words>(&self, s: &State<B, W>, player: usize, kinds: Option<u64>) -> i64 {
+    pub(crate) fn in_hand<W: Words>(&self, s: &Packed<B, W>, player: usize, kinds: Option<u64>) -> i64 {
         if !self.several_kinds::<W>() {
             return match kinds {
                 Some(0) => 0,
@@ -330,7 +335,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// The points with pieces of some kinds.
-    pub(crate) fn of_kinds<W: Words>(&self, s: &State<B, W>, kinds: u64) -> B {
+    pub(crate) fn of_kinds<W: Words>(&self, s: &Packed<B, W>, kinds: u64) -> B {
         if !self.several_kinds::<W>() {
             return if kinds & 1 == 1 { s.core.board.occupied } else { B::EMPTY };
         }
@@ -345,7 +350,7 @@ impl<B: Bits> Machine<B> {
 
     /// Makes it the other player's turn, of two.
     #[inline]
-    pub(crate) fn swap_mover<W: Words>(&self, s: &mut State<B, W>) {
+    pub(crate) fn swap_mover<W: Words>(&self, s: &mut Packed<B, W>) {
         let from = usize::from(s.core.mover) & 1;
         let [first, second, ..] = self.tables.movers;
         let change = second.wrapping_sub(first);
@@ -355,13 +360,13 @@ impl<B: Bits> Machine<B> {
 
     /// Makes it a player's turn.
     #[inline]
-    pub(crate) fn set_mover<W: Words>(&self, s: &mut State<B, W>, player: usize) {
+    pub(crate) fn set_mover<W: Words>(&self, s: &mut Packed<B, W>, player: usize) {
         let key = |of: usize| self.tables.movers.get(of).copied().unwrap_or(0);
         s.core.key = s.core.key.wrapping_sub(key(usize::from(s.core.mover))).wrapping_add(key(player));
         s.core.mover = player as u8;
     }
 
-    pub(crate) fn set_out<W: Words>(&self, s: &mut State<B, W>, player: usize) {
+    pub(crate) fn set_out<W: Words>(&self, s: &mut Packed<B, W>, player: usize) {
         if s.core.out >> player & 1 == 0 {
             s.core.out |= 1 << player;
             s.core.key = s.core.key.wrapping_add(keys::feature(Feature::Out, player, 0));
@@ -369,7 +374,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// A player's phase and the turns it has had. What is remembered and no longer read leaves the key.
-    pub(crate) fn set_phase<W: Words>(&self, s: &mut State<B, W>, player: usize, phase: usize, turns: u32) {
+    pub(crate) fn set_phase<W: Words>(&self, s: &mut Packed<B, W>, player: usize, phase: usize, turns: u32) {
         let memories = self.memory_key(s);
         s.core.key = s.core.key.wrapping_sub(memories);
         if let Some(slot) = s.core.phases.get_mut(player) {
@@ -383,11 +388,11 @@ impl<B: Bits> Machine<B> {
     }
 
     #[inline]
-    pub(crate) fn phase_turns<W: Words>(&self, s: &State<B, W>, player: usize) -> u32 {
+    pub(crate) fn phase_turns<W: Words>(&self, s: &Packed<B, W>, player: usize) -> u32 {
         self.layout.phase_turns.map_or(0, |base| s.half(base, player))
     }
 
-    pub(crate) fn set_phase_turns<W: Words>(&self, s: &mut State<B, W>, player: usize, turns: u32) {
+    pub(crate) fn set_phase_turns<W: Words>(&self, s: &mut Packed<B, W>, player: usize, turns: u32) {
         let Some(base) = self.layout.phase_turns else { return };
         let change = u64::from(turns).wrapping_sub(u64::from(s.half(base, player)));
         let weight = keys::feature(Feature::PhaseTurns, player, 0);
@@ -396,7 +401,7 @@ impl<B: Bits> Machine<B> {
     }
 
     #[inline]
-    pub(crate) fn counter<W: Words>(&self, s: &State<B, W>, index: usize) -> u32 {
+    pub(crate) fn counter<W: Words>(&self, s: &Packed<B, W>, index: usize) -> u32 {
         match s.core.counters.get(index) {
             Some(&count) => count,
             None => s.half(self.layout.counters, index - s.core.counters.len()),
@@ -404,7 +409,7 @@ impl<B: Bits> Machine<B> {
     }
 
     #[inline]
-    pub(crate) fn set_counter<W: Words>(&self, s: &mut State<B, W>, index: usize, count: u32) {
+    pub(crate) fn set_counter<W: Words>(&self, s: &mut Packed<B, W>, index: usize, count: u32) {
         let inline = s.core.counters.len();
         match s.core.counters.get_mut(index) {
             Some(slot) => *slot = count,
@@ -414,12 +419,12 @@ impl<B: Bits> Machine<B> {
 
     /// The key of everything that can still change the game: the position key, the counters, what is
     /// remembered though nobody reads it yet, and the turn under way.
-    pub(crate) fn state_key<W: Words>(&self, s: &State<B, W>) -> u64 {
+    pub(crate) fn state_key<W: Words>(&self, s: &Packed<B, W>) -> u64 {
         self.state_key_over(s, s.core.key)
     }
 
     /// The state key, had the state another position key.
-    pub(crate) fn state_key_over<W: Words>(&self, s: &State<B, W>, position_key: u64) -> u64 {
+    pub(crate) fn state_key_over<W: Words>(&self, s: &Packed<B, W>, position_key: u64) -> u64 {
         let core = &s.core;
         let mut key = position_key;
         // What nobody asks for changes nothing.
@@ -450,7 +455,7 @@ impl<B: Bits> Machine<B> {
 
     /// Clears what only a turn under way needs.
     #[inline]
-    pub(crate) fn clear_frame<W: Words>(&self, s: &mut State<B, W>) {
+    pub(crate) fn clear_frame<W: Words>(&self, s: &mut Packed<B, W>) {
         let core = &mut s.core;
         core.decider = core.mover;
         core.taken = 0;

@@ -6,11 +6,11 @@ use super::bits::{Bits, Words};
 use super::code::Memory;
 use super::keys::{self, Feature};
 use super::machine::Machine;
-use super::state::State;
+use super::packed::Packed;
 
 impl<B: Bits> Machine<B> {
     /// What the memories that are still read add to the key.
-    pub(crate) fn memory_key<W: Words>(&self, s: &State<B, W>) -> u64 {
+    pub(crate) fn memory_key<W: Words>(&self, s: &Packed<B, W>) -> u64 {
         let mut key = 0u64;
         for (index, memory) in self.memories.iter().enumerate() {
             if self.is_read(s, index) {
@@ -23,14 +23,14 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Whether something still reads a memory.
-    fn is_read<W: Words>(&self, s: &State<B, W>, memory: usize) -> bool {
+    fn is_read<W: Words>(&self, s: &Packed<B, W>, memory: usize) -> bool {
         let reads = |phase: &u16| {
             self.phases.get(usize::from(*phase)).is_some_and(|phase| phase.reads.get(memory) == Some(&true))
         };
         s.core.phases.iter().take(self.players).any(reads)
     }
 
-    fn entry_key<W: Words>(&self, s: &State<B, W>, index: usize, memory: &Memory, keeper: usize) -> u64 {
+    fn entry_key<W: Words>(&self, s: &Packed<B, W>, index: usize, memory: &Memory, keeper: usize) -> u64 {
         let from = memory.values + keeper * memory.width;
         let words = s.words.all().get(from..from + memory.width).unwrap_or_default();
         words.iter().fold(keys::feature(Feature::Memory, index, keeper), |key, &word| keys::chain(key, word))
@@ -38,7 +38,7 @@ impl<B: Bits> Machine<B> {
 
     /// Who has a value of a memory.
     #[inline]
-    pub(crate) fn keepers_with_value<W: Words>(&self, s: &State<B, W>, memory: &Memory) -> B {
+    pub(crate) fn keepers_with_value<W: Words>(&self, s: &Packed<B, W>, memory: &Memory) -> B {
         s.set_at(memory.masks)
     }
 
@@ -49,7 +49,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Forgets a value.
-    pub(crate) fn forget<W: Words>(&self, s: &mut State<B, W>, index: usize, keeper: usize) {
+    pub(crate) fn forget<W: Words>(&self, s: &mut Packed<B, W>, index: usize, keeper: usize) {
         let Some(memory) = self.memories.get(index) else { return };
         let present: B = s.set_at(memory.masks);
         if !present.has(keeper) {
@@ -77,7 +77,7 @@ impl<B: Bits> Machine<B> {
 
     /// Notes that a keeper's value has been written into its words: `fresh` tells whether it was set in
     /// the turn under way.
-    pub(crate) fn mark<W: Words>(&self, s: &mut State<B, W>, index: usize, keeper: usize, by: usize, fresh: bool) {
+    pub(crate) fn mark<W: Words>(&self, s: &mut Packed<B, W>, index: usize, keeper: usize, by: usize, fresh: bool) {
         let Some(memory) = self.memories.get(index) else { return };
         let bit = B::single(keeper);
         let present: B = s.set_at(memory.masks);
@@ -93,7 +93,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Keeps a player, 0 for nobody, or a number, in a memory; the default is forgotten.
-    pub(crate) fn remember_word<W: Words>(&self, s: &mut State<B, W>, index: usize, keeper: usize, value: u64) {
+    pub(crate) fn remember_word<W: Words>(&self, s: &mut Packed<B, W>, index: usize, keeper: usize, value: u64) {
         self.forget(s, index, keeper);
         let Some(memory) = self.memories.get(index) else { return };
         if value != 0 {
@@ -104,7 +104,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Keeps a set of points or lines in a memory; an empty one is forgotten.
-    pub(crate) fn remember_set<W: Words, S: Bits>(&self, s: &mut State<B, W>, index: usize, keeper: usize, value: S) {
+    pub(crate) fn remember_set<W: Words, S: Bits>(&self, s: &mut Packed<B, W>, index: usize, keeper: usize, value: S) {
         self.forget(s, index, keeper);
         let Some(memory) = self.memories.get(index) else { return };
         if !value.is_empty() {
@@ -116,7 +116,7 @@ impl<B: Bits> Machine<B> {
 
     /// Carries what is remembered of a man along when he moves, or forgets it when he goes.
     #[inline]
-    pub(crate) fn man_moves<W: Words>(&self, s: &mut State<B, W>, from: usize, to: Option<usize>) {
+    pub(crate) fn man_moves<W: Words>(&self, s: &mut Packed<B, W>, from: usize, to: Option<usize>) {
         if W::LEAN {
             return;
         }
@@ -127,7 +127,7 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    fn carry<W: Words>(&self, s: &mut State<B, W>, index: usize, memory: &Memory, from: usize, to: Option<usize>) {
+    fn carry<W: Words>(&self, s: &mut Packed<B, W>, index: usize, memory: &Memory, from: usize, to: Option<usize>) {
         let Some(to) = to else { return self.forget(s, index, from) };
         let passing = (0..self.players)
             .flat_map(|by| [(by, true), (by, false)])
@@ -144,7 +144,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Lets go of what was to be kept through the mover's turn that ends now.
-    pub(crate) fn pass_memories<W: Words>(&self, s: &mut State<B, W>) {
+    pub(crate) fn pass_memories<W: Words>(&self, s: &mut Packed<B, W>) {
         let mover = usize::from(s.core.mover);
         for (index, memory) in self.memories.iter().enumerate() {
             if !memory.passing {

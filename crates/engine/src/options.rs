@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use super::bits::{Bits, Words};
 use super::code::{Choice, ChoiceKind, NOBODY, PLAYERS, Set, Targets, Unless};
 use super::machine::{Machine, POOL};
+use super::packed::{Due, Packed};
 use super::plain::{decision, point};
-use super::state::{Due, State};
 use merels_model::ir::KindId;
 use merels_model::position::Decision;
 
@@ -15,7 +15,7 @@ impl<B: Bits> Machine<B> {
     #[inline]
     pub(crate) fn leaves_any<W: Words>(
         &self,
-        s: &State<B, W>,
+        s: &Packed<B, W>,
         choice: &Choice<B>,
         unless: &Unless<B>,
         options: u128,
@@ -36,7 +36,7 @@ impl<B: Bits> Machine<B> {
     /// The options of a choice, where they make one set: points, or links for a slide. Kinds to be placed
     /// come on top.
     #[inline]
-    pub(crate) fn options<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>) -> Option<u128> {
+    pub(crate) fn options<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>) -> Option<u128> {
         if let (true, ChoiceKind::Place { on, .. }, Due::Place) = (W::LEAN, &choice.kind, choice.due) {
             let hand = s.core.hands[usize::from(s.core.decider) % PLAYERS];
             return if hand == 0 { Some(0) } else { self.landing(s, on).word() };
@@ -65,7 +65,7 @@ impl<B: Bits> Machine<B> {
 
     /// Whether a choice has an option as the state stands, `unless` included.
     #[inline]
-    pub(crate) fn has_option<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>) -> bool {
+    pub(crate) fn has_option<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>) -> bool {
         if choice.unless.is_none() {
             match &choice.kind {
                 ChoiceKind::Place { kinds, from_pool, on } => {
@@ -93,7 +93,7 @@ impl<B: Bits> Machine<B> {
 
     /// The kinds that can be placed, as a bit set.
     #[inline]
-    pub(crate) fn placeable<W: Words>(&self, s: &State<B, W>, kinds: u64, from_pool: bool) -> u64 {
+    pub(crate) fn placeable<W: Words>(&self, s: &Packed<B, W>, kinds: u64, from_pool: bool) -> u64 {
         if from_pool {
             return kinds & self.held(s, POOL);
         }
@@ -106,7 +106,7 @@ impl<B: Bits> Machine<B> {
 
     /// The empty points of a set.
     #[inline]
-    pub(crate) fn landing<W: Words>(&self, s: &State<B, W>, on: &Set<B>) -> B {
+    pub(crate) fn landing<W: Words>(&self, s: &Packed<B, W>, on: &Set<B>) -> B {
         match on {
             Set::Empty => self.free(&s.core.board),
             _ => self.set(s, on).minus(s.core.board.occupied),
@@ -117,7 +117,7 @@ impl<B: Bits> Machine<B> {
     #[inline]
     pub(crate) fn each_option<W: Words>(
         &self,
-        s: &State<B, W>,
+        s: &Packed<B, W>,
         choice: &Choice<B>,
         found: &mut impl FnMut(Decision) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -133,7 +133,7 @@ impl<B: Bits> Machine<B> {
     #[inline]
     fn each_candidate<W: Words>(
         &self,
-        s: &State<B, W>,
+        s: &Packed<B, W>,
         choice: &Choice<B>,
         found: &mut impl FnMut(Decision) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -182,7 +182,7 @@ impl<B: Bits> Machine<B> {
 
     /// What is the same for every man that may move.
     #[inline]
-    pub(crate) fn target_base<W: Words>(&self, s: &State<B, W>, to: &Targets<B>) -> B {
+    pub(crate) fn target_base<W: Words>(&self, s: &Packed<B, W>, to: &Targets<B>) -> B {
         match to {
             Targets::Near(set) | Targets::Anywhere(set) => self.landing(s, set),
             Targets::OfEach(_) => self.free(&s.core.board),
@@ -191,7 +191,7 @@ impl<B: Bits> Machine<B> {
 
     /// Where one man may go.
     #[inline]
-    pub(crate) fn targets<W: Words>(&self, s: &State<B, W>, to: &Targets<B>, base: B, from: usize) -> B {
+    pub(crate) fn targets<W: Words>(&self, s: &Packed<B, W>, to: &Targets<B>, base: B, from: usize) -> B {
         match to {
             Targets::Near(_) => base.and(self.near(from)),
             Targets::Anywhere(_) => base,
@@ -206,7 +206,7 @@ impl<B: Bits> Machine<B> {
     /// Whether `unless` holds after the option.
     pub(crate) fn struck_out<W: Words>(
         &self,
-        s: &State<B, W>,
+        s: &Packed<B, W>,
         choice: &Choice<B>,
         unless: &Unless<B>,
         option: Decision,

@@ -3,7 +3,7 @@
 use super::bits::{Bits, Words};
 use super::code::{Line, Matcher, NO_POINT, NOBODY, OwnLine, Pattern, PatternRef, Shape};
 use super::machine::Machine;
-use super::state::{Planes, State, flag};
+use super::packed::{Packed, Planes, flag};
 use merels_model::ir::{CellTest, Relation, Trait};
 
 /// A board that patterns are looked for on: pieces by owner, and the kinds a byte for each point.
@@ -52,7 +52,7 @@ impl<B: Bits> Machine<B> {
     }
 
     #[inline]
-    pub(crate) fn look<'a, W: Words>(&self, s: &'a State<B, W>) -> Look<'a, B> {
+    pub(crate) fn look<'a, W: Words>(&self, s: &'a Packed<B, W>) -> Look<'a, B> {
         let kinds =
             if self.several_kinds::<W>() { s.words.all().get(self.layout.kinds..).unwrap_or_default() } else { &[] };
         Look { planes: &s.core.board, kinds }
@@ -157,7 +157,7 @@ impl<B: Bits> Machine<B> {
 
     /// The lines of a pattern that stand now.
     #[inline]
-    pub(crate) fn standing<W: Words>(&self, s: &State<B, W>, pattern: &Pattern<B>) -> B::Lines {
+    pub(crate) fn standing<W: Words>(&self, s: &Packed<B, W>, pattern: &Pattern<B>) -> B::Lines {
         match pattern.standing {
             Some(at) => s.set_at(at),
             None => self.scan(pattern, self.look(s)),
@@ -186,7 +186,7 @@ impl<B: Bits> Machine<B> {
 
     /// Looks again at the kept lines around a point whose piece has changed.
     #[inline]
-    pub(crate) fn refresh<W: Words>(&self, s: &mut State<B, W>, at: usize) {
+    pub(crate) fn refresh<W: Words>(&self, s: &mut Packed<B, W>, at: usize) {
         for &index in &self.tracked {
             let Some(pattern) = self.patterns.get(index) else { continue };
             let Some(kept) = pattern.standing else { continue };
@@ -202,7 +202,7 @@ impl<B: Bits> Machine<B> {
 
     /// What stands on the board before a placement or move, where patterns must be compared with it.
     #[inline]
-    pub(crate) fn before<W: Words>(&self, s: &mut State<B, W>) -> Option<Before<B>> {
+    pub(crate) fn before<W: Words>(&self, s: &mut Packed<B, W>) -> Option<Before<B>> {
         if !W::LEAN && self.effects {
             self.keep_board(s, 0);
         }
@@ -222,7 +222,7 @@ impl<B: Bits> Machine<B> {
     #[inline]
     pub(crate) fn after<W: Words>(
         &self,
-        s: &mut State<B, W>,
+        s: &mut Packed<B, W>,
         before: Option<&Before<B>>,
         from: Option<usize>,
         to: usize,
@@ -248,7 +248,7 @@ impl<B: Bits> Machine<B> {
     #[inline]
     fn after_plain<W: Words>(
         &self,
-        s: &mut State<B, W>,
+        s: &mut Packed<B, W>,
         pattern: &Pattern<B>,
         from: Option<usize>,
         to: usize,
@@ -305,7 +305,7 @@ impl<B: Bits> Machine<B> {
 
     fn after_any<W: Words>(
         &self,
-        s: &mut State<B, W>,
+        s: &mut Packed<B, W>,
         pattern: &Pattern<B>,
         before: Option<&Before<B>>,
         from: Option<usize>,
@@ -336,7 +336,7 @@ impl<B: Bits> Machine<B> {
     }
 
     #[inline]
-    fn note<W: Words>(&self, s: &mut State<B, W>, pattern: &Pattern<B>, made: B::Lines, broken: B::Lines) {
+    fn note<W: Words>(&self, s: &mut Packed<B, W>, pattern: &Pattern<B>, made: B::Lines, broken: B::Lines) {
         if !made.is_empty() {
             s.core.made |= pattern.bit;
         }
@@ -349,7 +349,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Keeps the board as that before, or that after, the last placement or move.
-    fn keep_board<W: Words>(&self, s: &mut State<B, W>, which: usize) {
+    fn keep_board<W: Words>(&self, s: &mut Packed<B, W>, which: usize) {
         let mut at = self.layout.around.get(which).copied().unwrap_or(0);
         let planes = s.core.board;
         for set in planes.owned.into_iter().chain([planes.occupied]) {
@@ -364,7 +364,7 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    fn kept_board<W: Words>(&self, s: &State<B, W>, which: usize) -> Planes<B> {
+    fn kept_board<W: Words>(&self, s: &Packed<B, W>, which: usize) -> Planes<B> {
         let at = self.layout.around.get(which).copied().unwrap_or(0);
         let mut planes = Planes::default();
         for (index, set) in planes.owned.iter_mut().enumerate() {
@@ -380,7 +380,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// An effect has changed a point: it belongs to the placement or move before it.
-    pub(crate) fn affect<W: Words>(&self, s: &mut State<B, W>, point: usize) {
+    pub(crate) fn affect<W: Words>(&self, s: &mut Packed<B, W>, point: usize) {
         if !s.has(flag::AROUND) {
             return;
         }

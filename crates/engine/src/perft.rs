@@ -6,12 +6,12 @@ use super::NoRecord;
 use super::bits::{Bits, Words};
 use super::code::{Choice, Ends, Opening};
 use super::machine::Machine;
+use super::packed::{Due, Packed};
 use super::plain::decision;
-use super::state::{Due, State};
 
 impl<B: Bits> Machine<B> {
     /// The number of sequences of `depth` decisions.
-    pub(crate) fn perft<W: Words>(&self, s: &State<B, W>, depth: u32) -> u64 {
+    pub(crate) fn perft<W: Words>(&self, s: &Packed<B, W>, depth: u32) -> u64 {
         match depth {
             0 => 1,
             1 => self.count(s),
@@ -22,7 +22,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// The number of sequences of `depth` turns.
-    pub(crate) fn perft_turns<W: Words>(&self, s: &State<B, W>, depth: u32) -> u64 {
+    pub(crate) fn perft_turns<W: Words>(&self, s: &Packed<B, W>, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
@@ -33,7 +33,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// The sum of what `count` says of the states after each legal decision.
-    fn after_each<W: Words>(&self, s: &State<B, W>, count: impl Fn(&State<B, W>) -> u64) -> u64 {
+    fn after_each<W: Words>(&self, s: &Packed<B, W>, count: impl Fn(&Packed<B, W>) -> u64) -> u64 {
         let mut sum = 0;
         let mut next = s.clone();
         let _ = self.each_legal(s, &mut |decision| {
@@ -45,7 +45,7 @@ impl<B: Bits> Machine<B> {
         sum
     }
 
-    fn after_plain_choice<W: Words>(&self, s: &State<B, W>, depth: u32) -> u64 {
+    fn after_plain_choice<W: Words>(&self, s: &Packed<B, W>, depth: u32) -> u64 {
         let mut sum = 0;
         let mut next = s.clone();
         let _ = self.each_listed(s.core.due, s.core.options, |from, to| {
@@ -61,7 +61,7 @@ impl<B: Bits> Machine<B> {
     ///
     /// What is due after a decision that makes nothing is the same for all of those where only numbers of men decide
     /// it. It is found out for one, and for the others counted on the board they lead to.
-    fn replies<W: Words>(&self, s: &State<B, W>) -> u64 {
+    fn replies<W: Words>(&self, s: &Packed<B, W>) -> u64 {
         let mut sum = 0;
         let mut next = s.clone();
         let choice = self.choices.get(s.core.choice as usize).filter(|choice| self.is_calm(s, choice));
@@ -105,7 +105,7 @@ impl<B: Bits> Machine<B> {
 
     /// Whether a turn begins here with a choice about the decider's men and all empty points, which numbers of men
     /// have led to.
-    fn opens_by_numbers<W: Words>(&self, s: &State<B, W>) -> bool {
+    fn opens_by_numbers<W: Words>(&self, s: &Packed<B, W>) -> bool {
         let choice = self.choices.get(s.core.choice as usize);
         let opening = self.turn_phase(s).map(|phase| phase.opening);
         s.is_plain()
@@ -119,7 +119,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Whether a plain choice ends the turn where no pattern is made, and numbers of men decide what comes then.
-    fn is_calm<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>) -> bool {
+    fn is_calm<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>) -> bool {
         self.by_numbers
             && choice.ends != Ends::Perhaps
             && match s.core.due {

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use super::bits::{Bits, Words};
 use super::code::{Choice, Ends, Leaving, NO_POINT, Opening, PLAYERS, Pattern};
 use super::machine::Machine;
+use super::packed::{Due, Packed, flag};
 use super::run::Stop;
-use super::state::{Due, State, flag};
 use super::{Random, Record};
 use merels_model::board::PointId;
 use merels_model::ir::KindId;
@@ -58,7 +58,7 @@ pub(crate) fn decision(due: Due, from: usize, to: usize) -> Decision {
 
 /// Any of some points or links, of which there must be one.
 #[inline(always)]
-fn any(options: u128, random: &mut impl Random) -> usize {
+fn any(options: u128, random: &mut (impl Random + ?Sized)) -> usize {
     let (low, high) = halves(options);
     if high == 0 {
         return low.nth(random.below(low.len()));
@@ -67,7 +67,7 @@ fn any(options: u128, random: &mut impl Random) -> usize {
 }
 
 #[inline(always)]
-fn draw_leap<B: Bits, W: Words>(s: &State<B, W>, random: &mut impl Random) -> (usize, usize) {
+fn draw_leap<B: Bits, W: Words>(s: &Packed<B, W>, random: &mut (impl Random + ?Sized)) -> (usize, usize) {
     let (men, targets) = halves(s.core.options);
     leap(s.core.options, random.below(men.len() * targets.len()))
 }
@@ -75,7 +75,11 @@ fn draw_leap<B: Bits, W: Words>(s: &State<B, W>, random: &mut impl Random) -> (u
 impl<B: Bits> Machine<B> {
     /// Draws one of the options of a plain choice: a point, or from where to where.
     #[inline(always)]
-    pub(crate) fn draw_plainly<W: Words>(&self, s: &State<B, W>, random: &mut impl Random) -> (usize, usize) {
+    pub(crate) fn draw_plainly<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        random: &mut (impl Random + ?Sized),
+    ) -> (usize, usize) {
         match s.core.due {
             Due::Slide => self.draw_slide(s, random),
             Due::Leap => draw_leap(s, random),
@@ -87,7 +91,7 @@ impl<B: Bits> Machine<B> {
     }
 
     #[inline(always)]
-    fn draw_slide<W: Words>(&self, s: &State<B, W>, random: &mut impl Random) -> (usize, usize) {
+    fn draw_slide<W: Words>(&self, s: &Packed<B, W>, random: &mut (impl Random + ?Sized)) -> (usize, usize) {
         let link = any(s.core.options, random);
         self.tables.links.as_ref().map_or((0, 0), |links| links.ends(link))
     }
@@ -127,7 +131,7 @@ impl<B: Bits> Machine<B> {
 
     /// Draws a legal decision, each as likely as any other; none when the game is over.
     #[inline]
-    pub(crate) fn draw<W: Words>(&self, s: &State<B, W>, random: &mut impl Random) -> Option<Decision> {
+    pub(crate) fn draw<W: Words>(&self, s: &Packed<B, W>, random: &mut (impl Random + ?Sized)) -> Option<Decision> {
         if s.core.due == Due::Other {
             return self.draw_other(s, random);
         }
@@ -142,9 +146,9 @@ impl<B: Bits> Machine<B> {
     #[inline(always)]
     pub(crate) fn play_any<W: Words>(
         &self,
-        s: &mut State<B, W>,
-        random: &mut impl Random,
-        history: &mut impl Record,
+        s: &mut Packed<B, W>,
+        random: &mut (impl Random + ?Sized),
+        history: &mut (impl Record + ?Sized),
     ) -> bool {
         if !W::LEAN || !s.is_plain() {
             if !s.is_plain()
@@ -180,13 +184,18 @@ impl<B: Bits> Machine<B> {
 
     /// Plays a decision, which must be legal. Wherever a turn begins, the position is recorded.
     #[inline(never)]
-    pub(crate) fn apply<W: Words>(&self, s: &mut State<B, W>, decision: Decision, history: &mut impl Record) {
+    pub(crate) fn apply<W: Words>(
+        &self,
+        s: &mut Packed<B, W>,
+        decision: Decision,
+        history: &mut (impl Record + ?Sized),
+    ) {
         let stop = self.step(s, decision);
         self.go_on_after(s, stop, history);
     }
 
     #[inline(always)]
-    fn go_on_after<W: Words>(&self, s: &mut State<B, W>, stop: Stop, history: &mut impl Record) {
+    fn go_on_after<W: Words>(&self, s: &mut Packed<B, W>, stop: Stop, history: &mut (impl Record + ?Sized)) {
         if stop != Stop::End {
             return self.go_on_from(s, stop, history);
         }
@@ -200,7 +209,7 @@ impl<B: Bits> Machine<B> {
     }
 
     #[inline(always)]
-    pub(crate) fn place_plainly<W: Words>(&self, s: &mut State<B, W>, choice: &Choice<B>, at: usize) -> Stop {
+    pub(crate) fn place_plainly<W: Words>(&self, s: &mut Packed<B, W>, choice: &Choice<B>, at: usize) -> Stop {
         let decider = usize::from(s.core.decider) % PLAYERS;
         if s.core.taken != 0 {
             self.settle_events(s);
@@ -215,7 +224,7 @@ impl<B: Bits> Machine<B> {
     #[inline(always)]
     pub(crate) fn move_plainly<W: Words>(
         &self,
-        s: &mut State<B, W>,
+        s: &mut Packed<B, W>,
         choice: &Choice<B>,
         from: usize,
         to: usize,
@@ -238,7 +247,7 @@ impl<B: Bits> Machine<B> {
     #[inline(always)]
     fn ends_plainly<W: Words>(
         &self,
-        s: &mut State<B, W>,
+        s: &mut Packed<B, W>,
         choice: &Choice<B>,
         from: Option<usize>,
         to: usize,
@@ -268,7 +277,7 @@ impl<B: Bits> Machine<B> {
     #[inline(always)]
     fn after_simple<W: Words>(
         &self,
-        s: &mut State<B, W>,
+        s: &mut Packed<B, W>,
         pattern: &Pattern<B>,
         from: Option<usize>,
         to: usize,
@@ -294,7 +303,7 @@ impl<B: Bits> Machine<B> {
     /// Opens the turn of the player due, where it begins with a plain choice and no phase or game is over. If not,
     /// nothing has been done that [`Machine::begin`] doesn't do again.
     #[inline(always)]
-    fn opens_plainly<W: Words>(&self, s: &mut State<B, W>) -> bool {
+    fn opens_plainly<W: Words>(&self, s: &mut Packed<B, W>) -> bool {
         let Some(phase) = self.turn_phase(s) else { return false };
         if !self.quick_ends {
             return false;
@@ -338,7 +347,7 @@ impl<B: Bits> Machine<B> {
 
     /// The options of a choice about the decider's men and all empty points.
     #[inline(always)]
-    fn usual_options<W: Words>(&self, s: &State<B, W>, due: Due) -> u128 {
+    fn usual_options<W: Words>(&self, s: &Packed<B, W>, due: Due) -> u128 {
         let decider = usize::from(s.core.decider) % PLAYERS;
         let (men, free) = (s.core.board.owned[decider], self.free(&s.core.board));
         match (due, &self.tables.links) {
@@ -353,7 +362,7 @@ impl<B: Bits> Machine<B> {
 
     /// Whether a glance shows that no end holds, where the player due has something to decide.
     #[inline(always)]
-    pub(crate) fn is_far_from_ending<W: Words>(&self, s: &State<B, W>) -> bool {
+    pub(crate) fn is_far_from_ending<W: Words>(&self, s: &Packed<B, W>) -> bool {
         if !self.quick_ends {
             return false;
         }

@@ -9,7 +9,7 @@ pub trait Record {
 
     /// Takes note of the state at the start of a turn whose beginning is looked at closely: phases are settled, ends
     /// are not judged yet. Of the commonest turns, which begin without ado, nothing is noted.
-    fn turn_begins(&mut self, _state: impl FnOnce() -> Readable) {}
+    fn turn_begins(&mut self, _state: &dyn Fn() -> Readable) {}
 
     /// Takes note that one of the game's ends has decided something: ended the game, or put a player out.
     fn ended_by(&mut self, _end: usize) {}

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::bits::{Bits, Words};
 use super::code::{Branch, Choice, ChoiceKind, Ends, Event, FirstChoice, NO_POINT, NOBODY, Op, Value, Whose};
 use super::machine::{Machine, POOL};
-use super::state::{Due, State, flag};
+use super::packed::{Due, Packed, flag};
 use merels_model::position::Decision;
 
 /// The most statements one turn may run through: a bound on loops that never end.
@@ -42,7 +42,7 @@ pub(crate) enum Stop {
 
 impl<B: Bits> Machine<B> {
     /// Runs on until something stops the turn. At a choice, `core.at` is its instruction.
-    pub(crate) fn run<W: Words>(&self, s: &mut State<B, W>, mut at: usize) -> Stop {
+    pub(crate) fn run<W: Words>(&self, s: &mut Packed<B, W>, mut at: usize) -> Stop {
         loop {
             let Some(op) = self.code.get(at) else { return Stop::End };
             match op {
@@ -123,7 +123,7 @@ impl<B: Bits> Machine<B> {
 
     /// Lets the turn wait at a choice, if it has an option.
     #[inline]
-    pub(crate) fn comes_due<W: Words>(&self, s: &mut State<B, W>, at: FirstChoice, choice: &Choice<B>) -> bool {
+    pub(crate) fn comes_due<W: Words>(&self, s: &mut Packed<B, W>, at: FirstChoice, choice: &Choice<B>) -> bool {
         let options = self.options(s, choice);
         match options {
             Some(0) => return false,
@@ -145,7 +145,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Instructions that change the state and nothing else.
-    fn carry_effect_out<W: Words>(&self, s: &mut State<B, W>, op: &Op<B>) {
+    fn carry_effect_out<W: Words>(&self, s: &mut Packed<B, W>, op: &Op<B>) {
         match op {
             Op::Remove(what) => {
                 for at in self.view(s).set(what).iter() {
@@ -211,7 +211,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// A value that fits a word; players count from 1.
-    fn word_of<W: Words>(&self, s: &State<B, W>, value: &Value<B>) -> u64 {
+    fn word_of<W: Words>(&self, s: &Packed<B, W>, value: &Value<B>) -> u64 {
         let view = self.view(s);
         match value {
             Value::Number(number) => view.number(number) as u64,
@@ -224,7 +224,7 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    fn remember<W: Words>(&self, s: &mut State<B, W>, memory: usize, whose: &Whose<B>, value: &Value<B>) {
+    fn remember<W: Words>(&self, s: &mut Packed<B, W>, memory: usize, whose: &Whose<B>, value: &Value<B>) {
         match value {
             Value::Points(set) => {
                 let set = self.view(s).set(set);
@@ -247,7 +247,7 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    fn take_off<W: Words>(&self, s: &mut State<B, W>, at: usize) -> Option<usize> {
+    fn take_off<W: Words>(&self, s: &mut Packed<B, W>, at: usize) -> Option<usize> {
         let (_, kind) = self.lift(s, at)?;
         self.refresh(s, at);
         self.man_moves(s, at, None);
@@ -257,7 +257,7 @@ impl<B: Bits> Machine<B> {
 
     /// Carries a decision out. True where it ends the turn.
     #[inline]
-    pub(crate) fn decide<W: Words>(&self, s: &mut State<B, W>, choice: &Choice<B>, decision: Decision) -> bool {
+    pub(crate) fn decide<W: Words>(&self, s: &mut Packed<B, W>, choice: &Choice<B>, decision: Decision) -> bool {
         let chosen = match decision {
             Decision::Place { kind, at } => {
                 self.settle_events(s);
@@ -314,7 +314,7 @@ impl<B: Bits> Machine<B> {
 
     /// Notes which counted events the last placement or move made true.
     #[inline]
-    pub(crate) fn settle_events<W: Words>(&self, s: &mut State<B, W>) {
+    pub(crate) fn settle_events<W: Words>(&self, s: &mut Packed<B, W>) {
         if (W::LEAN || self.simple_events) && s.core.made == 0 && !s.has(flag::CAPTURED) {
             return;
         }
@@ -330,14 +330,14 @@ impl<B: Bits> Machine<B> {
 
     /// Takes a decision at the choice that is due and runs on.
     #[inline]
-    pub(crate) fn step<W: Words>(&self, s: &mut State<B, W>, decision: Decision) -> Stop {
+    pub(crate) fn step<W: Words>(&self, s: &mut Packed<B, W>, decision: Decision) -> Stop {
         match self.choices.get(s.core.choice as usize) {
             Some(choice) if s.core.due != Due::Other => self.take_at(s, choice, decision),
             _ => self.step_anywhere(s, decision),
         }
     }
 
-    fn step_anywhere<W: Words>(&self, s: &mut State<B, W>, decision: Decision) -> Stop {
+    fn step_anywhere<W: Words>(&self, s: &mut Packed<B, W>, decision: Decision) -> Stop {
         match self.code.get(s.core.at as usize) {
             Some(Op::Choose(index)) => match self.choices.get(*index) {
                 Some(choice) => self.take_at(s, choice, decision),
@@ -374,7 +374,7 @@ impl<B: Bits> Machine<B> {
 
     /// Takes a decision at a choice and runs on.
     #[inline]
-    fn take_at<W: Words>(&self, s: &mut State<B, W>, choice: &Choice<B>, decision: Decision) -> Stop {
+    fn take_at<W: Words>(&self, s: &mut Packed<B, W>, choice: &Choice<B>, decision: Decision) -> Stop {
         match (choice.due, decision) {
             (Due::Place, Decision::Place { at, .. }) if self.is_light::<W>() => {
                 return self.place_plainly(s, choice, at.index());
@@ -397,7 +397,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Whether a decision is an option of a choice.
-    fn has<W: Words>(&self, s: &State<B, W>, choice: &Choice<B>, decision: Decision) -> bool {
+    fn has<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>, decision: Decision) -> bool {
         self.each_option(s, choice, &mut |option| {
             if option == decision { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
@@ -405,7 +405,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Whether a decision is an option of the choice that is due, looking ahead apart.
-    pub(crate) fn offers<W: Words>(&self, s: &State<B, W>, decision: Decision) -> bool {
+    pub(crate) fn offers<W: Words>(&self, s: &Packed<B, W>, decision: Decision) -> bool {
         self.each_due(s, &mut |option| {
             if option == decision { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
@@ -416,7 +416,7 @@ impl<B: Bits> Machine<B> {
     /// branches may come twice.
     pub(crate) fn each_due<W: Words>(
         &self,
-        s: &State<B, W>,
+        s: &Packed<B, W>,
         found: &mut impl FnMut(Decision) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         match self.code.get(s.core.at as usize) {

@@ -1,235 +1,283 @@
-//! A state of a game under way.
+//! A state of a game under way, for boards of any width.
 
-use super::bits::{Bits, Words};
-use super::code::{NO_POINT, PLAYERS};
+use std::fmt;
+use std::sync::Arc;
 
-/// Bits of [`Core::flags`].
-pub(crate) mod flag {
-    /// A piece has left the board in this turn.
-    pub(crate) const CAPTURED: u8 = 1;
-    /// The mover takes the next turn too.
-    pub(crate) const AGAIN: u8 = 2;
-    /// A branch is tried: one whose first choice has no option is none.
-    pub(crate) const TRYING: u8 = 4;
-    /// A piece has been placed or moved in this turn, and the boards around that are kept.
-    pub(crate) const AROUND: u8 = 8;
-    /// The game is over.
-    pub(crate) const OVER: u8 = 16;
-    /// The player due had no legal decision when the game ended.
-    pub(crate) const STUCK: u8 = 32;
-    /// [`super::Core::options`] holds the options of the choice that is due.
-    pub(crate) const LISTED: u8 = 64;
-    /// Some of them may be.
-    pub(crate) const STRIKES: u8 = 128;
+use super::bits::{Bits, Wide};
+use super::code::NOBODY;
+use super::folding::Folding;
+use super::machine::Machine;
+use super::packed::{Packed, Why};
+use super::{Draws, Ending, PlayedOut, Random, Record, Recurrence, Xorshift};
+use merels_model::PointSet;
+use merels_model::board::PointId;
+use merels_model::ir::PlayerId;
+use merels_model::outcome::{Cause, Fault, Grounds, Outcome};
+use merels_model::position::{Decision, State as Readable};
+
+/// A state of a game under way: what stands where, whose decision is due, what the turn under way needs to go on, and
+/// the program that plays it. [`super::Program::start`] makes one.
+///
+/// States of one program are equal if nothing tells them apart; those of two programs never are, even if both were
+/// compiled from the same game.
+pub struct State(pub(crate) Kept);
+
+/// The machine and the state, by the width of boards and where the state keeps what only some games have. The first
+/// two are for plain games.
+pub(crate) enum Kept {
+    Tiny(Arc<Machine<u32>>, Packed<u32, [u64; 4]>),
+    Lean(Arc<Machine<u64>>, Box<Packed<u64, [u64; 8]>>),
+    Small(Arc<Machine<u32>>, Box<Packed<u32, [u64; 64]>>),
+    Medium(Arc<Machine<u64>>, Box<Packed<u64, [u64; 64]>>),
+    Large(Arc<Machine<Wide<4>>>, Box<Packed<Wide<4>, Box<[u64]>>>),
 }
 
-/// Why a game is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Why {
-    /// It isn't.
-    None,
-    /// An end rule, by its index.
-    End(u16),
-    /// A statement, by its site.
-    Site(u16),
-    /// A player who must decide has no legal decision, and no end covers it.
-    Stuck,
-    /// A turn under way can't be completed.
-    CantComplete,
-    /// A turn runs through too many statements.
-    Endless,
-    /// A turn has too many decisions.
-    TooManyDecisions,
-    /// Actions call one another too deeply.
-    TooDeep,
-    /// Looking ahead takes too long.
-    TooManyWays,
-    /// Turn after turn passes without anything to decide.
-    NothingToDecide,
+/// Runs `$body` with the machine and the state, whatever their width.
+macro_rules! with {
+    ($kept:expr, |$machine:pat_param, $s:pat_param| $body:expr) => {
+        match $kept {
+            Kept::Tiny($machine, $s) => $body,
+            Kept::Lean($machine, $s) => $body,
+            Kept::Small($machine, $s) => $body,
+            Kept::Medium($machine, $s) => $body,
+            Kept::Large($machine, $s) => $body,
+        }
+    };
 }
 
-/// What is due, where its options are one set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Due {
-    /// Something else, or nothing: the instruction where the turn waits says what.
-    Other,
-    /// A placement of the only kind: points.
-    Place,
-    /// A move along a link: links.
-    Slide,
-    /// A move from anywhere to anywhere: the men in the lower half, the targets in the upper one.
-    Leap,
-    /// A taking: points.
-    Take,
-}
-
-/// What stands where, by owner; kinds are kept apart where there are several.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Planes<B> {
-    pub(crate) owned: [B; PLAYERS],
-    pub(crate) occupied: B,
-}
-
-/// What every game has.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Core<B> {
-    /// The options of the choice that is due, where they make one set: points, links, or men and targets.
-    pub(crate) options: u128,
-    /// The position key.
-    pub(crate) key: u64,
-    pub(crate) board: Planes<B>,
-    /// Pieces in hand, where there is one kind only.
-    pub(crate) hands: [u32; PLAYERS],
-    /// The first two counters; further ones are words.
-    pub(crate) counters: [u32; 2],
-    /// For each counter, whether its event has happened in this turn.
-    pub(crate) happened: u64,
-    pub(crate) crossed: B,
-    /// Patterns that the last placement or move has made.
-    pub(crate) made: u32,
-    /// The instruction where the turn waits, and its choice.
-    pub(crate) at: u32,
-    pub(crate) choice: u32,
-    /// Statements run through in this turn, where they are counted.
-    pub(crate) steps: u32,
-    pub(crate) it: u16,
-    pub(crate) origin: u16,
-    pub(crate) phases: [u16; PLAYERS],
-    /// How often the position had been recorded when the game ended.
-    pub(crate) seen: u32,
-    pub(crate) mover: u8,
-    pub(crate) decider: u8,
-    /// The players who are out, as bits.
-    pub(crate) out: u8,
-    /// Decisions taken in this turn.
-    pub(crate) taken: u8,
-    pub(crate) flags: u8,
-    pub(crate) due: Due,
-    /// Who has won, once the game is over; [`super::code::NOBODY`] for a draw.
-    pub(crate) winner: u8,
-    /// The player the reason is about.
-    pub(crate) about: u8,
-    pub(crate) why: Why,
-}
-
-/// A state: what every game has, and in `words` what only some have.
-#[derive(Debug, PartialEq)]
-pub(crate) struct State<B, W> {
-    pub(crate) core: Core<B>,
-    pub(crate) words: W,
-}
-
-impl<B: Bits, W: Words> Clone for State<B, W> {
-    #[inline]
+impl Clone for State {
     fn clone(&self) -> Self {
-        Self { core: self.core, words: self.words.clone() }
+        Self(match &self.0 {
+            Kept::Tiny(machine, s) => Kept::Tiny(Arc::clone(machine), s.clone()),
+            Kept::Lean(machine, s) => Kept::Lean(Arc::clone(machine), s.clone()),
+            Kept::Small(machine, s) => Kept::Small(Arc::clone(machine), s.clone()),
+            Kept::Medium(machine, s) => Kept::Medium(Arc::clone(machine), s.clone()),
+            Kept::Large(machine, s) => Kept::Large(Arc::clone(machine), s.clone()),
+        })
     }
 
-    #[inline]
+    /// Copies a state; one of the same program without allocating.
     fn clone_from(&mut self, source: &Self) {
-        self.core = source.core;
-        self.words.clone_from(&source.words);
+        match (&mut self.0, &source.0) {
+            (Kept::Tiny(of, to), Kept::Tiny(machine, from)) if Arc::ptr_eq(of, machine) => to.clone_from(from),
+            (Kept::Lean(of, to), Kept::Lean(machine, from)) if Arc::ptr_eq(of, machine) => (**to).clone_from(from),
+            (Kept::Small(of, to), Kept::Small(machine, from)) if Arc::ptr_eq(of, machine) => (**to).clone_from(from),
+            (Kept::Medium(of, to), Kept::Medium(machine, from)) if Arc::ptr_eq(of, machine) => (**to).clone_from(from),
+            (Kept::Large(of, to), Kept::Large(machine, from)) if Arc::ptr_eq(of, machine) => (**to).clone_from(from),
+            (_, _) => *self = source.clone(),
+        }
     }
 }
 
-impl<B: Bits, W: Words> State<B, W> {
-    /// An empty board and empty hands.
-    pub(crate) fn blank(words: usize) -> Self {
-        Self {
-            core: Core {
-                options: 0,
-                key: 0,
-                board: Planes::default(),
-                hands: [0; PLAYERS],
-                counters: [0; 2],
-                happened: 0,
-                crossed: B::EMPTY,
-                made: 0,
-                at: 0,
-                choice: 0,
-                steps: 0,
-                it: NO_POINT,
-                origin: NO_POINT,
-                phases: [0; PLAYERS],
-                seen: 0,
-                mover: 0,
-                decider: 0,
-                out: 0,
-                taken: 0,
-                flags: 0,
-                due: Due::Other,
-                winner: 0,
-                about: 0,
-                why: Why::None,
-            },
-            words: W::zeroed(words),
+impl PartialEq for State {
+    fn eq(&self, other: &Self) -> bool {
+        match (&self.0, &other.0) {
+            (Kept::Tiny(a, s), Kept::Tiny(b, t)) => Arc::ptr_eq(a, b) && s == t,
+            (Kept::Lean(a, s), Kept::Lean(b, t)) => Arc::ptr_eq(a, b) && s == t,
+            (Kept::Small(a, s), Kept::Small(b, t)) => Arc::ptr_eq(a, b) && s == t,
+            (Kept::Medium(a, s), Kept::Medium(b, t)) => Arc::ptr_eq(a, b) && s == t,
+            (Kept::Large(a, s), Kept::Large(b, t)) => Arc::ptr_eq(a, b) && s == t,
+            (_, _) => false,
+        }
+    }
+}
+
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        with!(&self.0, |_, s| f.debug_tuple("State").field(s).finish())
+    }
+}
+
+/// How it plays on.
+impl State {
+    /// Starts the game.
+    pub(crate) fn start(&mut self, record: &mut dyn Record) {
+        with!(&mut self.0, |machine, s| machine.start(s, record));
+    }
+
+    /// Begins a turn.
+    pub(crate) fn begin(&mut self, record: &mut dyn Record) {
+        with!(&mut self.0, |machine, s| machine.begin(s, record));
+    }
+
+    /// Lists the legal decisions; none when the game is over. Options that come first in the file come
+    /// first, points in the board's order.
+    pub fn generate(&self, legal: &mut Vec<Decision>) {
+        with!(&self.0, |machine, s| machine.list(s, legal));
+    }
+
+    /// The number of legal decisions.
+    pub fn count(&self) -> u64 {
+        with!(&self.0, |machine, s| machine.count(s))
+    }
+
+    /// Whether a decision is legal.
+    pub fn is_legal(&self, decision: Decision) -> bool {
+        with!(&self.0, |machine, s| machine.is_legal(s, decision))
+    }
+
+    /// Plays a decision, which must be legal: of an illegal one anything may come, but no harm. Where a
+    /// turn begins, the position is recorded.
+    pub fn apply(&mut self, decision: Decision, record: &mut dyn Record) {
+        with!(&mut self.0, |machine, s| machine.apply(s, decision, record));
+    }
+
+    /// Draws a legal decision, each as likely as any other; none when the game is over.
+    pub fn draw(&self, random: &mut dyn Random) -> Option<Decision> {
+        with!(&self.0, |machine, s| machine.draw(s, random))
+    }
+
+    /// The number of sequences of exactly `depth` decisions. A finished game has no successors.
+    pub fn perft(&self, depth: u32) -> u64 {
+        with!(&self.0, |machine, s| machine.perft(s, depth))
+    }
+
+    /// The number of sequences of exactly `depth` turns: a move with the taking it earns is one. The first turn counted
+    /// from within a turn is what is left of it.
+    pub fn perft_turns(&self, depth: u32) -> u64 {
+        with!(&self.0, |machine, s| machine.perft_turns(s, depth))
+    }
+
+    /// Plays on at random, each decision drawn uniformly, until the game is over or `cap` decisions have
+    /// been taken. `recurrence` has recorded the positions so far.
+    pub fn play_out(
+        &mut self,
+        cap: u32,
+        draws: Draws,
+        random: &mut Xorshift,
+        recurrence: &mut Recurrence,
+    ) -> PlayedOut {
+        with!(&mut self.0, |machine, s| machine.play_out(s, cap, draws, random, recurrence))
+    }
+}
+
+/// Ends and claims.
+impl State {
+    /// The first draw that may be claimed at the start of this turn, by its place among [`merels_model::Game::ends`];
+    /// `seen` is how often the position has been recorded.
+    pub fn claim(&self, seen: u32) -> Option<usize> {
+        with!(&self.0, |machine, s| if s.may_claim() { machine.claim(s, seen) } else { None })
+    }
+
+    /// All draws that may be claimed at the start of this turn, by their places.
+    pub fn claims(&self, seen: u32) -> Vec<usize> {
+        with!(&self.0, |machine, s| if s.may_claim() { machine.claims(s, seen) } else { Vec::new() })
+    }
+
+    /// Why a claim stands, by the place of its rule among [`merels_model::Game::ends`].
+    pub fn grounds(&self, claim: usize, seen: u32) -> Option<Grounds> {
+        with!(&self.0, |machine, s| machine.grounds(s, claim, seen))
+    }
+
+    /// How the game ended, if it has.
+    pub fn ending(&self) -> Option<Ending> {
+        let winner = with!(&self.0, |_, s| s.is_over().then_some(s.core.winner))?;
+        Some(Ending { winner: (usize::from(winner) != NOBODY).then_some(PlayerId(winner)) })
+    }
+
+    /// The rule of an `end` that decided the game, by its place among [`merels_model::Game::ends`]; none where it was a
+    /// statement of a turn, or nothing has decided yet.
+    pub fn decided_by(&self) -> Option<usize> {
+        with!(&self.0, |machine, s| match s.core.why {
+            Why::End(index) => machine.ends.get(usize::from(index)).map(|rule| rule.place),
+            _ => None,
+        })
+    }
+
+    /// What the rules are at fault with, where that has ended the game.
+    pub fn fault(&self) -> Option<Fault> {
+        match self.outcome()?.cause {
+            Cause::Fault(fault, _) => Some(fault),
+            _ => None,
         }
     }
 
-    #[inline]
-    pub(crate) fn is_over(&self) -> bool {
-        self.core.flags & flag::OVER != 0
+    /// How the game ended, and what ended it.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let winner = self.ending()?.winner;
+        let cause = with!(&self.0, |machine, s| machine.cause(s))?;
+        Some(Outcome { winner, cause })
+    }
+}
+
+/// What stands where, and whose turn it is.
+impl State {
+    /// How things stand, for people.
+    pub fn readable(&self) -> Readable {
+        with!(&self.0, |machine, s| machine.unpack(s))
     }
 
-    /// Whether all of [`Core::options`] are legal and nothing else is.
-    #[inline]
-    pub(crate) fn is_plain(&self) -> bool {
-        self.core.due != Due::Other && !self.has(flag::STRIKES)
+    /// Who decides now.
+    pub fn decider(&self) -> PlayerId {
+        PlayerId(with!(&self.0, |machine, s| machine.decider(s)))
     }
 
-    #[inline]
-    pub(crate) fn has(&self, flag: u8) -> bool {
-        self.core.flags & flag != 0
+    /// Whose turn it is.
+    pub fn mover(&self) -> PlayerId {
+        PlayerId(with!(&self.0, |_, s| s.core.mover))
     }
 
-    #[inline]
-    pub(crate) fn word(&self, at: usize) -> u64 {
-        self.words.all().get(at).copied().unwrap_or(0)
+    /// Whether a turn begins here.
+    pub fn is_turn_start(&self) -> bool {
+        with!(&self.0, |_, s| s.core.taken == 0)
     }
 
-    #[inline]
-    pub(crate) fn set_word(&mut self, at: usize, value: u64) {
-        if let Some(word) = self.words.all_mut().get_mut(at) {
-            *word = value;
-        }
+    /// Whether a player is out of the game.
+    pub fn is_out(&self, player: PlayerId) -> bool {
+        with!(&self.0, |_, s| s.core.out.checked_shr(u32::from(player.0)).unwrap_or(0) & 1 == 1)
     }
 
-    /// A set kept in words.
-    #[inline]
-    pub(crate) fn set_at<S: Bits>(&self, at: usize) -> S {
-        S::load(self.words.all().get(at..).unwrap_or_default())
+    /// The points with a piece.
+    pub fn occupied(&self) -> PointSet {
+        let mut words = [0; 4];
+        with!(&self.0, |_, s| s.core.board.occupied.store(&mut words));
+        PointSet::from_words(words)
     }
 
-    #[inline]
-    pub(crate) fn keep_set<S: Bits>(&mut self, at: usize, set: S) {
-        set.store(self.words.all_mut().get_mut(at..).unwrap_or_default());
+    /// The points with a player's men.
+    pub fn men(&self, player: PlayerId) -> PointSet {
+        let mut words = [0; 4];
+        with!(&self.0, |_, s| if let Some(men) = s.core.board.owned.get(player.index()) {
+            men.store(&mut words);
+        });
+        PointSet::from_words(words)
     }
 
-    /// A 32-bit number in the words from `base` on.
-    #[inline]
-    pub(crate) fn half(&self, base: usize, index: usize) -> u32 {
-        (self.word(base + index / 2) >> (32 * (index % 2))) as u32
+    /// The pieces in a player's hand; [`merels_model::UNLIMITED`] if there are as many as they want.
+    pub fn in_hand(&self, player: PlayerId) -> u32 {
+        with!(&self.0, |machine, s| {
+            let stocks = (0..machine.kinds).map(|kind| machine.stock(s, player.index(), kind));
+            stocks.fold(0, u32::saturating_add)
+        })
     }
 
-    #[inline]
-    pub(crate) fn set_half(&mut self, base: usize, index: usize, value: u32) {
-        let shift = 32 * (index % 2);
-        if let Some(word) = self.words.all_mut().get_mut(base + index / 2) {
-            *word = *word & !(0xFFFF_FFFF << shift) | u64::from(value) << shift;
-        }
+    /// Whose piece stands on a point; none where there is none, or nobody's.
+    pub fn owner(&self, point: PointId) -> Option<PlayerId> {
+        let owner = with!(&self.0, |_, s| s.core.board.owned.iter().position(|men| men.has(point.index())))?;
+        Some(PlayerId(owner as u8))
+    }
+}
+
+/// Keys.
+impl State {
+    /// The position key: at the start of turns, equal for positions that repetition takes for the same.
+    pub fn position_key(&self) -> u64 {
+        with!(&self.0, |_, s| s.core.key)
     }
 
-    /// A byte in the words from `base` on.
-    #[inline]
-    pub(crate) fn byte(&self, base: usize, index: usize) -> u8 {
-        (self.word(base + index / 8) >> (8 * (index % 8))) as u8
+    /// The state key: that of everything that can still change the game but the record of earlier
+    /// positions.
+    pub fn state_key(&self) -> u64 {
+        with!(&self.0, |machine, s| machine.state_key(s))
     }
 
-    #[inline]
-    pub(crate) fn set_byte(&mut self, base: usize, index: usize, value: u8) {
-        let shift = 8 * (index % 8);
-        if let Some(word) = self.words.all_mut().get_mut(base + index / 8) {
-            *word = *word & !(0xFF << shift) | u64::from(value) << shift;
-        }
+    /// One key for all images of a state under some symmetries, and the symmetry that leads to the image it is the
+    /// state key of: a decision that is mapped by it is one in that image. Two states have the same folded key when
+    /// they are images of one another; others differ as surely as state keys do.
+    ///
+    /// Within a turn it is the state key, with the identity, so it can always be used in the place of that. It is so
+    /// too while points, lines, or anything of a man are remembered, and where the symmetries are those of another game.
+    pub fn folded_key(&self, folding: &Folding) -> (u64, usize) {
+        with!(&self.0, |machine, s| machine.folded_key(s, folding))
     }
 }

@@ -4,8 +4,8 @@ use super::ahead::Ahead;
 use super::bits::{Bits, Words};
 use super::code::{Condition, EndResult, EndRule, Leaving, NOBODY, Opening, PLAYERS, Phase, Quick};
 use super::machine::{Machine, POOL, Site};
+use super::packed::{Due, Packed, Why, flag};
 use super::run::Stop;
-use super::state::{Due, State, Why, flag};
 use super::{Record, evaluate::View};
 use merels_model::ir::PlayerId;
 use merels_model::outcome::{Cause, Fault, Grounds, Held, Verdict};
@@ -25,13 +25,13 @@ enum Ended {
 impl<B: Bits> Machine<B> {
     /// The phase of the turn under way.
     #[inline]
-    pub(crate) fn turn_phase<W: Words>(&self, s: &State<B, W>) -> Option<&Phase<B>> {
+    pub(crate) fn turn_phase<W: Words>(&self, s: &Packed<B, W>) -> Option<&Phase<B>> {
         let phase = s.core.phases.get(usize::from(s.core.mover)).copied().unwrap_or(0);
         self.phases.get(usize::from(phase))
     }
 
     /// Starts the game: enters its first phase, and the first turn.
-    pub(crate) fn start<W: Words>(&self, s: &mut State<B, W>, history: &mut impl Record) {
+    pub(crate) fn start<W: Words>(&self, s: &mut Packed<B, W>, history: &mut (impl Record + ?Sized)) {
         let first = usize::from(s.core.mover);
         for player in 0..self.players {
             if self.alone || player == first {
@@ -42,7 +42,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Goes on after a decision that hasn't simply ended the turn.
-    pub(crate) fn go_on_from<W: Words>(&self, s: &mut State<B, W>, stop: Stop, history: &mut impl Record) {
+    pub(crate) fn go_on_from<W: Words>(&self, s: &mut Packed<B, W>, stop: Stop, history: &mut (impl Record + ?Sized)) {
         match stop {
             Stop::Due => {
                 if self.turn_phase(s).is_some_and(|phase| phase.looks_ahead && !phase.whole)
@@ -65,7 +65,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// What ends the game in the middle of a turn.
-    fn stop<W: Words>(&self, s: &mut State<B, W>, stop: Stop) {
+    fn stop<W: Words>(&self, s: &mut Packed<B, W>, stop: Stop) {
         let decider = usize::from(s.core.decider);
         match stop {
             Stop::Won(site) => self.over(s, decider, decider, Why::Site(site as u16)),
@@ -80,7 +80,7 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    fn over<W: Words>(&self, s: &mut State<B, W>, winner: usize, about: usize, why: Why) {
+    fn over<W: Words>(&self, s: &mut Packed<B, W>, winner: usize, about: usize, why: Why) {
         s.core.flags |= flag::OVER;
         s.core.due = Due::Other;
         s.core.winner = winner as u8;
@@ -90,7 +90,7 @@ impl<B: Bits> Machine<B> {
 
     /// The counters, the phase's turns, what lasts through a turn, and the next player.
     #[inline]
-    pub(crate) fn settle_turn<W: Words>(&self, s: &mut State<B, W>) {
+    pub(crate) fn settle_turn<W: Words>(&self, s: &mut Packed<B, W>) {
         if W::LEAN {
             for (index, (counter, count)) in s.core.counters.iter_mut().zip(self.counts).enumerate() {
                 let happened = s.core.happened >> index & 1 == 1;
@@ -127,7 +127,7 @@ impl<B: Bits> Machine<B> {
 
     /// The next player in turn order who is still in the game.
     #[inline]
-    fn next_player<W: Words>(&self, s: &State<B, W>) -> usize {
+    fn next_player<W: Words>(&self, s: &Packed<B, W>) -> usize {
         let mover = usize::from(s.core.mover);
         if s.core.out == 0 {
             return self.other(mover);
@@ -143,7 +143,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// The next player's turn, where the one due went out before it began.
-    fn pass_on<W: Words>(&self, s: &mut State<B, W>) {
+    fn pass_on<W: Words>(&self, s: &mut Packed<B, W>) {
         if s.core.out >> s.core.mover & 1 == 1 {
             let next = self.next_player(s);
             self.set_mover(s, next);
@@ -152,12 +152,12 @@ impl<B: Bits> Machine<B> {
 
     /// A state as it is seen between turns.
     #[inline]
-    fn between<'a, W: Words>(&'a self, s: &'a State<B, W>, decider: usize) -> View<'a, B, W> {
+    fn between<'a, W: Words>(&'a self, s: &'a Packed<B, W>, decider: usize) -> View<'a, B, W> {
         View { machine: self, state: s, decider, it: super::code::NO_POINT, seen: 1, stuck: false }
     }
 
     /// Enters the first phase from `index` on whose `when` holds.
-    fn enter_from<W: Words>(&self, s: &mut State<B, W>, player: usize, index: usize) {
+    fn enter_from<W: Words>(&self, s: &mut Packed<B, W>, player: usize, index: usize) {
         let mover = usize::from(s.core.mover);
         self.set_mover(s, player);
         self.clear_frame(s);
@@ -198,7 +198,7 @@ impl<B: Bits> Machine<B> {
 
     /// Leaves phases that are over. Each step goes forward, so there are at most as many as phases.
     #[inline]
-    fn advance<W: Words>(&self, s: &mut State<B, W>) {
+    fn advance<W: Words>(&self, s: &mut Packed<B, W>) {
         match self.turn_phase(s).map(|phase| phase.leaving) {
             None | Some(Leaving::Never) => {}
             Some(Leaving::HandsEmpty) if s.core.hands != [0; PLAYERS] => {}
@@ -206,7 +206,7 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    fn leave_phases<W: Words>(&self, s: &mut State<B, W>) {
+    fn leave_phases<W: Words>(&self, s: &mut Packed<B, W>) {
         for _ in 0..self.phases.len() {
             let mover = usize::from(s.core.mover);
             let at = usize::from(s.core.phases.get(mover).copied().unwrap_or(0));
@@ -222,7 +222,7 @@ impl<B: Bits> Machine<B> {
 
     /// Runs the turn as far as its first choice.
     #[inline]
-    fn open<W: Words>(&self, s: &mut State<B, W>, phase: &Phase<B>) -> Stop {
+    fn open<W: Words>(&self, s: &mut Packed<B, W>, phase: &Phase<B>) -> Stop {
         let first = match phase.opening {
             Opening::Run => None,
             Opening::At(first) => Some(first),
@@ -254,12 +254,12 @@ impl<B: Bits> Machine<B> {
     /// The start of a turn: phases, the record of the position, ends, and what is due. Turns in which
     /// there is nothing to decide are completed at once.
     #[inline(never)]
-    pub(crate) fn begin<W: Words>(&self, s: &mut State<B, W>, history: &mut impl Record) {
+    pub(crate) fn begin<W: Words>(&self, s: &mut Packed<B, W>, history: &mut (impl Record + ?Sized)) {
         for _ in 0..MAX_EMPTY_TURNS {
             self.advance(s);
             self.clear_frame(s);
             let seen = history.record(s.core.key);
-            history.turn_begins(|| self.unpack(s));
+            history.turn_begins(&|| self.unpack(s));
             let Some(phase) = self.turn_phase(s) else { break };
             let opening;
             if phase.pure {
@@ -295,7 +295,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Goes on from a turn's opening once no end holds. True when a decision is due or the game is over.
-    fn go_on<W: Words>(&self, s: &mut State<B, W>, opening: Stop) -> bool {
+    fn go_on<W: Words>(&self, s: &mut Packed<B, W>, opening: Stop) -> bool {
         match opening {
             Stop::Due => return true,
             Stop::End => {
@@ -324,7 +324,13 @@ impl<B: Bits> Machine<B> {
 
     /// A rule's view of the state.
     #[inline]
-    fn judged<'a, W: Words>(&'a self, s: &'a State<B, W>, rule: &EndRule<B>, seen: u32, stuck: bool) -> View<'a, B, W> {
+    fn judged<'a, W: Words>(
+        &'a self,
+        s: &'a Packed<B, W>,
+        rule: &EndRule<B>,
+        seen: u32,
+        stuck: bool,
+    ) -> View<'a, B, W> {
         let mut view = self.between(s, usize::from(s.core.mover));
         (view.seen, view.stuck) = (seen, stuck);
         if let Some(who) = rule.who() {
@@ -339,7 +345,13 @@ impl<B: Bits> Machine<B> {
 
     /// Judges the ends in order, for the player due next.
     #[inline]
-    fn end<W: Words>(&self, s: &mut State<B, W>, seen: u32, stuck: bool, history: &mut impl Record) -> Ended {
+    fn end<W: Words>(
+        &self,
+        s: &mut Packed<B, W>,
+        seen: u32,
+        stuck: bool,
+        history: &mut (impl Record + ?Sized),
+    ) -> Ended {
         for (index, rule) in self.ends.iter().enumerate() {
             if rule.quick == Some(Quick::Stuck) && !stuck {
                 continue;
@@ -390,7 +402,7 @@ impl<B: Bits> Machine<B> {
 
     /// A player has lost. Of two, the other has won; of more, their men leave the game, and the last one
     /// in wins. True when the game is over.
-    fn lose<W: Words>(&self, s: &mut State<B, W>, player: usize, why: Why) -> bool {
+    fn lose<W: Words>(&self, s: &mut Packed<B, W>, player: usize, why: Why) -> bool {
         let mut others = (0..self.players).filter(|&other| other != player && s.core.out >> other & 1 == 0);
         if let (Some(last), None) = (others.next(), others.next()) {
             // The men stay where they stand: the last position is worth seeing.
@@ -416,19 +428,19 @@ impl<B: Bits> Machine<B> {
     }
 
     /// The first claim that stands at the start of a turn, by its place among the ends.
-    pub(crate) fn claim<W: Words>(&self, s: &State<B, W>, seen: u32) -> Option<usize> {
+    pub(crate) fn claim<W: Words>(&self, s: &Packed<B, W>, seen: u32) -> Option<usize> {
         let view = View { seen, ..self.between(s, usize::from(s.core.mover)) };
         self.claims.iter().find(|rule| view.holds(&rule.when)).map(|rule| rule.place)
     }
 
     /// All claims that stand.
-    pub(crate) fn claims<W: Words>(&self, s: &State<B, W>, seen: u32) -> Vec<usize> {
+    pub(crate) fn claims<W: Words>(&self, s: &Packed<B, W>, seen: u32) -> Vec<usize> {
         let view = View { seen, ..self.between(s, usize::from(s.core.mover)) };
         self.claims.iter().filter(|rule| view.holds(&rule.when)).map(|rule| rule.place).collect()
     }
 
     /// What ended the game; nothing while it goes on.
-    pub(crate) fn cause<W: Words>(&self, s: &State<B, W>) -> Option<Cause> {
+    pub(crate) fn cause<W: Words>(&self, s: &Packed<B, W>) -> Option<Cause> {
         let about = PlayerId(s.core.about);
         let fault = |fault| Some(Cause::Fault(fault, PlayerId(s.core.mover)));
         match s.core.why {
@@ -456,14 +468,14 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Why a claim stands.
-    pub(crate) fn grounds<W: Words>(&self, s: &State<B, W>, claim: usize, seen: u32) -> Option<Grounds> {
+    pub(crate) fn grounds<W: Words>(&self, s: &Packed<B, W>, claim: usize, seen: u32) -> Option<Grounds> {
         let view = View { seen, ..self.between(s, usize::from(s.core.mover)) };
         let rule = self.claims.iter().find(|rule| rule.place == claim)?;
         Some(rule.grounds(&view, PlayerId(s.core.mover)))
     }
 
     /// Whether a decision that is due is legal.
-    pub(crate) fn is_legal<W: Words>(&self, s: &State<B, W>, decision: Decision) -> bool {
+    pub(crate) fn is_legal<W: Words>(&self, s: &Packed<B, W>, decision: Decision) -> bool {
         !s.is_over()
             && self.offers(s, decision)
             && (!self.looks_ahead(s) || self.can_go_on(s, decision, &mut Ahead::new()))

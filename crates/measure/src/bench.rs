@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use crate::perft::Unit;
 use merels_engine::{Draws, State};
-use merels_play::{Position, Rules};
+use merels_play::Position;
 use serde::Serialize;
 
 use crate::perft::perft;
@@ -65,13 +65,13 @@ pub struct PlayoutRate {
 
 /// Measures a game from a position, after a warm-up. `depth` is that of perft; without it one is found that takes long
 /// enough to be timed.
-pub fn bench(name: &str, rules: &Rules, start: &Position, depth: Option<u32>, threads: usize) -> Bench {
+pub fn bench(name: &str, start: &Position, depth: Option<u32>, threads: usize) -> Bench {
     let start = start.engine_state().clone();
     Bench {
         game: name.to_owned(),
-        perft: perft_rate(rules, &start, depth, threads),
-        playouts: playout_rate(rules, &start, Draws::Off, threads),
-        playouts_draws_automatic: playout_rate(rules, &start, Draws::Automatic, threads),
+        perft: perft_rate(&start, depth, threads),
+        playouts: playout_rate(&start, Draws::Off, threads),
+        playouts_draws_automatic: playout_rate(&start, Draws::Automatic, threads),
     }
 }
 
@@ -86,8 +86,8 @@ fn median(mut values: Vec<f64>) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(0.0)
 }
 
-fn perft_rate(rules: &Rules, start: &State, depth: Option<u32>, threads: usize) -> PerftRate {
-    let run = |depth: u32| timed(|| perft(rules.program(), black_box(start), depth, Unit::Decisions, threads));
+fn perft_rate(start: &State, depth: Option<u32>, threads: usize) -> PerftRate {
+    let run = |depth: u32| timed(|| perft(black_box(start), depth, Unit::Decisions, threads));
     let mut found = depth.unwrap_or(1);
     let (mut leaves, mut seconds) = run(found);
     while depth.is_none() && seconds < LONG_ENOUGH.as_secs_f64() && found < DEEPEST && leaves > 0 {
@@ -101,8 +101,8 @@ fn perft_rate(rules: &Rules, start: &State, depth: Option<u32>, threads: usize) 
     PerftRate { depth: found, leaves, nodes_per_second: median(rates) }
 }
 
-fn playout_rate(rules: &Rules, start: &State, draws: Draws, threads: usize) -> PlayoutRate {
-    let run = |games: u64| timed(|| playouts(rules.program(), black_box(start), games, CAP, draws, 1, threads));
+fn playout_rate(start: &State, draws: Draws, threads: usize) -> PlayoutRate {
+    let run = |games: u64| timed(|| playouts(black_box(start), games, CAP, draws, 1, threads));
     let mut games = 64;
     let mut seconds = run(games).1;
     while seconds < ROUND.as_secs_f64() / 2.0 && games < MAX_GAMES {
@@ -145,14 +145,14 @@ mod tests {
     fn any_number_of_threads_counts_the_same() {
         let rules = rules();
         let program = rules.program();
-        let start = program.start(rules.game(), PlayerId(0), &mut NoRecord);
+        let start = program.start(PlayerId(0), &mut NoRecord);
         let counts: Vec<_> = [1, 2, 5]
             .into_iter()
             .map(|threads| {
-                let divided = divide(program, &start, 6, Unit::Turns, threads);
-                let leaves = perft(program, &start, 6, Unit::Decisions, threads);
+                let divided = divide(&start, 6, Unit::Turns, threads);
+                let leaves = perft(&start, 6, Unit::Decisions, threads);
                 assert_eq!(divided.iter().map(|(_, leaves)| leaves).sum::<u64>(), leaves);
-                (divided, leaves, playouts(program, &start, 300, 1_000, Draws::Automatic, 7, threads))
+                (divided, leaves, playouts(&start, 300, 1_000, Draws::Automatic, 7, threads))
             })
             .collect();
         assert!(counts.windows(2).all(|pair| pair.first() == pair.last()));

@@ -71,25 +71,25 @@
 //!
 //! ```
 //! use merels::engine::{Draws, NoRecord, Recurrence, Xorshift};
-//! use merels::{ir::PlayerId, perft::Unit};
+//! use merels::ir::PlayerId;
 //!
 //! let rules = merels::load("nine-mens-morris", &[])?;
 //! let program = rules.program();
-//! let start = program.start(rules.game(), PlayerId(0), &mut NoRecord);
-//! assert_eq!(program.perft(&start, 3, Unit::Decisions), 24 * 23 * 22);
+//! let start = program.start(PlayerId(0), &mut NoRecord);
+//! assert_eq!(start.perft(3), 24 * 23 * 22);
 //!
 //! let mut state = start.clone();
 //! let mut legal = Vec::new();
-//! program.generate(&state, &mut legal);
-//! program.apply(&mut state, legal[0], &mut NoRecord);
-//! assert_eq!(program.count(&state), 23);
+//! state.generate(&mut legal);
+//! state.apply(legal[0], &mut NoRecord);
+//! assert_eq!(state.count(), 23);
 //!
 //! // A random game to its end. The same seed gives the same game.
 //! let play = |seed| {
 //!     let mut recurrence = Recurrence::new();
-//!     let mut state = program.start(rules.game(), PlayerId(0), &mut recurrence);
-//!     let played = program.play_out(&mut state, 10_000, Draws::Automatic, &mut Xorshift::new(seed), &mut recurrence);
-//!     (played, program.ending(&state))
+//!     let mut state = program.start(PlayerId(0), &mut recurrence);
+//!     let played = state.play_out(10_000, Draws::Automatic, &mut Xorshift::new(seed), &mut recurrence);
+//!     (played, state.ending())
 //! };
 //! assert_eq!(play(7), play(7));
 //! let (played, ending) = play(7);

@@ -24,13 +24,13 @@ struct Engine;
 
 impl Executor for Engine {
     fn refuses(&self, game: &Game) -> Option<String> {
-        Program::compile(game).err().map(|error| error.to_string())
+        Program::compile(game.clone()).err().map(|error| error.to_string())
     }
 
     fn over_at_once(&self, game: &Game) -> Option<OverAtOnce> {
-        let program = Program::compile(game).ok()?;
-        let state = program.start(game, PlayerId(0), &mut NoRecord);
-        let outcome = program.outcome(&state)?;
-        Some(OverAtOnce { by_end: program.decided_by(&state), reason: merels_words::reason(game, &outcome) })
+        let program = Program::compile(game.clone()).ok()?;
+        let state = program.start(PlayerId(0), &mut NoRecord);
+        let outcome = state.outcome()?;
+        Some(OverAtOnce { by_end: state.decided_by(), reason: merels_words::reason(game, &outcome) })
     }
 }

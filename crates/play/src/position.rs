@@ -32,8 +32,8 @@ impl Position {
     /// The position before the first decision.
     pub fn start(rules: &Rules, first: PlayerId, history: &mut History) -> Self {
         let mut begun = Begun { history, state: None };
-        let state = rules.program().start(rules.game(), first, &mut begun);
-        Self::at(rules, state, begun.state, None)
+        let state = rules.program().start(first, &mut begun);
+        Self::at(state, begun.state, None)
     }
 
     /// The position at the start of a turn that stands as given: ends are judged, phases that are
@@ -41,25 +41,24 @@ impl Position {
     pub fn at_turn_start(rules: &Rules, state: &State, history: &mut History) -> Self {
         let mut begun = Begun { history, state: None };
         let state = rules.program().at_turn_start(state, &mut begun);
-        Self::at(rules, state, begun.state, None)
+        Self::at(state, begun.state, None)
     }
 
     /// What an engine's state stands for: at the start of a turn, which was `begun` so if anything is done before its first
     /// decision; within a turn, after these decisions from its start.
-    fn at(rules: &Rules, state: engine::State, begun: Option<State>, turn: Option<(&State, Vec<Decision>)>) -> Self {
-        let program = rules.program();
-        let now = program.readable(&state);
-        let next = match program.outcome(&state) {
+    fn at(state: engine::State, begun: Option<State>, turn: Option<(&State, Vec<Decision>)>) -> Self {
+        let now = state.readable();
+        let next = match state.outcome() {
             Some(outcome) => Next::Over(outcome),
             None => {
                 let mut legal = Vec::new();
-                program.generate(&state, &mut legal);
-                Next::Decide { by: program.decider(&state), legal }
+                state.generate(&mut legal);
+                Next::Decide { by: state.decider(), legal }
             }
         };
         let (start, taken) = match turn {
             // The turn that ended the game is kept, so that the position can be written down and read back.
-            Some((start, taken)) if !program.is_turn_start(&state) => (start.clone(), taken),
+            Some((start, taken)) if !state.is_turn_start() => (start.clone(), taken),
             _ if matches!(next, Next::Over(_)) => (now.clone(), Vec::new()),
             _ => (begun.unwrap_or_else(|| now.clone()), Vec::new()),
         };
@@ -142,16 +141,15 @@ impl Position {
         }
         let mut state = self.state.clone();
         let mut begun = Begun { history, state: None };
-        rules.program().apply(&mut state, decision, &mut begun);
+        state.apply(decision, &mut begun);
         let taken = self.taken.iter().copied().chain([decision]).collect();
-        Ok(Self::at(rules, state, begun.state, Some((&self.start, taken))))
+        Ok(Self::at(state, begun.state, Some((&self.start, taken))))
     }
 
     /// The draws that may be claimed at the start of this turn; `seen` is how often the position has been recorded.
-    pub fn claims(&self, rules: &Rules, seen: u32) -> Vec<Grounds> {
-        let program = rules.program();
-        let claims = program.claims(&self.state, seen);
-        claims.into_iter().filter_map(|claim| program.grounds(&self.state, claim, seen)).collect()
+    pub fn claims(&self, seen: u32) -> Vec<Grounds> {
+        let claims = self.state.claims(seen);
+        claims.into_iter().filter_map(|claim| self.state.grounds(claim, seen)).collect()
     }
 }
 
@@ -166,7 +164,7 @@ impl engine::Record for Begun<'_> {
         self.history.record(key)
     }
 
-    fn turn_begins(&mut self, state: impl FnOnce() -> State) {
+    fn turn_begins(&mut self, state: &dyn Fn() -> State) {
         self.state = Some(state());
     }
 }

@@ -16,7 +16,6 @@ pub struct Rules(Arc<Parts>);
 /// What belongs together.
 #[derive(Debug)]
 struct Parts {
-    game: Game,
     sources: Sources,
     program: Program,
     fingerprint: u64,
@@ -38,13 +37,13 @@ impl Rules {
     }
 
     fn compile(game: Game, sources: Sources, fingerprint: u64) -> Result<Self, TooLarge> {
-        let program = Program::compile(&game)?;
-        Ok(Self(Arc::new(Parts { game, sources, program, fingerprint })))
+        let program = Program::compile(game)?;
+        Ok(Self(Arc::new(Parts { sources, program, fingerprint })))
     }
 
     /// The game.
     pub fn game(&self) -> &Game {
-        &self.0.game
+        self.0.program.game()
     }
 
     /// The texts it came from, for quoting.

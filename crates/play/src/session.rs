@@ -294,7 +294,7 @@ impl Session {
 
     /// The draws the player to move could claim now.
     pub fn claims(&self) -> Vec<Grounds> {
-        self.position().claims(&self.rules, self.seen())
+        self.position().claims(self.seen())
     }
 
     /// The player to move claims a draw: on the position that stands or, with a whole intended turn,
@@ -332,7 +332,7 @@ impl Session {
         let whole = played.iter().position(|(_, after)| after.is_turn_start() || after.outcome().is_some());
         match (whole, played.last()) {
             (Some(at), Some((_, after))) if at + 1 == played.len() => {
-                let claims = after.claims(&self.rules, history.seen());
+                let claims = after.claims(history.seen());
                 Ok((claims, played.into_iter().map(|(decision, _)| decision).collect()))
             }
             _ => Err(ReadError::Unfinished { text: turn.trim().to_owned() }.into()),

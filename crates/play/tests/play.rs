@@ -76,8 +76,8 @@ fn what_is_done_before_the_first_decision_tells_states_apart() {
     };
     // Both have the same men once the turn has begun, but only one was a capture.
     let (taken, empty) = (at("White play; White +2; Black a1 +1"), at("White play; White +2; Black +1"));
-    assert_eq!(program.men(&taken, PlayerId(1)), program.men(&empty, PlayerId(1)));
-    assert_ne!(program.state_key(&taken), program.state_key(&empty));
+    assert_eq!(taken.men(PlayerId(1)), empty.men(PlayerId(1)));
+    assert_ne!(taken.state_key(), empty.state_key());
 }
 
 #[test]

@@ -122,22 +122,22 @@ fn a_decision_is_carried_there_and_back() {
     let rules = rules(&format!(
         "game \"Test\"\nplayers White, Black\n{SQUARE}\npiece man: 2 in each hand\nphase play {{ place man on empty }}\n"
     ));
-    let (program, folding) = (rules.program(), Folding::new(rules.game(), rules.program()));
+    let (program, folding) = (rules.program(), Folding::new(rules.program()));
     assert_eq!(folding.len(), 8);
-    let start = program.start(rules.game(), ir::PlayerId(0), &mut NoRecord);
+    let start = program.start(ir::PlayerId(0), &mut NoRecord);
     let mut legal = Vec::new();
-    program.generate(&start, &mut legal);
+    start.generate(&mut legal);
     let after = |decision: &Decision| {
         let mut state = start.clone();
-        program.apply(&mut state, *decision, &mut NoRecord);
+        state.apply(*decision, &mut NoRecord);
         state
     };
-    let folded: Vec<_> = legal.iter().map(|decision| program.folded_key(&after(decision), &folding)).collect();
+    let folded: Vec<_> = legal.iter().map(|decision| after(decision).folded_key(&folding)).collect();
     let distinct: std::collections::BTreeSet<u64> = folded.iter().map(|(key, _)| *key).collect();
     assert_eq!(distinct.len(), 3, "a corner, a side, the centre");
     for (decision, (key, symmetry)) in legal.iter().zip(folded) {
         let image = folding.map(symmetry, *decision);
-        assert_eq!(program.state_key(&after(&image)), key);
+        assert_eq!(after(&image).state_key(), key);
         assert_eq!(folding.inverse(symmetry, image), *decision);
         // What is no symmetry changes nothing.
         assert_eq!(folding.map(8, *decision), *decision);
@@ -151,16 +151,16 @@ fn what_is_remembered_of_places_is_not_folded() {
             "game \"Test\"\nplayers White, Black\n{SQUARE}\npiece man: 2 in each hand\nmemory kept: {memory}\n\
              phase play {{ place man on empty  remember {remembered} }}\nend {{ draw when {read} }}\n"
         ));
-        let (program, folding) = (rules.program(), Folding::new(rules.game(), rules.program()));
+        let (program, folding) = (rules.program(), Folding::new(rules.program()));
         assert_eq!(folding.len(), 8);
-        let start = program.start(rules.game(), ir::PlayerId(0), &mut NoRecord);
+        let start = program.start(ir::PlayerId(0), &mut NoRecord);
         let keys = ["a1", "c3"].map(|at| {
             let at = rules.game().board.find(at).unwrap();
             let mut state = start.clone();
-            program.apply(&mut state, Decision::Place { kind: ir::KindId(0), at }, &mut NoRecord);
-            assert!(program.ending(&state).is_none());
-            let (key, symmetry) = program.folded_key(&state, &folding);
-            (key, symmetry, program.state_key(&state))
+            state.apply(Decision::Place { kind: ir::KindId(0), at }, &mut NoRecord);
+            assert!(state.ending().is_none());
+            let (key, symmetry) = state.folded_key(&folding);
+            (key, symmetry, state.state_key())
         });
         if keys[0].0 != keys[1].0 {
             assert_eq!(keys.map(|(_, symmetry, _)| symmetry), [0, 0]);

@@ -79,7 +79,7 @@ pub fn play(mut session: Session, players: &mut [&mut Player], terms: Terms, clo
     }
     let outcome = session.outcome().cloned();
     // A claim makes no winner: only the rules do.
-    let ending = session.rules().program().ending(session.position().engine_state());
+    let ending = session.position().engine_state().ending();
     Game { outcome, winner: ending.and_then(|ending| ending.winner), claimed, session }
 }
 

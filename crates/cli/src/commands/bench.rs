@@ -14,7 +14,7 @@ pub(crate) fn run(args: &Args) -> Done {
     let threads = args.threads.or_one();
     let mut history = History::new();
     let start = load::start(&rules, args.position.as_deref(), &mut history)?;
-    let measured = bench(&found.name, &rules, &start, args.depth, threads);
+    let measured = bench(&found.name, &start, args.depth, threads);
     match args.format {
         Format::Json => output::json(&measured),
         Format::Text => output::print(&text(&measured, threads)),

@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Perft) -> Done {
     let threads = args.threads.or_all();
     let began = Instant::now();
     let divided = args.divide.then(|| {
-        let counts = divide(rules.program(), position.engine_state(), args.depth, unit, threads).into_iter();
+        let counts = divide(position.engine_state(), args.depth, unit, threads).into_iter();
         let mut counts: Vec<Divided> =
             counts.map(|(first, leaves)| Divided { first: notation::turn(game, &first), leaves }).collect();
         counts.sort_by(|a, b| a.first.cmp(&b.first));
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Perft) -> Done {
     });
     let leaves = match &divided {
         Some(counts) if args.depth > 0 => counts.iter().map(|count| count.leaves).sum(),
-        _ => perft(rules.program(), position.engine_state(), args.depth, unit, threads),
+        _ => perft(position.engine_state(), args.depth, unit, threads),
     };
     let seconds = began.elapsed().as_secs_f64();
     match args.format {

@@ -5,7 +5,7 @@ use super::{Compiler, MAX_STATEMENTS, Names, TooLarge};
 use crate::bits::Bits;
 use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, FirstChoice, Op, Opening, Set, Targets, Unless};
 use crate::machine::Site;
-use crate::state::Due;
+use crate::packed::Due;
 use merels_model::ir::{self, LocalId, Statement};
 use merels_model::outcome::Says;
 use merels_model::walk::any_called;

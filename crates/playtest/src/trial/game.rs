@@ -50,7 +50,7 @@ impl Record for Notes {
         self.recurrence.record(key)
     }
 
-    fn turn_begins(&mut self, state: impl FnOnce() -> Readable) {
+    fn turn_begins(&mut self, state: &dyn Fn() -> Readable) {
         if self.beginnings.len() >= MAX_BEGINNINGS {
             self.beginnings.pop();
         }
@@ -78,7 +78,7 @@ impl<'r> Watch<'r> {
     pub(super) fn new(rules: &'r Rules, coverage: Coverage<'r>) -> Self {
         let game = rules.game();
         let mut notes = Notes { ends: vec![false; game.ends.len()], ..Notes::default() };
-        let state = rules.program().start(game, PlayerId(0), &mut notes);
+        let state = rules.program().start(PlayerId(0), &mut notes);
         Self {
             rules,
             coverage,
@@ -101,27 +101,26 @@ impl<'r> Watch<'r> {
     pub(super) fn play(&mut self, seed: u64, number: u64, limit: u32) {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         random.set_stream(number);
-        let program = self.rules.program();
         self.notes.recurrence.clear();
         self.notes.beginnings.clear();
-        self.state = program.start(self.rules.game(), PlayerId(0), &mut self.notes);
+        self.state = self.rules.program().start(PlayerId(0), &mut self.notes);
         self.turn_over();
         let mut play = Play { game: number, ..Play::default() };
         // The positions at the starts of turns.
         let mut keys = Vec::new();
         let ended = loop {
-            if let Some(outcome) = program.outcome(&self.state) {
+            if let Some(outcome) = self.state.outcome() {
                 break match (&outcome.cause, outcome.winner) {
                     (&Cause::Fault(fault, _), _) => Ended::AtFault(fault),
                     (_, Some(winner)) => Ended::Won(winner),
                     (_, None) => Ended::Drawn(merels_words::reason(self.rules.game(), &outcome)),
                 };
             }
-            let begins = program.is_turn_start(&self.state);
+            let begins = self.state.is_turn_start();
             if begins && let Some(grounds) = self.claim() {
                 break Ended::Drawn(merels_words::grounds(self.rules.game(), &grounds));
             }
-            program.generate(&self.state, &mut self.legal);
+            self.state.generate(&mut self.legal);
             // INVARIANT: a game that isn't over has a legal decision.
             let Some(&decision) = self.legal.choose(&mut random).filter(|_| play.decisions < limit) else {
                 break Ended::Unfinished;
@@ -138,19 +137,18 @@ impl<'r> Watch<'r> {
 
     /// The draw that can be claimed now. All rules that allow one count as having decided.
     fn claim(&mut self) -> Option<Grounds> {
-        let program = self.rules.program();
         let seen = self.notes.recurrence.seen();
-        let first = program.claim(&self.state, seen)?;
-        for claim in program.claims(&self.state, seen) {
+        let first = self.state.claim(seen)?;
+        for claim in self.state.claims(seen) {
             if let Some(slot) = self.notes.ends.get_mut(claim) {
                 *slot = true;
             }
         }
-        program.grounds(&self.state, first, seen)
+        self.state.grounds(first, seen)
     }
 
     fn decide(&mut self, decision: Decision) {
-        self.rules.program().apply(&mut self.state, decision, &mut self.notes);
+        self.state.apply(decision, &mut self.notes);
         self.taken.push(decision);
         self.coverage.watch(&self.start, &self.taken);
         self.turn_over();
@@ -158,10 +156,9 @@ impl<'r> Watch<'r> {
 
     /// Takes note of the turns that have begun.
     fn turn_over(&mut self) {
-        let program = self.rules.program();
-        if self.notes.beginnings.is_empty() && program.is_turn_start(&self.state) {
+        if self.notes.beginnings.is_empty() && self.state.is_turn_start() {
             // One of the commonest turns, before which nothing happens.
-            self.notes.beginnings.push(program.readable(&self.state));
+            self.notes.beginnings.push(self.state.readable());
         }
         for start in self.notes.beginnings.drain(..) {
             self.coverage.watch(&start, &[]);

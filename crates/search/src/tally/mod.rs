@@ -7,7 +7,7 @@ mod direct;
 mod kept;
 mod lines;
 
-use merels_engine::{Program, State};
+use merels_engine::State;
 use merels_model::PointSet;
 use merels_model::board::{Board, PointId};
 
@@ -47,11 +47,11 @@ impl Tally {
 
     /// Looks at a state. Those at lower plies are remembered, so that little is to be counted for what follows on them.
     #[inline]
-    pub(crate) fn follow(&mut self, program: &Program, state: &State, ply: Option<usize>) {
+    pub(crate) fn follow(&mut self, state: &State, ply: Option<usize>) {
         match &mut self.0 {
-            Width::Direct(direct) => direct.follow(program, state, ply),
-            Width::One(kept) => kept.follow(program, state),
-            Width::Four(kept) => kept.follow(program, state),
+            Width::Direct(direct) => direct.follow(state, ply),
+            Width::One(kept) => kept.follow(state),
+            Width::Four(kept) => kept.follow(state),
         }
     }
 
@@ -132,10 +132,9 @@ mod tests {
 
     /// What is counted, from the men alone.
     fn counted(rules: &Rules, tally: &Tally, state: &merels_engine::State) {
-        let program = rules.program();
-        let occupied = program.occupied(state);
+        let occupied = state.occupied();
         for player in 0..rules.game().players.len() {
-            let men = program.men(state, PlayerId(player as u8));
+            let men = state.men(PlayerId(player as u8));
             let mut classes = [0; class::ALL];
             let mut completing = merels_model::PointSet::EMPTY;
             for line in &rules.game().lines {
@@ -174,12 +173,12 @@ mod tests {
             let mut kept = Tally::as_it_changes(&game.board, game.players.len(), &lines, true);
             assert!(game.players.len() <= PLAYERS);
             let mut random = Xorshift::new(3);
-            let start = program.start(game, PlayerId(0), &mut NoRecord);
+            let start = program.start(PlayerId(0), &mut NoRecord);
             let mut state = start.clone();
             let mut looked = 0;
             for _ in 0..3_000 {
-                match program.draw(&state, &mut random) {
-                    Some(decision) => program.apply(&mut state, decision, &mut NoRecord),
+                match state.draw(&mut random) {
+                    Some(decision) => state.apply(decision, &mut NoRecord),
                     None => state.clone_from(&start),
                 }
                 // Some states are passed over, so that much changes at once.
@@ -187,7 +186,7 @@ mod tests {
                     for tally in [&mut quick, &mut kept] {
                         // From whatever ply counting goes on, it comes to the same.
                         let ply = random.below(8) as usize;
-                        tally.follow(program, &state, (ply > 0).then_some(ply));
+                        tally.follow(&state, (ply > 0).then_some(ply));
                         counted(&rules, tally, &state);
                     }
                     looked += 1;

@@ -98,17 +98,16 @@ impl<'a> Tuner<'a> {
 
     /// The positions at the beginning of turns, after the opening, in which nobody who is due completes a line at once.
     fn samples(&self, session: &Session, opening: u32, result: Points) -> Vec<Sample> {
-        let program = self.rules.program();
         let mut evaluator = Evaluator::new(self.rules, Weights::default());
         let mut state = session.start().engine_state().clone();
         let mut samples = Vec::new();
         let mut turns = 0;
         for decision in session.decisions() {
-            if program.is_turn_start(&state) {
-                let due = program.decider(&state);
-                evaluator.follow(program, &state);
+            if state.is_turn_start() {
+                let due = state.decider();
+                evaluator.follow(&state);
                 if turns >= opening && evaluator.completing(due).is_empty() {
-                    let [first, second] = [0, 1].map(|player| evaluator.features(program, &state, PlayerId(player)));
+                    let [first, second] = [0, 1].map(|player| evaluator.features(&state, PlayerId(player)));
                     let mut difference = [0; FEATURES];
                     for (to, (a, b)) in difference.iter_mut().zip(first.into_iter().zip(second)) {
                         *to = (a - b).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
@@ -117,7 +116,7 @@ impl<'a> Tuner<'a> {
                 }
                 turns += 1;
             }
-            program.apply(&mut state, decision, &mut NoRecord);
+            state.apply(decision, &mut NoRecord);
         }
         let every = samples.len().div_ceil(MAX_SAMPLES).max(1);
         samples.into_iter().step_by(every).collect()

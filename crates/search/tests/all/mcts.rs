@@ -257,9 +257,9 @@ fn no_win_is_proven_that_rests_on_positions_which_have_stood_before() {
             let mut history = History::new();
             for decision in position.legal().iter().cycle().take(position.legal().len() * times as usize) {
                 let next = position.play(&rules, *decision, &mut History::new()).unwrap();
-                history.record(rules.program().position_key(next.engine_state()));
+                history.record(next.engine_state().position_key());
             }
-            history.record(rules.program().position_key(position.engine_state()));
+            history.record(position.engine_state().position_key());
             history
         };
         for searcher in [&mut searcher, &mut mcts(&rules, 3)] {
