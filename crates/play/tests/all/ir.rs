@@ -123,7 +123,7 @@ fn statements_know_where_they_are_written() {
                 phase play {\n\
                 begin { remember last = a1 }\n\
                 either { place man on empty unless mill made } or { move mine to empty near it as slid }\n\
-                if both is on { if mill made { capture } else if stuck { win } }\n\
+                if both is on { if mill made { capture } else if hands empty { win } }\n\
                 repeat 2 { opponent decides { remove loose } }\n\
                 give last to mover\n\
                 }\n";
@@ -139,9 +139,9 @@ fn statements_know_where_they_are_written() {
             "place man on empty unless mill made",
             "move mine to empty near it as slid",
             // The option's `if` is folded away.
-            "if mill made { capture } else if stuck { win }",
+            "if mill made { capture } else if hands empty { win }",
             "capture",
-            "if stuck { win }",
+            "if hands empty { win }",
             "win",
             "repeat 2 { opponent decides { remove loose } }",
             "opponent decides { remove loose }",

@@ -6,12 +6,12 @@ use merels_play::{Definition, NoLibrary, Rules};
 
 /// A game for each width that programs have, and two of the smallest.
 const GAMES: [&str; 6] = [
-    "board grid 3 x 3\npiece man: 3 in each hand\nphase place until hands empty { place man on empty }\n\
-     phase move { move mine to empty }",
+    "board grid 3 x 3\npiece man: 3 in each hand\nphase placing until hands empty { place man on empty }\n\
+     phase moving { move mine to empty }",
     "board grid 2 x 5\npiece man: 2 in each hand\nphase play { place man on empty }",
     "board grid 7 x 7\npiece man: unlimited in each hand\nphase play { place man on empty }",
-    "board grid 4 x 4\npiece man, woman: 3 in each hand\nphase play { place man, woman on empty }",
-    "board grid 8 x 8\npiece man, woman: 3 in each hand\nphase play { place man, woman on empty }",
+    "board grid 4 x 4\npiece man: 3 in each hand\npiece woman: 3 in each hand\nphase play { place man, woman on empty }",
+    "board grid 8 x 8\npiece man: 3 in each hand\npiece woman: 3 in each hand\nphase play { place man, woman on empty }",
     "board grid 12 x 12\npiece man: 9 in each hand\nphase play { place man on empty }",
 ];
 

@@ -5,6 +5,7 @@
 mod errors;
 
 mod make;
+use make::*;
 
 mod symmetries;
 
@@ -14,8 +15,6 @@ use merels_model::board::PointId;
 use merels_syntax::Code;
 use merels_syntax::tree::FeatureKind::{Arcs, Centre, Diagonals, LongDiagonals};
 use merels_syntax::tree::{self, Direction, Form};
-
-use crate::make::*;
 
 #[test]
 fn squares_are_named_algebraically() {
