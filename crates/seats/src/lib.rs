@@ -194,8 +194,8 @@ mod tests {
     /// Every position can be claimed as a draw; a turn is a placement and the taking of another's man.
     fn session() -> Session {
         let text = "game \"Draw\"\nplayers White, Black\nboard grid 3 x 3\npiece man: 9 in each hand\n\
-                    phase play { place man on empty  if any theirs { take theirs } }\n\
-                    end { draw on claim when position seen 1 times  draw by agreement }";
+                    phase play { place man on empty  if count theirs > 0 { take theirs } }\n\
+                    end { draw when board full  draw on claim when position seen 1 times  draw by agreement }";
         Session::new(Rules::of(&Definition::read("draw.merels", text, &NoLibrary).unwrap(), &[]).unwrap(), WHITE)
     }
 
