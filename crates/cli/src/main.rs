@@ -4,6 +4,7 @@
 
 mod args;
 mod commands;
+mod difference;
 mod files;
 mod load;
 mod output;

@@ -2,8 +2,8 @@
 
 use merels_model::{Cause, Decision};
 use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
-use rand_chacha::ChaCha8Rng;
 
 use crate::error::PlaytestError;
 use crate::settings::{Draws, Settings, Strategy};

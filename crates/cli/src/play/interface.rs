@@ -92,7 +92,7 @@ fn another_game(table: &mut Table, app: &App, record: Option<&Path>) -> Result<(
     table.name = app.name().to_owned();
     let path = std::fs::canonicalize(app.name()).ok().filter(|_| merels::catalogue::find(app.name()).is_none());
     table.place = path.map_or(table.name.clone(), |path| path.display().to_string());
-    table.date = jiff::Zoned::now().date().to_string();
+    table.date = super::today();
     table.seats.replace(app.seats().iter().map(|seat| Seat::named(seat).unwrap_or_default()).collect());
     table.study = app.study().clone();
     table.kept_in =

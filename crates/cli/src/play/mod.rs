@@ -14,8 +14,8 @@ use merels::record::Study;
 use merels::seats::{Next, Seats, Wanted};
 use merels::{ir, notation};
 use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
-use rand_chacha::ChaCha8Rng;
 
 use crate::args::{GameArgs, Play, Seat};
 use crate::load::{self, Done, Failure};
@@ -60,6 +60,11 @@ pub(crate) fn run(args: &Play) -> Done {
     Ok(done)
 }
 
+/// The date where the program runs, as records have it.
+fn today() -> String {
+    chrono::Local::now().date_naive().to_string()
+}
+
 /// The table with a new game.
 fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
     let game = GameArgs { game: args.game.clone().unwrap_or_default(), set: args.set.clone() };
@@ -83,7 +88,7 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
         kept_in: None,
         recorded_in: None,
         saved_in: None,
-        date: jiff::Zoned::now().date().to_string(),
+        date: today(),
         name,
         place,
         flip: false,

@@ -8,8 +8,8 @@ use merels_model::{Decision, State as Readable};
 use merels_play::Rules;
 use merels_syntax::Span;
 use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
-use rand_chacha::ChaCha8Rng;
 
 use super::coverage::Coverage;
 use super::observed::Observed;
