@@ -7,6 +7,7 @@
 mod animation;
 mod colours;
 mod drawing;
+mod font;
 mod layout;
 mod letters;
 mod looks;
