@@ -1,6 +1,7 @@
 //! A picture from its background to its foremost marks.
 
 use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use merels_model::board::{Board, PointId};
 
@@ -21,7 +22,7 @@ const MARGIN: f64 = 8.0;
 /// The least width, so that names of players can be read.
 const LEAST_WIDTH: f64 = 180.0;
 /// The size of names on the board.
-const NAME: f64 = 12.0;
+pub(crate) const NAME: f64 = 12.0;
 /// From a point to its name: a mark around a piece has room.
 const NEAR: f64 = RADIUS + 4.0;
 /// The longest name of a point that is shown whole.
@@ -34,7 +35,7 @@ pub(crate) fn draw(picture: &Picture, style: &Style) -> String {
     let layout = Layout::of(board, style.flip);
     let mut tools = Tools::new(picture.game);
     let edge = edge(board, style, &tools.letters);
-    let (board_width, board_height) = (layout.width + 2.0 * edge, layout.height + 2.0 * edge);
+    let (board_width, board_height) = (layout.width() + 2.0 * edge, layout.height() + 2.0 * edge);
     let width = board_width.max(LEAST_WIDTH);
     let size = (width / 20.0).max(14.0);
     let stock = stock::draw(picture, width - size, size, &paint, &mut tools);
@@ -137,7 +138,7 @@ fn points(picture: &Picture, layout: &Layout, paint: &Paint) -> String {
 
 /// Names of columns, ranks and layers at the edges; of points beside them where there are none.
 fn names(board: &Board, layout: &Layout, paint: &Paint, letters: &mut Letters) -> String {
-    let names = edge_names(board, layout).unwrap_or_else(|| point_names(board, layout, letters));
+    let names = layout.edge_names(board).unwrap_or_else(|| point_names(board, layout, letters));
     letters.write_all(&names, NAME, paint.name)
 }
 
@@ -151,36 +152,4 @@ fn point_names(board: &Board, layout: &Layout, letters: &Letters) -> Vec<(String
         Some((name, (x + right * off, y + down * off)))
     };
     board.points().filter_map(named).collect()
-}
-
-/// Names at the edges, with the middle of each, where points are named by their column, rank and layer.
-pub(crate) fn edge_names(board: &Board, layout: &Layout) -> Option<Vec<(String, Place)>> {
-    let mut columns: BTreeMap<(u8, u8), (&str, f64)> = BTreeMap::new();
-    let mut ranks: BTreeMap<u8, (&str, f64)> = BTreeMap::new();
-    let mut layers: BTreeMap<u8, (&str, Vec<f64>)> = BTreeMap::new();
-    for id in board.points() {
-        let [column, rank, layer] = board.point(id).cell?;
-        let (x, y) = layout.place(id)?;
-        let (file, number, rest) = parts(&board.point(id).name)?;
-        columns.entry((layer, column)).or_insert((file, x));
-        ranks.entry(rank).or_insert((number, y));
-        layers.entry(layer).or_insert((rest, Vec::new())).1.push(x);
-    }
-    let off = RADIUS + NAME * 0.9;
-    let columns = columns.values().map(|(name, x)| (*name, (*x, layout.height + off)));
-    let ranks = ranks.values().map(|(name, y)| (*name, (-off, *y)));
-    let layers = layers.values().map(|(name, xs)| {
-        let (low, high) = xs.iter().fold((f64::MAX, f64::MIN), |(low, high), &x| (low.min(x), high.max(x)));
-        (*name, ((low + high) / 2.0, -off))
-    });
-    Some(columns.chain(ranks).chain(layers).map(|(name, place)| (name.to_owned(), place)).collect())
-}
-
-/// Letters, digits, and what follows.
-fn parts(name: &str) -> Option<(&str, &str, &str)> {
-    let digits = name.find(|c: char| c.is_ascii_digit())?;
-    let (column, rest) = name.split_at(digits);
-    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    let (rank, layer) = rest.split_at(end);
-    (!column.is_empty()).then_some((column, rank, layer))
 }

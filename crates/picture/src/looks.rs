@@ -59,6 +59,7 @@ impl Looks {
     }
 
     /// The colours of all of them.
+    #[cfg(feature = "animation")]
     pub(crate) fn colours(&self) -> impl Iterator<Item = Colour> {
         self.players.iter().chain(self.kinds.iter().flatten()).map(|figure| figure.1)
     }
