@@ -98,7 +98,7 @@
 //! ```
 //!
 //! [`measure`] does the same on all cores. [`playtest`] plays many games and says what they tell of
-//! the rules.
+//! the rules. [`search`] has opponents for any game.
 //!
 //! # Show a position, and pass it on
 //!
@@ -107,7 +107,7 @@
 //!
 //! ```
 //! use merels::data::{DecisionData, PositionData};
-//! use merels::{History, ir::PlayerId, notation, render};
+//! use merels::{History, ir::PlayerId, notation};
 //!
 //! let rules = merels::load("three-mens-morris", &[])?;
 //! let mut history = History::new();
@@ -115,8 +115,12 @@
 //! let played = notation::play(&rules, &start, "b2", &mut history)?;
 //! let (_, position) = played.last().expect("a turn was played");
 //!
+//! # #[cfg(feature = "render")] {
+//! use merels::render;
+//!
 //! let drawn = render::position(rules.game(), position.state(), &render::Style { names: true, ..Default::default() });
 //! assert!(drawn.starts_with("3 ·───·───·\n"));
+//! # }
 //!
 //! let data = PositionData::new(rules.game(), position);
 //! assert_eq!(data.text, "Black placing; White b2 +2; Black +3; quiet 1");
@@ -140,9 +144,30 @@
 //! - [`load`] and [`catalogue`]: the games there are. [`Definition::options`] lists a game's options.
 //! - [`notation`]: decisions and turns as text.
 //! - [`scenario`]: files that say what must hold in a game, and running them.
+//! - [`record`]: games as text with comments and variations.
+//! - [`picture`]: positions as SVG and PNG, games as animations, and where a board's points and links are drawn.
 //! - [`board`] and [`ir`]: a game as data, for programs that look at its rules.
 //! - [`interpret`]: the plain interpreter. It is slow and easy to read, and says what is right: the engine
 //!   must agree with it.
+//!
+//! # Features
+//!
+//! All are on unless default features are turned off. Then there is what this page begins with, rules and play:
+//! whatever is named here as a module of its own has a feature of that name.
+//!
+//! | feature | what it brings | besides |
+//! |---|---|---|
+//! | `render` | [`render`]: positions as text | |
+//! | `picture` | [`picture`]: positions as SVG, and where points and links are drawn | `render` |
+//! | `png` | [`picture`]: PNG as well; it takes longest to build of all | `picture` |
+//! | `animation` | [`picture`]: games as GIF and APNG as well | `png` |
+//! | `measure` | [`measure`]: perft and playouts, on several threads | |
+//! | `playtest` | [`playtest`]: what many random games say of a game | `measure`, `picture` |
+//! | `search` | [`search`]: opponents, and the weights they play by | |
+//! | `record` | [`record`]: games as text, with comments and variations | |
+//! | `scenario` | [`scenario`]: files that say what must hold in a game | |
+//!
+//! Nothing needs threads: where a system has none, or on one thread as asked for, the calling one does everything.
 //!
 //! # What stays as it is
 //!
@@ -166,24 +191,34 @@ pub mod catalogue;
 
 pub use merels_engine::{self as engine, History, Program, TooLarge};
 pub use merels_interpret as interpret;
+#[cfg(feature = "measure")]
 pub use merels_measure as measure;
+#[cfg(feature = "measure")]
 pub use merels_measure::perft;
 pub use merels_model::{
     Cause, Decision, Fault, Game, Identity, Keeper, Next, Outcome, Piece, PointSet, Refusal, Remembered, State,
     UNLIMITED, board, ir, outcome, refusal, symmetry, walk,
 };
+#[cfg(feature = "picture")]
 pub use merels_picture as picture;
 pub use merels_play::{
     Definition, Faults, Library, Mended, NoLibrary, NotLegal, OptionError, Position, Rules, RulesError, Session,
     SessionError, check, data, mend, notation, position_text,
 };
+#[cfg(feature = "playtest")]
 pub use merels_playtest as playtest;
+#[cfg(feature = "record")]
 pub use merels_record as record;
+#[cfg(feature = "render")]
 pub use merels_render as render;
+#[cfg(feature = "scenario")]
 pub use merels_scenario as scenario;
+#[cfg(feature = "search")]
 pub use merels_search as search;
+#[cfg(feature = "seats")]
 pub use merels_seats as seats;
 pub use merels_syntax as syntax;
+#[cfg(feature = "threads")]
 pub use merels_threads as threads;
 pub use merels_words as words;
 

@@ -1,8 +1,5 @@
 //! A picture from its background to its foremost marks.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
-
 use merels_model::board::{Board, PointId};
 
 use crate::colours::Paint;

@@ -11,9 +11,7 @@ use merels::syntax::{MAX_SOURCE_BYTES, Sources};
 
 use crate::args::Fmt;
 use crate::load::{self, Done, Failure};
-use crate::{files, output};
-use crate::load::{self, Failure};
-use crate::{Done, difference, files, output};
+use crate::{difference, files, output};
 
 /// What standard input is called in reports.
 const STANDARD_INPUT: &str = "standard input";

@@ -1,7 +1,6 @@
 //! The board with each point in the colour of how much it was used.
 
 use merels_model::board::Board;
-use merels_picture::Plan;
 use merels_picture::Layout;
 
 use super::charts::text;
