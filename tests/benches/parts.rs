@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a benchmark that can't go on fails")]
 
+use std::sync::Arc;
+
 use divan::{Bencher, black_box};
 use merels::engine::{Draws, NoRecord, Recurrence, State, Xorshift};
 use merels::{Definition, Program, Rules, catalogue, ir};
@@ -20,11 +22,11 @@ fn rules(game: &str) -> Rules {
 
 /// A state some way into a game.
 fn middle(rules: &Rules) -> State {
-    let mut state = rules.program().start(&rules.game, ir::PlayerId(0), &mut NoRecord);
+    let mut state = rules.program().start(ir::PlayerId(0), &mut NoRecord);
     let mut random = Xorshift::new(5);
     for _ in 0..24 {
-        let Some(decision) = rules.program().draw(&state, &mut random) else { break };
-        rules.program().apply(&mut state, decision, &mut NoRecord);
+        let Some(decision) = state.draw(&mut random) else { break };
+        state.apply(decision, &mut NoRecord);
     }
     state
 }
@@ -39,13 +41,14 @@ fn read(bencher: Bencher<'_, '_>, game: &str) {
 fn check_and_compile(bencher: Bencher<'_, '_>, game: &str) {
     let text = catalogue::find(game).unwrap().text;
     let definition = Definition::read(game, text, &catalogue::BuiltIn).unwrap();
-    bencher.bench(|| black_box(&definition).rules(&[]).unwrap());
+    bencher.bench(|| Rules::of(black_box(&definition), &[]).unwrap());
 }
 
 #[divan::bench(args = GAMES)]
 fn compile(bencher: Bencher<'_, '_>, game: &str) {
     let rules = rules(game);
-    bencher.bench(|| Program::compile(black_box(&rules.game)).unwrap());
+    let game = Arc::new(rules.game().clone());
+    bencher.bench(|| Program::compile(black_box(Arc::clone(&game))).unwrap());
 }
 
 #[divan::bench(args = GAMES)]
@@ -54,7 +57,7 @@ fn generate(bencher: Bencher<'_, '_>, game: &str) {
     let state = middle(&rules);
     let mut legal = Vec::new();
     bencher.bench_local(|| {
-        rules.program().generate(black_box(&state), &mut legal);
+        black_box(&state).generate(&mut legal);
         legal.len()
     });
 }
@@ -63,7 +66,7 @@ fn generate(bencher: Bencher<'_, '_>, game: &str) {
 fn count(bencher: Bencher<'_, '_>, game: &str) {
     let rules = rules(game);
     let state = middle(&rules);
-    bencher.bench(|| rules.program().count(black_box(&state)));
+    bencher.bench(|| black_box(&state).count());
 }
 
 #[divan::bench(args = GAMES)]
@@ -71,30 +74,30 @@ fn draw(bencher: Bencher<'_, '_>, game: &str) {
     let rules = rules(game);
     let state = middle(&rules);
     let mut random = Xorshift::new(1);
-    bencher.bench_local(|| rules.program().draw(black_box(&state), &mut random));
+    bencher.bench_local(|| black_box(&state).draw(&mut random));
 }
 
 #[divan::bench(args = GAMES)]
 fn copy_and_apply(bencher: Bencher<'_, '_>, game: &str) {
     let rules = rules(game);
     let state = middle(&rules);
-    let decision = rules.program().draw(&state, &mut Xorshift::new(1)).unwrap();
+    let decision = state.draw(&mut Xorshift::new(1)).unwrap();
     let mut next = state.clone();
     bencher.bench_local(|| {
         next.clone_from(black_box(&state));
-        rules.program().apply(&mut next, black_box(decision), &mut NoRecord);
+        next.apply(black_box(decision), &mut NoRecord);
     });
 }
 
 #[divan::bench(args = GAMES)]
 fn playout(bencher: Bencher<'_, '_>, game: &str) {
     let rules = rules(game);
-    let start = rules.program().start(&rules.game, ir::PlayerId(0), &mut NoRecord);
+    let start = rules.program().start(ir::PlayerId(0), &mut NoRecord);
     let mut state = start.clone();
     let mut random = Xorshift::new(1);
     let mut recurrence = Recurrence::new();
     bencher.bench_local(|| {
         state.clone_from(&start);
-        rules.program().play_out(&mut state, 1_000, Draws::Off, &mut random, &mut recurrence)
+        state.play_out(1_000, Draws::Off, &mut random, &mut recurrence)
     });
 }

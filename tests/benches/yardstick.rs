@@ -10,7 +10,6 @@ use std::time::Instant;
 
 use acceptance::yardstick;
 use merels::engine::{Draws, NoRecord, Recurrence, Xorshift};
-use merels::perft::Unit;
 use merels::{State, ir, position_text};
 
 const ROUNDS: usize = 7;
@@ -23,25 +22,25 @@ fn main() {
     println!("{:<34}{:>14}{:>14}{:>8}", "", "by hand", "engine", "ratio");
     for (name, men, depth) in POSITIONS {
         let (hand, state) = match men {
-            None => (yardstick::Position::start(), program.start(&rules.game, ir::PlayerId(0), &mut NoRecord)),
+            None => (yardstick::Position::start(), program.start(ir::PlayerId(0), &mut NoRecord)),
             Some([white, black]) => {
                 let state = position(&rules, white, black);
                 let hand = yardstick::Position::from_men(mask(white), mask(black), [0, 0], true);
                 (hand, program.at_turn_start(&state, &mut NoRecord))
             }
         };
-        let leaves = program.perft(&state, *depth, Unit::Decisions);
+        let leaves = state.perft(*depth);
         assert_eq!(leaves, yardstick::perft(&hand, *depth));
         beside(
             &format!("perft {depth} of {name}, Mleaves/s"),
             leaves as f64,
             || yardstick::perft(black_box(&hand), *depth),
-            || program.perft(black_box(&state), *depth, Unit::Decisions),
+            || black_box(&state).perft(*depth),
         );
     }
     let mut hand_random = yardstick::Xorshift::new(1);
     let mut random = Xorshift::new(1);
-    let start = program.start(&rules.game, ir::PlayerId(0), &mut NoRecord);
+    let start = program.start(ir::PlayerId(0), &mut NoRecord);
     let mut recurrence = Recurrence::new();
     let mut state = start.clone();
     let by_hand = |random: &mut yardstick::Xorshift| {
@@ -50,7 +49,7 @@ fn main() {
     let mut by_engine = |random: &mut Xorshift| {
         let game = |_| {
             state.clone_from(&start);
-            u64::from(program.play_out(&mut state, CAP, Draws::Off, random, &mut recurrence).decisions)
+            u64::from(state.play_out(CAP, Draws::Off, random, &mut recurrence).decisions)
         };
         (0..GAMES).map(game).sum::<u64>()
     };

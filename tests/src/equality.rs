@@ -5,9 +5,8 @@ use std::collections::HashMap;
 use merels::engine::{Draws, NoRecord, Program, Random, Recurrence, State, Xorshift};
 use merels::interpret::{History, Position};
 use merels::ir::ConditionKind;
-use merels::perft::Unit;
 use merels::walk::{self, Part};
-use merels::{Decision, Game, Identity, ir, notation};
+use merels::{Cause, Decision, Game, Identity, ir, notation, words};
 
 /// Plays games of one definition and compares every step.
 pub struct Comparison<'g> {
@@ -33,7 +32,7 @@ impl<'g> Comparison<'g> {
     ///
     /// When the game can't be compiled.
     pub fn new(game: &'g Game) -> Result<Self, String> {
-        let program = Program::compile(game).map_err(|error| error.to_string())?;
+        let program = Program::compile(game.clone()).map_err(|error| error.to_string())?;
         let (identities, keys, states) = Default::default();
         Ok(Self { game, program, identities, keys, states, decisions: 0 })
     }
@@ -49,7 +48,7 @@ impl<'g> Comparison<'g> {
         let mut history = History::new();
         let mut recurrence = Recurrence::new();
         let mut plain = Position::start(self.game, first, &mut history);
-        let mut state = self.program.start(self.game, first, &mut recurrence);
+        let mut state = self.program.start(first, &mut recurrence);
         let mut played: Vec<Decision> = Vec::new();
         for _ in 0..=cap {
             let compared = self.compare(&plain, &state, &history, &recurrence, random);
@@ -66,8 +65,8 @@ impl<'g> Comparison<'g> {
             let Some(&decision) = plain.legal().get(random.below(count) as usize) else { return Ok(()) };
             played.push(decision);
             self.decisions += 1;
-            plain = plain.play(self.game, decision, &mut history).map_err(|error| error.to_string())?;
-            self.program.apply(&mut state, decision, &mut recurrence);
+            plain = plain.play(self.game, decision, &mut history).map_err(|error| words::refusal(self.game, &error))?;
+            state.apply(decision, &mut recurrence);
         }
         Ok(())
     }
@@ -80,35 +79,31 @@ impl<'g> Comparison<'g> {
         recurrence: &Recurrence,
         random: &mut Xorshift,
     ) -> Result<(), String> {
-        let program = &self.program;
-        let outcome = program.ending(state).map(|ending| {
-            let winner = ending.winner.and_then(|winner| self.game.players.get(winner.index()).cloned());
-            (winner, program.reason(state))
-        });
-        let plain_outcome = plain.outcome().map(|outcome| (outcome.winner.clone(), outcome.reason.clone()));
+        let outcome = state.outcome();
+        let plain_outcome = plain.outcome().cloned();
         if plain_outcome != outcome {
             return Err(format!("outcome: plain {plain_outcome:?}, engine {outcome:?}"));
         }
-        if outcome.as_ref().is_some_and(|(_, reason)| reason.contains("at fault")) {
+        if outcome.as_ref().is_some_and(|outcome| matches!(outcome.cause, Cause::Fault(..))) {
             // Where the rules are at fault, what stands on the board is anybody's guess.
             return Ok(());
         }
-        let readable = program.readable(state);
+        let readable = state.readable();
         if readable != *plain.state() {
             return Err(format!("state: plain {:?}\nengine {readable:?}", plain.state()));
         }
         let mut legal = Vec::new();
-        program.generate(state, &mut legal);
+        state.generate(&mut legal);
         if legal != plain.legal() {
             let text = |legal: &[Decision]| {
                 legal.iter().map(|&one| notation::decision(self.game, one)).collect::<Vec<_>>().join(" ")
             };
             return Err(format!("legal: plain {}\nengine {}", text(plain.legal()), text(&legal)));
         }
-        if program.count(state) != legal.len() as u64 {
-            return Err(format!("count: {} of {}", program.count(state), legal.len()));
+        if state.count() != legal.len() as u64 {
+            return Err(format!("count: {} of {}", state.count(), legal.len()));
         }
-        match program.draw(state, random) {
+        match state.draw(random) {
             Some(drawn) if legal.contains(&drawn) => {}
             None if legal.is_empty() => {}
             drawn => return Err(format!("drawn: {drawn:?}")),
@@ -119,8 +114,7 @@ impl<'g> Comparison<'g> {
         if random.below(SAMPLED) == 0 {
             self.compare_shortcuts(state, &legal, random)?;
         }
-        let program = &self.program;
-        if program.decider(state) != plain.decider() || program.is_turn_start(state) != plain.is_turn_start() {
+        if state.decider() != plain.decider() || state.is_turn_start() != plain.is_turn_start() {
             return Err("decider or start of the turn".to_owned());
         }
         if plain.is_turn_start() {
@@ -129,7 +123,7 @@ impl<'g> Comparison<'g> {
             }
             let plain_claim = plain.claims(self.game, history.seen()).into_iter().next();
             let seen = recurrence.seen();
-            let claim = program.claim(state, seen).map(|claim| program.claim_reason(state, claim, seen));
+            let claim = state.claim(seen).and_then(|claim| state.grounds(claim, seen));
             if plain_claim != claim {
                 return Err(format!("claim: plain {plain_claim:?}, engine {claim:?}"));
             }
@@ -139,20 +133,19 @@ impl<'g> Comparison<'g> {
 
     /// Perft and playouts take shortcuts: they come to what playing decision by decision comes to.
     fn compare_shortcuts(&self, state: &State, legal: &[Decision], random: &mut Xorshift) -> Result<(), String> {
-        let program = &self.program;
         let after = |&decision: &Decision| {
             let mut next = state.clone();
-            program.apply(&mut next, decision, &mut NoRecord);
+            next.apply(decision, &mut NoRecord);
             next
         };
         let nexts: Vec<State> = legal.iter().map(after).collect();
-        let replies: u64 = nexts.iter().map(|next| program.count(next)).sum();
-        let counted = program.perft(state, 2, Unit::Decisions);
+        let replies: u64 = nexts.iter().map(State::count).sum();
+        let counted = state.perft(2);
         if counted != replies {
             return Err(format!("perft 2: {counted}, one by one {replies}"));
         }
         let mut drawn = state.clone();
-        program.play_out(&mut drawn, 1, Draws::Off, random, &mut Recurrence::new());
+        drawn.play_out(1, Draws::Off, random, &mut Recurrence::new());
         if !nexts.contains(&drawn) {
             return Err(format!("a playout's decision leads to none of the states that follow:\n{state:?}\n{drawn:?}"));
         }
@@ -162,15 +155,14 @@ impl<'g> Comparison<'g> {
     /// Equal positions have equal keys, and different ones that were met have different keys; the keys
     /// kept up from change to change are those of the position made anew.
     fn compare_keys(&mut self, plain: &Position, state: &State) -> Result<(), String> {
-        let program = &self.program;
-        let key = program.position_key(state);
-        let mut anew = program.at_turn_start(plain.turn_start(), &mut Recurrence::new());
+        let key = state.position_key();
+        let mut anew = self.program.at_turn_start(plain.turn_start(), &mut Recurrence::new());
         for &decision in plain.taken() {
-            program.apply(&mut anew, decision, &mut Recurrence::new());
+            anew.apply(decision, &mut Recurrence::new());
         }
         // What ends a game may lie in its history, which is no part of a position.
-        if program.ending(&anew).is_none() {
-            if program.position_key(&anew) != key || program.state_key(&anew) != program.state_key(state) {
+        if anew.ending().is_none() {
+            if anew.position_key() != key || anew.state_key() != state.state_key() {
                 return Err("keys differ from those of the same position made anew".to_owned());
             }
             if anew != *state {
@@ -186,9 +178,9 @@ impl<'g> Comparison<'g> {
                 return Err("two positions, one key".to_owned());
             }
         }
-        let key = program.state_key(state);
+        let key = state.state_key();
         match self.states.get(&key) {
-            Some(known) if !same(self.game, program, known, state) => {
+            Some(known) if !same(self.game, known, state) => {
                 return Err(format!("two states, one key:\n{known:?}\n{state:?}"));
             }
             Some(_) => {}
@@ -203,10 +195,10 @@ impl<'g> Comparison<'g> {
 
 /// Whether two states stand for the same: the number of decisions taken and statements run through in a
 /// turn only matter to the limits, and a counter that no rule asks for matters to nothing.
-fn same(game: &Game, program: &Program, a: &State, b: &State) -> bool {
+fn same(game: &Game, a: &State, b: &State) -> bool {
     let legal = |state: &State| {
         let mut legal = Vec::new();
-        program.generate(state, &mut legal);
+        state.generate(&mut legal);
         legal
     };
     let asks_for = |index: usize| {
@@ -219,10 +211,10 @@ fn same(game: &Game, program: &Program, a: &State, b: &State) -> bool {
         walk::expressions(game).into_iter().any(|part| part.any(&is_about_it))
     };
     let stands = |state: &State| {
-        let mut stands = program.readable(state);
+        let mut stands = state.readable();
         let counters = stands.counters.iter_mut().enumerate();
         counters.filter(|(index, _)| !asks_for(*index)).for_each(|(_, count)| *count = 0);
         stands
     };
-    stands(a) == stands(b) && program.decider(a) == program.decider(b) && legal(a) == legal(b)
+    stands(a) == stands(b) && a.decider() == b.decider() && legal(a) == legal(b)
 }

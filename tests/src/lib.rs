@@ -44,7 +44,7 @@ fn made_rules(game: &str, set: &[(String, String)]) -> Result<Rules, NoRules> {
     };
     let definition = merels::Definition::read(entry.name, entry.text, &merels::catalogue::BuiltIn)
         .map_err(|faults| NoRules::Game(faults.to_string()))?;
-    definition.rules(set).map_err(|error| match error {
+    Rules::of(&definition, set).map_err(|error| match error {
         RulesError::Option(error) => NoRules::Option(error.to_string()),
         RulesError::Faults(faults) => NoRules::Game(faults.to_string()),
     })

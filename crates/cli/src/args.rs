@@ -1,5 +1,6 @@
 //! The command line.
 
+mod common;
 mod play;
 mod record;
 mod render;
@@ -9,12 +10,16 @@ mod tune;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
 
+pub(crate) use common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, MEMORY};
 pub(crate) use play::{Play, Seat};
 pub(crate) use record::{Record, RecordCheck, RecordConvert, RecordFormat, Replay};
 pub(crate) use render::{Each, Mark, Render, Theme};
-pub(crate) use search::{Analyse, Asked, Match, Protocol, Reach, cores};
+pub(crate) use search::{Analyse, Asked, Match, Protocol, Reach};
 pub(crate) use tune::Tune;
+
+use common::{OnThreads, setting};
 
 /// Board-game rules as data: check, show, play and count games written in a small text language.
 #[derive(Debug, Parser)]
@@ -108,43 +113,14 @@ pub(crate) enum Command {
         after_help = "Example: merels test my-game.test.toml\n\nA file NAME.test.toml tests NAME.merels beside it, or the built-in game NAME."
     )]
     Test(Test),
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// For people.
-    #[default]
-    Text,
-    /// For programs.
-    Json,
-}
-
-/// A game and its options.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct GameArgs {
-    /// A built-in game, or the path of a .merels file.
-    pub(crate) game: String,
-    /// Set an option of the game; may be given several times.
-    #[arg(long, value_name = "OPTION=VALUE", value_parser = setting)]
-    pub(crate) set: Vec<(String, String)>,
-}
-
-/// Where to begin.
-#[derive(Debug, ClapArgs)]
-pub(crate) struct From {
-    /// Play these decisions first: a file of them, white space between, or `-` for standard input.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) after: Option<PathBuf>,
-    /// Begin in this position (one line of text) instead of the start.
-    #[arg(long, value_name = "POSITION")]
-    pub(crate) position: Option<String>,
-}
-
-fn setting(text: &str) -> Result<(String, String), String> {
-    match text.split_once('=') {
-        Some((name, value)) if !name.is_empty() && !value.is_empty() => Ok((name.to_owned(), value.to_owned())),
-        _ => Err("an option is set as NAME=VALUE".to_owned()),
-    }
+    /// Print what makes a shell complete commands and options of merels.
+    #[command(
+        after_help = "Example: merels completions bash > ~/.local/share/bash-completion/completions/merels\n         merels completions zsh > ~/.zfunc/_merels\n         merels completions fish > ~/.config/fish/completions/merels.fish"
+    )]
+    Completions(Completions),
+    /// Write the manual pages: one of merels, and one of each command.
+    #[command(after_help = "Example: merels man --out ~/.local/share/man/man1")]
+    Man(Man),
 }
 
 #[derive(Debug, ClapArgs)]
@@ -254,9 +230,8 @@ pub(crate) struct Perft {
     /// The count for each first step.
     #[arg(long)]
     pub(crate) divide: bool,
-    /// How many threads count; 0 for one for each core. The counts are the same with any number.
-    #[arg(long, default_value_t = 0)]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) threads: OnThreads,
     #[command(flatten)]
     pub(crate) from: From,
     #[arg(long, value_enum, default_value_t)]
@@ -273,9 +248,8 @@ pub(crate) struct Bench {
     /// How deep perft goes, in decisions; without it as deep as takes long enough to be timed.
     #[arg(long)]
     pub(crate) depth: Option<u32>,
-    /// How many threads work; 0 for one for each core.
-    #[arg(long, default_value_t = 1)]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) threads: OnThreads,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 }
@@ -290,9 +264,8 @@ pub(crate) struct Playtest {
     /// Seed for everything random; without it every run is another. The report names it.
     #[arg(long)]
     pub(crate) seed: Option<u64>,
-    /// How many threads play; without it one for each core. The report is the same with any number.
-    #[arg(long)]
-    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) threads: OnThreads,
     /// How each player decides, in turn order; one alone holds for all.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "random")]
     pub(crate) players: Vec<Way>,
@@ -324,15 +297,6 @@ pub(crate) enum Way {
     RandomTurn,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Claims {
-    /// They are claimed as soon as they can be.
-    #[default]
-    Automatic,
-    /// Nobody claims them.
-    Off,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReportFile {
     /// For people at a terminal.
@@ -357,4 +321,18 @@ pub(crate) struct New {
     /// The game it is a variant of: a built-in one, or one in this folder.
     #[arg(long, value_name = "GAME")]
     pub(crate) extends: Option<String>,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Completions {
+    /// The shell.
+    #[arg(value_enum)]
+    pub(crate) shell: Shell,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Man {
+    /// The folder the pages are written to; it is made if need be.
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) out: PathBuf,
 }

@@ -78,6 +78,7 @@ fn replace(path: &Path, contents: &[u8]) -> std::io::Result<()> {
 
 /// A temporary file that is as readable as any file of the user's.
 fn new_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    #[cfg_attr(not(unix), allow(unused_mut, reason = "elsewhere there are no such permissions"))]
     let mut builder = tempfile::Builder::new();
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));

@@ -4,6 +4,7 @@ use std::fmt;
 use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Arc;
 
 use merels::catalogue::{self, BuiltIn};
@@ -13,6 +14,9 @@ use merels::{Definition, Faults, History, Library, Position, Rules, RulesError, 
 
 use crate::args::{From, GameArgs};
 use crate::output;
+
+/// What a command comes to: 0 well, 1 something is wrong with what was looked at, 2 it could not run.
+pub(crate) type Done = Result<ExitCode, Failure>;
 
 /// Why a command did not do what it was asked to.
 #[derive(Debug)]
@@ -105,7 +109,7 @@ impl Found {
     }
 
     pub(crate) fn check(&self) -> Faults {
-        Definition::check(&self.file_name, Arc::clone(&self.text), self.library())
+        merels::check(&self.file_name, Arc::clone(&self.text), self.library())
     }
 }
 
@@ -172,7 +176,7 @@ pub(crate) fn find(game: &str) -> Result<Found, Failure> {
 /// The rules a command plays by.
 pub(crate) fn rules(args: &GameArgs) -> Result<(Found, Rules), Failure> {
     let found = find(&args.game)?;
-    let rules = found.definition()?.rules(&args.set)?;
+    let rules = Rules::of(&found.definition()?, &args.set)?;
     Ok((found, rules))
 }
 
@@ -188,9 +192,9 @@ pub(crate) fn position(rules: &Rules, text: &str, history: &mut History) -> Resu
 
 /// The player of that name.
 pub(crate) fn player(rules: &Rules, name: &str) -> Result<ir::PlayerId, Failure> {
-    let found = rules.game.players.iter().position(|player| player.eq_ignore_ascii_case(name));
+    let found = rules.game().players.iter().position(|player| player.eq_ignore_ascii_case(name));
     found.map(|index| ir::PlayerId(index as u8)).ok_or_else(|| {
-        Failure::CantRun(format!("no player is called `{name}`; they are {}", rules.game.players.join(", ")))
+        Failure::CantRun(format!("no player is called `{name}`; they are {}", rules.game().players.join(", ")))
     })
 }
 
@@ -225,7 +229,7 @@ pub(crate) fn played(rules: &Rules, from: &From, history: &mut History) -> Resul
 /// Why a decision can't be played, with the words of the file that say so.
 pub(crate) fn refusal(rules: &Rules, error: &notation::ReadError) -> String {
     let notation::ReadError::NotLegal { reason, .. } = error else { return error.to_string() };
-    let quoted = |span: Option<Span>| span.map(|span| rules.sources.slice(span)).filter(|text| !text.is_empty());
+    let quoted = |span: Option<Span>| span.map(|span| rules.sources().slice(span)).filter(|text| !text.is_empty());
     let mut text = error.to_string();
     if let Some(due) = quoted(reason.due) {
         text.push_str(&format!("; the rule here is `{}`", on_one_line(due)));

@@ -4,12 +4,13 @@
 
 mod args;
 mod commands;
+mod difference;
 mod files;
-mod keep;
 mod load;
 mod output;
 mod play;
 mod records;
+mod saves;
 mod weighing;
 
 use std::process::ExitCode;
@@ -17,10 +18,6 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Args, Command};
-use load::Failure;
-
-/// What a command comes to: 0 well, 1 something is wrong with what was looked at, 2 it could not run.
-pub(crate) type Done = Result<ExitCode, Failure>;
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -44,6 +41,8 @@ fn main() -> ExitCode {
         Command::Fmt(args) => commands::fmt::run(&args),
         Command::Test(args) => commands::test::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+        Command::Man(args) => commands::man::run(&args),
     };
     done.unwrap_or_else(|failure| {
         failure.print();

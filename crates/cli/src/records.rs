@@ -34,7 +34,7 @@ impl Shelf {
         }
         let no_game = |failure: Failure| NoRules::Game(failure.to_string());
         let definition = load::find(game).and_then(|found| found.definition()).map_err(no_game)?;
-        let rules = definition.rules(set).map_err(|error| match error {
+        let rules = Rules::of(&definition, set).map_err(|error| match error {
             RulesError::Option(error) => NoRules::Option(error.to_string()),
             RulesError::Faults(faults) => NoRules::Game(faults.to_string()),
         })?;

@@ -152,7 +152,7 @@ fn stale(name: &str, stored: &StoredWeights, found: &Found, rules: &Rules) -> St
     } else {
         "was made for other rules"
     };
-    let options = rules.game.options.iter().filter(|option| option.chosen != 0);
+    let options = rules.game().options.iter().filter(|option| option.chosen != 0);
     let options: String = options.map(|option| format!(" --set {}={}", option.name, option.value())).collect();
     format!("{name} {why}, and is not used; `merels tune {}{options}` makes weights for these", found.called())
 }

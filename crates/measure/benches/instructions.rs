@@ -14,9 +14,9 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use merels_rules::engine::NoRecord;
-use merels_rules::perft::Unit;
-use merels_rules::{Definition, Library, ir};
+use merels_engine::NoRecord;
+use merels_model::ir;
+use merels_play::{Definition, Library, Rules};
 
 /// The built-in games; the crate that holds them depends on this one.
 struct Games;
@@ -39,9 +39,9 @@ fn main() {
         && flag == "--count"
     {
         let (file, text) = Games.find(game, "").unwrap();
-        let rules = Definition::read(&file, text, &Games).unwrap().rules(&[]).unwrap();
-        let start = rules.program().start(&rules.game, ir::PlayerId(0), &mut NoRecord);
-        std::hint::black_box(rules.program().perft(&start, depth.parse().unwrap(), Unit::Decisions));
+        let rules = Rules::of(&Definition::read(&file, text, &Games).unwrap(), &[]).unwrap();
+        let start = rules.program().start(ir::PlayerId(0), &mut NoRecord);
+        std::hint::black_box(start.perft(depth.parse().unwrap()));
         return;
     }
     if Command::new("valgrind").arg("--version").output().is_err() {

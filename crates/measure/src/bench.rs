@@ -3,12 +3,13 @@
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use merels_rules::engine::{Draws, State};
-use merels_rules::perft::Unit;
-use merels_rules::{Position, Rules};
+use crate::perft::Unit;
+use merels_engine::{Draws, State};
+use merels_play::Position;
 use serde::Serialize;
 
-use crate::{Threads, perft, playouts};
+use crate::perft::perft;
+use crate::playouts::{Played, playouts};
 
 /// Rounds of each measurement; the median counts.
 const ROUNDS: usize = 7;
@@ -64,13 +65,13 @@ pub struct PlayoutRate {
 
 /// Measures a game from a position, after a warm-up. `depth` is that of perft; without it one is found that takes long
 /// enough to be timed.
-pub fn bench(name: &str, rules: &Rules, start: &Position, depth: Option<u32>, threads: &Threads) -> Bench {
+pub fn bench(name: &str, start: &Position, depth: Option<u32>, threads: usize) -> Bench {
     let start = start.engine_state().clone();
     Bench {
         game: name.to_owned(),
-        perft: perft_rate(rules, &start, depth, threads),
-        playouts: playout_rate(rules, &start, Draws::Off, threads),
-        playouts_draws_automatic: playout_rate(rules, &start, Draws::Automatic, threads),
+        perft: perft_rate(&start, depth, threads),
+        playouts: playout_rate(&start, Draws::Off, threads),
+        playouts_draws_automatic: playout_rate(&start, Draws::Automatic, threads),
     }
 }
 
@@ -85,8 +86,8 @@ fn median(mut values: Vec<f64>) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(0.0)
 }
 
-fn perft_rate(rules: &Rules, start: &State, depth: Option<u32>, threads: &Threads) -> PerftRate {
-    let run = |depth: u32| timed(|| perft(rules.program(), black_box(start), depth, Unit::Decisions, threads));
+fn perft_rate(start: &State, depth: Option<u32>, threads: usize) -> PerftRate {
+    let run = |depth: u32| timed(|| perft(black_box(start), depth, Unit::Decisions, threads));
     let mut found = depth.unwrap_or(1);
     let (mut leaves, mut seconds) = run(found);
     while depth.is_none() && seconds < LONG_ENOUGH.as_secs_f64() && found < DEEPEST && leaves > 0 {
@@ -100,8 +101,8 @@ fn perft_rate(rules: &Rules, start: &State, depth: Option<u32>, threads: &Thread
     PerftRate { depth: found, leaves, nodes_per_second: median(rates) }
 }
 
-fn playout_rate(rules: &Rules, start: &State, draws: Draws, threads: &Threads) -> PlayoutRate {
-    let run = |games: u64| timed(|| playouts(rules.program(), black_box(start), games, CAP, draws, 1, threads));
+fn playout_rate(start: &State, draws: Draws, threads: usize) -> PlayoutRate {
+    let run = |games: u64| timed(|| playouts(black_box(start), games, CAP, draws, 1, threads));
     let mut games = 64;
     let mut seconds = run(games).1;
     while seconds < ROUND.as_secs_f64() / 2.0 && games < MAX_GAMES {
@@ -109,7 +110,7 @@ fn playout_rate(rules: &Rules, start: &State, draws: Draws, threads: &Threads) -
         seconds = run(games).1;
     }
     let rounds: Vec<_> = (0..ROUNDS).map(|_| run(games)).collect();
-    let rate = |of: &dyn Fn(crate::Played) -> u64| {
+    let rate = |of: &dyn Fn(Played) -> u64| {
         median(rounds.iter().map(|(played, seconds)| of(*played) as f64 / seconds).collect())
     };
     let decisions = rounds.first().map_or(0, |(played, _)| played.decisions);

@@ -1,43 +1,69 @@
-//! Perft on several threads.
+//! Perft: counting the sequences of decisions, or of turns, of a given length.
 
-use merels_rules::perft::{Unit, firsts};
-use merels_rules::{Decision, Program, engine::State};
-use rayon::prelude::*;
+use merels_engine::{NoRecord, State};
+use merels_model::Decision;
+use merels_threads::map_items;
 
-use crate::Threads;
+/// What is counted as one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Every single decision.
+    Decisions,
+    /// Whole turns: a move with the taking it earns is one.
+    Turns,
+}
 
 /// Parts for each thread: some take much longer than others.
 const PARTS: usize = 16;
 
-/// The number of sequences of exactly `depth` decisions or turns.
-pub fn perft(program: &Program, state: &State, depth: u32, unit: Unit, threads: &Threads) -> u64 {
-    if threads.count() == 1 {
-        return program.perft(state, depth, unit);
+/// The number of sequences of exactly `depth` steps from a state. A finished game has no successors. The
+/// first turn counted from within a turn is what is left of it.
+pub fn perft(state: &State, depth: u32, unit: Unit, threads: usize) -> u64 {
+    if threads <= 1 {
+        return count(state, depth, unit);
     }
     // The first steps are listed until there are parts enough to share out.
     let mut parts = vec![state.clone()];
     let mut left = depth;
-    while left > 1 && !parts.is_empty() && parts.len() < PARTS * threads.count() {
-        parts = parts.iter().flat_map(|part| firsts(program, part, unit)).map(|(_, next)| next).collect();
+    while left > 1 && !parts.is_empty() && parts.len() < PARTS * threads {
+        parts = parts.iter().flat_map(|part| firsts(part, unit)).map(|(_, next)| next).collect();
         left -= 1;
     }
-    threads.0.install(|| parts.par_iter().map(|part| program.perft(part, left, unit)).sum())
+    map_items(threads, &parts, &|part| count(part, left, unit)).into_iter().sum()
 }
 
 /// For each first decision or turn, as the decisions it is made of, the number of sequences that begin
 /// with it.
-pub fn divide(
-    program: &Program,
-    state: &State,
-    depth: u32,
-    unit: Unit,
-    threads: &Threads,
-) -> Vec<(Vec<Decision>, u64)> {
+pub fn divide(state: &State, depth: u32, unit: Unit, threads: usize) -> Vec<(Vec<Decision>, u64)> {
     if depth == 0 {
         return Vec::new();
     }
-    let firsts = firsts(program, state, unit);
-    threads.0.install(|| {
-        firsts.into_par_iter().map(|(first, next)| (first, program.perft(&next, depth - 1, unit))).collect()
-    })
+    let firsts = firsts(state, unit);
+    let counts = map_items(threads, &firsts, &|(_, next)| count(next, depth - 1, unit));
+    firsts.into_iter().zip(counts).map(|((first, _), count)| (first, count)).collect()
+}
+
+fn count(state: &State, depth: u32, unit: Unit) -> u64 {
+    match unit {
+        Unit::Decisions => state.perft(depth),
+        Unit::Turns => state.perft_turns(depth),
+    }
+}
+
+/// Every first decision or turn, with the state after it.
+fn firsts(state: &State, unit: Unit) -> Vec<(Vec<Decision>, State)> {
+    let mut found = Vec::new();
+    let mut legal = Vec::new();
+    state.generate(&mut legal);
+    for first in legal {
+        let mut next = state.clone();
+        next.apply(first, &mut NoRecord);
+        if unit == Unit::Decisions || next.is_turn_start() || next.ending().is_some() {
+            found.push((vec![first], next));
+        } else {
+            let rest = firsts(&next, unit).into_iter();
+            found.extend(rest.map(|(rest, last)| ([first].into_iter().chain(rest).collect(), last)));
+        }
+    }
+    found
 }

@@ -2,10 +2,8 @@
 
 use std::ops::Add;
 
-use merels_rules::engine::{Draws, Program, Recurrence, State, Xorshift};
-use rayon::prelude::*;
-
-use crate::Threads;
+use merels_engine::{Draws, Recurrence, State, Xorshift};
+use merels_threads::map;
 
 /// What came of some playouts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,15 +28,7 @@ const BATCH: u64 = 64;
 /// Plays `games` games from a state to their end, or until `cap` decisions have been taken, each decision
 /// drawn uniformly. Each game has chance of its own, so that the games are the same on any number of
 /// threads.
-pub fn playouts(
-    program: &Program,
-    start: &State,
-    games: u64,
-    cap: u32,
-    draws: Draws,
-    seed: u64,
-    threads: &Threads,
-) -> Played {
+pub fn playouts(start: &State, games: u64, cap: u32, draws: Draws, seed: u64, threads: usize) -> Played {
     let batch = |first: u64| {
         let mut state = start.clone();
         let mut recurrence = Recurrence::new();
@@ -47,16 +37,11 @@ pub fn playouts(
             state.clone_from(start);
             recurrence.clear();
             let mut random = Xorshift::new(seed.wrapping_add(game.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
-            let out = program.play_out(&mut state, cap, draws, &mut random, &mut recurrence);
+            let out = state.play_out(cap, draws, &mut random, &mut recurrence);
             played = played + Played { games: 1, decisions: u64::from(out.decisions) };
         }
         played
     };
     let batches = games.div_ceil(BATCH);
-    if threads.count() == 1 {
-        return (0..batches).map(|index| batch(index * BATCH)).fold(Played::default(), Add::add);
-    }
-    threads
-        .0
-        .install(|| (0..batches).into_par_iter().map(|index| batch(index * BATCH)).reduce(Played::default, Add::add))
+    map(threads, 0..batches, &|index| batch(index * BATCH)).into_iter().fold(Played::default(), Add::add)
 }

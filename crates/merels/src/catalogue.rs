@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use merels_rules::Library;
+use merels_play::Library;
 
 /// A built-in game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub struct Entry {
     pub text: &'static str,
     /// Its scenarios, as TOML.
     pub scenarios: Option<&'static str>,
-    /// The weights that searchers were tuned to for it, as [`crate::search::StoredWeights`] reads them.
+    /// The weights that searchers were tuned to for it, as `search::StoredWeights` reads them.
     pub weights: Option<&'static str>,
 }
 

@@ -17,19 +17,19 @@
 //! assert_eq!(position.legal().len(), 9);
 //!
 //! for text in ["b2", "a1", "a3", "b1"] {
-//!     let decision = notation::read_decision(&rules.game, text)?;
+//!     let decision = notation::read_decision(rules.game(), text)?;
 //!     position = position.play(&rules, decision, &mut history)?;
 //! }
-//! let legal = position.legal().iter().map(|&decision| notation::decision(&rules.game, decision));
+//! let legal = position.legal().iter().map(|&decision| notation::decision(rules.game(), decision));
 //! assert_eq!(legal.collect::<Vec<_>>(), ["c1", "a2", "c2", "b3", "c3"]);
 //! assert_eq!(position.outcome(), None);
 //!
-//! let winning = notation::read_decision(&rules.game, "c1")?;
+//! let winning = notation::read_decision(rules.game(), "c1")?;
 //! let outcome = position.play(&rules, winning, &mut history)?.outcome().cloned();
 //! assert_eq!(outcome.and_then(|outcome| outcome.winner).as_deref(), Some("Cross"));
 //!
 //! // What isn't legal changes nothing, and the error says why.
-//! let occupied = notation::read_decision(&rules.game, "a1")?;
+//! let occupied = notation::read_decision(rules.game(), "a1")?;
 //! let refused = position.play(&rules, occupied, &mut history);
 //! assert!(refused.is_err_and(|reason| !reason.to_string().is_empty()));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -50,11 +50,11 @@
 //! game "Safe Mills" extends nine-mens-morris
 //! action capture { take theirs except mill }
 //! "#;
-//! let rules = Definition::read("safe-mills.merels", text, &BuiltIn)?.rules(&[])?;
-//! assert_eq!(rules.game.title, "Safe Mills");
+//! let rules = Rules::of(&Definition::read("safe-mills.merels", text, &BuiltIn)?, &[])?;
+//! assert_eq!(rules.game().title, "Safe Mills");
 //!
 //! let slip = text.replace("except mill", "except mil");
-//! let faults = Definition::check("safe-mills.merels", slip, &BuiltIn);
+//! let faults = merels::check("safe-mills.merels", slip, &BuiltIn);
 //! assert_eq!(faults.to_string(), "safe-mills.merels:3:37: M0201: nothing is called `mil`");
 //! assert_eq!(faults.diagnostics[0].help.as_deref(), Some("did you mean `mill`?"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -71,25 +71,25 @@
 //!
 //! ```
 //! use merels::engine::{Draws, NoRecord, Recurrence, Xorshift};
-//! use merels::{ir::PlayerId, perft::Unit};
+//! use merels::ir::PlayerId;
 //!
 //! let rules = merels::load("nine-mens-morris", &[])?;
 //! let program = rules.program();
-//! let start = program.start(&rules.game, PlayerId(0), &mut NoRecord);
-//! assert_eq!(program.perft(&start, 3, Unit::Decisions), 24 * 23 * 22);
+//! let start = program.start(PlayerId(0), &mut NoRecord);
+//! assert_eq!(start.perft(3), 24 * 23 * 22);
 //!
 //! let mut state = start.clone();
 //! let mut legal = Vec::new();
-//! program.generate(&state, &mut legal);
-//! program.apply(&mut state, legal[0], &mut NoRecord);
-//! assert_eq!(program.count(&state), 23);
+//! state.generate(&mut legal);
+//! state.apply(legal[0], &mut NoRecord);
+//! assert_eq!(state.count(), 23);
 //!
 //! // A random game to its end. The same seed gives the same game.
 //! let play = |seed| {
 //!     let mut recurrence = Recurrence::new();
-//!     let mut state = program.start(&rules.game, PlayerId(0), &mut recurrence);
-//!     let played = program.play_out(&mut state, 10_000, Draws::Automatic, &mut Xorshift::new(seed), &mut recurrence);
-//!     (played, program.ending(&state))
+//!     let mut state = program.start(PlayerId(0), &mut recurrence);
+//!     let played = state.play_out(10_000, Draws::Automatic, &mut Xorshift::new(seed), &mut recurrence);
+//!     (played, state.ending())
 //! };
 //! assert_eq!(play(7), play(7));
 //! let (played, ending) = play(7);
@@ -98,7 +98,7 @@
 //! ```
 //!
 //! [`measure`] does the same on all cores. [`playtest`] plays many games and says what they tell of
-//! the rules.
+//! the rules. [`search`] has opponents for any game.
 //!
 //! # Show a position, and pass it on
 //!
@@ -107,7 +107,7 @@
 //!
 //! ```
 //! use merels::data::{DecisionData, PositionData};
-//! use merels::{History, ir::PlayerId, notation, render};
+//! use merels::{History, ir::PlayerId, notation};
 //!
 //! let rules = merels::load("three-mens-morris", &[])?;
 //! let mut history = History::new();
@@ -115,22 +115,26 @@
 //! let played = notation::play(&rules, &start, "b2", &mut history)?;
 //! let (_, position) = played.last().expect("a turn was played");
 //!
-//! let drawn = render::position(&rules.game, position.state(), &render::Style { names: true, ..Default::default() });
-//! assert!(drawn.starts_with("3 ·───·───·\n"));
+//! # #[cfg(feature = "render")] {
+//! use merels::render;
 //!
-//! let data = PositionData::new(&rules.game, position);
+//! let drawn = render::position(rules.game(), position.state(), &render::Style { names: true, ..Default::default() });
+//! assert!(drawn.starts_with("3 ·───·───·\n"));
+//! # }
+//!
+//! let data = PositionData::new(rules.game(), position);
 //! assert_eq!(data.text, "Black placing; White b2 +2; Black +3; quiet 1");
 //! let json = serde_json::to_string(&data)?;
 //! let read: PositionData = serde_json::from_str(&json)?;
 //! assert_eq!(read.position(&rules, &mut History::new())?, *position);
 //!
 //! let decision: DecisionData = serde_json::from_str(r#"{"place":{"piece":"man","at":"a1"}}"#)?;
-//! let position = position.play(&rules, decision.decision(&rules.game)?, &mut history)?;
-//! let line = merels::position_text::write(&rules.game, &position);
+//! let position = position.play(&rules, decision.decision(rules.game())?, &mut history)?;
+//! let line = merels::position_text::write(rules.game(), &position);
 //! assert_eq!(line, "White placing; White b2 +2; Black a1 +2; quiet 2");
 //!
 //! let slip = DecisionData::Take { at: "b22".to_owned() };
-//! let error = slip.decision(&rules.game).unwrap_err();
+//! let error = slip.decision(rules.game()).unwrap_err();
 //! assert_eq!(error.to_string(), "the board has no point `b22`; did you mean `b2`?");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -140,9 +144,30 @@
 //! - [`load`] and [`catalogue`]: the games there are. [`Definition::options`] lists a game's options.
 //! - [`notation`]: decisions and turns as text.
 //! - [`scenario`]: files that say what must hold in a game, and running them.
+//! - [`record`]: games as text with comments and variations.
+//! - [`picture`]: positions as SVG and PNG, games as animations, and where a board's points and links are drawn.
 //! - [`board`] and [`ir`]: a game as data, for programs that look at its rules.
 //! - [`interpret`]: the plain interpreter. It is slow and easy to read, and says what is right: the engine
 //!   must agree with it.
+//!
+//! # Features
+//!
+//! All are on unless default features are turned off. Then there is what this page begins with, rules and play:
+//! whatever is named here as a module of its own has a feature of that name.
+//!
+//! | feature | what it brings | besides |
+//! |---|---|---|
+//! | `render` | [`render`]: positions as text | |
+//! | `picture` | [`picture`]: positions as SVG, and where points and links are drawn | `render` |
+//! | `png` | [`picture`]: PNG as well; it takes longest to build of all | `picture` |
+//! | `animation` | [`picture`]: games as GIF and APNG as well | `png` |
+//! | `measure` | [`measure`]: perft and playouts, on several threads | |
+//! | `playtest` | [`playtest`]: what many random games say of a game | `measure`, `picture` |
+//! | `search` | [`search`]: opponents, and the weights they play by | |
+//! | `record` | [`record`]: games as text, with comments and variations | |
+//! | `scenario` | [`scenario`]: files that say what must hold in a game | |
+//!
+//! Nothing needs threads: where a system has none, or on one thread as asked for, the calling one does everything.
 //!
 //! # What stays as it is
 //!
@@ -164,19 +189,38 @@
 
 pub mod catalogue;
 
+pub use merels_engine::{self as engine, History, Program, TooLarge};
+pub use merels_interpret as interpret;
+#[cfg(feature = "measure")]
 pub use merels_measure as measure;
-pub use merels_picture as picture;
-pub use merels_playtest as playtest;
-pub use merels_record as record;
-pub use merels_render as render;
-pub use merels_rules::{
-    Decision, Definition, Faults, Game, History, Identity, Keeper, Library, Next, NoLibrary, NotLegal, OptionError,
-    Outcome, Piece, PointSet, Position, Program, Remembered, Rules, RulesError, Session, SessionError, State, TooLarge,
-    UNLIMITED, board, data, engine, interpret, ir, notation, perft, position_text, symmetry, walk,
+#[cfg(feature = "measure")]
+pub use merels_measure::perft;
+pub use merels_model::{
+    Cause, Decision, Fault, Game, Identity, Keeper, Next, Outcome, Piece, PointSet, Refusal, Remembered, State,
+    UNLIMITED, board, ir, outcome, refusal, symmetry, walk,
 };
+#[cfg(feature = "picture")]
+pub use merels_picture as picture;
+pub use merels_play::{
+    Definition, Faults, Library, Mended, NoLibrary, NotLegal, OptionError, Position, Rules, RulesError, Session,
+    SessionError, check, data, mend, notation, position_text,
+};
+#[cfg(feature = "playtest")]
+pub use merels_playtest as playtest;
+#[cfg(feature = "record")]
+pub use merels_record as record;
+#[cfg(feature = "render")]
+pub use merels_render as render;
+#[cfg(feature = "scenario")]
 pub use merels_scenario as scenario;
+#[cfg(feature = "search")]
 pub use merels_search as search;
+#[cfg(feature = "seats")]
+pub use merels_seats as seats;
 pub use merels_syntax as syntax;
+#[cfg(feature = "threads")]
+pub use merels_threads as threads;
+pub use merels_words as words;
 
 /// The README's examples are tests.
 #[cfg(doctest)]
@@ -185,6 +229,7 @@ pub struct Readme;
 
 /// Why a built-in game can't be had.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum LoadError {
     /// There is no game of that name; perhaps the nearest one was meant.
     UnknownGame {
@@ -229,5 +274,5 @@ pub fn load(name: &str, settings: &[(String, String)]) -> Result<Rules, LoadErro
     };
     let definition =
         Definition::read(&format!("{name}.merels"), entry.text, &catalogue::BuiltIn).map_err(RulesError::from)?;
-    Ok(definition.rules(settings)?)
+    Ok(Rules::of(&definition, settings)?)
 }

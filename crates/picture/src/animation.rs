@@ -41,6 +41,7 @@ impl Default for Pace {
 
 /// An animation can't be made.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum AnimationError {
     /// It would have more than [`MAX_FRAMES`].
     #[error("an animation has at most {MAX_FRAMES} frames, and this would be more")]
@@ -57,7 +58,7 @@ pub enum AnimationError {
         /// Which one, from 1.
         number: usize,
         /// Why not.
-        reason: merels_rules::NotLegal,
+        reason: merels_play::NotLegal,
     },
     /// A frame can't be drawn.
     #[error(transparent)]

@@ -1,15 +1,12 @@
 //! A picture from its background to its foremost marks.
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use merels_rules::board::{Board, PointId};
-use merels_rules::ir::KindId;
-use merels_rules::{Game, Piece};
+use merels_model::board::{Board, PointId};
 
 use crate::colours::Paint;
 use crate::layout::{Layout, Place};
 use crate::letters::Letters;
-use crate::looks::{Looks, RADIUS};
+use crate::looks::RADIUS;
+use crate::tools::Tools;
 use crate::words::{escaped, number};
 use crate::{MAX_SIZE, MIN_SIZE, Picture, Style, marks, stock};
 
@@ -22,65 +19,11 @@ const MARGIN: f64 = 8.0;
 /// The least width, so that names of players can be read.
 const LEAST_WIDTH: f64 = 180.0;
 /// The size of names on the board.
-const NAME: f64 = 12.0;
+pub(crate) const NAME: f64 = 12.0;
 /// From a point to its name: a mark around a piece has room.
 const NEAR: f64 = RADIUS + 4.0;
 /// The longest name of a point that is shown whole.
 const NAME_WIDTH: f64 = 44.0;
-
-/// What everything is drawn with.
-pub(crate) struct Tools<'a> {
-    pub(crate) letters: Letters,
-    pub(crate) pieces: Pieces<'a>,
-}
-
-/// Pieces that stand in the file once, however often they are used.
-pub(crate) struct Pieces<'a> {
-    game: &'a Game,
-    pub(crate) looks: Looks,
-    used: BTreeSet<Piece>,
-}
-
-impl Pieces<'_> {
-    pub(crate) fn is_owned(&self, kind: KindId) -> bool {
-        self.game.kinds.get(kind.index()).is_some_and(|kind| kind.owned)
-    }
-
-    /// A piece at a place, in parts of its size on the board.
-    pub(crate) fn used(&mut self, piece: Piece, (x, y): Place, scale: f64) -> String {
-        self.used.insert(piece);
-        let (x, y, id) = (number(x), number(y), id(piece));
-        if scale == 1.0 {
-            return format!("<use href=\"#{id}\" x=\"{x}\" y=\"{y}\"/>\n");
-        }
-        format!("<use href=\"#{id}\" transform=\"translate({x} {y}) scale({scale:.3})\"/>\n")
-    }
-}
-
-/// The id of a piece's look: owner and kind.
-fn id(piece: Piece) -> String {
-    match piece.owner {
-        Some(owner) => format!("p{}k{}", owner.0, piece.kind.0),
-        None => format!("k{}", piece.kind.0),
-    }
-}
-
-impl<'a> Tools<'a> {
-    pub(crate) fn new(game: &'a Game) -> Self {
-        let pieces = Pieces { game, looks: Looks::new(game), used: BTreeSet::new() };
-        Self { letters: Letters::new(), pieces }
-    }
-
-    /// All pieces and glyphs that were used.
-    fn definitions(&mut self) -> String {
-        let mut drawn = String::new();
-        for &piece in &self.pieces.used {
-            let look = self.pieces.looks.piece(piece, &mut self.letters);
-            drawn.push_str(&format!("<g id=\"{}\">{look}</g>\n", id(piece)));
-        }
-        format!("<defs>\n{drawn}{}</defs>\n", self.letters.definitions())
-    }
-}
 
 /// Draws the picture as SVG.
 pub(crate) fn draw(picture: &Picture, style: &Style) -> String {
@@ -89,7 +32,7 @@ pub(crate) fn draw(picture: &Picture, style: &Style) -> String {
     let layout = Layout::of(board, style.flip);
     let mut tools = Tools::new(picture.game);
     let edge = edge(board, style, &tools.letters);
-    let (board_width, board_height) = (layout.width + 2.0 * edge, layout.height + 2.0 * edge);
+    let (board_width, board_height) = (layout.width() + 2.0 * edge, layout.height() + 2.0 * edge);
     let width = board_width.max(LEAST_WIDTH);
     let size = (width / 20.0).max(14.0);
     let stock = stock::draw(picture, width - size, size, &paint, &mut tools);
@@ -192,7 +135,7 @@ fn points(picture: &Picture, layout: &Layout, paint: &Paint) -> String {
 
 /// Names of columns, ranks and layers at the edges; of points beside them where there are none.
 fn names(board: &Board, layout: &Layout, paint: &Paint, letters: &mut Letters) -> String {
-    let names = edge_names(board, layout).unwrap_or_else(|| point_names(board, layout, letters));
+    let names = layout.edge_names(board).unwrap_or_else(|| point_names(board, layout, letters));
     letters.write_all(&names, NAME, paint.name)
 }
 
@@ -206,36 +149,4 @@ fn point_names(board: &Board, layout: &Layout, letters: &Letters) -> Vec<(String
         Some((name, (x + right * off, y + down * off)))
     };
     board.points().filter_map(named).collect()
-}
-
-/// Names at the edges, with the middle of each, where points are named by their column, rank and layer.
-pub(crate) fn edge_names(board: &Board, layout: &Layout) -> Option<Vec<(String, Place)>> {
-    let mut columns: BTreeMap<(u8, u8), (&str, f64)> = BTreeMap::new();
-    let mut ranks: BTreeMap<u8, (&str, f64)> = BTreeMap::new();
-    let mut layers: BTreeMap<u8, (&str, Vec<f64>)> = BTreeMap::new();
-    for id in board.points() {
-        let [column, rank, layer] = board.point(id).cell?;
-        let (x, y) = layout.place(id)?;
-        let (file, number, rest) = parts(&board.point(id).name)?;
-        columns.entry((layer, column)).or_insert((file, x));
-        ranks.entry(rank).or_insert((number, y));
-        layers.entry(layer).or_insert((rest, Vec::new())).1.push(x);
-    }
-    let off = RADIUS + NAME * 0.9;
-    let columns = columns.values().map(|(name, x)| (*name, (*x, layout.height + off)));
-    let ranks = ranks.values().map(|(name, y)| (*name, (-off, *y)));
-    let layers = layers.values().map(|(name, xs)| {
-        let (low, high) = xs.iter().fold((f64::MAX, f64::MIN), |(low, high), &x| (low.min(x), high.max(x)));
-        (*name, ((low + high) / 2.0, -off))
-    });
-    Some(columns.chain(ranks).chain(layers).map(|(name, place)| (name.to_owned(), place)).collect())
-}
-
-/// Letters, digits, and what follows.
-fn parts(name: &str) -> Option<(&str, &str, &str)> {
-    let digits = name.find(|c: char| c.is_ascii_digit())?;
-    let (column, rest) = name.split_at(digits);
-    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    let (rank, layer) = rest.split_at(end);
-    (!column.is_empty()).then_some((column, rank, layer))
 }

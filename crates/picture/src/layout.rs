@@ -1,16 +1,16 @@
-//! Where points and links are drawn.
+//! Where points and links are drawn, for pictures and for whoever draws boards in another way.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use merels_rules::board::{Board, Link, PointId};
+use merels_model::board::{Board, Link, PointId};
 
 use crate::words::number;
 
 /// To the right and downwards.
-pub(crate) type Place = (f64, f64);
+pub type Place = (f64, f64);
 
-/// From a point to the nearest other one.
-pub(crate) const STEP: f64 = 40.0;
+/// From a point to the nearest other one on the board: sizes of pieces and lines go by it.
+pub const STEP: f64 = 40.0;
 
 /// With more crossing diagonals than this, and no others, they are left out: they tell nothing and hide
 /// the rest.
@@ -20,22 +20,69 @@ const MOST_CROSSING: usize = 32;
 const ENOUGH: f64 = 1.25;
 
 /// A link as it is drawn.
-#[derive(Clone, Copy)]
-pub(crate) enum Stroke {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Stroke {
+    /// A straight line from one place to another.
     Straight(Place, Place),
-    Arc { from: Place, to: Place, radius: f64, clockwise: bool },
+    /// A part of a circle, less than half of it.
+    Arc {
+        /// Where it begins.
+        from: Place,
+        /// Where it ends.
+        to: Place,
+        /// The circle's radius.
+        radius: f64,
+        /// Whether it runs clockwise from one to the other.
+        clockwise: bool,
+    },
 }
 
-/// A board's places, from the top left corner of all of them.
-pub(crate) struct Layout {
-    pub(crate) places: Vec<Place>,
-    pub(crate) strokes: Vec<Stroke>,
-    pub(crate) width: f64,
-    pub(crate) height: f64,
+/// Where a board's points and links are drawn. Places count from the top left corner of the smallest rectangle that holds all
+/// of them; nothing is left around it. Layers stand side by side, and links between them aren't drawn.
+///
+/// ```
+/// use merels_picture::{Layout, STEP, Stroke};
+/// use merels_play::{Definition, NoLibrary};
+///
+/// let text = r#"
+///     game "Square"
+///     players White, Black
+///     board   grid 2 x 2
+///     piece   man: 2 in each hand
+///     phase play { place man on empty }
+///     end { draw when board full }
+/// "#;
+/// let rules = Definition::read("square.merels", text, &NoLibrary)?.rules(&[])?;
+/// let board = &rules.game().board;
+/// let layout = Layout::of(board, false);
+/// assert_eq!((layout.width(), layout.height()), (STEP, STEP));
+/// assert_eq!(layout.places().len(), board.len());
+///
+/// // Ranks are counted upwards, places downwards.
+/// let a1 = board.points().find(|&id| board.point(id).name == "a1").unwrap();
+/// assert_eq!(layout.place(a1), Some((0.0, STEP)));
+///
+/// // Any means of drawing will do; for SVG there is a path ready.
+/// for stroke in layout.strokes() {
+///     match stroke {
+///         Stroke::Straight(from, to) => println!("a line from {from:?} to {to:?}"),
+///         Stroke::Arc { from, to, radius, .. } => println!("an arc of {radius} from {from:?} to {to:?}"),
+///     }
+/// }
+/// assert_eq!(layout.path(), "M0 0V40M0 0H40V40M0 40H40");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Layout {
+    places: Vec<Place>,
+    strokes: Vec<Stroke>,
+    width: f64,
+    height: f64,
 }
 
 impl Layout {
-    pub(crate) fn of(board: &Board, flip: bool) -> Self {
+    /// The layout that [`svg`](crate::svg) draws a board by; `flip` turns it by half a circle.
+    pub fn of(board: &Board, flip: bool) -> Self {
         let raw: Vec<Place> = board.points().map(|id| turned(board, id, flip)).collect();
         let scale = STEP / nearest(&raw);
         let links = links(board);
@@ -57,13 +104,33 @@ impl Layout {
         Self { places: raw.iter().map(|&at| place(at)).collect(), strokes, width, height }
     }
 
+    /// From the leftmost place to the rightmost.
+    pub fn width(&self) -> f64 {
+        self.width
+    }
+
+    /// From the uppermost place to the lowest.
+    pub fn height(&self) -> f64 {
+        self.height
+    }
+
+    /// Where each point is drawn, in the order of the board's points.
+    pub fn places(&self) -> &[Place] {
+        &self.places
+    }
+
+    /// All links that are drawn. Where a board has very many diagonals that cross they are left out.
+    pub fn strokes(&self) -> &[Stroke] {
+        &self.strokes
+    }
+
     /// Where a point is drawn.
-    pub(crate) fn place(&self, id: PointId) -> Option<Place> {
+    pub fn place(&self, id: PointId) -> Option<Place> {
         self.places.get(id.index()).copied()
     }
 
-    /// All links as the commands of one path.
-    pub(crate) fn path(&self) -> String {
+    /// All links as the commands of one path, as SVG has them in its `d`.
+    pub fn path(&self) -> String {
         let mut path = String::new();
         let mut at: Option<String> = None;
         let pair = |(x, y): Place| format!("{} {}", number(x), number(y));
@@ -115,8 +182,8 @@ impl Layout {
     }
 
     /// A direction from a point in which the links there leave room: away from the middle if there is enough,
-    /// else where there is most.
-    pub(crate) fn free_direction(&self, id: PointId) -> Place {
+    /// else where there is most. Its length is one; a name can stand there.
+    pub fn free_direction(&self, id: PointId) -> Place {
         let Some(here) = self.place(id) else { return (0.0, 1.0) };
         let mut angles: Vec<f64> = Vec::new();
         for stroke in &self.strokes {

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use ttf_parser::{Face, GlyphId, OutlineBuilder};
-
 use crate::colours::Colour;
+use crate::font::{Font, Place, Segment};
 use crate::words::number;
 
 /// Where a text stands at its place.
@@ -16,29 +15,29 @@ pub(crate) enum Anchor {
 
 /// The font, and the glyphs that have been used.
 pub(crate) struct Letters {
-    face: Option<Face<'static>>,
+    font: Option<Font<'static>>,
     used: BTreeMap<u16, String>,
 }
 
 impl Letters {
     pub(crate) fn new() -> Self {
-        Self { face: Face::parse(dejavu::sans::regular(), 0).ok(), used: BTreeMap::new() }
+        Self { font: Font::read(dejavu::sans::regular()), used: BTreeMap::new() }
     }
 
     /// The glyphs of a text; a character that the font lacks becomes a box.
-    fn glyphs(&self, text: &str) -> Vec<(GlyphId, f64)> {
-        let Some(face) = &self.face else { return Vec::new() };
+    fn glyphs(&self, text: &str) -> Vec<(u16, f64)> {
+        let Some(font) = &self.font else { return Vec::new() };
         let shown = text.chars().filter(|c| !c.is_control());
         shown
             .map(|c| {
-                let glyph = face.glyph_index(c).unwrap_or(GlyphId(0));
-                (glyph, f64::from(face.glyph_hor_advance(glyph).unwrap_or(0)))
+                let glyph = font.glyph(c).unwrap_or(0);
+                (glyph, f64::from(font.advance(glyph).unwrap_or(0)))
             })
             .collect()
     }
 
     fn units(&self) -> f64 {
-        self.face.as_ref().map_or(1.0, |face| f64::from(face.units_per_em()))
+        self.font.as_ref().map_or(1.0, |font| f64::from(font.units()))
     }
 
     /// How wide a text is at this size.
@@ -96,7 +95,7 @@ impl Letters {
         let mut uses = Vec::new();
         for (glyph, advance) in self.glyphs(text) {
             if self.outline(glyph) {
-                uses.push((glyph.0, along));
+                uses.push((glyph, along));
             }
             along += advance * scale;
         }
@@ -104,16 +103,15 @@ impl Letters {
     }
 
     /// Keeps a glyph's outline; none for blanks.
-    fn outline(&mut self, glyph: GlyphId) -> bool {
-        if self.used.contains_key(&glyph.0) {
+    fn outline(&mut self, glyph: u16) -> bool {
+        if self.used.contains_key(&glyph) {
             return true;
         }
+        let Some(outline) = self.font.as_ref().and_then(|font| font.outline(glyph)) else { return false };
         let mut path = Path { scale: EM / self.units(), ..Path::default() };
-        let drawn = self.face.as_ref().is_some_and(|face| face.outline_glyph(glyph, &mut path).is_some());
-        if drawn {
-            self.used.insert(glyph.0, path.text);
-        }
-        drawn
+        outline.into_iter().for_each(|segment| path.draw(segment));
+        self.used.insert(glyph, path.text);
+        true
     }
 
     /// The outlines of all glyphs that were used.
@@ -151,17 +149,17 @@ struct Path {
 }
 
 impl Path {
-    fn place(&self, x: f32, y: f32) -> (i32, i32) {
+    fn place(&self, (x, y): Place) -> (i32, i32) {
         let scaled = |value: f32| (f64::from(value) * self.scale).round() as i32;
         (scaled(x), -scaled(y))
     }
 
     /// A command and places, the last of which is where it ends.
-    fn add(&mut self, command: char, places: &[(f32, f32)]) {
+    fn add(&mut self, command: char, places: &[Place]) {
         self.text.push(command);
         let from = self.at;
-        for &(x, y) in places {
-            self.at = self.place(x, y);
+        for &place in places {
+            self.at = self.place(place);
             self.step(self.at.0 - from.0);
             self.step(self.at.1 - from.1);
         }
@@ -174,16 +172,23 @@ impl Path {
         }
         self.text.push_str(&by.to_string());
     }
-}
-
-impl OutlineBuilder for Path {
-    fn move_to(&mut self, x: f32, y: f32) {
-        self.add('m', &[(x, y)]);
-        self.start = self.at;
+    fn draw(&mut self, segment: Segment) {
+        match segment {
+            Segment::Move(to) => {
+                self.add('m', &[to]);
+                self.start = self.at;
+            }
+            Segment::Line(to) => self.line(to),
+            Segment::Curve(by, to) => self.add('q', &[by, to]),
+            Segment::Close => {
+                self.text.push('z');
+                self.at = self.start;
+            }
+        }
     }
 
-    fn line_to(&mut self, x: f32, y: f32) {
-        let (from, to) = (self.at, self.place(x, y));
+    fn line(&mut self, place: Place) {
+        let (from, to) = (self.at, self.place(place));
         match to {
             to if to.1 == from.1 => {
                 self.text.push('h');
@@ -193,21 +198,8 @@ impl OutlineBuilder for Path {
                 self.text.push('v');
                 self.step(to.1 - from.1);
             }
-            _ => return self.add('l', &[(x, y)]),
+            _ => return self.add('l', &[place]),
         }
         self.at = to;
-    }
-
-    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        self.add('q', &[(x1, y1), (x, y)]);
-    }
-
-    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        self.add('c', &[(x1, y1), (x2, y2), (x, y)]);
-    }
-
-    fn close(&mut self) {
-        self.text.push('z');
-        self.at = self.start;
     }
 }

@@ -1,30 +1,45 @@
 //! Positions of any game drawn as pictures: SVG, or PNG made of it; games as animations, GIF or APNG.
 //!
+//! PNG needs the feature `png`, animations need `animation`; both are on unless default features are turned off. Without
+//! them nothing is brought along but a font.
+//!
 //! The same position gives the same bytes everywhere. Text is drawn as outlines of one font that comes
 //! along, so that no font has to be installed. Pieces differ in lightness, shape or letter, never in
 //! hue alone.
+//!
+//! Whoever draws boards in another way takes a [`Layout`]: it says where points and links are drawn.
 
+#[cfg(feature = "animation")]
 mod animation;
 mod colours;
 mod drawing;
+mod edges;
+mod font;
 mod layout;
 mod letters;
 mod looks;
 mod marks;
+#[cfg(feature = "animation")]
 mod palette;
+#[cfg(feature = "png")]
 mod pixels;
-mod plan;
+#[cfg(feature = "animation")]
 mod replay;
 mod shapes;
 mod stock;
+mod tools;
 mod words;
 
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Game, Outcome, Position, State};
+use merels_model::ir::PlayerId;
+use merels_model::{Decision, Game, Outcome, State};
+use merels_play::Position;
 
+#[cfg(feature = "animation")]
 pub use animation::{Animation, AnimationError, Encoding, MAX_ANIMATED_SIZE, MAX_FRAMES, Pace};
+pub use layout::{Layout, Place, STEP, Stroke};
+#[cfg(feature = "png")]
 pub use pixels::{PngError, png};
-pub use plan::Plan;
+#[cfg(feature = "animation")]
 pub use replay::{Each, Replay};
 
 /// The least length of a picture's longer side, in pixels.

@@ -1,9 +1,9 @@
 //! What pieces look like: colours and shapes that the definition names, else some in order, and letters
 //! where those don't tell kinds apart.
 
+use merels_model::ir::{Attribute, Kind, PlayerId};
+use merels_model::{Game, Piece};
 use merels_render::kind_letters;
-use merels_rules::ir::{Attribute, Kind, PlayerId};
-use merels_rules::{Game, Piece};
 
 use crate::colours::{self, Colour, GREY, PALETTE};
 use crate::letters::{Anchor, Letters};
@@ -59,6 +59,7 @@ impl Looks {
     }
 
     /// The colours of all of them.
+    #[cfg(feature = "animation")]
     pub(crate) fn colours(&self) -> impl Iterator<Item = Colour> {
         self.players.iter().chain(self.kinds.iter().flatten()).map(|figure| figure.1)
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use merels_rules::Decision;
+use merels_model::Decision;
 
 use crate::colours::Colour;
 use crate::layout::{Layout, Place};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use merels_rules::Game;
+use merels_model::Game;
 
 use crate::Theme;
 use crate::colours::{BLACK, Colour, GREY, WHITE};

@@ -2,7 +2,9 @@
 
 use std::io::Write;
 
-use merels_rules::{Decision, History, Outcome, Position, Rules};
+use merels_engine::History;
+use merels_model::{Decision, Outcome};
+use merels_play::{Position, Rules};
 
 use crate::animation::{Animation, AnimationError, Encoding, MAX_FRAMES, Pace};
 use crate::{Picture, Style};
@@ -55,7 +57,7 @@ impl Replay<'_> {
         let mut left = frames;
         self.play(|position, last| {
             left -= 1;
-            let plain = Picture::of(&self.rules.game, position);
+            let plain = Picture::of(self.rules.game(), position);
             animation.add(&Picture {
                 outcome: plain.outcome.or(self.ending.filter(|_| left == 0)),
                 last: if self.last { last } else { &[] },

@@ -1,13 +1,13 @@
 //! Beside the board: the players, whose turn it is, what is in hands and in the pool, and what was lost.
 
-use merels_rules::ir::{KindId, PlayerId};
-use merels_rules::{Game, Piece, State, UNLIMITED};
+use merels_model::ir::{KindId, PlayerId};
+use merels_model::{Game, Piece, State, UNLIMITED};
 
 use crate::Picture;
 use crate::colours::Paint;
-use crate::drawing::Tools;
 use crate::letters::Anchor;
 use crate::looks::RADIUS;
+use crate::tools::Tools;
 use crate::words::number;
 
 /// More men than this of the only kind are drawn as one and a number.
@@ -50,7 +50,7 @@ pub(crate) fn draw(picture: &Picture, width: f64, size: f64, paint: &Paint, tool
         let said = match picture.outcome {
             _ if state.out.get(index).copied().unwrap_or(false) => Some("out"),
             Some(outcome) if outcome.winner.is_none() => Some("draw"),
-            Some(outcome) if outcome.winner.as_ref() == Some(name) => Some("wins"),
+            Some(outcome) if outcome.winner == Some(player) => Some("wins"),
             _ => None,
         };
         let holding = Holding {

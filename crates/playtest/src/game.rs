@@ -1,20 +1,17 @@
 //! One game: the strategies decide, the tally counts.
 
-use merels_rules::Decision;
+use merels_model::{Cause, Decision};
 use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
-use rand_chacha::ChaCha8Rng;
 
-use crate::PlaytestError;
+use crate::error::PlaytestError;
 use crate::settings::{Draws, Settings, Strategy};
 use crate::table::Table;
 use crate::tally::{Ending, Record, Result as GameResult, Tally};
 
 /// The most ways to play one turn that are looked through.
 const MAX_WAYS: usize = 10_000;
-
-/// What the reasons of games begin with that end because the rules lead nowhere.
-const AT_FAULT: &str = "the rules are at fault";
 
 /// Plays a game to its end or to the cap. Everything random follows from the seed and the game's number.
 pub(crate) fn play(
@@ -34,19 +31,20 @@ pub(crate) fn play(
     // What is left of a turn that was drawn whole, the last decision first.
     let mut drawn: Vec<Decision> = Vec::new();
     let ending = loop {
-        if let Some((winner, reason)) = table.outcome() {
-            let result = match winner {
-                Some(winner) => GameResult::Won(winner),
-                None if reason.starts_with(AT_FAULT) => GameResult::AtFault,
-                None => GameResult::Drawn { claimed: false },
+        if let Some(outcome) = table.outcome() {
+            let result = match (outcome.winner, &outcome.cause) {
+                (Some(winner), _) => GameResult::Won(winner),
+                (None, Cause::Fault(..)) => GameResult::AtFault,
+                (None, _) => GameResult::Drawn { claimed: false },
             };
-            break Ending { result, reason };
+            break Ending { result, reason: merels_words::reason(table.game(), &outcome) };
         }
         let begins = table.turn_begins();
         if begins
             && settings.draws == Draws::Automatic
-            && let Some(reason) = table.claim()
+            && let Some(grounds) = table.claim()
         {
+            let reason = merels_words::grounds(table.game(), &grounds);
             break Ending { result: GameResult::Drawn { claimed: true }, reason };
         }
         let unfinished = || Ending { result: GameResult::Unfinished, reason: "the game was cut off".to_owned() };
@@ -95,7 +93,7 @@ pub(crate) fn play(
     Ok(record)
 }
 
-fn count_points(tally: &mut Tally, decision: Decision, captured: merels_rules::PointSet) {
+fn count_points(tally: &mut Tally, decision: Decision, captured: merels_model::PointSet) {
     let points = &mut tally.points;
     match decision {
         Decision::Place { at, .. } => {

@@ -1,9 +1,9 @@
 //! What is to be played, and how.
 
-use merels_rules::Rules;
+use merels_play::Rules;
 use serde::Serialize;
 
-use crate::PlaytestError;
+use crate::error::PlaytestError;
 
 /// The most decisions a game may be allowed.
 pub(crate) const MAX_CAP: u32 = 1_000_000;
@@ -81,7 +81,7 @@ impl Settings {
         if self.cap == 0 || self.cap > MAX_CAP {
             return Err(PlaytestError::Cap { most: MAX_CAP });
         }
-        let players = rules.game.players.len();
+        let players = rules.game().players.len();
         match self.strategies.as_slice() {
             [one] => Ok(vec![*one; players]),
             each if each.len() == players => Ok(each.to_vec()),

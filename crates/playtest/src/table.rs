@@ -1,8 +1,10 @@
 //! The table that games are played at: the only place that knows how positions are kept.
 
-use merels_rules::engine::{NoRecord, Program, Record, Recurrence, State};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, PointSet, Position, Rules};
+use merels_engine::{NoRecord, Record, Recurrence, State};
+use merels_model::ir::PlayerId;
+use merels_model::outcome::{Grounds, Outcome};
+use merels_model::{Decision, Game, PointSet};
+use merels_play::{Position, Rules};
 
 /// A game in progress, and which of the rules that end it have decided anything.
 pub(crate) struct Table<'r> {
@@ -37,10 +39,10 @@ impl Record for Notes {
 /// The state that games begin in, recorded.
 fn set_up(rules: &Rules, start: Option<&Position>, notes: &mut Notes) -> State {
     let program = rules.program();
-    let Some(start) = start else { return program.start(&rules.game, PlayerId(0), notes) };
+    let Some(start) = start else { return program.start(PlayerId(0), notes) };
     let mut state = program.at_turn_start(start.turn_start(), notes);
     for &decision in start.taken() {
-        program.apply(&mut state, decision, notes);
+        state.apply(decision, notes);
     }
     state
 }
@@ -48,19 +50,15 @@ fn set_up(rules: &Rules, start: Option<&Position>, notes: &mut Notes) -> State {
 impl<'r> Table<'r> {
     /// A table with the game set up: in a position, or as usual, and the first player named begins.
     pub(crate) fn new(rules: &'r Rules, start: Option<&'r Position>) -> Self {
-        let mut notes = Notes { recurrence: Recurrence::new(), decided: vec![false; rules.game.ends.len()] };
+        let mut notes = Notes { recurrence: Recurrence::new(), decided: vec![false; rules.game().ends.len()] };
         let state = set_up(rules, start, &mut notes);
         let mut table = Self { rules, start, before: state.clone(), state, notes, legal: Vec::new() };
         table.list();
         table
     }
 
-    fn program(&self) -> &'r Program {
-        self.rules.program()
-    }
-
     fn list(&mut self) {
-        self.program().generate(&self.state, &mut self.legal);
+        self.state.generate(&mut self.legal);
     }
 
     /// Sets the game up anew.
@@ -78,34 +76,37 @@ impl<'r> Table<'r> {
 
     /// Who decides now.
     pub(crate) fn decider(&self) -> PlayerId {
-        self.program().decider(&self.state)
+        self.state.decider()
     }
 
     /// Whether a turn begins here.
     pub(crate) fn turn_begins(&self) -> bool {
-        self.program().is_turn_start(&self.state)
+        self.state.is_turn_start()
     }
 
-    /// The winner, if there is one, and the reason, once the game is over.
-    pub(crate) fn outcome(&self) -> Option<(Option<PlayerId>, String)> {
-        let ending = self.program().ending(&self.state)?;
-        Some((ending.winner, self.program().reason(&self.state)))
+    /// The game that is played.
+    pub(crate) fn game(&self) -> &Game {
+        self.rules.game()
     }
 
-    /// The draw that can be claimed now, in words. The rule that allows it counts as one that decided.
-    pub(crate) fn claim(&mut self) -> Option<String> {
+    /// How the game ended, once it is over.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome()
+    }
+
+    /// The draw that can be claimed now. The rule that allows it counts as one that decided.
+    pub(crate) fn claim(&mut self) -> Option<Grounds> {
         let seen = self.notes.recurrence.seen();
-        let claim = self.program().claim(&self.state, seen)?;
+        let claim = self.state.claim(seen)?;
         self.notes.ended_by(claim);
-        Some(self.program().claim_reason(&self.state, claim, seen))
+        self.state.grounds(claim, seen)
     }
 
     /// Plays a legal decision; returns the points whose pieces left the board by it, men of players who
     /// went out apart.
     pub(crate) fn play(&mut self, decision: Decision) -> PointSet {
-        let program = self.program();
         self.before.clone_from(&self.state);
-        program.apply(&mut self.state, decision, &mut self.notes);
+        self.state.apply(decision, &mut self.notes);
         self.list();
         self.captured(decision)
     }
@@ -120,14 +121,12 @@ impl<'r> Table<'r> {
     /// player decides, depth first in the order of the legal decisions. None if there are more than
     /// `most`.
     pub(crate) fn ways(&self, most: usize) -> Option<Vec<Vec<Decision>>> {
-        let program = self.program();
         let by = self.decider();
         let mut found = Vec::new();
         let mut legal = Vec::new();
         let mut open: Vec<(Vec<Decision>, State)> = vec![(Vec::new(), self.state.clone())];
         while let Some((way, state)) = open.pop() {
-            let whole =
-                program.is_turn_start(&state) || program.ending(&state).is_some() || program.decider(&state) != by;
+            let whole = state.is_turn_start() || state.ending().is_some() || state.decider() != by;
             if whole && !way.is_empty() {
                 if found.len() == most {
                     return None;
@@ -135,11 +134,11 @@ impl<'r> Table<'r> {
                 found.push(way);
                 continue;
             }
-            program.generate(&state, &mut legal);
+            state.generate(&mut legal);
             // The last one opened is looked at next.
             for &decision in legal.iter().rev() {
                 let mut next = state.clone();
-                program.apply(&mut next, decision, &mut NoRecord);
+                next.apply(decision, &mut NoRecord);
                 open.push((way.iter().copied().chain([decision]).collect(), next));
             }
         }
@@ -149,8 +148,7 @@ impl<'r> Table<'r> {
     /// The points that ought to hold a piece after a decision and don't, men of players who went out
     /// apart.
     fn captured(&self, decision: Decision) -> PointSet {
-        let program = self.program();
-        let mut expected = program.occupied(&self.before);
+        let mut expected = self.before.occupied();
         match decision {
             Decision::Place { at, .. } => expected.insert(at),
             Decision::Move { from, to } => {
@@ -159,19 +157,19 @@ impl<'r> Table<'r> {
             }
             Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => {}
         }
-        let mut gone = expected.difference(program.occupied(&self.state));
+        let mut gone = expected.difference(self.state.occupied());
         if gone.is_empty() {
             return gone;
         }
         let came = match decision {
-            Decision::Place { at, .. } => Some((at, Some(program.decider(&self.before)))),
-            Decision::Move { from, to } => Some((to, program.owner(&self.before, from))),
+            Decision::Place { at, .. } => Some((at, Some(self.before.decider()))),
+            Decision::Move { from, to } => Some((to, self.before.owner(from))),
             Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => None,
         };
         for at in gone.iter() {
             let placed = came.filter(|(to, _)| *to == at).map(|(_, owner)| owner);
-            let owner = placed.unwrap_or_else(|| program.owner(&self.before, at));
-            let went_out = |owner: PlayerId| program.is_out(&self.state, owner) && !program.is_out(&self.before, owner);
+            let owner = placed.unwrap_or_else(|| self.before.owner(at));
+            let went_out = |owner: PlayerId| self.state.is_out(owner) && !self.before.is_out(owner);
             if !matches!(decision, Decision::Take { at: taken } if taken == at) && owner.is_some_and(went_out) {
                 gone.remove(at);
             }

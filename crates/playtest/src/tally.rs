@@ -3,10 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use merels_rules::Decision;
-use merels_rules::ir::{Game, PlayerId};
+use merels_model::Decision;
+use merels_model::ir::{Game, PlayerId};
 
-use crate::{Finished, GameResult};
+use crate::report::{Finished, GameResult};
 
 /// Options are counted one by one for so many decisions of a game.
 pub(crate) const BRANCHING_BOUND: usize = 200;

@@ -1,7 +1,7 @@
 //! The report as text for terminals.
 
+use merels_model::board::Board;
 use merels_render::Style;
-use merels_rules::board::Board;
 
 use crate::report::{OptionsAt, PlayedGame, PointUse, Report};
 use crate::settings::Draws;
@@ -213,7 +213,7 @@ fn heat(out: &mut Lines, report: &Report, board: &Board, title: &str, measure: i
     }
     let a_game = *most as f64 / report.settings.games.max(1) as f64;
     out.title(&format!("{title}: tenths of the most, which is {a_game:.2} a game on {}", at.name));
-    let digit = |id: merels_rules::board::PointId| {
+    let digit = |id: merels_model::board::PointId| {
         let number = numbers.get(id.index()).copied().unwrap_or(0);
         // Ten tenths take two columns, which not every board has room for.
         let tenths = (u128::from(number) * 10 / u128::from(*most)).min(9);

@@ -1,6 +1,6 @@
 //! A record's text, read and played.
 
-use merels_rules::Rules;
+use merels_play::Rules;
 use merels_syntax::{Code, Diagnostic, FileId, Span};
 
 use crate::parse::parse;

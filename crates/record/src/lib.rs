@@ -15,6 +15,7 @@
 //! rules and gives a [`Study`], a game with variations; [`Study::record`] writes it down again. The crate opens no files.
 
 mod check;
+mod limits;
 mod parse;
 mod read;
 mod record;
@@ -23,8 +24,9 @@ mod study;
 mod write;
 
 pub use check::{Find, NoRules, Played, check};
+pub use limits::MAX_RECORD_BYTES;
 pub use parse::parse;
-pub use read::{Chunk, Chunks, MAX_RECORD_BYTES, StreamError};
-pub use record::{Header, Record, Turn, VERSION};
-pub use replay::{UNFINISHED, doubts, replay, result};
+pub use read::{Chunk, Chunks, StreamError};
+pub use record::{Header, Record, Turn, UNFINISHED, VERSION};
+pub use replay::{doubts, replay, result};
 pub use study::{NodeId, Settled, Study};

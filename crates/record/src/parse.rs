@@ -14,14 +14,8 @@ use pest::Parser as _;
 use pest::error::InputLocation;
 use pest::iterators::{Pair, Pairs};
 
-use crate::record::{Header, Record, Turn, VERSION};
-use crate::replay::UNFINISHED;
-
-/// How deep variations may stand in one another.
-pub(crate) const MAX_DEPTH: usize = 256;
-
-/// The most turns of one record, variations included.
-pub(crate) const MAX_TURNS: usize = 200_000;
+use crate::limits::{MAX_DEPTH, MAX_TURNS};
+use crate::record::{Header, Record, Turn, UNFINISHED, VERSION};
 
 /// Reads one record. Places in it are of the given text.
 ///

@@ -2,8 +2,7 @@
 
 use std::io::{self, BufRead};
 
-/// The longest record that is read, in bytes.
-pub const MAX_RECORD_BYTES: usize = 1 << 22;
+use crate::limits::MAX_RECORD_BYTES;
 
 /// One game's part of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,6 +6,9 @@ use serde::{Deserialize, Serialize};
 /// The version of the format that is written.
 pub const VERSION: u32 = 2;
 
+/// What is written where nothing has ended the game.
+pub const UNFINISHED: &str = "*";
+
 /// One game as it is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {

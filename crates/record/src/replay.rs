@@ -1,17 +1,16 @@
 //! Records played by their rules, and games written down.
 
-use merels_rules::ir::PlayerId;
-use merels_rules::notation::ReadError;
-use merels_rules::{History, Outcome, Rules, Session, SessionError, notation, position_text};
+use merels_engine::History;
+use merels_model::ir::PlayerId;
+use merels_model::{Game, Outcome};
+use merels_play::notation::ReadError;
+use merels_play::{Rules, Session, SessionError, notation, position_text};
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::{Code, Diagnostic, Span};
 
-use crate::parse::MAX_DEPTH;
-use crate::record::{Header, Record, Turn};
+use crate::limits::MAX_DEPTH;
+use crate::record::{Header, Record, Turn, UNFINISHED};
 use crate::study::{NodeId, Settled, Study};
-
-/// What is written where nothing has ended the game.
-pub const UNFINISHED: &str = "*";
 
 type Replayed<T> = Result<T, Box<Diagnostic>>;
 
@@ -78,12 +77,12 @@ fn begin(record: &Record, rules: &Rules) -> Replayed<Session> {
 }
 
 fn player(rules: &Rules, name: &str) -> Option<PlayerId> {
-    let found = rules.game.players.iter().position(|player| player.eq_ignore_ascii_case(name));
+    let found = rules.game().players.iter().position(|player| player.eq_ignore_ascii_case(name));
     found.map(|index| PlayerId(index as u8))
 }
 
 fn no_player(header: &Header, name: &str, rules: &Rules) -> Box<Diagnostic> {
-    let players = &rules.game.players;
+    let players = &rules.game().players;
     let near = did_you_mean(name, players.iter().map(String::as_str));
     let help = near.unwrap_or_else(|| format!("they are {}", players.join(", ")));
     Box::new(Diagnostic::new(Code::RecordHeader, header.at, format!("no player is called `{name}`")).help(help))
@@ -124,7 +123,9 @@ fn play_line(study: &mut Study, turns: &[Turn], depth: usize) -> Replayed<()> {
 /// Why a turn can't be played, at the decision that can't.
 fn refused(study: &Study, turn: &Turn, error: &SessionError) -> Box<Diagnostic> {
     let part = match error {
-        SessionError::Turn(ReadError::NotLegal { text, .. } | ReadError::Unreadable { text, .. }) => text.as_str(),
+        SessionError::Turn(
+            ReadError::NotLegal { text, .. } | ReadError::Unreadable(notation::Unreadable { text, .. }),
+        ) => text.as_str(),
         _ => "",
     };
     let found = turn.turn.find(part).filter(|_| !part.is_empty() && !turn.at.is_empty());
@@ -147,7 +148,7 @@ const NAMED: usize = 8;
 fn legal_here(study: &Study) -> String {
     let session = study.session();
     let legal = session.position().legal();
-    let game = &session.rules().game;
+    let game = session.rules().game();
     let mut named: Vec<String> = legal.iter().take(NAMED).map(|&legal| notation::decision(game, legal)).collect();
     if legal.len() > NAMED {
         named.push("...".to_owned());
@@ -168,16 +169,17 @@ fn end(study: &mut Study, record: &Record) -> Replayed<()> {
     let winner = player(rules, &told.value);
     if told.value != UNFINISHED && !says_draw && winner.is_none() {
         let message = format!("`{}` is no result", told.value);
-        let names = rules.game.players.join("`, `");
+        let names = rules.game().players.join("`, `");
         return Err(Box::new(
             tells(message).help(format!("a result is `{names}`, `draw`, or `*` for a game that goes on")),
         ));
     }
     match is {
-        Some(outcome) if result(Some(outcome)).eq_ignore_ascii_case(&told.value) => Ok(()),
+        Some(outcome) if result(rules.game(), Some(outcome)).eq_ignore_ascii_case(&told.value) => Ok(()),
         Some(outcome) => {
-            let message = format!("the result is told as `{}`, and is `{}`", told.value, result(Some(outcome)));
-            Err(Box::new(tells(message).help(format!("the reason: {}", outcome.reason))))
+            let message =
+                format!("the result is told as `{}`, and is `{}`", told.value, result(rules.game(), Some(outcome)));
+            Err(Box::new(tells(message).help(format!("the reason: {}", merels_words::reason(rules.game(), outcome)))))
         }
         None if told.value == UNFINISHED || (ending.is_some() && !known) => Ok(()),
         None => Err(Box::new(
@@ -189,10 +191,10 @@ fn end(study: &mut Study, record: &Record) -> Replayed<()> {
 }
 
 /// A result in one word: the winner, `draw`, or [`UNFINISHED`].
-pub fn result(outcome: Option<&Outcome>) -> String {
+pub fn result(game: &Game, outcome: Option<&Outcome>) -> String {
     match outcome {
         None => UNFINISHED.to_owned(),
-        Some(outcome) => outcome.winner.clone().unwrap_or_else(|| "draw".to_owned()),
+        Some(outcome) => outcome.winner.map_or("draw", |winner| game.player_name(winner)).to_owned(),
     }
 }
 
@@ -223,10 +225,10 @@ impl Study {
         let mut record = Record::default();
         record.push("game", game);
         record.push("definition", rules.fingerprint());
-        for option in rules.game.options.iter().filter(|option| option.chosen != 0) {
+        for option in rules.game().options.iter().filter(|option| option.chosen != 0) {
             record.push("set", format!("{}={}", option.name, option.value()));
         }
-        for (player, who) in rules.game.players.iter().zip(players) {
+        for (player, who) in rules.game().players.iter().zip(players) {
             record.push("player", format!("{player} = {who}"));
         }
         for &(key, value) in told {
@@ -234,24 +236,24 @@ impl Study {
         }
         let start = session.start();
         let first = start.turn_start().mover;
-        let name = |player: PlayerId| rules.game.players.get(player.index()).map_or("", String::as_str);
+        let name = |player: PlayerId| rules.game().players.get(player.index()).map_or("", String::as_str);
         record.push("first", name(first));
         if *start != rules.start(first, &mut History::new()) {
-            record.push("position", position_text::write(&rules.game, start));
+            record.push("position", position_text::write(rules.game(), start));
         }
         let line = self.main_line();
         let here = self.path().len();
         if here < line.len() {
             record.push("at", here.to_string());
         }
-        let now = notation::turn(&rules.game, self.under_way());
+        let now = notation::turn(rules.game(), self.under_way());
         if here < line.len() && !now.is_empty() {
             record.push("now", now.clone());
         }
         let outcome = session.outcome();
-        record.push("result", result(outcome));
+        record.push("result", result(rules.game(), outcome));
         if let Some(outcome) = outcome {
-            record.push("reason", outcome.reason.clone());
+            record.push("reason", merels_words::reason(rules.game(), outcome));
             match self.settled(self.current()) {
                 None => {}
                 Some(Settled::Resignation(player)) => record.push("end", format!("resignation of {}", name(*player))),
@@ -283,7 +285,7 @@ impl Study {
         let mut before = from;
         for (index, &node) in line.iter().enumerate() {
             let mut turn = Turn {
-                turn: notation::turn(&self.session().rules().game, self.decisions(node)),
+                turn: notation::turn(self.session().rules().game(), self.decisions(node)),
                 comment: self.comment(node).to_owned(),
                 ..Turn::default()
             };

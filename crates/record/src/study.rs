@@ -1,13 +1,10 @@
 //! A game in progress with everything that was tried in it: a tree of turns.
 
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Session, SessionError, notation};
+use merels_model::Decision;
+use merels_model::ir::PlayerId;
+use merels_play::{Session, SessionError};
 
-/// The most turns that are kept, variations included.
-const MAX_NODES: usize = crate::parse::MAX_TURNS;
-
-/// How many branchings may lie between a place and the main line: what is written down can be read again.
-const MAX_BRANCHINGS: u16 = 200;
+use crate::limits::{MAX_BRANCHINGS, MAX_TURNS};
 
 /// A place in the tree: the start, or the place after a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -178,7 +175,7 @@ impl Study {
     }
 
     fn go_on(&mut self, play: impl FnOnce(&mut Session) -> Result<(), SessionError>) -> Result<(), SessionError> {
-        if self.nodes.len() >= MAX_NODES || self.node(self.current).branchings >= MAX_BRANCHINGS {
+        if self.nodes.len() >= MAX_TURNS || self.node(self.current).branchings >= MAX_BRANCHINGS {
             return Err(SessionError::TooLong);
         }
         play(&mut self.session)?;
@@ -253,9 +250,12 @@ impl Study {
 
     /// Plays the turn that leads to a child.
     fn step(&mut self, child: NodeId) -> bool {
-        let text = notation::turn(&self.session.rules().game, self.decisions(child));
+        let turn = self.decisions(child).to_vec();
         // INVARIANT: it was played from here before. What can't be played after all leaves the place as it is.
-        if self.session.play(&text).is_err() {
+        if turn.into_iter().any(|decision| self.session.decide(decision).is_err()) {
+            if !self.under_way().is_empty() {
+                let _ = self.session.undo();
+            }
             return false;
         }
         self.enter(child);

@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use merels_rules::board::{Board, Link};
+use merels_model::board::{Board, Link};
 
 use crate::canvas::{Canvas, Place};
 use crate::plan::{MOST, Scale, Site, gap, plan};
 use crate::sheet::{Room, Sheet, Spot};
+use crate::style::{Glyph, Style};
 use crate::width::{clipped, width};
-use crate::{Glyph, Style};
 
 /// Columns kept free to the left of each name for a piece's glyph.
 const GLYPH: i32 = 2;

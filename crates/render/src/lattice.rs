@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use merels_rules::board::{Board, PointId};
+use merels_model::board::{Board, PointId};
 
 use crate::canvas::{Canvas, Place};
 use crate::sheet::{self, Room, Sheet};
+use crate::style::{Glyph, Style};
 use crate::width::width;
-use crate::{Glyph, Style};
 
 /// With more squares than this, all of which have both diagonals, the diagonals are left out: they
 /// tell nothing and hide the pieces.

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use merels_rules::board::Link;
+use merels_model::board::Link;
 
 use crate::canvas::Place;
 

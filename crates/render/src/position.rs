@@ -1,9 +1,10 @@
 //! A position: the board with its pieces, and beside it what is in hand and what was captured.
 
-use merels_rules::ir::{Kind, KindId, PlayerId};
-use merels_rules::{Game, Piece, State, UNLIMITED};
+use merels_model::ir::{Kind, KindId, PlayerId};
+use merels_model::{Game, Piece, State, UNLIMITED};
 
-use crate::{Style, board};
+use crate::draw::board;
+use crate::style::Style;
 
 /// The men of the four players, in turn order.
 const MEN: [&str; 4] = ["○", "●", "◇", "◆"];

@@ -1,9 +1,5 @@
 //! An empty board as text and the cells of its points, for programs that draw the pieces themselves.
 
-use merels_rules::board::Board;
-
-use crate::{Style, free, lattice};
-
 /// How much a board may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Room {
@@ -35,13 +31,4 @@ pub struct Spot {
     pub row: usize,
     /// The first column and the columns of its name, where points show their names.
     pub name: Option<(usize, usize)>,
-}
-
-/// Draws the empty board, as large as is useful within the room. Where there is too little room it is larger than that.
-pub fn sheet(board: &Board, style: &Style, room: Room) -> Sheet {
-    if !board.is_empty() && board.has_cells() {
-        lattice::sheet(board, style, room)
-    } else {
-        free::sheet(board, style, room)
-    }
 }

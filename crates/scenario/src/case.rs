@@ -1,15 +1,14 @@
 //! Setting a case up and playing it.
 
-use merels_rules::notation::ReadError;
-use merels_rules::{
-    Definition, Game, History, NotLegal, OptionError, Rules, RulesError, Session, SessionError, ir, position_text,
-};
-use merels_syntax::suggest::did_you_mean;
-use merels_syntax::{Code, Diagnostic, Span};
+use merels_engine::History;
+use merels_model::ir;
+use merels_play::{Definition, OptionError, Rules, RulesError, Session, position_text};
+use merels_syntax::{Code, Diagnostic};
 
 use crate::expect;
-use crate::file::{Case, Text};
+use crate::file::Case;
 use crate::text::Source;
+use crate::words::{cant_play, player};
 
 /// The rules of a game under the options that cases set.
 pub(crate) struct Games<'d> {
@@ -30,7 +29,7 @@ impl<'d> Games<'d> {
         match &self.last {
             Some((known, rules)) if *known == settings => rules.clone(),
             _ => {
-                let rules = self.definition.rules(&settings);
+                let rules = Rules::of(&self.definition, &settings);
                 self.last = Some((settings, rules.clone()));
                 rules
             }
@@ -91,21 +90,10 @@ fn begin(source: Source<'_>, case: &Case, rules: Rules) -> Found<Session> {
             Ok(Session::from_position(rules, start, history))
         }
         (None, first) => {
-            let first = first.as_ref().map_or(Ok(ir::PlayerId(0)), |name| player(source, &rules.game, name));
+            let first = first.as_ref().map_or(Ok(ir::PlayerId(0)), |name| player(source, rules.game(), name));
             Ok(Session::new(rules, first.map_err(|error| vec![error])?))
         }
     }
-}
-
-/// A player by name.
-pub(crate) fn player(source: Source<'_>, game: &Game, name: &Text) -> Result<ir::PlayerId, Diagnostic> {
-    let found = game.players.iter().zip(0u8..).find(|(known, _)| *known == name.get_ref());
-    found.map(|(_, index)| ir::PlayerId(index)).ok_or_else(|| {
-        let near = did_you_mean(name.get_ref(), game.players.iter().map(String::as_str));
-        let message = format!("no player is called `{}`", name.get_ref());
-        Diagnostic::new(Code::UnknownName, source.literal(name).span(), message)
-            .help(near.unwrap_or_else(|| format!("the players are {}", game.players.join(", "))))
-    })
 }
 
 /// Plays the case's decisions.
@@ -116,22 +104,4 @@ fn play(source: Source<'_>, case: &Case, mut session: Session) -> Found<Session>
         }
     }
     Ok(session)
-}
-
-/// Why a turn of the file can't be played.
-pub(crate) fn cant_play(error: &SessionError, at: Span) -> Diagnostic {
-    let diagnostic = Diagnostic::new(Code::ScenarioDecision, at, error.to_string());
-    match error {
-        SessionError::Turn(ReadError::NotLegal { reason, .. }) => quote(diagnostic, reason),
-        _ => diagnostic,
-    }
-}
-
-/// Points to the words of the game's file that speak against a decision.
-pub(crate) fn quote(diagnostic: Diagnostic, reason: &NotLegal) -> Diagnostic {
-    match (reason.excluded_by, reason.due) {
-        (Some(words), _) => diagnostic.label(words, "this leaves it out"),
-        (None, Some(words)) => diagnostic.label(words, "this is due"),
-        (None, None) => diagnostic,
-    }
 }

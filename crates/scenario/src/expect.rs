@@ -1,13 +1,16 @@
 //! What must hold after a case was played.
 
-use merels_rules::notation::{self, ReadError};
-use merels_rules::{Decision, Game, History, NotLegal, Outcome, Session, SessionError, position_text};
+use merels_engine::History;
+use merels_model::{Decision, Game, Outcome};
+use merels_play::NotLegal;
+use merels_play::notation::{self, ReadError};
+use merels_play::{Session, SessionError, position_text};
 use merels_syntax::{Code, Diagnostic, Span};
 use toml::Spanned;
 
-use crate::case::{cant_play, player, quote};
 use crate::file::{Case, Ending, Over, Text};
 use crate::text::Source;
+use crate::words::{cant_play, player, quote};
 
 /// The most decisions or turns that one list may hold.
 const MAX_LISTED: usize = 2_000;
@@ -33,7 +36,7 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     fn game(&self) -> &Game {
-        &self.session.rules().game
+        self.session.rules().game()
     }
 
     fn fail(&mut self, at: Span, message: impl Into<String>, help: Option<String>) {
@@ -42,7 +45,7 @@ impl Checker<'_> {
 
     /// "the game is over: ...", where it is.
     fn over(&self) -> Option<String> {
-        self.session.outcome().map(|outcome| format!("the game is over: {}", told(outcome)))
+        self.session.outcome().map(|outcome| format!("the game is over: {}", told(self.game(), outcome)))
     }
 
     /// What claims are judged by, in words.
@@ -234,7 +237,7 @@ impl Checker<'_> {
         let expected = match ending.get_ref() {
             Ending::None => {
                 if let Some(actual) = self.session.outcome() {
-                    let told = told(actual);
+                    let told = told(self.game(), actual);
                     self.fail(at, "the game is over, and should still go on", Some(told));
                 }
                 return;
@@ -253,12 +256,13 @@ impl Checker<'_> {
     }
 
     fn ended(&mut self, expected: &Over, winner: Option<&str>, actual: &Outcome, at: Span) {
-        if winner != actual.winner.as_deref() {
+        if winner != actual.winner.map(|winner| self.game().player_name(winner)) {
             let expected = winner.map_or_else(|| "it should be drawn".to_owned(), |name| format!("{name} should win"));
-            self.fail(at, format!("the game ends otherwise: {expected}"), Some(told(actual)));
+            self.fail(at, format!("the game ends otherwise: {expected}"), Some(told(self.game(), actual)));
         }
-        if let Some(part) = expected.reason.as_ref().filter(|part| !actual.reason.contains(part.get_ref().as_str())) {
-            let message = format!("the game ends for another reason: {}", actual.reason);
+        let reason = merels_words::reason(self.game(), actual);
+        if let Some(part) = expected.reason.as_ref().filter(|part| !reason.contains(part.get_ref().as_str())) {
+            let message = format!("the game ends for another reason: {reason}");
             let at = self.source.literal(part).span();
             self.fail(at, message, Some(format!("the reason should contain \"{}\"", part.get_ref())));
         }
@@ -293,8 +297,8 @@ impl Checker<'_> {
                     let why = self.over().unwrap_or_else(|| self.standing());
                     self.fail(at, "no draw can be claimed, and one should be", Some(why));
                 }
-                (false, Some(reason)) => {
-                    let help = format!("the claim would be: {reason}");
+                (false, Some(grounds)) => {
+                    let help = format!("the claim would be: {}", merels_words::grounds(self.game(), grounds));
                     self.fail(at, "a draw can be claimed, and none should be", Some(help));
                 }
                 (true, Some(_)) | (false, None) => {}
@@ -306,7 +310,7 @@ impl Checker<'_> {
             for (turn, at) in words {
                 let Some(trial) = &mut trial else { continue };
                 let claim = trial.claim(Some(turn));
-                let reason = trial.outcome().map(|outcome| outcome.reason.clone());
+                let reason = trial.outcome().map(|outcome| merels_words::reason(trial.rules().game(), outcome));
                 if claim.is_ok() {
                     // Only the claim is taken back.
                     let _ = trial.undo();
@@ -342,9 +346,10 @@ impl Checker<'_> {
 }
 
 /// An outcome in words.
-fn told(outcome: &Outcome) -> String {
-    match &outcome.winner {
-        Some(winner) => format!("{winner} has won: {}", outcome.reason),
-        None => format!("it is drawn: {}", outcome.reason),
+fn told(game: &Game, outcome: &Outcome) -> String {
+    let reason = merels_words::reason(game, outcome);
+    match outcome.winner {
+        Some(winner) => format!("{} has won: {reason}", game.player_name(winner)),
+        None => format!("it is drawn: {reason}"),
     }
 }

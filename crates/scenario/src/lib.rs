@@ -20,10 +20,11 @@ mod case;
 mod expect;
 mod file;
 mod text;
+mod words;
 
 use std::collections::HashMap;
 
-use merels_rules::Definition;
+use merels_play::Definition;
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::{Code, Diagnostic, MAX_SOURCE_BYTES, Sources, Span};
 

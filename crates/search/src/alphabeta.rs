@@ -6,8 +6,11 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
-use merels_rules::engine::{NoRecord, State};
-use merels_rules::{Decision, History, Position, Rules};
+use merels_engine::History;
+use merels_engine::{NoRecord, State};
+use merels_model::Decision;
+use merels_play::{Position, Rules};
+use merels_threads::MAX_THREADS;
 
 use crate::limits::Limits;
 use crate::score::{self, INFINITE, is_forced};
@@ -17,8 +20,6 @@ use crate::worker::{MAX_PLIES, Worker};
 
 /// No search goes deeper, in turns.
 pub const MAX_DEPTH: u32 = 100;
-/// The most threads of one search; more only wait for each other.
-pub const MAX_THREADS: usize = 256;
 
 /// How far from the last score the next one is expected.
 const WINDOW: i32 = 60;
@@ -46,7 +47,6 @@ pub struct Found {
 /// A searcher; what it has found out is used by the next search.
 #[derive(Debug)]
 pub struct AlphaBeta {
-    rules: Arc<Rules>,
     table: Arc<Table>,
     /// One for each thread; they share the table.
     workers: Vec<Worker>,
@@ -55,10 +55,9 @@ pub struct AlphaBeta {
 impl AlphaBeta {
     /// A searcher for a game on one thread, with a table of so many bytes.
     pub fn new(rules: &Rules, weights: Weights, memory: usize) -> Self {
-        let rules = Arc::new(rules.clone());
         let table = Arc::new(Table::new(memory));
-        let worker = Worker::new(Arc::clone(&rules), Arc::clone(&table), weights);
-        Self { rules, table, workers: vec![worker] }
+        let worker = Worker::new(Arc::new(rules.clone()), Arc::clone(&table), weights);
+        Self { table, workers: vec![worker] }
     }
 
     /// The same on so many threads. They share what they find out, so that a search on several isn't the same twice.
@@ -85,9 +84,8 @@ impl AlphaBeta {
         let team = self.workers.len() as u64;
         let limits = Limits { nodes: limits.nodes.div_ceil(team), ..*limits };
         let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
-        let Self { rules, workers, .. } = self;
-        let task = Task { rules, position, keys: history.keys(), nodes: &nodes };
-        let Some((first, helpers)) = workers.split_first_mut() else { return Found::default() };
+        let task = Task { position, keys: history.keys(), nodes: &nodes };
+        let Some((first, helpers)) = self.workers.split_first_mut() else { return Found::default() };
         std::thread::scope(|scope| {
             for (index, helper) in helpers.iter_mut().enumerate() {
                 let (task, limits, done) = (&task, &limits, &done);
@@ -108,7 +106,6 @@ impl AlphaBeta {
 
 /// What all threads of a search work on.
 struct Task<'a> {
-    rules: &'a Rules,
     position: &'a Position,
     keys: &'a [u64],
     /// The states looked at so far, by all of them.
@@ -179,8 +176,7 @@ impl Task<'_> {
             };
             let first = known.and_then(|line| line.decisions.first().copied());
             let (score, decision) = loop {
-                let (score, decision) =
-                    worker.best_of(self.rules.program(), &left, depth, (alpha, beta), first, limits)?;
+                let (score, decision) = worker.best_of(&left, depth, (alpha, beta), first, limits)?;
                 if score <= alpha && alpha > -INFINITE {
                     alpha = -INFINITE;
                 } else if score >= beta && beta < INFINITE {
@@ -197,22 +193,21 @@ impl Task<'_> {
 
     /// A line that begins with a decision, as far as the table knows it.
     fn lengthened(&self, worker: &Worker, first: Decision, depth: i16) -> Vec<Decision> {
-        let program = self.rules.program();
         let mut state: State = self.position.engine_state().clone();
-        program.apply(&mut state, first, &mut NoRecord);
+        state.apply(first, &mut NoRecord);
         let mut line = vec![first];
-        let mut turns = i16::from(program.is_turn_start(&state));
+        let mut turns = i16::from(state.is_turn_start());
         let mut seen = Vec::new();
-        while turns < depth && line.len() < MAX_PLIES && program.ending(&state).is_none() {
-            let key = program.state_key(&state);
-            let Some(decision) = worker.known(program, &state) else { break };
-            if seen.contains(&key) || !program.is_legal(&state, decision) {
+        while turns < depth && line.len() < MAX_PLIES && state.ending().is_none() {
+            let key = state.state_key();
+            let Some(decision) = worker.known(&state) else { break };
+            if seen.contains(&key) || !state.is_legal(decision) {
                 break;
             }
             seen.push(key);
-            program.apply(&mut state, decision, &mut NoRecord);
+            state.apply(decision, &mut NoRecord);
             line.push(decision);
-            turns += i16::from(program.is_turn_start(&state));
+            turns += i16::from(state.is_turn_start());
         }
         line
     }

@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
-use merels_rules::engine::{Random, Xorshift};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Outcome, Session};
+use merels_engine::{Random, Xorshift};
+use merels_model::ir::PlayerId;
+use merels_model::{Decision, Outcome};
+use merels_play::Session;
+use merels_seats::{Next, Occupant, Seats, Wanted};
 
 use crate::player::Player;
 
@@ -38,24 +40,33 @@ pub struct Game {
     pub claimed: bool,
 }
 
+impl Occupant for &mut Player {
+    fn is_person(&self) -> bool {
+        false
+    }
+}
+
 /// Plays a game on to its end. `players` sit in the order of the game's players.
 pub fn play(mut session: Session, players: &mut [&mut Player], terms: Terms, clock: Clock<'_>) -> Game {
     let mut random = Xorshift::new(terms.seed.wrapping_mul(0x94d0_49bb_1331_11eb) | 1);
+    let seats = Seats::new(players.iter_mut().map(|player| &mut **player).collect());
+    let mut seats = if terms.claims { seats } else { seats.without_claims() };
     let mut claimed = false;
     let (mut turns, mut decided) = (0, 0);
-    while session.outcome().is_none() && decided < MAX_DECISIONS {
-        let position = session.position();
-        if terms.claims && position.is_turn_start() && session.claim(None).is_ok() {
-            claimed = true;
-            break;
-        }
-        let position = session.position();
-        let by = position.decider();
+    while decided < MAX_DECISIONS {
+        let by = match seats.next(&session) {
+            Next::Claim(_) => {
+                claimed = session.claim(None).is_ok();
+                break;
+            }
+            Next::Program(by, Wanted::Decision) => by,
+            Next::Over | Next::Program(..) | Next::Person(..) => break,
+        };
         let decisions: Vec<Decision> = if turns < terms.opening {
-            let legal = position.legal();
+            let legal = session.position().legal();
             legal.get(random.below(legal.len() as u32) as usize).copied().into_iter().collect()
         } else {
-            let Some(player) = players.get_mut(by.index()) else { break };
+            let Some(player) = seats.of_mut(by) else { break };
             let stop = clock(player.time());
             player.choose(&session, &*stop).decisions
         };
@@ -67,9 +78,8 @@ pub fn play(mut session: Session, players: &mut [&mut Player], terms: Terms, clo
         turns += u32::from(session.position().is_turn_start());
     }
     let outcome = session.outcome().cloned();
-    let name = outcome.as_ref().and_then(|outcome| outcome.winner.clone());
-    let winner = name.and_then(|name| session.rules().game.players.iter().position(|player| *player == name));
-    Game { session, outcome, winner: winner.map(|index| PlayerId(index as u8)), claimed }
+    let winner = outcome.as_ref().and_then(|outcome| outcome.winner);
+    Game { outcome, winner, claimed, session }
 }
 
 /// Wins, draws and losses of one of two players.

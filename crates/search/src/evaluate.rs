@@ -1,11 +1,10 @@
 //! What a position is worth, from the rules alone.
 
-use merels_rules::board::PointId;
-use merels_rules::engine::{Program, State};
-use merels_rules::ir::{
-    ChoiceKind, Condition, ConditionKind, EndResult, Game, NumberKind, PlayerId, Shape, Statement, Trait, compare,
-};
-use merels_rules::{Decision, PointSet, Rules, UNLIMITED, walk};
+use merels_engine::State;
+use merels_model::board::PointId;
+use merels_model::ir::{Condition, ConditionKind, EndResult, Game, NumberKind, PlayerId, Shape, Trait, compare};
+use merels_model::{Decision, PointSet, UNLIMITED, walk};
+use merels_play::Rules;
 
 use crate::tally::{PLAYERS, Tally, class};
 use crate::weights::{FEATURES, Weights};
@@ -33,44 +32,38 @@ pub(crate) struct Evaluator {
 
 impl Evaluator {
     pub(crate) fn new(rules: &Rules, weights: Weights) -> Self {
-        let game = &rules.game;
-        let does = |test: &dyn Fn(&Statement) -> bool| walk::bodies(game).any(|body| walk::any(body, test));
-        let chooses = |statement: &Statement, what: fn(&ChoiceKind) -> bool| matches!(statement, Statement::Decide(choice) if what(&choice.kind));
-        let moves = does(&|statement| chooses(statement, |kind| matches!(kind, ChoiceKind::Move { .. })));
-        let takes = |statement: &Statement| {
-            matches!(statement, Statement::Remove(_))
-                || chooses(statement, |kind| matches!(kind, ChoiceKind::Take { .. }))
-        };
+        let game = rules.game();
+        let moves = walk::any_statement(game, &|statement| statement.effects().moves);
         Self {
             weights: weights.values(),
             players: game.players.len().min(PLAYERS),
             tally: Tally::new(&game.board, game.players.len(), &lines_of_one_owner(game), moves),
-            captures: does(&takes),
+            captures: walk::any_statement(game, &|statement| statement.effects().captures),
             fewest: game.ends.iter().filter(|end| loses(&end.result)).find_map(|end| fewest(&end.when)),
         }
     }
 
     /// Looks at a state; what is asked then is about it.
     #[inline]
-    pub(crate) fn follow(&mut self, program: &Program, state: &State) {
-        self.tally.follow(program, state, None);
+    pub(crate) fn follow(&mut self, state: &State) {
+        self.tally.follow(state, None);
     }
 
     /// The same for one of the states of a line that is searched, by its ply.
     #[inline]
-    pub(crate) fn follow_at(&mut self, program: &Program, state: &State, ply: usize) {
-        self.tally.follow(program, state, Some(ply));
+    pub(crate) fn follow_at(&mut self, state: &State, ply: usize) {
+        self.tally.follow(state, Some(ply));
     }
 
     /// What a player has of each feature.
     #[inline]
-    pub(crate) fn features(&self, program: &Program, state: &State, player: PlayerId) -> [i32; FEATURES] {
+    pub(crate) fn features(&self, state: &State, player: PlayerId) -> [i32; FEATURES] {
         let of = player.index();
         let classes = self.tally.classes(of);
         let mut men = 0;
         let mut scarce = 0;
         if self.captures {
-            let hand = program.in_hand(state, player);
+            let hand = state.in_hand(player);
             men = self.tally.men(of) + if hand == UNLIMITED { 0 } else { hand.min(FULL_HAND) as i32 };
             if let Some(fewest) = self.fewest {
                 scarce = SCARCE / (men - fewest + 1).max(1);
@@ -89,9 +82,9 @@ impl Evaluator {
 
     /// What the state is worth to a player, the best of the others' worth taken off.
     #[inline]
-    pub(crate) fn value(&self, program: &Program, state: &State, side: PlayerId) -> i32 {
+    pub(crate) fn value(&self, state: &State, side: PlayerId) -> i32 {
         let worth = |player: usize| -> i32 {
-            let features = self.features(program, state, PlayerId(player as u8));
+            let features = self.features(state, PlayerId(player as u8));
             features.iter().zip(self.weights).map(|(have, weight)| have * weight).sum()
         };
         let others = (0..self.players).filter(|&other| other != side.index());

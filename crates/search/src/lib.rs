@@ -6,7 +6,9 @@
 //! the same positions give the same result.
 //!
 //! ```
-//! use merels_rules::{Definition, History, NoLibrary, ir::PlayerId, notation};
+//! use merels_engine::History;
+//! use merels_model::ir::PlayerId;
+//! use merels_play::{notation, Definition, NoLibrary};
 //! use merels_search::{AlphaBeta, Limits, Weights};
 //!
 //! let text = r#"
@@ -18,7 +20,7 @@
 //!     phase play { place mark on empty  if three made { win } }
 //!     end { draw when board full }
 //! "#;
-//! let rules = Definition::read("three.merels", text, &NoLibrary)?.rules(&[])?;
+//! let rules = Rules::of(&Definition::read("three.merels", text, &NoLibrary)?, &[])?;
 //! let mut history = History::new();
 //! let position = rules.start(PlayerId(0), &mut history);
 //! let mut searcher = AlphaBeta::new(&rules, Weights::default(), 1 << 20);
@@ -46,7 +48,7 @@ pub mod tune;
 mod weights;
 mod worker;
 
-pub use alphabeta::{AlphaBeta, Found, Line, MAX_DEPTH, MAX_THREADS};
+pub use alphabeta::{AlphaBeta, Found, Line, MAX_DEPTH};
 pub use limits::Limits;
 pub use line::turns;
 pub use mcts::{Mcts, Proven, Tried};

@@ -1,7 +1,7 @@
 //! In which order decisions are tried: what is likely to be best first.
 
-use merels_rules::ir::{Game, PlayerId};
-use merels_rules::{Decision, PointSet};
+use merels_model::ir::{Game, PlayerId};
+use merels_model::{Decision, PointSet};
 
 use crate::evaluate::target;
 

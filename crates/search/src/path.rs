@@ -1,6 +1,6 @@
 //! The positions of the game and of the line that is looked at, for rules about repetition.
 
-use merels_rules::engine::Record;
+use merels_engine::Record;
 
 /// Places of the quick count: positions whose place holds nothing are new.
 const PLACES: usize = 1 << 12;

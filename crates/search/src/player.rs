@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
-use merels_rules::engine::{NoRecord, Random, Xorshift};
-use merels_rules::{Decision, History, Position, Rules, Session};
+use merels_engine::History;
+use merels_engine::{NoRecord, Random, Xorshift};
+use merels_model::Decision;
+use merels_play::{Position, Rules, Session};
 
 use crate::alphabeta::AlphaBeta;
 use crate::limits::Limits;
@@ -90,17 +92,11 @@ impl Player {
 
     /// Chooses what to play in a game under way. `stop` says when its time is over.
     pub fn choose(&mut self, session: &Session, stop: &(dyn Fn() -> bool + Sync)) -> Thought {
-        self.choose_at(session.rules(), session.position(), session.history(), stop)
+        self.choose_at(session.position(), session.history(), stop)
     }
 
     /// Chooses what to play in a position. `history` has recorded the positions of the game, this one included.
-    pub fn choose_at(
-        &mut self,
-        rules: &Rules,
-        position: &Position,
-        history: &History,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> Thought {
+    pub fn choose_at(&mut self, position: &Position, history: &History, stop: &(dyn Fn() -> bool + Sync)) -> Thought {
         let legal = position.legal();
         let Some(&only) = legal.first() else { return Thought::default() };
         let limits = self.limits(stop);
@@ -126,7 +122,7 @@ impl Player {
             }
         };
         match thought {
-            Some((line, worth)) => Thought { decisions: of_this_turn(rules, position, line), worth },
+            Some((line, worth)) => Thought { decisions: of_this_turn(position, line), worth },
             None if legal.len() == 1 => Thought { decisions: vec![only], worth: String::new() },
             None => {
                 let drawn = legal.get(self.random.below(legal.len() as u32) as usize).copied();
@@ -171,17 +167,16 @@ fn slips(level: u8) -> u32 {
 }
 
 /// The decisions of a line that belong to the turn under way and to its player.
-fn of_this_turn(rules: &Rules, position: &Position, line: Vec<Decision>) -> Vec<Decision> {
-    let program = rules.program();
+fn of_this_turn(position: &Position, line: Vec<Decision>) -> Vec<Decision> {
     let mut state = position.engine_state().clone();
-    let by = program.decider(&state);
+    let by = state.decider();
     let mut turn = Vec::new();
     for decision in line {
-        let over = !turn.is_empty() && program.is_turn_start(&state);
-        if over || program.decider(&state) != by || !program.is_legal(&state, decision) {
+        let over = !turn.is_empty() && state.is_turn_start();
+        if over || state.decider() != by || !state.is_legal(decision) {
             break;
         }
-        program.apply(&mut state, decision, &mut NoRecord);
+        state.apply(decision, &mut NoRecord);
         turn.push(decision);
     }
     turn

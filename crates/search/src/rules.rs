@@ -1,7 +1,7 @@
 //! What a search wants to know of rules.
 
-use merels_rules::ir::{ConditionKind, EndResult, Game};
-use merels_rules::walk::{Part, expressions};
+use merels_model::ir::{ConditionKind, EndResult, Game};
+use merels_model::walk::{Part, expressions};
 
 /// Whether some rule speaks of repeated positions.
 pub(crate) fn knows_repetition(game: &Game) -> bool {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use merels_rules::Rules;
+use merels_play::Rules;
 use serde::{Deserialize, Serialize};
 
 use crate::weights::{MAX_WEIGHT, Weights};
@@ -111,7 +111,7 @@ impl WrongWeights {
 impl StoredWeights {
     /// Weights for rules.
     pub fn new(rules: &Rules, weights: Weights, made: Option<Made>) -> Self {
-        Self { game: rules.game.title.clone(), rules: rules.fingerprint(), set: set(rules), made, weights }
+        Self { game: rules.game().title.clone(), rules: rules.fingerprint(), set: set(rules), made, weights }
     }
 
     /// Reads them.
@@ -152,7 +152,7 @@ impl StoredWeights {
 
 /// The options that aren't at their defaults.
 fn set(rules: &Rules) -> BTreeMap<String, String> {
-    let options = rules.game.options.iter().filter(|option| option.chosen != 0);
+    let options = rules.game().options.iter().filter(|option| option.chosen != 0);
     options.map(|option| (option.name.clone(), option.value().to_owned())).collect()
 }
 

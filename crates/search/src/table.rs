@@ -7,9 +7,9 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
-use merels_rules::Decision;
-use merels_rules::board::PointId;
-use merels_rules::ir::KindId;
+use merels_model::Decision;
+use merels_model::board::PointId;
+use merels_model::ir::KindId;
 
 /// What a score says of a state's worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,9 +164,9 @@ fn unpacked(data: u64) -> Entry {
 
 #[cfg(test)]
 mod tests {
-    use merels_rules::Decision;
-    use merels_rules::board::PointId;
-    use merels_rules::ir::KindId;
+    use merels_model::Decision;
+    use merels_model::board::PointId;
+    use merels_model::ir::KindId;
 
     use super::{Bound, Entry, Table};
 

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use merels_rules::engine::{Folding, Program, State};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Rules};
+use merels_engine::{Folding, State};
+use merels_model::Decision;
+use merels_model::ir::PlayerId;
+use merels_play::Rules;
 
 use crate::evaluate::Evaluator;
 use crate::limits::{Limits, Watch};
@@ -74,29 +75,22 @@ struct Frame {
     side: PlayerId,
 }
 
-/// What doesn't change in a search.
-#[derive(Clone, Copy)]
-struct Asked<'a> {
-    program: &'a Program,
-    limits: &'a Limits<'a>,
-}
-
 impl Worker {
     pub(crate) fn new(rules: Arc<Rules>, table: Arc<Table>, weights: Weights) -> Self {
         Self {
             evaluator: Evaluator::new(&rules, weights),
             path: Path::new(),
-            order: Order::new(&rules.game, MAX_PLIES),
+            order: Order::new(rules.game(), MAX_PLIES),
             states: Vec::new(),
             lists: vec![Vec::new(); MAX_PLIES + 1],
             legal: Vec::new(),
-            repeats: knows_repetition(&rules.game),
-            claims: knows_claims(&rules.game),
+            repeats: knows_repetition(rules.game()),
+            claims: knows_claims(rules.game()),
             root: PlayerId(0),
             first: None,
             horizon: false,
             watch: Watch::default(),
-            folding: Arc::new(Folding::new(&rules)),
+            folding: Arc::new(Folding::new(rules.program())),
             rules,
             table,
         }
@@ -121,17 +115,15 @@ impl Worker {
     /// The best of some decisions at the root, and what it is worth. None when it was time to stop.
     pub(crate) fn best_of(
         &mut self,
-        program: &Program,
         decisions: &[Decision],
         depth: i16,
         (mut alpha, beta): (i32, i32),
         known: Option<Decision>,
         limits: &Limits<'_>,
     ) -> Option<(i32, Decision)> {
-        let asked = Asked { program, limits };
         let state = self.states.first()?;
-        let side = program.decider(state);
-        self.evaluator.follow_at(program, state, 0);
+        let side = state.decider();
+        self.evaluator.follow_at(state, 0);
         let mut list = Vec::new();
         self.order.rank(decisions, &self.hints(side, 0), &mut list);
         if let Some(first) = list.iter_mut().find(|ranked| Some(ranked.decision) == known) {
@@ -143,7 +135,7 @@ impl Worker {
         for index in 0..list.len() {
             let Some(Ranked { decision, .. }) = best_first(list.get_mut(index..).unwrap_or_default()) else { break };
             let frame = Frame { depth, alpha, beta, ply: 0, turns: 0, side };
-            let Some(score) = self.after(asked, &mut states, decision, frame, (index > 0).then_some(0)) else {
+            let Some(score) = self.after(limits, &mut states, decision, frame, (index > 0).then_some(0)) else {
                 stopped = true;
                 break;
             };
@@ -168,7 +160,7 @@ impl Worker {
     }
 
     fn is_same_side(&self, a: PlayerId, b: PlayerId) -> bool {
-        if self.rules.game.players.len() == 2 { a == b } else { (a == self.root) == (b == self.root) }
+        if self.rules.game().players.len() == 2 { a == b } else { (a == self.root) == (b == self.root) }
     }
 
     /// What a decision at the first state is worth to the player who takes it. `late` ones are only shown not to be better,
@@ -176,7 +168,7 @@ impl Worker {
     #[inline]
     fn after(
         &mut self,
-        asked: Asked<'_>,
+        limits: &Limits<'_>,
         states: &mut [State],
         decision: Decision,
         frame: Frame,
@@ -186,17 +178,17 @@ impl Worker {
         let next = below.first_mut()?;
         let recorded = self.path.len();
         next.clone_from(state);
-        asked.program.apply(next, decision, &mut self.path);
+        next.apply(decision, &mut self.path);
         // A turn that ends the game counts, though no other begins after it.
-        let whole = asked.program.is_turn_start(next) || asked.program.ending(next).is_some();
+        let whole = next.is_turn_start() || next.ending().is_some();
         let Frame { depth, alpha, beta, ply, turns, side: before } = frame;
-        let side = asked.program.decider(next);
+        let side = next.decider();
         let same = self.is_same_side(side, before);
         let depth = depth - i16::from(whole);
         let mut look = |depth: i16, alpha: i32, beta: i32| {
             let (alpha, beta) = if same { (alpha, beta) } else { (-beta, -alpha) };
             let frame = Frame { depth, alpha, beta, ply: ply + 1, turns: turns + i32::from(whole), side };
-            let score = self.value(asked, below, frame)?;
+            let score = self.value(limits, below, frame)?;
             Some(if same { score } else { -score })
         };
         let score = match late {
@@ -217,21 +209,20 @@ impl Worker {
     }
 
     /// What the first state is worth to the side that decides. None when it is time to stop.
-    fn value(&mut self, asked: Asked<'_>, states: &mut [State], frame: Frame) -> Option<i32> {
-        if self.watch.is_over(asked.limits) {
+    fn value(&mut self, limits: &Limits<'_>, states: &mut [State], frame: Frame) -> Option<i32> {
+        if self.watch.is_over(limits) {
             return None;
         }
-        let program = asked.program;
         let state = states.first()?;
         let side = frame.side;
-        if let Some(ending) = program.ending(state) {
+        if let Some(ending) = state.ending() {
             let Some(winner) = ending.winner else { return Some(DRAW) };
             let won = score::won(frame.turns);
             return Some(if self.is_same_side(winner, side) { won } else { -won });
         }
         let mut frame = frame;
         let mut best = -INFINITE;
-        let begins = program.is_turn_start(state);
+        let begins = state.is_turn_start();
         if begins {
             let seen = if self.repeats || self.claims { self.path.seen() } else { 1 };
             if self.repeats && seen > 1 {
@@ -239,7 +230,7 @@ impl Worker {
                 return Some(DRAW);
             }
             // Whoever may claim a draw needn't do worse.
-            if self.claims && program.claim(state, seen).is_some() {
+            if self.claims && state.claim(seen).is_some() {
                 self.horizon = true;
                 best = DRAW;
                 frame.alpha = frame.alpha.max(DRAW);
@@ -254,30 +245,29 @@ impl Worker {
         }
         if frame.ply >= MAX_PLIES {
             self.horizon = true;
-            self.evaluator.follow(program, state);
-            return Some(self.evaluator.value(program, state, side));
+            self.evaluator.follow(state);
+            return Some(self.evaluator.value(state, side));
         }
         if frame.depth == 1 && begins && !score::is_forced(frame.alpha) {
-            self.evaluator.follow_at(program, state, frame.ply);
-            let value = self.evaluator.value(program, state, side);
+            self.evaluator.follow_at(state, frame.ply);
+            let value = self.evaluator.value(state, side);
             if value + FUTILE <= frame.alpha {
-                return self.quiet(asked, states, frame, best);
+                return self.quiet(limits, states, frame, best);
             }
         }
         if frame.depth <= 0 && begins {
-            self.quiet(asked, states, frame, best)
+            self.quiet(limits, states, frame, best)
         } else {
-            self.full(asked, states, frame, best)
+            self.full(limits, states, frame, best)
         }
     }
 
     /// Looks at all decisions. `best` is what the side has for sure.
-    fn full(&mut self, asked: Asked<'_>, states: &mut [State], frame: Frame, mut best: i32) -> Option<i32> {
-        let program = asked.program;
+    fn full(&mut self, limits: &Limits<'_>, states: &mut [State], frame: Frame, mut best: i32) -> Option<i32> {
         let state = states.first()?;
         let Frame { depth, mut alpha, beta, ply, turns, side } = frame;
-        let begins = program.is_turn_start(state);
-        let (key, symmetry) = self.key(program, state, begins && depth >= FOLDED);
+        let begins = state.is_turn_start();
+        let (key, symmetry) = self.key(state, begins && depth >= FOLDED);
         let known = self.table.find(key);
         if let Some(entry) = known.filter(|entry| i16::from(entry.depth) >= depth && beta - alpha == 1) {
             let score = score::from_table(entry.score, turns);
@@ -293,7 +283,7 @@ impl Worker {
         }
         let outer = std::mem::replace(&mut self.horizon, false);
         let best_known = known.and_then(|entry| entry.best).map(|best| self.folding.inverse(symmetry, best));
-        let first = best_known.filter(|&decision| program.is_legal(state, decision));
+        let first = best_known.filter(|&decision| state.is_legal(decision));
         let mut list = std::mem::take(self.lists.get_mut(ply)?);
         list.clear();
         list.extend(first.map(Ranked::first));
@@ -307,7 +297,7 @@ impl Worker {
         loop {
             if index == list.len() && hints.is_none() {
                 let state = states.first()?;
-                hints = Some(self.list_others(program, state, side, first, ply, &mut list));
+                hints = Some(self.list_others(state, side, first, ply, &mut list));
             }
             let Some(Ranked { decision, .. }) = next(list.get_mut(index..).unwrap_or_default(), &mut sorted) else {
                 break;
@@ -315,7 +305,7 @@ impl Worker {
             let loud = hints.as_ref().is_some_and(|hints| is_loud(decision, &hints.own));
             let reduced = if loud || !begins { 0 } else { reduction(depth, index) };
             let late = (index > 0).then_some(reduced);
-            let Some(score) = self.after(asked, states, decision, Frame { alpha, ..frame }, late) else {
+            let Some(score) = self.after(limits, states, decision, Frame { alpha, ..frame }, late) else {
                 stopped = true;
                 break;
             };
@@ -353,16 +343,15 @@ impl Worker {
     /// Lists and ranks all decisions after the first, which has been looked at.
     fn list_others(
         &mut self,
-        program: &Program,
         state: &State,
         side: PlayerId,
         first: Option<Decision>,
         ply: usize,
         list: &mut Vec<Ranked>,
     ) -> Hints {
-        self.evaluator.follow_at(program, state, ply);
+        self.evaluator.follow_at(state, ply);
         let hints = self.hints(side, ply);
-        program.generate(state, &mut self.legal);
+        state.generate(&mut self.legal);
         if let Some(first) = first {
             self.legal.retain(|&decision| decision != first);
         }
@@ -371,9 +360,9 @@ impl Worker {
     }
 
     /// What the table has for a state, and its best decision there.
-    pub(crate) fn known(&self, program: &Program, state: &State) -> Option<Decision> {
+    pub(crate) fn known(&self, state: &State) -> Option<Decision> {
         [true, false].into_iter().find_map(|folds| {
-            let (key, symmetry) = self.key(program, state, folds);
+            let (key, symmetry) = self.key(state, folds);
             let best = self.table.find(key)?.best?;
             Some(self.folding.inverse(symmetry, best))
         })
@@ -381,25 +370,21 @@ impl Worker {
 
     /// The key of a state in the table, and the symmetry that leads to the state which the table has.
     #[inline]
-    fn key(&self, program: &Program, state: &State, folds: bool) -> (u64, usize) {
-        let (key, symmetry) = if folds && self.folding.len() > 1 {
-            program.folded_key(state, &self.folding)
-        } else {
-            (program.state_key(state), 0)
-        };
+    fn key(&self, state: &State, folds: bool) -> (u64, usize) {
+        let (key, symmetry) =
+            if folds && self.folding.len() > 1 { state.folded_key(&self.folding) } else { (state.state_key(), 0) };
         // Of several players, what a state is worth depends on who asks.
-        let asks = if self.rules.game.players.len() == 2 { 0 } else { u64::from(self.root.0) + 1 };
+        let asks = if self.rules.game().players.len() == 2 { 0 } else { u64::from(self.root.0) + 1 };
         (key ^ asks.wrapping_mul(0x9e37_79b9_7f4a_7c15), symmetry)
     }
 
     /// Beyond the depth: as it stands, or better by completing a line. `floor` is what the side has for sure.
-    fn quiet(&mut self, asked: Asked<'_>, states: &mut [State], frame: Frame, floor: i32) -> Option<i32> {
-        let program = asked.program;
+    fn quiet(&mut self, limits: &Limits<'_>, states: &mut [State], frame: Frame, floor: i32) -> Option<i32> {
         let state = states.first()?;
         let side = frame.side;
         self.horizon = true;
-        self.evaluator.follow_at(program, state, frame.ply);
-        let mut best = self.evaluator.value(program, state, side).max(floor);
+        self.evaluator.follow_at(state, frame.ply);
+        let mut best = self.evaluator.value(state, side).max(floor);
         let mut alpha = frame.alpha.max(best);
         if alpha >= frame.beta || frame.depth <= -MAX_QUIET {
             return Some(best);
@@ -409,14 +394,14 @@ impl Worker {
         }
         let hints = self.hints(side, frame.ply);
         let mut list = std::mem::take(self.lists.get_mut(frame.ply)?);
-        program.generate(state, &mut self.legal);
+        state.generate(&mut self.legal);
         self.legal.retain(|&decision| is_loud(decision, &hints.own));
         list.clear();
         self.order.rank(&self.legal, &hints, &mut list);
         let mut stopped = false;
         for index in 0..list.len() {
             let Some(Ranked { decision, .. }) = best_first(list.get_mut(index..).unwrap_or_default()) else { break };
-            let Some(score) = self.after(asked, states, decision, Frame { alpha, ..frame }, None) else {
+            let Some(score) = self.after(limits, states, decision, Frame { alpha, ..frame }, None) else {
                 stopped = true;
                 break;
             };

@@ -21,6 +21,7 @@ macro_rules! codes {
     ($($variant:ident $id:literal $name:literal $severity:ident $title:literal;)*) => {
         /// The registered diagnostics; each is documented by its title.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
         pub enum Code {
             $(#[doc = $title] $variant,)*
         }

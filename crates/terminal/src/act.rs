@@ -6,7 +6,7 @@ use merels::{Decision, notation, render};
 
 use crate::app::App;
 use crate::dialog::{Dialog, Menu, Pick};
-use crate::look::Mark;
+use crate::style::Mark;
 
 /// The point that a decision begins with.
 fn first_point(decision: Decision) -> Option<PointId> {
@@ -151,7 +151,7 @@ impl App {
             return;
         }
         if let Some(outcome) = self.session().outcome() {
-            let text = format!("the game is over: {outcome}");
+            let text = format!("the game is over: {}", merels::words::outcome(self.game(), outcome));
             self.complain(&text);
             return;
         }

@@ -7,40 +7,15 @@ use merels::board::PointId;
 use merels::ir::{KindId, PlayerId};
 use merels::record::Study;
 use merels::search::Weights;
-use merels::{Decision, Definition, Game, Rules, Session, notation};
+use merels::seats::{HUMAN, Seats};
+use merels::{Decision, Game, Session, SessionError, notation};
 use ratatui::layout::Rect;
 
 use crate::dialog::Dialog;
-use crate::look::{Figure, Figures, Look};
-use crate::seen::Seen;
+use crate::hit_areas::HitAreas;
+use crate::setup::{Library, Setup, Weigh};
+use crate::style::{Figure, Figures, Look};
 use crate::words::capitalised;
-
-/// A seat that a person sits on.
-pub const HUMAN: &str = "human";
-
-/// Reads the definition of a game that is given by name or path.
-pub type Library = Box<dyn Fn(&str) -> Result<Definition, String>>;
-
-/// Says what things are worth in a game.
-pub type Weigh = Box<dyn Fn(&Rules) -> Weights>;
-
-/// What the interface begins with.
-pub struct Setup {
-    /// The game in progress.
-    pub study: Study,
-    /// The game's name or path.
-    pub name: String,
-    /// Who sits where, in turn order: [`HUMAN`] or one of `opponents`; missing ones are people.
-    pub seats: Vec<String>,
-    /// The kinds of opponents there are.
-    pub opponents: Vec<String>,
-    /// Where other games come from.
-    pub library: Library,
-    /// How the terminal is drawn on.
-    pub look: Look,
-    /// What is said of the game when it is left unfinished: "it is kept as ...".
-    pub kept: Option<String>,
-}
 
 /// What whoever runs the interface does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +51,7 @@ pub(crate) enum Focus {
 pub struct App {
     pub(crate) study: Study,
     pub(crate) name: String,
-    pub(crate) seats: Vec<String>,
+    pub(crate) seats: Seats<String>,
     pub(crate) opponents: Vec<String>,
     pub(crate) library: Rc<Library>,
     pub(crate) weigh: Weigh,
@@ -100,21 +75,19 @@ pub struct App {
     pub(crate) live: bool,
     /// Counts games.
     opened: u64,
-    /// Counts positions: answers to older ones are dropped.
-    pub(crate) ticket: u64,
     pub(crate) effects: Vec<Effect>,
     /// Where things were drawn last.
-    pub(crate) seen: RefCell<Seen>,
+    pub(crate) hit_areas: RefCell<HitAreas>,
 }
 
 impl App {
     /// The interface as it begins.
     pub fn new(setup: Setup) -> Self {
-        let figures = Figures::new(&setup.study.session().rules().game, setup.look, false);
+        let figures = Figures::new(setup.study.session().rules().game(), setup.look, false);
         let mut app = Self {
             study: setup.study,
             name: setup.name,
-            seats: setup.seats,
+            seats: Seats::new(setup.seats),
             opponents: setup.opponents,
             library: Rc::new(setup.library),
             weigh: Box::new(|_| Weights::default()),
@@ -134,9 +107,8 @@ impl App {
             dialog: None,
             live: true,
             opened: 0,
-            ticket: 0,
             effects: Vec::new(),
-            seen: RefCell::default(),
+            hit_areas: RefCell::default(),
         };
         app.begin();
         app
@@ -153,7 +125,7 @@ impl App {
         self.figures = Figures::new(self.game(), self.look, self.letters);
         self.cursor = self.game().board.points().next().unwrap_or(PointId(0));
         self.live = self.study.children(self.study.current()).is_empty();
-        self.seen.borrow_mut().forget_sheets();
+        self.hit_areas.borrow_mut().forget_sheets();
         self.moved();
         self.say("enter plays, arrows choose a point, ? helps");
     }
@@ -162,7 +134,7 @@ impl App {
     pub(crate) fn open(&mut self, name: String, session: Session, seats: Vec<String>) {
         self.study = Study::new(session);
         self.name = name;
-        self.seats = seats;
+        self.seats.replace(seats);
         self.flip = false;
         self.opened += 1;
         self.begin();
@@ -186,12 +158,12 @@ impl App {
 
     /// Who sits where, in turn order.
     pub fn seats(&self) -> &[String] {
-        &self.seats
+        self.seats.occupants()
     }
 
     /// Where the points were drawn last; those that are out of sight are left out.
     pub fn points_on_screen(&self) -> Vec<(PointId, Rect)> {
-        self.seen.borrow().points.clone()
+        self.hit_areas.borrow().points.clone()
     }
 
     /// The point that the keys work on.
@@ -225,7 +197,7 @@ impl App {
     }
 
     pub(crate) fn game(&self) -> &Game {
-        &self.session().rules().game
+        self.session().rules().game()
     }
 
     pub(crate) fn player(&self, player: PlayerId) -> &str {
@@ -233,11 +205,7 @@ impl App {
     }
 
     pub(crate) fn seat(&self, player: PlayerId) -> &str {
-        self.seats.get(player.index()).map_or(HUMAN, String::as_str)
-    }
-
-    pub(crate) fn is_human(&self, player: PlayerId) -> bool {
-        self.seat(player) == HUMAN
+        self.seats.of(player).map_or(HUMAN, String::as_str)
     }
 
     /// The sign of a player's men; empty where pieces are nobody's.
@@ -246,24 +214,14 @@ impl App {
         if owned { self.figures.man(player) } else { Figure::default() }
     }
 
-    pub(crate) fn humans(&self) -> usize {
-        (0..self.game().players.len()).filter(|&index| self.is_human(PlayerId(index as u8))).count()
-    }
-
-    /// Who answers a draw offer.
-    pub(crate) fn answerer(&self) -> PlayerId {
-        let players = self.game().players.len().max(1);
-        PlayerId(((self.session().position().state().mover.index() + 1) % players) as u8)
-    }
-
     /// Whether an opponent is to decide now.
     pub(crate) fn opponent_decides(&self) -> bool {
-        self.session().outcome().is_none() && !self.is_human(self.session().position().decider())
+        self.seats.program_decides(self.session())
     }
 
     /// Everything that refers to the position is let go.
     pub(crate) fn moved(&mut self) {
-        self.ticket += 1;
+        self.seats.moved();
         self.picked = None;
         self.kind = None;
         self.hint = None;
@@ -273,7 +231,7 @@ impl App {
     pub(crate) fn after_turn(&mut self) {
         let session = self.study.session();
         if let Some(outcome) = session.outcome() {
-            let text = outcome.to_string();
+            let text = merels::words::outcome(session.rules().game(), outcome);
             self.say(&format!("the game is over: {text}"));
         }
         if session_rests(self.study.session()) {
@@ -290,17 +248,22 @@ impl App {
     /// Plays a decision of a person's.
     pub(crate) fn decide(&mut self, decision: Decision) {
         let text = notation::decision(self.game(), decision);
-        self.play(&text);
+        self.carry_out(&text, |study| study.decide(decision));
     }
 
     /// Plays a turn or part of one, written in notation.
     pub(crate) fn play(&mut self, text: &str) {
+        self.carry_out(text, |study| study.play(text));
+    }
+
+    /// Does what a person decides, unless it is somebody else's turn, and says so in these words.
+    fn carry_out(&mut self, text: &str, play: impl FnOnce(&mut Study) -> Result<(), SessionError>) {
         if self.opponent_decides() && self.live {
             let player = self.session().position().decider();
             self.complain(&format!("it is {}'s turn, and {} plays", self.player(player), self.seat(player)));
             return;
         }
-        match self.study.play(text) {
+        match play(&mut self.study) {
             Ok(()) => {
                 self.moved();
                 self.live = true;
@@ -314,7 +277,9 @@ impl App {
 
     /// Whether there is a game to be sorry for.
     pub(crate) fn in_progress(&self) -> bool {
-        self.humans() > 0 && self.session().outcome().is_none() && self.session().decisions().next().is_some()
+        !self.seats.are_programs(self.session())
+            && self.session().outcome().is_none()
+            && self.session().decisions().next().is_some()
     }
 }
 

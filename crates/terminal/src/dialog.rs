@@ -6,7 +6,6 @@ use merels::ir::PlayerId;
 use merels::record::NodeId;
 use ratatui::crossterm::event::KeyCode;
 
-use crate::app::{App, Effect};
 use crate::new_game::NewGame;
 
 /// What lies over the board.
@@ -56,7 +55,7 @@ impl Menu {
     }
 
     /// Moves the choice; at the ends it stays.
-    fn step(&mut self, key: KeyCode) {
+    pub(crate) fn step(&mut self, key: KeyCode) {
         let last = self.items.len().saturating_sub(1);
         self.at = match key {
             KeyCode::Up => self.at.saturating_sub(1),
@@ -69,158 +68,7 @@ impl Menu {
         };
     }
 
-    fn picked(&self) -> Option<Pick> {
+    pub(crate) fn picked(&self) -> Option<Pick> {
         self.items.get(self.at).map(|(_, pick)| pick.clone())
-    }
-}
-
-impl App {
-    pub(crate) fn question(&self, question: Question) -> (String, String) {
-        match question {
-            Question::Quit => {
-                let kept = self.kept.clone().unwrap_or_else(|| "the game is not kept".to_owned());
-                ("Leave the game?".to_owned(), kept)
-            }
-            Question::Resign(player) => {
-                (format!("Does {} resign?", self.player(player)), "the game ends with it".to_owned())
-            }
-            Question::Remove(node) => {
-                let turn = self.short_turn(self.study.decisions(node));
-                (format!("Take {turn} out?"), "all that follows it goes with it".to_owned())
-            }
-            Question::Draw => {
-                let by = self.session().position().state().mover;
-                (format!("{} offers a draw.", self.player(by)), format!("{}: accept it?", self.player(self.answerer())))
-            }
-        }
-    }
-
-    pub(crate) fn open_claims(&mut self) {
-        let claims = self.session().claims();
-        if claims.is_empty() {
-            self.complain("no draw can be claimed now; `:claim with TURN` claims one with a turn");
-            return;
-        }
-        let mut menu = Menu::new("Claim a draw?");
-        for claim in claims {
-            menu.push(claim, Pick::Claim);
-        }
-        self.dialog = Some(Dialog::Menu(menu));
-    }
-
-    /// A key, while a dialog lies open.
-    pub(crate) fn dialog_key(&mut self, key: KeyCode) {
-        let Some(dialog) = self.dialog.take() else { return };
-        match dialog {
-            Dialog::Help(from) => self.help_key(from, key),
-            Dialog::Ask(question) => match key {
-                KeyCode::Char('y' | 'Y') | KeyCode::Enter if key != KeyCode::Enter || question == Question::Quit => {
-                    self.answered(question, true);
-                }
-                KeyCode::Char('n' | 'N') | KeyCode::Esc => self.answered(question, false),
-                _ => self.dialog = Some(Dialog::Ask(question)),
-            },
-            Dialog::Menu(mut menu) => match key {
-                KeyCode::Esc | KeyCode::Char('q') => {}
-                KeyCode::Enter | KeyCode::Char(' ') => {
-                    if let Some(pick) = menu.picked() {
-                        self.pick(pick);
-                    }
-                }
-                KeyCode::Char(digit @ '1'..='9') => {
-                    let at = digit.to_digit(10).unwrap_or(1) as usize - 1;
-                    match menu.items.get(at) {
-                        Some((_, pick)) => self.pick(pick.clone()),
-                        None => self.dialog = Some(Dialog::Menu(menu)),
-                    }
-                }
-                other => {
-                    menu.step(other);
-                    self.dialog = Some(Dialog::Menu(menu));
-                }
-            },
-            Dialog::Games(mut menu, mut new) => match key {
-                KeyCode::Esc | KeyCode::Char('q') => self.dialog = Some(Dialog::New(new)),
-                KeyCode::Enter | KeyCode::Char(' ') => {
-                    if let Some(Pick::Game(name)) = menu.picked() {
-                        new.choose(&name);
-                    }
-                    self.dialog = Some(Dialog::New(new));
-                }
-                KeyCode::Char(letter) => {
-                    // A letter goes to the next game that begins with it.
-                    let begins =
-                        |(_, pick): &(String, Pick)| matches!(pick, Pick::Game(name) if name.starts_with(letter));
-                    let after = menu.items.iter().skip(menu.at + 1).position(begins).map(|more| menu.at + 1 + more);
-                    menu.at = after.or_else(|| menu.items.iter().position(begins)).unwrap_or(menu.at);
-                    self.dialog = Some(Dialog::Games(menu, new));
-                }
-                other => {
-                    menu.step(other);
-                    self.dialog = Some(Dialog::Games(menu, new));
-                }
-            },
-            Dialog::New(new) => self.new_game_key(new, key),
-        }
-    }
-
-    fn help_key(&mut self, from: u16, key: KeyCode) {
-        let page = self.seen.borrow().page.max(1);
-        let last = (crate::help::LINES.len() as u16).saturating_sub(page);
-        let from = match key {
-            KeyCode::Up => from.saturating_sub(1),
-            KeyCode::Down => (from + 1).min(last),
-            KeyCode::PageUp => from.saturating_sub(page),
-            KeyCode::PageDown | KeyCode::Char(' ') => from.saturating_add(page).min(last),
-            KeyCode::Home => 0,
-            KeyCode::End => last,
-            _ => return,
-        };
-        self.dialog = Some(Dialog::Help(from));
-    }
-
-    fn answered(&mut self, question: Question, yes: bool) {
-        match (question, yes) {
-            (Question::Quit, true) => self.effects.push(Effect::Quit),
-            (Question::Resign(player), true) => self.resign(player),
-            (Question::Draw, yes) => self.answer_offer(yes),
-            (Question::Remove(node), true) => {
-                self.study.remove(node);
-                self.leafed("taken out");
-            }
-            (Question::Quit | Question::Resign(_), false) => self.say("the game goes on"),
-            (Question::Remove(_), false) => self.say("it stays"),
-        }
-    }
-
-    fn pick(&mut self, pick: Pick) {
-        match pick {
-            Pick::Play(decision) => self.decide(decision),
-            Pick::Lift(point) => self.pick_up(point),
-            Pick::Claim => self.claim(None),
-            Pick::Game(_) => {}
-        }
-    }
-
-    /// A click on a line of a dialog: it is chosen, and what is chosen already is taken.
-    pub(crate) fn dialog_item(&mut self, item: usize) {
-        match &mut self.dialog {
-            Some(Dialog::Menu(menu)) => {
-                menu.at = item;
-                self.dialog_key(KeyCode::Enter);
-            }
-            Some(Dialog::Games(menu, _)) => {
-                menu.at = item;
-                self.dialog_key(KeyCode::Enter);
-            }
-            Some(Dialog::New(new)) => {
-                let again = new.at == item;
-                new.at = item;
-                if again || new.is_start(item) {
-                    self.dialog_key(KeyCode::Enter);
-                }
-            }
-            Some(Dialog::Help(_) | Dialog::Ask(_)) | None => {}
-        }
     }
 }

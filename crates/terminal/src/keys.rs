@@ -1,5 +1,6 @@
 //! What keys and the mouse do.
 
+use merels::Decision;
 use ratatui::crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -8,7 +9,7 @@ use ratatui::layout::Position;
 use crate::app::{App, Effect, Focus};
 use crate::cursor::{self, Way};
 use crate::dialog::{Dialog, Question};
-use crate::seen::Hit;
+use crate::hit_areas::Hit;
 
 /// The longest line that is typed, in bytes: that of a turn.
 const MAX_ENTRY: usize = 4_096;
@@ -102,7 +103,7 @@ impl App {
             'o' => self.offer(),
             'c' => self.open_claims(),
             'R' => match self.session().outcome() {
-                None => self.dialog = Some(Dialog::Ask(Question::Resign(self.resigner()))),
+                None => self.dialog = Some(Dialog::Ask(Question::Resign(self.seats.resigner(self.session())))),
                 Some(_) => self.complain("the game is over already"),
             },
             'n' => self.open_new_game(),
@@ -112,11 +113,11 @@ impl App {
             }
             'l' => {
                 self.letters = !self.letters;
-                self.figures = crate::look::Figures::new(self.game(), self.look, self.letters);
+                self.figures = crate::style::Figures::new(self.game(), self.look, self.letters);
             }
             'w' => self.wide = !self.wide,
             'g' => self.go_on(),
-            'p' if self.may_pass() => self.play("pass"),
+            'p' if self.may_pass() => self.decide(Decision::Pass),
             'p' => self.complain("passing isn't allowed now"),
             '?' => self.dialog = Some(Dialog::Help(0)),
             'q' if self.in_progress() => self.dialog = Some(Dialog::Ask(Question::Quit)),
@@ -147,7 +148,8 @@ impl App {
     }
 
     fn step(&mut self, way: Way) {
-        let sheet = self.seen.borrow_mut().last_sheet(&self.game().board, self.board_style(), self.figures.columns);
+        let sheet =
+            self.hit_areas.borrow_mut().last_sheet(&self.game().board, self.board_style(), self.figures.columns);
         self.cursor = cursor::step(&self.game().board, &sheet, self.cursor, way);
     }
 
@@ -236,8 +238,8 @@ impl App {
 
     fn click(&mut self, at: Position) {
         let (hit, point) = {
-            let seen = self.seen.borrow();
-            (seen.hit(at), seen.point(at))
+            let areas = self.hit_areas.borrow();
+            (areas.hit(at), areas.point(at))
         };
         if self.dialog.is_some() {
             match hit {
@@ -272,7 +274,7 @@ impl App {
 
     /// The button is let go: what was picked up and carried is dropped.
     fn drop_at(&mut self, at: Position) {
-        let point = self.seen.borrow().point(at);
+        let point = self.hit_areas.borrow().point(at);
         if let (Some(from), Some(to)) = (self.picked, point)
             && self.targets(from).contains(&to)
         {

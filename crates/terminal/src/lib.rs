@@ -31,24 +31,27 @@
 
 mod act;
 mod app;
-mod course;
 mod cursor;
 mod dialog;
+mod dialog_keys;
 mod draw;
+mod game_flow;
 mod help;
+mod hit_areas;
 mod keys;
-mod look;
 mod new_game;
 mod opponent;
 mod run;
 mod screen;
-mod seen;
-
+mod setup;
+mod style;
 mod tree;
 mod words;
 
-pub use app::{App, Effect, HUMAN, Library, Setup, Weigh};
+pub use app::{App, Effect};
 pub use draw::draw;
-pub use look::Look;
+pub use merels::seats::HUMAN;
 pub use opponent::{Answer, Opponent, Request};
 pub use run::{Host, Left, MakeOpponent, OnChange, run};
+pub use setup::{Library, Setup, Weigh};
+pub use style::Look;

@@ -2,12 +2,11 @@
 
 use std::rc::Rc;
 
-use merels::ir::PlayerId;
-use merels::{Definition, Rules, Session, catalogue};
+use merels::seats::HUMAN;
+use merels::{Definition, Game, Rules, catalogue};
 use ratatui::crossterm::event::KeyCode;
 
-use crate::app::{App, HUMAN, Library};
-use crate::dialog::{Dialog, Menu, Pick};
+use crate::setup::Library;
 
 /// What is chosen so far.
 pub(crate) struct NewGame {
@@ -51,7 +50,8 @@ impl Choice {
 }
 
 impl NewGame {
-    fn new(app: &App) -> Self {
+    /// As `game`, called `name`, is played by whoever sits at the table.
+    pub(crate) fn new(library: Rc<Library>, opponents: Vec<String>, name: &str, game: &Game, seats: &[String]) -> Self {
         let mut new = Self {
             name: String::new(),
             typed: None,
@@ -62,16 +62,15 @@ impl NewGame {
             fault: None,
             title: String::new(),
             definition: None,
-            library: Rc::clone(&app.library),
-            opponents: app.opponents.clone(),
+            library,
+            opponents,
         };
-        new.choose(&app.name);
-        // As the game in progress is played.
-        for (option, known) in new.options.iter_mut().zip(&app.game().options) {
+        new.choose(name);
+        for (option, known) in new.options.iter_mut().zip(&game.options) {
             option.choose(known.value());
         }
         new.settle();
-        for (seat, known) in new.seats.iter_mut().zip(&app.seats) {
+        for (seat, known) in new.seats.iter_mut().zip(seats) {
             seat.choose(known);
         }
         new
@@ -101,11 +100,11 @@ impl NewGame {
         self.at = self.at.min(self.start());
     }
 
-    fn rules(&self) -> Result<Rules, String> {
+    pub(crate) fn rules(&self) -> Result<Rules, String> {
         let definition = self.definition.as_ref().ok_or_else(|| self.fault.clone().unwrap_or_default())?;
         let settings: Vec<(String, String)> =
             self.options.iter().map(|option| (option.label.clone(), option.value().to_owned())).collect();
-        definition.rules(&settings).map_err(|error| error.to_string())
+        Rules::of(&definition, &settings).map_err(|error| error.to_string())
     }
 
     /// Brings players and faults into line with the game and its options.
@@ -118,10 +117,10 @@ impl NewGame {
                     values: kinds.clone(),
                     chosen: self.seats.get(index).map_or(0, |seat| seat.chosen),
                 };
-                self.seats = rules.game.players.iter().enumerate().map(seat).collect();
-                self.first.values = rules.game.players.clone();
+                self.seats = rules.game().players.iter().enumerate().map(seat).collect();
+                self.first.values = rules.game().players.clone();
                 self.first.chosen = self.first.chosen.min(self.first.values.len().saturating_sub(1));
-                self.title = rules.game.title.clone();
+                self.title = rules.game().title.clone();
                 self.fault = None;
             }
             Err(fault) => self.fault = Some(fault),
@@ -129,7 +128,7 @@ impl NewGame {
     }
 
     /// The line that starts the game.
-    fn start(&self) -> usize {
+    pub(crate) fn start(&self) -> usize {
         1 + self.options.len() + self.seats.len() + 1
     }
 
@@ -167,7 +166,7 @@ impl NewGame {
         }
     }
 
-    fn typing(&mut self, key: KeyCode) {
+    pub(crate) fn typing(&mut self, key: KeyCode) {
         let Some(typed) = &mut self.typed else { return };
         match key {
             KeyCode::Char(letter) if typed.len() < 1024 => typed.push(letter),
@@ -185,53 +184,4 @@ impl NewGame {
             _ => {}
         }
     }
-}
-
-impl App {
-    pub(crate) fn open_new_game(&mut self) {
-        self.dialog = Some(Dialog::New(Box::new(NewGame::new(self))));
-    }
-
-    pub(crate) fn new_game_key(&mut self, mut new: Box<NewGame>, key: KeyCode) {
-        if new.typed.is_some() {
-            new.typing(key);
-            self.dialog = Some(Dialog::New(new));
-            return;
-        }
-        match key {
-            KeyCode::Esc => return,
-            KeyCode::Up | KeyCode::BackTab => new.at = new.at.saturating_sub(1),
-            KeyCode::Down | KeyCode::Tab => new.at = (new.at + 1).min(new.start()),
-            KeyCode::Left => new.turn(new.at, false),
-            KeyCode::Right | KeyCode::Char(' ') if !new.is_start(new.at) => new.turn(new.at, true),
-            KeyCode::Enter if new.at == 0 => {
-                self.dialog = Some(Dialog::Games(games(&new.name), new));
-                return;
-            }
-            KeyCode::Enter => match new.rules() {
-                Ok(rules) => {
-                    let session = Session::new(rules, PlayerId(new.first.chosen as u8));
-                    let seats = new.seats.iter().map(|seat| seat.value().to_owned()).collect();
-                    self.open(new.name.clone(), session, seats);
-                    return;
-                }
-                Err(fault) => new.fault = Some(fault),
-            },
-            KeyCode::Char(letter) if new.at == 0 => new.typed = Some(letter.to_string()),
-            _ => {}
-        }
-        self.dialog = Some(Dialog::New(new));
-    }
-}
-
-/// The games of the catalogue.
-fn games(now: &str) -> Menu {
-    let mut menu = Menu::new("Games");
-    for (index, entry) in catalogue::games().iter().enumerate() {
-        if entry.name == now {
-            menu.at = index;
-        }
-        menu.push(entry.name.to_owned(), Pick::Game(entry.name.to_owned()));
-    }
-    menu
 }

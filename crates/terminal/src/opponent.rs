@@ -1,5 +1,6 @@
 //! Who plays when it isn't a person.
 
+use merels::seats::Ticket;
 use merels::{Decision, Session};
 
 /// A program that plays. It is asked on a thread of its own; what it answers when the position has changed meanwhile is
@@ -22,7 +23,7 @@ pub trait Opponent: Send {
 #[derive(Clone, Debug)]
 pub struct Request {
     /// To be given back with the answer.
-    pub ticket: u64,
+    pub ticket: Ticket,
     /// The kind of opponent.
     pub kind: String,
     /// The game as it stands.

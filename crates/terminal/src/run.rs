@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use merels::seats::Ticket;
 use ratatui::crossterm::event;
 
 use crate::app::{App, Effect};
@@ -103,7 +104,7 @@ fn events(app: &mut App, effects: &mut Vec<Effect>, wait: Duration) -> io::Resul
 
 /// An opponent at work.
 struct Busy {
-    ticket: u64,
+    ticket: Ticket,
     kind: String,
     since: Instant,
     /// Set when nobody waits for the answer any more.
@@ -159,7 +160,7 @@ impl Workers {
     }
 
     /// The answer, once it is there.
-    fn answer(&mut self) -> Option<(u64, Answer)> {
+    fn answer(&mut self) -> Option<(Ticket, Answer)> {
         let is_done = |busy: &Busy| busy.thread.as_ref().is_none_or(JoinHandle::is_finished);
         let mut busy = self.busy.take_if(|busy| is_done(busy) && busy.since.elapsed() >= PAUSE)?;
         let answer = match busy.thread.take().map(JoinHandle::join) {

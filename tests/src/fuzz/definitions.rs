@@ -63,7 +63,7 @@ fn assert_places(value: &Value, text: &str) {
 pub fn check(bytes: &[u8]) {
     let text: Arc<str> = text(bytes).into();
     let library = Surroundings(Arc::clone(&text));
-    let faults = Definition::check(FILE, Arc::clone(&text), &library);
+    let faults = merels::check(FILE, Arc::clone(&text), &library);
     assert_sound(&faults.sources, &faults.diagnostics);
     if faults.diagnostics.iter().any(|diagnostic| diagnostic.fix.is_some()) {
         mend(&text, &library, &faults);
@@ -87,7 +87,7 @@ fn play_or_not(definition: &Definition, wrong: bool) {
         settings.extend(values.iter().skip(1).map(|value| vec![(option.to_owned(), (*value).to_owned())]));
     }
     let all = settings.len() <= MAX_SETTINGS;
-    let rules: Vec<_> = settings.iter().take(MAX_SETTINGS).map(|setting| definition.rules(setting)).collect();
+    let rules: Vec<_> = settings.iter().take(MAX_SETTINGS).map(|setting| Rules::of(&definition, setting)).collect();
     if wrong {
         assert!(!all || rules.iter().any(Result::is_err), "there are errors, and no setting that shows them");
         return;
@@ -99,7 +99,7 @@ fn play_or_not(definition: &Definition, wrong: bool) {
         }
     }
     let expanded = definition.expanded();
-    let faults = Definition::check("expanded.merels", expanded.as_str(), &NoLibrary);
+    let faults = merels::check("expanded.merels", expanded.as_str(), &NoLibrary);
     let errors: Vec<_> = faults.diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).collect();
     assert!(errors.is_empty(), "expanded, it has mistakes: {errors:?}\n{expanded}");
 }
@@ -110,15 +110,15 @@ const MAX_DRAWN: usize = 64;
 /// A few decisions from the start, all of them sane, and a drawing.
 fn begin(rules: &Rules) {
     let position = play::a_few(rules);
-    if rules.game.board.len() <= MAX_DRAWN {
-        let drawn = render::position(&rules.game, position.state(), &Style { names: true, ..Style::default() });
+    if rules.game().board.len() <= MAX_DRAWN {
+        let drawn = render::position(rules.game(), position.state(), &Style { names: true, ..Style::default() });
         assert!(!drawn.is_empty());
     }
 }
 
 /// Mends what can be mended: it comes to an end, and no more of the text is unreadable than before.
 fn mend(text: &Arc<str>, library: &dyn Library, before: &Faults) {
-    let mended = Definition::mend(FILE, Arc::clone(text), library);
+    let mended = merels::mend(FILE, Arc::clone(text), library);
     assert_sound(&mended.left.sources, &mended.left.diagnostics);
     assert_eq!(mended.mended.is_empty(), mended.text == *text, "mended, but not changed");
     let unreadable = |diagnostics: &[Diagnostic]| {

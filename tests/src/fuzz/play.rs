@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use merels::playtest::trial;
+use merels::playtest::playcheck;
 use merels::{Definition, History, NoLibrary, Position, Rules, Session, catalogue, ir, notation, position_text};
 
 use super::reports::assert_sound;
@@ -14,7 +14,7 @@ pub fn games() -> &'static [Rules] {
     static GAMES: OnceLock<Vec<Rules>> = OnceLock::new();
     GAMES.get_or_init(|| {
         let built_in = catalogue::games().iter().map(|entry| merels::load(entry.name, &[]).unwrap());
-        let others = variations().into_iter().map(|(_, definition)| definition.rules(&[]).unwrap());
+        let others = variations().into_iter().map(|(_, definition)| Rules::of(&definition, &[]).unwrap());
         built_in.chain(others).collect()
     })
 }
@@ -69,7 +69,7 @@ fn alike(one: &Session, other: &Session) -> bool {
 
 /// Asserts that the decisions of an entry, written down, are the same entry.
 fn assert_written(session: &Session, mut before: Session, word: &str) {
-    let game = &session.rules().game;
+    let game = session.rules().game();
     let played: Vec<_> = session.decisions().skip(before.decisions().count()).collect();
     let written = notation::turn(game, &played);
     before.play(&written).unwrap_or_else(|error| panic!("`{word}` is written `{written}`: {error}"));
@@ -79,7 +79,7 @@ fn assert_written(session: &Session, mut before: Session, word: &str) {
 /// A game and a position: what can be read is written so that it is read again.
 pub fn positions(bytes: &[u8]) {
     let Some((rules, text)) = chosen(bytes, games()) else { return };
-    let game = &rules.game;
+    let game = rules.game();
     let mut history = History::new();
     match position_text::read(rules, &text, &mut history) {
         Err(error) => {
@@ -113,8 +113,8 @@ fn on(rules: &Rules, mut position: Position, history: &mut History, decisions: u
         let legal = position.legal();
         // Some here, some there, and always the same ones.
         let Some(&decision) = legal.get(step * step * 7 % legal.len().max(1)) else { break };
-        let text = notation::decision(&rules.game, decision);
-        assert_eq!(notation::read_decision(&rules.game, &text), Ok(decision), "it is written `{text}`");
+        let text = notation::decision(rules.game(), decision);
+        assert_eq!(notation::read_decision(rules.game(), &text), Ok(decision), "it is written `{text}`");
         position = position.play(rules, decision, history).unwrap();
     }
     position
@@ -122,7 +122,7 @@ fn on(rules: &Rules, mut position: Position, history: &mut History, decisions: u
 
 /// Asserts that everything in a position is something of its game, and that it goes on or is over.
 fn assert_sane(rules: &Rules, position: &Position) {
-    let (game, state) = (&rules.game, position.state());
+    let (game, state) = (rules.game(), position.state());
     let players = game.players.len();
     assert_ne!(position.legal().is_empty(), position.outcome().is_none(), "nothing goes on, and nothing is over");
     assert!(state.mover.index() < players && position.decider().index() < players);
@@ -146,10 +146,10 @@ pub fn trial(bytes: &[u8]) {
         return;
     }
     let definition = Definition::read("fuzzed.merels", text, &NoLibrary).ok();
-    let rules = definition.and_then(|definition| definition.rules(&[]).ok());
-    let Some(rules) = rules.filter(|rules| rules.game.board.len() <= MAX_POINTS).map(Arc::new) else { return };
-    let settings = trial::Settings { games: 2, threads: 1, limit: 40, ..trial::Settings::default() };
-    let findings = trial::run(&rules, &settings, |_| ()).unwrap();
+    let rules = definition.and_then(|definition| Rules::of(&definition, &[]).ok());
+    let Some(rules) = rules.filter(|rules| rules.game().board.len() <= MAX_POINTS).map(Arc::new) else { return };
+    let settings = playcheck::Settings { games: 2, threads: 1, limit: 40, ..playcheck::Settings::default() };
+    let findings = playcheck::run(&rules, &settings, |_| ()).unwrap();
     assert!(!findings.summary.is_empty());
-    assert_sound(&rules.sources, &findings.diagnostics);
+    assert_sound(rules.sources(), &findings.diagnostics);
 }

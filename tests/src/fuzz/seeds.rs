@@ -74,9 +74,9 @@ fn played() -> Vec<(usize, Vec<String>, Vec<String>)> {
                     break;
                 }
                 let decision = *random.pick(position.legal());
-                words.push(notation::decision(&rules.game, decision));
+                words.push(notation::decision(rules.game(), decision));
                 position = position.play(rules, decision, &mut history).unwrap();
-                positions.push(position_text::write(&rules.game, &position));
+                positions.push(position_text::write(rules.game(), &position));
             }
             (index, words, positions)
         })

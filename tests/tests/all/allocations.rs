@@ -8,7 +8,7 @@ fn the_engine_allocates_nothing() {
     for entry in catalogue::games() {
         let rules = merels::load(entry.name, &[]).unwrap();
         let program = rules.program();
-        let start = program.start(&rules.game, ir::PlayerId(0), &mut NoRecord);
+        let start = program.start(ir::PlayerId(0), &mut NoRecord);
         let mut state = start.clone();
         let mut random = Xorshift::new(3);
         let mut recurrence = Recurrence::new();
@@ -19,11 +19,11 @@ fn the_engine_allocates_nothing() {
                 state.clone_from(&start);
                 recurrence.clear();
                 for _ in 0..300 {
-                    program.generate(&state, &mut legal);
+                    state.generate(&mut legal);
                     let count = u32::try_from(legal.len()).unwrap();
-                    assert_eq!(u64::from(count), program.count(&state));
+                    assert_eq!(u64::from(count), state.count());
                     let Some(&decision) = legal.get(random.below(count) as usize) else { break };
-                    program.apply(&mut state, decision, &mut recurrence);
+                    state.apply(decision, &mut recurrence);
                     decisions += 1;
                 }
             }

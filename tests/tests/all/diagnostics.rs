@@ -72,7 +72,7 @@ impl Fixture {
             return checked_record(&self.name, text);
         }
         if !self.is_scenario() {
-            return Definition::check(&self.name, text, &Beside);
+            return merels::check(&self.name, text, &Beside);
         }
         // The first line says which game the scenarios are for.
         let game = text.lines().next().and_then(|line| line.strip_prefix("# ")).and_then(catalogue::find).unwrap();

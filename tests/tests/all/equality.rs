@@ -5,13 +5,13 @@ use acceptance::equality::Comparison;
 use acceptance::generate;
 use acceptance::library::{settings, variations};
 use merels::engine::Xorshift;
-use merels::{Definition, NoLibrary, catalogue};
+use merels::{Definition, NoLibrary, Rules, catalogue};
 
 fn compare(name: &str, definition: &Definition, games: usize, cap: usize) -> u64 {
     let mut compared = 0;
     for setting in settings(definition) {
-        let rules = definition.rules(&setting).unwrap();
-        let mut comparison = Comparison::new(&rules.game).unwrap();
+        let rules = Rules::of(&definition, &setting).unwrap();
+        let mut comparison = Comparison::new(rules.game()).unwrap();
         let mut random = Xorshift::new(7);
         for _ in 0..games {
             comparison.play(&mut random, cap).unwrap_or_else(|difference| panic!("{name} {setting:?}: {difference}"));
@@ -59,8 +59,8 @@ fn generated_definitions() {
     for seed in first..first + count {
         let text = generate::definition(seed);
         let read = Definition::read("generated.merels", text.as_str(), &NoLibrary);
-        let Some(rules) = read.ok().and_then(|definition| definition.rules(&[]).ok()) else { continue };
-        let mut comparison = Comparison::new(&rules.game).unwrap();
+        let Some(rules) = read.ok().and_then(|definition| Rules::of(&definition, &[]).ok()) else { continue };
+        let mut comparison = Comparison::new(rules.game()).unwrap();
         let mut random = Xorshift::new(seed);
         for _ in 0..3 {
             if let Err(difference) = comparison.play(&mut random, 60) {

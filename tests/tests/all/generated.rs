@@ -35,7 +35,7 @@ const CONSTRUCTS: &[&str] = &[
 
 fn rules(text: &str) -> Result<Rules, String> {
     let definition = Definition::read("generated.merels", text, &NoLibrary).map_err(|faults| faults.to_string())?;
-    definition.rules(&[]).map_err(|error| error.to_string())
+    Rules::of(&definition, &[]).map_err(|error| error.to_string())
 }
 
 /// The valid definitions of the first seeds, and what is wrong with the others.
@@ -66,7 +66,7 @@ fn valid_and_varied() {
 fn boards_of_all_sizes() {
     let (valid, _) = generated();
     for (least, most) in [(4, 12), (13, 32), (33, 64), (65, 128), (129, 256)] {
-        let found = valid.iter().any(|(_, _, rules)| (least..=most).contains(&rules.game.board.len()));
+        let found = valid.iter().any(|(_, _, rules)| (least..=most).contains(&rules.game().board.len()));
         assert!(found, "no board of {least} to {most} points");
     }
 }

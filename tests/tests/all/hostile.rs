@@ -59,7 +59,7 @@ fn check(what: &str, text: &str, says: &str) {
 
 fn check_in(what: &str, text: &str, says: &str, library: &dyn Library) {
     let text: Arc<str> = text.into();
-    let faults = bounded(what, || Definition::check("hostile.merels", Arc::clone(&text), library));
+    let faults = bounded(what, || merels::check("hostile.merels", Arc::clone(&text), library));
     assert_sound(&faults.sources, &faults.diagnostics);
     let said: Vec<String> = faults
         .diagnostics
@@ -75,12 +75,12 @@ fn check_in(what: &str, text: &str, says: &str, library: &dyn Library) {
     // Whether it can be laid out is its own affair.
     let _ = bounded(what, || format(FileId(0), &text));
     if faults.diagnostics.iter().any(|found| found.fix.is_some()) {
-        let mended = bounded(what, || Definition::mend("hostile.merels", Arc::clone(&text), library));
+        let mended = bounded(what, || merels::mend("hostile.merels", Arc::clone(&text), library));
         assert!(mended.text.len() <= MAX_SOURCE_BYTES);
     }
     if !faults.diagnostics.iter().any(Diagnostic::is_error) {
         let definition = Definition::read("hostile.merels", text, library).unwrap();
-        bounded(what, || play(&definition.rules(&[]).unwrap(), 3));
+        bounded(what, || play(&Rules::of(&definition, &[]).unwrap(), 3));
     }
 }
 
@@ -391,7 +391,7 @@ fn positions_and_decisions() {
     let read = |what: &str, text: &str, says: &str| {
         let read = bounded(what, || position_text::read(&rules, text, &mut History::new()));
         match read {
-            Ok(position) => assert!(says.is_empty(), "{what}: {}", position_text::write(&rules.game, &position)),
+            Ok(position) => assert!(says.is_empty(), "{what}: {}", position_text::write(rules.game(), &position)),
             Err(error) => assert!(!says.is_empty() && error.message.contains(says), "{what}: {error}"),
         }
     };
@@ -410,7 +410,7 @@ fn positions_and_decisions() {
     {
         let error = bounded("a long word", || session.play(&word)).unwrap_err().to_string();
         assert!(error.chars().count() < 200, "{error}");
-        let error = bounded("a long word", || notation::read_decision(&rules.game, &word)).unwrap_err().to_string();
+        let error = bounded("a long word", || notation::read_decision(rules.game(), &word)).unwrap_err().to_string();
         assert!(error.chars().count() < 300, "{error}");
     }
     assert_eq!(session.decisions().count(), 0);
@@ -420,7 +420,7 @@ fn positions_and_decisions() {
 #[test]
 fn a_session_without_end() {
     let text = turn(&on("grid 16 x 16"), "").replace("place man on empty", "choose points");
-    let rules = Definition::read("hostile.merels", text, &NoLibrary).unwrap().rules(&[]).unwrap();
+    let rules = Rules::of(&Definition::read("hostile.merels", text, &NoLibrary).unwrap(), &[]).unwrap();
     let mut session = Session::new(rules, ir::PlayerId(0));
     let mut played = 0;
     let error = bounded("a long session", || {

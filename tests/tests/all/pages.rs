@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use merels::playtest::trial;
+use merels::playtest::playcheck;
 use merels::syntax::{Code, Diagnostic, FileId};
-use merels::{Definition, Library, catalogue, record, scenario};
+use merels::{Definition, Library, Rules, catalogue, record, scenario};
 
 /// The built-in games, and the example itself under the name `shown`.
 struct Shown<'a>(&'a str);
@@ -33,15 +33,15 @@ fn example<'a>(page: &'a str, heading: &str) -> (&'a str, &'a str) {
 
 /// What 200 random games show of an example.
 fn tried_out(text: &str) -> Vec<Diagnostic> {
-    let rules = Definition::read("shown.merels", text, &Shown(text)).unwrap().rules(&[]).unwrap();
-    trial::run(&rules, &trial::Settings::default(), |_| ()).unwrap().diagnostics
+    let rules = Rules::of(&Definition::read("shown.merels", text, &Shown(text)).unwrap(), &[]).unwrap();
+    playcheck::run(&rules, &playcheck::Settings::default(), |_| ()).unwrap().diagnostics
 }
 
 /// The codes an example for a code raises.
 fn raised(code: Code, language: &str, text: &str) -> Vec<&'static str> {
     let diagnostics = match language {
         "merels" => {
-            let mut found = Definition::check("shown.merels", text, &Shown(text)).diagnostics;
+            let mut found = merels::check("shown.merels", text, &Shown(text)).diagnostics;
             if code.id().starts_with("M07") {
                 found.extend(tried_out(text));
             }

@@ -60,7 +60,7 @@ fn rules(game: &str) -> Rules {
     match game.split_once(" (flying at three)") {
         Some((game, "")) => merels::load(game, &[("flying".to_owned(), "on".to_owned())]).unwrap(),
         _ if game.starts_with("twelve men") => {
-            Definition::read("twelve-men.merels", TWELVE_MEN, &catalogue::BuiltIn).unwrap().rules(&[]).unwrap()
+            Rules::of(&Definition::read("twelve-men.merels", TWELVE_MEN, &catalogue::BuiltIn).unwrap(), &[]).unwrap()
         }
         _ => merels::load(game, &[]).unwrap(),
     }
@@ -85,12 +85,15 @@ fn agrees(game: &str) {
     assert!(!rows.is_empty(), "{game} is in the table");
     for row in rows {
         let position = position(&rules, &row.position);
-        let found = perft(rules.program(), position.engine_state(), row.depth, row.unit);
+        let found = perft(position.engine_state(), row.depth, row.unit, 1);
         assert_eq!(found, row.leaves, "{game}, {}, {:?}, depth {}", row.position, row.unit, row.depth);
         if row.leaves <= SHALLOW {
             let mut history = interpret::History::new();
-            let plain = interpret::Position::at_turn_start(&rules.game, position.turn_start().clone(), &mut history);
-            let found = interpret::perft(&rules.game, &plain, row.depth, row.unit);
+            let plain = interpret::Position::at_turn_start(rules.game(), position.turn_start().clone(), &mut history);
+            let found = match row.unit {
+                Unit::Decisions => interpret::perft(rules.game(), &plain, row.depth),
+                Unit::Turns => interpret::perft_turns(rules.game(), &plain, row.depth),
+            };
             assert_eq!(found, row.leaves, "plain, {game}, {}, {:?}, depth {}", row.position, row.unit, row.depth);
         }
     }

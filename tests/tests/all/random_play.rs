@@ -3,10 +3,10 @@
 
 use acceptance::library::{settings, variations};
 use merels::engine::{Random, Xorshift};
-use merels::{Definition, History, Rules, catalogue, ir, notation, position_text};
+use merels::{Cause, Definition, History, Rules, catalogue, ir, notation, position_text, words};
 
 fn play(rules: &Rules, what: &str, random: &mut Xorshift, decisions: usize) {
-    let game = &rules.game;
+    let game = rules.game();
     let mut below = |count: usize| usize::try_from(random.below(u32::try_from(count).unwrap())).unwrap();
     let first = ir::PlayerId(u8::try_from(below(game.players.len())).unwrap());
     let mut history = History::new();
@@ -20,7 +20,8 @@ fn play(rules: &Rules, what: &str, random: &mut Xorshift, decisions: usize) {
             Err(error) => panic!("{what}: {written}: {error}"),
         }
         if let Some(outcome) = position.outcome() {
-            assert!(!outcome.reason.contains("at fault"), "{what}: {} after {}", outcome.reason, played.join(" "));
+            let reason = words::reason(game, outcome);
+            assert!(!matches!(outcome.cause, Cause::Fault(..)), "{what}: {reason} after {}", played.join(" "));
             return;
         }
         let decision = position.legal()[below(position.legal().len())];
@@ -34,7 +35,7 @@ fn play(rules: &Rules, what: &str, random: &mut Xorshift, decisions: usize) {
 fn play_each_setting(name: &str, definition: &Definition, decisions: usize) {
     let mut random = Xorshift::new(1);
     for setting in settings(definition) {
-        let rules = definition.rules(&setting).unwrap();
+        let rules = Rules::of(&definition, &setting).unwrap();
         play(&rules, &format!("{name} {setting:?}"), &mut random, decisions);
     }
 }

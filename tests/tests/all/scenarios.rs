@@ -95,7 +95,7 @@ fn no_false_alarms() {
     for of in [GAMES, VARIATIONS] {
         for name in names(of, ".merels") {
             let file = format!("{name}.merels");
-            let faults = Definition::check(&file, text(of, &file), &Beside);
+            let faults = merels::check(&file, text(of, &file), &Beside);
             assert!(faults.diagnostics.is_empty(), "{faults}");
         }
     }

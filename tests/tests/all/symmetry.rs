@@ -7,8 +7,7 @@ use acceptance::library::{settings, variations};
 use merels::board::PointId;
 use merels::engine::{Folding, NoRecord, Random, Recurrence, State, Xorshift};
 use merels::{
-    Decision, Definition, Keeper, NoLibrary, PointSet, Program, Remembered, Rules, State as Readable, catalogue, ir,
-    symmetry,
+    Decision, Definition, Keeper, NoLibrary, PointSet, Remembered, Rules, State as Readable, catalogue, ir, symmetry,
 };
 
 /// The maps of the points that rules keep, and of the lines.
@@ -22,14 +21,14 @@ struct Maps<'r> {
 
 impl<'r> Maps<'r> {
     fn new(rules: &'r Rules) -> Self {
-        let lines = &rules.game.lines;
+        let lines = &rules.game().lines;
         let lines = lines.iter().zip(0..).map(|(line, id)| (line.points.iter().copied().collect(), ir::LineId(id)));
-        let maps = symmetry::of_rules(&rules.game);
+        let maps = symmetry::of_rules(rules.game());
         Self { rules, count: maps.len(), maps, lines: lines.collect() }
     }
 
     fn line(&self, map: &[PointId], id: ir::LineId) -> ir::LineId {
-        let line = &self.rules.game.lines[id.index()];
+        let line = &self.rules.game().lines[id.index()];
         self.lines[&line.points.iter().map(|point| map[point.index()]).collect()]
     }
 
@@ -77,9 +76,9 @@ fn remembers_places(state: &Readable) -> bool {
     })
 }
 
-fn legal(program: &Program, state: &State) -> Vec<Decision> {
+fn legal(state: &State) -> Vec<Decision> {
     let mut legal = Vec::new();
-    program.generate(state, &mut legal);
+    state.generate(&mut legal);
     legal.sort_unstable();
     legal
 }
@@ -92,18 +91,18 @@ fn images(legal: &[Decision], image: impl Fn(Decision) -> Decision) -> Vec<Decis
 
 /// Plays a random game and its images under all symmetries, side by side. The decisions compared.
 fn play(maps: &Maps, folding: &Folding, random: &mut Xorshift, cap: usize) -> Result<usize, String> {
-    let (game, program) = (&maps.rules.game, maps.rules.program());
+    let (game, program) = (maps.rules.game(), maps.rules.program());
     let first = ir::PlayerId(random.below(u32::try_from(game.players.len()).unwrap()) as u8);
     let start = |_: &Vec<PointId>| {
         let mut record = Recurrence::new();
-        (program.start(game, first, &mut record), record)
+        (program.start(first, &mut record), record)
     };
     let mut played: Vec<(State, Recurrence)> = maps.maps.iter().map(start).collect();
     for decided in 0..cap {
         compare(maps, folding, &played)?;
-        let Some(decision) = program.draw(&played[0].0, random) else { return Ok(decided) };
+        let Some(decision) = played[0].0.draw(random) else { return Ok(decided) };
         for (map, (state, record)) in maps.maps.iter().zip(&mut played) {
-            program.apply(state, Maps::decision(map, decision), record);
+            state.apply(Maps::decision(map, decision), record);
         }
     }
     Ok(cap)
@@ -113,34 +112,34 @@ fn play(maps: &Maps, folding: &Folding, random: &mut Xorshift, cap: usize) -> Re
 fn compare(maps: &Maps, folding: &Folding, played: &[(State, Recurrence)]) -> Result<(), String> {
     let program = maps.rules.program();
     let (of, record) = &played[0];
-    let (decisions, stands) = (legal(program, of), program.readable(of));
+    let (decisions, stands) = (legal(of), of.readable());
     let facts = |state: &State| {
-        let over = (program.ending(state), program.decided_by(state), program.fault(state));
-        (over, program.decider(state), program.mover(state), program.is_turn_start(state))
+        let over = (state.ending(), state.decided_by(), state.fault());
+        (over, state.decider(), state.mover(), state.is_turn_start())
     };
-    let (key, symmetry) = program.folded_key(of, folding);
-    let folds = program.is_turn_start(of) && !remembers_places(&stands);
+    let (key, symmetry) = of.folded_key(folding);
+    let folds = of.is_turn_start() && !remembers_places(&stands);
     if !folds {
-        assert_eq!((key, symmetry), (program.state_key(of), 0));
+        assert_eq!((key, symmetry), (of.state_key(), 0));
     }
     let canonical = images(&decisions, |decision| folding.map(symmetry, decision));
     for (map, (state, its_record)) in maps.maps.iter().zip(played) {
         if facts(state) != facts(of) || record.seen() != its_record.seen() {
             return Err(format!("{map:?}: {:?}, its image {:?}", facts(of), facts(state)));
         }
-        if program.fault(of).is_some() {
+        if of.fault().is_some() {
             continue;
         }
-        if program.readable(state) != maps.state(map, &stands) {
-            return Err(format!("{map:?}: {stands:?}\nthe image should be {:?}", program.readable(state)));
+        if state.readable() != maps.state(map, &stands) {
+            return Err(format!("{map:?}: {stands:?}\nthe image should be {:?}", state.readable()));
         }
-        let its = legal(program, state);
+        let its = legal(state);
         if its != images(&decisions, |decision| Maps::decision(map, decision)) {
             return Err(format!("{map:?}: legal {decisions:?}\nin the image {its:?}"));
         }
         // Many symmetries fold by some of them only.
         if folds && folding.len() == maps.count {
-            let (its_key, its_symmetry) = program.folded_key(state, folding);
+            let (its_key, its_symmetry) = state.folded_key(folding);
             if its_key != key || images(&its, |decision| folding.map(its_symmetry, decision)) != canonical {
                 return Err(format!("{map:?}: {stands:?} isn't folded with its image"));
             }
@@ -153,13 +152,13 @@ fn compare(maps: &Maps, folding: &Folding, played: &[(State, Recurrence)]) -> Re
         Decision::Take { at } => at,
         other => panic!("{other:?}"),
     };
-    if program.is_turn_start(of) && program.ending(of).is_none() {
-        let map: Vec<PointId> = maps.rules.game.board.points().map(point).collect();
+    if of.is_turn_start() && of.ending().is_none() {
+        let map: Vec<PointId> = maps.rules.game().board.points().map(point).collect();
         let image = program.at_turn_start(&maps.state(&map, &stands), &mut NoRecord);
         // Where a turn does something before its first choice, what stands then is no turn's start.
-        let anew = program.state_key(&program.at_turn_start(&stands, &mut NoRecord));
-        let at_start = anew == program.state_key(of) && program.ending(&image).is_none();
-        if at_start && (program.state_key(&image), legal(program, &image)) != (key, canonical) {
+        let anew = program.at_turn_start(&stands, &mut NoRecord).state_key();
+        let at_start = anew == of.state_key() && image.ending().is_none();
+        if at_start && (image.state_key(), legal(&image)) != (key, canonical) {
             return Err(format!("{stands:?} isn't folded to its image under {map:?}"));
         }
     }
@@ -169,10 +168,10 @@ fn compare(maps: &Maps, folding: &Folding, played: &[(State, Recurrence)]) -> Re
 fn check_group(rules: &Rules, maps: &[Vec<PointId>]) {
     let known: HashSet<&Vec<PointId>> = maps.iter().collect();
     assert_eq!(known.len(), maps.len(), "none twice");
-    assert_eq!(maps[0], rules.game.board.points().collect::<Vec<_>>(), "the identity first");
+    assert_eq!(maps[0], rules.game().board.points().collect::<Vec<_>>(), "the identity first");
     for first in maps {
         let mut back = first.clone();
-        for (from, to) in rules.game.board.points().zip(first) {
+        for (from, to) in rules.game().board.points().zip(first) {
             back[to.index()] = from;
         }
         assert!(known.contains(&back), "the inverse of {first:?}");
@@ -190,7 +189,7 @@ fn follow(name: &str, rules: &Rules, most: usize, games: usize, cap: usize) -> u
     if maps.count == 1 {
         return 0;
     }
-    let folding = Folding::new(rules);
+    let folding = Folding::new(rules.program());
     assert_eq!(maps.count % folding.len(), 0, "a subgroup");
     // Of more symmetries, some from all parts of the list.
     let apart = maps.count.div_ceil(most);
@@ -212,7 +211,7 @@ fn catalogue_games() {
         // Whole turns are looked through decision by decision, for each of the 48 symmetries.
         let (games, cap) = if entry.text.contains("whole turns") { (1, 30) } else { (2, 250) };
         for setting in settings(&definition) {
-            let rules = definition.rules(&setting).unwrap();
+            let rules = Rules::of(&definition, &setting).unwrap();
             assert!(follow(&format!("{} {setting:?}", entry.name), &rules, 48, games, cap) > 0, "{}", entry.name);
         }
     }
@@ -222,7 +221,7 @@ fn catalogue_games() {
 fn every_variation() {
     for (name, definition) in variations() {
         for setting in settings(&definition) {
-            follow(&format!("{name} {setting:?}"), &definition.rules(&setting).unwrap(), 48, 2, 200);
+            follow(&format!("{name} {setting:?}"), &Rules::of(&definition, &setting).unwrap(), 48, 2, 200);
         }
     }
 }
@@ -238,7 +237,7 @@ fn generated_definitions() {
     for seed in first..first + number("MERELS_SEEDS", 2_000) {
         let text = generate::definition(seed);
         let read = Definition::read("generated.merels", text.as_str(), &NoLibrary);
-        let Some(rules) = read.ok().and_then(|definition| definition.rules(&[]).ok()) else { continue };
+        let Some(rules) = read.ok().and_then(|definition| Rules::of(&definition, &[]).ok()) else { continue };
         let followed = follow(&text, &rules, 12, 2, 50);
         symmetric += usize::from(followed > 0);
         compared += followed;
@@ -249,7 +248,7 @@ fn generated_definitions() {
 
 #[test]
 fn how_many_symmetries_games_have() {
-    let count = |name: &str, settings: &[(&str, &str)]| symmetry::of_rules(&rules(name, settings).game).len();
+    let count = |name: &str, settings: &[(&str, &str)]| symmetry::of_rules(rules(name, settings).game()).len();
     // The eight of the square.
     assert_eq!(count("tic-tac-toe", &[]), 8);
     assert_eq!(count("three-mens-morris", &[]), 8);
@@ -281,7 +280,7 @@ fn how_many_symmetries_games_have() {
 #[test]
 fn how_many_symmetries_variations_have() {
     let known: HashMap<String, Definition> = variations().into_iter().collect();
-    let count = |name: &str| symmetry::of_rules(&known[name].rules(&[]).unwrap().game).len();
+    let count = |name: &str| symmetry::of_rules(Rules::of(&known[name], &[]).unwrap().game()).len();
     // A man moves along the board and leaps over others: no two ways from one point to another are equally short.
     assert_eq!(count("11c-leaping"), 16);
     // What a man remembers goes with him.
@@ -302,14 +301,14 @@ fn positions(rules: &Rules, enough: usize) -> Vec<State> {
     let mut known = HashSet::new();
     let mut found = Vec::new();
     while found.len() < enough {
-        let mut state = program.start(&rules.game, ir::PlayerId(0), &mut NoRecord);
+        let mut state = program.start(ir::PlayerId(0), &mut NoRecord);
         // Openings are where most images of one another are met.
         for _ in 0..12 {
-            if program.is_turn_start(&state) && known.insert(program.state_key(&state)) {
+            if state.is_turn_start() && known.insert(state.state_key()) {
                 found.push(state.clone());
             }
-            let Some(decision) = program.draw(&state, &mut random) else { break };
-            program.apply(&mut state, decision, &mut NoRecord);
+            let Some(decision) = state.draw(&mut random) else { break };
+            state.apply(decision, &mut NoRecord);
         }
     }
     found
@@ -329,16 +328,16 @@ fn only_images_share_a_folded_key() {
     ];
     for name in games {
         let rules = rules(name, &[]);
-        let (program, folding, maps) = (rules.program(), Folding::new(&rules), Maps::new(&rules));
+        let (folding, maps) = (Folding::new(rules.program()), Maps::new(&rules));
         assert_eq!(folding.len(), maps.maps.len(), "{name}");
         let positions = positions(&rules, if name == "tic-tac-toe" { 1_000 } else { 3_000 });
         let (mut keys, mut classes) = (HashMap::new(), HashMap::new());
         for state in &positions {
-            let stands = program.readable(state);
+            let stands = state.readable();
             let count = if remembers_places(&stands) { 1 } else { maps.count };
             let images = maps.maps.iter().take(count).map(|map| maps.state(map, &stands));
             let least = images.min_by(|a, b| a.board.cmp(&b.board)).unwrap();
-            let key = program.folded_key(state, &folding).0;
+            let key = state.folded_key(&folding).0;
             assert_eq!(*keys.entry(least.clone()).or_insert(key), key, "{name}: one class, two keys: {stands:?}");
             assert_eq!(*classes.entry(key).or_insert(least.clone()), least, "{name}: one key, two classes: {stands:?}");
         }

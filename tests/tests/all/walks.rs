@@ -19,7 +19,7 @@ fn rules_of(path: &Path) -> Rules {
 
 fn follow(path: &Path) {
     let rules = rules_of(path);
-    let game = &rules.game;
+    let game = rules.game();
     let mut history = History::new();
     let mut position = rules.start(ir::PlayerId(0), &mut history);
     let text = fs::read_to_string(path).unwrap();

@@ -5,8 +5,10 @@ use std::str::FromStr;
 
 use clap::Args as ClapArgs;
 use merels::search::{Spec, WrongSpec};
+use merels::seats::{HUMAN, Occupant};
 
-use super::{Asked, Reach, setting};
+use super::common::setting;
+use super::search::{Asked, Reach};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Play {
@@ -69,11 +71,17 @@ pub(crate) enum Seat {
     Program(Spec),
 }
 
+impl Occupant for Seat {
+    fn is_person(&self) -> bool {
+        *self == Self::Human
+    }
+}
+
 impl Seat {
     /// As it is written on the command line and in records.
     pub(crate) fn name(self) -> String {
         match self {
-            Self::Human => "human".to_owned(),
+            Self::Human => HUMAN.to_owned(),
             Self::Program(spec) => spec.to_string(),
         }
     }
@@ -88,9 +96,9 @@ impl FromStr for Seat {
     type Err = String;
 
     fn from_str(name: &str) -> Result<Self, String> {
-        if name == "human" {
+        if name == HUMAN {
             return Ok(Self::Human);
         }
-        name.parse().map(Self::Program).map_err(|error: WrongSpec| format!("{error}; a person is `human`"))
+        name.parse().map(Self::Program).map_err(|error: WrongSpec| format!("{error}; a person is `{HUMAN}`"))
     }
 }

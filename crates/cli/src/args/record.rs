@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand, ValueEnum};
 
-use super::Format;
+use super::common::Format;
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Replay {

@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
+use merels::picture::{MAX_SIZE, MIN_SIZE};
 
-use super::{From, setting};
+use super::common::{From, setting};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Render {
@@ -39,7 +40,7 @@ pub(crate) struct Render {
     #[arg(long)]
     pub(crate) coordinates: bool,
     /// The longer side in pixels.
-    #[arg(long, value_name = "PIXELS", default_value_t = 480, value_parser = clap::value_parser!(u32).range(64..=8192))]
+    #[arg(long, value_name = "PIXELS", default_value_t = 480, value_parser = clap::value_parser!(u32).range(i64::from(MIN_SIZE)..=i64::from(MAX_SIZE)))]
     pub(crate) size: u32,
     /// What is marked.
     #[arg(long, value_enum, value_delimiter = ',', default_value = "last")]

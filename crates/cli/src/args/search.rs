@@ -6,9 +6,9 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::Args as ClapArgs;
-use merels::search::{Budget, MAX_THREADS, Means, Spec, Weights};
+use merels::search::{Budget, Means, Spec, Weights};
 
-use super::{Claims, Format, From, GameArgs};
+use super::common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, MEMORY, OnThreads};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Analyse {
@@ -26,7 +26,7 @@ pub(crate) struct Analyse {
     #[arg(long)]
     pub(crate) nodes: Option<u64>,
     /// How many lines are shown, each beginning with another decision.
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_LINES)))]
     pub(crate) lines: u16,
     #[command(flatten)]
     pub(crate) reach: Reach,
@@ -60,11 +60,10 @@ impl FromStr for Asked {
 #[derive(Clone, Copy, Debug, ClapArgs)]
 pub(crate) struct Reach {
     /// The memory of each search, for its transposition table or its tree, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", default_value_t = MEMORY, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_MEMORY)))]
     memory: u32,
-    /// How many threads each search has; 0 for one for each core. With one, the same limits in states find the same.
-    #[arg(long, default_value_t = 1)]
-    threads: usize,
+    #[command(flatten)]
+    threads: OnThreads,
 }
 
 impl Reach {
@@ -80,13 +79,8 @@ impl Reach {
 
     /// At least one.
     pub(crate) fn threads(self) -> usize {
-        if self.threads == 0 { cores() } else { self.threads.min(MAX_THREADS) }
+        self.threads.or_one()
     }
-}
-
-/// How many cores there are.
-pub(crate) fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// A time such as `500ms` or `5s`.
@@ -116,9 +110,8 @@ pub(crate) struct Match {
     /// So many turns at the beginning are drawn at random, the same for both games of a pair.
     #[arg(long, value_name = "TURNS", default_value_t = 2)]
     pub(crate) openings: u32,
-    /// How many games are played at the same time; searches limited by time want a core each.
-    #[arg(long, default_value_t = 1)]
-    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) threads: OnThreads,
     /// Seed for everything random; without it every match is another.
     #[arg(long)]
     pub(crate) seed: Option<u64>,
@@ -129,7 +122,7 @@ pub(crate) struct Match {
     #[arg(long, value_name = "POINTS", default_value_t = 50)]
     pub(crate) elo: u16,
     /// The size of each player's transposition table, in MiB.
-    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=65_536))]
+    #[arg(long, value_name = "MIB", default_value_t = 16, value_parser = clap::value_parser!(u32).range(1..=i64::from(MAX_MEMORY)))]
     pub(crate) memory: u32,
     /// What things are worth to both opponents, or, given twice, to the first and to the second: a file of weights, or
     /// `default`; without it what `merels tune` has stored beside the game.

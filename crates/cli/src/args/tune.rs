@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::{Format, GameArgs};
+use super::common::{Format, GameArgs, OnThreads};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Tune {
@@ -22,9 +22,8 @@ pub(crate) struct Tune {
     /// Seed for everything random; without it every run is another. The file names it.
     #[arg(long)]
     pub(crate) seed: Option<u64>,
-    /// How many games are played at the same time; without it one for each core. The weights are the same with any number.
-    #[arg(long)]
-    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) threads: OnThreads,
     /// Write the weights to this file, not beside the game.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,

@@ -4,12 +4,13 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use merels::search::{self, AlphaBeta, Found, Limits, in_words};
-use merels::{History, Position, Rules};
+use merels::{History, Position, Rules, words};
 use serde::Serialize;
 
 use crate::args::{Analyse, Format};
+use crate::load::{self, Done};
+use crate::output;
 use crate::weighing::Weighing;
-use crate::{Done, load, output};
 
 /// What is known at a depth, as JSON has it.
 #[derive(Serialize)]
@@ -38,7 +39,7 @@ pub(crate) fn run(args: &Analyse) -> Done {
     let mut history = History::new();
     let position = load::played(&rules, &args.from, &mut history)?;
     if let Some(outcome) = position.outcome() {
-        output::line(&format!("the game is over: {outcome}"));
+        output::line(&format!("the game is over: {}", words::outcome(rules.game(), outcome)));
         return Ok(ExitCode::SUCCESS);
     }
     let began = Instant::now();

@@ -3,21 +3,21 @@
 use std::process::ExitCode;
 
 use merels::History;
-use merels::measure::{Bench, PlayoutRate, Threads, bench};
+use merels::measure::{Bench, PlayoutRate, bench};
 
 use crate::args::{Bench as Args, Format};
-use crate::load::{self, Failure};
-use crate::{Done, output};
+use crate::load::{self, Done};
+use crate::output;
 
 pub(crate) fn run(args: &Args) -> Done {
     let (found, rules) = load::rules(&args.game)?;
-    let threads = Threads::new(args.threads).map_err(|error| Failure::CantRun(error.to_string()))?;
+    let threads = args.threads.or_one();
     let mut history = History::new();
     let start = load::start(&rules, args.position.as_deref(), &mut history)?;
-    let measured = bench(&found.name, &rules, &start, args.depth, &threads);
+    let measured = bench(&found.name, &start, args.depth, threads);
     match args.format {
         Format::Json => output::json(&measured),
-        Format::Text => output::print(&text(&measured, threads.count())),
+        Format::Text => output::print(&text(&measured, threads)),
     }
     Ok(ExitCode::SUCCESS)
 }

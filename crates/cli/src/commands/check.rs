@@ -4,14 +4,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use merels::playtest::trial;
+use merels::playtest::playcheck;
 use merels::syntax::{Diagnostic, Severity, Span};
-use merels::{Definition, Faults, catalogue, scenario};
+use merels::{Faults, Rules, catalogue, scenario};
 use serde::Serialize;
 
 use crate::args::{Check, ReportFormat};
-use crate::load::{self, Failure, Found};
-use crate::{Done, commands, files, output};
+use crate::load::{self, Done, Failure, Found};
+use crate::{commands, files, output};
 
 pub(crate) fn run(args: &Check) -> Done {
     if args.watch {
@@ -73,7 +73,7 @@ fn mend(args: &Check, found: &mut Found) -> Result<Faults, Failure> {
             format!("`{}` is built in and can't be changed; `merels new` makes a copy of your own", found.name);
         return Err(Failure::CantRun(message));
     };
-    let mended = Definition::mend(&found.file_name, Arc::clone(&found.text), found.library());
+    let mended = merels::mend(&found.file_name, Arc::clone(&found.text), found.library());
     if !mended.mended.is_empty() {
         files::write(path, &*mended.text)?;
     }
@@ -85,15 +85,15 @@ fn mend(args: &Check, found: &mut Found) -> Result<Faults, Failure> {
 }
 
 /// Plays random games, and leaves out what the file allows of what they show.
-fn play(args: &Check, found: &Found, games: u64) -> Result<trial::Findings, Failure> {
+fn play(args: &Check, found: &Found, games: u64) -> Result<playcheck::Findings, Failure> {
     let definition = found.definition()?;
-    let rules = definition.rules(&args.set)?;
-    let settings = trial::Settings { games, seed: args.seed, ..trial::Settings::default() };
+    let rules = Rules::of(&definition, &args.set)?;
+    let settings = playcheck::Settings { games, seed: args.seed, ..playcheck::Settings::default() };
     let bar = output::progress(games);
-    let findings = trial::run(&rules, &settings, |games| bar.inc(games));
+    let findings = playcheck::run(&rules, &settings, |games| bar.inc(games));
     bar.finish_and_clear();
     let findings = findings.map_err(|error| Failure::CantRun(error.to_string()))?;
-    Ok(trial::Findings { diagnostics: definition.found_by_play(findings.diagnostics), ..findings })
+    Ok(playcheck::Findings { diagnostics: definition.found_by_play(findings.diagnostics), ..findings })
 }
 
 fn report(args: &Check, game: &str, faults: &Faults, played: Option<&str>) {

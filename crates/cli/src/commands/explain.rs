@@ -7,8 +7,8 @@ use merels::syntax::manual;
 use merels::syntax::suggest::nearest;
 
 use crate::args::Explain;
-use crate::load::Failure;
-use crate::{Done, output};
+use crate::load::{Done, Failure};
+use crate::output;
 
 pub(crate) fn run(args: &Explain) -> Done {
     let Some(topic) = args.topic.as_deref().map(str::trim) else {

@@ -4,25 +4,20 @@ use std::fs;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Duration;
 
 use merels::Faults;
 use merels::syntax::format::{FormatError, format};
 use merels::syntax::{MAX_SOURCE_BYTES, Sources};
-use similar::TextDiff;
 
 use crate::args::Fmt;
-use crate::load::{self, Failure};
-use crate::{Done, files, output};
+use crate::load::{self, Done, Failure};
+use crate::{difference, files, output};
 
 /// What standard input is called in reports.
 const STANDARD_INPUT: &str = "standard input";
 
 /// The most places of a file that `--check` shows.
 const MAX_SHOWN: usize = 3;
-
-/// How long the smallest difference is looked for; then a larger one will do.
-const LONGEST_SEARCH: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(args: &Fmt) -> Done {
     if args.stdin {
@@ -101,9 +96,7 @@ fn show_difference(name: &str, text: &str, laid_out: &str) {
     if plain == laid_out {
         return output::line("  only its line ends or its byte-order mark would change");
     }
-    let diff = TextDiff::configure().timeout(LONGEST_SEARCH).diff_lines(plain.as_str(), laid_out);
-    let mut unified = diff.unified_diff();
-    let places: Vec<String> = unified.context_radius(1).iter_hunks().map(|hunk| hunk.to_string()).collect();
+    let places = difference::places(&plain, laid_out);
     places.iter().take(MAX_SHOWN).for_each(|place| output::print(place));
     if places.len() > MAX_SHOWN {
         output::line(&format!("... and in {} more places", places.len() - MAX_SHOWN));

@@ -6,8 +6,8 @@ use merels::{Definition, catalogue};
 use serde::Serialize;
 
 use crate::args::{Format, List};
-use crate::load::Failure;
-use crate::{Done, output};
+use crate::load::{Done, Failure};
+use crate::output;
 
 #[derive(Serialize)]
 struct Listed<'a> {

@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::ops::ControlFlow::{Break, Continue};
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use indicatif::ProgressBar;
@@ -12,13 +11,14 @@ use merels::ir::PlayerId;
 use merels::record::Study;
 use merels::search::arena::{self, Game, Score, Terms, Verdict};
 use merels::search::{Means, Player, Spec, Weights};
-use merels::{Rules, Session};
+use merels::threads::{count_for, in_order};
+use merels::{Cause, Rules, Session, words};
 use serde::Serialize;
 
 use crate::args::{Claims, Format, Match};
-use crate::load::{self, Failure, Found};
+use crate::load::{self, Done, Failure, Found};
 use crate::weighing::Weighing;
-use crate::{Done, files, output};
+use crate::{files, output};
 
 /// What came of a match, as JSON has it.
 #[derive(Serialize)]
@@ -56,8 +56,8 @@ pub(crate) fn run(args: &Match) -> Done {
         return Err(Failure::CantRun("a match has two opponents: `--players A,B`".to_owned()));
     };
     let (found, rules) = load::rules(&args.game)?;
-    if rules.game.players.len() != 2 {
-        let message = format!("a match is for two players, and {} has {}", found.name, rules.game.players.len());
+    if rules.game().players.len() != 2 {
+        let message = format!("a match is for two players, and {} has {}", found.name, rules.game().players.len());
         return Err(Failure::CantRun(message));
     }
     let seed = args.seed.unwrap_or_else(|| {
@@ -108,44 +108,28 @@ fn played(
     out: Option<&mut (dyn Write + Send)>,
 ) -> Result<Standing, Failure> {
     let bar = output::progress(args.games);
-    let shared = Mutex::new((Standing::default(), out, None::<std::io::Error>));
-    let next = AtomicU64::new(0);
-    let done = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        for _ in 0..args.threads.clamp(1, 256) {
-            scope.spawn(|| {
-                let memory = (args.memory as usize) << 20;
-                while !done.load(Ordering::Relaxed) {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= args.games {
-                        break;
-                    }
-                    let swapped = number % 2 == 1;
-                    let game = one_game(args, start, sides, number, seed, memory);
-                    let Ok(mut shared) = shared.lock() else { return };
-                    let (standing, out, failed) = &mut *shared;
-                    note(standing, &game, swapped);
-                    if let Some(out) = out {
-                        let text = record(&game, name, sides.map(|(spec, _)| spec), number, seed);
-                        if let Err(error) = out.write_all(text.as_bytes()) {
-                            failed.get_or_insert(error);
-                        }
-                    }
-                    tell(&bar, standing.score);
-                    // Only whole pairs are judged.
-                    let sure = standing.score.verdict(f64::from(args.elo)) != Verdict::Open;
-                    if sure && !args.all && standing.score.games().is_multiple_of(2) {
-                        done.store(true, Ordering::Relaxed);
-                    }
-                }
-            });
+    let memory = (args.memory as usize) << 20;
+    let numbers = 0..args.games;
+    let mut workers = vec![(); count_for(args.threads.or_one(), &numbers)];
+    let (mut standing, mut out, mut failed) = (Standing::default(), out, None);
+    let play = |_: &mut (), number| one_game(args, start, sides, number, seed, memory);
+    in_order(&mut workers, numbers, &play, |number, game: Game| {
+        note(&mut standing, &game, number % 2 == 1);
+        if let Some(out) = &mut out {
+            let text = record(&game, name, sides.map(|(spec, _)| spec), number, seed);
+            if let Err(error) = out.write_all(text.as_bytes()) {
+                failed.get_or_insert(error);
+            }
         }
+        tell(&bar, standing.score);
+        // Only whole pairs are judged.
+        let sure = standing.score.verdict(f64::from(args.elo)) != Verdict::Open;
+        if sure && !args.all && standing.score.games().is_multiple_of(2) { Break(()) } else { Continue(()) }
     });
     bar.finish_and_clear();
-    match shared.into_inner() {
-        Ok((standing, _, None)) => Ok(standing),
-        Ok((_, _, Some(error))) => Err(Failure::CantRun(format!("can't write the records: {error}"))),
-        Err(_) => Err(Failure::CantRun("a game has failed".to_owned())),
+    match failed {
+        None => Ok(standing),
+        Some(error) => Err(Failure::CantRun(format!("can't write the records: {error}"))),
     }
 }
 
@@ -175,8 +159,14 @@ fn note(standing: &mut Standing, game: &Game, swapped: bool) {
         None => {
             standing.score.drawn += 1;
             standing.first_player.drawn += 1;
-            let reason = outcome.reason.split_once(": ").map_or(outcome.reason.as_str(), |(_, reason)| reason);
-            *standing.draws.entry(reason.to_owned()).or_default() += 1;
+            let rules = game.session.rules().game();
+            let reason = match &outcome.cause {
+                // Who claimed it, and with which turn, is not what is counted.
+                Cause::Claim { grounds, .. } => words::grounds(rules, grounds),
+                Cause::Fault(fault, of) => words::fault(rules, *fault, *of),
+                _ => words::reason(rules, outcome),
+            };
+            *standing.draws.entry(reason).or_default() += 1;
         }
         Some(winner) => {
             let first = winner.index() == 0;

@@ -3,13 +3,15 @@
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod check;
+pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod fmt;
+pub(crate) mod game_writer;
 pub(crate) mod list;
+pub(crate) mod man;
 pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod new;
-pub(crate) mod notebook;
 pub(crate) mod perft;
 pub(crate) mod playtest;
 pub(crate) mod protocol;

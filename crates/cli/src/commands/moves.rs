@@ -2,12 +2,13 @@
 
 use std::process::ExitCode;
 
-use merels::{Game, History, Outcome, Position, notation};
+use merels::data::OutcomeData;
+use merels::{Game, History, Position, notation, words};
 use serde::Serialize;
 
 use crate::args::{Format, Moves};
-use crate::load::{self, Failure};
-use crate::{Done, output};
+use crate::load::{self, Done, Failure};
+use crate::output;
 
 /// One line of `--each`.
 #[derive(Serialize)]
@@ -19,7 +20,7 @@ struct Line<'a> {
     seen: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     quiet: Option<u32>,
-    outcome: Option<&'a Outcome>,
+    outcome: Option<OutcomeData>,
 }
 
 fn line<'a>(game: &'a Game, position: &'a Position, ply: usize, history: &History) -> Line<'a> {
@@ -30,7 +31,7 @@ fn line<'a>(game: &'a Game, position: &'a Position, ply: usize, history: &Histor
         legal: legal(game, position),
         seen: at_start.then(|| history.seen()),
         quiet: at_start.then(|| position.turn_start().counters.first().copied().unwrap_or(0)),
-        outcome: position.outcome(),
+        outcome: position.outcome().map(|outcome| OutcomeData::new(game, outcome)),
     }
 }
 
@@ -42,7 +43,7 @@ fn legal(game: &Game, position: &Position) -> Vec<String> {
 
 pub(crate) fn run(args: &Moves) -> Done {
     let (_, rules) = load::rules(&args.game)?;
-    let game = &rules.game;
+    let game = rules.game();
     let mut history = History::new();
     let mut position = load::start(&rules, args.from.position.as_deref(), &mut history)?;
     let words = load::decisions(&args.from)?;
@@ -74,7 +75,7 @@ pub(crate) fn run(args: &Moves) -> Done {
                 output::line(&decision);
             }
         }
-        (Format::Text, Some(outcome)) => output::line(&format!("the game is over: {outcome}")),
+        (Format::Text, Some(outcome)) => output::line(&format!("the game is over: {}", words::outcome(game, outcome))),
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -5,11 +5,11 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
-use merels::{History, ir, notation};
+use merels::{History, Rules, ir, notation};
 
 use crate::args::New;
-use crate::load::{self, Failure};
-use crate::{Done, output};
+use crate::load::{self, Done, Failure};
+use crate::output;
 
 const FROM_NOTHING: &str = include_str!("new/game.merels");
 const FROM_NOTHING_SCENARIOS: &str = include_str!("new/game.test.toml");
@@ -53,9 +53,9 @@ fn extending(parent: &str) -> Result<(String, String), Failure> {
     let parent = parent.strip_suffix(".merels").unwrap_or(parent);
     let beside = format!("{parent}.merels");
     let found = if Path::new(&beside).is_file() { load::find(&beside)? } else { load::find(parent)? };
-    let rules = found.definition()?.rules(&[])?;
+    let rules = Rules::of(&found.definition()?, &[])?;
     let start = rules.start(ir::PlayerId(0), &mut History::new());
-    let game = &rules.game;
+    let game = rules.game();
     let example = start.legal().first().map(|&first| notation::decision(game, first)).unwrap_or_default();
     let next = start.legal().first().and_then(|&first| start.play(&rules, first, &mut History::new()).ok());
     let to_decide = next.map_or(0, |next| next.decider().index());

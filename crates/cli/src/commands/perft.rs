@@ -3,14 +3,14 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use merels::measure::{Threads, divide, perft};
+use merels::measure::{divide, perft};
 use merels::perft::Unit;
 use merels::{History, notation};
 use serde::Serialize;
 
 use crate::args::{Format, Perft};
-use crate::load::{self, Failure};
-use crate::{Done, output};
+use crate::load::{self, Done};
+use crate::output;
 
 #[derive(Serialize)]
 struct Counted<'a> {
@@ -30,14 +30,14 @@ struct Divided {
 
 pub(crate) fn run(args: &Perft) -> Done {
     let (found, rules) = load::rules(&args.game)?;
-    let game = &rules.game;
+    let game = rules.game();
     let mut history = History::new();
     let position = load::played(&rules, &args.from, &mut history)?;
     let unit = if args.turns { Unit::Turns } else { Unit::Decisions };
-    let threads = Threads::new(args.threads).map_err(|error| Failure::CantRun(error.to_string()))?;
+    let threads = args.threads.or_all();
     let began = Instant::now();
     let divided = args.divide.then(|| {
-        let counts = divide(rules.program(), position.engine_state(), args.depth, unit, &threads).into_iter();
+        let counts = divide(position.engine_state(), args.depth, unit, threads).into_iter();
         let mut counts: Vec<Divided> =
             counts.map(|(first, leaves)| Divided { first: notation::turn(game, &first), leaves }).collect();
         counts.sort_by(|a, b| a.first.cmp(&b.first));
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Perft) -> Done {
     });
     let leaves = match &divided {
         Some(counts) if args.depth > 0 => counts.iter().map(|count| count.leaves).sum(),
-        _ => perft(rules.program(), position.engine_state(), args.depth, unit, &threads),
+        _ => perft(position.engine_state(), args.depth, unit, threads),
     };
     let seconds = began.elapsed().as_secs_f64();
     match args.format {

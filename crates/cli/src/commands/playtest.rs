@@ -9,9 +9,9 @@ use merels::History;
 use merels::playtest::{Draws, Report, Settings, Strategy, html, run_from, text};
 
 use crate::args::{Claims, Playtest, ReportFile, Way};
-use crate::commands::notebook::Notebook;
-use crate::load::{self, Failure};
-use crate::{Done, files, output};
+use crate::commands::game_writer::GameWriter;
+use crate::load::{self, Done, Failure};
+use crate::{files, output};
 
 pub(crate) fn run(args: &Playtest) -> Done {
     // Before anything is played: nobody wants to wait for a report that can't be written.
@@ -24,11 +24,11 @@ pub(crate) fn run(args: &Playtest) -> Done {
     };
     let bar = output::progress(settings.games);
     let mut report = None;
-    let mut play = |notebook: Option<&Notebook<'_>>| -> Result<(), Failure> {
+    let mut play = |writer: Option<&GameWriter<'_>>| -> Result<(), Failure> {
         let run = run_from(&rules, start.as_ref(), &settings, |game| {
             bar.inc(1);
-            if let Some(notebook) = notebook {
-                notebook.write(game);
+            if let Some(writer) = writer {
+                writer.write(game);
             }
         });
         bar.finish_and_clear();
@@ -40,17 +40,17 @@ pub(crate) fn run(args: &Playtest) -> Done {
         Some(path) => {
             let name = found.called();
             files::write_with(path, &mut |out| {
-                let notebook = Notebook::new(out, &rules, &name, &settings, start.as_ref());
-                play(Some(&notebook))?;
-                notebook.finish()
+                let writer = GameWriter::new(out, &rules, &name, &settings, start.as_ref());
+                play(Some(&writer))?;
+                writer.finish()
             })?;
         }
     }
     let Some(report) = report else { return Ok(ExitCode::SUCCESS) };
     let written = match args.format.unwrap_or_else(|| ReportFile::of(out.as_deref())) {
-        ReportFile::Text => text(&report, &rules.game.board),
+        ReportFile::Text => text(&report, &rules.game().board),
         ReportFile::Json => json(&report)?,
-        ReportFile::Html => html(&report, &rules.game.board),
+        ReportFile::Html => html(&report, &rules.game().board),
     };
     match out {
         None => output::print(&written),
@@ -64,7 +64,7 @@ fn settings(args: &Playtest) -> Settings {
         games: args.games,
         // A short one is easy to type again.
         seed: args.seed.unwrap_or_else(|| u64::from(now())),
-        threads: args.threads.unwrap_or(0),
+        threads: args.threads.or_all(),
         cap: args.cap,
         strategies: args
             .players

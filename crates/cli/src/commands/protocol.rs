@@ -7,19 +7,17 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use merels::search::{self, AlphaBeta, Found, Limits, MAX_THREADS, Weights, in_words};
+use merels::search::{self, AlphaBeta, Found, Limits, Weights, in_words};
+use merels::threads::MAX_THREADS;
 use merels::{History, Position, Rules, ir, notation, position_text};
 
-use crate::args::Protocol;
-use crate::load::{self, Failure};
+use crate::args::{MAX_LINES, MAX_MEMORY, MEMORY, Protocol};
+use crate::load::{self, Done, Failure};
+use crate::output;
 use crate::weighing::Weighing;
-use crate::{Done, output};
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: u64 = 1 << 20;
-/// The table where nothing is said, in MiB, and the largest there is.
-const MEMORY: usize = 64;
-const MAX_MEMORY: usize = 65_536;
 
 /// The conversation.
 struct Talk {
@@ -48,9 +46,9 @@ pub(crate) fn run(args: &Protocol) -> Done {
     let weights = Weighing::new(args.weights.as_ref(), &found, &rules)?.of(&rules);
     let mut history = History::new();
     let position = rules.start(ir::PlayerId(0), &mut history);
-    let searcher = Arc::new(Mutex::new(AlphaBeta::new(&rules, weights, MEMORY << 20)));
-    let mut talk =
-        Talk { rules, weights, position, history, searcher, memory: MEMORY, threads: 1, lines: 1, search: None };
+    let memory = MEMORY as usize;
+    let searcher = Arc::new(Mutex::new(AlphaBeta::new(&rules, weights, memory << 20)));
+    let mut talk = Talk { rules, weights, position, history, searcher, memory, threads: 1, lines: 1, search: None };
     let mut input = std::io::stdin().lock();
     loop {
         let mut bytes = Vec::new();
@@ -81,7 +79,7 @@ impl Talk {
                 output::line(&format!("id game {game}"));
                 output::line(&format!("option name memory type spin default {MEMORY} min 1 max {MAX_MEMORY}"));
                 output::line(&format!("option name threads type spin default 1 min 1 max {MAX_THREADS}"));
-                output::line("option name lines type spin default 1 min 1 max 256");
+                output::line(&format!("option name lines type spin default 1 min 1 max {MAX_LINES}"));
                 output::line(&format!("{word}ok"));
             }
             "isready" => output::line("readyok"),
@@ -136,7 +134,7 @@ impl Talk {
         let Some((name, value)) = said else { return Err("it reads `setoption name NAME value VALUE`".to_owned()) };
         let number = value.trim().parse::<usize>().ok();
         match (name.trim(), number) {
-            ("memory", Some(memory)) if (1..=MAX_MEMORY).contains(&memory) => {
+            ("memory", Some(memory)) if (1..=MAX_MEMORY as usize).contains(&memory) => {
                 self.memory = memory;
                 self.renew();
             }
@@ -144,7 +142,7 @@ impl Talk {
                 self.threads = threads;
                 self.renew();
             }
-            ("lines", Some(lines)) if (1..=256).contains(&lines) => self.lines = lines,
+            ("lines", Some(lines)) if (1..=usize::from(MAX_LINES)).contains(&lines) => self.lines = lines,
             ("memory" | "threads" | "lines", _) => return Err(format!("`{name}` can't be `{value}`")),
             _ => return Err(format!("there is no option `{name}`")),
         }
@@ -181,12 +179,12 @@ impl Talk {
         let answer = match what {
             "gameover" => outcome.is_some().to_string(),
             "p1turn" => (self.position.decider().index() == 0).to_string(),
-            "result" => outcome.map_or("none".to_owned(), |outcome| match &outcome.winner {
-                Some(winner) if self.rules.game.players.first() == Some(winner) => "p1win".to_owned(),
+            "result" => outcome.map_or("none".to_owned(), |outcome| match outcome.winner {
+                Some(winner) if winner.index() == 0 => "p1win".to_owned(),
                 Some(_) => "p2win".to_owned(),
                 None => "draw".to_owned(),
             }),
-            "position" => position_text::write(&self.rules.game, &self.position),
+            "position" => position_text::write(self.rules.game(), &self.position),
             _ => return Err("what can be asked for is gameover, p1turn, result and position".to_owned()),
         };
         output::line(&format!("response {answer}"));
@@ -244,7 +242,7 @@ fn whole(rules: &Rules, position: &Position, history: &History, turn: &str) -> S
         decisions.push(next);
         now = after;
     }
-    notation::turn(&rules.game, &decisions)
+    notation::turn(rules.game(), &decisions)
 }
 
 fn inform(rules: &Rules, position: &Position, found: &Found, time: Duration) {

@@ -1,17 +1,19 @@
 //! `merels record`
 
 use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
 
 use merels::Faults;
 use merels::record::{Chunk, StreamError, parse};
 use merels::syntax::FileId;
+use merels::threads::{count, in_order};
 
-use crate::args::{Record, RecordCheck, RecordConvert, RecordFormat, cores};
-use crate::load::Failure;
+use crate::args::{Record, RecordCheck, RecordConvert, RecordFormat};
+use crate::load::{Done, Failure};
 use crate::records::{self, Shelf, broken, from_json};
-use crate::{Done, files, output};
+use crate::{files, output};
 
 /// How many games that can't be played are reported one by one.
 const MAX_REPORTED: u64 = 20;
@@ -40,7 +42,7 @@ type Outcome = Result<(u64, bool), Box<Faults>>;
 /// Checks the games of a file, some at a time and on all cores; how many are wrong.
 fn check_file(path: &Path, all: bool) -> Result<u64, Failure> {
     let name = path.display().to_string();
-    let mut shelves: Vec<Shelf> = (0..cores()).map(|_| Shelf::default()).collect();
+    let mut shelves: Vec<Shelf> = (0..count(0)).map(|_| Shelf::default()).collect();
     let (mut games, mut wrong, mut turns, mut doubtful) = (0_u64, 0_u64, 0_u64, 0_u64);
     let mut chunks = records::open(path)?;
     loop {
@@ -105,20 +107,13 @@ fn batch(chunks: &mut impl Iterator<Item = Result<Chunk, StreamError>>) -> (Vec<
 
 /// Plays games on as many threads as there are shelves; what came of them is in their order.
 fn checked(name: &str, batch: &[Chunk], shelves: &mut [Shelf]) -> Vec<Outcome> {
-    let share = batch.len().div_ceil(shelves.len()).max(1);
-    std::thread::scope(|scope| {
-        let threads: Vec<_> = batch
-            .chunks(share)
-            .zip(shelves)
-            .map(|(games, shelf)| {
-                scope.spawn(move || games.iter().map(|chunk| one(name, chunk, shelf)).collect::<Vec<Outcome>>())
-            })
-            .collect();
-        threads
-            .into_iter()
-            .flat_map(|thread| thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
-            .collect()
-    })
+    let mut outcomes = Vec::new();
+    let play = |shelf: &mut Shelf, number| batch.get(number as usize).map(|chunk| one(name, chunk, shelf));
+    in_order(shelves, 0..batch.len() as u64, &play, |_, outcome| {
+        outcomes.extend(outcome);
+        ControlFlow::Continue(())
+    });
+    outcomes
 }
 
 fn one(name: &str, chunk: &Chunk, shelf: &mut Shelf) -> Outcome {

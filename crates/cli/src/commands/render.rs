@@ -9,8 +9,8 @@ use merels::record::Study;
 use merels::{Decision, History, Outcome, Position, Rules, notation, position_text};
 
 use crate::args::{self, GameArgs, Mark, Render, Theme};
-use crate::load::{self, Failure};
-use crate::{Done, files, output, records};
+use crate::load::{self, Done, Failure};
+use crate::{files, output, records};
 
 /// What the name of a file asks for.
 #[derive(Clone, Copy)]
@@ -105,7 +105,7 @@ impl Played {
             let refused = |error: &notation::ReadError| {
                 Failure::Wrong(format!("decision {}: {}", index + 1, load::refusal(rules, error)))
             };
-            let decision = notation::read_decision(&rules.game, word).map_err(|error| refused(&error))?;
+            let decision = notation::read_decision(rules.game(), word).map_err(|error| refused(&error))?;
             if position.is_turn_start() {
                 last.clear();
             }
@@ -128,7 +128,7 @@ impl Played {
         let rules = session.rules().clone();
         let mut history = History::new();
         // What the start is recorded as is all that is wanted of it.
-        let start = load::position(&rules, &position_text::write(&rules.game, session.start()), &mut history)?;
+        let start = load::position(&rules, &position_text::write(rules.game(), session.start()), &mut history)?;
         let played = Self {
             start,
             history,
@@ -146,7 +146,7 @@ impl Played {
             last: if args.marks.contains(&Mark::Last) { &self.last } else { &[] },
             legal: if args.marks.contains(&Mark::Legal) { self.end.legal() } else { &[] },
             outcome: self.end.outcome().or(self.ending.as_ref()),
-            ..Picture::of(&rules.game, &self.end)
+            ..Picture::of(rules.game(), &self.end)
         }
     }
 

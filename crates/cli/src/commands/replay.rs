@@ -3,15 +3,16 @@
 use std::io::{BufRead, IsTerminal};
 use std::process::ExitCode;
 
+use merels::data::OutcomeData;
 use merels::record::{Played, Study};
 use merels::render::{self, Style};
-use merels::{Outcome, notation, position_text};
+use merels::{notation, position_text, words};
 use serde::Serialize;
 
 use crate::args::{Format, Replay};
-use crate::load::Failure;
+use crate::load::{Done, Failure};
 use crate::play::capitalised;
-use crate::{Done, output, records};
+use crate::{output, records};
 
 /// A place of the game, as `--format json` has it.
 #[derive(Serialize)]
@@ -26,7 +27,7 @@ struct Place<'a> {
     #[serde(skip_serializing_if = "str::is_empty")]
     comment: &'a str,
     position: String,
-    outcome: Option<Outcome>,
+    outcome: Option<OutcomeData>,
 }
 
 pub(crate) fn run(args: &Replay) -> Done {
@@ -40,7 +41,7 @@ pub(crate) fn run(args: &Replay) -> Done {
     let game = record.value("game").unwrap_or_default().to_owned();
     let interactive = args.to.is_none() && args.format == Format::Text && std::io::stdin().is_terminal();
     if args.format == Format::Text {
-        output::line(&format!("{}: {game}", study.session().rules().game.title));
+        output::line(&format!("{}: {game}", study.session().rules().game().title));
         for header in record.headers.iter().filter(|header| header.key != "game") {
             output::line(&format!("  {}: {}", header.key, header.value));
         }
@@ -94,7 +95,7 @@ fn step(show: &mut impl FnMut(usize), last: usize) -> Result<(), Failure> {
 
 fn place(study: &Study, turn: usize) -> Place<'_> {
     let session = study.session();
-    let game = &session.rules().game;
+    let game = session.rules().game();
     let played = session.last_turn();
     let before = session.turns().len().checked_sub(1).map(|_| player_before(study));
     Place {
@@ -103,7 +104,7 @@ fn place(study: &Study, turn: usize) -> Place<'_> {
         played: (!played.is_empty()).then(|| notation::turn(game, &played)),
         comment: study.comment(study.current()),
         position: position_text::write(game, session.position()),
-        outcome: session.outcome().cloned(),
+        outcome: session.outcome().map(|outcome| OutcomeData::new(session.rules().game(), outcome)),
     }
 }
 
@@ -111,12 +112,12 @@ fn place(study: &Study, turn: usize) -> Place<'_> {
 fn player_before(study: &Study) -> Option<&str> {
     let session = study.session();
     let player = session.last_player()?;
-    session.rules().game.players.get(player.index()).map(String::as_str)
+    session.rules().game().players.get(player.index()).map(String::as_str)
 }
 
 fn text(study: &Study, turn: usize, last: usize, args: &Replay) -> String {
     let session = study.session();
-    let game = &session.rules().game;
+    let game = session.rules().game();
     let played = session.last_turn();
     let mut text = match player_before(study).filter(|_| !played.is_empty()) {
         Some(player) => format!("\n{turn} of {last}. {player} plays {}\n", notation::turn(game, &played)),
@@ -129,7 +130,9 @@ fn text(study: &Study, turn: usize, last: usize, args: &Replay) -> String {
     let style = Style { flip: args.flip, ascii: args.ascii, names: true };
     text.push_str(&render::position(game, session.position().state(), &style));
     match session.outcome() {
-        Some(outcome) => text.push_str(&format!("The game is over. {}.\n", capitalised(&outcome.to_string()))),
+        Some(outcome) => {
+            text.push_str(&format!("The game is over. {}.\n", capitalised(&words::outcome(game, outcome))))
+        }
         None => {
             let position = session.position();
             let decider = game.players.get(position.decider().index()).map_or("", String::as_str);

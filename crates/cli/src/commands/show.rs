@@ -6,7 +6,8 @@ use merels::render::{self, Style};
 use merels::{History, Position, Rules, ir};
 
 use crate::args::{Format, Show};
-use crate::{Done, load, output};
+use crate::load::{self, Done};
+use crate::output;
 
 pub(crate) fn run(args: &Show) -> Done {
     if args.expanded {
@@ -15,7 +16,7 @@ pub(crate) fn run(args: &Show) -> Done {
     }
     let (found, rules) = load::rules(&args.game)?;
     match args.format {
-        Format::Json => output::json(&rules.game),
+        Format::Json => output::json(rules.game()),
         Format::Text => {
             let start = load::start(&rules, args.position.as_deref(), &mut History::new())?;
             output::print(&text(&rules, &start, &found.text, args.ascii));
@@ -25,7 +26,7 @@ pub(crate) fn run(args: &Show) -> Done {
 }
 
 fn text(rules: &Rules, start: &Position, file: &str, ascii: bool) -> String {
-    let game = &rules.game;
+    let game = rules.game();
     let board = &game.board;
     let symmetries = board.symmetries();
     let mut text = format!("{}\n", game.title);

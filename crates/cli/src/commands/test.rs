@@ -7,8 +7,8 @@ use std::sync::Arc;
 use merels::{Definition, catalogue, scenario};
 
 use crate::args::Test;
-use crate::load::{self, Failure};
-use crate::{Done, output};
+use crate::load::{self, Done, Failure};
+use crate::output;
 
 /// A scenario file and the game it is for.
 pub(crate) struct Suite {

@@ -2,22 +2,17 @@
 
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use indicatif::ProgressBar;
 use merels::search::arena::Score;
 use merels::search::tune::{Points, Sample, Tuner, fit, log_loss};
 use merels::search::{Made, StoredWeights, Weights};
+use merels::threads::map;
 use serde::Serialize;
 
-use crate::args::{Format, Tune, cores};
-use crate::load::{self, Failure};
-use crate::{Done, files, output, weighing};
-
-/// The most threads.
-const MAX_THREADS: usize = 256;
+use crate::args::{Format, Tune};
+use crate::load::{self, Done, Failure};
+use crate::{files, output, weighing};
 
 /// What came of it, as JSON has it.
 #[derive(Serialize)]
@@ -82,7 +77,7 @@ pub(crate) fn run(args: &Tune) -> Done {
 
 /// Plays the rounds, and the games that check what came of them.
 fn tuned(args: &Tune, tuner: &Tuner<'_>, game: String, seed: u64) -> Result<Report, Failure> {
-    let threads = args.threads.filter(|&threads| threads > 0).unwrap_or_else(cores);
+    let threads = args.threads.or_all();
     let check_games = args.games.next_multiple_of(2);
     let bar = output::progress(u64::from(args.rounds) * args.games + check_games);
     let before = Weights::default();
@@ -91,16 +86,22 @@ fn tuned(args: &Tune, tuner: &Tuner<'_>, game: String, seed: u64) -> Result<Repo
     let mut learnt_of = 0;
     for round in 0..u64::from(args.rounds) {
         let numbers = round * args.games..(round + 1) * args.games;
-        let played = on_threads(threads, numbers, &bar, &|number| tuner.play(after, number))?;
+        let played = map(threads, numbers, &|number| {
+            let samples = tuner.play(after, number);
+            bar.inc(1);
+            samples
+        });
         learnt_of += played.iter().filter(|samples| !samples.is_empty()).count() as u64;
         samples.extend(played.into_iter().flatten());
         after = fit(&samples, before);
     }
     let check = match after == before {
         true => None,
-        false => {
-            Some(check(&on_threads(threads, 0..check_games, &bar, &|number| tuner.compare(after, before, number))?))
-        }
+        false => Some(check(&map(threads, 0..check_games, &|number| {
+            let points = tuner.compare(after, before, number);
+            bar.inc(1);
+            points
+        }))),
     };
     bar.finish_and_clear();
     Ok(Report {
@@ -118,36 +119,6 @@ fn tuned(args: &Tune, tuner: &Tuner<'_>, game: String, seed: u64) -> Result<Repo
         check,
         written: None,
     })
-}
-
-/// What `play` makes of each number, in their order.
-fn on_threads<T: Send>(
-    threads: usize,
-    numbers: std::ops::Range<u64>,
-    bar: &ProgressBar,
-    play: &(dyn Fn(u64) -> T + Sync),
-) -> Result<Vec<T>, Failure> {
-    let next = AtomicU64::new(numbers.start);
-    let played = Mutex::new(Vec::new());
-    std::thread::scope(|scope| {
-        for _ in 0..threads.clamp(1, MAX_THREADS) {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= numbers.end {
-                        break;
-                    }
-                    let one = play(number);
-                    let Ok(mut played) = played.lock() else { return };
-                    played.push((number, one));
-                    bar.inc(1);
-                }
-            });
-        }
-    });
-    let mut played = played.into_inner().map_err(|_| Failure::CantRun("a game has failed".to_owned()))?;
-    played.sort_by_key(|(number, _)| *number);
-    Ok(played.into_iter().map(|(_, one)| one).collect())
 }
 
 fn check(results: &[Option<Points>]) -> Check {

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
+use merels::seats::answerer;
 use merels::syntax::suggest::nearest;
 use merels::{SessionError, notation};
 
 use super::table::{Table, capitalised};
-use crate::keep::Keeper;
+use crate::saves::SaveFile;
 use crate::{load, records};
 
 /// A line, understood.
@@ -126,7 +127,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         Entry::Help => said(HELP.to_owned()),
         Entry::Turn(text) => turn(table, &text),
         Entry::Moves => {
-            let game = &session.rules().game;
+            let game = session.rules().game();
             let mut legal: Vec<String> =
                 session.position().legal().iter().map(|&decision| notation::decision(game, decision)).collect();
             legal.sort();
@@ -135,14 +136,14 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         Entry::Undo => {
             study.undo().map_err(plain)?;
             // Back to a person's turn: a program would only play again.
-            while table.is_programs_turn() && table.study.undo().is_ok() {}
+            while table.seats.pass_over(table.study.session()) && table.study.undo().is_ok() {}
             shown("")
         }
         Entry::Redo => {
             if !study.redo() {
                 return Err("Nothing was taken back here.".to_owned());
             }
-            while table.is_programs_turn() && table.study.redo() {}
+            while table.seats.pass_over(table.study.session()) && table.study.redo() {}
             shown("")
         }
         Entry::Hint => {
@@ -150,7 +151,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
                 return Err("The game is over.".to_owned());
             }
             let thought = merels::search::hint(session, table.weighing.of(session.rules()));
-            let turn = notation::turn(&session.rules().game, &thought.decisions);
+            let turn = notation::turn(session.rules().game(), &thought.decisions);
             let worth = if thought.worth.is_empty() { String::new() } else { format!(" ({})", thought.worth) };
             said(format!("Perhaps {turn}{worth}.\n"))
         }
@@ -161,9 +162,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         Entry::Offer => {
             study.offer().map_err(plain)?;
             let session = study.session();
-            let players = session.rules().game.players.len().max(1);
-            let mover = session.position().state().mover;
-            let other = merels::ir::PlayerId(((mover.index() + 1) % players) as u8);
+            let (mover, other) = (session.position().state().mover, answerer(session));
             let said = format!("{} offers a draw. {}: accept or decline?\n", table.player(mover), table.player(other));
             Ok(Said { text: said, show: false })
         }
@@ -180,12 +179,11 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
             shown("")
         }
         Entry::Resign => {
-            let decider = session.position().decider();
-            study.resign(decider).map_err(plain)?;
+            study.resign(table.seats.resigner(study.session())).map_err(plain)?;
             shown("")
         }
         Entry::Position => {
-            said(format!("{}\n", merels::position_text::write(&session.rules().game, session.position())))
+            said(format!("{}\n", merels::position_text::write(session.rules().game(), session.position())))
         }
         Entry::Save(file) => {
             save(table, Path::new(&file)).map_err(|failure| failure.to_string())?;
@@ -193,7 +191,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         }
         Entry::Load(file) => {
             load_game(table, &file)?;
-            let title = &table.session().rules().game.title;
+            let title = &table.session().rules().game().title;
             let turn = table.session().turns().len();
             shown(&format!("Loaded {file}: {title}, {turn} turns played.\n"))
         }
@@ -228,10 +226,10 @@ fn refused(table: &Table, entry: &str, error: &SessionError) -> String {
 
 /// Writes the game to a file: instead of itself if it is there already, else after the games that the file holds.
 fn save(table: &mut Table, path: &Path) -> Result<(), load::Failure> {
-    let known = table.saved_in.take().filter(|keeper| keeper.is_for(path));
-    let keeper = known.map_or_else(|| Keeper::add_to(path), Ok)?;
-    keeper.keep(&table.text(&table.name))?;
-    table.saved_in = Some(keeper);
+    let known = table.saved_in.take().filter(|file| file.is_for(path));
+    let file = known.map_or_else(|| SaveFile::add_to(path), Ok)?;
+    file.write(&table.text(&table.name))?;
+    table.saved_in = Some(file);
     Ok(())
 }
 
@@ -243,7 +241,7 @@ fn load_game(table: &mut Table, file: &str) -> Result<(), String> {
     };
     let played = records::load(path, None).map_err(said)?;
     table.take_up(played);
-    table.saved_in = Keeper::go_on_in(path).ok();
+    table.saved_in = SaveFile::go_on_in(path).ok();
     Ok(())
 }
 

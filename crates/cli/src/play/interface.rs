@@ -8,16 +8,17 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use merels::search::{Budget, LEVELS, Spec};
+use merels::seats::Occupant;
 use merels::{Decision, Session};
 use merels_terminal::{App, Host, Left, Look, Opponent, Setup};
 
-use super::programs::Programmed;
+use super::programs::{ACCEPTS_DRAWS, Programmed};
 use super::table::Table;
 use crate::args::{Play, Reach, Seat};
-use crate::keep::{self, Keeper};
-use crate::load::{self, Failure};
+use crate::load::{self, Done, Failure};
+use crate::output;
+use crate::saves::{self, SaveFile};
 use crate::weighing::Weighing;
-use crate::{Done, output};
 
 /// Whether there is a terminal to draw on, and nobody asked for lines.
 pub(super) fn is_wanted(args: &Play) -> bool {
@@ -28,12 +29,12 @@ pub(super) fn is_wanted(args: &Play) -> bool {
 /// Plays the game on the table until one leaves.
 pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
     let look = Look { ascii: args.ascii, colour: !is_set("NO_COLOR") };
-    let kept = keep::folder().map(|_| "It is kept: `merels play --resume` goes on with it.".to_owned());
+    let kept = saves::folder().map(|_| "It is kept: `merels play --resume` goes on with it.".to_owned());
     let weighing = table.weighing.clone();
     let mut app = App::new(Setup {
         study: table.study.clone(),
         name: table.place.clone(),
-        seats: table.seats.iter().map(|seat| seat.name()).collect(),
+        seats: table.seats.occupants().iter().map(|seat| seat.name()).collect(),
         opponents: offered(&table),
         library: Box::new({
             let weighing = weighing.clone();
@@ -72,7 +73,7 @@ pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
         Failure::CantRun(format!("the terminal can't be used: {error}; --plain plays line by line"))
     })?;
     let table = table.borrow();
-    if table.session().outcome().is_none() && table.kept_in.as_ref().is_some_and(Keeper::is_written) {
+    if table.session().outcome().is_none() && table.kept_in.as_ref().is_some_and(SaveFile::is_written) {
         output::line("The game is kept: `merels play --resume` goes on with it.");
     }
     Ok(match left {
@@ -91,11 +92,12 @@ fn another_game(table: &mut Table, app: &App, record: Option<&Path>) -> Result<(
     table.name = app.name().to_owned();
     let path = std::fs::canonicalize(app.name()).ok().filter(|_| merels::catalogue::find(app.name()).is_none());
     table.place = path.map_or(table.name.clone(), |path| path.display().to_string());
-    table.date = jiff::Zoned::now().date().to_string();
-    table.seats = app.seats().iter().map(|seat| Seat::named(seat).unwrap_or_default()).collect();
+    table.date = super::today();
+    table.seats.replace(app.seats().iter().map(|seat| Seat::named(seat).unwrap_or_default()).collect());
     table.study = app.study().clone();
-    table.kept_in = if table.seats_are_programs() { None } else { Keeper::in_progress(&table.name) };
-    table.recorded_in = record.map(Keeper::add_to).transpose()?;
+    table.kept_in =
+        if table.seats.are_programs(app.study().session()) { None } else { SaveFile::in_progress(&table.name) };
+    table.recorded_in = record.map(SaveFile::add_to).transpose()?;
     Ok(())
 }
 
@@ -106,7 +108,7 @@ fn offered(table: &Table) -> Vec<String> {
     let searchers = [Spec::AlphaBeta(second), Spec::Mcts(second)];
     let mut names: Vec<String> =
         [Spec::Random].into_iter().chain(levels).chain(searchers).map(|spec| spec.to_string()).collect();
-    for seat in table.seats.iter().filter(|seat| **seat != Seat::Human) {
+    for seat in table.seats.occupants().iter().filter(|seat| !seat.is_person()) {
         if !names.contains(&seat.name()) {
             names.push(seat.name());
         }
@@ -136,5 +138,9 @@ impl Opponent for Program {
 
     fn choose(&mut self, session: &Session, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Decision> {
         self.0.choose(session, stop).decisions
+    }
+
+    fn accepts_draw(&mut self, _session: &Session) -> bool {
+        ACCEPTS_DRAWS
     }
 }

@@ -11,16 +11,17 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use merels::record::Study;
+use merels::seats::{Next, Seats, Wanted};
 use merels::{ir, notation};
 use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
-use rand_chacha::ChaCha8Rng;
 
 use crate::args::{GameArgs, Play, Seat};
-use crate::keep::{self, Keeper};
-use crate::load::{self, Failure};
+use crate::load::{self, Done, Failure};
+use crate::saves::{self, SaveFile};
 use crate::weighing::Weighing;
-use crate::{Done, output, records};
+use crate::{output, records};
 use commands::Entry;
 use programs::Programmed;
 use table::Table;
@@ -40,7 +41,7 @@ pub(crate) fn run(args: &Play) -> Done {
         None => new_game(args, seed)?,
     };
     if let Some(path) = &args.record {
-        table.recorded_in = Some(Keeper::add_to(path)?);
+        table.recorded_in = Some(SaveFile::add_to(path)?);
     }
     if interface::is_wanted(args) {
         return interface::run(table, args, seed);
@@ -53,17 +54,22 @@ pub(crate) fn run(args: &Play) -> Done {
     let interactive = std::io::stdin().is_terminal();
     output::print(&table.welcome());
     let done = play(&mut table, interactive)?;
-    if table.session().outcome().is_none() && table.kept_in.as_ref().is_some_and(Keeper::is_written) {
+    if table.session().outcome().is_none() && table.kept_in.as_ref().is_some_and(SaveFile::is_written) {
         output::line("The game is kept: `merels play --resume` goes on with it.");
     }
     Ok(done)
+}
+
+/// The date where the program runs, as records have it.
+fn today() -> String {
+    chrono::Local::now().date_naive().to_string()
 }
 
 /// The table with a new game.
 fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
     let game = GameArgs { game: args.game.clone().unwrap_or_default(), set: args.set.clone() };
     let (found, rules) = load::rules(&game)?;
-    let players: Vec<ir::PlayerId> = (0..rules.game.players.len()).map(|index| ir::PlayerId(index as u8)).collect();
+    let players: Vec<ir::PlayerId> = (0..rules.game().players.len()).map(|index| ir::PlayerId(index as u8)).collect();
     let first = match args.first.as_deref() {
         None => ir::PlayerId(0),
         Some("random") => players.choose(&mut ChaCha8Rng::seed_from_u64(seed)).copied().unwrap_or(ir::PlayerId(0)),
@@ -75,25 +81,24 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
     let name = found.called();
     let place = found.path.as_ref().and_then(|path| std::fs::canonicalize(path).ok());
     let place = place.map_or(name.clone(), |path| path.display().to_string());
-    let seats: Vec<Seat> =
-        [args.white, args.black, args.third, args.fourth].into_iter().map(Option::unwrap_or_default).collect();
+    let seats = [args.white, args.black, args.third, args.fourth].into_iter().map(Option::unwrap_or_default).collect();
     let mut table = Table {
         study: Study::new(session),
+        seats: Seats::new(seats),
         kept_in: None,
         recorded_in: None,
         saved_in: None,
-        date: jiff::Zoned::now().date().to_string(),
+        date: today(),
         name,
         place,
-        seats,
         flip: false,
         seed,
         reach: args.reach,
         ascii: args.ascii,
         weighing,
     };
-    if !table.seats_are_programs() {
-        table.kept_in = Keeper::in_progress(&table.name);
+    if !table.seats.are_programs(table.session()) {
+        table.kept_in = SaveFile::in_progress(&table.name);
     }
     Ok(table)
 }
@@ -102,25 +107,25 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
 fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure> {
     let path = match file {
         Some(path) => path.to_owned(),
-        None => keep::latest(args.game.as_deref())?,
+        None => saves::latest(args.game.as_deref())?,
     };
     let played = records::load(&path, None)?;
-    let keeper = Keeper::go_on_in(&path)?;
+    let file = SaveFile::go_on_in(&path)?;
     let told = |player: &String| played.record.player(player).and_then(Seat::named);
     let asked = [args.white, args.black, args.third, args.fourth];
-    let players = &played.study.session().rules().game.players;
+    let players = &played.study.session().rules().game().players;
     let seats = asked.iter().enumerate();
     let seats = seats.map(|(index, seat)| seat.or(players.get(index).and_then(told)).unwrap_or_default()).collect();
     output::line(&format!("Going on with {}.", path.display()));
     let mut table = Table {
         study: played.study.clone(),
-        kept_in: Some(keeper),
+        seats: Seats::new(seats),
+        kept_in: Some(file),
         recorded_in: None,
         saved_in: None,
         date: String::new(),
         name: String::new(),
         place: String::new(),
-        seats,
         flip: false,
         seed,
         reach: args.reach,
@@ -142,29 +147,29 @@ fn play(table: &mut Table, interactive: bool) -> Done {
                 failure.print();
             }
         }
-        if table.session().outcome().is_none() && table.is_programs_turn() && !table.session().offer_is_open() {
-            if table.seats_are_programs() && table.session().turns().len() >= MAX_PROGRAM_TURNS {
-                output::line(&format!("Stopped after {MAX_PROGRAM_TURNS} turns: nothing ends this game."));
-                return Ok(ExitCode::SUCCESS);
-            }
-            // Left to themselves, programs would shuffle on for ever: they claim what they can.
-            if table.seats_are_programs() && table.study.claim(None).is_ok() {
+        match table.seats.next(table.session()) {
+            next @ (Next::Claim(_) | Next::Program(_, Wanted::Decision)) => {
+                let turns = table.session().turns().len();
+                if table.seats.are_programs(table.session()) && turns >= MAX_PROGRAM_TURNS {
+                    output::line(&format!("Stopped after {MAX_PROGRAM_TURNS} turns: nothing ends this game."));
+                    return Ok(ExitCode::SUCCESS);
+                }
+                if !matches!(next, Next::Claim(_)) || table.study.claim(None).is_err() {
+                    output::line(&program_turn(table, &mut programs)?);
+                }
                 show = true;
                 continue;
             }
-            output::line(&program_turn(table, &mut programs)?);
-            show = true;
-            continue;
-        }
-        if table.session().offer_is_open() && table.answerer() != Seat::Human {
-            // A program plays on.
-            let _ = table.study.answer(false);
-            output::line("The offer is declined.");
+            Next::Program(_, Wanted::Answer) => {
+                let _ = table.study.answer(programs::ACCEPTS_DRAWS);
+                output::line("The offer is declined.");
+            }
+            Next::Person(..) | Next::Over => {}
         }
         if show {
             output::print(&table.show());
         }
-        if table.session().outcome().is_some() && table.seats_are_programs() {
+        if table.session().outcome().is_some() && table.seats.are_programs(table.session()) {
             return Ok(ExitCode::SUCCESS);
         }
         if interactive {
@@ -196,7 +201,7 @@ fn play(table: &mut Table, interactive: bool) -> Done {
 fn program_turn(table: &mut Table, programs: &mut Vec<Programmed>) -> Result<String, Failure> {
     let before = table.session().decisions().count();
     let player = table.session().position().decider();
-    while let Seat::Program(spec) = table.seat()
+    while let Some(&Seat::Program(spec)) = table.seats.of(table.session().position().decider())
         && table.session().outcome().is_none()
         && table.session().position().decider() == player
     {
@@ -216,7 +221,7 @@ fn program_turn(table: &mut Table, programs: &mut Vec<Programmed>) -> Result<Str
             break;
         }
     }
-    let game = &table.session().rules().game;
+    let game = table.session().rules().game();
     let played: Vec<_> = table.session().decisions().skip(before).collect();
     let name = game.players.get(player.index()).map_or("", String::as_str);
     Ok(format!("{name} plays {}", notation::turn(game, &played)))

@@ -8,6 +8,9 @@ use merels::{Rules, Session};
 use crate::args::Reach;
 use crate::weighing::Weighing;
 
+/// Whether a program accepts a draw that is offered: it plays on.
+pub(super) const ACCEPTS_DRAWS: bool = false;
+
 /// A program that plays whatever game it is asked about.
 #[derive(Debug)]
 pub(super) struct Programmed {
@@ -52,6 +55,6 @@ impl Programmed {
 
 /// The definition and its options.
 fn told_apart(rules: &Rules) -> String {
-    let options = rules.game.options.iter().map(|option| format!(" {}={}", option.name, option.value()));
+    let options = rules.game().options.iter().map(|option| format!(" {}={}", option.name, option.value()));
     rules.fingerprint() + &options.collect::<String>()
 }

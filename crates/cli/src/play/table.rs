@@ -2,16 +2,18 @@
 
 use merels::record::{Played, Study};
 use merels::render::{self, Style};
-use merels::{Session, ir};
+use merels::seats::Seats;
+use merels::{Session, ir, words};
 
 use crate::args::{Reach, Seat};
-use crate::keep::{Keeper, is_worth_keeping};
 use crate::load::Failure;
+use crate::saves::{SaveFile, is_worth_keeping};
 use crate::weighing::Weighing;
 
 pub(crate) struct Table {
     pub(crate) study: Study,
-
+    /// Who sits where.
+    pub(crate) seats: Seats<Seat>,
     /// What the game is called: a name, or a path as it was given.
     pub(crate) name: String,
     /// Where its definition is found from any folder.
@@ -19,12 +21,11 @@ pub(crate) struct Table {
     /// The day it began.
     pub(crate) date: String,
     /// Where it is kept after every turn, to go on with.
-    pub(crate) kept_in: Option<Keeper>,
+    pub(crate) kept_in: Option<SaveFile>,
     /// Where it is kept as well because somebody asked for it.
-    pub(crate) recorded_in: Option<Keeper>,
+    pub(crate) recorded_in: Option<SaveFile>,
     /// The file it was saved in last, or loaded from.
-    pub(crate) saved_in: Option<Keeper>,
-    pub(crate) seats: Vec<Seat>,
+    pub(crate) saved_in: Option<SaveFile>,
     pub(crate) flip: bool,
     /// What is random follows from it.
     pub(crate) seed: u64,
@@ -42,7 +43,7 @@ impl Table {
 
     /// The game as it is kept, its definition under this name or path.
     pub(crate) fn text(&self, name: &str) -> String {
-        let seats: Vec<String> = self.seats.iter().map(|seat| seat.name()).collect();
+        let seats: Vec<String> = self.seats.occupants().iter().map(|seat| seat.name()).collect();
         let seats: Vec<&str> = seats.iter().map(String::as_str).collect();
         self.study.record(name, &seats, &[("date", &self.date)]).to_string()
     }
@@ -63,44 +64,22 @@ impl Table {
             return Ok(());
         }
         let text = self.text(&self.place);
-        self.kept_in.iter().try_for_each(|keeper| keeper.keep(&text))?;
-        self.recorded_in.iter().try_for_each(|keeper| keeper.keep(&self.text(&self.name)))
-    }
-
-    /// Who decides now.
-    pub(crate) fn seat(&self) -> Seat {
-        let player = self.session().position().decider();
-        self.seats.get(player.index()).copied().unwrap_or_default()
-    }
-
-    pub(crate) fn is_programs_turn(&self) -> bool {
-        self.seat() != Seat::Human
-    }
-
-    /// Who answers a draw offer.
-    pub(crate) fn answerer(&self) -> Seat {
-        let players = self.session().rules().game.players.len().max(1);
-        let mover = self.session().position().state().mover;
-        self.seats.get((mover.index() + 1) % players).copied().unwrap_or_default()
-    }
-
-    pub(crate) fn seats_are_programs(&self) -> bool {
-        let players = self.session().rules().game.players.len();
-        self.seats.iter().take(players).all(|seat| *seat != Seat::Human)
+        self.kept_in.iter().try_for_each(|file| file.write(&text))?;
+        self.recorded_in.iter().try_for_each(|file| file.write(&self.text(&self.name)))
     }
 
     pub(crate) fn player(&self, id: ir::PlayerId) -> &str {
-        self.session().rules().game.players.get(id.index()).map_or("", String::as_str)
+        self.session().rules().game().players.get(id.index()).map_or("", String::as_str)
     }
 
     pub(crate) fn welcome(&self) -> String {
-        format!("{}\nEnter a turn such as {}, or `help`.\n", self.session().rules().game.title, self.example())
+        format!("{}\nEnter a turn such as {}, or `help`.\n", self.session().rules().game().title, self.example())
     }
 
     fn example(&self) -> String {
         let position = self.session().position();
         let example = position.legal().first();
-        example.map_or("d2".to_owned(), |&decision| merels::notation::decision(&self.session().rules().game, decision))
+        example.map_or("d2".to_owned(), |&decision| merels::notation::decision(self.session().rules().game(), decision))
     }
 
     pub(crate) fn prompt(&self) -> String {
@@ -109,12 +88,12 @@ impl Table {
 
     /// The board, hands, captured men, whose turn it is and what must be done.
     pub(crate) fn show(&self) -> String {
-        let game = &self.session().rules().game;
+        let game = self.session().rules().game();
         let style = Style { flip: self.flip, ascii: self.ascii, names: true };
         let position = self.session().position();
         let mut text = format!("\n{}", render::position(game, position.state(), &style));
         if let Some(outcome) = self.session().outcome() {
-            text.push_str(&format!("The game is over. {}.\n", capitalised(&outcome.to_string())));
+            text.push_str(&format!("The game is over. {}.\n", capitalised(&words::outcome(game, outcome))));
             return text;
         }
         let number = self.session().turns().len() + usize::from(position.is_turn_start());
@@ -126,7 +105,7 @@ impl Table {
         }
         let claims = self.session().claims();
         if let Some(claim) = claims.first() {
-            text.push_str(&format!("; a draw can be claimed: {claim}"));
+            text.push_str(&format!("; a draw can be claimed: {}", words::grounds(game, claim)));
         }
         text.push_str(".\n");
         text

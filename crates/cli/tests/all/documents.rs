@@ -50,7 +50,7 @@ fn give(line: &str, folder: &Path) -> String {
 fn drawn(name: &str) -> String {
     let rules = merels::load(name, &[]).unwrap();
     let style = merels::render::Style { names: true, ..Default::default() };
-    merels::render::board(&rules.game.board, &|_| None, &style)
+    merels::render::board(&rules.game().board, &|_| None, &style)
 }
 
 fn run(document: &Path) {
@@ -116,7 +116,7 @@ fn the_catalogue_shows_every_game() {
         let section = catalogue.split_once(&format!("\n### {name}\n")).map(|(_, rest)| rest);
         let section = section.unwrap_or_else(|| panic!("no section for {name}")).split("\n### ").next().unwrap();
         assert!(section.contains(&format!("```text board {name}\n")), "{name}: no board");
-        for option in &merels::load(name, &[]).unwrap().game.options {
+        for option in &merels::load(name, &[]).unwrap().game().options {
             let shown = format!("`{}`: {}", option.name, option.values.join(" | "));
             assert!(section.contains(&shown), "{name}: the catalogue lacks {shown}");
         }

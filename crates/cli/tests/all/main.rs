@@ -7,6 +7,7 @@ mod common;
 mod documents;
 mod fmt;
 mod opponents;
+mod packaging;
 mod playtest;
 mod program;
 mod records;

@@ -47,6 +47,22 @@ fn a_position_is_analysed() {
 }
 
 #[test]
+fn a_match_comes_out_the_same_on_any_number_of_threads() {
+    let played = |threads: &str| {
+        let folder = tempfile::tempdir().unwrap();
+        let words = ["match", "six-mens-morris", "--players", "alphabeta:200n,random", "--games", "40", "--seed", "5"];
+        let more = ["--out", "games.record", "--threads", threads];
+        let ran = run_in(folder.path(), &[&words[..], &more].concat(), "");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        (ran.out, std::fs::read_to_string(folder.path().join("games.record")).unwrap())
+    };
+    // It stops as soon as the result is certain, after the same game on one thread and on several.
+    let one = played("1");
+    assert!(one.1.matches("result: ").count() < 40, "{}", one.0);
+    assert_eq!(one, played("3"));
+}
+
+#[test]
 fn a_match_is_counted_and_kept() {
     let folder = tempfile::tempdir().unwrap();
     let words = ["match", "three-mens-morris", "--players", "alphabeta:300n,random", "--games", "12", "--seed", "3"];

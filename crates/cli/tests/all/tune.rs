@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::common::{Ran, run_in};
 use merels::search::{StoredWeights, Weights};
-use merels::{Definition, catalogue::BuiltIn};
+use merels::{Definition, Rules, catalogue::BuiltIn};
 
 const MINE: &str = "game \"Mine\" extends nine-mens-morris\n";
 /// White has a man more, and nobody makes a mill soon.
@@ -22,7 +22,7 @@ fn folder(weights: Weights) -> tempfile::TempDir {
 }
 
 fn stored(weights: Weights) -> String {
-    let rules = Definition::read("mine.merels", MINE, &BuiltIn).unwrap().rules(&[]).unwrap();
+    let rules = Rules::of(&Definition::read("mine.merels", MINE, &BuiltIn).unwrap(), &[]).unwrap();
     StoredWeights::new(&rules, weights, None).write().unwrap()
 }
 
@@ -100,7 +100,7 @@ fn weights_made_with_other_options_are_not_used() {
     let folder = tempfile::tempdir().unwrap();
     let text = "game \"Mine\" extends twelve-man-morris\n";
     fs::write(folder.path().join("mine.merels"), text).unwrap();
-    let rules = Definition::read("mine.merels", text, &BuiltIn).unwrap().rules(&[]).unwrap();
+    let rules = Rules::of(&Definition::read("mine.merels", text, &BuiltIn).unwrap(), &[]).unwrap();
     let weights = StoredWeights::new(&rules, Weights::from_values([0; 7]), None).write().unwrap();
     fs::write(folder.path().join("mine.weights.toml"), weights).unwrap();
     let asked = |words: &[&str]| {

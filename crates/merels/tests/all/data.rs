@@ -13,11 +13,11 @@ fn load(name: &str) -> Rules {
 
 fn data(rules: &Rules, text: &str) -> PositionData {
     let position = position_text::read(rules, text, &mut History::new()).unwrap();
-    PositionData::new(&rules.game, &position)
+    PositionData::new(rules.game(), &position)
 }
 
 fn read_back(rules: &Rules, position: &Position) {
-    let game = &rules.game;
+    let game = rules.game();
     let data = PositionData::new(game, position);
     let json = to_string(&data).unwrap();
     assert_eq!(from_str::<PositionData>(&json).unwrap(), data, "{json}");
@@ -34,13 +34,14 @@ fn read_back(rules: &Rules, position: &Position) {
     assert_eq!(data.decider.is_none(), position.outcome().is_some());
     if let (Some(data), Some(outcome)) = (&data.outcome, position.outcome()) {
         assert_eq!(from_str::<OutcomeData>(&to_string(data).unwrap()).unwrap(), *data);
-        assert_eq!(data.outcome(game).as_ref(), Ok(outcome));
+        assert_eq!(data.winner(game), Ok(outcome.winner));
+        assert_eq!(data.reason, merels::words::reason(game, outcome));
     }
 }
 
 fn play(rules: &Rules, random: &mut Xorshift, decisions: usize, visit: &mut dyn FnMut(&Position)) {
     let mut below = |count: usize| random.below(u32::try_from(count).unwrap()) as usize;
-    let first = PlayerId(u8::try_from(below(rules.game.players.len())).unwrap());
+    let first = PlayerId(u8::try_from(below(rules.game().players.len())).unwrap());
     let mut history = History::new();
     let mut position = rules.start(first, &mut history);
     visit(&position);
@@ -64,7 +65,7 @@ fn whatever_is_written_is_read_back() {
             settings.extend(values.iter().skip(1).map(|value| vec![(option.to_owned(), (*value).to_owned())]));
         }
         for setting in settings {
-            let rules = definition.rules(&setting).unwrap();
+            let rules = Rules::of(&definition, &setting).unwrap();
             play(&rules, &mut random, 100, &mut |position| read_back(&rules, position));
         }
     }
@@ -110,7 +111,7 @@ fn a_finished_game() {
     assert_eq!(to_string(&data.outcome).unwrap(), outcome);
     assert_eq!((data.decider, data.legal), (None, Vec::new()));
     let draw: OutcomeData = from_str(r#"{"winner":null,"reason":"the board is full"}"#).unwrap();
-    assert_eq!(draw.outcome(&rules.game).unwrap().winner, None);
+    assert_eq!(draw.winner(rules.game()), Ok(None));
 }
 
 #[test]
@@ -122,7 +123,8 @@ fn every_decision_and_every_stock() {
         {"choose": {"at": "d6"}},
         "pass",
     ]);
-    let game = load("nine-mens-morris").game;
+    let rules = load("nine-mens-morris");
+    let game = rules.game().clone();
     let [d2, d6, g4, g7] = ["d2", "d6", "g4", "g7"].map(|name| game.board.find(name).unwrap());
     let expected = [
         Decision::Place { kind: KindId(0), at: d2 },
@@ -138,7 +140,7 @@ fn every_decision_and_every_stock() {
     assert_eq!(to_value(written).unwrap(), decisions);
 
     let start = load("tic-tac-toe");
-    let start = PositionData::new(&start.game, &start.start(PlayerId(0), &mut History::new()));
+    let start = PositionData::new(start.game(), &start.start(PlayerId(0), &mut History::new()));
     assert_eq!(to_string(&start.hands).unwrap(), r#"{"Cross":{"mark":"unlimited"},"Nought":{"mark":"unlimited"}}"#);
     assert_eq!(from_str::<StockData>("\"unlimited\"").unwrap(), StockData::Unlimited);
     assert_eq!(from_str::<StockData>("9").unwrap(), StockData::Number(9));
@@ -147,7 +149,7 @@ fn every_decision_and_every_stock() {
 #[test]
 fn unknown_names_are_told_apart_and_the_nearest_is_named() {
     let rules = load("millieu");
-    let decision = |json: &str| from_str::<DecisionData>(json).unwrap().decision(&rules.game).unwrap_err();
+    let decision = |json: &str| from_str::<DecisionData>(json).unwrap().decision(rules.game()).unwrap_err();
     let (name, nearest) = ("a1uu".to_owned(), Some("a1u".to_owned()));
     assert_eq!(decision(r#"{"take":{"at":"a1uu"}}"#), DataError::UnknownPoint { name, nearest });
     let (name, nearest) = ("red-disk".to_owned(), Some("red-disc".to_owned()));
@@ -158,7 +160,7 @@ fn unknown_names_are_told_apart_and_the_nearest_is_named() {
     assert_eq!(wrong.to_string(), "the board has no point `nowhere`");
 
     let outcome: OutcomeData = from_str(r#"{"winner":"Frist","reason":""}"#).unwrap();
-    let wrong = outcome.outcome(&rules.game).unwrap_err();
+    let wrong = outcome.winner(rules.game()).unwrap_err();
     assert_eq!(wrong.to_string(), "no player is called `Frist`; did you mean `First`?");
     let position: PositionData = from_str(r#"{"text":"First plya; First; Second"}"#).unwrap();
     let wrong = position.position(&rules, &mut History::new()).unwrap_err();
@@ -167,7 +169,8 @@ fn unknown_names_are_told_apart_and_the_nearest_is_named() {
 
 #[test]
 fn what_belongs_to_another_game_has_no_name() {
-    let game = load("three-mens-morris").game;
+    let rules = load("three-mens-morris");
+    let game = rules.game().clone();
     let foreign = Decision::Place { kind: KindId(200), at: PointId(255) };
     let data = DecisionData::new(&game, foreign);
     assert_eq!(to_string(&data).unwrap(), r#"{"place":{"piece":"","at":""}}"#);
@@ -184,7 +187,7 @@ fn only_the_text_is_read_back() {
     whole.board.clear();
     let read = |data: &PositionData| data.position(&rules, &mut History::new()).unwrap();
     assert_eq!(read(&short), read(&whole));
-    assert_eq!(PositionData::new(&rules.game, &read(&short)), data(&rules, text));
+    assert_eq!(PositionData::new(rules.game(), &read(&short)), data(&rules, text));
 }
 
 #[test]
@@ -259,7 +262,7 @@ fn nothing_anybody_sends_does_harm() {
     for entry in catalogue::games() {
         let rules = load(entry.name);
         play(&rules, &mut random, 40, &mut |position| {
-            let data = PositionData::new(&rules.game, position);
+            let data = PositionData::new(rules.game(), position);
             let json = to_string(&data).unwrap();
             let wrong = from_str::<PositionData>(&spoilt(&json, &mut chance));
             let text = PositionData { text: spoilt(&data.text, &mut chance), ..data.clone() };
@@ -267,7 +270,7 @@ fn nothing_anybody_sends_does_harm() {
                 match data.position(&rules, &mut History::new()) {
                     Ok(position) => {
                         read += 1;
-                        let _ = to_string(&PositionData::new(&rules.game, &position)).unwrap();
+                        let _ = to_string(&PositionData::new(rules.game(), &position)).unwrap();
                     }
                     Err(error) => {
                         refused += 1;
@@ -277,7 +280,7 @@ fn nothing_anybody_sends_does_harm() {
             }
             for decision in data.legal.iter().take(3) {
                 let json = spoilt(&to_string(decision).unwrap(), &mut chance);
-                if let Ok(decision) = from_str::<DecisionData>(&json).map(|data| data.decision(&rules.game)) {
+                if let Ok(decision) = from_str::<DecisionData>(&json).map(|data| data.decision(rules.game())) {
                     let Ok(decision) = decision else { continue };
                     // Legal or not, it is judged.
                     let _ = position.play(&rules, decision, &mut History::new());
@@ -307,9 +310,9 @@ fn the_readme_shows_what_is_written() {
     assert_eq!(rows.len(), 5);
     for row in rows {
         let read: DecisionData = from_str(row[0]).unwrap();
-        let decision = read.decision(&rules.game).unwrap();
+        let decision = read.decision(rules.game()).unwrap();
         assert_eq!(to_string(&read).unwrap(), row[0]);
-        assert_eq!(merels::notation::decision(&rules.game, decision), row[2]);
+        assert_eq!(merels::notation::decision(rules.game(), decision), row[2]);
     }
 
     // The tables of keys: every key, with an example that can be read.

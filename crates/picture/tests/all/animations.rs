@@ -3,11 +3,13 @@
 use std::io::Cursor;
 
 use crate::common::{game, rules};
+use merels_engine::History;
+use merels_model::ir::PlayerId;
+use merels_model::{Cause, Decision, Outcome};
 use merels_picture::{
     Animation, AnimationError, Each, Encoding, MAX_ANIMATED_SIZE, MAX_FRAMES, Pace, Picture, Replay, Style, Theme, png,
 };
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, History, Outcome, Position, Rules, notation};
+use merels_play::{Position, Rules, notation};
 
 /// A frame: what is seen once it is shown, and for how many milliseconds.
 struct Seen {
@@ -23,7 +25,7 @@ struct Shown {
 }
 
 fn decisions(rules: &Rules, text: &str) -> Vec<Decision> {
-    text.split_whitespace().map(|word| notation::read_decision(&rules.game, word).unwrap()).collect()
+    text.split_whitespace().map(|word| notation::read_decision(rules.game(), word).unwrap()).collect()
 }
 
 /// Nine men's morris: five turns, the last of which closes a mill.
@@ -169,7 +171,7 @@ fn the_frames_are_the_pictures_of_the_positions() {
             let shown = shown(encoding, &bytes);
             for (frame, turn) in shown.frames.iter().zip([0..0, 0..1, 1..2, 2..3, 3..4, 4..6]) {
                 let position = end(&rules, &decisions[..turn.end]);
-                let picture = Picture { last: &decisions[turn], ..Picture::of(&rules.game, &position) };
+                let picture = Picture { last: &decisions[turn], ..Picture::of(rules.game(), &position) };
                 let (width, height, pixels) = still(&picture, &style);
                 assert_eq!((width, height), (shown.width, shown.height));
                 let apart = pixels.iter().zip(&frame.pixels).map(|(a, b)| a.abs_diff(*b)).max().unwrap();
@@ -201,7 +203,7 @@ fn many_colours_and_pieces_come_out_recognisable() {
     let style = Style { size: 240, ..Style::default() };
     let game = Game { decisions: &decisions, each: Each::Turn, ending: None };
     let bytes = written(&rules, &game, Encoding::Gif, style, Pace::default()).unwrap();
-    let picture = Picture { last: &decisions[29..], ..Picture::of(&rules.game, &now) };
+    let picture = Picture { last: &decisions[29..], ..Picture::of(rules.game(), &now) };
     let (.., pixels) = still(&picture, &style);
     let last = gif_shown(&bytes).frames.pop().unwrap();
     let apart: u64 = pixels.iter().zip(&last.pixels).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
@@ -212,12 +214,12 @@ fn many_colours_and_pieces_come_out_recognisable() {
 fn an_ending_that_no_decision_brought_about_is_shown_last() {
     let rules = game("nine-mens-morris");
     let decisions = decisions(&rules, "a7 a1");
-    let resigned = Outcome { winner: Some("Black".to_owned()), reason: "White has resigned".to_owned() };
+    let resigned = Outcome { winner: Some(PlayerId(1)), cause: Cause::Resignation(PlayerId(0)) };
     let style = Style { size: 160, ..Style::default() };
     let game = Game { decisions: &decisions, each: Each::Turn, ending: Some(&resigned) };
     let shown = apng_shown(&written(&rules, &game, Encoding::Apng, style, Pace::default()).unwrap());
     let position = end(&rules, &decisions);
-    let plain = Picture { last: &decisions[1..], ..Picture::of(&rules.game, &position) };
+    let plain = Picture { last: &decisions[1..], ..Picture::of(rules.game(), &position) };
     let over = Picture { outcome: Some(&resigned), ..plain };
     assert_eq!(shown.frames.len(), 3);
     assert!(shown.frames[2].pixels == still(&over, &style).2);
@@ -282,15 +284,15 @@ fn other_pictures_than_announced_are_refused() {
     for encoding in [Encoding::Gif, Encoding::Apng] {
         let begin = || Animation::begin(encoding, 2, Style::default(), Pace::default(), Vec::new()).unwrap();
         let mut animation = begin();
-        animation.add(&Picture::of(&small.game, &first)).unwrap();
-        assert!(matches!(animation.add(&Picture::of(&large.game, &second)), Err(AnimationError::OtherPictures)));
+        animation.add(&Picture::of(small.game(), &first)).unwrap();
+        assert!(matches!(animation.add(&Picture::of(large.game(), &second)), Err(AnimationError::OtherPictures)));
         assert!(matches!(animation.finish(), Err(AnimationError::OtherPictures)));
         let mut animation = begin();
-        animation.add(&Picture::of(&small.game, &first)).unwrap();
+        animation.add(&Picture::of(small.game(), &first)).unwrap();
         assert!(matches!(animation.finish(), Err(AnimationError::OtherPictures)), "one is missing");
         let mut animation = begin();
-        animation.add(&Picture::of(&small.game, &first)).unwrap();
-        animation.add(&Picture::of(&small.game, &first)).unwrap();
-        assert!(matches!(animation.add(&Picture::of(&small.game, &first)), Err(AnimationError::OtherPictures)));
+        animation.add(&Picture::of(small.game(), &first)).unwrap();
+        animation.add(&Picture::of(small.game(), &first)).unwrap();
+        assert!(matches!(animation.add(&Picture::of(small.game(), &first)), Err(AnimationError::OtherPictures)));
     }
 }

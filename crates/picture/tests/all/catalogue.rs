@@ -6,9 +6,10 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use crate::common::{folder, game};
+use merels_engine::History;
+use merels_model::ir::PlayerId;
 use merels_picture::{Picture, Style, svg};
-use merels_rules::ir::PlayerId;
-use merels_rules::{History, notation, position_text};
+use merels_play::{notation, position_text};
 
 /// The game, a position of it or none for the start, and what is decided then: something that makes the game what it is.
 const SHOWN: [(&str, &str, &str); 25] = [
@@ -73,14 +74,14 @@ fn drawn(name: &str, start: &str, words: &str) -> String {
     };
     let mut last = Vec::new();
     for word in words.split_whitespace() {
-        let decision = notation::read_decision(&rules.game, word).unwrap();
+        let decision = notation::read_decision(rules.game(), word).unwrap();
         if position.is_turn_start() {
             last.clear();
         }
         last.push(decision);
         position = position.play(&rules, decision, &mut history).unwrap_or_else(|error| panic!("{name}: {error}"));
     }
-    let picture = Picture { last: &last, ..Picture::of(&rules.game, &position) };
+    let picture = Picture { last: &last, ..Picture::of(rules.game(), &position) };
     svg(&picture, &Style { coordinates: true, size: 400, ..Style::default() })
 }
 

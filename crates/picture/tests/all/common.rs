@@ -4,8 +4,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Definition, History, Library, Position, Rules};
+use merels_engine::History;
+use merels_model::Decision;
+use merels_model::ir::PlayerId;
+use merels_play::{Definition, Library, Position, Rules};
 
 /// The folders of games and variations, for files that extend one.
 pub(crate) struct Games;
@@ -28,7 +30,7 @@ impl Library for Games {
 
 pub(crate) fn rules(text: &str) -> Rules {
     let definition = Definition::read("test.merels", text, &Games).unwrap_or_else(|faults| panic!("{faults}"));
-    definition.rules(&[]).unwrap_or_else(|error| panic!("{error}"))
+    Rules::of(&definition, &[]).unwrap_or_else(|error| panic!("{error}"))
 }
 
 pub(crate) fn game(name: &str) -> Rules {

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that can't go on has failed")]
 
+#[cfg(feature = "animation")]
 mod animations;
 mod catalogue;
 mod common;
+#[cfg(feature = "png")]
 mod pictures;

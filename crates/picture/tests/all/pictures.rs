@@ -5,9 +5,11 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{folder, game, played, rules};
+use merels_engine::History;
+use merels_model::State;
+use merels_model::ir::PlayerId;
 use merels_picture::{Picture, Style, Theme, png, svg};
-use merels_rules::ir::PlayerId;
-use merels_rules::{History, Position, Rules, State, notation, position_text};
+use merels_play::{Position, Rules, notation, position_text};
 use roxmltree::{Document, Node};
 
 /// All games and variations by name.
@@ -50,9 +52,9 @@ fn places(drawn: &Document) -> (Vec<Place>, Vec<Place>) {
 fn check(name: &str, rules: &Rules, text: &str, position: &Position) {
     let drawn = Document::parse(text).unwrap_or_else(|error| panic!("{name}: {error}\n{text}"));
     let (pieces, empty) = places(&drawn);
-    let standing = rules.game.board.points().filter(|&id| position.piece(id).is_some()).count();
+    let standing = rules.game().board.points().filter(|&id| position.piece(id).is_some()).count();
     assert_eq!(pieces.len(), standing, "{name}: every piece once");
-    assert_eq!(empty.len(), rules.game.board.len() - standing, "{name}: every empty point");
+    assert_eq!(empty.len(), rules.game().board.len() - standing, "{name}: every empty point");
     let view = numbers(drawn.root_element().attribute("viewBox").unwrap());
     let shift = numbers(group(&drawn, "pieces").parent_element().unwrap().attribute("transform").unwrap());
     for (x, y) in pieces.iter().chain(&empty) {
@@ -72,7 +74,7 @@ fn every_game_is_drawn_whole_in_every_style() {
         let mut sizes: [BTreeSet<String>; 2] = Default::default();
         for count in [0, 9, 30, 80] {
             let (position, last) = played(&rules, count);
-            let plain = Picture::of(&rules.game, &position);
+            let plain = Picture::of(rules.game(), &position);
             let marked = Picture { last: &last, legal: position.legal(), ..plain };
             for (picture, flip, theme) in [(plain, false, Theme::Light), (marked, true, Theme::Dark)] {
                 let style = Style { theme, flip, coordinates: flip, size: 480 };
@@ -110,7 +112,7 @@ fn what_is_hard_to_draw_is_drawn() {
     for (index, text) in HARD.iter().enumerate() {
         let rules = rules(text);
         let (position, last) = played(&rules, 12);
-        let picture = Picture { last: &last, legal: position.legal(), ..Picture::of(&rules.game, &position) };
+        let picture = Picture { last: &last, legal: position.legal(), ..Picture::of(rules.game(), &position) };
         let style = Style { coordinates: true, size: 640, ..Style::default() };
         check(text, &rules, &svg(&picture, &style), &position);
         let bytes = png(&picture, &style).unwrap();
@@ -124,7 +126,7 @@ fn what_is_hard_to_draw_is_drawn() {
 fn a_flipped_board_is_turned_by_half_a_circle() {
     let rules = game("nine-mens-morris");
     let (position, _) = played(&rules, 10);
-    let picture = Picture::of(&rules.game, &position);
+    let picture = Picture::of(rules.game(), &position);
     let places = |flip| {
         let text = svg(&picture, &Style { flip, ..Style::default() });
         let (pieces, empty) = places(&Document::parse(&text).unwrap());
@@ -139,7 +141,7 @@ fn a_flipped_board_is_turned_by_half_a_circle() {
     let start = rules.start(PlayerId(0), &mut History::new());
     let first = start.play(&rules, start.legal()[0], &mut History::new()).unwrap();
     let x = |flip| {
-        let text = svg(&Picture::of(&rules.game, &first), &Style { flip, ..Style::default() });
+        let text = svg(&Picture::of(rules.game(), &first), &Style { flip, ..Style::default() });
         self::places(&Document::parse(&text).unwrap()).0[0].0
     };
     assert_eq!((x(false), x(true)), (0.0, 80.0));
@@ -168,7 +170,7 @@ fn lost_men_are_struck_out_and_counted_where_they_are_many() {
     ] {
         let rules = game(name);
         let position = position_text::read(&rules, position, &mut History::new()).unwrap();
-        let text = svg(&Picture::of(&rules.game, &position), &Style::default());
+        let text = svg(&Picture::of(rules.game(), &position), &Style::default());
         assert_eq!(lost(&Document::parse(&text).unwrap()), shown, "{name}");
     }
 }
@@ -179,7 +181,7 @@ fn hands_fuller_than_they_can_get_are_drawn_smaller() {
     let (position, _) = played(&rules, 0);
     let mut state = position.state().clone();
     let drawn = |state: &State| {
-        let text = svg(&Picture { state, ..Picture::of(&rules.game, &position) }, &Style::default());
+        let text = svg(&Picture { state, ..Picture::of(rules.game(), &position) }, &Style::default());
         let drawn = Document::parse(&text).unwrap();
         let place = group(&drawn, "stock").attribute("transform").unwrap().to_owned();
         (drawn.root_element().attribute("viewBox").unwrap().to_owned(), place)
@@ -205,7 +207,7 @@ fn a_png_is_as_long_as_asked_for() {
     for (name, wide) in [("millieu", true), ("nine-mens-morris", false)] {
         let rules = game(name);
         let (position, _) = played(&rules, 8);
-        let picture = Picture::of(&rules.game, &position);
+        let picture = Picture::of(rules.game(), &position);
         for asked in [64, 200, 481] {
             let (width, height) = size(&png(&picture, &Style { size: asked, ..Style::default() }).unwrap());
             assert_eq!((width.max(height), width > height), (asked, wide), "{name}");
@@ -219,7 +221,7 @@ fn a_png_is_as_long_as_asked_for() {
 fn two_themes() {
     let rules = game("tic-tac-toe");
     let (position, _) = played(&rules, 3);
-    let picture = Picture::of(&rules.game, &position);
+    let picture = Picture::of(rules.game(), &position);
     let paper = |theme| {
         let text = svg(&picture, &Style { theme, ..Style::default() });
         let document = Document::parse(&text).unwrap();
@@ -245,11 +247,11 @@ fn a_move_and_a_capture_are_marked() {
     let mut position = rules.start(PlayerId(0), &mut history);
     let mut last = Vec::new();
     for word in ["a1", "a2", "b1", "c2", "b1-b2", "xa2"] {
-        let decision = notation::read_decision(&rules.game, word).unwrap();
+        let decision = notation::read_decision(rules.game(), word).unwrap();
         last.push(decision);
         position = position.play(&rules, decision, &mut history).unwrap();
     }
-    let picture = Picture { last: &last[4..], legal: position.legal(), ..Picture::of(&rules.game, &position) };
+    let picture = Picture { last: &last[4..], legal: position.legal(), ..Picture::of(rules.game(), &position) };
     insta::assert_snapshot!(readable(&svg(&picture, &Style { coordinates: true, ..Style::default() })));
 }
 
@@ -261,5 +263,5 @@ fn attributes_are_colours_and_shapes_and_owners_lie_below() {
          phase play { place any on empty }\nend { draw when stuck }",
     );
     let (position, _) = played(&rules, 3);
-    insta::assert_snapshot!(readable(&svg(&Picture::of(&rules.game, &position), &Style::default())));
+    insta::assert_snapshot!(readable(&svg(&Picture::of(rules.game(), &position), &Style::default())));
 }

@@ -1,6 +1,6 @@
 //! Charts as inline SVG, of a width that a phone shows without making letters smaller.
 
-use super::{escaped, share_words};
+use super::safe::{escaped, share_words};
 use crate::report::OptionsAt;
 use crate::statistics::{Distribution, Share};
 use crate::words::{count, interval, known_percent, mean};

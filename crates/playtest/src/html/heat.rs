@@ -1,10 +1,10 @@
 //! The board with each point in the colour of how much it was used.
 
-use merels_picture::Plan;
-use merels_rules::board::Board;
+use merels_model::board::Board;
+use merels_picture::Layout;
 
 use super::charts::text;
-use super::escaped;
+use super::safe::escaped;
 use crate::report::{PointUse, Report};
 use crate::words::count;
 
@@ -44,19 +44,22 @@ pub(super) fn maps(report: &Report, board: &Board) -> String {
 /// The board, for figures on it.
 struct Maps<'a> {
     report: &'a Report,
-    plan: Plan,
+    layout: Layout,
     /// Links, and names at the edges.
     background: String,
+    /// Whether names at the edges tell the points, which then need none of their own.
+    edges_named: bool,
 }
 
 impl<'a> Maps<'a> {
     fn of(report: &'a Report, board: &Board) -> Self {
-        let plan = Plan::of(board);
-        let mut background = format!("<path class=\"link\" d=\"{}\"/>", plan.links);
-        for (name, (x, y)) in plan.edges.iter().flatten() {
+        let layout = Layout::of(board, false);
+        let mut background = format!("<path class=\"link\" d=\"{}\"/>", layout.path());
+        let edges = layout.edge_names(board);
+        for (name, (x, y)) in edges.iter().flatten() {
             background.push_str(&text(*x, y + 4.0, "middle", "soft", name));
         }
-        Self { report, plan, background }
+        Self { report, layout, background, edges_named: edges.is_some() }
     }
 
     fn map(&self, title: &str, numbers: &[u64]) -> String {
@@ -64,11 +67,11 @@ impl<'a> Maps<'a> {
         if most == 0 {
             return String::new();
         }
-        let (board_width, board_height) = (self.plan.width + 2.0 * MARGIN, self.plan.height + 2.0 * MARGIN);
+        let (board_width, board_height) = (self.layout.width() + 2.0 * MARGIN, self.layout.height() + 2.0 * MARGIN);
         let numbered = board_width <= MOST_NUMBERED;
         // A board of few points is drawn no larger than others.
         let (width, height) = (board_width.max(200.0), board_height + 44.0);
-        let left = (width - self.plan.width) / 2.0;
+        let left = (width - self.layout.width()) / 2.0;
         let mut svg = format!(
             "<svg viewBox=\"0 0 {width:.0} {height:.0}\" style=\"max-width:min(36rem,{:.0}px)\" role=\"img\" aria-label=\"{}\">\
              <g transform=\"translate({left:.1} {MARGIN})\">{}",
@@ -76,7 +79,7 @@ impl<'a> Maps<'a> {
             escaped(title),
             self.background
         );
-        for ((&number, &place), point) in numbers.iter().zip(&self.plan.places).zip(&self.report.points) {
+        for ((&number, &place), point) in numbers.iter().zip(self.layout.places()).zip(&self.report.points) {
             // Nothing has a colour of its own.
             let colour = (u128::from(number) * u128::from(COLOURS)).div_ceil(u128::from(most));
             svg.push_str(&self.point(point, place, number, colour, numbered));
@@ -102,7 +105,7 @@ impl<'a> Maps<'a> {
         if numbered {
             let on = if colour <= 3 { "low" } else { "high" };
             let mut down = 4.0;
-            if self.plan.edges.is_none() {
+            if !self.edges_named {
                 let name: String = point.name.chars().take(4).collect();
                 svg.push_str(&text(x, y - 3.0, "middle", &format!("name {on}"), &name));
                 down = 8.0;

@@ -2,13 +2,15 @@
 
 mod charts;
 mod heat;
+mod safe;
 
-use merels_rules::board::Board;
+use merels_model::board::Board;
 
 use crate::report::{PlayedGame, Report};
 use crate::settings::Draws;
 use crate::statistics::{Distribution, Share};
-use crate::words::{capitalised, count, counted, interval, known_percent, mean, percent};
+use crate::words::{capitalised, count, counted, known_percent, mean, percent};
+use safe::escaped;
 
 const STYLE: &str = include_str!("style.css");
 
@@ -40,24 +42,6 @@ pub fn html(report: &Report, board: &Board) -> String {
 /// Escaped text of sentences: a number and its unit stay on one line.
 fn prose(text: &str) -> String {
     escaped(text).replace(" %", "\u{a0}%").replace(" ± ", "\u{a0}±\u{a0}")
-}
-
-/// Text that may stand in an element or an attribute.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            // Control characters may not stand in a document at all.
-            c if c.is_control() && !matches!(c, '\n' | '\t') => safe.push('\u{fffd}'),
-            c => safe.push(c),
-        }
-    }
-    safe
 }
 
 fn heading(report: &Report) -> String {
@@ -231,11 +215,6 @@ fn footer(report: &Report) -> String {
          decided at random: the numbers show what the rules do, not what good players would make of them.</p>\n</footer>\n",
         counted(report.settings.cap.into(), "decision")
     )
-}
-
-/// What a share is, for a tooltip.
-fn share_words(share: &Share) -> String {
-    format!("{}, {}, 95 % interval {}", counted(share.games, "game"), known_percent(share), interval(share))
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! Games so small that what a playtest must find in them can be worked out by hand.
 
+use merels_play::{Definition, NoLibrary, Rules};
 use merels_playtest::{Draws, GameResult, PlaytestError, Report, Settings, Strategy, html, run, text};
-use merels_rules::{Definition, NoLibrary, Rules};
 
 fn rules(text: &str) -> Rules {
     let definition = Definition::read("test.merels", text, &NoLibrary).unwrap_or_else(|faults| panic!("{faults}"));
-    definition.rules(&[]).unwrap_or_else(|error| panic!("{error}"))
+    Rules::of(&definition, &[]).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn game(head: &str, body: &str) -> Rules {
@@ -39,7 +39,7 @@ fn the_same_report_on_any_number_of_threads() {
     let one = with(1);
     assert_eq!(one, with(4));
     assert_eq!(one, with(1_000));
-    let page = |report: &Report| html(report, &rules.game.board) + &text(report, &rules.game.board);
+    let page = |report: &Report| html(report, &rules.game().board) + &text(report, &rules.game().board);
     assert_eq!(page(&one), page(&with(3)));
     assert_ne!(one, play(&rules, &Settings { seed: 12, ..some(60) }));
 }
@@ -206,8 +206,8 @@ fn a_game_that_is_over_before_it_begins() {
     assert_eq!(report.ends[0].decided.games, 4);
     assert_eq!(report.shortest.as_ref().unwrap().number, 1);
     // Both writers can make do with nothing.
-    assert!(text(&report, &rules.game.board).contains("The median game takes 0 turns"));
-    assert!(html(&report, &rules.game.board).ends_with("</html>\n"));
+    assert!(text(&report, &rules.game().board).contains("The median game takes 0 turns"));
+    assert!(html(&report, &rules.game().board).ends_with("</html>\n"));
 }
 
 #[test]

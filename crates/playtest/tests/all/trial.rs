@@ -5,9 +5,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use merels_playtest::trial::{Findings, Settings, run};
+use merels_engine::History;
+use merels_model::ir::PlayerId;
+use merels_play::{Definition, Library, Position, Rules, notation, position_text};
+use merels_playtest::playcheck::{Findings, Settings, run};
 use merels_playtest::{PlaytestError, run as playtest};
-use merels_rules::{Definition, History, Library, Position, Rules, ir::PlayerId, notation, position_text};
 use merels_syntax::Diagnostic;
 
 /// The built-in games.
@@ -30,7 +32,7 @@ impl Library for Games {
 
 fn rules(text: &str) -> Rules {
     let definition = Definition::read("test.merels", text, &Games).unwrap_or_else(|faults| panic!("{faults}"));
-    definition.rules(&[]).unwrap_or_else(|error| panic!("{error}"))
+    Rules::of(&definition, &[]).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// Two players, nine points, what else is given.
@@ -48,7 +50,7 @@ fn rendered(rules: &Rules, diagnostics: &[Diagnostic]) -> String {
     let handler = miette::GraphicalReportHandler::new_themed(theme).with_width(80).without_cause_chain();
     let mut out = String::new();
     for diagnostic in diagnostics {
-        handler.render_report(&mut out, &diagnostic.report(&rules.sources)).unwrap();
+        handler.render_report(&mut out, &diagnostic.report(rules.sources())).unwrap();
     }
     out.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
 }
@@ -283,7 +285,7 @@ fn what_is_shown_leads_there() {
         let last = turns.iter().fold(position, |position, turn| {
             notation::play(rules, &position, turn, &mut history).unwrap().pop().unwrap().1
         });
-        last.outcome().unwrap().reason.clone()
+        merels_words::reason(rules.game(), last.outcome().unwrap())
     };
     let short = rules(&small("piece man: 5 in each hand\nphase play { place man on empty }"));
     let found = try_out(&short, 30);
@@ -376,9 +378,9 @@ fn the_games_of_the_catalogue_lead_where_they_should() {
     let mut found = Vec::new();
     for name in &names {
         let (file, text) = Games.find(name, "").unwrap();
-        let rules = Definition::read(&file, text, &Games).unwrap().rules(&[]).unwrap();
+        let rules = Rules::of(&Definition::read(&file, text, &Games).unwrap(), &[]).unwrap();
         for diagnostic in try_out(&rules, 100).diagnostics {
-            let place = rules.sources.slice(diagnostic.span()).to_owned();
+            let place = rules.sources().slice(diagnostic.span()).to_owned();
             found.push((name.clone(), diagnostic.code.id(), place));
         }
     }

@@ -1,8 +1,8 @@
 //! Records are read, written, played, and refused with the place that is wrong.
 
+use merels_model::ir::PlayerId;
+use merels_play::{Definition, NoLibrary, Rules, Session};
 use merels_record::{Chunks, NoRules, Played, Record, StreamError, Study, check, parse, replay};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Definition, NoLibrary, Rules, Session};
 use merels_syntax::{Diagnostic, FileId};
 
 const GAME: &str = "game \"Small\"\nplayers White, Black\nboard grid 3 x 3 with diagonals\npiece man: 4 in each hand\n\
@@ -10,7 +10,7 @@ const GAME: &str = "game \"Small\"\nplayers White, Black\nboard grid 3 x 3 with 
     end { mover loses when stuck\n draw by agreement }\n";
 
 fn rules() -> Rules {
-    Definition::read("small.merels", GAME, &NoLibrary).unwrap().rules(&[]).unwrap()
+    Rules::of(&Definition::read("small.merels", GAME, &NoLibrary).unwrap(), &[]).unwrap()
 }
 
 fn played(text: &str) -> Result<Played, Box<Diagnostic>> {
@@ -118,7 +118,7 @@ fn what_is_wrong_is_said_with_its_place() {
 fn results_are_judged_again() {
     let over = |headers: &str| played(&text(headers, "1. a1 2. a2")).unwrap().study.session().outcome().cloned();
     assert_eq!(over("result: *"), None);
-    assert_eq!(over("result: White\nend: resignation of Black").unwrap().winner.as_deref(), Some("White"));
+    assert_eq!(over("result: White\nend: resignation of Black").unwrap().winner, Some(PlayerId(0)));
     assert_eq!(over("result: draw\nend: agreement").unwrap().winner, None);
     // What the rules know nothing of is believed.
     assert_eq!(over("result: White\nend: time"), None);
@@ -196,7 +196,7 @@ fn an_ending_is_kept_where_it_was() {
     study.go_to(study.root());
     assert_eq!(study.session().outcome(), None);
     study.go_to(end);
-    assert_eq!(study.session().outcome().unwrap().winner.as_deref(), Some("White"));
+    assert_eq!(study.session().outcome().unwrap().winner, Some(PlayerId(0)));
     study.undo().unwrap();
     assert_eq!((study.session().outcome(), study.current()), (None, end));
     study.play("a2").unwrap();

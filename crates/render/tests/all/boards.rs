@@ -1,6 +1,7 @@
 //! Boards to draw, made from syntax trees.
 
-use merels_rules::board::{Board, build};
+use merels_model::board::Board;
+use merels_read::board::build;
 use merels_syntax::tree::FeatureKind::{self, Arcs, Centre, Diagonals, LongDiagonals};
 use merels_syntax::tree::{self, BoardLine, BoardLineKind, Count, Feature, Form, Name, Shape};
 use merels_syntax::{Diagnostic, Span};

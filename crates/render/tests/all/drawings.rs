@@ -4,8 +4,8 @@
 use std::collections::BTreeSet;
 
 use crate::boards::{all, grid, polygons, rings, written};
+use merels_model::board::{Board, PointId};
 use merels_render::{Room, Style};
-use merels_rules::board::{Board, PointId};
 use merels_syntax::tree::FeatureKind::{Arcs, Diagonals};
 
 const NAMED: Style = Style { ascii: false, flip: false, names: true };

@@ -1,6 +1,6 @@
 //! A small game, and scenario files' reports as an author sees them.
 
-use merels_rules::{Definition, NoLibrary};
+use merels_play::{Definition, NoLibrary};
 use merels_scenario::Report;
 use miette::{GraphicalReportHandler, GraphicalTheme};
 

@@ -1,7 +1,7 @@
 //! Running scenario files: what holds passes, places are exact, and nothing makes it panic.
 
 use crate::common;
-use merels_rules::{Definition, NoLibrary};
+use merels_play::{Definition, NoLibrary};
 use merels_syntax::Code;
 
 /// Every key, all of it true.

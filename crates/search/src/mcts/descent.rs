@@ -1,10 +1,10 @@
 //! One thread's search: down the tree, a playout, and back up.
 
-use std::sync::Arc;
-
-use merels_rules::engine::{Folding, NoRecord, Program, Random, Record, State};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, History, Position, Rules};
+use merels_engine::History;
+use merels_engine::{Folding, NoRecord, Random, Record, State};
+use merels_model::Decision;
+use merels_model::ir::PlayerId;
+use merels_play::{Position, Rules};
 
 use super::playout::Playouts;
 use super::spread::Spread;
@@ -48,7 +48,6 @@ enum Leaf {
 /// A tree and what it is searched with.
 #[derive(Debug)]
 pub(super) struct Descent {
-    pub(super) rules: Arc<Rules>,
     pub(super) players: usize,
     pub(super) tree: Tree,
     playouts: Playouts,
@@ -77,16 +76,15 @@ pub(super) struct Root {
 }
 
 impl Descent {
-    pub(super) fn new(rules: &Arc<Rules>, weights: Weights, seed: u64, memory: usize) -> Self {
-        let players = rules.game.players.len();
+    pub(super) fn new(rules: &Rules, weights: Weights, seed: u64, memory: usize) -> Self {
+        let players = rules.game().players.len();
         Self {
-            rules: Arc::clone(rules),
             players,
             tree: Tree::new(memory, players),
             playouts: Playouts::new(rules, weights, seed),
-            folding: Folding::new(rules),
+            folding: Folding::new(rules.program()),
             folds: true,
-            repetitions: fewest_repetitions(&rules.game),
+            repetitions: fewest_repetitions(rules.game()),
             record: Path::new(),
             steps: Vec::new(),
             edges: Vec::new(),
@@ -97,27 +95,21 @@ impl Descent {
     }
 
     /// The key of a state, and the symmetry that leads from it to the image that its node stands for.
-    pub(super) fn key(&self, program: &Program, state: &State) -> (u64, usize) {
-        if self.folds && self.folding.len() > 1 {
-            program.folded_key(state, &self.folding)
-        } else {
-            (program.state_key(state), 0)
-        }
+    pub(super) fn key(&self, state: &State) -> (u64, usize) {
+        if self.folds && self.folding.len() > 1 { state.folded_key(&self.folding) } else { (state.state_key(), 0) }
     }
 
     /// Goes down again and again until a limit is met or the result is certain, and says whether it is. `limits.nodes` counts
     /// playouts.
     pub(super) fn search(&mut self, position: &Position, history: &History, limits: &Limits<'_>) -> bool {
-        let rules = Arc::clone(&self.rules);
-        let program = rules.program();
         let start = position.engine_state();
-        let Some(root) = self.begin(program, position, history, limits) else { return false };
+        let Some(root) = self.begin(position, history, limits) else { return false };
         self.root = Some(root);
         let mut state = start.clone();
         let mut playouts = 0;
         while playouts < limits.nodes && !self.is_settled(root) && !(limits.stop)() {
             state.clone_from(start);
-            if self.go_down(program, &mut state, root, limits.stop).is_none() {
+            if self.go_down(&mut state, root, limits.stop).is_none() {
                 break;
             }
             playouts += 1;
@@ -126,13 +118,7 @@ impl Descent {
     }
 
     /// Looks the root up. None where there is no room for it.
-    fn begin(
-        &mut self,
-        program: &Program,
-        position: &Position,
-        history: &History,
-        limits: &Limits<'_>,
-    ) -> Option<Root> {
+    fn begin(&mut self, position: &Position, history: &History, limits: &Limits<'_>) -> Option<Root> {
         let state = position.engine_state();
         self.root = None;
         self.tree.reserve((position.legal().len() / 4).clamp(2, 48));
@@ -146,8 +132,8 @@ impl Descent {
         if repeats {
             self.tree.forget_proofs();
         }
-        let (key, symmetry) = self.key(program, state);
-        let decider = program.decider(state);
+        let (key, symmetry) = self.key(state);
+        let decider = state.decider();
         if self.tree.is_crowded() {
             match self.tree.find(key) {
                 Some(node) => _ = self.tree.compact(node, limits.stop),
@@ -158,15 +144,15 @@ impl Descent {
             self.tree.clear();
             self.tree.find_or_add(key, decider)
         })?;
-        let here = [program.position_key(state)];
+        let here = [state.position_key()];
         self.record.begin(if self.repetitions.is_some() { history.keys() } else { &here });
         let seen = history.seen();
-        let claims = program.is_turn_start(state) && program.claim(state, seen).is_some();
+        let claims = state.is_turn_start() && state.claim(seen).is_some();
         let root = Root { node, symmetry, recorded: self.record.len(), claims };
-        if !self.tree.node(node)?.is_expanded() && !self.expand(program, state, node, symmetry) {
+        if !self.tree.node(node)?.is_expanded() && !self.expand(state, node, symmetry) {
             self.tree.clear();
             let node = self.tree.find_or_add(key, decider)?;
-            return self.expand(program, state, node, symmetry).then_some(Root { node, ..root });
+            return self.expand(state, node, symmetry).then_some(Root { node, ..root });
         }
         self.prove(node, &root);
         Some(root)
@@ -181,11 +167,11 @@ impl Descent {
     }
 
     /// Makes the edges of a node.
-    fn expand(&mut self, program: &Program, state: &State, node: u32, symmetry: usize) -> bool {
-        let by = program.decider(state);
+    fn expand(&mut self, state: &State, node: u32, symmetry: usize) -> bool {
+        let by = state.decider();
         self.legal.clear();
-        program.generate(state, &mut self.legal);
-        self.playouts.evaluator.follow(program, state);
+        state.generate(&mut self.legal);
+        self.playouts.evaluator.follow(state);
         let own = self.playouts.evaluator.completing(by);
         let theirs = self.playouts.evaluator.completing_of_others(by);
         self.edges.clear();
@@ -249,12 +235,12 @@ impl Descent {
     }
 
     /// Goes down, plays out, and notes on the way back what came of it. None when it is time to stop.
-    fn go_down(&mut self, program: &Program, state: &mut State, root: Root, stop: &dyn Fn() -> bool) -> Option<()> {
+    fn go_down(&mut self, state: &mut State, root: Root, stop: &dyn Fn() -> bool) -> Option<()> {
         self.steps.clear();
         self.record.truncate(root.recorded);
-        let leaf = self.find_leaf(program, state, root);
+        let leaf = self.find_leaf(state, root);
         let shares = match leaf {
-            Leaf::Open(_) => self.playouts.run(program, state, stop),
+            Leaf::Open(_) => self.playouts.run(state, stop),
             Leaf::Proven(_, proof) => Some(self.certain(proof)),
             Leaf::Drawn => Some(self.playouts.drawn()),
         };
@@ -301,7 +287,7 @@ impl Descent {
     }
 
     /// Goes down from the root to where the tree ends.
-    fn find_leaf(&mut self, program: &Program, state: &mut State, root: Root) -> Leaf {
+    fn find_leaf(&mut self, state: &mut State, root: Root) -> Leaf {
         let Root { mut node, mut symmetry, .. } = root;
         loop {
             let Some(&at) = self.tree.node(node) else { return Leaf::Open(None) };
@@ -309,13 +295,11 @@ impl Descent {
                 return Leaf::Proven(node, at.proof);
             }
             let is_fresh = at.visits < EXPAND_AT && node != root.node;
-            if !at.is_expanded() && (is_fresh || !self.expand(program, state, node, symmetry))
-                || self.steps.len() >= MAX_STEPS
-            {
+            if !at.is_expanded() && (is_fresh || !self.expand(state, node, symmetry)) || self.steps.len() >= MAX_STEPS {
                 return Leaf::Open(Some(node));
             }
             let Some(edge) = self.select(node) else { return Leaf::Open(Some(node)) };
-            match self.go_on(program, state, Step { node, edge }, symmetry) {
+            match self.go_on(state, Step { node, edge }, symmetry) {
                 Ok(next) => (node, symmetry) = next,
                 Err(leaf) => return leaf,
             }
@@ -323,28 +307,22 @@ impl Descent {
     }
 
     /// Takes a decision, and says which node that leads to, and by which symmetry, unless the way ends there.
-    fn go_on(
-        &mut self,
-        program: &Program,
-        state: &mut State,
-        step: Step,
-        symmetry: usize,
-    ) -> Result<(u32, usize), Leaf> {
+    fn go_on(&mut self, state: &mut State, step: Step, symmetry: usize) -> Result<(u32, usize), Leaf> {
         let Some(chosen) = self.tree.edge_mut(step.node, step.edge).copied() else { return Err(Leaf::Open(None)) };
         let decision = if symmetry == 0 { chosen.decision } else { self.folding.inverse(symmetry, chosen.decision) };
-        program.apply(state, decision, &mut NoRecord);
+        state.apply(decision, &mut NoRecord);
         self.steps.push(step);
         if let Some(node) = self.tree.node_mut(step.node) {
             node.is_on_path = true;
         }
-        let ending = program.ending(state);
-        if ending.is_none() && program.is_turn_start(state) && self.is_drawn_here(program, state) {
+        let ending = state.ending();
+        if ending.is_none() && state.is_turn_start() && self.is_drawn_here(state) {
             return Err(Leaf::Drawn);
         }
-        let (key, symmetry) = self.key(program, state);
+        let (key, symmetry) = self.key(state);
         let proof = ending.map_or(Proof::None, |ending| ending.winner.map_or(Proof::Drawn, Proof::Won));
         let child = match chosen.child {
-            NONE => self.tree.find_or_add(key ^ salt(proof), program.decider(state)),
+            NONE => self.tree.find_or_add(key ^ salt(proof), state.decider()),
             known => Some(known),
         };
         let Some(child) = child else { return Err(Leaf::Open(None)) };
@@ -362,8 +340,8 @@ impl Descent {
 
     /// Whether the position at the start of a turn has stood before: on the way down, or in the game where the rules know
     /// repetition. Or whether a draw may be claimed.
-    fn is_drawn_here(&mut self, program: &Program, state: &State) -> bool {
-        self.record.record(program.position_key(state)) > 1 || program.claim(state, 1).is_some()
+    fn is_drawn_here(&mut self, state: &State) -> bool {
+        self.record.record(state.position_key()) > 1 || state.claim(1).is_some()
     }
 
     /// Notes at a node what its edges prove, and says whether that is anything.

@@ -19,9 +19,11 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use merels_rules::{Decision, History, Position, Rules};
+use merels_engine::History;
+use merels_model::Decision;
+use merels_play::{Position, Rules};
+use merels_threads::MAX_THREADS;
 
-use crate::alphabeta::MAX_THREADS;
 use crate::limits::Limits;
 use crate::weights::Weights;
 use descent::Descent;
@@ -129,7 +131,7 @@ impl Mcts {
         all.sort_by_key(|known| Reverse(known.visits));
         let by = position.decider();
         // A certain draw is as good as what is tried most, if that doesn't promise more.
-        let drawn = 1.0 / self.rules.game.players.len() as f64;
+        let drawn = 1.0 / self.rules.game().players.len() as f64;
         let open = all.iter().find(|known| known.proof == Proof::None);
         let draws = if open.is_some_and(|known| known.share >= drawn && known.visits > 0) { 1 } else { 3 };
         let rank = |known: &Known| match known.proof {

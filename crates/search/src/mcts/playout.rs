@@ -1,8 +1,9 @@
 //! Playouts: games played on at random from a state, with an eye for lines that can be completed.
 
-use merels_rules::engine::{Draws, NoRecord, Program, Random, Recurrence, State, Xorshift};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, PointSet, Rules};
+use merels_engine::{Draws, NoRecord, Random, Recurrence, State, Xorshift};
+use merels_model::ir::PlayerId;
+use merels_model::{Decision, PointSet};
+use merels_play::Rules;
 
 use super::tree::Shares;
 use crate::evaluate::{Evaluator, target};
@@ -44,22 +45,22 @@ impl Playouts {
             evaluator,
             random: Xorshift::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1),
             recurrence: Recurrence::new(),
-            players: rules.game.players.len().min(PLAYERS),
-            records: knows_repetition(&rules.game) || knows_claims(&rules.game),
+            players: rules.game().players.len().min(PLAYERS),
+            records: knows_repetition(rules.game()) || knows_claims(rules.game()),
             legal: Vec::new(),
         }
     }
 
     /// Plays on from a state and says who gets how much; none when it is time to stop.
-    pub(super) fn run(&mut self, program: &Program, state: &mut State, stop: &dyn Fn() -> bool) -> Option<Shares> {
+    pub(super) fn run(&mut self, state: &mut State, stop: &dyn Fn() -> bool) -> Option<Shares> {
         let mut left = CAP;
         self.recurrence.clear();
-        while left > 0 && program.ending(state).is_none() {
+        while left > 0 && state.ending().is_none() {
             let slice = left.min(EACH);
             let (played, claimed) = if self.sees_lines {
-                self.play_sensibly(program, state, slice)
+                self.play_sensibly(state, slice)
             } else {
-                let out = program.play_out(state, slice, Draws::Automatic, &mut self.random, &mut self.recurrence);
+                let out = state.play_out(slice, Draws::Automatic, &mut self.random, &mut self.recurrence);
                 (out.decisions, out.claimed.is_some())
             };
             if claimed {
@@ -73,31 +74,31 @@ impl Playouts {
                 return None;
             }
         }
-        Some(self.shares(program, state))
+        Some(self.shares(state))
     }
 
     /// Plays so many decisions on at most: often those that complete a line where there are any, or those that take a
     /// point where others would complete one. Says how many were played, and whether a draw was claimed.
-    fn play_sensibly(&mut self, program: &Program, state: &mut State, most: u32) -> (u32, bool) {
+    fn play_sensibly(&mut self, state: &mut State, most: u32) -> (u32, bool) {
         for played in 0..most {
-            if self.records && program.is_turn_start(state) && program.claim(state, self.recurrence.seen()).is_some() {
+            if self.records && state.is_turn_start() && state.claim(self.recurrence.seen()).is_some() {
                 return (played, true);
             }
-            self.evaluator.follow(program, state);
-            let by = program.decider(state);
-            let decision = self.loud(program, state, by).or_else(|| program.draw(state, &mut self.random));
+            self.evaluator.follow(state);
+            let by = state.decider();
+            let decision = self.loud(state, by).or_else(|| state.draw(&mut self.random));
             let Some(decision) = decision else { return (played, false) };
             if self.records {
-                program.apply(state, decision, &mut self.recurrence);
+                state.apply(decision, &mut self.recurrence);
             } else {
-                program.apply(state, decision, &mut NoRecord);
+                state.apply(decision, &mut NoRecord);
             }
         }
         (most, false)
     }
 
     /// One of the decisions that complete a line, or else prevent one, if it is to be taken.
-    fn loud(&mut self, program: &Program, state: &State, by: PlayerId) -> Option<Decision> {
+    fn loud(&mut self, state: &State, by: PlayerId) -> Option<Decision> {
         let own = self.evaluator.completing(by);
         let theirs = self.evaluator.completing_of_others(by);
         let completes = !own.is_empty() && self.random.below(100) < COMPLETES;
@@ -106,7 +107,7 @@ impl Playouts {
             return None;
         }
         self.legal.clear();
-        program.generate(state, &mut self.legal);
+        state.generate(&mut self.legal);
         let chosen = if completes { self.draw_at(&own) } else { None };
         if chosen.is_none() && prevents { self.draw_at(&theirs) } else { chosen }
     }
@@ -139,15 +140,15 @@ impl Playouts {
     }
 
     /// Who gets how much of a state, as it stands.
-    pub(super) fn shares(&mut self, program: &Program, state: &State) -> Shares {
-        match program.ending(state).map(|ending| ending.winner) {
+    pub(super) fn shares(&mut self, state: &State) -> Shares {
+        match state.ending().map(|ending| ending.winner) {
             Some(Some(winner)) => Self::won_by(winner),
             Some(None) => self.drawn(),
             None => {
-                self.evaluator.follow(program, state);
+                self.evaluator.follow(state);
                 let mut shares = [0.0; PLAYERS];
                 for (player, share) in shares.iter_mut().enumerate().take(self.players) {
-                    let worth = self.evaluator.value(program, state, PlayerId(player as u8));
+                    let worth = self.evaluator.value(state, PlayerId(player as u8));
                     *share = 1.0 / (1.0 + (-SLOPE * f64::from(worth)).exp());
                 }
                 shares

@@ -1,7 +1,8 @@
 //! What a search has found out, told by the decisions at the root.
 
-use merels_rules::engine::{NoRecord, Program};
-use merels_rules::{Decision, Position};
+use merels_engine::NoRecord;
+use merels_model::Decision;
+use merels_play::Position;
 
 use super::descent::Descent;
 use super::tree::{Edge, Proof};
@@ -28,7 +29,6 @@ impl Descent {
     pub(super) fn known(&self, position: &Position) -> Vec<Known> {
         let Some(root) = self.root else { return Vec::new() };
         let by = position.decider();
-        let program = self.rules.program();
         let known = |edge: &Edge| {
             let decision = self.folding.inverse(root.symmetry, edge.decision);
             let child = self.tree.node(edge.child);
@@ -41,27 +41,27 @@ impl Descent {
                 (Proof::None, _) => 1.0 / self.players as f64,
             };
             let distance = child.map_or(0, |child| child.distance);
-            let line = self.line(program, position, decision);
+            let line = self.line(position, decision);
             Known { decision, visits: edge.visits, share, proof, distance, line }
         };
         self.tree.edges(root.node).iter().map(known).collect()
     }
 
     /// What follows a decision at the root: what was tried most, or is proven to win.
-    fn line(&self, program: &Program, position: &Position, first: Decision) -> Vec<Decision> {
+    fn line(&self, position: &Position, first: Decision) -> Vec<Decision> {
         let mut state = position.engine_state().clone();
         let mut line = Vec::new();
         let mut seen = Vec::new();
         let mut decision = first;
         while line.len() < MAX_LINE {
-            program.apply(&mut state, decision, &mut NoRecord);
-            if program.ending(&state).is_some() {
+            state.apply(decision, &mut NoRecord);
+            if state.ending().is_some() {
                 break;
             }
-            let (key, symmetry) = self.key(program, &state);
+            let (key, symmetry) = self.key(&state);
             let Some(node) = self.tree.find(key).filter(|node| !seen.contains(node)) else { break };
             seen.push(node);
-            let by = program.decider(&state);
+            let by = state.decider();
             let wins = |edge: &Edge| self.tree.node(edge.child).is_some_and(|child| child.proof == Proof::Won(by));
             let best = self.tree.edges(node).iter().max_by_key(|edge| (wins(edge), edge.visits));
             let Some(best) = best.filter(|best| best.visits >= OFTEN || wins(best)) else { break };

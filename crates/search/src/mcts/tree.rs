@@ -1,7 +1,7 @@
 //! What is kept of the states that were looked at: nodes by their keys, edges with decisions, within a fixed amount of memory.
 
-use merels_rules::Decision;
-use merels_rules::ir::PlayerId;
+use merels_model::Decision;
+use merels_model::ir::PlayerId;
 
 use crate::tally::PLAYERS;
 

@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use merels_rules::board::{Board, PointId};
-use merels_rules::engine::{Program, State};
-use merels_rules::ir::PlayerId;
+use merels_engine::State;
+use merels_model::board::{Board, PointId};
+use merels_model::ir::PlayerId;
 
-use super::{CLASSES, SIDE, class, each, narrow};
+use super::lines::{CLASSES, SIDE, class, each, narrow};
 
 /// Longer lines, or more of them, have counts of their own.
 const SHORT: usize = 7;
@@ -123,9 +123,9 @@ impl Direct {
 
     /// Looks at a state, at a ply where the states above are remembered.
     #[inline]
-    pub(super) fn follow(&mut self, program: &Program, state: &State, ply: Option<usize>) {
-        let [occupied, ..] = program.occupied(state).words();
-        let men = [0, 1].map(|player| program.men(state, PlayerId(player)).words()[0]);
+    pub(super) fn follow(&mut self, state: &State, ply: Option<usize>) {
+        let [occupied, ..] = state.occupied().words();
+        let men = [0, 1].map(|player| state.men(PlayerId(player)).words()[0]);
         let at = |ply: usize| self.above.get(ply).copied();
         if let Some(known) = ply.and_then(at).filter(|known| known.men == men && known.occupied == occupied) {
             self.now = known;

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use merels_rules::board::{Board, PointId};
-use merels_rules::engine::{Program, State};
-use merels_rules::ir::PlayerId;
+use merels_engine::State;
+use merels_model::board::{Board, PointId};
+use merels_model::ir::PlayerId;
 
-use super::{CLASSES, MAX_LINE, PLAYERS, SIDE, Words, class, each, first, flip, narrow, shared, without};
+use super::lines::{CLASSES, MAX_LINE, PLAYERS, SIDE, Words, class, each, first, flip, narrow, shared, without};
 
 /// Men on a line.
 #[derive(Clone, Copy, Debug, Default)]
@@ -163,14 +163,14 @@ impl<const W: usize> Kept<W> {
     }
 
     #[inline]
-    pub(super) fn follow(&mut self, program: &Program, state: &State) {
+    pub(super) fn follow(&mut self, state: &State) {
         let Self { shape, counts } = self;
-        let occupied: Words<W> = narrow(program.occupied(state));
+        let occupied: Words<W> = narrow(state.occupied());
         let mut men = [[0; W]; PLAYERS];
         let mut others = occupied;
         let mut known = counts.occupied;
         for (player, men) in men.iter_mut().enumerate().take(shape.players) {
-            *men = narrow(program.men(state, PlayerId(player as u8)));
+            *men = narrow(state.men(PlayerId(player as u8)));
             others = without(others, *men);
             known = without(known, counts.men[player % PLAYERS]);
         }

@@ -5,99 +5,16 @@
 
 mod direct;
 mod kept;
+mod lines;
 
-use merels_rules::PointSet;
-use merels_rules::board::{Board, PointId};
-use merels_rules::engine::{Program, State};
+use merels_engine::State;
+use merels_model::PointSet;
+use merels_model::board::{Board, PointId};
 
 use direct::Direct;
 use kept::Kept;
-
-/// The most players of any game.
-pub(crate) const PLAYERS: usize = 4;
-/// Longer lines aren't looked at.
-const MAX_LINE: usize = 16;
-const SIDE: usize = MAX_LINE + 1;
-
-/// What a line is to a player.
-pub(crate) mod class {
-    pub(crate) const MADE: usize = 0;
-    pub(crate) const OPEN: usize = 1;
-    pub(crate) const BEGUN: usize = 2;
-    pub(crate) const BLOCKED: usize = 3;
-    pub(crate) const NOTHING: usize = 4;
-    pub(crate) const ALL: usize = 5;
-}
-
-/// The class of a line, by its length, the player's men and all men on it.
-static CLASSES: [u8; SIDE * SIDE * SIDE] = {
-    let mut classes = [class::NOTHING as u8; SIDE * SIDE * SIDE];
-    let mut len = 0;
-    while len < SIDE {
-        let mut own = 0;
-        while own <= len {
-            let at = (len * SIDE + own) * SIDE;
-            if len - own <= class::BEGUN {
-                classes[at + own] = (len - own) as u8;
-            }
-            if own + 1 == len {
-                classes[at + len] = class::BLOCKED as u8;
-            }
-            own += 1;
-        }
-        len += 1;
-    }
-    classes
-};
-
-type Words<const W: usize> = [u64; W];
-
-#[inline]
-fn first<const W: usize>(set: Words<W>) -> usize {
-    let word = set.iter().position(|&word| word != 0).unwrap_or(0);
-    64 * word + set.get(word).map_or(0, |word| word.trailing_zeros() as usize)
-}
-
-#[inline]
-fn shared<const W: usize>(a: Words<W>, b: Words<W>) -> i32 {
-    a.iter().zip(b).map(|(a, b)| (a & b).count_ones() as i32).sum()
-}
-
-#[inline]
-fn without<const W: usize>(mut a: Words<W>, b: Words<W>) -> Words<W> {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a &= !b);
-    a
-}
-
-#[inline]
-fn flip<const W: usize>(set: &mut Words<W>, point: usize) {
-    if let Some(word) = set.get_mut(point / 64) {
-        *word ^= 1 << (point % 64);
-    }
-}
-
-#[inline]
-fn narrow<const W: usize>(set: PointSet) -> Words<W> {
-    let mut words = [0; W];
-    words.iter_mut().zip(set.words()).for_each(|(word, from)| *word = from);
-    words
-}
-
-fn widen<const W: usize>(set: Words<W>) -> PointSet {
-    let mut words = [0; 4];
-    words.iter_mut().zip(set).for_each(|(word, from)| *word = from);
-    PointSet::from_words(words)
-}
-
-#[inline]
-fn each<const W: usize>(set: Words<W>, mut does: impl FnMut(usize)) {
-    for (index, mut word) in set.into_iter().enumerate() {
-        while word != 0 {
-            does(64 * index + word.trailing_zeros() as usize);
-            word &= word - 1;
-        }
-    }
-}
+use lines::widen;
+pub(crate) use lines::{PLAYERS, class};
 
 /// What is known of the state that was followed last.
 #[derive(Clone, Debug)]
@@ -130,11 +47,11 @@ impl Tally {
 
     /// Looks at a state. Those at lower plies are remembered, so that little is to be counted for what follows on them.
     #[inline]
-    pub(crate) fn follow(&mut self, program: &Program, state: &State, ply: Option<usize>) {
+    pub(crate) fn follow(&mut self, state: &State, ply: Option<usize>) {
         match &mut self.0 {
-            Width::Direct(direct) => direct.follow(program, state, ply),
-            Width::One(kept) => kept.follow(program, state),
-            Width::Four(kept) => kept.follow(program, state),
+            Width::Direct(direct) => direct.follow(state, ply),
+            Width::One(kept) => kept.follow(state),
+            Width::Four(kept) => kept.follow(state),
         }
     }
 
@@ -193,14 +110,14 @@ impl Tally {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
-    use merels_rules::engine::{NoRecord, Random, Xorshift};
-    use merels_rules::ir::PlayerId;
-    use merels_rules::{Definition, NoLibrary, Rules};
+    use merels_engine::{NoRecord, Random, Xorshift};
+    use merels_model::ir::PlayerId;
+    use merels_play::{Definition, NoLibrary, Rules};
 
     use super::{PLAYERS, Tally, class};
 
     fn rules(text: &str) -> Rules {
-        Definition::read("game.merels", text, &NoLibrary).unwrap().rules(&[]).unwrap()
+        Rules::of(&Definition::read("game.merels", text, &NoLibrary).unwrap(), &[]).unwrap()
     }
 
     const MILLS: &str = "game \"Mills\"\nplayers White, Black\nboard squares 3 joined at middles\npiece man: 5 in each hand\n\
@@ -214,14 +131,13 @@ mod tests {
         phase play { place man on empty  if row made { take theirs } }\nend { draw when board full }";
 
     /// What is counted, from the men alone.
-    fn counted(rules: &Rules, tally: &Tally, state: &merels_rules::engine::State) {
-        let program = rules.program();
-        let occupied = program.occupied(state);
-        for player in 0..rules.game.players.len() {
-            let men = program.men(state, PlayerId(player as u8));
+    fn counted(rules: &Rules, tally: &Tally, state: &merels_engine::State) {
+        let occupied = state.occupied();
+        for player in 0..rules.game().players.len() {
+            let men = state.men(PlayerId(player as u8));
             let mut classes = [0; class::ALL];
-            let mut completing = merels_rules::PointSet::EMPTY;
-            for line in &rules.game.lines {
+            let mut completing = merels_model::PointSet::EMPTY;
+            for line in &rules.game().lines {
                 let own = line.points.iter().filter(|point| men.contains(**point)).count();
                 let all = line.points.iter().filter(|point| occupied.contains(**point)).count();
                 let len = line.points.len();
@@ -242,7 +158,7 @@ mod tests {
             assert_eq!(tally.completing(player), completing);
             assert_eq!(tally.men(player), men.len() as i32);
             let near =
-                |man| rules.game.board.neighbours(man).iter().filter(|point| !occupied.contains(**point)).count();
+                |man| rules.game().board.neighbours(man).iter().filter(|point| !occupied.contains(**point)).count();
             assert_eq!(tally.mobility(player), men.iter().map(near).sum::<usize>() as i32);
         }
     }
@@ -251,18 +167,18 @@ mod tests {
     fn what_is_kept_up_is_what_is_there() {
         for text in [MILLS, THREE] {
             let rules = rules(text);
-            let (game, program) = (&rules.game, rules.program());
+            let (game, program) = (rules.game(), rules.program());
             let lines: Vec<_> = game.lines.iter().map(|line| line.points.clone()).collect();
             let mut quick = Tally::new(&game.board, game.players.len(), &lines, true);
             let mut kept = Tally::as_it_changes(&game.board, game.players.len(), &lines, true);
             assert!(game.players.len() <= PLAYERS);
             let mut random = Xorshift::new(3);
-            let start = program.start(game, PlayerId(0), &mut NoRecord);
+            let start = program.start(PlayerId(0), &mut NoRecord);
             let mut state = start.clone();
             let mut looked = 0;
             for _ in 0..3_000 {
-                match program.draw(&state, &mut random) {
-                    Some(decision) => program.apply(&mut state, decision, &mut NoRecord),
+                match state.draw(&mut random) {
+                    Some(decision) => state.apply(decision, &mut NoRecord),
                     None => state.clone_from(&start),
                 }
                 // Some states are passed over, so that much changes at once.
@@ -270,7 +186,7 @@ mod tests {
                     for tally in [&mut quick, &mut kept] {
                         // From whatever ply counting goes on, it comes to the same.
                         let ply = random.below(8) as usize;
-                        tally.follow(program, &state, (ply > 0).then_some(ply));
+                        tally.follow(&state, (ply > 0).then_some(ply));
                         counted(&rules, tally, &state);
                     }
                     looked += 1;

@@ -4,7 +4,7 @@
 //! likeliest is found by Newton's method (iteratively reweighted least squares), with a ridge towards the weights there are: a
 //! few positions don't move them far.
 
-use super::Sample;
+use super::sample::Sample;
 use crate::weights::{FEATURES, MAX_WEIGHT, Weights};
 
 /// What a man is worth after fitting, where men are weighed.
@@ -214,7 +214,7 @@ fn solved<const N: usize>(mut matrix: [[f64; N]; N], right: [f64; N]) -> [f64; N
 
 #[cfg(test)]
 mod tests {
-    use merels_rules::engine::{Random, Xorshift};
+    use merels_engine::{Random, Xorshift};
 
     use super::super::{Points, Sample};
     use super::{FEATURES, fit, log_loss};

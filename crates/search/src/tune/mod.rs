@@ -8,12 +8,13 @@
 //! of the games, [`fit`] weights to them, [`Tuner::compare`] those with the ones before. What comes out follows from the seed.
 
 mod fit;
+mod sample;
 
 use std::time::Duration;
 
-use merels_rules::engine::{NoRecord, Random, Xorshift};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Rules, Session};
+use merels_engine::{NoRecord, Random, Xorshift};
+use merels_model::ir::PlayerId;
+use merels_play::{Rules, Session};
 
 use crate::arena::{self, Game, Terms};
 use crate::evaluate::Evaluator;
@@ -22,6 +23,7 @@ use crate::spec::{Budget, Spec};
 use crate::weights::{FEATURES, Weights};
 
 pub use fit::{fit, log_loss};
+pub use sample::{Points, Sample};
 
 /// Turns drawn at random before a game, at least, and how many more there may be.
 const OPENING: u32 = 2;
@@ -41,48 +43,6 @@ pub struct NotForTwo {
     pub players: usize,
 }
 
-/// A quiet position and what became of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sample {
-    /// What the first player has more than the second, in the order of [`Weights::NAMES`].
-    pub difference: [i16; FEATURES],
-    /// Whether the first player is due.
-    pub due: bool,
-    /// What the first player got in the end.
-    pub result: Points,
-}
-
-/// What a game brings to somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Points {
-    /// It was lost.
-    Lost,
-    /// It was drawn.
-    Drawn,
-    /// It was won.
-    Won,
-}
-
-impl Points {
-    fn value(self) -> f64 {
-        match self {
-            Self::Lost => 0.0,
-            Self::Drawn => 0.5,
-            Self::Won => 1.0,
-        }
-    }
-
-    /// For a player; nothing where the game was cut off.
-    fn of(game: &Game, player: usize) -> Option<Self> {
-        game.outcome.as_ref()?;
-        Some(match game.winner {
-            None => Self::Drawn,
-            Some(winner) if winner.index() == player => Self::Won,
-            Some(_) => Self::Lost,
-        })
-    }
-}
-
 /// Plays the games that weights are learnt from.
 #[derive(Clone, Copy, Debug)]
 pub struct Tuner<'a> {
@@ -98,7 +58,7 @@ impl<'a> Tuner<'a> {
     ///
     /// A game that isn't for two players.
     pub fn new(rules: &'a Rules, nodes: u64, seed: u64) -> Result<Self, NotForTwo> {
-        match rules.game.players.len() {
+        match rules.game().players.len() {
             2 => Ok(Self { rules, nodes, seed }),
             players => Err(NotForTwo { players }),
         }
@@ -138,17 +98,16 @@ impl<'a> Tuner<'a> {
 
     /// The positions at the beginning of turns, after the opening, in which nobody who is due completes a line at once.
     fn samples(&self, session: &Session, opening: u32, result: Points) -> Vec<Sample> {
-        let program = self.rules.program();
         let mut evaluator = Evaluator::new(self.rules, Weights::default());
         let mut state = session.start().engine_state().clone();
         let mut samples = Vec::new();
         let mut turns = 0;
         for decision in session.decisions() {
-            if program.is_turn_start(&state) {
-                let due = program.decider(&state);
-                evaluator.follow(program, &state);
+            if state.is_turn_start() {
+                let due = state.decider();
+                evaluator.follow(&state);
                 if turns >= opening && evaluator.completing(due).is_empty() {
-                    let [first, second] = [0, 1].map(|player| evaluator.features(program, &state, PlayerId(player)));
+                    let [first, second] = [0, 1].map(|player| evaluator.features(&state, PlayerId(player)));
                     let mut difference = [0; FEATURES];
                     for (to, (a, b)) in difference.iter_mut().zip(first.into_iter().zip(second)) {
                         *to = (a - b).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
@@ -157,7 +116,7 @@ impl<'a> Tuner<'a> {
                 }
                 turns += 1;
             }
-            program.apply(&mut state, decision, &mut NoRecord);
+            state.apply(decision, &mut NoRecord);
         }
         let every = samples.len().div_ceil(MAX_SAMPLES).max(1);
         samples.into_iter().step_by(every).collect()

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use merels_rules::{Definition, Library, Rules};
+use merels_play::{Definition, Library, Rules};
 
 /// Finds them.
 pub(crate) struct Games;
@@ -23,5 +23,5 @@ impl Library for Games {
 pub(crate) fn rules(name: &str, set: &[(&str, &str)]) -> Rules {
     let (file, text) = Games.find(name, "").unwrap();
     let set: Vec<_> = set.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-    Definition::read(&file, text, &Games).unwrap().rules(&set).unwrap()
+    Rules::of(&Definition::read(&file, text, &Games).unwrap(), &set).unwrap()
 }

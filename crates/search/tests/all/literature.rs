@@ -4,8 +4,10 @@
 //! depth-first search for tic-tac-toe and connect four, retrograde analysis for three men's morris.
 
 use crate::built_in;
-use merels_rules::ir::PlayerId;
-use merels_rules::{Decision, Definition, History, Position, Rules, notation};
+use merels_engine::History;
+use merels_model::Decision;
+use merels_model::ir::PlayerId;
+use merels_play::{Definition, Position, Rules, notation};
 use merels_search::{AlphaBeta, Limits, Mcts, Proven, Weights, is_forced};
 use std::collections::BTreeMap;
 
@@ -16,7 +18,7 @@ fn after<'a>(rules: &Rules, turns: impl IntoIterator<Item = &'a str>) -> (Positi
     let mut history = History::new();
     let mut position = rules.start(PlayerId(0), &mut history);
     for turn in turns {
-        let decision = notation::read_decision(&rules.game, turn).unwrap();
+        let decision = notation::read_decision(rules.game(), turn).unwrap();
         position = position.play(rules, decision, &mut history).unwrap();
     }
     (position, history)
@@ -26,13 +28,13 @@ fn after<'a>(rules: &Rules, turns: impl IntoIterator<Item = &'a str>) -> (Positi
 fn lines(rules: &Rules, (position, history): &(Position, History), depth: u32, most: usize) -> Vec<(String, i32)> {
     let mut searcher = AlphaBeta::new(rules, Weights::default(), 1 << 22);
     let found = searcher.search(position, history, &Limits::depth(depth), most, &mut |_| ());
-    found.lines.iter().map(|line| (notation::decision(&rules.game, line.decisions[0]), line.score)).collect()
+    found.lines.iter().map(|line| (notation::decision(rules.game(), line.decisions[0]), line.score)).collect()
 }
 
 /// What is proven of decisions after so many playouts at most.
 fn proofs(rules: &Rules, (position, history): &(Position, History), playouts: u64) -> Vec<(String, Option<Proven>)> {
     let tried = Mcts::new(rules, Weights::default(), 1, 16 << 20).search(position, history, &Limits::nodes(playouts));
-    tried.iter().map(|tried| (notation::decision(&rules.game, tried.decisions[0]), tried.proven)).collect()
+    tried.iter().map(|tried| (notation::decision(rules.game(), tried.decisions[0]), tried.proven)).collect()
 }
 
 /// The score of a win in so many turns.
@@ -187,7 +189,7 @@ fn connect_four_is_drawn_on_four_by_four() {
         board grid 4 x 4 with diagonals
         piece disc: 8 in each hand
     "#;
-    let rules = Definition::read("four.merels", text, &built_in::Games).unwrap().rules(&[]).unwrap();
+    let rules = Rules::of(&Definition::read("four.merels", text, &built_in::Games).unwrap(), &[]).unwrap();
     assert_eq!(lines(&rules, &after(&rules, []), 24, 1)[0].1, 0);
 }
 
@@ -284,7 +286,7 @@ fn tic_tac_toe_is_solved_as_a_whole() {
         let (mut crosses, mut noughts) = (0, 0);
         for (class, (stands, (position, history))) in &level {
             let marked = |decision: Decision| {
-                let point = notation::decision(&rules.game, decision).into_bytes();
+                let point = notation::decision(rules.game(), decision).into_bytes();
                 let mut next: Marks = *stands;
                 next[usize::from((point[1] - b'1') * 3 + (point[0] - b'a'))] = 1 + marks % 2;
                 next

@@ -4,9 +4,10 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::built_in;
-use merels_rules::engine::{Random, Record, Xorshift};
-use merels_rules::ir::PlayerId;
-use merels_rules::{Definition, History, NoLibrary, Position, Rules, notation};
+use merels_engine::History;
+use merels_engine::{Random, Record, Xorshift};
+use merels_model::ir::PlayerId;
+use merels_play::{Definition, NoLibrary, Position, Rules, notation};
 use merels_search::{AlphaBeta, Limits, Mcts, Proven, Tried, Weights};
 
 fn rules(name: &str) -> Rules {
@@ -21,7 +22,7 @@ fn start(rules: &Rules) -> (Position, History) {
 fn after(rules: &Rules, turns: &[&str]) -> (Position, History) {
     let (mut position, mut history) = start(rules);
     for turn in turns {
-        let decision = notation::read_decision(&rules.game, turn).unwrap();
+        let decision = notation::read_decision(rules.game(), turn).unwrap();
         position = position.play(rules, decision, &mut history).unwrap();
     }
     (position, history)
@@ -152,7 +153,7 @@ fn ways_that_lead_to_one_state_share_what_is_known_of_it() {
 }
 
 /// What alpha-beta says of the turn that a decision leads to, for whoever takes the decision.
-fn value(rules: &Rules, position: &Position, history: &History, decision: merels_rules::Decision) -> i32 {
+fn value(rules: &Rules, position: &Position, history: &History, decision: merels_model::Decision) -> i32 {
     let mut history = history.clone();
     let next = position.play(rules, decision, &mut history).unwrap();
     match next.outcome() {
@@ -198,7 +199,7 @@ fn all_losing_replies_are_proven_to_lose() {
     let (position, history) = after(&rules, &["a1"]);
     let tried = mcts(&rules, 1).search(&position, &history, &Limits::nodes(20_000));
     assert_eq!(
-        (tried[0].proven, notation::decision(&rules.game, tried[0].decisions[0])),
+        (tried[0].proven, notation::decision(rules.game(), tried[0].decisions[0])),
         (Some(Proven::Drawn), "b2".into())
     );
     assert_eq!(tried.iter().filter(|tried| tried.proven == Some(Proven::Lost)).count(), 7);
@@ -210,7 +211,7 @@ fn three_mens_morris_is_won_from_the_centre() {
     let (position, history) = start(&rules);
     let tried = mcts(&rules, 1).search(&position, &history, &Limits::nodes(200_000));
     assert_eq!(
-        (tried[0].proven, notation::decision(&rules.game, tried[0].decisions[0])),
+        (tried[0].proven, notation::decision(rules.game(), tried[0].decisions[0])),
         (Some(Proven::Won), "b2".into())
     );
 }
@@ -228,7 +229,7 @@ const AROUND: &str = r#"
 
 #[test]
 fn going_in_circles_proves_nothing() {
-    let rules = Definition::read("around.merels", AROUND, &NoLibrary).unwrap().rules(&[]).unwrap();
+    let rules = Rules::of(&Definition::read("around.merels", AROUND, &NoLibrary).unwrap(), &[]).unwrap();
     let (position, history) = start(&rules);
     let mut searcher = mcts(&rules, 3);
     let tried = searcher.search(&position, &history, &Limits::nodes(2_000));
@@ -246,7 +247,7 @@ fn no_win_is_proven_that_rests_on_positions_which_have_stood_before() {
         game "Twice" extends three-mens-morris
         end { draw when position seen 2 times }
     "#;
-    let twice = Definition::read("twice.merels", twice, &built_in::Games).unwrap().rules(&[]).unwrap();
+    let twice = Rules::of(&Definition::read("twice.merels", twice, &built_in::Games).unwrap(), &[]).unwrap();
     for (rules, before) in [(twice, 1), (rules("three-mens-morris"), 2)] {
         let (position, history) = after(&rules, &["a1", "b2", "c3"]);
         let mut searcher = mcts(&rules, 2);
@@ -256,9 +257,9 @@ fn no_win_is_proven_that_rests_on_positions_which_have_stood_before() {
             let mut history = History::new();
             for decision in position.legal().iter().cycle().take(position.legal().len() * times as usize) {
                 let next = position.play(&rules, *decision, &mut History::new()).unwrap();
-                history.record(rules.program().position_key(next.engine_state()));
+                history.record(next.engine_state().position_key());
             }
-            history.record(rules.program().position_key(position.engine_state()));
+            history.record(position.engine_state().position_key());
             history
         };
         for searcher in [&mut searcher, &mut mcts(&rules, 3)] {

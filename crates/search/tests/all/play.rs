@@ -1,9 +1,10 @@
 //! Searchers find what is known of small games, and play better than chance in others.
 
 use crate::built_in;
-use merels_rules::engine::{Random, Xorshift};
-use merels_rules::ir::PlayerId;
-use merels_rules::{History, Position, Rules, notation, position_text};
+use merels_engine::History;
+use merels_engine::{Random, Xorshift};
+use merels_model::ir::PlayerId;
+use merels_play::{Position, Rules, notation, position_text};
 use merels_search::{AlphaBeta, Limits, Mcts, Weights, is_forced};
 
 fn rules(name: &str) -> Rules {
@@ -20,7 +21,7 @@ fn searched(rules: &Rules, position: &Position, history: &History, depth: u32) -
     let mut searcher = AlphaBeta::new(rules, Weights::default(), 1 << 22);
     let found = searcher.search(position, history, &Limits::depth(depth), 1, &mut |_| ());
     let line = &found.lines[0];
-    (line.score, notation::decision(&rules.game, line.decisions[0]))
+    (line.score, notation::decision(rules.game(), line.decisions[0]))
 }
 
 #[test]
@@ -32,7 +33,7 @@ fn tic_tac_toe_is_drawn_and_its_traps_are_seen() {
     // Two corners against an edge: a fork is there.
     let mut position = start;
     for decision in ["a1", "a2"] {
-        let decision = notation::read_decision(&rules.game, decision).unwrap();
+        let decision = notation::read_decision(rules.game(), decision).unwrap();
         position = position.play(&rules, decision, &mut history).unwrap();
     }
     let (score, _) = searched(&rules, &position, &history, 9);
@@ -113,7 +114,7 @@ fn several_threads_find_what_one_finds() {
     let mut depths = Vec::new();
     let found = searcher.search(&position, &history, &Limits::depth(5), 1, &mut |found| depths.push(found.depth));
     assert!(is_forced(found.lines[0].score) && found.lines[0].score > 0);
-    assert_eq!(notation::decision(&rules.game, found.lines[0].decisions[0]), "g4-g1");
+    assert_eq!(notation::decision(rules.game(), found.lines[0].decisions[0]), "g4-g1");
     assert!(found.nodes > 0 && depths.windows(2).all(|pair| pair[0] < pair[1]), "{depths:?}");
     // All of them stop when they are told to.
     let start = rules.start(PlayerId(0), &mut History::new());
@@ -123,7 +124,7 @@ fn several_threads_find_what_one_finds() {
 }
 
 /// Who wins when a searcher meets chance, once from each side.
-fn against_chance(rules: &Rules, mut choose: impl FnMut(&Position, &History) -> merels_rules::Decision) -> u32 {
+fn against_chance(rules: &Rules, mut choose: impl FnMut(&Position, &History) -> merels_model::Decision) -> u32 {
     let mut won = 0;
     for game in 0..4_u64 {
         let seat = PlayerId((game % 2) as u8);
@@ -141,8 +142,8 @@ fn against_chance(rules: &Rules, mut choose: impl FnMut(&Position, &History) -> 
             };
             position = position.play(rules, decision, &mut history).unwrap();
         }
-        let winner = position.outcome().and_then(|outcome| outcome.winner.clone());
-        won += u32::from(winner.as_ref() == rules.game.players.get(seat.index()));
+        let winner = position.outcome().and_then(|outcome| outcome.winner);
+        won += u32::from(winner == Some(seat));
     }
     won
 }

@@ -1,7 +1,7 @@
 //! Weights are fitted to games that are played, and kept as text.
 
-use merels_rules::Session;
-use merels_rules::ir::PlayerId;
+use merels_model::ir::PlayerId;
+use merels_play::Session;
 use merels_search::tune::{NotForTwo, Points, Sample, Tuner, fit, log_loss};
 use merels_search::{Budget, MAX_STORED_BYTES, Made, Means, Player, Spec, StoredWeights, Weights, hint};
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::span::Span;
-use crate::tree::{Block, Board, Count, EndRule, File, Form, Item, ItemKind, Shape, Statement, StatementKind};
+use crate::tree::{Block, Board, Count, EndRule, File, Form, Item, ItemKind, Shape};
 
 /// What starts at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,23 +92,7 @@ impl Walk<'_> {
             if braced {
                 self.start(statement.span, Kind::Statement);
             }
-            self.statement(statement);
-        }
-    }
-
-    fn statement(&mut self, statement: &Statement) {
-        match &statement.kind {
-            StatementKind::Decision(decision) => decision.otherwise.iter().for_each(|block| self.block(block)),
-            StatementKind::If { then, otherwise, .. } => {
-                self.block(then);
-                otherwise.iter().for_each(|block| self.block(block));
-            }
-            StatementKind::Either(blocks) => blocks.iter().for_each(|block| self.block(block)),
-            StatementKind::While { body, .. }
-            | StatementKind::Repeat { body, .. }
-            | StatementKind::OpponentDecides(body)
-            | StatementKind::Begin(body) => self.block(body),
-            _ => {}
+            statement.kind.blocks().into_iter().for_each(|block| self.block(block));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Builder;
 use super::grammar::{Pair, Pairs, Rule, eat, next_rule, start};
-use super::recover::Before;
+use super::junk::Before;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::suggest::nearest;
 use crate::tree::{

@@ -3,7 +3,7 @@
 use super::Builder;
 use super::expected::Failure;
 use super::grammar::Rule;
-use super::recover::Junk;
+use super::junk::Junk;
 use super::tokens::{Token, is_letter};
 use super::words::RESERVED_WORDS;
 use crate::diagnostic::Diagnostic;

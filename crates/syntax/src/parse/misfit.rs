@@ -3,10 +3,10 @@
 use super::Builder;
 use super::expected::Failure;
 use super::grammar::Rule;
+use super::junk::Junk;
 use super::mend::Place;
-use super::recover::Junk;
 use super::tokens::{Token, is_letter};
-use super::words::{RESERVED_WORDS, TAIL_WORDS};
+use super::words::{RESERVED_WORDS, TAIL_WORDS, is_name, starts};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::habits::habit;
 use crate::suggest::{did_you_mean, nearest};
@@ -155,28 +155,12 @@ impl Builder<'_> {
     }
 }
 
-/// What a piece of this sort starts with.
-pub(super) fn starts(probe: Rule) -> &'static str {
-    match probe {
-        Rule::probe_item => "an item starts with a word such as `board`, `piece`, `phase` or `end`",
-        Rule::probe_board => "a line of a board starts with `row`, `link`, `line` or `at`",
-        Rule::probe_about => "a line reads such as `author \"Jane Doe\"`: a word and a quoted text",
-        Rule::probe_rule => "a rule starts with `mover`, `opponent`, a player's name or `draw`",
-        _ => "a statement starts with a word such as `place`, `move` or `if`, or is an action's name alone on its line",
-    }
-}
-
 /// The word that was probably meant; a word of the language is seldom a slip of the pen.
 fn meant(failure: &Failure, word: &str, reserved: bool) -> Option<String> {
     if reserved {
         return did_you_mean(word, failure.needed_keywords());
     }
     did_you_mean(word, failure.needed_words()).or_else(|| did_you_mean(word, failure.words()))
-}
-
-/// Whether a word could be a name.
-pub(super) fn is_name(word: &str) -> bool {
-    word.starts_with(|first: char| is_letter(first) && !first.is_ascii_digit()) && !RESERVED_WORDS.contains(&word)
 }
 
 /// What to say of a word that is right elsewhere.

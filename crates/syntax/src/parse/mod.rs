@@ -7,6 +7,7 @@ mod expected;
 mod expressions;
 mod grammar;
 mod items;
+mod junk;
 mod keywords;
 mod mend;
 mod misfit;
@@ -23,11 +24,11 @@ use crate::span::{FileId, MAX_SOURCE_BYTES, Span};
 use crate::tree::{Count, File, Name, Text};
 
 use grammar::{Grammar, Pair, Rule};
-pub use words::RESERVED_WORDS;
-pub(crate) use words::{ITEM_WORDS, STATEMENT_WORDS, form};
+pub(crate) use words::{ITEM_WORDS, form};
+pub use words::{LONE_WORDS, RESERVED_WORDS, STATEMENT_WORDS};
 
-/// The most mistakes that are reported of one file.
-const MAX_DIAGNOSTICS: usize = 50;
+/// The most reports about one text.
+pub const MAX_DIAGNOSTICS: usize = 50;
 
 /// Reads a file's text: the tree of all that can be read, and a diagnostic for each mistake.
 ///

@@ -3,44 +3,17 @@
 use super::Builder;
 use super::expected::Failure;
 use super::grammar::{Pair, Rule, end, start};
-use super::misfit::{is_name, starts};
+use super::junk::{Before, Junk};
 use super::tokens::Token;
-use super::words::{BLOCK_WORDS, BOARD_WORDS, ITEM_WORDS, RESERVED_WORDS, RULE_WORDS, STATEMENT_WORDS, form};
+use super::words::{
+    BLOCK_WORDS, BOARD_WORDS, ITEM_WORDS, RESERVED_WORDS, RULE_WORDS, STATEMENT_WORDS, form, is_name, starts,
+};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::habits::{habit, item_habit, statement_habit};
 use crate::suggest::{did_you_mean, nearest};
 
 /// The longest piece, in bytes, that is read again to find the place of its mistake.
 const MAX_PROBED: usize = 1 << 16;
-
-/// The piece before the one at hand, in the same file or block.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Before {
-    rule: Rule,
-    start: usize,
-    end: usize,
-}
-
-impl Before {
-    pub(super) fn of(pair: &Pair<'_>) -> Self {
-        Self { rule: pair.as_rule(), start: start(pair), end: end(pair) }
-    }
-
-    /// Whether it could have gone on: junk could not, nor what ends with a brace.
-    fn goes_on(&self, text: &str) -> bool {
-        let junk = [Rule::junk_item, Rule::junk_statement, Rule::junk_entry, Rule::junk_rule, Rule::semicolon];
-        let closed = self.rule != Rule::pattern_item && text.get(..self.end).is_some_and(|text| text.ends_with('}'));
-        !closed && !junk.contains(&self.rule)
-    }
-}
-
-/// What can't be read, and the words that could begin a piece of its sort.
-pub(super) struct Junk {
-    pub(super) start: usize,
-    pub(super) end: usize,
-    pub(super) probe: Rule,
-    words: &'static [&'static str],
-}
 
 impl Builder<'_> {
     /// Text at the outermost level that is no item.

@@ -2,7 +2,7 @@
 
 use super::Builder;
 use super::grammar::{Pair, Pairs, Rule, at, eat, end, next_rule, start};
-use super::recover::Before;
+use super::junk::Before;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::span::Span;
 use crate::tree::{Block, Decision, DecisionKind, Expr, Kinds, Statement, StatementKind};

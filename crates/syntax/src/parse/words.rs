@@ -1,5 +1,8 @@
 //! The language's words, and how what they start is written.
 
+use super::grammar::Rule;
+use super::tokens::is_letter;
+
 /// The words that can't be names.
 pub const RESERVED_WORDS: &[&str] = &[
     "about",
@@ -106,10 +109,13 @@ pub(crate) const ITEM_WORDS: &[&str] = &[
 ];
 
 /// The words that start a statement.
-pub(crate) const STATEMENT_WORDS: &[&str] = &[
+pub const STATEMENT_WORDS: &[&str] = &[
     "place", "move", "take", "choose", "pass", "remove", "change", "give", "let", "remember", "if", "either", "while",
     "repeat", "require", "opponent", "begin", "win", "lose", "draw", "again", "nothing",
 ];
+
+/// The words that are whole statements, or can be.
+pub const LONE_WORDS: &[&str] = &["pass", "win", "lose", "draw", "again", "nothing"];
 
 /// The words that start a line of a written-out board.
 pub(super) const BOARD_WORDS: &[&str] = &["row", "link", "line", "at"];
@@ -181,4 +187,20 @@ const FORMS: &[(&str, &str)] = &[
 /// How what this word starts is written.
 pub(crate) fn form(word: &str) -> Option<&'static str> {
     FORMS.iter().find(|(other, _)| *other == word).map(|(_, form)| *form)
+}
+
+/// What a piece of this sort starts with.
+pub(super) fn starts(probe: Rule) -> &'static str {
+    match probe {
+        Rule::probe_item => "an item starts with a word such as `board`, `piece`, `phase` or `end`",
+        Rule::probe_board => "a line of a board starts with `row`, `link`, `line` or `at`",
+        Rule::probe_about => "a line reads such as `author \"Jane Doe\"`: a word and a quoted text",
+        Rule::probe_rule => "a rule starts with `mover`, `opponent`, a player's name or `draw`",
+        _ => "a statement starts with a word such as `place`, `move` or `if`, or is an action's name alone on its line",
+    }
+}
+
+/// Whether a word could be a name.
+pub(super) fn is_name(word: &str) -> bool {
+    word.starts_with(|first: char| is_letter(first) && !first.is_ascii_digit()) && !RESERVED_WORDS.contains(&word)
 }

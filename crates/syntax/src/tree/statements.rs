@@ -114,6 +114,33 @@ pub enum StatementKind {
     Nothing,
 }
 
+impl StatementKind {
+    /// The blocks that stand in it, in order.
+    pub fn blocks(&self) -> Vec<&Block> {
+        match self {
+            Self::Decision(decision) => decision.otherwise.iter().collect(),
+            Self::If { then, otherwise, .. } => std::iter::once(then).chain(otherwise).collect(),
+            Self::Either(branches) => branches.iter().collect(),
+            Self::While { body, .. } | Self::Repeat { body, .. } | Self::OpponentDecides(body) | Self::Begin(body) => {
+                vec![body]
+            }
+            Self::Remove(_)
+            | Self::RemoveFromHand { .. }
+            | Self::Change { .. }
+            | Self::Give { .. }
+            | Self::Let { .. }
+            | Self::Remember { .. }
+            | Self::Require(_)
+            | Self::Call(_)
+            | Self::Win
+            | Self::Lose
+            | Self::Draw
+            | Self::Again
+            | Self::Nothing => Vec::new(),
+        }
+    }
+}
+
 /// A choice of the player's, with its tails.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Decision {

@@ -332,6 +332,18 @@ fn else_if_is_a_block_of_one() {
 }
 
 #[test]
+fn words_that_begin_statements() {
+    for word in merels_syntax::STATEMENT_WORDS {
+        assert!(merels_syntax::RESERVED_WORDS.contains(word), "{word}");
+        let (_, diagnostics) = common::read(&format!("game \"Test\" action a {{ {word} }}"));
+        assert_eq!(diagnostics.is_empty(), merels_syntax::LONE_WORDS.contains(word), "{word}");
+    }
+    for word in merels_syntax::LONE_WORDS {
+        assert!(merels_syntax::STATEMENT_WORDS.contains(word), "{word}");
+    }
+}
+
+#[test]
 fn reserved_words_are_those_of_the_grammar() {
     for word in merels_syntax::RESERVED_WORDS {
         let (_, diagnostics) = common::read(&format!("game \"Test\" define {word} = 3"));

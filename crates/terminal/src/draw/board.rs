@@ -7,7 +7,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::pen::Pen;
 use crate::app::{App, Focus};
-use crate::look::Mark;
+use crate::style::Mark;
 
 impl App {
     /// How the board is drawn.
@@ -26,7 +26,7 @@ fn room(app: &App, area: Rect) -> Room {
 /// How large the board is in so much room, in columns and twice the rows, if the whole of it can be seen there.
 pub(super) fn size(app: &App, area: Rect) -> Option<usize> {
     let room = room(app, area);
-    let sheet = app.seen.borrow_mut().sheet(&app.game().board, app.board_style(), room);
+    let sheet = app.hit_areas.borrow_mut().sheet(&app.game().board, app.board_style(), room);
     let fits = sheet.columns <= usize::from(room.columns) && sheet.rows.len() <= usize::from(room.rows);
     fits.then_some(sheet.columns + 2 * sheet.rows.len())
 }
@@ -69,9 +69,9 @@ impl Place {
 
 pub(super) fn draw(pen: &mut Pen, area: Rect) {
     let app = pen.app;
-    let sheet = app.seen.borrow_mut().sheet(&app.game().board, app.board_style(), room(app, area));
+    let sheet = app.hit_areas.borrow_mut().sheet(&app.game().board, app.board_style(), room(app, area));
     let place = Place::of(&sheet, area, app.cursor);
-    app.seen.borrow_mut().board = area;
+    app.hit_areas.borrow_mut().board = area;
     for (text, row) in sheet.rows.iter().zip(0..) {
         lines(pen, &place, row, text);
     }
@@ -119,7 +119,7 @@ fn piece(pen: &mut Pen, place: &Place, point: PointId, spot: &Spot, mark: Option
         None => place.cells(column, row, width),
     };
     if let Some(whole) = whole {
-        app.seen.borrow_mut().points.push((point, whole));
+        app.hit_areas.borrow_mut().points.push((point, whole));
     }
     let style = mark.map_or(Style::new(), |mark| app.look.mark(mark));
     let cells = place.cells(start, row, width);

@@ -4,12 +4,11 @@ use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::after;
-use super::pen::Pen;
+use super::pen::{Pen, after};
 use crate::dialog::{Menu, Pick, Question};
 use crate::help;
+use crate::hit_areas::Hit;
 use crate::new_game::NewGame;
-use crate::seen::Hit;
 use crate::words::{columns, wrapped};
 
 /// An area of that size in the middle, or as much of it as there is.
@@ -28,7 +27,7 @@ pub(super) fn help(pen: &mut Pen, area: Rect, from: u16) {
     let height = (help::LINES.len() as u16 + 3).min(area.height);
     let inner = pen.window(middle(area, widest + 4, height), "Help");
     let page = inner.height.saturating_sub(1);
-    pen.app.seen.borrow_mut().page = page;
+    pen.app.hit_areas.borrow_mut().page = page;
     for (text, at) in help::LINES.iter().skip(usize::from(from)).take(usize::from(page)).zip(0..) {
         let style = if text.starts_with(' ') { Style::new() } else { Style::new().add_modifier(Modifier::BOLD) };
         let ascii = text.replace('○', "o");

@@ -5,6 +5,7 @@ mod dialogs;
 mod panel;
 mod pen;
 
+use merels::seats::answerer;
 use ratatui::Frame;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::Rect;
@@ -12,10 +13,10 @@ use ratatui::style::{Modifier, Style};
 
 use crate::app::App;
 use crate::dialog::Dialog;
-use crate::look::Figure;
-use crate::seen::Hit;
+use crate::hit_areas::Hit;
+use crate::style::Figure;
 use crate::words::{capitalised, columns, wrapped};
-use pen::Pen;
+use pen::{Pen, after};
 
 /// The smallest window that shows anything useful.
 const LEAST: (u16, u16) = (44, 14);
@@ -32,7 +33,7 @@ const CLEARLY: usize = 4;
 /// Draws the interface.
 pub fn draw(frame: &mut Frame, app: &App) {
     let area = frame.area();
-    app.seen.borrow_mut().clear();
+    app.hit_areas.borrow_mut().clear();
     let mut pen = Pen { buffer: frame.buffer_mut(), app };
     if area.width < LEAST.0 || area.height < LEAST.1 {
         too_small(&mut pen, area);
@@ -57,9 +58,9 @@ pub fn draw(frame: &mut Frame, app: &App) {
     message(&mut pen, row(area.height - 2));
     if app.dialog.is_some() {
         // What lies below can't be clicked.
-        let mut seen = app.seen.borrow_mut();
-        seen.hits.clear();
-        seen.board = Rect::default();
+        let mut areas = app.hit_areas.borrow_mut();
+        areas.hits.clear();
+        areas.board = Rect::default();
     }
     match &app.dialog {
         None => {}
@@ -69,7 +70,7 @@ pub fn draw(frame: &mut Frame, app: &App) {
         Some(Dialog::New(new)) => dialogs::new_game(&mut pen, area, new),
         Some(Dialog::Games(menu, new)) => {
             dialogs::new_game(&mut pen, area, new);
-            app.seen.borrow_mut().hits.clear();
+            app.hit_areas.borrow_mut().hits.clear();
             dialogs::menu(&mut pen, area, menu);
         }
     }
@@ -116,12 +117,13 @@ fn status(pen: &mut Pen, row: Rect) {
     let look = app.look;
     if let Some(outcome) = session.outcome() {
         pen.fill(row, look.chosen());
-        let text = format!(" The game is over. {}.", capitalised(&outcome.to_string()));
+        let text =
+            format!(" The game is over. {}.", capitalised(&merels::words::outcome(session.rules().game(), outcome)));
         pen.put(row, &text, look.chosen().add_modifier(Modifier::BOLD));
         return;
     }
     if session.offer_is_open() {
-        let text = format!(" A draw is offered: {} answers.", app.player(app.answerer()));
+        let text = format!(" A draw is offered: {} answers.", app.player(answerer(session)));
         pen.put(row, &text, look.alarm());
         return;
     }
@@ -170,12 +172,6 @@ fn signed(pen: &mut Pen, row: Rect, sign: &Figure) -> u16 {
 /// "take a piece" after "must", or "may take a piece or pass".
 fn verb(due: &str, may: bool) -> String {
     if may { format!("may {due}") } else { due.to_owned() }
-}
-
-/// What of a row is left after so many columns.
-fn after(row: Rect, taken: u16) -> Rect {
-    let taken = taken.min(row.width);
-    Rect { x: row.x + taken, width: row.width - taken, ..row }
 }
 
 fn message(pen: &mut Pen, row: Rect) {

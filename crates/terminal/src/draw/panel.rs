@@ -1,14 +1,15 @@
 //! Beside the board: the players with what they hold, and the turns.
 
 use merels::ir::{KindId, PlayerId};
+use merels::seats::HUMAN;
 use merels::{Decision, UNLIMITED};
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::pen::Pen;
-use crate::app::{App, Focus, HUMAN};
-use crate::look::Mark;
-use crate::seen::Hit;
+use super::pen::{Pen, after};
+use crate::app::{App, Focus};
+use crate::hit_areas::Hit;
+use crate::style::Mark;
 use crate::tree::Row;
 use crate::words::{columns, wrapped};
 
@@ -38,11 +39,6 @@ fn row(rest: &mut Rect) -> Rect {
     rest.y += row.height;
     rest.height -= row.height;
     row
-}
-
-/// What is left of a row after so many columns.
-fn after(row: Rect, taken: u16) -> Rect {
-    super::after(row, taken)
 }
 
 fn is_out(app: &App, player: PlayerId) -> bool {

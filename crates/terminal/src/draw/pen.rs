@@ -5,8 +5,14 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use crate::app::App;
-use crate::seen::Hit;
+use crate::hit_areas::Hit;
 use crate::words::{clipped, columns};
+
+/// What of a row is left after so many columns.
+pub(super) fn after(row: Rect, taken: u16) -> Rect {
+    let taken = taken.min(row.width);
+    Rect { x: row.x + taken, width: row.width - taken, ..row }
+}
 
 /// The screen and the interface that is drawn on it.
 pub(super) struct Pen<'a> {
@@ -32,7 +38,7 @@ impl Pen<'_> {
     }
 
     pub(super) fn hit(&mut self, area: Rect, hit: Hit) {
-        self.app.seen.borrow_mut().hits.push((area.intersection(self.buffer.area), hit));
+        self.app.hit_areas.borrow_mut().hits.push((area.intersection(self.buffer.area), hit));
     }
 
     pub(super) fn hit_right(&mut self, row: Rect, columns: usize, hit: Hit) {

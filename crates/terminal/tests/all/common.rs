@@ -3,7 +3,7 @@
 use merels::catalogue::{self, BuiltIn};
 use merels::ir::PlayerId;
 use merels::record::Study;
-use merels::{Definition, History, Session, position_text};
+use merels::{Definition, History, Rules, Session, position_text};
 use merels_terminal::{App, Effect, Look, Setup, draw};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -21,13 +21,13 @@ fn library(name: &str) -> Result<Definition, String> {
 
 /// The interface with a new game.
 pub(crate) fn app(game: &str, seats: &[&str], look: Look) -> App {
-    let rules = library(game).unwrap().rules(&[]).unwrap();
+    let rules = Rules::of(&library(game).unwrap(), &[]).unwrap();
     with(Session::new(rules, PlayerId(0)), game, seats, look)
 }
 
 /// The interface with a game that begins in a position.
 pub(crate) fn app_at(game: &str, position: &str, look: Look) -> App {
-    let rules = library(game).unwrap().rules(&[]).unwrap();
+    let rules = Rules::of(&library(game).unwrap(), &[]).unwrap();
     let mut history = History::new();
     let start = position_text::read(&rules, position, &mut history).unwrap();
     with(Session::from_position(rules, start, history), game, &[], look)
@@ -116,7 +116,7 @@ pub(crate) fn click(app: &mut App, column: u16, row: u16) -> Vec<Effect> {
 /// Draws the screen and clicks on a point.
 pub(crate) fn click_point(app: &mut App, name: &str) {
     screen(app, 80, 24);
-    let point = app.study().session().rules().game.board.find(name).unwrap();
+    let point = app.study().session().rules().game().board.find(name).unwrap();
     let area = app.points_on_screen().iter().find(|(id, _)| *id == point).unwrap().1;
     click(app, area.x, area.y);
 }

@@ -101,7 +101,7 @@ fn anything_may_be_pressed() {
                 let answer = answer(&app, &mut random);
                 app.answer(request.ticket, answer);
             }
-            let board = &app.study().session().rules().game.board;
+            let board = &app.study().session().rules().game().board;
             assert!(app.cursor().index() < board.len());
             turns += usize::from(!app.study().path().is_empty());
         }

@@ -11,7 +11,7 @@ const MOVING: &str = "White moving; White a7 d6 g4 f2; Black a4 d7 b2 c5 e3";
 
 fn turns(app: &App) -> String {
     let session = app.study().session();
-    let turns = session.turns().into_iter().map(|turn| notation::turn(&session.rules().game, &turn));
+    let turns = session.turns().into_iter().map(|turn| notation::turn(session.rules().game(), &turn));
     turns.collect::<Vec<_>>().join(" ")
 }
 
@@ -20,7 +20,7 @@ fn message(app: &App) -> String {
 }
 
 fn decision(app: &App, text: &str) -> Decision {
-    notation::read_decision(&app.study().session().rules().game, text).unwrap()
+    notation::read_decision(app.study().session().rules().game(), text).unwrap()
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn pieces_are_dragged() {
     let mut app = app_at("nine-mens-morris", MOVING, COLOURED);
     screen(&app, 80, 24);
     let place = |app: &App, name: &str| {
-        let point = app.study().session().rules().game.board.find(name).unwrap();
+        let point = app.study().session().rules().game().board.find(name).unwrap();
         app.points_on_screen().iter().find(|(id, _)| *id == point).unwrap().1
     };
     let (from, beside, to) = (place(&app, "d6"), place(&app, "a1"), place(&app, "d5"));
@@ -300,7 +300,7 @@ fn a_new_game_with_options_and_an_opponent() {
     let effects = click(&mut app, button.x + 2, button.y);
     assert_eq!(effects, [Effect::Changed]);
     assert_eq!((app.name(), app.opened()), ("shah", 1));
-    let game = &app.study().session().rules().game;
+    let game = app.study().session().rules().game();
     assert_eq!(game.options.iter().map(|option| option.value()).collect::<Vec<_>>(), ["off", "off", "any"]);
     assert_eq!(app.seats(), ["human", "random"]);
     let shown = text(&screen(&app, 80, 24));
@@ -335,7 +335,7 @@ fn a_hint_is_the_winning_decision_or_a_capture() {
 
 /// Does a decision by clicking, and with the keys for kinds and passing.
 fn by_hand(app: &mut App, decision: Decision) {
-    let game = app.study().session().rules().game.clone();
+    let game = app.study().session().rules().game().clone();
     let name = |point: PointId| game.board.point(point).name.clone();
     match decision {
         Decision::Place { kind, at } => {
@@ -368,7 +368,7 @@ fn every_decision_can_be_made_by_hand() {
             }
             number = number.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
             let decision = legal[(number >> 8) as usize % legal.len()];
-            let text = notation::decision(&session.rules().game, decision);
+            let text = notation::decision(session.rules().game(), decision);
             by_hand(&mut app, decision);
             let last = app.study().session().decisions().last();
             let shown = common::text(&screen(&app, 80, 24));

@@ -41,7 +41,7 @@ fn a_taking_that_is_due_is_loud() {
 }
 
 fn answer(app: &merels_terminal::App, decision: &str) -> merels_terminal::Answer {
-    let game = &app.study().session().rules().game;
+    let game = app.study().session().rules().game();
     merels_terminal::Answer::Decisions(vec![merels::notation::read_decision(game, decision).unwrap()])
 }
 
@@ -135,7 +135,7 @@ fn every_game_fits() {
                     let mut cells = BTreeSet::new();
                     let points = app.points_on_screen();
                     let at = format!("{} at {width} x {height}, flipped: {flipped}\n{}", entry.name, text(&shown));
-                    assert_eq!(points.len(), app.study().session().rules().game.board.len(), "{at}");
+                    assert_eq!(points.len(), app.study().session().rules().game().board.len(), "{at}");
                     for (point, area) in points {
                         assert!(!area.is_empty() && shown.area.intersection(area) == area, "{point:?} of {at}");
                         for cell in area.positions() {
@@ -153,7 +153,7 @@ fn every_game_fits() {
 fn every_point_is_reached_with_the_arrows() {
     for entry in catalogue::games() {
         let mut app = app(entry.name, &[], COLOURED);
-        let all = app.study().session().rules().game.board.len();
+        let all = app.study().session().rules().game().board.len();
         screen(&app, 80, 24);
         // Each point is put under the cursor by a click, and left again in each direction.
         let mut reached = BTreeSet::from([app.cursor()]);

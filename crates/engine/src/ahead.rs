@@ -1,0 +1,147 @@
+//! Looking ahead within a turn: whether it can be completed after a decision.
+//!
+//! Depth first, and the first way that completes the turn ends the search. States that were found to
+//! lead nowhere are remembered by their keys, so that no two ways into one are followed twice.
+
+use std::ops::ControlFlow;
+
+use super::Random;
+use super::bits::{Bits, Words};
+use super::code::Op;
+use super::keys;
+use super::legal::DRAWS;
+use super::machine::Machine;
+use super::packed::Packed;
+use super::run::Stop;
+use merels_model::limits::MAX_TRIED;
+use merels_model::position::Decision;
+
+/// So much work counts as one decision more of [`MAX_TRIED`]: statements, or rounds of loops, times the points each may look at.
+const WORK: u32 = 1024;
+/// How many dead ends are remembered; a newer one takes an older one's place.
+const DEAD_ENDS: usize = 512;
+/// Dead ends met before any is remembered: mostly the first way or two completes the turn.
+const BEFORE_REMEMBERING: u32 = 16;
+
+/// What one search has tried so far.
+pub(crate) struct Ahead {
+    left: u32,
+    dead: u32,
+    ends: Option<[u64; DEAD_ENDS]>,
+}
+
+impl Ahead {
+    pub(crate) fn new() -> Self {
+        Self { left: MAX_TRIED, dead: 0, ends: None }
+    }
+
+    /// Whether the search was given up.
+    pub(crate) fn exhausted(&self) -> bool {
+        self.left == 0
+    }
+
+    fn is_dead(&self, key: u64) -> bool {
+        self.ends.as_ref().is_some_and(|ends| ends.get(key as usize % DEAD_ENDS) == Some(&key))
+    }
+
+    fn bury(&mut self, key: u64) {
+        self.dead += 1;
+        if self.dead >= BEFORE_REMEMBERING {
+            let ends = self.ends.get_or_insert([0; DEAD_ENDS]);
+            if let Some(slot) = ends.get_mut(key as usize % DEAD_ENDS) {
+                *slot = key;
+            }
+        }
+    }
+}
+
+impl<B: Bits> Machine<B> {
+    /// Whether decisions of the turn under way must be tried out before they are known to be legal.
+    #[inline]
+    pub(crate) fn looks_ahead<W: Words>(&self, s: &Packed<B, W>) -> bool {
+        self.turn_phase(s).is_some_and(|phase| phase.looks_ahead)
+    }
+
+    /// Whether the turn can go on after a decision: to its end where the phase has whole turns, else to
+    /// the next choice without failing a `require`.
+    pub(crate) fn can_go_on<W: Words>(&self, s: &Packed<B, W>, decision: Decision, ahead: &mut Ahead) -> bool {
+        if ahead.left == 0 {
+            return false;
+        }
+        let mut next = s.clone();
+        let stop = self.step(&mut next, decision);
+        let rounds = next.core.steps.saturating_sub(s.core.steps);
+        let statements = rounds.saturating_add(u32::try_from(self.code.len()).unwrap_or(u32::MAX));
+        let points = u32::try_from(self.tables.points).unwrap_or(u32::MAX);
+        ahead.left = ahead.left.saturating_sub(1 + statements.saturating_mul(points) / WORK);
+        self.goes_on(&next, stop, ahead)
+    }
+
+    /// Draws an option of the choice that is due until one can go on, or often enough: what comes of it.
+    pub(crate) fn draw_ahead<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        random: &mut (impl Random + ?Sized),
+    ) -> Option<(Packed<B, W>, Stop)> {
+        let choice = self.due(s).filter(|_| !s.is_over())?;
+        let candidates = self.candidates(s, choice);
+        if candidates == 0 {
+            return None;
+        }
+        for _ in 0..DRAWS {
+            let option = self.candidate(s, choice, random.below(candidates));
+            if choice.unless.as_ref().is_some_and(|unless| self.struck_out(s, choice, unless, option)) {
+                continue;
+            }
+            let mut next = s.clone();
+            let stop = self.step(&mut next, option);
+            if self.goes_on(&next, stop, &mut Ahead::new()) {
+                return Some((next, stop));
+            }
+        }
+        None
+    }
+
+    /// Whether the turn can go on from where a decision has led it.
+    fn goes_on<W: Words>(&self, next: &Packed<B, W>, stop: Stop, ahead: &mut Ahead) -> bool {
+        match stop {
+            Stop::End
+            | Stop::Won(_)
+            | Stop::Lost(_)
+            | Stop::Drawn(_)
+            | Stop::Endless
+            | Stop::TooMany
+            | Stop::TooDeep
+            | Stop::TooManyWays => true,
+            Stop::Refused | Stop::Stuck => false,
+            Stop::Due => !self.turn_phase(next).is_some_and(|phase| phase.whole) || self.can_be_completed(next, ahead),
+        }
+    }
+
+    /// Whether some decision that is due can go on.
+    pub(crate) fn can_be_completed<W: Words>(&self, s: &Packed<B, W>, ahead: &mut Ahead) -> bool {
+        let key = keys::chain(self.state_key(s), u64::from(s.core.at));
+        if ahead.is_dead(key) {
+            return false;
+        }
+        let found = match self.code.get(s.core.at as usize) {
+            Some(Op::Choose(index)) => self.choices.get(*index).is_some_and(|choice| {
+                self.each_option(s, choice, &mut |option| match self.can_go_on(s, option, ahead) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                })
+                .is_break()
+            }),
+            _ => self
+                .each_due(s, &mut |option| match self.can_go_on(s, option, ahead) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                })
+                .is_break(),
+        };
+        if !found {
+            ahead.bury(key);
+        }
+        found
+    }
+}

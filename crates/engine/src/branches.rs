@@ -1,0 +1,107 @@
+//! Branches of `either`: which of them are open, and to which choices they lead.
+
+use super::bits::{Bits, Words};
+use super::code::{Branch, Choice, Op};
+use super::machine::Machine;
+use super::packed::{Packed, flag};
+use super::run::Stop;
+
+impl<B: Bits> Machine<B> {
+    /// Whether some branch of an `either` comes to a choice.
+    pub(crate) fn opens<W: Words>(&self, s: &Packed<B, W>, branches: &[Branch]) -> Result<bool, Stop> {
+        // All branches are looked at: the fault of a later one is a fault of the turn.
+        let mut open = false;
+        for branch in branches {
+            if branch.bare {
+                open = open || self.first_choice(s, branch).is_some();
+                continue;
+            }
+            match self.try_branch(s, branch).1 {
+                Stop::Due => open = true,
+                stop @ (Stop::Endless | Stop::TooMany | Stop::TooDeep | Stop::TooManyWays) => return Err(stop),
+                Stop::Stuck | Stop::End | Stop::Refused | Stop::Won(_) | Stop::Lost(_) | Stop::Drawn(_) => {}
+            }
+        }
+        Ok(open)
+    }
+
+    /// Who decides: in a branch that waits for another player, that one.
+    pub(crate) fn decider<W: Words>(&self, s: &Packed<B, W>) -> u8 {
+        if s.is_over() {
+            return s.core.mover;
+        }
+        let Some(Op::Either { branches, .. }) = self.code.get(s.core.at as usize) else { return s.core.decider };
+        for branch in branches {
+            if branch.bare {
+                if self.first_choice(s, branch).is_some() {
+                    return s.core.decider;
+                }
+                continue;
+            }
+            let (trial, stop) = self.try_branch(s, branch);
+            if stop == Stop::Due {
+                return self.decider(&trial);
+            }
+        }
+        s.core.decider
+    }
+
+    /// The first choice from an instruction on, where nothing but conditions stands before it.
+    #[inline]
+    fn next_choice<W: Words>(&self, s: &Packed<B, W>, mut at: usize) -> Option<&Choice<B>> {
+        loop {
+            match self.code.get(at)? {
+                Op::Choose(index) => return self.choices.get(*index),
+                Op::Unless(condition, to) => at = if self.holds(s, condition) { at + 1 } else { *to },
+                Op::UnlessMade(bit, to) => at = if s.core.made & bit != 0 { at + 1 } else { *to },
+                Op::Jump(to) => at = *to,
+                _ => return None,
+            }
+        }
+    }
+
+    /// The first choice of a bare branch that has an option.
+    pub(crate) fn first_choice<W: Words>(&self, s: &Packed<B, W>, branch: &Branch) -> Option<&Choice<B>> {
+        let mut at = branch.start;
+        loop {
+            let choice = self.next_choice(s, at)?;
+            if self.has_option(s, choice) {
+                return Some(choice);
+            }
+            at = choice.otherwise?;
+        }
+    }
+
+    /// The first choice of a bare branch, option or not.
+    pub(crate) fn leading_choice<W: Words>(&self, s: &Packed<B, W>, branch: &Branch) -> Option<&Choice<B>> {
+        self.next_choice(s, branch.start)
+    }
+
+    /// The first choice of a bare branch that has an option, with its options; none of it where they make no set.
+    pub(crate) fn first_listed<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        branch: &Branch,
+    ) -> Option<Option<(&Choice<B>, u128)>> {
+        let mut at = branch.start;
+        while let Some(choice) = self.next_choice(s, at) {
+            let options = self.options(s, choice)?;
+            if options != 0 {
+                return Some(Some((choice, options)));
+            }
+            match choice.otherwise {
+                Some(otherwise) => at = otherwise,
+                None => break,
+            }
+        }
+        Some(None)
+    }
+
+    /// Runs into a branch as far as its first choice.
+    pub(crate) fn try_branch<W: Words>(&self, s: &Packed<B, W>, branch: &Branch) -> (Packed<B, W>, Stop) {
+        let mut trial = s.clone();
+        trial.core.flags |= flag::TRYING;
+        let stop = self.run(&mut trial, branch.start);
+        (trial, stop)
+    }
+}

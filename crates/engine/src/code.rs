@@ -1,0 +1,525 @@
+//! What a game is compiled to.
+//!
+//! Turns become one list of instructions with jumps; sets, lines, numbers, players and conditions
+//! become trees over bit sets of the board's width. Actions are put in place, so that whose choice it
+//! is, why it is due and where names are kept is known at every instruction.
+
+use merels_syntax::tree::{Comparison, Direction, MemoryType};
+
+use super::bits::Bits;
+use super::packed::Due;
+use merels_model::ir::{CellTest, Relation};
+use merels_model::position::Decision;
+
+/// The number of players there are tables for.
+pub(crate) const PLAYERS: usize = merels_model::limits::MAX_PLAYERS;
+/// The place of "nobody" beside the players.
+pub(crate) const NOBODY: usize = PLAYERS;
+/// No point.
+pub(crate) const NO_POINT: u16 = u16::MAX;
+
+/// The numbers that compare in some way with a given one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Range {
+    low: i64,
+    span: u64,
+    outside: bool,
+}
+
+impl Range {
+    pub(crate) fn new(comparison: Comparison, limit: i64) -> Self {
+        let (low, high, outside) = match comparison {
+            Comparison::Equal => (limit, limit, false),
+            Comparison::NotEqual => (limit, limit, true),
+            Comparison::LessEqual => (i64::MIN, limit, false),
+            Comparison::Greater => (i64::MIN, limit, true),
+            Comparison::GreaterEqual => (limit, i64::MAX, false),
+            Comparison::Less => (limit, i64::MAX, true),
+        };
+        Self { low, span: high.wrapping_sub(low) as u64, outside }
+    }
+
+    #[inline]
+    pub(crate) fn has(self, number: i64) -> bool {
+        (number.wrapping_sub(self.low) as u64 <= self.span) != self.outside
+    }
+}
+
+/// An instruction of a turn.
+#[derive(Debug)]
+pub(crate) enum Op<B: Bits> {
+    /// A choice: the turn waits here for a decision.
+    Choose(usize),
+    /// A choice among the first choices of some branches.
+    Either {
+        branches: Vec<Branch>,
+        /// Whether no decision is an option of two branches, and none is struck out.
+        apart: bool,
+        next: usize,
+        whole: bool,
+    },
+    /// Goes on elsewhere unless a condition holds.
+    Unless(Condition<B>, usize),
+    /// Goes on elsewhere unless the last placement or move has made the pattern of this bit.
+    UnlessMade(u32, usize),
+    Jump(usize),
+    /// The end of a branch: goes on after the `either`. A branch that is only tried comes to no choice here.
+    EndBranch(usize),
+    Remove(Set<B>),
+    RemoveFromHand {
+        count: Number<B>,
+        kind: usize,
+        whose: Player<B>,
+    },
+    Change {
+        what: Set<B>,
+        kind: usize,
+    },
+    Give {
+        what: Set<B>,
+        to: Player<B>,
+    },
+    /// Keeps a value in the words from here on.
+    Let(usize, Value<B>),
+    /// Clears the words of an action's names.
+    Clear(usize, usize),
+    Remember {
+        memory: usize,
+        whose: Whose<B>,
+        value: Value<B>,
+    },
+    /// Begins a loop whose rounds are counted down in a word.
+    Repeat(usize, Number<B>),
+    /// Leaves the loop when no round is left, else takes one off.
+    Round(usize, usize),
+    Require(Condition<B>),
+    /// The other player decides from here on.
+    OtherDecides,
+    Win(usize),
+    Lose(usize),
+    Draw(usize),
+    Again,
+    /// The turn is over.
+    End,
+    /// Actions call one another too deeply.
+    TooDeep,
+    /// Counts a statement, where a turn might go on for ever.
+    Tick,
+}
+
+/// A branch of `either`.
+#[derive(Debug)]
+pub(crate) struct Branch {
+    /// Its first instruction.
+    pub(crate) start: usize,
+    /// Whether nothing but conditions stands before its first choice, so that the choice can be looked at
+    /// as the state stands.
+    pub(crate) bare: bool,
+}
+
+/// A choice.
+#[derive(Debug)]
+pub(crate) struct Choice<B: Bits> {
+    pub(crate) kind: ChoiceKind<B>,
+    pub(crate) unless: Option<Unless<B>>,
+    /// The words that keep the chosen point.
+    pub(crate) keep: Option<usize>,
+    /// Where to go on when there is no option.
+    pub(crate) otherwise: Option<usize>,
+    /// Where to go on after it.
+    pub(crate) next: usize,
+    /// Whether the turn must be completed.
+    pub(crate) whole: bool,
+    /// What is due when the turn waits here.
+    pub(crate) due: Due,
+    /// Whether it is about the decider's men and all empty points.
+    pub(crate) usual: bool,
+    pub(crate) ends: Ends,
+}
+
+impl<B: Bits> Choice<B> {
+    /// Whether a decision is of its sort.
+    pub(crate) fn is_of(&self, decision: Decision) -> bool {
+        matches!(
+            (&self.kind, decision),
+            (ChoiceKind::Place { .. }, Decision::Place { .. })
+                | (ChoiceKind::Move { .. }, Decision::Move { .. })
+                | (ChoiceKind::Take { .. }, Decision::Take { .. })
+                | (ChoiceKind::Point(_), Decision::Choose { .. })
+                | (ChoiceKind::Pass, Decision::Pass)
+        )
+    }
+}
+
+/// Whether the turn is over after a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ends {
+    /// That remains to be seen.
+    Perhaps,
+    /// If no pattern was made.
+    Unmade,
+    Always,
+}
+
+/// What strikes options out.
+#[derive(Debug)]
+pub(crate) struct Unless<B: Bits> {
+    pub(crate) condition: Condition<B>,
+    /// The bits of the patterns, plain ones, of which it says no more than that one of them was made.
+    pub(crate) made: Option<u32>,
+    /// A memory without which of the chosen man the condition can't hold.
+    pub(crate) only_with: Option<usize>,
+}
+
+/// What is chosen.
+#[derive(Debug)]
+pub(crate) enum ChoiceKind<B: Bits> {
+    /// The kinds as a bit set.
+    Place {
+        kinds: u64,
+        from_pool: bool,
+        on: Set<B>,
+    },
+    Move {
+        from: Set<B>,
+        to: Targets<B>,
+    },
+    Take {
+        what: Set<B>,
+        into_hand: bool,
+    },
+    Point(Set<B>),
+    Pass,
+}
+
+/// Where a man may go.
+#[derive(Debug)]
+pub(crate) enum Targets<B: Bits> {
+    /// Points of a set that are linked to his; the set doesn't depend on him.
+    Near(Set<B>),
+    /// A set that doesn't depend on him.
+    Anywhere(Set<B>),
+    /// A set that is computed for each man.
+    OfEach(Set<B>),
+}
+
+/// A set of points.
+#[derive(Debug)]
+pub(crate) enum Set<B: Bits> {
+    Fixed(B),
+    Mine,
+    Theirs,
+    Empty,
+    Occupied,
+    It,
+    Origin,
+    Crossed,
+    OfKind(u64),
+    Local(usize),
+    Memory(Box<Read<B>>),
+    /// The points of all lines on which a pattern stands.
+    OnStanding(PatternRef),
+    OnLines(Box<Lines<B>>),
+    Union(Vec<Set<B>>),
+    In(Box<(Set<B>, Set<B>)>),
+    Except(Box<(Set<B>, Set<B>)>),
+    Near(Box<(Set<B>, Set<B>)>),
+    Sight(Box<(Set<B>, Set<B>)>, Option<Number<B>>),
+    Over(Box<(Set<B>, Set<B>, Set<B>)>),
+    Step(Direction, Box<Set<B>>),
+    IfAny(Box<(Set<B>, Set<B>)>),
+}
+
+/// A pattern; one that says `mine` or `theirs` is another one for each player.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PatternRef {
+    pub(crate) first: usize,
+    pub(crate) of_decider: bool,
+}
+
+/// A set of lines.
+#[derive(Debug)]
+pub(crate) enum Lines<B: Bits> {
+    Standing(PatternRef),
+    Made(PatternRef),
+    Broken(PatternRef),
+    Local(usize),
+    Memory(Box<Read<B>>),
+    Union(Vec<Lines<B>>),
+    In(Box<(Lines<B>, Lines<B>)>),
+    Except(Box<(Lines<B>, Lines<B>)>),
+    IfAny(Box<(Lines<B>, Lines<B>)>),
+}
+
+/// A number.
+#[derive(Debug)]
+pub(crate) enum Number<B: Bits> {
+    Fixed(i64),
+    Count(Box<Set<B>>),
+    CountLines(Box<Lines<B>>),
+    Left { of: Player<B>, kinds: Option<u64> },
+    Hand { of: Player<B>, kinds: Option<u64> },
+    Local(usize),
+    Memory(Box<Read<B>>),
+    Add(Box<(Number<B>, Number<B>)>),
+    Subtract(Box<(Number<B>, Number<B>)>),
+}
+
+/// A player, or nobody.
+#[derive(Debug)]
+pub(crate) enum Player<B: Bits> {
+    Decider,
+    OtherThanDecider,
+    Mover,
+    Opponent,
+    Nobody,
+    Fixed(usize),
+    Local(usize),
+    Memory(Box<Read<B>>),
+    IfAny(Box<(Player<B>, Player<B>)>),
+}
+
+/// A condition.
+#[derive(Debug)]
+pub(crate) enum Condition<B: Bits> {
+    Fixed(bool),
+    Some(Set<B>),
+    SomeLines(Lines<B>),
+    /// The last placement or move has made a pattern: its bit.
+    Made(u32),
+    /// The number of the decider's men on the board.
+    Men(Range),
+    /// The number of the decider's men on the board and in hand.
+    MenLeft(Range),
+    Compare(Comparison, Number<B>, Number<B>),
+    SamePlayer(Player<B>, Player<B>),
+    PhaseIs(u16),
+    HandEmpty(Option<Player<B>>),
+    BoardFull,
+    Stuck,
+    Seen(u32),
+    TurnsWithout(u32, usize),
+    Local(usize),
+    Not(Box<Condition<B>>),
+    And(Vec<Condition<B>>),
+    Or(Vec<Condition<B>>),
+}
+
+/// A value of any type.
+#[derive(Debug)]
+pub(crate) enum Value<B: Bits> {
+    Points(Set<B>),
+    Lines(Lines<B>),
+    Number(Number<B>),
+    Player(Player<B>),
+    Truth(Condition<B>),
+}
+
+/// A memory that is read.
+#[derive(Debug)]
+pub(crate) struct Read<B: Bits> {
+    pub(crate) memory: usize,
+    pub(crate) whose: Whose<B>,
+}
+
+/// Whose value of a memory.
+#[derive(Debug)]
+pub(crate) enum Whose<B: Bits> {
+    Game,
+    Player(Player<B>),
+    Men(Set<B>),
+}
+
+/// A memory and its place in a state's words: masks of who has a value, then the values.
+#[derive(Debug)]
+pub(crate) struct Memory {
+    pub(crate) of: MemoryType,
+    pub(crate) of_men: bool,
+    pub(crate) of_players: bool,
+    /// Whether values are kept through a next turn only: then there are masks of the values that were
+    /// set in this turn and in an earlier one, for each player.
+    pub(crate) passing: bool,
+    /// Where the masks begin.
+    pub(crate) masks: usize,
+    /// Where the values begin.
+    pub(crate) values: usize,
+    /// Words of a value.
+    pub(crate) width: usize,
+    /// How many have a value of their own.
+    pub(crate) keepers: usize,
+}
+
+/// A pattern, as seen by one player where that matters.
+#[derive(Debug)]
+pub(crate) struct Pattern<B: Bits> {
+    pub(crate) matcher: Matcher,
+    pub(crate) exactly: bool,
+    /// Whether a piece must stand on every point.
+    pub(crate) full: bool,
+    /// The player whose view it is.
+    pub(crate) viewer: usize,
+    pub(crate) lines: Vec<u16>,
+    /// Whether it asks for one owner and nothing else.
+    pub(crate) plain: bool,
+    /// Whether it is plain, and nothing more is asked for than on which lines it stands and whether it was made.
+    pub(crate) simple: bool,
+    /// For each point, the lines that a change there can make or break; only where something asks for them.
+    pub(crate) around: Vec<Vec<u16>>,
+    /// The same as sets.
+    pub(crate) around_set: Vec<B::Lines>,
+    /// For each point, the lines through it, of a plain pattern.
+    pub(crate) through: Vec<Box<[OwnLine<B>]>>,
+    /// For each point, the lines that can't go on there, of a plain pattern.
+    pub(crate) beside: Vec<Box<[OwnLine<B>]>>,
+    /// The words that keep the lines on which it stands.
+    pub(crate) standing: Option<usize>,
+    /// Its bit among the patterns whose making is asked for, or 0.
+    pub(crate) bit: u32,
+    /// The words that keep the lines last made, and those last broken.
+    pub(crate) made: Option<usize>,
+    pub(crate) broken: Option<usize>,
+}
+
+/// A line that stands when one owner's men fill it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OwnLine<B> {
+    pub(crate) mask: B,
+    /// The points where no man of theirs may stand.
+    pub(crate) beyond: B,
+    pub(crate) id: u16,
+}
+
+impl<B: Bits> OwnLine<B> {
+    #[inline]
+    pub(crate) fn stands(&self, men: B) -> bool {
+        men.and(self.mask.or(self.beyond)) == self.mask
+    }
+}
+
+/// How a line is compared with a pattern.
+#[derive(Debug)]
+pub(crate) enum Matcher {
+    /// All of one owner.
+    SameOwner,
+    /// A bit for each three kinds on the line's points.
+    Triples { kinds: usize, bits: Vec<u64> },
+    /// As the rules say.
+    Shapes(Vec<Shape>),
+}
+
+/// One alternative of a pattern.
+#[derive(Debug)]
+pub(crate) enum Shape {
+    Relations(Vec<Relation>),
+    Cells(Vec<Vec<CellTest>>),
+}
+
+/// A line.
+#[derive(Debug)]
+pub(crate) struct Line<B> {
+    pub(crate) mask: B,
+    pub(crate) points: Vec<u16>,
+    pub(crate) beyond: [u16; 2],
+}
+
+/// What sets a counter back.
+#[derive(Debug)]
+pub(crate) enum Event<B: Bits> {
+    Capture,
+    Made(u32),
+    Lines(Lines<B>),
+}
+
+/// A phase.
+#[derive(Debug)]
+pub(crate) struct Phase<B: Bits> {
+    pub(crate) until: Option<Condition<B>>,
+    pub(crate) turns: Option<u32>,
+    pub(crate) when: Option<Condition<B>>,
+    pub(crate) started_by: Option<Player<B>>,
+    pub(crate) whole: bool,
+    pub(crate) looks_ahead: bool,
+    pub(crate) begin: Option<usize>,
+    /// The first instruction of its turn.
+    pub(crate) turn: usize,
+    /// Whether nothing but conditions and names stands before the turn's first choices.
+    pub(crate) pure: bool,
+    pub(crate) opening: Opening,
+    pub(crate) leaving: Leaving,
+    /// For each memory, whether something still reads it.
+    pub(crate) reads: Vec<bool>,
+}
+
+/// How a turn comes to its first choice.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Opening {
+    /// By the instructions.
+    Run,
+    /// At once: the instruction and the choice.
+    At(FirstChoice),
+    /// To one choice or another, by the number of the decider's men on the board.
+    ByMen(Range, FirstChoice, FirstChoice),
+}
+
+/// A choice that opens a turn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FirstChoice {
+    /// Its instruction.
+    pub(crate) at: u32,
+    /// Its place among the choices.
+    pub(crate) choice: u32,
+    /// What is known of it.
+    pub(crate) due: Due,
+    pub(crate) usual: bool,
+    pub(crate) strikes: bool,
+}
+
+impl FirstChoice {
+    #[inline]
+    pub(crate) fn new<B: Bits>(at: usize, index: usize, choice: &Choice<B>) -> Self {
+        let strikes = choice.unless.is_some();
+        Self { at: at as u32, choice: index as u32, due: choice.due, usual: choice.usual, strikes }
+    }
+}
+
+/// When a phase is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Leaving {
+    Never,
+    /// When all hands are empty, and there is one kind.
+    HandsEmpty,
+    /// As its `until` and its number of turns say.
+    Ask,
+}
+
+/// A rule that ends the game.
+#[derive(Debug)]
+pub(crate) struct EndRule<B: Bits> {
+    /// Its place among the game's ends.
+    pub(crate) place: usize,
+    pub(crate) result: EndResult<B>,
+    pub(crate) when: Condition<B>,
+    /// The same where it is of a common sort.
+    pub(crate) quick: Option<Quick>,
+    /// The alternatives of its condition, see [`merels_model::outcome::alternatives`].
+    pub(crate) alternatives: Vec<Condition<B>>,
+}
+
+/// A condition about the player due that many ends have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quick {
+    /// The number of men on the board and in hand.
+    MenLeft(Range),
+    /// No legal decision.
+    Stuck,
+    /// A piece on every point.
+    BoardFull,
+}
+
+#[derive(Debug)]
+pub(crate) enum EndResult<B: Bits> {
+    Wins(Player<B>),
+    Loses(Player<B>),
+    Draw,
+    Claim,
+}

@@ -1,0 +1,356 @@
+//! Compiling a game for boards of one width.
+
+mod expressions;
+mod patterns;
+mod statements;
+mod tables;
+
+use std::sync::Arc;
+
+use super::bits::Bits;
+use super::code::{
+    self, Choice, Condition, EndResult, EndRule, Event, Leaving, Memory, Op, Pattern, Phase, Player, Quick,
+};
+use super::machine::{Layout, Machine, Site};
+use merels_model::ir::{self, Game};
+use merels_model::outcome::alternatives;
+use merels_model::walk;
+use merels_syntax::tree::MemoryScope;
+
+/// The most statements, actions put in place, that a game may have.
+const MAX_STATEMENTS: usize = 20_000;
+/// The most words a state may need: what men remember is the bulk of it.
+const MAX_WORDS: usize = 1 << 17;
+/// The most events that turns are counted since.
+const MAX_COUNTERS: usize = 64;
+
+/// Why a game can't be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum TooLarge {
+    /// Its turns have too many statements once actions are put in place.
+    #[error("its turns have more than {MAX_STATEMENTS} statements, those of the actions they call included")]
+    Statements,
+    /// It remembers too much.
+    #[error("it remembers too much of too many men")]
+    Memory,
+    /// Its patterns look at too many lines.
+    #[error("its patterns look at too many lines")]
+    Lines,
+    /// It counts turns since too many events.
+    #[error("it counts turns since more than {MAX_COUNTERS} events")]
+    Counters,
+}
+
+/// Where the names of the body being compiled are kept.
+#[derive(Default)]
+struct Names {
+    slots: Vec<Option<usize>>,
+}
+
+struct Compiler<'g, B: Bits> {
+    game: &'g Game,
+    code: Vec<Op<B>>,
+    choices: Vec<Choice<B>>,
+    patterns: Vec<Pattern<B>>,
+    /// For each pattern of the game, its first compiled one.
+    first_patterns: Vec<code::PatternRef>,
+    sites: Vec<Site<B>>,
+    names: Names,
+    /// The next free word for names, and the most that were taken.
+    top: usize,
+    most: usize,
+    /// How deep in actions we are.
+    depth: usize,
+    statements: usize,
+    /// Whether statements are counted in the turn being compiled.
+    counted: bool,
+    whole: bool,
+    looks_ahead: bool,
+    because: Option<&'g ir::Condition>,
+    without_option: bool,
+    events: u32,
+    has_link_sets: bool,
+    uses_rays: bool,
+    uses_steps: bool,
+    reads_crossed: bool,
+    effects: bool,
+}
+
+/// Compiles a game for a width that its board fits.
+pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge> {
+    if game.lines.len() > B::Lines::CAPACITY {
+        return Err(TooLarge::Lines);
+    }
+    if game.counters.len() > MAX_COUNTERS {
+        return Err(TooLarge::Counters);
+    }
+    let mut layout = Layout::default();
+    let memories = lay_out::<B>(game, &mut layout)?;
+    let mut compiler = Compiler::<B> {
+        game,
+        code: Vec::new(),
+        choices: Vec::new(),
+        patterns: Vec::new(),
+        first_patterns: Vec::new(),
+        sites: Vec::new(),
+        names: Names::default(),
+        top: layout.len,
+        most: layout.len,
+        depth: 0,
+        statements: 0,
+        counted: false,
+        whole: false,
+        looks_ahead: false,
+        because: None,
+        without_option: false,
+        events: 0,
+        has_link_sets: tables::has_link_sets::<B>(&game.board),
+        uses_rays: false,
+        uses_steps: false,
+        reads_crossed: false,
+        effects: false,
+    };
+    compiler.patterns();
+    let events: Vec<_> = game.counters.iter().map(|event| compiler.event(event)).collect();
+    let phases = game.phases.iter().map(|phase| compiler.phase(phase)).collect::<Result<Vec<_>, _>>()?;
+    compiler.ends();
+    let (mut ends, mut claims) = (Vec::new(), Vec::new());
+    for (place, rule) in game.ends.iter().enumerate() {
+        let rule = compiler.end(place, rule);
+        if matches!(rule.result, EndResult::Claim) { claims.push(rule) } else { ends.push(rule) }
+    }
+    let frame = layout.len;
+    layout.len = compiler.most;
+    let mut tracked = Vec::new();
+    let mut watched = Vec::new();
+    for (index, pattern) in compiler.patterns.iter_mut().enumerate() {
+        for slot in [&mut pattern.made, &mut pattern.broken].into_iter().flatten() {
+            *slot = layout.len;
+            layout.len += B::Lines::WORDS;
+        }
+        if pattern.bit != 0 || pattern.made.is_some() || pattern.broken.is_some() {
+            watched.push(index);
+        }
+    }
+    let kind_words = if game.kinds.len() > 1 { game.board.len().div_ceil(8) } else { 0 };
+    if compiler.effects && !watched.is_empty() {
+        let board = B::WORDS * (code::PLAYERS + 1) + kind_words;
+        layout.around = [layout.len, layout.len + board];
+        layout.len += 2 * board;
+    }
+    layout.frame = (frame, layout.len);
+    for (index, pattern) in compiler.patterns.iter_mut().enumerate() {
+        if let Some(slot) = &mut pattern.standing {
+            *slot = layout.len;
+            layout.len += B::Lines::WORDS;
+            tracked.push(index);
+        }
+    }
+    if layout.len > MAX_WORDS {
+        return Err(TooLarge::Memory);
+    }
+    let live: Vec<usize> =
+        (0..compiler.patterns.len()).filter(|index| tracked.contains(index) || watched.contains(index)).collect();
+    for &index in &live {
+        if let Some(pattern) = compiler.patterns.get_mut(index) {
+            Compiler::around(game, pattern);
+        }
+    }
+    let looks_back = watched
+        .iter()
+        .filter_map(|index| compiler.patterns.get(*index))
+        .any(|pattern| pattern.standing.is_none() && !pattern.plain);
+    let owned_kinds =
+        game.kinds.iter().enumerate().filter(|(_, kind)| kind.owned).fold(0, |all, (at, _)| all | 1 << at);
+    let quick_ends = ends.iter().all(|end| end.quick.is_some());
+    let men_left_ends = ends
+        .iter()
+        .filter_map(|end| match end.quick {
+            Some(Quick::MenLeft(range)) => Some(range),
+            _ => None,
+        })
+        .collect();
+    let full_ends = ends.iter().any(|end| end.quick == Some(Quick::BoardFull));
+    let steady = |phase: &Phase<B>| {
+        phase.leaving != Leaving::Ask && phase.when.is_none() && phase.started_by.is_none() && phase.begin.is_none()
+    };
+    let alone = game.phases.iter().any(|phase| phase.each);
+    let by_numbers = quick_ends
+        && !alone
+        && phases.iter().all(steady)
+        && compiler.patterns.iter().all(|pattern| pattern.bit == 0 || pattern.plain);
+    let light = game.kinds.len() == 1
+        && owned_kinds == 1
+        && !(compiler.effects && !watched.is_empty() || compiler.reads_crossed || looks_back);
+    Ok(Machine {
+        game: Arc::clone(game),
+        light,
+        lines: patterns::lines(game),
+        tables: tables::tables(game, compiler.uses_rays, compiler.uses_steps, compiler.reads_crossed),
+        memories,
+        ends,
+        claims,
+        layout,
+        players: game.players.len(),
+        kinds: game.kinds.len(),
+        owned_kinds,
+        alone,
+        effects: compiler.effects && !watched.is_empty(),
+        reads_crossed: compiler.reads_crossed,
+        tracked,
+        simple_events: events.iter().all(|event| !matches!(event, Event::Lines(_))),
+        asked_for: asked_for(game),
+        counts: [0, 1].map(|index| u32::from(index < events.len())),
+        quick_ends,
+        men_left_ends,
+        full_ends,
+        by_numbers,
+        watched,
+        live,
+        looks_back,
+        events,
+        phases,
+        code: compiler.code,
+        choices: compiler.choices,
+        patterns: compiler.patterns,
+        sites: compiler.sites,
+    })
+}
+
+/// The counters that some rule asks for.
+fn asked_for(game: &Game) -> u64 {
+    let mut asked_for = 0;
+    for part in walk::expressions(game) {
+        part.each(&mut |part| {
+            if let walk::Part::Condition(condition) = part
+                && let ir::ConditionKind::TurnsWithout(_, counter) = &condition.kind
+            {
+                asked_for |= 1_u64.checked_shl(u32::from(counter.0)).unwrap_or(0);
+            }
+        });
+    }
+    asked_for
+}
+
+/// Gives a place to everything a state keeps from turn to turn.
+fn lay_out<B: Bits>(game: &Game, layout: &mut Layout) -> Result<Vec<Memory>, TooLarge> {
+    let mut len = 0usize;
+    let mut take = |words: usize| {
+        let from = len;
+        len = len.saturating_add(words);
+        from
+    };
+    let kinds = game.kinds.len();
+    if kinds > 1 {
+        layout.kinds = take(game.board.len().div_ceil(8));
+        layout.hands = take((kinds * game.players.len()).div_ceil(2));
+        layout.held = take(game.players.len());
+    }
+    layout.pool = take(kinds.div_ceil(2));
+    layout.counters = take(game.counters.len().saturating_sub(2).div_ceil(2));
+    if game.phases.iter().any(|phase| phase.turns.is_some()) {
+        layout.phase_turns = Some(take(2));
+    }
+    let from = take(0);
+    let memories = game
+        .memories
+        .iter()
+        .map(|memory| {
+            let keepers = match memory.scope {
+                MemoryScope::Game => 1,
+                MemoryScope::Player => game.players.len(),
+                MemoryScope::Man => game.board.len(),
+            };
+            let masks = if memory.through_next_turn { 1 + 2 * game.players.len() } else { 1 };
+            let width = Machine::<B>::width(memory.of);
+            Memory {
+                of: memory.of,
+                of_men: memory.scope == MemoryScope::Man,
+                of_players: memory.scope == MemoryScope::Player,
+                passing: memory.through_next_turn,
+                masks: take(masks * B::WORDS),
+                values: take(keepers * width),
+                width,
+                keepers,
+            }
+        })
+        .collect();
+    layout.memories = (from, len);
+    layout.len = len;
+    if len > MAX_WORDS { Err(TooLarge::Memory) } else { Ok(memories) }
+}
+
+impl<'g, B: Bits> Compiler<'g, B> {
+    fn phase(&mut self, phase: &'g ir::Phase) -> Result<Phase<B>, TooLarge> {
+        self.whole = phase.whole_turns;
+        self.looks_ahead = phase.looks_ahead;
+        let until = phase.until.as_ref().map(|until| self.condition(until));
+        let when = phase.when.as_ref().map(|when| self.condition(when));
+        let started_by = phase.started_by.as_ref().map(|by| self.player(by));
+        let begin = match phase.begin.statements.is_empty() {
+            true => None,
+            false => Some(self.whole_body(&phase.begin)?),
+        };
+        let turn = self.whole_body(&phase.turn)?;
+        let reads =
+            (0..self.game.memories.len()).map(|memory| phase.reads.iter().any(|read| read.index() == memory)).collect();
+        Ok(Phase {
+            turns: phase.turns,
+            leaving: match (&until, phase.turns) {
+                (None, None) => Leaving::Never,
+                (Some(Condition::HandEmpty(None)), None) if self.game.kinds.len() == 1 => Leaving::HandsEmpty,
+                _ => Leaving::Ask,
+            },
+            until,
+            when,
+            started_by,
+            whole: phase.whole_turns,
+            looks_ahead: phase.looks_ahead,
+            begin,
+            turn,
+            pure: self.is_pure(turn),
+            opening: self.opening(turn),
+            reads,
+        })
+    }
+
+    fn event(&mut self, event: &'g ir::Event) -> Event<B> {
+        match event {
+            ir::Event::Capture => Event::Capture,
+            ir::Event::Lines(lines) => match self.made_bit(lines) {
+                Some(bit) => Event::Made(bit),
+                None => Event::Lines(self.lines(lines)),
+            },
+        }
+    }
+
+    fn end(&mut self, place: usize, rule: &'g ir::EndRule) -> EndRule<B> {
+        let result = match &rule.result {
+            ir::EndResult::Wins(who) => EndResult::Wins(self.player(who)),
+            ir::EndResult::Loses(who) | ir::EndResult::IsOut(who) => EndResult::Loses(self.player(who)),
+            ir::EndResult::Draw => EndResult::Draw,
+            ir::EndResult::Claim => EndResult::Claim,
+        };
+        let alternatives = self.alternatives(&rule.when);
+        let when = self.condition(&rule.when);
+        let of_mover = matches!(
+            result,
+            EndResult::Draw
+                | EndResult::Wins(Player::Mover | Player::Decider)
+                | EndResult::Loses(Player::Mover | Player::Decider)
+        );
+        let quick = match &when {
+            Condition::MenLeft(range) if of_mover => Some(Quick::MenLeft(*range)),
+            Condition::Stuck if of_mover => Some(Quick::Stuck),
+            Condition::BoardFull => Some(Quick::BoardFull),
+            _ => None,
+        };
+        EndRule { place, result, when, quick, alternatives }
+    }
+
+    /// The alternatives of a condition, so that it can be told which of them hold.
+    fn alternatives(&mut self, condition: &'g ir::Condition) -> Vec<Condition<B>> {
+        alternatives(condition).into_iter().map(|alternative| self.condition(alternative)).collect()
+    }
+}

@@ -1,0 +1,295 @@
+//! Sets, lines, numbers, players and conditions.
+
+use super::Compiler;
+use crate::bits::Bits;
+use crate::code::{Condition, Lines, Number, Player, Range, Read, Set, Targets, Value, Whose};
+use merels_model::ir::{self, ConditionKind, KindId, LinesKind, LocalId, NumberKind, PointsKind};
+
+/// Kinds as a bit set.
+pub(super) fn kinds(kinds: &[KindId]) -> u64 {
+    kinds.iter().fold(0, |all, kind| all | 1u64.checked_shl(u32::from(kind.0)).unwrap_or(0))
+}
+
+impl<B: Bits> Compiler<'_, B> {
+    fn pair(&mut self, a: &ir::Points, b: &ir::Points) -> Box<(Set<B>, Set<B>)> {
+        Box::new((self.set(a), self.set(b)))
+    }
+
+    pub(super) fn set(&mut self, points: &ir::Points) -> Set<B> {
+        match &points.kind {
+            PointsKind::Mine => Set::Mine,
+            PointsKind::Theirs => Set::Theirs,
+            PointsKind::Empty => Set::Empty,
+            PointsKind::Occupied => Set::Occupied,
+            PointsKind::All => {
+                Set::Fixed(self.game.board.points().fold(B::EMPTY, |all, point| all.or(B::single(point.index()))))
+            }
+            PointsKind::It => Set::It,
+            PointsKind::Origin => Set::Origin,
+            PointsKind::Crossed => {
+                self.reads_crossed = true;
+                Set::Crossed
+            }
+            PointsKind::Fixed(points) => {
+                Set::Fixed(points.iter().fold(B::EMPTY, |all, point| all.or(B::single(point.index()))))
+            }
+            PointsKind::OfKind(of) => Set::OfKind(kinds(of)),
+            PointsKind::Local(local) => self.local(*local).map_or(Set::Fixed(B::EMPTY), Set::Local),
+            PointsKind::Memory(memory, whose) => Set::Memory(Box::new(self.read(*memory, whose))),
+            PointsKind::OnLines(lines) => match &lines.kind {
+                LinesKind::Standing(pattern) => Set::OnStanding(self.standing(*pattern)),
+                _ => Set::OnLines(Box::new(self.lines(lines))),
+            },
+            PointsKind::Union(parts) => Set::Union(parts.iter().map(|part| self.set(part)).collect()),
+            PointsKind::In(a, b) => Set::In(self.pair(a, b)),
+            PointsKind::Except(a, b) => Set::Except(self.pair(a, b)),
+            PointsKind::Near(set, of) => Set::Near(self.pair(set, of)),
+            PointsKind::Sight { set, of, within } => {
+                self.uses_rays = true;
+                let within = within.as_ref().map(|within| self.number(within));
+                Set::Sight(self.pair(set, of), within)
+            }
+            PointsKind::Over { set, over, from } => {
+                self.uses_rays = true;
+                Set::Over(Box::new((self.set(set), self.set(over), self.set(from))))
+            }
+            PointsKind::Step(direction, of) => {
+                self.uses_steps = true;
+                Set::Step(*direction, Box::new(self.set(of)))
+            }
+            PointsKind::IfAny(a, b) => Set::IfAny(self.pair(a, b)),
+        }
+    }
+
+    pub(super) fn lines(&mut self, lines: &ir::Lines) -> Lines<B> {
+        match &lines.kind {
+            LinesKind::Standing(pattern) => Lines::Standing(self.standing(*pattern)),
+            LinesKind::Made(pattern) => Lines::Made(self.made(*pattern)),
+            LinesKind::Broken(pattern) => Lines::Broken(self.broken(*pattern)),
+            LinesKind::Local(local) => self.local(*local).map_or(Lines::Union(Vec::new()), Lines::Local),
+            LinesKind::Memory(memory, whose) => Lines::Memory(Box::new(self.read(*memory, whose))),
+            LinesKind::Union(parts) => Lines::Union(parts.iter().map(|part| self.lines(part)).collect()),
+            LinesKind::In(a, b) => Lines::In(Box::new((self.lines(a), self.lines(b)))),
+            LinesKind::Except(a, b) => Lines::Except(Box::new((self.lines(a), self.lines(b)))),
+            LinesKind::IfAny(a, b) => Lines::IfAny(Box::new((self.lines(a), self.lines(b)))),
+        }
+    }
+
+    pub(super) fn number(&mut self, number: &ir::Number) -> Number<B> {
+        match &number.kind {
+            NumberKind::Fixed(value) => Number::Fixed(*value),
+            NumberKind::Count(points) => Number::Count(Box::new(self.set(points))),
+            NumberKind::CountLines(lines) => Number::CountLines(Box::new(self.lines(lines))),
+            NumberKind::Left { of, kinds: some } => {
+                Number::Left { of: self.player(of), kinds: some.as_deref().map(kinds) }
+            }
+            NumberKind::Hand { of, kinds: some } => {
+                Number::Hand { of: self.player(of), kinds: some.as_deref().map(kinds) }
+            }
+            NumberKind::Local(local) => self.local(*local).map_or(Number::Fixed(0), Number::Local),
+            NumberKind::Memory(memory, whose) => Number::Memory(Box::new(self.read(*memory, whose))),
+            NumberKind::Add(a, b) => Number::Add(Box::new((self.number(a), self.number(b)))),
+            NumberKind::Subtract(a, b) => Number::Subtract(Box::new((self.number(a), self.number(b)))),
+        }
+    }
+
+    pub(super) fn player(&mut self, player: &ir::Player) -> Player<B> {
+        match player {
+            ir::Player::Decider => Player::Decider,
+            ir::Player::OtherThanDecider => Player::OtherThanDecider,
+            ir::Player::Mover => Player::Mover,
+            ir::Player::Opponent => Player::Opponent,
+            ir::Player::Nobody => Player::Nobody,
+            ir::Player::Fixed(player) => Player::Fixed(player.index()),
+            ir::Player::Local(local) => self.local(*local).map_or(Player::Nobody, Player::Local),
+            ir::Player::Memory(memory, whose) => Player::Memory(Box::new(self.read(*memory, whose))),
+            ir::Player::IfAny(a, b) => Player::IfAny(Box::new((self.player(a), self.player(b)))),
+        }
+    }
+
+    pub(super) fn condition(&mut self, condition: &ir::Condition) -> Condition<B> {
+        match &condition.kind {
+            ConditionKind::Fixed(holds) => Condition::Fixed(*holds),
+            ConditionKind::Some(points) => Condition::Some(self.set(points)),
+            ConditionKind::SomeLines(lines) => match self.made_bit(lines) {
+                Some(bit) => Condition::Made(bit),
+                None => Condition::SomeLines(self.lines(lines)),
+            },
+            ConditionKind::Compare(comparison, a, b) => match (&a.kind, &b.kind) {
+                (NumberKind::Count(men), NumberKind::Fixed(limit)) if men.kind == PointsKind::Mine => {
+                    Condition::Men(Range::new(*comparison, *limit))
+                }
+                (NumberKind::Left { of: ir::Player::Decider, kinds: None }, NumberKind::Fixed(limit)) => {
+                    Condition::MenLeft(Range::new(*comparison, *limit))
+                }
+                _ => Condition::Compare(*comparison, self.number(a), self.number(b)),
+            },
+            ConditionKind::SamePlayer(a, b) => Condition::SamePlayer(self.player(a), self.player(b)),
+            ConditionKind::PhaseIs(phase) => Condition::PhaseIs(phase.0),
+            ConditionKind::HandEmpty(player) => Condition::HandEmpty(player.as_ref().map(|player| self.player(player))),
+            ConditionKind::BoardFull => Condition::BoardFull,
+            ConditionKind::Stuck => Condition::Stuck,
+            ConditionKind::Seen(times) => Condition::Seen(*times),
+            ConditionKind::TurnsWithout(turns, counter) => Condition::TurnsWithout(*turns, counter.index()),
+            ConditionKind::Local(local) => self.local(*local).map_or(Condition::Fixed(false), Condition::Local),
+            ConditionKind::Not(of) => Condition::Not(Box::new(self.condition(of))),
+            ConditionKind::And(parts) => Condition::And(parts.iter().map(|part| self.condition(part)).collect()),
+            ConditionKind::Or(parts) => Condition::Or(parts.iter().map(|part| self.condition(part)).collect()),
+        }
+    }
+
+    pub(super) fn value(&mut self, value: &ir::Value) -> Value<B> {
+        match value {
+            ir::Value::Points(points) => Value::Points(self.set(points)),
+            ir::Value::Lines(lines) => Value::Lines(self.lines(lines)),
+            ir::Value::Number(number) => Value::Number(self.number(number)),
+            ir::Value::Player(player) => Value::Player(self.player(player)),
+            ir::Value::Condition(condition) => Value::Truth(self.condition(condition)),
+        }
+    }
+
+    pub(super) fn whose(&mut self, whose: &ir::Whose) -> Whose<B> {
+        match whose {
+            ir::Whose::Game => Whose::Game,
+            ir::Whose::Player(player) => Whose::Player(self.player(player)),
+            ir::Whose::Men(points) => Whose::Men(self.set(points)),
+        }
+    }
+
+    fn read(&mut self, memory: ir::MemoryId, whose: &ir::Whose) -> Read<B> {
+        Read { memory: memory.index(), whose: self.whose(whose) }
+    }
+
+    fn local(&self, local: LocalId) -> Option<usize> {
+        self.names.slots.get(local.index()).copied().flatten()
+    }
+
+    /// Where men may go: what doesn't depend on the man is computed once for all.
+    pub(super) fn targets(&mut self, to: &ir::Points) -> Targets<B> {
+        if !points_use_it(to) {
+            return Targets::Anywhere(self.set(to));
+        }
+        match self.near_it(to) {
+            Some(set) => Targets::Near(set),
+            None => Targets::OfEach(self.set(to)),
+        }
+    }
+
+    /// The set of which `to` is what lies near the man, where it is that.
+    fn near_it(&mut self, to: &ir::Points) -> Option<Set<B>> {
+        match &to.kind {
+            PointsKind::Near(set, of) if of.kind == PointsKind::It && !points_use_it(set) => Some(self.set(set)),
+            PointsKind::In(a, b) if !points_use_it(b) => Some(Set::In(Box::new((self.near_it(a)?, self.set(b))))),
+            PointsKind::In(a, b) if !points_use_it(a) => Some(Set::In(Box::new((self.near_it(b)?, self.set(a))))),
+            PointsKind::Except(a, b) if !points_use_it(b) => {
+                Some(Set::Except(Box::new((self.near_it(a)?, self.set(b)))))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn points_use_it(points: &ir::Points) -> bool {
+    match &points.kind {
+        PointsKind::It => true,
+        PointsKind::Mine
+        | PointsKind::Theirs
+        | PointsKind::Empty
+        | PointsKind::Occupied
+        | PointsKind::All
+        | PointsKind::Origin
+        | PointsKind::Crossed
+        | PointsKind::Fixed(_)
+        | PointsKind::OfKind(_)
+        | PointsKind::Local(_) => false,
+        PointsKind::Memory(_, whose) => whose_uses_it(whose),
+        PointsKind::OnLines(lines) => lines_use_it(lines),
+        PointsKind::Union(parts) => parts.iter().any(points_use_it),
+        PointsKind::In(a, b) | PointsKind::Except(a, b) | PointsKind::Near(a, b) | PointsKind::IfAny(a, b) => {
+            points_use_it(a) || points_use_it(b)
+        }
+        PointsKind::Sight { set, of, within } => {
+            points_use_it(set) || points_use_it(of) || within.as_ref().is_some_and(|within| number_uses_it(within))
+        }
+        PointsKind::Over { set, over, from } => points_use_it(set) || points_use_it(over) || points_use_it(from),
+        PointsKind::Step(_, of) => points_use_it(of),
+    }
+}
+
+fn lines_use_it(lines: &ir::Lines) -> bool {
+    match &lines.kind {
+        LinesKind::Standing(_) | LinesKind::Made(_) | LinesKind::Broken(_) | LinesKind::Local(_) => false,
+        LinesKind::Memory(_, whose) => whose_uses_it(whose),
+        LinesKind::Union(parts) => parts.iter().any(lines_use_it),
+        LinesKind::In(a, b) | LinesKind::Except(a, b) | LinesKind::IfAny(a, b) => lines_use_it(a) || lines_use_it(b),
+    }
+}
+
+fn number_uses_it(number: &ir::Number) -> bool {
+    match &number.kind {
+        NumberKind::Fixed(_) | NumberKind::Local(_) => false,
+        NumberKind::Count(points) => points_use_it(points),
+        NumberKind::CountLines(lines) => lines_use_it(lines),
+        NumberKind::Left { of, .. } | NumberKind::Hand { of, .. } => player_uses_it(of),
+        NumberKind::Memory(_, whose) => whose_uses_it(whose),
+        NumberKind::Add(a, b) | NumberKind::Subtract(a, b) => number_uses_it(a) || number_uses_it(b),
+    }
+}
+
+fn player_uses_it(player: &ir::Player) -> bool {
+    match player {
+        ir::Player::Memory(_, whose) => whose_uses_it(whose),
+        ir::Player::IfAny(a, b) => player_uses_it(a) || player_uses_it(b),
+        ir::Player::Decider
+        | ir::Player::OtherThanDecider
+        | ir::Player::Mover
+        | ir::Player::Opponent
+        | ir::Player::Nobody
+        | ir::Player::Fixed(_)
+        | ir::Player::Local(_) => false,
+    }
+}
+
+fn whose_uses_it(whose: &ir::Whose) -> bool {
+    match whose {
+        ir::Whose::Game => false,
+        ir::Whose::Player(player) => player_uses_it(player),
+        ir::Whose::Men(points) => points_use_it(points),
+    }
+}
+
+/// A memory of the chosen man without a value of which the condition can't hold.
+pub(super) fn only_with(condition: &ir::Condition) -> Option<usize> {
+    match &condition.kind {
+        ConditionKind::And(parts) => parts.iter().find_map(only_with),
+        ConditionKind::Some(points) => points_only_with(points),
+        ConditionKind::SomeLines(lines) => lines_only_with(lines),
+        _ => None,
+    }
+}
+
+fn points_only_with(points: &ir::Points) -> Option<usize> {
+    match &points.kind {
+        PointsKind::Memory(memory, whose) => of_it(*memory, whose),
+        PointsKind::OnLines(lines) => lines_only_with(lines),
+        PointsKind::In(a, b) => points_only_with(a).or_else(|| points_only_with(b)),
+        PointsKind::Except(a, _) => points_only_with(a),
+        _ => None,
+    }
+}
+
+fn lines_only_with(lines: &ir::Lines) -> Option<usize> {
+    match &lines.kind {
+        LinesKind::Memory(memory, whose) => of_it(*memory, whose),
+        LinesKind::In(a, b) => lines_only_with(a).or_else(|| lines_only_with(b)),
+        LinesKind::Except(a, _) => lines_only_with(a),
+        _ => None,
+    }
+}
+
+fn of_it(memory: ir::MemoryId, whose: &ir::Whose) -> Option<usize> {
+    match whose {
+        ir::Whose::Men(points) if points.kind == PointsKind::It => Some(memory.index()),
+        _ => None,
+    }
+}

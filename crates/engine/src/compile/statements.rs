@@ -1,0 +1,462 @@
+//! Statements: instructions with jumps.
+
+use super::expressions::{kinds, only_with};
+use super::{Compiler, MAX_STATEMENTS, Names, TooLarge};
+use crate::bits::Bits;
+use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, FirstChoice, Op, Opening, Set, Targets, Unless};
+use crate::machine::Site;
+use crate::packed::Due;
+use merels_model::ir::{self, LocalId, Statement, StatementKind};
+use merels_model::limits::MAX_CALLS;
+use merels_model::outcome::Says;
+use merels_model::walk::any_called;
+
+type Compiled = Result<(), TooLarge>;
+
+impl<'g, B: Bits> Compiler<'g, B> {
+    /// Compiles the body of a turn or of a phase's `begin`: the place of its first instruction.
+    pub(super) fn whole_body(&mut self, body: &'g ir::Body) -> Result<usize, TooLarge> {
+        self.counted = any_called(&body.statements, &self.game.actions, &|statement| statement.is_loop());
+        let start = self.code.len();
+        self.body(body)?;
+        self.code.push(Op::End);
+        Ok(start)
+    }
+
+    fn body(&mut self, body: &'g ir::Body) -> Compiled {
+        self.depth += 1;
+        if self.depth > MAX_CALLS {
+            self.code.push(Op::TooDeep);
+        } else {
+            let outer = std::mem::replace(&mut self.names, Names { slots: vec![None; usize::from(body.locals)] });
+            let (from, at) = (self.top, self.code.len());
+            // A turn's own names are cleared with the frame.
+            if self.depth > 1 && body.locals > 0 {
+                self.code.push(Op::Clear(from, from));
+            }
+            self.statements(&body.statements)?;
+            if let Some(Op::Clear(_, to)) = self.code.get_mut(at) {
+                *to = self.top;
+            }
+            self.top = from;
+            self.names = outer;
+        }
+        self.depth -= 1;
+        Ok(())
+    }
+
+    fn statements(&mut self, statements: &'g [Statement]) -> Compiled {
+        statements.iter().try_for_each(|statement| self.statement(statement))
+    }
+
+    fn take(&mut self, words: usize) -> usize {
+        let from = self.top;
+        self.top += words;
+        self.most = self.most.max(self.top);
+        from
+    }
+
+    /// The words of a name.
+    fn slot(&mut self, local: LocalId, words: usize) -> usize {
+        match self.names.slots.get(local.index()).copied().flatten() {
+            Some(slot) => slot,
+            None => {
+                let slot = self.take(words);
+                if let Some(place) = self.names.slots.get_mut(local.index()) {
+                    *place = Some(slot);
+                }
+                slot
+            }
+        }
+    }
+
+    fn jump_to(&mut self, at: usize, target: usize) {
+        match self.code.get_mut(at) {
+            Some(Op::Jump(to) | Op::EndBranch(to) | Op::Unless(_, to) | Op::UnlessMade(_, to) | Op::Round(_, to)) => {
+                *to = target
+            }
+            Some(Op::Either { next, .. }) => *next = target,
+            _ => {}
+        }
+    }
+
+    fn push(&mut self, op: Op<B>) -> usize {
+        self.code.push(op);
+        self.code.len() - 1
+    }
+
+    fn tick(&mut self) {
+        if self.counted {
+            self.code.push(Op::Tick);
+        }
+    }
+
+    fn unless(&mut self, condition: &ir::Condition) -> usize {
+        match self.condition(condition) {
+            Condition::Made(bit) => self.push(Op::UnlessMade(bit, 0)),
+            condition => self.push(Op::Unless(condition, 0)),
+        }
+    }
+
+    fn statement(&mut self, statement: &'g Statement) -> Compiled {
+        self.statements += 1;
+        if self.statements > MAX_STATEMENTS {
+            return Err(TooLarge::Statements);
+        }
+        self.tick();
+        // What a decision does to the board is looked at where it is carried out.
+        self.effects |= statement.choice().is_none() && statement.effects().on_board();
+        match &statement.kind {
+            StatementKind::Decide(choice) => self.decide(choice)?,
+            StatementKind::Remove(what) => {
+                let what = self.set(what);
+                self.push(Op::Remove(what));
+            }
+            StatementKind::RemoveFromHand { count, kind, whose } => {
+                let op =
+                    Op::RemoveFromHand { count: self.number(count), kind: kind.index(), whose: self.player(whose) };
+                self.push(op);
+            }
+            StatementKind::Change { what, kind } => {
+                let what = self.set(what);
+                self.push(Op::Change { what, kind: kind.index() });
+            }
+            StatementKind::Give { what, to } => {
+                let op = Op::Give { what: self.set(what), to: self.player(to) };
+                self.push(op);
+            }
+            StatementKind::Let { local, value } => {
+                let words = match value {
+                    ir::Value::Points(_) => B::WORDS,
+                    ir::Value::Lines(_) => B::Lines::WORDS,
+                    ir::Value::Number(_) | ir::Value::Player(_) | ir::Value::Condition(_) => 1,
+                };
+                let value = self.value(value);
+                let slot = self.slot(*local, words);
+                self.push(Op::Let(slot, value));
+            }
+            StatementKind::Remember { memory, whose, value } => {
+                let op = Op::Remember { memory: memory.index(), whose: self.whose(whose), value: self.value(value) };
+                self.push(op);
+            }
+            StatementKind::If { condition, then, otherwise } => {
+                let test = self.unless(condition);
+                let because = self.because.replace(condition);
+                self.statements(then)?;
+                self.because = because;
+                if otherwise.is_empty() {
+                    self.jump_to(test, self.code.len());
+                } else {
+                    let over = self.push(Op::Jump(0));
+                    self.jump_to(test, self.code.len());
+                    self.statements(otherwise)?;
+                    self.jump_to(over, self.code.len());
+                }
+            }
+            StatementKind::Either(branches) => self.either(branches)?,
+            StatementKind::While { condition, body } => {
+                let top = self.unless(condition);
+                self.tick();
+                self.statements(body)?;
+                self.push(Op::Jump(top));
+                self.jump_to(top, self.code.len());
+            }
+            StatementKind::Repeat { count, body } => {
+                let count = self.number(count);
+                let outer = self.top;
+                let slot = self.take(1);
+                self.push(Op::Repeat(slot, count));
+                let top = self.push(Op::Round(slot, 0));
+                self.tick();
+                self.statements(body)?;
+                self.push(Op::Jump(top));
+                self.jump_to(top, self.code.len());
+                // Names given in the loop are gone after it, and so is its count.
+                self.top = self.top.max(outer);
+            }
+            StatementKind::Require(condition) => {
+                let condition = self.condition(condition);
+                self.push(Op::Require(condition));
+            }
+            StatementKind::OpponentDecides(body) => {
+                self.push(Op::OtherDecides);
+                self.statements(body)?;
+                // Of two players, the other's other is the first.
+                self.push(Op::OtherDecides);
+            }
+            StatementKind::Call(action) => {
+                if let Some(action) = self.game.actions.get(action.index()) {
+                    self.body(&action.body)?;
+                }
+            }
+            StatementKind::Win => {
+                let site = self.site(Says::Win);
+                self.push(Op::Win(site));
+            }
+            StatementKind::Lose => {
+                let site = self.site(Says::Lose);
+                self.push(Op::Lose(site));
+            }
+            StatementKind::Draw => {
+                let site = self.site(Says::Draw);
+                self.push(Op::Draw(site));
+            }
+            StatementKind::Again => {
+                self.push(Op::Again);
+            }
+        }
+        Ok(())
+    }
+
+    /// A statement that ends the game, with what is said of it then.
+    fn site(&mut self, says: Says) -> usize {
+        let because = self.because;
+        let alternatives = because.map(|condition| self.alternatives(condition)).unwrap_or_default();
+        let because = because.map(|condition| condition.span);
+        self.sites.push(Site { says, because, alternatives, without_option: self.without_option });
+        self.sites.len() - 1
+    }
+
+    fn either(&mut self, branches: &'g [Vec<Statement>]) -> Compiled {
+        let at = self.push(Op::Either { branches: Vec::new(), apart: false, next: 0, whole: self.whole });
+        let mut compiled = Vec::new();
+        let mut ends = Vec::new();
+        for branch in branches {
+            let start = self.code.len();
+            self.statements(branch)?;
+            ends.push(self.push(Op::EndBranch(0)));
+            compiled.push(Branch { start, bare: false });
+        }
+        let next = self.code.len();
+        for end in ends {
+            self.jump_to(end, next);
+        }
+        for branch in &mut compiled {
+            branch.bare = self.is_bare(branch.start);
+        }
+        let are_apart = self.are_apart(&compiled);
+        if let Some(Op::Either { branches, apart, next: to, .. }) = self.code.get_mut(at) {
+            *branches = compiled;
+            *apart = are_apart;
+            *to = next;
+        }
+        Ok(())
+    }
+
+    fn decide(&mut self, choice: &'g ir::Choice) -> Compiled {
+        let kind = match &choice.kind {
+            ir::ChoiceKind::Place { kinds: of, from_pool, on } => {
+                ChoiceKind::Place { kinds: kinds(of), from_pool: *from_pool, on: self.set(on) }
+            }
+            ir::ChoiceKind::Move { from, to } => ChoiceKind::Move { from: self.set(from), to: self.targets(to) },
+            ir::ChoiceKind::Take { what, into_hand } => {
+                ChoiceKind::Take { what: self.set(what), into_hand: *into_hand }
+            }
+            ir::ChoiceKind::Point(what) => ChoiceKind::Point(self.set(what)),
+            ir::ChoiceKind::Pass => ChoiceKind::Pass,
+        };
+        let keep = choice.local.map(|local| self.slot(local, B::WORDS));
+        let unless = choice.unless.as_ref().map(|unless| Unless {
+            condition: self.condition(unless),
+            made: None,
+            // Taking leaves `it` as it was.
+            only_with: only_with(unless)
+                .filter(|_| !matches!(choice.kind, ir::ChoiceKind::Take { .. } | ir::ChoiceKind::Pass)),
+        });
+        let index = self.choices.len();
+        let due = if self.looks_ahead { Due::Other } else { self.due(&kind) };
+        let usual = due != Due::Other
+            && match &kind {
+                ChoiceKind::Place { on, .. } => matches!(on, Set::Empty),
+                ChoiceKind::Move { from, to: Targets::Near(to) | Targets::Anywhere(to) } => {
+                    matches!((from, to), (Set::Mine, Set::Empty))
+                }
+                _ => false,
+            };
+        let (whole, ends) = (self.whole, Ends::Perhaps);
+        self.choices.push(Choice { kind, unless, keep, otherwise: None, next: 0, whole, due, usual, ends });
+        self.push(Op::Choose(index));
+        let mut otherwise = None;
+        if let Some(statements) = &choice.otherwise {
+            // The way with an option jumps over what is done without one.
+            otherwise = Some(self.code.len());
+            let outer = std::mem::replace(&mut self.without_option, true);
+            self.statements(statements)?;
+            self.without_option = outer;
+        }
+        let next = self.code.len();
+        if let Some(choice) = self.choices.get_mut(index) {
+            choice.otherwise = otherwise;
+            choice.next = next;
+        }
+        Ok(())
+    }
+
+    /// What is due at a choice none of whose options is struck out.
+    fn due(&self, kind: &ChoiceKind<B>) -> Due {
+        match kind {
+            _ if B::CAPACITY > 64 => Due::Other,
+            ChoiceKind::Place { from_pool: false, .. } if self.game.kinds.len() == 1 => Due::Place,
+            ChoiceKind::Move { to: Targets::Near(_), .. } if self.has_link_sets => Due::Slide,
+            ChoiceKind::Move { to: Targets::Anywhere(_), .. } => Due::Leap,
+            ChoiceKind::Take { .. } => Due::Take,
+            _ => Due::Other,
+        }
+    }
+
+    /// Notes after which choices the turn is over.
+    pub(super) fn ends(&mut self) {
+        for choice in &mut self.choices {
+            if let Some(unless) = &mut choice.unless {
+                let all_plain =
+                    |bits: &u32| self.patterns.iter().all(|pattern| pattern.bit & bits == 0 || pattern.plain);
+                unless.made = made_bits(&unless.condition).filter(all_plain);
+            }
+        }
+        let ends: Vec<Ends> = self.choices.iter().map(|choice| self.ends_at(choice.next)).collect();
+        for (choice, ends) in self.choices.iter_mut().zip(ends) {
+            // The chosen point is kept for what comes after.
+            choice.ends = if choice.keep.is_some() { Ends::Perhaps } else { ends };
+        }
+    }
+
+    /// Whether a decision of one branch can't be one of another's, and none is struck out or must be tried.
+    fn are_apart(&self, branches: &[Branch]) -> bool {
+        let mut seen = Vec::new();
+        !self.looks_ahead
+            && branches.iter().all(|branch| {
+                let mut sorts = Vec::new();
+                let plain = branch.bare
+                    && self.first_choices(branch.start).into_iter().all(|choice| {
+                        sorts.push(std::mem::discriminant(&choice.kind));
+                        choice.unless.is_none()
+                    });
+                let apart = sorts.iter().all(|sort| !seen.contains(sort));
+                seen.append(&mut sorts);
+                plain && apart
+            })
+    }
+
+    fn ends_at(&self, mut at: usize) -> Ends {
+        let mut ends = Ends::Always;
+        // Jumps back belong to loops, which count their rounds: each step goes forward.
+        loop {
+            let to = match self.code.get(at) {
+                Some(Op::End) => return ends,
+                Some(Op::Jump(to) | Op::EndBranch(to)) => *to,
+                Some(Op::UnlessMade(_, to)) => {
+                    ends = Ends::Unmade;
+                    *to
+                }
+                _ => return Ends::Perhaps,
+            };
+            if to <= at {
+                return Ends::Perhaps;
+            }
+            at = to;
+        }
+    }
+
+    /// How a turn that begins at an instruction comes to its first choice.
+    pub(super) fn opening(&self, start: usize) -> Opening {
+        match self.code.get(start) {
+            Some(Op::Unless(Condition::Men(range), to)) => match (self.first(start + 1), self.first(*to)) {
+                (Some(then), Some(otherwise)) => Opening::ByMen(*range, then, otherwise),
+                _ => Opening::Run,
+            },
+            _ => self.first(start).map_or(Opening::Run, Opening::At),
+        }
+    }
+
+    fn first(&self, at: usize) -> Option<FirstChoice> {
+        match self.code.get(at)? {
+            Op::Choose(index) => {
+                let choice = self.choices.get(*index)?;
+                Some(FirstChoice::new(at, *index, choice))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether nothing but conditions and choices stands from an instruction to the first choices.
+    fn is_bare(&self, start: usize) -> bool {
+        self.walk_to_choices(start, &mut |_| {})
+    }
+
+    /// The choices that may be the first ones from an instruction on.
+    fn first_choices(&self, start: usize) -> Vec<&Choice<B>> {
+        let mut found = Vec::new();
+        self.walk_to_choices(start, &mut |index| found.extend(self.choices.get(index)));
+        found
+    }
+
+    /// Walks from an instruction to the first choices, as long as nothing but conditions stands before them.
+    fn walk_to_choices(&self, start: usize, found: &mut dyn FnMut(usize)) -> bool {
+        let mut seen = vec![false; self.code.len()];
+        let mut open = vec![start];
+        while let Some(at) = open.pop() {
+            match seen.get_mut(at) {
+                Some(seen) if !*seen => *seen = true,
+                _ => continue,
+            }
+            match self.code.get(at) {
+                Some(Op::Choose(index)) => {
+                    found(*index);
+                    open.extend(self.choices.get(*index).and_then(|choice| choice.otherwise));
+                }
+                Some(Op::Jump(to)) => open.push(*to),
+                Some(Op::Unless(_, to) | Op::UnlessMade(_, to)) => open.extend([at + 1, *to]),
+                Some(Op::EndBranch(_)) => {}
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    /// Whether nothing but the turn's own frame changes from an instruction to the first choices.
+    pub(super) fn is_pure(&self, start: usize) -> bool {
+        let mut seen = vec![false; self.code.len()];
+        let mut open = vec![start];
+        while let Some(at) = open.pop() {
+            match seen.get_mut(at) {
+                Some(seen) if !*seen => *seen = true,
+                _ => continue,
+            }
+            match self.code.get(at) {
+                None | Some(Op::End | Op::Win(_) | Op::Lose(_) | Op::Draw(_) | Op::TooDeep | Op::Either { .. }) => {}
+                Some(Op::Choose(index)) => {
+                    open.extend(self.choices.get(*index).and_then(|choice| choice.otherwise));
+                }
+                Some(Op::Jump(to) | Op::EndBranch(to)) => open.push(*to),
+                Some(Op::Unless(_, to) | Op::UnlessMade(_, to) | Op::Round(_, to)) => open.extend([at + 1, *to]),
+                Some(
+                    Op::Tick
+                    | Op::Let(..)
+                    | Op::Clear(..)
+                    | Op::Repeat(..)
+                    | Op::Require(_)
+                    | Op::OtherDecides
+                    | Op::Again,
+                ) => open.push(at + 1),
+                Some(
+                    Op::Remove(_)
+                    | Op::RemoveFromHand { .. }
+                    | Op::Change { .. }
+                    | Op::Give { .. }
+                    | Op::Remember { .. },
+                ) => return false,
+            }
+        }
+        true
+    }
+}
+
+/// The bits of patterns of which a condition says no more than that one of them was made.
+fn made_bits<B: Bits>(condition: &Condition<B>) -> Option<u32> {
+    match condition {
+        Condition::Made(bit) => Some(*bit),
+        Condition::Fixed(false) => Some(0),
+        Condition::Or(parts) => parts.iter().try_fold(0, |bits, part| Some(bits | made_bits(part)?)),
+        _ => None,
+    }
+}

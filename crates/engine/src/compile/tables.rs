@@ -1,0 +1,170 @@
+//! What is known of the board beforehand.
+
+use merels_syntax::tree::Direction;
+
+use crate::bits::Bits;
+use crate::code::{NO_POINT, PLAYERS};
+use crate::evaluate::direction_index;
+use crate::keys::{self, Feature};
+use crate::links::{LinkSets, Links};
+use crate::machine::Tables;
+use crate::patterns::Traits;
+use merels_model::board::{Board, PointId};
+use merels_model::ir::Game;
+
+const DIRECTIONS: [Direction; 6] =
+    [Direction::North, Direction::South, Direction::East, Direction::West, Direction::Up, Direction::Down];
+
+pub(super) fn tables<B: Bits>(game: &Game, rays: bool, steps: bool, between: bool) -> Tables<B> {
+    let board = &game.board;
+    let points = board.len();
+    let set = |points: &[PointId]| points.iter().fold(B::EMPTY, |set, point| set.or(B::single(point.index())));
+    let mut steps_table: [Vec<u16>; 6] = Default::default();
+    if steps {
+        for direction in DIRECTIONS {
+            if let Some(table) = steps_table.get_mut(direction_index(direction)) {
+                *table = board
+                    .points()
+                    .map(|point| board.step(point, direction).map_or(NO_POINT, |to| u16::from(to.0)))
+                    .collect();
+            }
+        }
+    }
+    let owners = PLAYERS + 1;
+    let piece = |index: usize| keys::feature(Feature::Piece, index / points.max(1), index % points.max(1));
+    let movers = std::array::from_fn(|player| keys::feature(Feature::Mover, player, 0));
+    Tables {
+        points,
+        all: (0..points).fold(B::EMPTY, |all, at| all.or(B::single(at))),
+        near: board.points().map(|point| set(&board.neighbours(point))).collect(),
+        near_sets: near_sets(board),
+        links: links::<B>(board),
+        rays: if rays { rays_of(board) } else { Vec::new() },
+        steps: steps_table,
+        between: if between { between_all(board) } else { Vec::new() },
+        traits: traits(game),
+        pieces: (0..game.kinds.len() * owners * points).map(piece).collect(),
+        movers,
+        stock: (0..owners * game.kinds.len())
+            .map(|index| keys::feature(Feature::Hand, index / game.kinds.len().max(1), index % game.kinds.len().max(1)))
+            .collect(),
+    }
+}
+
+fn near_sets<B: Bits>(board: &Board) -> Vec<[B; 256]> {
+    let of_byte = |byte: usize| {
+        let mut sets = [B::EMPTY; 256];
+        for points in 1..sets.len() {
+            let at = 8 * byte + points.trailing_zeros() as usize;
+            let near = match u8::try_from(at) {
+                Ok(point) if at < board.len() => board.neighbours(PointId(point)),
+                _ => Vec::new(),
+            };
+            // The set without its lowest point is known already.
+            sets[points] = near.iter().fold(sets[points & (points - 1)], |set, point| set.or(B::single(point.index())));
+        }
+        sets
+    };
+    match B::CAPACITY > 64 {
+        true => Vec::new(),
+        false => (0..board.len().div_ceil(8)).map(of_byte).collect(),
+    }
+}
+
+/// Whether the links are few enough to be kept as sets.
+pub(super) fn has_link_sets<B: Bits>(board: &Board) -> bool {
+    2 * board.links().len() <= u128::BITS as usize && B::CAPACITY <= 64
+}
+
+/// The links as sets.
+fn links<B: Bits>(board: &Board) -> Option<Links> {
+    let mut ends: Vec<(u8, u8)> = board.links().into_iter().flat_map(|(a, b)| [(a.0, b.0), (b.0, a.0)]).collect();
+    ends.sort_unstable();
+    if !has_link_sets::<B>(board) {
+        return None;
+    }
+    let (out, into) = (sets(board, &ends, |link| link.0), sets(board, &ends, |link| link.1));
+    let narrow = |tables: Vec<[u128; 256]>| tables.into_iter().map(|sets| sets.map(|set| set as u64)).collect();
+    let sets = match ends.len() <= u64::BITS as usize {
+        true => LinkSets::Narrow { out: narrow(out), into: narrow(into) },
+        false => LinkSets::Wide { out, into },
+    };
+    Some(Links { sets, ends })
+}
+
+/// For each eight points, the links at any of them, by the end that `at` gives.
+fn sets(board: &Board, ends: &[(u8, u8)], at: fn(&(u8, u8)) -> u8) -> Vec<[u128; 256]> {
+    let of_byte = |byte: usize| {
+        let of_point = |bit: usize| {
+            let links = ends.iter().enumerate().filter(|(_, link)| usize::from(at(link)) == 8 * byte + bit);
+            links.fold(0u128, |set, (link, _)| set | 1 << link)
+        };
+        let of_points: [u128; 8] = std::array::from_fn(of_point);
+        let mut sets = [0u128; 256];
+        for points in 1..sets.len() {
+            // The set without its lowest point is known already.
+            let lowest = of_points.get(points.trailing_zeros() as usize).copied().unwrap_or(0);
+            sets[points] = sets[points & (points - 1)] | lowest;
+        }
+        sets
+    };
+    (0..board.len().div_ceil(8).max(4)).map(of_byte).collect()
+}
+
+fn rays_of(board: &Board) -> Vec<Vec<Vec<u16>>> {
+    let mut rays = vec![Vec::new(); board.len()];
+    for row in &board.rows {
+        for &from in &row.points {
+            for forward in [true, false] {
+                let ray: Vec<u16> = row.beyond(from, forward).into_iter().map(|point| u16::from(point.0)).collect();
+                if let (false, Some(of)) = (ray.is_empty(), rays.get_mut(from.index())) {
+                    of.push(ray);
+                }
+            }
+        }
+    }
+    rays
+}
+
+/// For each two points, those between them on a row: the shortest way, the first of equally short ones.
+fn between_all<B: Bits>(board: &Board) -> Vec<B> {
+    let points = board.len();
+    let mut found = vec![B::EMPTY; points * points];
+    let mut lengths = vec![usize::MAX; points * points];
+    for row in &board.rows {
+        for &from in &row.points {
+            for forward in [true, false] {
+                let mut passed = B::EMPTY;
+                for (length, to) in row.beyond(from, forward).into_iter().enumerate() {
+                    let index = from.index() * points + to.index();
+                    if let (Some(known), Some(slot)) = (lengths.get_mut(index), found.get_mut(index))
+                        && length < *known
+                    {
+                        (*known, *slot) = (length, passed);
+                    }
+                    passed = passed.or(B::single(to.index()));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The values of attributes, numbered anew so that few kinds have small numbers.
+fn traits(game: &Game) -> Traits {
+    let values = (0..game.attributes.len()).map(|attribute| {
+        let mut known: Vec<u8> = Vec::new();
+        game.kinds
+            .iter()
+            .map(|kind| {
+                let value = kind.values.get(attribute).copied().flatten()?;
+                let index = known.iter().position(|other| *other == value).unwrap_or_else(|| {
+                    known.push(value);
+                    known.len() - 1
+                });
+                u8::try_from(index).ok()
+            })
+            .collect()
+    });
+    Traits { values: values.collect() }
+}

@@ -1,0 +1,139 @@
+//! Between the readable state and the compact one.
+
+use merels_syntax::tree::MemoryType;
+
+use super::bits::{Bits, Words};
+use super::code::NOBODY;
+use super::keys::{self, Feature};
+use super::machine::{Machine, POOL};
+use super::packed::Packed;
+use merels_model::board::PointId;
+use merels_model::ir::{KindId, LineId, MemoryId, PhaseId, PlayerId};
+use merels_model::position::{Keeper, Kept, Passing, Piece, Remembered, State};
+
+impl<B: Bits> Machine<B> {
+    /// Between turns, a readable state as a compact one.
+    pub(crate) fn pack<W: Words>(&self, state: &State) -> Packed<B, W> {
+        let mut s = Packed::blank(self.layout.len);
+        // The phases come first: what is remembered enters the key only where they read it.
+        s.core.key = self.tables.movers.first().copied().unwrap_or(0);
+        for player in 0..self.players {
+            s.core.key = s.core.key.wrapping_add(keys::feature(Feature::Phase, player, 0));
+            let phase = state.phases.get(player).map_or(0, |phase| phase.index());
+            let turns = state.phase_turns.get(player).copied().unwrap_or(0);
+            self.set_phase(&mut s, player, phase, turns);
+        }
+        self.set_mover(&mut s, state.mover.index());
+        for (player, _) in state.out.iter().enumerate().filter(|(_, out)| **out) {
+            self.set_out(&mut s, player);
+        }
+        for (at, piece) in state.board.iter().enumerate() {
+            if let Some(piece) = piece {
+                self.put(&mut s, at, piece.owner.map_or(NOBODY, PlayerId::index), piece.kind.index());
+            }
+        }
+        for &index in &self.tracked {
+            let Some(pattern) = self.patterns.get(index) else { continue };
+            let standing = self.scan(pattern, self.look(&s));
+            if let Some(at) = pattern.standing {
+                s.keep_set(at, standing);
+            }
+        }
+        for (player, hand) in state.hands.iter().enumerate() {
+            for (kind, &count) in hand.iter().enumerate() {
+                self.set_stock(&mut s, player, kind, count);
+            }
+        }
+        for (kind, &count) in state.pool.iter().enumerate() {
+            self.set_stock(&mut s, POOL, kind, count);
+        }
+        for (index, &count) in state.counters.iter().enumerate() {
+            self.set_counter(&mut s, index, count);
+        }
+        for ((memory, keeper), kept) in &state.memory {
+            self.pack_kept(&mut s, memory.index(), *keeper, kept);
+        }
+        self.clear_frame(&mut s);
+        s
+    }
+
+    fn pack_kept<W: Words>(&self, s: &mut Packed<B, W>, index: usize, keeper: Keeper, kept: &Kept) {
+        let Some(memory) = self.memories.get(index) else { return };
+        let keeper = match keeper {
+            Keeper::Game => 0,
+            Keeper::Player(player) => player.index(),
+            Keeper::Man(point) => point.index(),
+        };
+        if keeper >= memory.keepers {
+            return;
+        }
+        let at = memory.values + keeper * memory.width;
+        match &kept.value {
+            Remembered::Player(player) => s.set_word(at, player.index() as u64 + 1),
+            Remembered::Number(0) => return,
+            Remembered::Number(number) => s.set_word(at, *number as u64),
+            Remembered::Points(points) => {
+                let set: B = points.iter().fold(B::EMPTY, |set, point| set.or(B::single(point.index())));
+                s.keep_set(at, set);
+            }
+            Remembered::Lines(lines) => {
+                let set = lines.iter().fold(B::Lines::EMPTY, |set, line| set.or(B::Lines::single(line.index())));
+                s.keep_set(at, set);
+            }
+        }
+        let (by, fresh) = kept.passing.map_or((0, true), |passing| (passing.by.index(), passing.fresh));
+        self.mark(s, index, keeper, by, fresh);
+    }
+
+    /// A compact state as a readable one; the turn under way apart from what it has changed is left out.
+    pub(crate) fn unpack<W: Words>(&self, s: &Packed<B, W>) -> State {
+        let players = 0..self.players;
+        let owner = |at: usize| Some(Self::owner(&s.core.board, at)).filter(|&owner| owner != NOBODY);
+        let piece = |at: usize| {
+            s.core.board.occupied.has(at).then(|| Piece {
+                owner: owner(at).map(|owner| PlayerId(owner as u8)),
+                kind: KindId(self.kind(s, at) as u8),
+            })
+        };
+        let stocks = |store: usize| (0..self.kinds).map(|kind| self.stock(s, store, kind)).collect();
+        let mut state = State {
+            board: (0..self.tables.points).map(piece).collect(),
+            hands: players.clone().map(stocks).collect(),
+            pool: stocks(POOL),
+            mover: PlayerId(s.core.mover),
+            out: players.clone().map(|player| s.core.out >> player & 1 == 1).collect(),
+            phases: s.core.phases.iter().take(self.players).map(|&phase| PhaseId(phase)).collect(),
+            phase_turns: players.map(|player| self.phase_turns(s, player)).collect(),
+            memory: Default::default(),
+            counters: (0..self.events.len()).map(|index| self.counter(s, index)).collect(),
+        };
+        for (index, memory) in self.memories.iter().enumerate() {
+            for keeper in self.keepers_with_value(s, memory).iter() {
+                let who = if memory.of_men {
+                    Keeper::Man(PointId(keeper as u8))
+                } else if memory.of_players {
+                    Keeper::Player(PlayerId(keeper as u8))
+                } else {
+                    Keeper::Game
+                };
+                let at = memory.values + keeper * memory.width;
+                let value = match memory.of {
+                    MemoryType::Player => Remembered::Player(PlayerId(s.word(at).saturating_sub(1) as u8)),
+                    MemoryType::Number => Remembered::Number(s.word(at) as i64),
+                    MemoryType::Point | MemoryType::Points => {
+                        Remembered::Points(s.set_at::<B>(at).iter().map(|point| PointId(point as u8)).collect())
+                    }
+                    MemoryType::Lines => {
+                        Remembered::Lines(s.set_at::<B::Lines>(at).iter().map(|line| LineId(line as u16)).collect())
+                    }
+                };
+                let passing = (0..self.players).flat_map(|by| [(by, true), (by, false)]).find(|&(by, fresh)| {
+                    memory.passing && s.set_at::<B>(self.passing_mask(memory, by, fresh)).has(keeper)
+                });
+                let passing = passing.map(|(by, fresh)| Passing { by: PlayerId(by as u8), fresh });
+                state.memory.insert((MemoryId(index as u16), who), Kept { value, passing });
+            }
+        }
+        state
+    }
+}

@@ -1,0 +1,363 @@
+//! What sets, lines, numbers, players and conditions are worth in a state.
+
+use merels_syntax::tree::Direction;
+
+use super::bits::{Bits, Words};
+use super::code::{Condition, Lines, NO_POINT, NOBODY, Number, PLAYERS, Player, Read, Set, Whose};
+use super::machine::Machine;
+use super::packed::Packed;
+use merels_model::ir::compare;
+use merels_model::position::UNLIMITED;
+
+/// A state as somebody sees it.
+pub(crate) struct View<'a, B: Bits, W> {
+    pub(crate) machine: &'a Machine<B>,
+    pub(crate) state: &'a Packed<B, W>,
+    /// Who decides: `mine` and `theirs` are theirs.
+    pub(crate) decider: usize,
+    /// The man the words `it` and `near it` are about.
+    pub(crate) it: u16,
+    /// How often the position at the start of the turn has been recorded; for ends.
+    pub(crate) seen: u32,
+    /// Whether the mover has no legal decision; for ends.
+    pub(crate) stuck: bool,
+}
+
+impl<B: Bits, W> Clone for View<'_, B, W> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<B: Bits, W> Copy for View<'_, B, W> {}
+
+impl<B: Bits> Machine<B> {
+    /// A set of points as whoever decides now sees it; the commonest without ado.
+    #[inline]
+    pub(crate) fn set<W: Words>(&self, s: &Packed<B, W>, set: &Set<B>) -> B {
+        let decider = usize::from(s.core.decider) % PLAYERS;
+        match set {
+            Set::Mine => s.core.board.owned[decider],
+            Set::Empty => self.free(&s.core.board),
+            _ => self.view(s).set(set),
+        }
+    }
+
+    /// Whether a condition holds for whoever decides now; the commonest without ado.
+    #[inline]
+    pub(crate) fn holds<W: Words>(&self, s: &Packed<B, W>, condition: &Condition<B>) -> bool {
+        match condition {
+            Condition::Men(range) => range.has(self.men_of_decider(s)),
+            Condition::MenLeft(range) => {
+                range.has(self.men_of_decider(s) + self.in_hand(s, usize::from(s.core.decider), None))
+            }
+            _ => self.view(s).holds(condition),
+        }
+    }
+
+    /// How many men on the board whoever decides now has.
+    #[inline]
+    pub(crate) fn men_of_decider<W: Words>(&self, s: &Packed<B, W>) -> i64 {
+        i64::from(s.core.board.owned[usize::from(s.core.decider) % PLAYERS].len())
+    }
+
+    /// The view of whoever decides now.
+    #[inline]
+    pub(crate) fn view<'a, W: Words>(&'a self, state: &'a Packed<B, W>) -> View<'a, B, W> {
+        let decider = usize::from(state.core.decider);
+        View { machine: self, state, decider, it: state.core.it, seen: 1, stuck: false }
+    }
+}
+
+fn point<B: Bits>(at: u16) -> B {
+    if at == NO_POINT { B::EMPTY } else { B::single(usize::from(at)) }
+}
+
+impl<B: Bits, W: Words> View<'_, B, W> {
+    /// The men of one player.
+    #[inline]
+    fn men(&self, player: usize) -> B {
+        self.state.core.board.owned.get(player).copied().unwrap_or_default()
+    }
+
+    /// A set of points.
+    #[inline]
+    pub(crate) fn set(&self, set: &Set<B>) -> B {
+        let core = &self.state.core;
+        match set {
+            Set::Fixed(points) => *points,
+            Set::Mine => self.men(self.decider),
+            Set::Theirs => {
+                let [a, b, c, d] = core.board.owned;
+                a.or(b).or(c).or(d).minus(self.men(self.decider))
+            }
+            Set::Empty => self.machine.free(&core.board),
+            Set::Occupied => core.board.occupied,
+            Set::It => point(self.it),
+            _ => self.composed(set),
+        }
+    }
+
+    fn composed(&self, set: &Set<B>) -> B {
+        let core = &self.state.core;
+        let tables = &self.machine.tables;
+        match set {
+            Set::Fixed(_) | Set::Mine | Set::Theirs | Set::Empty | Set::Occupied | Set::It => self.set(set),
+            Set::Origin => point(core.origin),
+            Set::Crossed => core.crossed,
+            Set::OfKind(kinds) => self.machine.of_kinds(self.state, *kinds),
+            Set::Local(at) => self.state.set_at(*at),
+            Set::Memory(read) => self.remembered_sets(read),
+            Set::OnStanding(pattern) => match self.machine.pattern(*pattern, self.decider) {
+                Some(pattern) => self.on_lines(self.machine.standing(self.state, pattern)),
+                None => B::EMPTY,
+            },
+            Set::OnLines(lines) => self.on_lines(self.lines(lines)),
+            Set::Union(parts) => parts.iter().fold(B::EMPTY, |found, part| found.or(self.set(part))),
+            Set::In(pair) => self.set(&pair.0).and(self.set(&pair.1)),
+            Set::Except(pair) => self.set(&pair.0).minus(self.set(&pair.1)),
+            Set::Near(pair) => {
+                let near = self.machine.near_any(self.set(&pair.1));
+                self.set(&pair.0).and(near)
+            }
+            Set::Sight(pair, within) => {
+                let reach = within.as_ref().map_or(i64::MAX, |within| self.number(within));
+                let seen = self.set(&pair.1).iter().fold(B::EMPTY, |seen, at| seen.or(self.in_sight(at, reach)));
+                self.set(&pair.0).and(seen)
+            }
+            Set::Over(parts) => {
+                let over = self.set(&parts.1);
+                let landings = self.set(&parts.2).iter().fold(B::EMPTY, |found, at| found.or(self.landings(at, over)));
+                self.set(&parts.0).and(landings)
+            }
+            Set::Step(direction, of) => {
+                let steps = tables.steps.get(direction_index(*direction)).map_or(&[][..], Vec::as_slice);
+                self.set(of)
+                    .iter()
+                    .fold(B::EMPTY, |found, at| found.or(point(steps.get(at).copied().unwrap_or(NO_POINT))))
+            }
+            Set::IfAny(pair) => {
+                let first = self.set(&pair.0);
+                if first.is_empty() { self.set(&pair.1) } else { first }
+            }
+        }
+    }
+
+    /// The points one sees from a point: along every row, up to and including the first piece, at most
+    /// `reach` steps away.
+    fn in_sight(&self, from: usize, reach: i64) -> B {
+        let occupied = self.state.core.board.occupied;
+        let mut seen = B::EMPTY;
+        for ray in self.machine.tables.rays.get(from).map_or(&[][..], Vec::as_slice) {
+            for (step, &at) in (1i64..).zip(ray) {
+                if step > reach {
+                    break;
+                }
+                seen = seen.or(B::single(usize::from(at)));
+                if occupied.has(usize::from(at)) {
+                    break;
+                }
+            }
+        }
+        seen
+    }
+
+    /// The points two steps along a row from a point, with one of `over` between.
+    fn landings(&self, from: usize, over: B) -> B {
+        let mut found = B::EMPTY;
+        for ray in self.machine.tables.rays.get(from).map_or(&[][..], Vec::as_slice) {
+            if let [between, landing, ..] = ray.as_slice()
+                && over.has(usize::from(*between))
+            {
+                found = found.or(B::single(usize::from(*landing)));
+            }
+        }
+        found
+    }
+
+    fn on_lines(&self, lines: B::Lines) -> B {
+        let mask = |id: usize| self.machine.lines.get(id).map_or(B::EMPTY, |line| line.mask);
+        lines.iter().fold(B::EMPTY, |points, id| points.or(mask(id)))
+    }
+
+    /// A set of lines.
+    pub(crate) fn lines(&self, lines: &Lines<B>) -> B::Lines {
+        match lines {
+            Lines::Standing(pattern) => match self.machine.pattern(*pattern, self.decider) {
+                Some(pattern) => self.machine.standing(self.state, pattern),
+                None => B::Lines::EMPTY,
+            },
+            Lines::Made(pattern) => {
+                let kept = self.machine.pattern(*pattern, self.decider).and_then(|pattern| pattern.made);
+                kept.map_or(B::Lines::EMPTY, |at| self.state.set_at(at))
+            }
+            Lines::Broken(pattern) => {
+                let kept = self.machine.pattern(*pattern, self.decider).and_then(|pattern| pattern.broken);
+                kept.map_or(B::Lines::EMPTY, |at| self.state.set_at(at))
+            }
+            Lines::Local(at) => self.state.set_at(*at),
+            Lines::Memory(read) => self.remembered_sets(read),
+            Lines::Union(parts) => parts.iter().fold(B::Lines::EMPTY, |found, part| found.or(self.lines(part))),
+            Lines::In(pair) => self.lines(&pair.0).and(self.lines(&pair.1)),
+            Lines::Except(pair) => self.lines(&pair.0).minus(self.lines(&pair.1)),
+            Lines::IfAny(pair) => {
+                let first = self.lines(&pair.0);
+                if first.is_empty() { self.lines(&pair.1) } else { first }
+            }
+        }
+    }
+
+    /// Who is meant.
+    pub(crate) fn keepers(&self, whose: &Whose<B>) -> B {
+        match whose {
+            Whose::Game => B::single(0),
+            Whose::Player(player) => match self.player(player) {
+                NOBODY => B::EMPTY,
+                player => B::single(player),
+            },
+            Whose::Men(set) => self.set(set).and(self.state.core.board.occupied),
+        }
+    }
+
+    /// Those who are meant and have a value, with the place of each value.
+    #[inline]
+    fn remembered(&self, read: &Read<B>) -> impl Iterator<Item = usize> {
+        let memory = self.machine.memories.get(read.memory);
+        let (keepers, values, width) = match memory {
+            Some(memory) => (
+                self.keepers(&read.whose).and(self.machine.keepers_with_value(self.state, memory)),
+                memory.values,
+                memory.width,
+            ),
+            None => (B::EMPTY, 0, 0),
+        };
+        keepers.iter().map(move |keeper| values + keeper * width)
+    }
+
+    fn remembered_sets<S: Bits>(&self, read: &Read<B>) -> S {
+        self.remembered(read).fold(S::EMPTY, |found, at| found.or(self.state.set_at(at)))
+    }
+
+    /// A player's index; [`NOBODY`].
+    pub(crate) fn player(&self, player: &Player<B>) -> usize {
+        let mover = usize::from(self.state.core.mover);
+        let kept = |word: u64| usize::try_from(word).ok().and_then(|word| word.checked_sub(1)).unwrap_or(NOBODY);
+        match player {
+            Player::Decider => self.decider,
+            Player::OtherThanDecider => self.machine.other(self.decider),
+            Player::Mover => mover,
+            Player::Opponent => self.machine.other(mover),
+            Player::Nobody => NOBODY,
+            Player::Fixed(player) => *player,
+            Player::Local(at) => kept(self.state.word(*at)),
+            Player::Memory(read) => self.remembered(read).next().map_or(NOBODY, |at| kept(self.state.word(at))),
+            Player::IfAny(pair) => match self.player(&pair.0) {
+                NOBODY => self.player(&pair.1),
+                player => player,
+            },
+        }
+    }
+
+    /// A number; counting never overflows, it stops at the ends of the range.
+    pub(crate) fn number(&self, number: &Number<B>) -> i64 {
+        match number {
+            Number::Fixed(value) => *value,
+            Number::Count(set) => i64::from(self.set(set).len()),
+            Number::CountLines(lines) => i64::from(self.lines(lines).len()),
+            Number::Left { of, kinds } => match self.player(of) {
+                NOBODY => 0,
+                player => {
+                    let men = match kinds {
+                        Some(kinds) => self.men(player).and(self.machine.of_kinds(self.state, *kinds)),
+                        None => self.men(player),
+                    };
+                    self.machine.in_hand(self.state, player, *kinds) + i64::from(men.len())
+                }
+            },
+            Number::Hand { of, kinds } => match self.player(of) {
+                NOBODY => 0,
+                player => self.machine.in_hand(self.state, player, *kinds).min(i64::from(UNLIMITED)),
+            },
+            Number::Local(at) => self.state.word(*at) as i64,
+            Number::Memory(read) => {
+                self.remembered(read).fold(0i64, |sum, at| sum.saturating_add(self.state.word(at) as i64))
+            }
+            Number::Add(pair) => self.number(&pair.0).saturating_add(self.number(&pair.1)),
+            Number::Subtract(pair) => self.number(&pair.0).saturating_sub(self.number(&pair.1)),
+        }
+    }
+
+    /// Whether a condition holds.
+    pub(crate) fn holds(&self, condition: &Condition<B>) -> bool {
+        let core = &self.state.core;
+        match condition {
+            Condition::Fixed(holds) => *holds,
+            Condition::Some(set) => !self.set(set).is_empty(),
+            Condition::SomeLines(lines) => !self.lines(lines).is_empty(),
+            Condition::Made(bit) => core.made & bit != 0,
+            Condition::Men(range) => range.has(i64::from(self.men(self.decider).len())),
+            Condition::MenLeft(range) => {
+                let men = i64::from(self.men(self.decider).len());
+                range.has(men + self.machine.in_hand(self.state, self.decider, None))
+            }
+            Condition::Compare(comparison, a, b) => compare(*comparison, self.number(a), self.number(b)),
+            Condition::SamePlayer(a, b) => self.player(a) == self.player(b),
+            Condition::PhaseIs(phase) => core.phases.get(usize::from(core.mover)) == Some(phase),
+            Condition::HandEmpty(Some(player)) => match self.player(player) {
+                NOBODY => true,
+                player => self.machine.in_hand(self.state, player, None) == 0,
+            },
+            Condition::HandEmpty(None) => {
+                if self.machine.several_kinds::<W>() {
+                    (0..self.machine.players).all(|player| self.machine.held(self.state, player) == 0)
+                } else {
+                    core.hands == [0; 4]
+                }
+            }
+            Condition::BoardFull => core.board.occupied == self.machine.tables.all,
+            Condition::Stuck => self.stuck && self.decider == usize::from(core.mover),
+            Condition::Seen(times) => self.seen >= *times,
+            Condition::TurnsWithout(turns, counter) => self.machine.counter(self.state, *counter) >= *turns,
+            Condition::Local(at) => self.state.word(*at) != 0,
+            Condition::Not(of) => !self.holds(of),
+            Condition::And(parts) => parts.iter().all(|part| self.holds(part)),
+            Condition::Or(parts) => parts.iter().any(|part| self.holds(part)),
+        }
+    }
+}
+
+impl<B: Bits> Machine<B> {
+    #[inline]
+    pub(crate) fn near(&self, at: usize) -> B {
+        self.tables.near.get(at).copied().unwrap_or_default()
+    }
+
+    /// The points linked to any of some points.
+    #[inline]
+    pub(crate) fn near_any(&self, points: B) -> B {
+        let sets = &self.tables.near_sets;
+        if sets.is_empty() {
+            return points.iter().fold(B::EMPTY, |near, at| near.or(self.near(at)));
+        }
+        let near = |(index, sets): (usize, &[B; 256])| sets[points.byte(index) & 0xFF];
+        sets.iter().enumerate().map(near).fold(B::EMPTY, |all, near| all.or(near))
+    }
+
+    /// The next player in turn order; of two, the other.
+    #[inline]
+    pub(crate) fn other(&self, player: usize) -> usize {
+        if player + 1 >= self.players { 0 } else { player + 1 }
+    }
+}
+
+/// A direction's place in the table of steps.
+pub(crate) fn direction_index(direction: Direction) -> usize {
+    match direction {
+        Direction::North => 0,
+        Direction::South => 1,
+        Direction::East => 2,
+        Direction::West => 3,
+        Direction::Up => 4,
+        Direction::Down => 5,
+    }
+}

@@ -1,0 +1,489 @@
+//! A compiled game, and what changes a state of it.
+
+use std::sync::Arc;
+
+use super::bits::{Bits, LEAN_WORDS, Words};
+use super::code::{
+    Choice, Condition, EndRule, Event, Line, Memory, NO_POINT, NOBODY, Op, PLAYERS, Pattern, Phase, Player, Range,
+};
+use super::keys::{self, Feature};
+use super::links::Links;
+use super::packed::{Packed, Planes, flag};
+use super::patterns::Traits;
+use merels_model::ir::Game;
+use merels_model::outcome::Says;
+use merels_model::position::UNLIMITED;
+use merels_syntax::Span;
+
+/// A compiled game for boards of one width.
+#[derive(Debug)]
+pub(crate) struct Machine<B: Bits> {
+    /// What was compiled.
+    pub(crate) game: Arc<Game>,
+    pub(crate) code: Vec<Op<B>>,
+    pub(crate) choices: Vec<Choice<B>>,
+    pub(crate) patterns: Vec<Pattern<B>>,
+    pub(crate) lines: Vec<Line<B>>,
+    pub(crate) memories: Vec<Memory>,
+    pub(crate) events: Vec<Event<B>>,
+    pub(crate) phases: Vec<Phase<B>>,
+    /// The ends that are judged by themselves, with their place in the file.
+    pub(crate) ends: Vec<EndRule<B>>,
+    pub(crate) claims: Vec<EndRule<B>>,
+    /// The statements that end the game, where they stand.
+    pub(crate) sites: Vec<Site<B>>,
+    pub(crate) tables: Tables<B>,
+    pub(crate) layout: Layout,
+    pub(crate) players: usize,
+    /// Kinds of pieces; their sets are bit sets.
+    pub(crate) kinds: usize,
+    /// The kinds whose pieces belong to whoever places them.
+    pub(crate) owned_kinds: u64,
+    /// Whether players go through the phases alone.
+    pub(crate) alone: bool,
+    /// Whether pieces change other than by placing, moving and taking.
+    pub(crate) effects: bool,
+    /// See [`Machine::is_light`].
+    pub(crate) light: bool,
+    /// Whether something reads what a move passed over.
+    pub(crate) reads_crossed: bool,
+    /// Patterns whose standing lines are kept.
+    pub(crate) tracked: Vec<usize>,
+    /// Patterns whose making or breaking is asked for.
+    pub(crate) watched: Vec<usize>,
+    /// Those tracked or watched.
+    pub(crate) live: Vec<usize>,
+    /// Whether counters only count captures and patterns made.
+    pub(crate) simple_events: bool,
+    /// The counters that some rule asks for.
+    pub(crate) asked_for: u64,
+    /// What a turn adds to each of the first two counters: 1 where there is one.
+    pub(crate) counts: [u32; 2],
+    /// Whether all ends are of common sorts, those about men left, and whether one is about a full board.
+    pub(crate) quick_ends: bool,
+    pub(crate) men_left_ends: Vec<Range>,
+    pub(crate) full_ends: bool,
+    /// Whether, where no pattern is made, numbers of men decide what comes after a turn.
+    pub(crate) by_numbers: bool,
+    /// Whether a watched pattern must be compared with the board before a change.
+    pub(crate) looks_back: bool,
+}
+
+/// A statement that ends the game.
+#[derive(Debug)]
+pub(crate) struct Site<B: Bits> {
+    pub(crate) says: Says,
+    /// The condition under which it stands, by where that is written, and its alternatives.
+    pub(crate) because: Option<Span>,
+    pub(crate) alternatives: Vec<Condition<B>>,
+    /// Whether it is what is said for a choice that has no option.
+    pub(crate) without_option: bool,
+}
+
+/// What is known of the board beforehand.
+#[derive(Debug)]
+pub(crate) struct Tables<B> {
+    pub(crate) points: usize,
+    pub(crate) all: B,
+    /// The points linked to each.
+    pub(crate) near: Vec<B>,
+    /// The points linked to any of each eight points, where a word holds them: 256 sets for each byte.
+    pub(crate) near_sets: Vec<[B; 256]>,
+    /// The links as sets, where they are few enough.
+    pub(crate) links: Option<Links>,
+    /// For each point, the points along each row in each direction.
+    pub(crate) rays: Vec<Vec<Vec<u16>>>,
+    /// For each direction and point, the next point.
+    pub(crate) steps: [Vec<u16>; 6],
+    /// For each two points, those between them; only where something asks for it.
+    pub(crate) between: Vec<B>,
+    /// What kinds are compared by.
+    pub(crate) traits: Traits,
+    /// The keys of pieces, by kind, owner and point.
+    pub(crate) pieces: Vec<u64>,
+    pub(crate) movers: [u64; PLAYERS],
+    /// What one piece in hand adds to the key, by owner (the pool last) and kind.
+    pub(crate) stock: Vec<u64>,
+}
+
+/// Where a state's words keep what.
+#[derive(Debug, Default)]
+pub(crate) struct Layout {
+    /// The kind on each point, a byte each; where there are several.
+    pub(crate) kinds: usize,
+    /// Counts in hand by player and kind, 32 bits each; where there are several kinds.
+    pub(crate) hands: usize,
+    /// For each player, the kinds in hand.
+    pub(crate) held: usize,
+    /// Counts in the pool.
+    pub(crate) pool: usize,
+    /// The counters after the first two.
+    pub(crate) counters: usize,
+    /// For each player, the turns of the phase.
+    pub(crate) phase_turns: Option<usize>,
+    /// The memories.
+    pub(crate) memories: (usize, usize),
+    /// What only the turn under way needs.
+    pub(crate) frame: (usize, usize),
+    /// The boards before and after the last placement or move.
+    pub(crate) around: [usize; 2],
+    /// All of them.
+    pub(crate) len: usize,
+}
+
+/// The players, and nobody.
+pub(crate) const OWNERS: usize = PLAYERS + 1;
+/// Which store pieces come from: a player's hand, or the pool.
+pub(crate) const POOL: usize = PLAYERS;
+
+impl<B: Bits> Machine<B> {
+    /// Whether there is more than one kind of piece.
+    #[inline]
+    pub(crate) fn several_kinds<W: Words>(&self) -> bool {
+        !W::LEAN && self.kinds > 1
+    }
+
+    /// Whether a placement or move is nothing but that: one kind of piece, which is whoever's places it, and nothing
+    /// looks at the board before.
+    #[inline(always)]
+    pub(crate) fn is_light<W: Words>(&self) -> bool {
+        W::LEAN || self.light
+    }
+
+    /// Whether the game is a plain one: two players who go through the phases together, one kind of piece that
+    /// is whoever's places it, nothing remembered, and few and simple counters. States of such games have
+    /// [`Words::LEAN`].
+    pub(crate) fn is_lean(&self) -> bool {
+        self.players == 2
+            && self.kinds == 1
+            && self.owned_kinds == 1
+            && self.memories.is_empty()
+            && self.layout.phase_turns.is_none()
+            && !(self.alone || self.effects || self.reads_crossed)
+            && self.simple_events
+            && self.events.len() <= 2
+            && self.layout.frame.0 == self.layout.frame.1
+            && !self.looks_back
+            && self.layout.len <= LEAN_WORDS
+    }
+
+    #[inline]
+    pub(crate) fn free(&self, board: &Planes<B>) -> B {
+        self.tables.all.minus(board.occupied)
+    }
+
+    /// Whose piece stands on an occupied point.
+    #[inline]
+    pub(crate) fn owner(board: &Planes<B>, at: usize) -> usize {
+        board.owned.iter().position(|men| men.has(at)).unwrap_or(NOBODY)
+    }
+
+    #[inline]
+    pub(crate) fn kind<W: Words>(&self, s: &Packed<B, W>, at: usize) -> usize {
+        if self.several_kinds::<W>() { usize::from(s.byte(self.layout.kinds, at)) } else { 0 }
+    }
+
+    #[inline]
+    fn piece_key(&self, kind: usize, owner: usize, at: usize) -> u64 {
+        let index = (kind * OWNERS + owner) * self.tables.points + at;
+        self.tables.pieces.get(index).copied().unwrap_or(0)
+    }
+
+    /// What a piece of the only kind adds to the key.
+    #[inline]
+    fn man_key(&self, owner: usize, at: usize) -> u64 {
+        self.tables.pieces.get(owner * self.tables.points + at).copied().unwrap_or(0)
+    }
+
+    /// Moves the piece on a point to an empty one: its owner, if there is one. What stands on either isn't looked
+    /// at by patterns yet.
+    #[inline(always)]
+    pub(crate) fn shift<W: Words>(&self, s: &mut Packed<B, W>, from: usize, to: usize) -> Option<usize> {
+        if !self.is_light::<W>() {
+            let (owner, kind) = self.lift(s, from)?;
+            self.put(s, to, owner, kind);
+            return Some(owner);
+        }
+        let decider = usize::from(s.core.decider);
+        let owner = match W::LEAN {
+            true => self.player_on(s, from, decider)?,
+            false if s.core.board.owned[decider % PLAYERS].has(from) => decider,
+            false => Some(Self::owner(&s.core.board, from)).filter(|&owner| owner != NOBODY)?,
+        };
+        let change = B::single(from).xor(B::single(to));
+        let men = &mut s.core.board.owned[owner % PLAYERS];
+        *men = men.xor(change);
+        s.core.board.occupied = s.core.board.occupied.xor(change);
+        s.core.key = s.core.key.wrapping_add(self.man_key(owner, to)).wrapping_sub(self.man_key(owner, from));
+        Some(owner)
+    }
+
+    /// Of two players, the one whose man stands on a point; `likely` is looked at first.
+    #[inline]
+    fn player_on<W: Words>(&self, s: &Packed<B, W>, at: usize, likely: usize) -> Option<usize> {
+        [likely & 1, likely & 1 ^ 1].into_iter().find(|&player| s.core.board.owned[player].has(at))
+    }
+
+    /// Puts a piece on an empty point. What stands there isn't looked at by patterns yet.
+    #[inline(always)]
+    pub(crate) fn put<W: Words>(&self, s: &mut Packed<B, W>, at: usize, owner: usize, kind: usize) {
+        let bit = B::single(at);
+        s.core.board.occupied = s.core.board.occupied.or(bit);
+        if let Some(men) = s.core.board.owned.get_mut(owner) {
+            *men = men.or(bit);
+        }
+        if self.several_kinds::<W>() {
+            s.set_byte(self.layout.kinds, at, kind as u8);
+        }
+        s.core.key = s.core.key.wrapping_add(self.piece_key(kind, owner, at));
+    }
+
+    /// Takes the piece off a point: its owner and kind, if there is one.
+    #[inline]
+    pub(crate) fn lift<W: Words>(&self, s: &mut Packed<B, W>, at: usize) -> Option<(usize, usize)> {
+        let bit = B::single(at);
+        if !s.core.board.occupied.meets(bit) {
+            return None;
+        }
+        let owner = match W::LEAN {
+            true => self.player_on(s, at, usize::from(s.core.decider) ^ 1)?,
+            false => Self::owner(&s.core.board, at),
+        };
+        let kind = self.kind(s, at);
+        s.core.board.occupied = s.core.board.occupied.minus(bit);
+        if let Some(men) = s.core.board.owned.get_mut(owner) {
+            *men = men.minus(bit);
+        }
+        if self.several_kinds::<W>() {
+            s.set_byte(self.layout.kinds, at, 0);
+        }
+        s.core.key = s.core.key.wrapping_sub(self.piece_key(kind, owner, at));
+        Some((owner, kind))
+    }
+
+    /// How many pieces of a kind a hand or the pool holds.
+    #[inline]
+    pub(crate) fn stock<W: Words>(&self, s: &Packed<B, W>, store: usize, kind: usize) -> u32 {
+        if store == POOL {
+            s.half(self.layout.pool, kind)
+        } else if self.several_kinds::<W>() {
+            s.half(self.layout.hands, store * self.kinds + kind)
+        } else {
+            s.core.hands.get(store).copied().unwrap_or(0)
+        }
+    }
+
+    pub(crate) fn set_stock<W: Words>(&self, s: &mut Packed<B, W>, store: usize, kind: usize, count: u32) {
+        let old = self.stock(s, store, kind);
+        let weight = self.tables.stock.get(store * self.kinds + kind).copied().unwrap_or(0);
+        s.core.key = s.core.key.wrapping_add(weight.wrapping_mul(u64::from(count).wrapping_sub(u64::from(old))));
+        if store == POOL {
+            s.set_half(self.layout.pool, kind, count);
+        } else if self.several_kinds::<W>() {
+            s.set_half(self.layout.hands, store * self.kinds + kind, count);
+            let held = s.word(self.layout.held + store);
+            let bit = 1u64 << kind;
+            s.set_word(self.layout.held + store, if count > 0 { held | bit } else { held & !bit });
+        } else if let Some(hand) = s.core.hands.get_mut(store) {
+            *hand = count;
+        }
+    }
+
+    /// Adds to, or takes from, a store; an unlimited one stays so.
+    #[inline]
+    pub(crate) fn change_stock<W: Words>(&self, s: &mut Packed<B, W>, store: usize, kind: usize, change: i64) {
+        if let (true, -1, Some(hand)) = (W::LEAN, change, s.core.hands.get_mut(store))
+            && *hand != 0
+            && *hand != UNLIMITED
+        {
+            *hand -= 1;
+            s.core.key = s.core.key.wrapping_sub(self.tables.stock.get(store).copied().unwrap_or(0));
+            return;
+        }
+        let count = self.stock(s, store, kind);
+        if count != UNLIMITED {
+            let changed = i64::from(count).saturating_add(change).clamp(0, i64::from(UNLIMITED) - 1) as u32;
+            self.set_stock(s, store, kind, changed);
+        }
+    }
+
+    /// The kinds a store holds.
+    #[inline]
+    pub(crate) fn held<W: Words>(&self, s: &Packed<B, W>, store: usize) -> u64 {
+        if store != POOL && self.several_kinds::<W>() {
+            return s.word(self.layout.held + store);
+        }
+        (0..self.kinds).filter(|&kind| self.stock(s, store, kind) > 0).fold(0, |held, kind| held | 1 << kind)
+    }
+
+    /// Pieces in a hand, of all kinds or of some.
+    #[inline]
+    pub(crate) fn in_hand<W: Words>(&self, s: &Packed<B, W>, player: usize, kinds: Option<u64>) -> i64 {
+        if !self.several_kinds::<W>() {
+            return match kinds {
+                Some(0) => 0,
+                _ => i64::from(s.core.hands.get(player).copied().unwrap_or(0)),
+            };
+        }
+        let mut held = self.held(s, player) & kinds.unwrap_or(u64::MAX);
+        let mut sum = 0;
+        while held != 0 {
+            sum += i64::from(self.stock(s, player, held.trailing_zeros() as usize));
+            held &= held - 1;
+        }
+        sum
+    }
+
+    /// The points with pieces of some kinds.
+    pub(crate) fn of_kinds<W: Words>(&self, s: &Packed<B, W>, kinds: u64) -> B {
+        if !self.several_kinds::<W>() {
+            return if kinds & 1 == 1 { s.core.board.occupied } else { B::EMPTY };
+        }
+        let mut found = B::EMPTY;
+        for at in s.core.board.occupied.iter() {
+            if kinds >> s.byte(self.layout.kinds, at) & 1 == 1 {
+                found = found.or(B::single(at));
+            }
+        }
+        found
+    }
+
+    /// Makes it the other player's turn, of two.
+    #[inline]
+    pub(crate) fn swap_mover<W: Words>(&self, s: &mut Packed<B, W>) {
+        let from = usize::from(s.core.mover) & 1;
+        let [first, second, ..] = self.tables.movers;
+        let change = second.wrapping_sub(first);
+        s.core.key = s.core.key.wrapping_add(if from == 0 { change } else { change.wrapping_neg() });
+        s.core.mover = from as u8 ^ 1;
+    }
+
+    /// Makes it a player's turn.
+    #[inline]
+    pub(crate) fn set_mover<W: Words>(&self, s: &mut Packed<B, W>, player: usize) {
+        let key = |of: usize| self.tables.movers.get(of).copied().unwrap_or(0);
+        s.core.key = s.core.key.wrapping_sub(key(usize::from(s.core.mover))).wrapping_add(key(player));
+        s.core.mover = player as u8;
+    }
+
+    pub(crate) fn set_out<W: Words>(&self, s: &mut Packed<B, W>, player: usize) {
+        if s.core.out >> player & 1 == 0 {
+            s.core.out |= 1 << player;
+            s.core.key = s.core.key.wrapping_add(keys::feature(Feature::Out, player, 0));
+        }
+    }
+
+    /// A player's phase and the turns it has had. What is remembered and no longer read leaves the key.
+    pub(crate) fn set_phase<W: Words>(&self, s: &mut Packed<B, W>, player: usize, phase: usize, turns: u32) {
+        let memories = self.memory_key(s);
+        s.core.key = s.core.key.wrapping_sub(memories);
+        if let Some(slot) = s.core.phases.get_mut(player) {
+            let old = usize::from(std::mem::replace(slot, phase as u16));
+            let change =
+                keys::feature(Feature::Phase, player, phase).wrapping_sub(keys::feature(Feature::Phase, player, old));
+            s.core.key = s.core.key.wrapping_add(change);
+        }
+        self.set_phase_turns(s, player, turns);
+        s.core.key = s.core.key.wrapping_add(self.memory_key(s));
+    }
+
+    #[inline]
+    pub(crate) fn phase_turns<W: Words>(&self, s: &Packed<B, W>, player: usize) -> u32 {
+        self.layout.phase_turns.map_or(0, |base| s.half(base, player))
+    }
+
+    pub(crate) fn set_phase_turns<W: Words>(&self, s: &mut Packed<B, W>, player: usize, turns: u32) {
+        let Some(base) = self.layout.phase_turns else { return };
+        let change = u64::from(turns).wrapping_sub(u64::from(s.half(base, player)));
+        let weight = keys::feature(Feature::PhaseTurns, player, 0);
+        s.core.key = s.core.key.wrapping_add(weight.wrapping_mul(change));
+        s.set_half(base, player, turns);
+    }
+
+    #[inline]
+    pub(crate) fn counter<W: Words>(&self, s: &Packed<B, W>, index: usize) -> u32 {
+        match s.core.counters.get(index) {
+            Some(&count) => count,
+            None => s.half(self.layout.counters, index - s.core.counters.len()),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn set_counter<W: Words>(&self, s: &mut Packed<B, W>, index: usize, count: u32) {
+        let inline = s.core.counters.len();
+        match s.core.counters.get_mut(index) {
+            Some(slot) => *slot = count,
+            None => s.set_half(self.layout.counters, index - inline, count),
+        }
+    }
+
+    /// The key of everything that can still change the game: the position key, the counters, what is
+    /// remembered though nobody reads it yet, and the turn under way.
+    pub(crate) fn state_key<W: Words>(&self, s: &Packed<B, W>) -> u64 {
+        self.state_key_over(s, s.core.key)
+    }
+
+    /// The state key, had the state another position key.
+    pub(crate) fn state_key_over<W: Words>(&self, s: &Packed<B, W>, position_key: u64) -> u64 {
+        let core = &s.core;
+        let mut key = position_key;
+        // What nobody asks for changes nothing.
+        for index in self.asked_for.iter() {
+            key = keys::chain(key, u64::from(self.counter(s, index)));
+        }
+        let words = |(from, to): (usize, usize)| s.words.all().get(from..to).unwrap_or_default();
+        if !self.memories.is_empty() {
+            key = words(self.layout.memories).iter().fold(key, |key, &word| keys::chain(key, word));
+        }
+        if core.taken > 0 && !s.is_over() {
+            key = keys::chain(key, keys::feature(Feature::Frame, core.at as usize, usize::from(core.decider)));
+            key = keys::chain(key, u64::from(core.it) << 32 ^ u64::from(core.origin));
+            key = keys::chain(key, u64::from(core.made));
+            key = keys::chain(key, core.happened ^ u64::from(core.flags) << 56);
+            key = core.crossed.iter().fold(key, |key, at| keys::chain(key, at as u64));
+            key = words(self.layout.frame).iter().fold(key, |key, &word| keys::chain(key, word));
+        } else {
+            // What a turn has done before its first decision counts when it ends.
+            let captured = u64::from(core.flags & flag::CAPTURED) << 63;
+            let done = core.happened | captured;
+            if done != 0 || core.made != 0 {
+                key = keys::chain(keys::chain(key, done), u64::from(core.made));
+            }
+        }
+        key
+    }
+
+    /// Clears what only a turn under way needs.
+    #[inline]
+    pub(crate) fn clear_frame<W: Words>(&self, s: &mut Packed<B, W>) {
+        let core = &mut s.core;
+        core.decider = core.mover;
+        core.taken = 0;
+        core.made = 0;
+        core.happened = 0;
+        core.it = NO_POINT;
+        core.origin = NO_POINT;
+        core.flags &= flag::OVER | flag::STUCK;
+        core.steps = 0;
+        if !W::LEAN {
+            core.crossed = B::EMPTY;
+        }
+        let (from, to) = self.layout.frame;
+        if !W::LEAN
+            && to > from
+            && let Some(words) = s.words.all_mut().get_mut(from..to)
+        {
+            words.fill(0);
+        }
+    }
+}
+
+impl<B: Bits> EndRule<B> {
+    /// The player whose view an end is judged from.
+    pub(crate) fn who(&self) -> Option<&Player<B>> {
+        match &self.result {
+            super::code::EndResult::Wins(who) | super::code::EndResult::Loses(who) => Some(who),
+            super::code::EndResult::Draw | super::code::EndResult::Claim => None,
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The options of a choice, as a set where they make one, and which of them `unless` strikes out.
+
+use std::ops::ControlFlow;
+
+use super::bits::{Bits, Words};
+use super::code::{Choice, ChoiceKind, NOBODY, PLAYERS, Set, Targets, Unless};
+use super::machine::{Machine, POOL};
+use super::packed::{Due, Packed};
+use super::plain::{decision, point};
+use merels_model::ir::KindId;
+use merels_model::position::Decision;
+
+impl<B: Bits> Machine<B> {
+    /// Whether `unless` leaves one of some options.
+    #[inline]
+    pub(crate) fn leaves_any<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        choice: &Choice<B>,
+        unless: &Unless<B>,
+        options: u128,
+    ) -> bool {
+        match choice.due {
+            Due::Other => self.has_option(s, choice),
+            due => self
+                .each_listed(due, options, |from, to| {
+                    match self.struck_out(s, choice, unless, decision(due, from, to)) {
+                        true => ControlFlow::Continue(()),
+                        false => ControlFlow::Break(()),
+                    }
+                })
+                .is_break(),
+        }
+    }
+
+    /// The options of a choice, where they make one set: points, or links for a slide. Kinds to be placed
+    /// come on top.
+    #[inline]
+    pub(crate) fn options<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>) -> Option<u128> {
+        if let (true, ChoiceKind::Place { on, .. }, Due::Place) = (W::LEAN, &choice.kind, choice.due) {
+            let hand = s.core.hands[usize::from(s.core.decider) % PLAYERS];
+            return if hand == 0 { Some(0) } else { self.landing(s, on).word() };
+        }
+        match &choice.kind {
+            ChoiceKind::Place { kinds, from_pool, on } => {
+                if self.placeable(s, *kinds, *from_pool) == 0 {
+                    return Some(0);
+                }
+                self.landing(s, on).word()
+            }
+            ChoiceKind::Move { from, to: to @ Targets::Near(_) } => {
+                let links = self.tables.links.as_ref()?;
+                Some(links.between(self.set(s, from).and(s.core.board.occupied), self.target_base(s, to)))
+            }
+            ChoiceKind::Move { from, to: to @ Targets::Anywhere(_) } if B::CAPACITY <= 64 => {
+                let men = self.set(s, from).and(s.core.board.occupied).word()?;
+                let targets = self.target_base(s, to).word()?;
+                Some(if men == 0 || targets == 0 { 0 } else { men | targets << 64 })
+            }
+            ChoiceKind::Take { what, .. } => self.set(s, what).and(s.core.board.occupied).word(),
+            ChoiceKind::Point(what) => self.set(s, what).word(),
+            ChoiceKind::Move { .. } | ChoiceKind::Pass => None,
+        }
+    }
+
+    /// Whether a choice has an option as the state stands, `unless` included.
+    #[inline]
+    pub(crate) fn has_option<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>) -> bool {
+        if choice.unless.is_none() {
+            match &choice.kind {
+                ChoiceKind::Place { kinds, from_pool, on } => {
+                    return self.placeable(s, *kinds, *from_pool) != 0 && !self.landing(s, on).is_empty();
+                }
+                ChoiceKind::Take { what, .. } => {
+                    return !self.set(s, what).and(s.core.board.occupied).is_empty();
+                }
+                ChoiceKind::Point(what) => return !self.view(s).set(what).is_empty(),
+                ChoiceKind::Pass => return true,
+                ChoiceKind::Move { from, to: to @ Targets::Near(_) } => {
+                    if let Some(links) = &self.tables.links {
+                        let sources = self.set(s, from).and(s.core.board.occupied);
+                        return links.between(sources, self.target_base(s, to)) != 0;
+                    }
+                }
+                ChoiceKind::Move { from, to: to @ Targets::Anywhere(_) } => {
+                    return self.set(s, from).meets(s.core.board.occupied) && !self.target_base(s, to).is_empty();
+                }
+                ChoiceKind::Move { .. } => {}
+            }
+        }
+        self.each_option(s, choice, &mut |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// The kinds that can be placed, as a bit set.
+    #[inline]
+    pub(crate) fn placeable<W: Words>(&self, s: &Packed<B, W>, kinds: u64, from_pool: bool) -> u64 {
+        if from_pool {
+            return kinds & self.held(s, POOL);
+        }
+        if self.several_kinds::<W>() {
+            return kinds & self.held(s, usize::from(s.core.decider));
+        }
+        let hand = s.core.hands.get(usize::from(s.core.decider)).copied().unwrap_or(0);
+        kinds & u64::from(hand > 0)
+    }
+
+    /// The empty points of a set.
+    #[inline]
+    pub(crate) fn landing<W: Words>(&self, s: &Packed<B, W>, on: &Set<B>) -> B {
+        match on {
+            Set::Empty => self.free(&s.core.board),
+            _ => self.set(s, on).minus(s.core.board.occupied),
+        }
+    }
+
+    /// Calls `found` with each option of a choice, kinds and points in order.
+    #[inline]
+    pub(crate) fn each_option<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        choice: &Choice<B>,
+        found: &mut impl FnMut(Decision) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match &choice.unless {
+            None => self.each_candidate(s, choice, found),
+            Some(unless) => self.each_candidate(s, choice, &mut |option| {
+                if self.struck_out(s, choice, unless, option) { ControlFlow::Continue(()) } else { found(option) }
+            }),
+        }
+    }
+
+    /// The same without regard to `unless`.
+    #[inline]
+    fn each_candidate<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        choice: &Choice<B>,
+        found: &mut impl FnMut(Decision) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match &choice.kind {
+            ChoiceKind::Place { kinds, from_pool, on } => {
+                let points = self.landing(s, on);
+                let mut kinds = self.placeable(s, *kinds, *from_pool);
+                while kinds != 0 {
+                    let kind = KindId(kinds.trailing_zeros() as u8);
+                    for at in points.iter() {
+                        found(Decision::Place { kind, at: point(at) })?;
+                    }
+                    kinds &= kinds - 1;
+                }
+            }
+            ChoiceKind::Move { from, to } => {
+                let sources = self.set(s, from).and(s.core.board.occupied);
+                let free = self.target_base(s, to);
+                if let (Targets::Near(_), Some(links)) = (to, &self.tables.links) {
+                    for link in links.between(sources, free).iter() {
+                        let (from, to) = links.ends(link);
+                        found(Decision::Move { from: point(from), to: point(to) })?;
+                    }
+                    return ControlFlow::Continue(());
+                }
+                for from in sources.iter() {
+                    for to in self.targets(s, to, free, from).iter() {
+                        found(Decision::Move { from: point(from), to: point(to) })?;
+                    }
+                }
+            }
+            ChoiceKind::Take { what, .. } => {
+                for at in self.view(s).set(what).and(s.core.board.occupied).iter() {
+                    found(Decision::Take { at: point(at) })?;
+                }
+            }
+            ChoiceKind::Point(what) => {
+                for at in self.view(s).set(what).iter() {
+                    found(Decision::Choose { at: point(at) })?;
+                }
+            }
+            ChoiceKind::Pass => found(Decision::Pass)?,
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What is the same for every man that may move.
+    #[inline]
+    pub(crate) fn target_base<W: Words>(&self, s: &Packed<B, W>, to: &Targets<B>) -> B {
+        match to {
+            Targets::Near(set) | Targets::Anywhere(set) => self.landing(s, set),
+            Targets::OfEach(_) => self.free(&s.core.board),
+        }
+    }
+
+    /// Where one man may go.
+    #[inline]
+    pub(crate) fn targets<W: Words>(&self, s: &Packed<B, W>, to: &Targets<B>, base: B, from: usize) -> B {
+        match to {
+            Targets::Near(_) => base.and(self.near(from)),
+            Targets::Anywhere(_) => base,
+            Targets::OfEach(set) => {
+                let mut view = self.view(s);
+                view.it = from as u16;
+                view.set(set).and(base)
+            }
+        }
+    }
+
+    /// Whether `unless` holds after the option.
+    pub(crate) fn struck_out<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        choice: &Choice<B>,
+        unless: &Unless<B>,
+        option: Decision,
+    ) -> bool {
+        if let Some(memory) = unless.only_with.and_then(|memory| self.memories.get(memory)) {
+            let man = match option {
+                Decision::Move { from, .. } => Some(from),
+                Decision::Place { at, .. } | Decision::Take { at } | Decision::Choose { at } => Some(at),
+                Decision::Pass => None,
+            };
+            if man.is_some_and(|man| !self.keepers_with_value(s, memory).has(man.index())) {
+                return false;
+            }
+        }
+        let (from, to) = match option {
+            Decision::Place { at, .. } => (None, at.index()),
+            Decision::Move { from, to } => (Some(from.index()), to.index()),
+            Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => (None, usize::MAX),
+        };
+        if let (Some(bits), 0..usize::MAX) = (unless.made, to) {
+            let owner = match (from, option) {
+                (Some(from), _) => Self::owner(&s.core.board, from),
+                (None, Decision::Place { kind, .. }) if self.owned_kinds >> kind.0 & 1 == 0 => NOBODY,
+                (None, _) => usize::from(s.core.decider),
+            };
+            let men = s.core.board.owned.get(owner).copied().unwrap_or_default();
+            let left = from.map_or(B::EMPTY, B::single);
+            return owner != NOBODY && self.makes_any(bits, from, to, men.minus(left).or(B::single(to)));
+        }
+        let mut trial = s.clone();
+        self.decide(&mut trial, choice, option);
+        self.view(&trial).holds(&unless.condition)
+    }
+}

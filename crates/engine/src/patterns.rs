@@ -1,0 +1,412 @@
+//! Patterns: on which lines they stand, and what a change of the board makes or breaks.
+
+use super::bits::{Bits, Words};
+use super::code::{Line, Matcher, NO_POINT, NOBODY, OwnLine, Pattern, PatternRef, Shape};
+use super::machine::Machine;
+use super::packed::{Packed, Planes, flag};
+use merels_model::ir::{CellTest, Relation, Trait};
+
+/// A board that patterns are looked for on: pieces by owner, and the kinds a byte for each point.
+#[derive(Clone, Copy)]
+pub(crate) struct Look<'a, B> {
+    pub(crate) planes: &'a Planes<B>,
+    pub(crate) kinds: &'a [u64],
+}
+
+impl<B: Bits> Look<'_, B> {
+    #[inline]
+    fn kind(&self, at: usize) -> usize {
+        self.kinds.get(at / 8).map_or(0, |word| (word >> (8 * (at % 8)) & 0xFF) as usize)
+    }
+}
+
+/// The board before a placement or move.
+pub(crate) struct Before<B> {
+    planes: Planes<B>,
+    kinds: [u64; 32],
+}
+
+impl<B> Before<B> {
+    fn look(&self) -> Look<'_, B> {
+        Look { planes: &self.planes, kinds: &self.kinds }
+    }
+}
+
+/// What is known of kinds for comparing them.
+#[derive(Debug, Default)]
+pub(crate) struct Traits {
+    /// For each attribute and kind, the value.
+    pub(crate) values: Vec<Vec<Option<u8>>>,
+}
+
+/// The lines of a plain pattern that have to do with a point.
+#[inline]
+fn own_lines<B>(lines: &[Box<[OwnLine<B>]>], at: usize) -> &[OwnLine<B>] {
+    lines.get(at).map_or(&[], |lines| lines)
+}
+
+impl<B: Bits> Machine<B> {
+    #[inline]
+    pub(crate) fn pattern(&self, of: PatternRef, decider: usize) -> Option<&Pattern<B>> {
+        self.patterns.get(if of.of_decider { of.first + decider } else { of.first })
+    }
+
+    #[inline]
+    pub(crate) fn look<'a, W: Words>(&self, s: &'a Packed<B, W>) -> Look<'a, B> {
+        let kinds =
+            if self.several_kinds::<W>() { s.words.all().get(self.layout.kinds..).unwrap_or_default() } else { &[] };
+        Look { planes: &s.core.board, kinds }
+    }
+
+    /// Whether a pattern stands on a line.
+    #[inline]
+    pub(crate) fn matches(&self, pattern: &Pattern<B>, line: &Line<B>, look: Look<'_, B>) -> bool {
+        match &pattern.matcher {
+            Matcher::SameOwner => {
+                let Some(men) = look.planes.owned.iter().find(|men| men.contains(line.mask)) else { return false };
+                !(pattern.exactly
+                    && line.beyond.iter().any(|&beyond| beyond != NO_POINT && men.has(usize::from(beyond))))
+            }
+            Matcher::Triples { kinds, bits } => {
+                if !look.planes.occupied.contains(line.mask) {
+                    return false;
+                }
+                let index = line.points.iter().fold(0, |index, &at| index * kinds + look.kind(usize::from(at)));
+                bits.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
+            }
+            Matcher::Shapes(shapes) => shapes.iter().any(|shape| self.fits(pattern, shape, line, look)),
+        }
+    }
+
+    fn fits(&self, pattern: &Pattern<B>, shape: &Shape, line: &Line<B>, look: Look<'_, B>) -> bool {
+        match shape {
+            Shape::Relations(relations) => {
+                if !look.planes.occupied.contains(line.mask) {
+                    return false;
+                }
+                let all =
+                    |extra: Option<u16>| relations.iter().all(|relation| self.related(*relation, line, extra, look));
+                let longer = || {
+                    line.beyond
+                        .iter()
+                        .any(|&at| at != NO_POINT && look.planes.occupied.has(usize::from(at)) && all(Some(at)))
+                };
+                all(None) && !(pattern.exactly && longer())
+            }
+            Shape::Cells(cells) => {
+                let passes = |tests: &Vec<CellTest>, at: u16| {
+                    tests.iter().all(|test| Self::passes(test, usize::from(at), pattern.viewer, look))
+                };
+                cells.iter().zip(&line.points).all(|(tests, &at)| passes(tests, at))
+                    || cells.iter().zip(line.points.iter().rev()).all(|(tests, &at)| passes(tests, at))
+            }
+        }
+    }
+
+    /// Whether a relation holds among the pieces of a line, and perhaps one more.
+    fn related(&self, relation: Relation, line: &Line<B>, extra: Option<u16>, look: Look<'_, B>) -> bool {
+        let mut seen = 0u64;
+        for &at in line.points.iter().chain(extra.as_ref()) {
+            let at = usize::from(at);
+            let value = match relation.of {
+                Trait::Owner => Some(Self::owner(look.planes, at)).filter(|&owner| owner != NOBODY),
+                Trait::Kind => Some(look.kind(at)),
+                Trait::Attribute(attribute) => {
+                    let values = self.tables.traits.values.get(attribute.index());
+                    values.and_then(|values| values.get(look.kind(at)).copied().flatten()).map(usize::from)
+                }
+            };
+            // A piece without the trait is neither the same as another nor different. Kinds and values
+            // are at most 64.
+            let Some(value) = value else { return false };
+            let bit = 1u64 << (value % 64);
+            if relation.same {
+                if seen & !bit != 0 {
+                    return false;
+                }
+            } else if seen & bit != 0 {
+                return false;
+            }
+            seen |= bit;
+        }
+        true
+    }
+
+    fn passes(test: &CellTest, at: usize, viewer: usize, look: Look<'_, B>) -> bool {
+        let piece = look.planes.occupied.has(at);
+        let owner = || Self::owner(look.planes, at);
+        match test {
+            CellTest::Empty => !piece,
+            CellTest::Occupied => piece,
+            CellTest::Mine => piece && owner() == viewer,
+            CellTest::Theirs => piece && owner() != NOBODY && owner() != viewer,
+            CellTest::Kinds(kinds) => piece && kinds.iter().any(|kind| kind.index() == look.kind(at)),
+        }
+    }
+
+    /// The lines of a pattern that stand on a board, all looked at.
+    pub(crate) fn scan(&self, pattern: &Pattern<B>, look: Look<'_, B>) -> B::Lines {
+        let mut found = B::Lines::EMPTY;
+        for &id in &pattern.lines {
+            if self.lines.get(usize::from(id)).is_some_and(|line| self.matches(pattern, line, look)) {
+                found = found.or(B::Lines::single(usize::from(id)));
+            }
+        }
+        found
+    }
+
+    /// The lines of a pattern that stand now.
+    #[inline]
+    pub(crate) fn standing<W: Words>(&self, s: &Packed<B, W>, pattern: &Pattern<B>) -> B::Lines {
+        match pattern.standing {
+            Some(at) => s.set_at(at),
+            None => self.scan(pattern, self.look(s)),
+        }
+    }
+
+    /// The lines around a point on which a pattern stands.
+    #[inline]
+    fn standing_around(&self, pattern: &Pattern<B>, at: usize, look: Look<'_, B>) -> B::Lines {
+        let mut found = B::Lines::EMPTY;
+        if pattern.full && !pattern.exactly && !look.planes.occupied.has(at) {
+            return found;
+        }
+        for &id in pattern.around.get(at).map_or(&[][..], Vec::as_slice) {
+            if self.lines.get(usize::from(id)).is_some_and(|line| self.matches(pattern, line, look)) {
+                found = found.or(B::Lines::single(usize::from(id)));
+            }
+        }
+        found
+    }
+
+    #[inline]
+    pub(crate) fn around(pattern: &Pattern<B>, at: usize) -> B::Lines {
+        pattern.around_set.get(at).copied().unwrap_or_default()
+    }
+
+    /// Looks again at the kept lines around a point whose piece has changed.
+    #[inline]
+    pub(crate) fn refresh<W: Words>(&self, s: &mut Packed<B, W>, at: usize) {
+        for &index in &self.tracked {
+            let Some(pattern) = self.patterns.get(index) else { continue };
+            let Some(kept) = pattern.standing else { continue };
+            let before: B::Lines = s.set_at(kept);
+            if pattern.plain && !pattern.exactly && !s.core.board.occupied.has(at) {
+                s.keep_set(kept, before.minus(Self::around(pattern, at)));
+                continue;
+            }
+            let after = self.standing_around(pattern, at, self.look(s));
+            s.keep_set(kept, before.minus(Self::around(pattern, at)).or(after));
+        }
+    }
+
+    /// What stands on the board before a placement or move, where patterns must be compared with it.
+    #[inline]
+    pub(crate) fn before<W: Words>(&self, s: &mut Packed<B, W>) -> Option<Before<B>> {
+        if !W::LEAN && self.effects {
+            self.keep_board(s, 0);
+        }
+        self.looks_back.then(|| {
+            let mut kinds = [0u64; 32];
+            if self.several_kinds::<W>() {
+                let now = s.words.all().get(self.layout.kinds..).unwrap_or_default();
+                for (slot, word) in kinds.iter_mut().zip(now) {
+                    *slot = *word;
+                }
+            }
+            Before { planes: s.core.board, kinds }
+        })
+    }
+
+    /// Notes which patterns a placement or move of an owner's piece has made and broken.
+    #[inline]
+    pub(crate) fn after<W: Words>(
+        &self,
+        s: &mut Packed<B, W>,
+        before: Option<&Before<B>>,
+        from: Option<usize>,
+        to: usize,
+        owner: usize,
+    ) {
+        s.core.made = 0;
+        for &index in &self.live {
+            let Some(pattern) = self.patterns.get(index) else { continue };
+            if pattern.plain {
+                self.after_plain(s, pattern, from, to, owner);
+            } else {
+                self.after_any(s, pattern, before, from, to);
+            }
+        }
+        if !W::LEAN && self.effects {
+            self.keep_board(s, 1);
+            s.core.flags |= flag::AROUND;
+        }
+    }
+
+    /// Lines of one owner: a piece that leaves breaks all lines through its point, one that comes makes
+    /// those that are full of its owner's. Where lines mustn't go on, it is the other way round beside them.
+    #[inline]
+    fn after_plain<W: Words>(
+        &self,
+        s: &mut Packed<B, W>,
+        pattern: &Pattern<B>,
+        from: Option<usize>,
+        to: usize,
+        owner: usize,
+    ) {
+        let men = s.core.board.owned.get(owner).copied().unwrap_or_default();
+        if pattern.standing.or(pattern.made).or(pattern.broken).is_none() {
+            if Self::makes(pattern, from, to, men) {
+                s.core.made |= pattern.bit;
+            }
+            return;
+        }
+        let lines = |lines: &[OwnLine<B>], men: B| {
+            let standing = lines.iter().filter(|line| line.stands(men));
+            standing.fold(B::Lines::EMPTY, |set, line| set.or(B::Lines::single(usize::from(line.id))))
+        };
+        let mut made = lines(own_lines(&pattern.through, to), men);
+        if let (true, Some(from)) = (pattern.exactly, from) {
+            made = made.or(lines(own_lines(&pattern.beside, from), men));
+        }
+        let standing: B::Lines = pattern.standing.map_or(B::Lines::EMPTY, |kept| s.set_at(kept));
+        let broken = match (from, pattern.exactly, pattern.standing) {
+            (None, false, _) => B::Lines::EMPTY,
+            (_, _, Some(_)) if standing.is_empty() => B::Lines::EMPTY,
+            (Some(from), false, Some(_)) => standing.and(Self::around(pattern, from)),
+            (_, _, None) if pattern.broken.is_none() => B::Lines::EMPTY,
+            (_, _, _) => {
+                let left = from.map_or(B::EMPTY, B::single);
+                let men = men.minus(B::single(to)).or(left);
+                let left = from.map_or(B::Lines::EMPTY, |from| lines(own_lines(&pattern.through, from), men));
+                left.or(lines(own_lines(&pattern.beside, to), men))
+            }
+        };
+        if let (Some(kept), false) = (pattern.standing, made.is_empty() && broken.is_empty()) {
+            s.keep_set(kept, standing.minus(broken).or(made));
+        }
+        self.note(s, pattern, made, broken);
+    }
+
+    /// Whether a piece that has gone to a point makes one of some plain patterns: `men` are its owner's then.
+    #[inline]
+    pub(crate) fn makes_any(&self, bits: u32, from: Option<usize>, to: usize, men: B) -> bool {
+        let asked = self.watched.iter().filter_map(|&index| self.patterns.get(index));
+        asked.filter(|pattern| pattern.bit & bits != 0).any(|pattern| Self::makes(pattern, from, to, men))
+    }
+
+    /// Whether a piece that has gone to a point makes a plain pattern: `men` are its owner's, after it went.
+    #[inline]
+    pub(crate) fn makes(pattern: &Pattern<B>, from: Option<usize>, to: usize, men: B) -> bool {
+        own_lines(&pattern.through, to).iter().any(|line| line.stands(men))
+            || pattern.exactly
+                && from.is_some_and(|from| own_lines(&pattern.beside, from).iter().any(|line| line.stands(men)))
+    }
+
+    fn after_any<W: Words>(
+        &self,
+        s: &mut Packed<B, W>,
+        pattern: &Pattern<B>,
+        before: Option<&Before<B>>,
+        from: Option<usize>,
+        to: usize,
+    ) {
+        let mut around = Self::around(pattern, to);
+        let mut new = self.standing_around(pattern, to, self.look(s));
+        if let Some(from) = from {
+            around = around.or(Self::around(pattern, from));
+            new = new.or(self.standing_around(pattern, from, self.look(s)));
+        }
+        let old = match (pattern.standing, before) {
+            (Some(kept), _) => {
+                let standing: B::Lines = s.set_at(kept);
+                s.keep_set(kept, standing.minus(around).or(new));
+                standing.and(around)
+            }
+            (None, Some(before)) => {
+                let mut old = self.standing_around(pattern, to, before.look());
+                if let Some(from) = from {
+                    old = old.or(self.standing_around(pattern, from, before.look()));
+                }
+                old
+            }
+            (None, None) => B::Lines::EMPTY,
+        };
+        self.note(s, pattern, new.minus(old), old.minus(new));
+    }
+
+    #[inline]
+    fn note<W: Words>(&self, s: &mut Packed<B, W>, pattern: &Pattern<B>, made: B::Lines, broken: B::Lines) {
+        if !made.is_empty() {
+            s.core.made |= pattern.bit;
+        }
+        if let Some(at) = pattern.made {
+            s.keep_set(at, made);
+        }
+        if let Some(at) = pattern.broken {
+            s.keep_set(at, broken);
+        }
+    }
+
+    /// Keeps the board as that before, or that after, the last placement or move.
+    fn keep_board<W: Words>(&self, s: &mut Packed<B, W>, which: usize) {
+        let mut at = self.layout.around.get(which).copied().unwrap_or(0);
+        let planes = s.core.board;
+        for set in planes.owned.into_iter().chain([planes.occupied]) {
+            s.keep_set(at, set);
+            at += B::WORDS;
+        }
+        if self.several_kinds::<W>() {
+            for offset in 0..self.kind_words() {
+                let word = s.word(self.layout.kinds + offset);
+                s.set_word(at + offset, word);
+            }
+        }
+    }
+
+    fn kept_board<W: Words>(&self, s: &Packed<B, W>, which: usize) -> Planes<B> {
+        let at = self.layout.around.get(which).copied().unwrap_or(0);
+        let mut planes = Planes::default();
+        for (index, set) in planes.owned.iter_mut().enumerate() {
+            *set = s.set_at(at + index * B::WORDS);
+        }
+        planes.occupied = s.set_at(at + planes.owned.len() * B::WORDS);
+        planes
+    }
+
+    /// The words that hold a board's kinds.
+    pub(crate) fn kind_words(&self) -> usize {
+        if self.kinds > 1 { self.tables.points.div_ceil(8) } else { 0 }
+    }
+
+    /// An effect has changed a point: it belongs to the placement or move before it.
+    pub(crate) fn affect<W: Words>(&self, s: &mut Packed<B, W>, point: usize) {
+        if !s.has(flag::AROUND) {
+            return;
+        }
+        let mut at = self.layout.around.get(1).copied().unwrap_or(0);
+        let planes = s.core.board;
+        let bit = B::single(point);
+        for now in planes.owned.into_iter().chain([planes.occupied]) {
+            let kept: B = s.set_at(at);
+            s.keep_set(at, kept.minus(bit).or(now.and(bit)));
+            at += B::WORDS;
+        }
+        if self.several_kinds::<W>() {
+            let kind = s.byte(self.layout.kinds, point);
+            s.set_byte(at, point, kind);
+        }
+        let (before, after) = (self.kept_board(s, 0), self.kept_board(s, 1));
+        s.core.made = 0;
+        for &index in &self.watched {
+            let Some(pattern) = self.patterns.get(index) else { continue };
+            let kinds_of = |which: usize| {
+                let from = self.layout.around.get(which).copied().unwrap_or(0) + B::WORDS * (super::code::PLAYERS + 1);
+                if self.several_kinds::<W>() { s.words.all().get(from..).unwrap_or_default() } else { &[] }
+            };
+            let old = self.scan(pattern, Look { planes: &before, kinds: kinds_of(0) });
+            let new = self.scan(pattern, Look { planes: &after, kinds: kinds_of(1) });
+            self.note(s, pattern, new.minus(old), old.minus(new));
+        }
+    }
+}

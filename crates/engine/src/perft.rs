@@ -1,0 +1,131 @@
+//! Counting the sequences of decisions.
+
+use std::ops::ControlFlow;
+
+use super::NoRecord;
+use super::bits::{Bits, Words};
+use super::code::{Choice, Ends, Opening};
+use super::machine::Machine;
+use super::packed::{Due, Packed};
+use super::plain::decision;
+
+impl<B: Bits> Machine<B> {
+    /// The number of sequences of `depth` decisions.
+    pub(crate) fn perft<W: Words>(&self, s: &Packed<B, W>, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count(s),
+            2 if s.is_plain() => self.replies(s),
+            _ if s.is_plain() => self.after_plain_choice(s, depth),
+            _ => self.after_each(s, |next| self.perft(next, depth - 1)),
+        }
+    }
+
+    /// The number of sequences of `depth` turns.
+    pub(crate) fn perft_turns<W: Words>(&self, s: &Packed<B, W>, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        self.after_each(s, |next| {
+            let done = next.core.taken == 0 || next.is_over();
+            self.perft_turns(next, if done { depth - 1 } else { depth })
+        })
+    }
+
+    /// The sum of what `count` says of the states after each legal decision.
+    fn after_each<W: Words>(&self, s: &Packed<B, W>, count: impl Fn(&Packed<B, W>) -> u64) -> u64 {
+        let mut sum = 0;
+        let mut next = s.clone();
+        let _ = self.each_legal(s, &mut |decision| {
+            next.clone_from(s);
+            self.apply(&mut next, decision, &mut NoRecord);
+            sum += count(&next);
+            ControlFlow::Continue(())
+        });
+        sum
+    }
+
+    fn after_plain_choice<W: Words>(&self, s: &Packed<B, W>, depth: u32) -> u64 {
+        let mut sum = 0;
+        let mut next = s.clone();
+        let _ = self.each_listed(s.core.due, s.core.options, |from, to| {
+            next.clone_from(s);
+            self.apply(&mut next, decision(s.core.due, from, to), &mut NoRecord);
+            sum += self.perft(&next, depth - 1);
+            ControlFlow::Continue(())
+        });
+        sum
+    }
+
+    /// The number of sequences of two decisions, the first of them a plain one.
+    ///
+    /// What is due after a decision that makes nothing is the same for all of those where only numbers of men decide
+    /// it. It is found out for one, and for the others counted on the board they lead to.
+    fn replies<W: Words>(&self, s: &Packed<B, W>) -> u64 {
+        let mut sum = 0;
+        let mut next = s.clone();
+        let choice = self.choices.get(s.core.choice as usize).filter(|choice| self.is_calm(s, choice));
+        // What is due then, and whose men are about to move.
+        let mut reply: Option<(Due, B)> = None;
+        let own = s.core.board.owned.get(usize::from(s.core.decider)).copied().unwrap_or_default();
+        let free = self.free(&s.core.board);
+        let _ = self.each_listed(s.core.due, s.core.options, |from, to| {
+            let left = if s.core.due == Due::Place { B::EMPTY } else { B::single(from) };
+            let calm = choice.is_some_and(|choice| {
+                let from = (s.core.due != Due::Place).then_some(from);
+                own.contains(left)
+                    && (choice.ends == Ends::Always
+                        || !self.makes_any(u32::MAX, from, to, own.minus(left).or(B::single(to))))
+            });
+            if let (true, Some((due, men))) = (calm, reply) {
+                let free = free.or(left).minus(B::single(to));
+                let replies = match (due, &self.tables.links) {
+                    (Due::Slide, Some(links)) => links.between(men, free).len(),
+                    (Due::Leap, _) => men.len() * free.len(),
+                    _ => free.len(),
+                };
+                // Whoever is stuck may be out, and the next player has the turn.
+                if replies > 0 {
+                    sum += u64::from(replies);
+                    return ControlFlow::Continue(());
+                }
+            }
+            next.clone_from(s);
+            self.apply(&mut next, decision(s.core.due, from, to), &mut NoRecord);
+            sum += self.count(&next);
+            let same_players = next.core.out == s.core.out && next.core.decider != s.core.decider;
+            if calm && same_players && self.opens_by_numbers(&next) {
+                let men = s.core.board.owned.get(usize::from(next.core.decider)).copied().unwrap_or_default();
+                reply = Some((next.core.due, men));
+            }
+            ControlFlow::Continue(())
+        });
+        sum
+    }
+
+    /// Whether a turn begins here with a choice about the decider's men and all empty points, which numbers of men
+    /// have led to.
+    fn opens_by_numbers<W: Words>(&self, s: &Packed<B, W>) -> bool {
+        let choice = self.choices.get(s.core.choice as usize);
+        let opening = self.turn_phase(s).map(|phase| phase.opening);
+        s.is_plain()
+            && s.core.taken == 0
+            && choice.is_some_and(|choice| choice.usual && choice.otherwise.is_none())
+            && match opening {
+                Some(Opening::At(first)) => first.choice == s.core.choice,
+                Some(Opening::ByMen(_, first, second)) => [first, second].iter().any(|one| one.choice == s.core.choice),
+                Some(Opening::Run) | None => false,
+            }
+    }
+
+    /// Whether a plain choice ends the turn where no pattern is made, and numbers of men decide what comes then.
+    fn is_calm<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>) -> bool {
+        self.by_numbers
+            && choice.ends != Ends::Perhaps
+            && match s.core.due {
+                Due::Place => self.owned_kinds & 1 == 1,
+                Due::Slide | Due::Leap => true,
+                Due::Take | Due::Other => false,
+            }
+    }
+}

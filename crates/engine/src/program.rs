@@ -1,0 +1,118 @@
+//! A compiled game, for boards of any width.
+
+use std::sync::Arc;
+
+use super::bits::{Bits, Wide};
+use super::compile;
+use super::machine::Machine;
+use super::state::{Kept, State};
+use super::{Record, TooLarge};
+use merels_model::ir::{Game, PlayerId};
+use merels_model::position::State as Readable;
+
+/// A compiled game. Cheap to copy.
+#[derive(Clone, Debug)]
+pub struct Program(Sized);
+
+/// The widths of boards that programs are made for, and where states keep what only some games have; see [`Kept`].
+#[derive(Clone, Debug)]
+enum Sized {
+    Tiny(Arc<Machine<u32>>),
+    Lean(Arc<Machine<u64>>),
+    Small(Arc<Machine<u32>>),
+    Medium(Arc<Machine<u64>>),
+    Large(Arc<Machine<Wide<4>>>),
+}
+
+/// Runs `$body` with the machine, whatever its width.
+macro_rules! with {
+    ($program:expr, |$machine:ident| $body:expr) => {
+        match &$program.0 {
+            Sized::Tiny($machine) => $body,
+            Sized::Lean($machine) => $body,
+            Sized::Small($machine) => $body,
+            Sized::Medium($machine) => $body,
+            Sized::Large($machine) => $body,
+        }
+    };
+}
+
+impl Program {
+    /// Compiles a game.
+    ///
+    /// # Errors
+    ///
+    /// [`TooLarge`], where the game asks for more than any program may.
+    pub fn compile(game: impl Into<Arc<Game>>) -> Result<Self, TooLarge> {
+        Sized::of(&game.into()).map(Self)
+    }
+
+    /// The game it plays.
+    pub fn game(&self) -> &Game {
+        self.shared_game()
+    }
+
+    /// The state before the first decision, with `first` to begin.
+    pub fn start(&self, first: PlayerId, record: &mut dyn Record) -> State {
+        let mut state = self.pack(&Readable::initial(self.game(), first));
+        state.start(record);
+        state
+    }
+
+    /// The state at the start of a turn that stands as given: ends are judged, phases that are over
+    /// are left.
+    pub fn at_turn_start(&self, readable: &Readable, record: &mut dyn Record) -> State {
+        let mut state = self.pack(readable);
+        state.begin(record);
+        state
+    }
+
+    fn pack(&self, readable: &Readable) -> State {
+        State(match &self.0 {
+            Sized::Tiny(machine) => Kept::Tiny(Arc::clone(machine), machine.pack(readable)),
+            Sized::Lean(machine) => Kept::Lean(Arc::clone(machine), Box::new(machine.pack(readable))),
+            Sized::Small(machine) => Kept::Small(Arc::clone(machine), Box::new(machine.pack(readable))),
+            Sized::Medium(machine) => Kept::Medium(Arc::clone(machine), Box::new(machine.pack(readable))),
+            Sized::Large(machine) => Kept::Large(Arc::clone(machine), Box::new(machine.pack(readable))),
+        })
+    }
+
+    pub(crate) fn shared_game(&self) -> &Arc<Game> {
+        with!(self, |machine| &machine.game)
+    }
+
+    /// The keys of pieces, by kind, owner and point.
+    pub(crate) fn piece_keys(&self) -> &[u64] {
+        with!(self, |machine| &machine.tables.pieces)
+    }
+}
+
+impl Sized {
+    fn of(game: &Arc<Game>) -> Result<Self, TooLarge> {
+        let points = game.board.len();
+        if points <= 32 && game.lines.len() <= 64 {
+            let machine = Arc::new(compile::compile::<u32>(game)?);
+            if is_lean(&machine, 4) {
+                return Ok(Self::Tiny(machine));
+            }
+            if machine.layout.len <= 64 {
+                return Ok(Self::Small(machine));
+            }
+        }
+        if points <= 64 && game.lines.len() <= 128 {
+            let machine = Arc::new(compile::compile::<u64>(game)?);
+            if is_lean(&machine, 8) {
+                return Ok(Self::Lean(machine));
+            }
+            if machine.layout.len <= 64 {
+                return Ok(Self::Medium(machine));
+            }
+        }
+        Ok(Self::Large(Arc::new(compile::compile::<Wide<4>>(game)?)))
+    }
+}
+
+/// Whether the game is a plain one and its states fit so many words.
+fn is_lean<B: Bits>(machine: &Machine<B>, words: usize) -> bool {
+    machine.is_lean() && machine.layout.len <= words
+}

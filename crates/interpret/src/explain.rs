@@ -1,0 +1,184 @@
+//! Why a decision is not legal: the step that is due, and the part of its set or condition that
+//! leaves the choice out.
+
+use super::run::{Offer, Run, Stop};
+use merels_model::PointSet;
+use merels_model::board::PointId;
+use merels_model::ir::{Choice, ChoiceKind, Game, LinesKind, Points, PointsKind};
+use merels_model::position::{Decision, Next, State};
+use merels_model::refusal::{Due, Exception, Refusal, Why};
+
+/// Why a decision isn't legal after some decisions of a turn, given how the turn began and what comes
+/// next.
+pub fn not_legal(game: &Game, start: &State, taken: &[Decision], next: &Next, decision: Decision) -> Refusal {
+    if let Next::Over(outcome) = next {
+        return Why::Over(outcome.clone()).into();
+    }
+    let mut run = Run::new(game, start.clone(), taken);
+    let Err(Stop::Due(offers)) = run.turn() else { return Why::NothingDue.into() };
+    if offers.iter().any(|offer| offer.options.contains(&decision)) {
+        let due = offers.first().map(|offer| offer.choice.span);
+        return Refusal { why: Why::Unfinishable(decision), due, excluded_by: None };
+    }
+    let alike: Vec<&Offer> = offers.iter().filter(|offer| same_sort(&offer.choice.kind, decision)).collect();
+    let Some(offer) = alike.first() else { return another_is_due(&offers) };
+    Refusal { due: Some(offer.choice.span), ..excluded(&mut run, offer.choice, decision) }
+}
+
+fn same_sort(kind: &ChoiceKind, decision: Decision) -> bool {
+    matches!(
+        (kind, decision),
+        (ChoiceKind::Place { .. }, Decision::Place { .. })
+            | (ChoiceKind::Move { .. }, Decision::Move { .. })
+            | (ChoiceKind::Take { .. }, Decision::Take { .. })
+            | (ChoiceKind::Point(_), Decision::Choose { .. })
+            | (ChoiceKind::Pass, Decision::Pass)
+    )
+}
+
+/// What may be done after some decisions of a turn.
+pub fn due(game: &Game, start: &State, taken: &[Decision]) -> Vec<Due> {
+    let mut run = Run::new(game, start.clone(), taken);
+    match run.turn() {
+        Err(Stop::Due(offers)) => all_due(&offers),
+        _ => Vec::new(),
+    }
+}
+
+fn all_due(offers: &[Offer]) -> Vec<Due> {
+    let due = offers.iter().map(|offer| match &offer.choice.kind {
+        ChoiceKind::Place { .. } => Due::Place,
+        ChoiceKind::Move { .. } => Due::Move,
+        ChoiceKind::Take { .. } => Due::Take,
+        ChoiceKind::Point(_) => Due::Choose,
+        ChoiceKind::Pass => Due::Pass,
+    });
+    let mut due: Vec<Due> = due.collect();
+    due.dedup();
+    due
+}
+
+fn another_is_due(offers: &[Offer]) -> Refusal {
+    let example = offers.iter().flat_map(|offer| &offer.options).next().copied();
+    let due = offers.first().map(|offer| offer.choice.span);
+    Refusal { why: Why::OtherDue(all_due(offers), example), due, excluded_by: None }
+}
+
+fn excluded(run: &mut Run<'_>, choice: &Choice, decision: Decision) -> Refusal {
+    match (&choice.kind, decision) {
+        (ChoiceKind::Place { kinds, on, from_pool }, Decision::Place { kind, at }) => {
+            if !kinds.contains(&kind) {
+                return Why::KindNotNow(kind).into();
+            }
+            if run.state.piece(at).is_some() {
+                return Why::NotEmpty(at).into();
+            }
+            if let Some(reason) = left_out(run, on, at) {
+                return reason;
+            }
+            let held = if *from_pool {
+                run.state.pool.get(kind.index()).copied().map_or(0, i64::from)
+            } else {
+                run.state.in_hand(run.decider, Some(&[kind]))
+            };
+            if held == 0 { Why::NoneLeft(kind).into() } else { struck_out(choice, decision) }
+        }
+        (ChoiceKind::Move { from, to }, Decision::Move { from: source, to: target }) => {
+            if let Some(reason) = left_out(run, from, source) {
+                return reason;
+            }
+            if run.state.piece(source).is_none() {
+                return Why::Empty(source).into();
+            }
+            if run.state.piece(target).is_some() {
+                return Why::NotEmpty(target).into();
+            }
+            run.it = source.into();
+            left_out(run, to, target).unwrap_or_else(|| struck_out(choice, decision))
+        }
+        (ChoiceKind::Take { what, .. }, Decision::Take { at }) => {
+            if run.state.piece(at).is_none() {
+                return Why::Empty(at).into();
+            }
+            left_out(run, what, at).unwrap_or_else(|| struck_out(choice, decision))
+        }
+        (ChoiceKind::Point(what), Decision::Choose { at }) => {
+            left_out(run, what, at).unwrap_or_else(|| struck_out(choice, decision))
+        }
+        _ => Why::NotNow.into(),
+    }
+}
+
+fn struck_out(choice: &Choice, decision: Decision) -> Refusal {
+    match &choice.unless {
+        Some(unless) => Refusal { why: Why::StruckOut(decision), due: None, excluded_by: Some(unless.span) },
+        None => Why::NoOption(decision).into(),
+    }
+}
+
+/// The innermost part of a set that leaves a point out.
+fn left_out(run: &Run<'_>, set: &Points, point: PointId) -> Option<Refusal> {
+    if run.points(set).contains(point) {
+        return None;
+    }
+    let by = |span, why| Some(Refusal { why, due: None, excluded_by: Some(span) });
+    let say = |why| by(set.span, why);
+    match &set.kind {
+        PointsKind::Mine => say(match run.state.piece(point) {
+            None => Why::Empty(point),
+            Some(_) => Why::NotYours(point),
+        }),
+        PointsKind::Theirs => say(match run.state.piece(point) {
+            None => Why::Empty(point),
+            Some(_) => Why::NotTheirs(point),
+        }),
+        PointsKind::Empty => say(Why::NotEmpty(point)),
+        PointsKind::Occupied => say(Why::Empty(point)),
+        PointsKind::In(a, b) => left_out(run, a, point).or_else(|| left_out(run, b, point)),
+        PointsKind::Except(a, b) => left_out(run, a, point).or_else(|| by(b.span, Why::Excepted(point, exception(b)))),
+        PointsKind::IfAny(first, second) => {
+            let part = if run.points(first).is_empty() { second } else { first };
+            left_out(run, part, point)
+        }
+        PointsKind::Near(inner, of) => {
+            left_out(run, inner, point).or_else(|| say(Why::NotNextTo(point, single(run.points(of)))))
+        }
+        PointsKind::Sight { set: inner, of, .. } => {
+            left_out(run, inner, point).or_else(|| say(Why::OutOfSight(point, single(run.points(of)))))
+        }
+        PointsKind::Over { set: inner, .. } => left_out(run, inner, point).or_else(|| say(Why::NoLeap(point))),
+        PointsKind::OnLines(_)
+        | PointsKind::All
+        | PointsKind::It
+        | PointsKind::Origin
+        | PointsKind::Crossed
+        | PointsKind::Fixed(_)
+        | PointsKind::OfKind(_)
+        | PointsKind::Local(_)
+        | PointsKind::Memory(..)
+        | PointsKind::Union(_)
+        | PointsKind::Step(..) => say(Why::NotOneOf(point)),
+    }
+}
+
+/// The one point of a set that has just one.
+fn single(set: PointSet) -> Option<PointId> {
+    let mut points = set.iter();
+    match (points.next(), points.next()) {
+        (Some(point), None) => Some(point),
+        _ => None,
+    }
+}
+
+/// What an exception stands for.
+fn exception(set: &Points) -> Exception {
+    match &set.kind {
+        PointsKind::OnLines(lines) => match lines.kind {
+            LinesKind::Standing(pattern) | LinesKind::Made(pattern) | LinesKind::Broken(pattern) => {
+                Exception::Pattern(pattern)
+            }
+            _ => Exception::Lines,
+        },
+        _ => Exception::Points,
+    }
+}

@@ -1,0 +1,385 @@
+//! What happens between turns: phases, ends, the next player.
+
+use super::History;
+use super::run::{Run, Stop};
+use merels_model::ir::{Condition, EndResult, EndRule, Game, PhaseId, PlayerId};
+use merels_model::limits::{MAX_EMPTY_TURNS, MAX_LOOK_AHEAD};
+use merels_model::outcome::{Cause, Fault, Grounds, Held, Outcome, Says, Verdict};
+use merels_model::position::{Decision, Keeper, Next, State};
+
+/// What comes of running a turn as far as its decisions go.
+pub(crate) enum Ran {
+    /// A decision is due.
+    Due { state: State, by: PlayerId, legal: Vec<Decision> },
+    /// The first choice has no legal option.
+    Stuck,
+    /// The turn's rules say that its player has lost, before anything was decided.
+    LostAtOnce(PlayerId, Verdict),
+    /// The turn is complete: what counted in it, and the state after it.
+    Complete { state: State, happened: Vec<bool>, again: bool },
+    /// A player wins, or nobody, with the reason.
+    Over { state: State, outcome: Outcome },
+    /// A player has lost: with more than two the others play on.
+    Lost { state: State, player: PlayerId, verdict: Verdict, happened: Vec<bool> },
+    /// A way of play that isn't allowed.
+    Refused,
+}
+
+/// Runs a turn from its start with the decisions taken in it.
+pub(crate) fn run(game: &Game, start: &State, taken: &[Decision]) -> Ran {
+    let mut run = Run::new(game, start.clone(), taken);
+    let stop = run.turn();
+    let first = taken.is_empty();
+    match stop {
+        Err(Stop::Due(offers)) => {
+            let by = offers.first().map_or(run.decider, |offer| offer.by);
+            let mut legal: Vec<Decision> = offers.into_iter().flat_map(|offer| offer.options).collect();
+            let mut seen = std::collections::HashSet::new();
+            legal.retain(|option| seen.insert(*option));
+            if game.phases.get(start.phase().index()).is_some_and(|phase| phase.looks_ahead) {
+                let mut fuel = MAX_LOOK_AHEAD;
+                legal.retain(|&option| can_go_on(game, start, taken, option, &mut fuel));
+                if fuel == 0 {
+                    return fault(run.state, Fault::TooManyWays);
+                }
+            }
+            match (legal.is_empty(), first) {
+                (true, true) => Ran::Stuck,
+                (true, false) => Ran::Refused,
+                (false, _) => Ran::Due { by, state: run.state, legal },
+            }
+        }
+        Err(Stop::Stuck) => Ran::Stuck,
+        Ok(()) | Err(Stop::TurnOver) => {
+            run.settle_events();
+            Ran::Complete { happened: run.happened, again: run.again, state: run.state }
+        }
+        Err(Stop::Refused) => Ran::Refused,
+        Err(Stop::Won(player, because)) => {
+            let verdict = verdict(&run, Says::Win, player, because);
+            Ran::Over { state: run.state, outcome: won(player, Cause::Turn(verdict)) }
+        }
+        Err(Stop::Lost(player, because)) => {
+            let verdict = verdict(&run, Says::Lose, player, because);
+            run.settle_events();
+            if first {
+                Ran::LostAtOnce(player, verdict)
+            } else {
+                Ran::Lost { state: run.state, player, verdict, happened: run.happened }
+            }
+        }
+        Err(Stop::Drawn(because)) => {
+            let verdict = verdict(&run, Says::Draw, start.mover, because);
+            Ran::Over { state: run.state, outcome: drawn(Cause::Turn(verdict)) }
+        }
+        Err(Stop::Fault(of)) => fault(run.state, of),
+    }
+}
+
+/// Whether the turn can go on after one more decision: to its end where the phase has whole turns,
+/// else to the next choice without failing a `require`.
+fn can_go_on(game: &Game, start: &State, taken: &[Decision], option: Decision, fuel: &mut usize) -> bool {
+    if *fuel == 0 {
+        return false;
+    }
+    let script: Vec<Decision> = taken.iter().copied().chain([option]).collect();
+    let mut run = Run::new(game, start.clone(), &script);
+    let stop = run.turn();
+    *fuel = fuel.saturating_sub(1 + run.steps);
+    match stop {
+        Ok(()) | Err(Stop::TurnOver | Stop::Won(..) | Stop::Lost(..) | Stop::Drawn(_) | Stop::Fault(_)) => true,
+        Err(Stop::Refused | Stop::Stuck) => false,
+        Err(Stop::Due(offers)) => {
+            let whole = game.phases.get(start.phase().index()).is_some_and(|phase| phase.whole_turns);
+            !whole
+                || offers
+                    .iter()
+                    .flat_map(|offer| &offer.options)
+                    .any(|&next| can_go_on(game, start, &script, next, fuel))
+        }
+    }
+}
+
+/// What a statement says that ends the game, or a player's part in it.
+fn verdict(run: &Run, says: Says, about: PlayerId, because: Option<&Condition>) -> Verdict {
+    Verdict {
+        says,
+        about,
+        because: because.map(|condition| condition.span),
+        held: because.map(|condition| held(run, condition)).unwrap_or_default(),
+        without_option: run.without_option,
+    }
+}
+
+/// Which alternatives of a condition hold.
+fn held(view: &Run, condition: &Condition) -> Held {
+    Held::of(condition, |alternative| view.holds(alternative))
+}
+
+fn fault(state: State, fault: Fault) -> Ran {
+    let outcome = at_fault(&state, fault);
+    Ran::Over { state, outcome }
+}
+
+/// How a game ends that the rules lead nowhere.
+pub(crate) fn at_fault(state: &State, fault: Fault) -> Outcome {
+    drawn(Cause::Fault(fault, state.mover))
+}
+
+fn won(player: PlayerId, cause: Cause) -> Outcome {
+    Outcome { winner: Some(player), cause }
+}
+
+fn drawn(cause: Cause) -> Outcome {
+    Outcome { winner: None, cause }
+}
+
+/// Starts the game: enters its first phase, and the first turn.
+pub(crate) fn start(game: &Game, first: PlayerId, history: &mut History) -> (State, State, Next) {
+    let mut state = State::initial(game, first);
+    for player in 0..game.players.len() {
+        if alone(game) || player == first.index() {
+            enter_from(game, &mut state, PlayerId(player as u8), 0);
+        }
+    }
+    begin(game, state, history)
+}
+
+/// Completes a turn and goes on to the next.
+pub(crate) fn complete(
+    game: &Game,
+    mut state: State,
+    happened: &[bool],
+    again: bool,
+    history: &mut History,
+) -> (State, State, Next) {
+    settle_turn(game, &mut state, happened, again);
+    begin(game, state, history)
+}
+
+/// The counters, the phase's turns, what lasts through a turn, and the next player.
+fn settle_turn(game: &Game, state: &mut State, happened: &[bool], again: bool) {
+    for (counter, &happened) in state.counters.iter_mut().zip(happened) {
+        *counter = if happened { 0 } else { counter.saturating_add(1) };
+    }
+    let mover = state.mover;
+    let each = alone(game);
+    for (player, (turns, phase)) in state.phase_turns.iter_mut().zip(&state.phases).enumerate() {
+        // Where nothing asks for it, the count would only tell equal positions apart.
+        let counted = game.phases.get(phase.index()).is_some_and(|phase| phase.turns.is_some());
+        if counted && (!each || player == mover.index()) {
+            *turns = turns.saturating_add(1);
+        }
+    }
+    state.memory.retain(|_, kept| match &mut kept.passing {
+        Some(passing) if passing.by == mover => std::mem::replace(&mut passing.fresh, false),
+        _ => true,
+    });
+    if !again || state.out.get(mover.index()).copied().unwrap_or(false) {
+        state.mover = next_player(game, state);
+    }
+}
+
+/// The next player in turn order who is still in the game.
+fn next_player(game: &Game, state: &State) -> PlayerId {
+    let players = game.players.len();
+    (1..=players)
+        .map(|step| (state.mover.index() + step) % players.max(1))
+        .find(|&player| !state.out.get(player).copied().unwrap_or(false))
+        .map_or(state.mover, |player| PlayerId(player as u8))
+}
+
+/// The next player's turn, where the one due went out before it began.
+fn pass_on(game: &Game, state: &mut State) {
+    if state.out.get(state.mover.index()).copied().unwrap_or(false) {
+        state.mover = next_player(game, state);
+    }
+}
+
+/// Whether players go through the phases alone.
+fn alone(game: &Game) -> bool {
+    game.phases.iter().any(|phase| phase.each)
+}
+
+/// Enters the first phase from `index` on whose `when` holds.
+fn enter_from(game: &Game, state: &mut State, player: PlayerId, index: usize) {
+    let mover = std::mem::replace(&mut state.mover, player);
+    let holds = |state: &State, condition| Run::new(game, state.clone(), &[]).holds(condition);
+    let last = game.phases.len().saturating_sub(1);
+    let mut entered = index.min(last);
+    for (at, phase) in game.phases.iter().enumerate().skip(index) {
+        entered = at;
+        if phase.when.as_ref().is_none_or(|when| holds(state, when)) {
+            break;
+        }
+    }
+    let id = PhaseId(entered as u16);
+    if alone(game) {
+        if let (Some(phase), Some(turns)) =
+            (state.phases.get_mut(player.index()), state.phase_turns.get_mut(player.index()))
+        {
+            (*phase, *turns) = (id, 0);
+        }
+    } else {
+        state.phases.fill(id);
+        state.phase_turns.fill(0);
+    }
+    let Some(phase) = game.phases.get(entered) else { return };
+    if let Some(by) = &phase.started_by {
+        let by = Run::new(game, state.clone(), &[]).player(by);
+        if let Some(by) = by.filter(|by| !state.out.get(by.index()).copied().unwrap_or(false)) {
+            state.mover = by;
+        }
+    }
+    if !phase.begin.statements.is_empty() {
+        let mut run = Run::new(game, state.clone(), &[]);
+        // INVARIANT: the checker lets no decision stand in `begin`, so nothing stops it half way.
+        if run.body(&phase.begin).is_ok() {
+            *state = run.state;
+        }
+    }
+    if alone(game) {
+        state.mover = mover;
+    }
+}
+
+/// Leaves phases that are over. Each step goes forward, so there are at most as many as phases.
+fn advance(game: &Game, state: &mut State) {
+    for _ in 0..game.phases.len() {
+        let at = state.phase().index();
+        let Some(phase) = game.phases.get(at) else { return };
+        let turns = state.phase_turns.get(state.mover.index()).copied().unwrap_or(0);
+        let over = phase.turns.is_some_and(|limit| turns >= limit)
+            || phase.until.as_ref().is_some_and(|until| Run::new(game, state.clone(), &[]).holds(until));
+        if !over || at + 1 >= game.phases.len() {
+            return;
+        }
+        let mover = state.mover;
+        enter_from(game, state, mover, at + 1);
+    }
+}
+
+/// The start of a turn: phases, the record of the position, ends, and what is due. Turns in which
+/// there is nothing to decide are completed at once. Returns the state at the start of the turn, the
+/// state now, and what comes next.
+pub(crate) fn begin(game: &Game, mut state: State, history: &mut History) -> (State, State, Next) {
+    for _ in 0..MAX_EMPTY_TURNS {
+        advance(game, &mut state);
+        let seen = history.record(state.identity(game));
+        let opening = run(game, &state, &[]);
+        let stuck = matches!(opening, Ran::Stuck | Ran::LostAtOnce(..) | Ran::Refused);
+        match end(game, &mut state, seen, stuck) {
+            Ended::No => {}
+            Ended::Over(outcome) => return (state.clone(), state, Next::Over(outcome)),
+            Ended::Out => continue,
+        }
+        match opening {
+            Ran::Due { state: now, by, legal } => return (state, now, Next::Decide { by, legal }),
+            Ran::Complete { state: now, happened, again } => {
+                state = now;
+                settle_turn(game, &mut state, &happened, again);
+            }
+            Ran::Over { state: now, outcome } => return (state, now, Next::Over(outcome)),
+            Ran::LostAtOnce(player, verdict) | Ran::Lost { player, verdict, .. } => {
+                match lose(game, &mut state, player, Cause::Turn(verdict)) {
+                    Some(outcome) => return (state.clone(), state, Next::Over(outcome)),
+                    None => pass_on(game, &mut state),
+                }
+            }
+            Ran::Stuck | Ran::Refused => {
+                let outcome = at_fault(&state, Fault::Stuck);
+                return (state.clone(), state, Next::Over(outcome));
+            }
+        }
+    }
+    let outcome = at_fault(&state, Fault::NothingToDecide);
+    (state.clone(), state, Next::Over(outcome))
+}
+
+enum Ended {
+    No,
+    Over(Outcome),
+    /// The mover went out; the next player's turn begins.
+    Out,
+}
+
+/// Judges the ends in order, for the player due next. Claims are for the players to make.
+fn end(game: &Game, state: &mut State, seen: u32, stuck: bool) -> Ended {
+    for (index, rule) in game.ends.iter().enumerate() {
+        let mut view = Run::new(game, state.clone(), &[]);
+        (view.seen, view.stuck) = (seen, stuck);
+        if let EndResult::Wins(who) | EndResult::Loses(who) | EndResult::IsOut(who) = &rule.result {
+            // `White loses when left < 3` is about White's men, whoever is due.
+            if let Some(player) = view.player(who) {
+                view.decider = player;
+            }
+        }
+        if matches!(rule.result, EndResult::Claim) || !view.holds(&rule.when) {
+            continue;
+        }
+        let cause = Cause::End(grounds(&view, view.decider, index, rule));
+        match &rule.result {
+            EndResult::Claim => {}
+            EndResult::Draw => return Ended::Over(drawn(cause)),
+            EndResult::Wins(who) => {
+                if let Some(player) = view.player(who) {
+                    return Ended::Over(won(player, cause));
+                }
+            }
+            EndResult::Loses(who) | EndResult::IsOut(who) => {
+                if let Some(player) =
+                    view.player(who).filter(|player| !state.out.get(player.index()).copied().unwrap_or(true))
+                {
+                    return match lose(game, state, player, cause) {
+                        Some(outcome) => Ended::Over(outcome),
+                        None => {
+                            pass_on(game, state);
+                            Ended::Out
+                        }
+                    };
+                }
+            }
+        }
+    }
+    Ended::No
+}
+
+/// A player has lost. Of two, the other has won; of more, their men leave the game, and the last one
+/// in wins.
+pub(crate) fn lose(game: &Game, state: &mut State, player: PlayerId, cause: Cause) -> Option<Outcome> {
+    let in_the_game = |other: &usize| *other != player.index() && !state.out.get(*other).copied().unwrap_or(false);
+    let mut others = (0..game.players.len()).filter(in_the_game);
+    if let (Some(last), None) = (others.next(), others.next()) {
+        // The men stay where they stand: the last position is worth seeing.
+        return Some(won(PlayerId(last as u8), cause));
+    }
+    if let Some(out) = state.out.get_mut(player.index()) {
+        *out = true;
+    }
+    for at in state.points(|piece| piece.is_some_and(|piece| piece.owner == Some(player))).iter() {
+        state.set(at, None);
+        state.man_moves(at, None);
+    }
+    if let Some(hand) = state.hands.get_mut(player.index()) {
+        hand.fill(0);
+    }
+    state.memory.retain(|(_, keeper), _| *keeper != Keeper::Player(player));
+    None
+}
+
+/// Why a rule holds.
+fn grounds(view: &Run, about: PlayerId, rule: usize, of: &EndRule) -> Grounds {
+    Grounds { rule, about, held: held(view, &of.when) }
+}
+
+/// The claims that stand at the start of a turn, in the file's order.
+pub(crate) fn claims(game: &Game, state: &State, seen: u32) -> Vec<Grounds> {
+    let mut view = Run::new(game, state.clone(), &[]);
+    view.seen = seen;
+    game.ends
+        .iter()
+        .enumerate()
+        .filter(|(_, rule)| matches!(rule.result, EndResult::Claim) && view.holds(&rule.when))
+        .map(|(index, rule)| grounds(&view, state.mover, index, rule))
+        .collect()
+}

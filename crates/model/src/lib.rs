@@ -1,0 +1,25 @@
+//! A game as data: its board, its rules with names resolved and options applied (the IR), and what it is played with -
+//! pieces, decisions, positions, outcomes, and their notation.
+//!
+//! Nothing here reads a definition and nothing plays: whoever writes, plays, draws, explains or measures games meets here.
+//!
+//! The crate opens no files, reads no clock, starts no threads and prints nothing.
+
+pub mod board;
+mod decision;
+pub mod ir;
+pub mod limits;
+pub mod notation;
+pub mod outcome;
+mod points;
+pub mod position;
+pub mod refusal;
+pub mod symmetry;
+pub mod walk;
+
+pub use decision::Decision;
+pub use ir::Game;
+pub use outcome::{Cause, Fault, Outcome};
+pub use points::PointSet;
+pub use position::{Identity, Keeper, Kept, Next, Passing, Piece, Remembered, State, UNLIMITED};
+pub use refusal::Refusal;

@@ -1,0 +1,53 @@
+//! Limits of what a game may be, and of what a turn may do.
+//!
+//! Definitions are held to the first, positions in play to the second: so nothing that anybody writes takes for ever or
+//! more memory than there is. No game that people play comes near any of them. What exceeds a limit in play is a fault
+//! of the rules, and both executors must find the same fault at the same place. `grammar/README.md` tells authors of them.
+
+/// The most points of a board: a point's number fits a byte.
+pub const MAX_POINTS: usize = 256;
+
+/// The most players; there are two at least.
+pub const MAX_PLAYERS: usize = 4;
+
+/// The most kinds of pieces: a point holds one of them, and what stands there is kept in a byte.
+pub const MAX_KINDS: usize = 64;
+
+/// The most men of one kind in a hand or the pool, where they are counted at all.
+pub const MAX_MEN: u32 = 10_000;
+
+/// The most options of a game.
+pub const MAX_OPTIONS: usize = 32;
+
+/// The most values of one option.
+pub const MAX_VALUES: usize = 32;
+
+/// The most turns that a phase may last by `for N turns`.
+pub const MAX_TURNS: u32 = 10_000;
+
+/// The most expressions of a game after its `define`s are put in place: far above any rule sheet, and a bound on what a
+/// hostile file can make of a few lines.
+pub const MAX_NODES: usize = 50_000;
+
+/// The most statements one turn may run through, rounds of loops included: a bound on loops that never end.
+pub const MAX_STEPS: u32 = 20_000;
+
+/// The deepest chain of actions that call one another, the turn itself included: each may hold many blocks in one another,
+/// and the interpreter has all of them on its stack.
+pub const MAX_CALLS: usize = 16;
+
+/// The most decisions in one turn: looking ahead goes that deep, and the interpreter replays the turn for every decision.
+pub const MAX_DECISIONS: u8 = 200;
+
+/// The most turns in a row that may pass without anything to decide.
+pub const MAX_EMPTY_TURNS: usize = 1_000;
+
+/// How many statements the interpreter may run through to see which decisions a turn can be completed after.
+///
+/// This and [`MAX_TRIED`] are for the same thing, the one limit in which executors differ: the engine looks no state through
+/// twice, so that it counts something else.
+pub const MAX_LOOK_AHEAD: usize = 2_000_000;
+
+/// How many decisions the engine may try to see which decisions a turn can be completed after; one that takes much work
+/// counts as several. See [`MAX_LOOK_AHEAD`].
+pub const MAX_TRIED: u32 = 400_000;

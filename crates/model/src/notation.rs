@@ -1,0 +1,145 @@
+//! Decisions and turns as text.
+//!
+//! `d2` places the only kind of piece there is, `red-disc@b2v` a piece of a kind; `g7-g4` moves, `xd6`
+//! takes, `*d6` chooses a point, `pass` passes. A turn joins its decisions: a taking directly to what
+//! earned it, any other after a comma.
+
+use merels_syntax::suggest::nearest;
+
+use crate::board::PointId;
+use crate::decision::Decision;
+use crate::ir::{Game, KindId};
+
+/// A decision as text.
+pub fn decision(game: &Game, decision: Decision) -> String {
+    let name = |point: PointId| game.board.point(point).name.as_str();
+    match decision {
+        Decision::Place { kind, at } => match game.kinds.get(kind.index()) {
+            Some(piece) if only_kind(game) != Some(kind) => format!("{}@{}", piece.name, name(at)),
+            _ => name(at).to_owned(),
+        },
+        Decision::Move { from, to } => format!("{}-{}", name(from), name(to)),
+        Decision::Take { at } => format!("x{}", name(at)),
+        Decision::Choose { at } => format!("*{}", name(at)),
+        Decision::Pass => "pass".to_owned(),
+    }
+}
+
+/// The kind that needs no name: the only one that comes from a hand or the pool.
+pub fn only_kind(game: &Game) -> Option<KindId> {
+    let mut kinds = game.supplies.iter().filter(|supply| supply.count != Some(0)).map(|supply| supply.kind);
+    let first = kinds.next()?;
+    kinds.all(|kind| kind == first).then_some(first)
+}
+
+/// A turn as text.
+pub fn turn(game: &Game, decisions: &[Decision]) -> String {
+    let mut text = String::new();
+    for &next in decisions {
+        if !text.is_empty() && !matches!(next, Decision::Take { .. }) {
+            text.push(',');
+        }
+        text.push_str(&decision(game, next));
+    }
+    text
+}
+
+/// Why a text is no decision of a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{text}` is no decision: {reason}")]
+pub struct Unreadable {
+    /// What was read.
+    pub text: String,
+    /// What is wrong with it, and what was perhaps meant.
+    pub reason: String,
+}
+
+/// Reads one decision.
+///
+/// # Errors
+///
+/// [`Unreadable`], with the nearest point or kind where one is near.
+pub fn read_decision(game: &Game, text: &str) -> Result<Decision, Unreadable> {
+    let unreadable = |reason: String| Unreadable { text: clipped(text), reason };
+    let point = |name: &str| game.board.find(name).ok_or_else(|| unreadable(no_point(game, name)));
+    if text == "pass" {
+        return Ok(Decision::Pass);
+    }
+    // A point's own name comes first: on a wide board `x1` is a point.
+    if let (Some(at), Some(kind)) = (game.board.find(text), only_kind(game)) {
+        return Ok(Decision::Place { kind, at });
+    }
+    if let Some((from, to)) = text.split_once('-').filter(|_| !text.contains('@')) {
+        return Ok(Decision::Move { from: point(from)?, to: point(to)? });
+    }
+    if let Some((kind, at)) = text.split_once('@') {
+        let known = game.kinds.iter().position(|known| known.name == kind);
+        let known = known.ok_or_else(|| {
+            let near = nearest(kind, game.kinds.iter().map(|kind| kind.name.as_str()));
+            unreadable(match near {
+                Some(near) => format!("there is no piece `{}`; did you mean `{near}`?", clipped(kind)),
+                None => format!("there is no piece `{}`", clipped(kind)),
+            })
+        })?;
+        return Ok(Decision::Place { kind: KindId(known as u8), at: point(at)? });
+    }
+    if let Some(at) = text.strip_prefix('x') {
+        return Ok(Decision::Take { at: point(at)? });
+    }
+    if let Some(at) = text.strip_prefix('*') {
+        return Ok(Decision::Choose { at: point(at)? });
+    }
+    if game.board.find(text).is_some() {
+        let kind = game.kinds.first().map_or("", |kind| kind.name.as_str());
+        return Err(unreadable(format!("say which piece goes there, as in `{kind}@{text}`")));
+    }
+    Err(unreadable(no_point(game, text)))
+}
+
+fn no_point(game: &Game, name: &str) -> String {
+    // Points have short names: one letter off is most of it, and no hint.
+    let near = nearest(name, game.board.points().map(|point| game.board.point(point).name.as_str()));
+    let first_and_last = game.board.points().next().zip(game.board.points().last());
+    match (near.filter(|_| name.chars().count() > 3), first_and_last) {
+        (Some(near), _) => format!("the board has no point `{}`; did you mean `{near}`?", clipped(name)),
+        (None, Some((first, last))) => {
+            let (first, last) = (&game.board.point(first).name, &game.board.point(last).name);
+            format!("the board has no point `{}`; they go from {first} to {last}", clipped(name))
+        }
+        (None, None) => format!("the board has no point `{}`", clipped(name)),
+    }
+}
+
+/// The beginning of a text that may be long, for messages.
+pub fn clipped(text: &str) -> String {
+    match text.char_indices().nth(40) {
+        Some((at, _)) => format!("{}...", text.get(..at).unwrap_or_default()),
+        None => text.to_owned(),
+    }
+}
+
+/// Splits a turn into its decisions' texts.
+pub fn split_turn(text: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    for part in text.split(',') {
+        // A taking follows what earned it without a comma: cut before each `x` that isn't the first.
+        let mut rest = part.trim();
+        while let Some(at) =
+            rest.char_indices().skip(1).find(|&(at, c)| c == 'x' && begins_a_taking(rest, at)).map(|(at, _)| at)
+        {
+            let (head, tail) = rest.split_at(at);
+            parts.push(head);
+            rest = tail;
+        }
+        parts.push(rest);
+    }
+    parts
+}
+
+/// An `x` begins a taking where a whole decision stands before it: after a digit or the `s` of `pass`,
+/// or any letter once the decision has named a point. Kinds' names (`hexagon@b2`) hold an `x` too.
+fn begins_a_taking(text: &str, at: usize) -> bool {
+    let before = text.get(..at).unwrap_or_default();
+    let after_kind = !text.get(at..).unwrap_or_default().contains('@');
+    after_kind && !before.ends_with(['-', '@', '*', 'x'])
+}

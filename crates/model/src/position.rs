@@ -1,0 +1,239 @@
+//! Positions: pieces, what is remembered, whose turn it is and what comes next.
+
+use std::collections::BTreeMap;
+
+use crate::board::PointId;
+pub use crate::decision::Decision;
+use crate::ir::{Game, KindId, LineId, MemoryId, PhaseId, PlayerId};
+use crate::outcome::Outcome;
+use crate::points::PointSet;
+
+/// A piece on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Piece {
+    /// Whose it is; none for pieces nobody owns.
+    pub owner: Option<PlayerId>,
+    /// What it is.
+    pub kind: KindId,
+}
+
+/// What comes next in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// A player decides.
+    Decide {
+        /// Who; not always the one whose turn it is.
+        by: PlayerId,
+        /// The legal decisions, none twice.
+        legal: Vec<Decision>,
+    },
+    /// The game is over.
+    Over(Outcome),
+}
+
+/// A number of pieces off the board that stands for "as many as one likes".
+pub const UNLIMITED: u32 = u32::MAX;
+
+/// A remembered value; the default of its type is not kept.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Remembered {
+    /// A player.
+    Player(PlayerId),
+    /// A number other than 0.
+    Number(i64),
+    /// Some points.
+    Points(PointSet),
+    /// Some lines.
+    Lines(Vec<LineId>),
+}
+
+/// A remembered value.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Kept {
+    /// The value.
+    pub value: Remembered,
+    /// How long it is kept, where that isn't for good.
+    pub passing: Option<Passing>,
+}
+
+/// The life of a value that is kept through the next turn of the player who remembers it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Passing {
+    /// Whose turn it was when it was remembered.
+    pub by: PlayerId,
+    /// Whether that turn is still under way: it survives this one's end, and not the next one's.
+    pub fresh: bool,
+}
+
+/// Whose a remembered value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Keeper {
+    /// The game's.
+    Game,
+    /// A player's.
+    Player(PlayerId),
+    /// That of the man on a point.
+    Man(PointId),
+}
+
+/// Everything that stands at one moment, the history of the game apart.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct State {
+    /// What stands on each point.
+    pub board: Vec<Option<Piece>>,
+    /// Pieces in hand: for each player, for each kind.
+    pub hands: Vec<Vec<u32>>,
+    /// Pieces in the pool, for each kind.
+    pub pool: Vec<u32>,
+    /// Whose turn it is.
+    pub mover: PlayerId,
+    /// Players who are out of the game.
+    pub out: Vec<bool>,
+    /// Each player's phase; they differ only where a phase says `each`.
+    pub phases: Vec<PhaseId>,
+    /// Turns completed in that phase, where it lasts for a number of them; else 0.
+    pub phase_turns: Vec<u32>,
+    /// What is remembered.
+    pub memory: BTreeMap<(MemoryId, Keeper), Kept>,
+    /// Turns completed since each counter's event.
+    pub counters: Vec<u32>,
+}
+
+impl State {
+    /// The state before the first turn, with `first` to begin.
+    pub fn initial(game: &Game, first: PlayerId) -> Self {
+        let players = game.players.len();
+        let kinds = game.kinds.len();
+        let mut hands = vec![vec![0; kinds]; players];
+        let mut pool = vec![0; kinds];
+        for supply in &game.supplies {
+            let store = match supply.hand_of {
+                Some(player) => hands.get_mut(player.index()),
+                None => Some(&mut pool),
+            };
+            if let Some(slot) = store.and_then(|store| store.get_mut(supply.kind.index())) {
+                *slot = supply.count.unwrap_or(UNLIMITED);
+            }
+        }
+        Self {
+            board: vec![None; game.board.len()],
+            hands,
+            pool,
+            mover: first,
+            out: vec![false; players],
+            phases: vec![PhaseId(0); players],
+            phase_turns: vec![0; players],
+            memory: BTreeMap::new(),
+            counters: vec![0; game.counters.len()],
+        }
+    }
+
+    /// What stands on a point.
+    pub fn piece(&self, point: PointId) -> Option<Piece> {
+        self.board.get(point.index()).copied().flatten()
+    }
+
+    /// The mover's phase.
+    pub fn phase(&self) -> PhaseId {
+        self.phases.get(self.mover.index()).copied().unwrap_or(PhaseId(0))
+    }
+
+    /// The points for which `test` holds.
+    pub fn points(&self, test: impl Fn(Option<Piece>) -> bool) -> PointSet {
+        self.board
+            .iter()
+            .enumerate()
+            .filter(|(_, piece)| test(**piece))
+            .map(|(index, _)| PointId(index as u8))
+            .collect()
+    }
+
+    /// Pieces in a player's hand, of all kinds or of some.
+    pub fn in_hand(&self, player: PlayerId, kinds: Option<&[KindId]>) -> i64 {
+        let Some(hand) = self.hands.get(player.index()) else { return 0 };
+        hand.iter()
+            .enumerate()
+            .filter(|(kind, _)| kinds.is_none_or(|kinds| kinds.iter().any(|known| known.index() == *kind)))
+            .map(|(_, &count)| i64::from(count))
+            .sum()
+    }
+
+    /// A player's men on the board, of all kinds or of some.
+    pub fn on_board(&self, player: PlayerId, kinds: Option<&[KindId]>) -> i64 {
+        let count = self
+            .board
+            .iter()
+            .flatten()
+            .filter(|piece| piece.owner == Some(player) && kinds.is_none_or(|kinds| kinds.contains(&piece.kind)))
+            .count();
+        count as i64
+    }
+
+    /// Puts or clears a piece; points that aren't on the board are left alone.
+    pub fn set(&mut self, point: PointId, piece: Option<Piece>) {
+        if let Some(slot) = self.board.get_mut(point.index()) {
+            *slot = piece;
+        }
+    }
+
+    /// Adds to, or takes from, a store of pieces; an unlimited one stays so.
+    pub fn stock(store: &mut [u32], kind: KindId, change: i64) {
+        if let Some(slot) = store.get_mut(kind.index())
+            && *slot != UNLIMITED
+        {
+            // One short of unlimited, so that no amount of taking makes a hand unlimited.
+            *slot = (i64::from(*slot) + change).clamp(0, i64::from(UNLIMITED) - 1) as u32;
+        }
+    }
+
+    /// Carries what is remembered of a man along when he moves, or forgets it when he goes.
+    pub fn man_moves(&mut self, from: PointId, to: Option<PointId>) {
+        if self.memory.is_empty() {
+            return;
+        }
+        let keys: Vec<_> = self.memory.keys().filter(|(_, keeper)| *keeper == Keeper::Man(from)).copied().collect();
+        for key in keys {
+            if let (Some(kept), Some(to)) = (self.memory.remove(&key), to) {
+                self.memory.insert((key.0, Keeper::Man(to)), kept);
+            }
+        }
+    }
+}
+
+/// What repetition compares: what stands on each point, hands, phases, the player to move, and every
+/// remembered value that the game still reads.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Identity {
+    board: Vec<Option<Piece>>,
+    hands: Vec<Vec<u32>>,
+    pool: Vec<u32>,
+    mover: PlayerId,
+    out: Vec<bool>,
+    phases: Vec<PhaseId>,
+    phase_turns: Vec<u32>,
+    memory: Vec<((MemoryId, Keeper), Remembered)>,
+}
+
+impl State {
+    /// The position's identity for repetition, at the start of a turn.
+    pub fn identity(&self, game: &Game) -> Identity {
+        let read = |id: &MemoryId| {
+            self.phases.iter().filter_map(|phase| game.phases.get(phase.index())).any(|phase| phase.reads.contains(id))
+        };
+        Identity {
+            board: self.board.clone(),
+            hands: self.hands.clone(),
+            pool: self.pool.clone(),
+            mover: self.mover,
+            out: self.out.clone(),
+            phases: self.phases.clone(),
+            phase_turns: self.phase_turns.clone(),
+            memory: self
+                .memory
+                .iter()
+                .filter(|((id, _), _)| read(id))
+                .map(|(key, kept)| (*key, kept.value.clone()))
+                .collect(),
+        }
+    }
+}

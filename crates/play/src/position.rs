@@ -1,0 +1,170 @@
+//! Positions as people and programs handle them: the engine's state beside its readable form.
+
+use crate::{NotLegal, Rules};
+use merels_engine::{self as engine, History};
+use merels_interpret as interpret;
+use merels_model::board::PointId;
+use merels_model::ir::PlayerId;
+use merels_model::outcome::{Grounds, Outcome};
+use merels_model::position::{Decision, Next, Piece, State};
+
+/// A position: everything that can still change the game but the record of earlier positions.
+///
+/// A turn under way is kept as the state at its start and the decisions taken since, beside the state
+/// that stands now.
+#[derive(Clone, Debug)]
+pub struct Position {
+    start: State,
+    taken: Vec<Decision>,
+    now: State,
+    next: Next,
+    state: engine::State,
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        // The engine's state follows from the rest.
+        self.start == other.start && self.taken == other.taken && self.now == other.now && self.next == other.next
+    }
+}
+
+impl Position {
+    /// The position before the first decision.
+    pub fn start(rules: &Rules, first: PlayerId, history: &mut History) -> Self {
+        let mut begun = Begun { history, state: None };
+        let state = rules.program().start(first, &mut begun);
+        Self::at(state, begun.state, None)
+    }
+
+    /// The position at the start of a turn that stands as given: ends are judged, phases that are
+    /// over are left.
+    pub fn at_turn_start(rules: &Rules, state: &State, history: &mut History) -> Self {
+        let mut begun = Begun { history, state: None };
+        let state = rules.program().at_turn_start(state, &mut begun);
+        Self::at(state, begun.state, None)
+    }
+
+    /// What an engine's state stands for: at the start of a turn, which was `begun` so if anything is done before its first
+    /// decision; within a turn, after these decisions from its start.
+    fn at(state: engine::State, begun: Option<State>, turn: Option<(&State, Vec<Decision>)>) -> Self {
+        let now = state.readable();
+        let next = match state.outcome() {
+            Some(outcome) => Next::Over(outcome),
+            None => {
+                let mut legal = Vec::new();
+                state.generate(&mut legal);
+                Next::Decide { by: state.decider(), legal }
+            }
+        };
+        let (start, taken) = match turn {
+            // The turn that ended the game is kept, so that the position can be written down and read back.
+            Some((start, taken)) if !state.is_turn_start() => (start.clone(), taken),
+            _ if matches!(next, Next::Over(_)) => (now.clone(), Vec::new()),
+            _ => (begun.unwrap_or_else(|| now.clone()), Vec::new()),
+        };
+        Self { start, taken, now, next, state }
+    }
+
+    /// How things stood when the turn began.
+    pub fn turn_start(&self) -> &State {
+        &self.start
+    }
+
+    /// The decisions taken in the turn under way.
+    pub fn taken(&self) -> &[Decision] {
+        &self.taken
+    }
+
+    /// How things stand now.
+    pub fn state(&self) -> &State {
+        &self.now
+    }
+
+    /// The state the engine plays on from.
+    pub fn engine_state(&self) -> &engine::State {
+        &self.state
+    }
+
+    /// Whether a turn begins here.
+    pub fn is_turn_start(&self) -> bool {
+        self.taken.is_empty()
+    }
+
+    /// What comes next.
+    pub fn next(&self) -> &Next {
+        &self.next
+    }
+
+    /// The legal decisions; none when the game is over.
+    pub fn legal(&self) -> &[Decision] {
+        match &self.next {
+            Next::Decide { legal, .. } => legal,
+            Next::Over(_) => &[],
+        }
+    }
+
+    /// How the game ended, if it has.
+    pub fn outcome(&self) -> Option<&Outcome> {
+        match &self.next {
+            Next::Decide { .. } => None,
+            Next::Over(outcome) => Some(outcome),
+        }
+    }
+
+    /// Who decides now.
+    pub fn decider(&self) -> PlayerId {
+        match &self.next {
+            Next::Decide { by, .. } => *by,
+            Next::Over(_) => self.now.mover,
+        }
+    }
+
+    /// What must be done now, in words: "place a piece", "take a piece or pass".
+    pub fn due(&self, rules: &Rules) -> String {
+        merels_words::due(&interpret::due(rules.game(), &self.start, &self.taken))
+    }
+
+    /// What stands on a point now.
+    pub fn piece(&self, point: PointId) -> Option<Piece> {
+        self.now.piece(point)
+    }
+
+    /// The position after a decision. Where a turn begins, the new position is recorded in `history`.
+    ///
+    /// # Errors
+    ///
+    /// [`NotLegal`] says why the decision can't be played; the position is unchanged, of course.
+    pub fn play(&self, rules: &Rules, decision: Decision, history: &mut History) -> Result<Self, NotLegal> {
+        if !self.legal().contains(&decision) {
+            let refusal = interpret::not_legal(rules.game(), &self.start, &self.taken, &self.next, decision);
+            return Err(NotLegal::new(rules.game(), refusal));
+        }
+        let mut state = self.state.clone();
+        let mut begun = Begun { history, state: None };
+        state.apply(decision, &mut begun);
+        let taken = self.taken.iter().copied().chain([decision]).collect();
+        Ok(Self::at(state, begun.state, Some((&self.start, taken))))
+    }
+
+    /// The draws that may be claimed at the start of this turn; `seen` is how often the position has been recorded.
+    pub fn claims(&self, seen: u32) -> Vec<Grounds> {
+        let claims = self.state.claims(seen);
+        claims.into_iter().filter_map(|claim| self.state.grounds(claim, seen)).collect()
+    }
+}
+
+/// A history that keeps the state in which a turn begins: what is done before its first decision is no part of it.
+struct Begun<'h> {
+    history: &'h mut History,
+    state: Option<State>,
+}
+
+impl engine::Record for Begun<'_> {
+    fn record(&mut self, key: u64) -> u32 {
+        self.history.record(key)
+    }
+
+    fn turn_begins(&mut self, state: &dyn Fn() -> State) {
+        self.state = Some(state());
+    }
+}

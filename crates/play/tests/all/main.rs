@@ -1,0 +1,10 @@
+//! Definitions read, checked and played.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that can't go on has failed")]
+
+mod faults;
+mod ir;
+mod play;
+mod programs;
+mod symmetries;
+mod warnings;

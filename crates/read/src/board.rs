@@ -1,0 +1,116 @@
+//! From the syntax tree to a board: the generators, and boards written out.
+
+mod draft;
+mod features;
+mod grid;
+mod polygons;
+mod rings;
+mod straight;
+mod written;
+
+use merels_syntax::tree::{self, Count, Expr, Form};
+use merels_syntax::{Code, Diagnostic, Span};
+
+use self::draft::Draft;
+use self::features::Features;
+use merels_model::board::Board;
+use merels_model::limits::MAX_POINTS;
+
+/// Resolves a count, which may be an option's name.
+type Counter<'a> = &'a dyn Fn(&Count) -> Result<u32, Diagnostic>;
+
+/// Builds a board. `at` is the extent of its item; `count` resolves a count, which may be an
+/// option's name; `holds` decides a feature's `if`.
+///
+/// # Errors
+///
+/// The first thing wrong: a size, a feature that doesn't fit, a point named wrongly, or whatever
+/// `count` and `holds` report.
+pub fn build(
+    board: &tree::Board,
+    at: Span,
+    count: &dyn Fn(&Count) -> Result<u32, Diagnostic>,
+    holds: &dyn Fn(&Expr) -> Result<bool, Diagnostic>,
+) -> Result<Board, Diagnostic> {
+    match board {
+        tree::Board::Shape(shape) => {
+            let features = Features::of(shape, holds)?;
+            generate(&shape.form, &features, at, count)?.finish(&shape.without, at)
+        }
+        tree::Board::Written(lines) => written::draft(lines)?.finish(&[], at),
+    }
+}
+
+fn generate(form: &Form, features: &Features, at: Span, count: Counter<'_>) -> Result<Draft, Diagnostic> {
+    match form {
+        Form::Polygons { sides, count: rings } => {
+            let rings = size(rings, 1, "a board needs one polygon at least", count)?;
+            let around = u128::from(*sides) * 2;
+            fits(u128::from(rings.value) * around + u128::from(features.centre), rings.span)?;
+            match *sides {
+                0..3 => Err(Diagnostic::new(Code::BoardSize, at, "a polygon has three sides at least")),
+                sides => Ok(polygons::draft(usize::from(sides), rings.fitted(), features)),
+            }
+        }
+        Form::Rings { rings, rays } => {
+            let rings = size(rings, 1, "a board needs one ring at least", count)?;
+            let rays = size(rays, 3, "a ring needs three rays at least", count)?;
+            let points = u128::from(rings.value) * u128::from(rays.value) + u128::from(features.centre);
+            fits(points, rings.span.to(rays.span))?;
+            Ok(rings::draft(rings.fitted(), rays.fitted(), features))
+        }
+        Form::Grid { sizes } => {
+            let least = "a grid needs one column, one row and one layer at least";
+            let sizes = sizes.iter().map(|each| size(each, 1, least, count)).collect::<Result<Vec<_>, _>>()?;
+            let whole = sizes.iter().map(|each| each.span).reduce(Span::to).unwrap_or(at);
+            let points = sizes.iter().fold(1u128, |points, each| points.saturating_mul(u128::from(each.value)));
+            fits(points, whole)?;
+            if points < 2 {
+                return Err(Diagnostic::new(Code::BoardSize, whole, "a board needs two points at least"));
+            }
+            match sizes.as_slice() {
+                [columns, rows] => grid::draft([columns.fitted(), rows.fitted(), 1], false, features),
+                [columns, rows, layers] => {
+                    grid::draft([columns.fitted(), rows.fitted(), layers.fitted()], true, features)
+                }
+                _ => Err(Diagnostic::new(Code::BoardSize, whole, "a grid has two sizes, or three")),
+            }
+        }
+    }
+}
+
+/// A resolved count and where it was written.
+struct Size {
+    value: u32,
+    span: Span,
+}
+
+impl Size {
+    /// The value as a size in memory; only after [`fits`] has let it pass.
+    fn fitted(&self) -> usize {
+        usize::try_from(self.value).unwrap_or(MAX_POINTS).min(MAX_POINTS)
+    }
+}
+
+fn size(written: &Count, least: u32, rule: &str, count: Counter<'_>) -> Result<Size, Diagnostic> {
+    let value = count(written)?;
+    let span = written.span();
+    if value < least {
+        let found = match written {
+            Count::Number { .. } => format!("not {value}"),
+            Count::Option(name) => format!("`{}` is {value}", name.text),
+        };
+        return Err(Diagnostic::new(Code::BoardSize, span, rule).at(found).help(format!("write {least} or more")));
+    }
+    Ok(Size { value, span })
+}
+
+/// Refuses a board of more than [`MAX_POINTS`] points, before any of them is made.
+fn fits(points: u128, span: Span) -> Result<(), Diagnostic> {
+    if points <= MAX_POINTS as u128 {
+        return Ok(());
+    }
+    Err(Diagnostic::new(Code::BoardTooLarge, span, format!("a board has at most {MAX_POINTS} points"))
+        .at(format!("this makes {points}"))
+        .help("make the board smaller"))
+}

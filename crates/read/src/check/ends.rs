@@ -1,0 +1,205 @@
+//! Ends that never hold, forestall each other or are missing, and games that may go on for ever.
+
+use merels_syntax::tree::{EndResult as Written, Item, ItemKind};
+use merels_syntax::{Code, Diagnostic, Span};
+
+use super::facts::Facts;
+use super::judge::Judge;
+use super::truth::Truth;
+use super::turns::constant;
+use crate::Executor;
+use merels_model::ir::{
+    CellTest, ChoiceKind, Condition, ConditionKind, EndResult, EndRule, Flow, Game, KindId, NumberKind, Player,
+    PointsKind, Shape, Statement,
+};
+use merels_model::walk::{Part, any_called, any_statement, expressions};
+
+/// The most rules that are compared with one another.
+const MAX_COMPARED: usize = 200;
+
+/// Asks every rule of every `end`.
+pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
+    let game = facts.game;
+    for at in written(items) {
+        // A rule that an option rules out is no rule of this game.
+        let rule = game.ends.iter().find(|rule| rule.span == at);
+        let never = rule.is_none_or(|rule| facts.truth(&rule.when) == Truth::Never);
+        judge.ask(Code::EndNever, at, never, || {
+            Diagnostic::new(Code::EndNever, at, "this end can never come about")
+                .at(rule.and_then(|rule| facts.bounds(&rule.when)).unwrap_or_default())
+                .help("compare it with how many men, points and players there are")
+        });
+    }
+    for (index, rule) in game.ends.iter().enumerate() {
+        if facts.truth(&rule.when) == Truth::Sometimes {
+            constant(facts, &rule.when, judge);
+        }
+        let before = game.ends.get(..index.min(MAX_COMPARED)).unwrap_or_default();
+        let first = before.iter().find(|first| facts.forestalls(first, rule));
+        judge.tell(Code::ShadowedEnd, rule.span, first.map(|first| shadowed(first, rule)));
+    }
+}
+
+/// Where the rules of ends stand.
+fn written(items: &[Item]) -> impl Iterator<Item = Span> {
+    let rules = items.iter().filter_map(|item| match &item.kind {
+        ItemKind::End { rules, .. } => Some(rules),
+        _ => None,
+    });
+    rules.flatten().filter(|rule| !matches!(rule.result, Written::Agreement)).map(|rule| rule.span)
+}
+
+fn shadowed(first: &EndRule, rule: &EndRule) -> Diagnostic {
+    let message = if first.result == rule.result {
+        "this end says nothing new: another holds whenever it does"
+    } else {
+        "this end never decides: another that says otherwise holds whenever it does, and is judged first"
+    };
+    Diagnostic::new(Code::ShadowedEnd, rule.span, message)
+        .label(first.span, "this one is judged first")
+        .help("put the narrower condition first, or leave one of the two out")
+}
+
+impl Facts<'_> {
+    /// Whether a rule decides whenever a later one would.
+    fn forestalls(&self, first: &EndRule, later: &EndRule) -> bool {
+        let decides = match (&first.result, &later.result) {
+            // Who claims may choose the reason.
+            (EndResult::Claim, other) => *other == EndResult::Claim,
+            // With more than two players the game goes on when one is out.
+            (EndResult::Loses(_) | EndResult::IsOut(_), _) if self.game.players.len() > 2 => false,
+            _ => true,
+        };
+        let alike = viewer(&first.result) == viewer(&later.result)
+            || !self.depends_on_viewer(&first.when) && !self.depends_on_viewer(&later.when);
+        decides && alike && self.implies(&later.when, &first.when)
+    }
+
+    /// Whether a condition says something else for another player.
+    fn depends_on_viewer(&self, condition: &Condition) -> bool {
+        let cells = |shape: &Shape| match shape {
+            Shape::Cells(cells) => cells.iter().flatten().any(|test| matches!(test, CellTest::Mine | CellTest::Theirs)),
+            Shape::Relations(_) => false,
+        };
+        let sided = self.game.patterns.iter().any(|pattern| pattern.alternatives.iter().any(cells));
+        Part::Condition(condition).any(&|part| match part {
+            Part::Condition(condition) => matches!(
+                condition.kind,
+                ConditionKind::Stuck | ConditionKind::PhaseIs(_) | ConditionKind::HandEmpty(Some(_))
+            ),
+            Part::Points(points) => matches!(points.kind, PointsKind::Mine | PointsKind::Theirs),
+            Part::Lines(_) => sided,
+            Part::Number(_) => false,
+            Part::Player(player) => matches!(player, Player::Decider | Player::OtherThanDecider),
+        })
+    }
+}
+
+/// From whose view a rule is judged.
+fn viewer(result: &EndResult) -> Player {
+    match result {
+        EndResult::Wins(who) | EndResult::Loses(who) | EndResult::IsOut(who) => who.clone(),
+        EndResult::Draw | EndResult::Claim => Player::Mover,
+    }
+}
+
+/// Whether a game is over before the first decision.
+fn is_over_at_once(game: &Game, executor: &dyn Executor, title: Span, judge: &mut Judge) -> bool {
+    let over = executor.over_at_once(game);
+    let rule = over.as_ref().and_then(|over| over.by_end).and_then(|place| game.ends.get(place));
+    judge.ask(Code::OverAtOnce, title, over.is_some(), || {
+        let Some(rule) = rule else {
+            let reason = over.as_ref().map_or("", |over| over.reason.as_str());
+            let message = format!("the game is over before the first decision: {reason}");
+            return Diagnostic::new(Code::OverAtOnce, title, message)
+                .help("the first phase must give the player who begins something to decide");
+        };
+        let repeats = Part::Condition(&rule.when).any(&|part| match part {
+            Part::Condition(condition) => {
+                matches!(condition.kind, ConditionKind::Seen(_) | ConditionKind::TurnsWithout(..))
+            }
+            _ => false,
+        });
+        let help = if repeats {
+            "a position is seen once when it first stands, and no turn has passed then: a larger number is needed"
+        } else {
+            "`left` counts the men in hand too, `count mine` those on the board alone"
+        };
+        Diagnostic::new(Code::OverAtOnce, rule.span, "the game is over before the first decision: this end holds")
+            .help(help)
+    });
+    over.is_some()
+}
+
+/// Asks the whole game: whether it begins, if there is somebody to begin it, and whether it ends.
+pub(super) fn check_game(facts: &Facts<'_>, executor: Option<&dyn Executor>, title: Span, judge: &mut Judge) {
+    let game = facts.game;
+    let over = executor.is_some_and(|executor| is_over_at_once(game, executor, title, judge));
+    let decides = any_statement(game, &Statement::ends_game);
+    let no_end = game.ends.is_empty() && !decides;
+    judge.ask(Code::NoEnd, title, no_end, || {
+        Diagnostic::new(Code::NoEnd, title, "nothing ever ends this game")
+            .help("say who wins or loses, such as `end { mover loses when stuck }`")
+    });
+    judge.ask(Code::EndlessGame, title, !no_end && !over && may_go_on(facts), || {
+        Diagnostic::new(Code::EndlessGame, title, "this game may go on for ever")
+            .help("count repetitions or turns: `end claims { draw on claim when position seen 3 times }`")
+    });
+}
+
+/// Whether nothing in the rules bounds the length of a game.
+fn may_go_on(facts: &Facts<'_>) -> bool {
+    let game = facts.game;
+    let counts = |part: Part<'_>| match part {
+        Part::Condition(condition) => {
+            matches!(condition.kind, ConditionKind::Seen(_) | ConditionKind::TurnsWithout(..))
+        }
+        // Whatever is remembered may be a clock.
+        Part::Number(number) => matches!(number.kind, NumberKind::Memory(..)),
+        Part::Points(_) | Part::Lines(_) | Part::Player(_) => false,
+    };
+    if expressions(game).into_iter().any(|part| part.any(&counts)) {
+        return false;
+    }
+    let unlimited =
+        |kinds: &[KindId]| game.supplies.iter().any(|supply| supply.count.is_none() && kinds.contains(&supply.kind));
+    let returns = facts.into_hand;
+    game.phases.iter().filter(|phase| phase.turns.is_none()).any(|phase| {
+        any_called(&phase.turn.statements, &game.actions, &|statement| {
+            statement.choice().is_some_and(|choice| match &choice.kind {
+                ChoiceKind::Place { kinds, .. } => returns || unlimited(kinds) && facts.loses_men,
+                ChoiceKind::Move { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass => true,
+                ChoiceKind::Take { .. } => false,
+            })
+        }) && !always_uses_up(facts, game, &phase.turn.statements)
+    })
+}
+
+/// Whether every turn of the phase begins with a placement out of a hand that is never filled again.
+fn always_uses_up(facts: &Facts<'_>, game: &Game, turn: &[Statement]) -> bool {
+    let limited = |kinds: &[KindId]| {
+        !facts.into_hand && !game.supplies.iter().any(|supply| supply.count.is_none() && kinds.contains(&supply.kind))
+    };
+    match turn.first().map(Statement::flow) {
+        Some(Flow::Choice(choice)) => match &choice.kind {
+            ChoiceKind::Place { kinds, .. } => choice.otherwise.is_none() && limited(kinds),
+            ChoiceKind::Take { what: _, into_hand } => choice.otherwise.is_none() && !into_hand,
+            ChoiceKind::Move { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass => false,
+        },
+        Some(Flow::If { then, otherwise, .. }) => {
+            always_uses_up(facts, game, then) && always_uses_up(facts, game, otherwise)
+        }
+        Some(
+            Flow::On
+            | Flow::Either(_)
+            | Flow::While(..)
+            | Flow::Repeat(..)
+            | Flow::OtherDecides(_)
+            | Flow::Call(_)
+            | Flow::Require(_)
+            | Flow::Again
+            | Flow::Over,
+        )
+        | None => false,
+    }
+}

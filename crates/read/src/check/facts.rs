@@ -1,0 +1,105 @@
+//! What is true of a game in every position: which pieces there are, and what can become of them.
+
+use merels_model::PointSet;
+use merels_model::ir::{Effects, Game, KindId, PlayerId, Statement};
+use merels_model::walk::statements;
+
+/// What holds all through a game.
+pub(super) struct Facts<'g> {
+    pub(super) game: &'g Game,
+    /// All points of the board.
+    pub(super) points: PointSet,
+    /// How many pieces there are; none if a supply is unlimited.
+    pub(super) pieces: Option<u64>,
+    /// For each kind, whether a piece of it can ever stand on the board.
+    pub(super) on_board: Vec<bool>,
+    /// Whether pieces can change their owner, or go from the board or the pool into a hand: then a player can have
+    /// more than the hand held at first.
+    pub(super) moves_between_players: bool,
+    /// Whether a taken piece can go into a hand.
+    pub(super) into_hand: bool,
+    /// Whether pieces can become another kind.
+    pub(super) changes: bool,
+    /// Whether anything ever leaves the board or a hand for good.
+    pub(super) loses_men: bool,
+}
+
+impl<'g> Facts<'g> {
+    pub(super) fn of(game: &'g Game) -> Self {
+        let effects: Vec<Effects<'_>> = statements(game).into_iter().map(Statement::effects).collect();
+        let into_hand = effects.iter().any(|effects| effects.into_hand);
+        let from_pool = effects.iter().any(|effects| effects.from_pool);
+        let gives = effects.iter().any(|effects| effects.changes_owner);
+        let supplied = |kind: KindId| game.supplies.iter().any(|supply| supply.kind == kind && supply.count != Some(0));
+        let changed_to =
+            |kind: KindId| effects.iter().any(|effects| effects.changes_kind && effects.brings.contains(&kind));
+        let kinds = || (0..game.kinds.len()).map(|index| KindId(index as u8));
+        let counts = game.supplies.iter().map(|supply| supply.count.map(u64::from));
+        Self {
+            game,
+            points: game.board.points().collect(),
+            pieces: counts.sum(),
+            on_board: kinds().map(|kind| supplied(kind) || changed_to(kind)).collect(),
+            moves_between_players: gives || into_hand || from_pool,
+            into_hand,
+            changes: effects.iter().any(|effects| effects.changes_kind),
+            loses_men: gives
+                || game.players.len() > 2
+                || effects.iter().any(|effects| effects.captures || effects.discards),
+        }
+    }
+
+    /// Whether a piece of the kind can stand on the board.
+    pub(super) fn can_stand(&self, kind: KindId) -> bool {
+        self.on_board.get(kind.index()).copied().unwrap_or(false)
+    }
+
+    /// What a player's hand holds at first of some kinds, or of all; none if it is unlimited.
+    fn supply_of(&self, player: PlayerId, kinds: Option<&[KindId]>) -> Option<u64> {
+        let counted = |kind: &KindId| kinds.is_none_or(|kinds| kinds.contains(kind));
+        let of_player =
+            self.game.supplies.iter().filter(|supply| supply.hand_of == Some(player) && counted(&supply.kind));
+        of_player.map(|supply| supply.count.map(u64::from)).sum()
+    }
+
+    fn players(&self) -> impl Iterator<Item = PlayerId> + use<> {
+        (0..self.game.players.len()).map(|index| PlayerId(index as u8))
+    }
+
+    /// The most men that one player, or any, ever has in hand, or in hand and on the board; none if there is no limit.
+    pub(super) fn most_men(&self, player: Option<PlayerId>, kinds: Option<&[KindId]>, on_board: bool) -> Option<u64> {
+        if on_board && self.moves_between_players || !on_board && self.into_hand {
+            return self.pieces;
+        }
+        if on_board && self.changes && kinds.is_some() {
+            return self.most_men(player, None, on_board);
+        }
+        let of = |player| self.supply_of(player, kinds);
+        match player {
+            Some(player) => of(player),
+            None => self.players().map(of).try_fold(0, |most, men| Some(u64::max(most, men?))),
+        }
+    }
+
+    /// The fewest men a player ever has left, where nothing takes any away.
+    pub(super) fn fewest_men(&self, player: Option<PlayerId>, kinds: Option<&[KindId]>) -> u64 {
+        let stay = !self.loses_men && !self.changes && self.game.kinds.iter().all(|kind| kind.owned);
+        if !stay {
+            return 0;
+        }
+        let of = |player| self.supply_of(player, kinds).unwrap_or(0);
+        match player {
+            Some(player) => of(player),
+            None => self.players().map(of).min().unwrap_or(0),
+        }
+    }
+
+    /// Whether a piece of one of the kinds can ever be placed, out of a hand or out of the pool.
+    pub(super) fn can_be_placed(&self, kinds: &[KindId], from_pool: bool) -> bool {
+        let returns = self.into_hand && !from_pool;
+        let supplied = self.game.supplies.iter().any(|supply| {
+            kinds.contains(&supply.kind) && supply.count != Some(0) && supply.hand_of.is_none() == from_pool
+        });
+        supplied || returns && kinds.iter().any(|&kind| self.can_stand(kind))
+    }
+}

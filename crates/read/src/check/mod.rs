@@ -1,0 +1,175 @@
+//! What can be played, but hardly as meant: warnings.
+//!
+//! A definition without mistakes is looked at once as a tree, and once as a game under each setting of its
+//! options that is checked anyway. Nothing is played: each check proves what it says from bounds that hold in every
+//! position (`facts.rs`, `extent.rs`, `truth.rs`), or stays silent.
+
+mod allow;
+mod board;
+mod ends;
+mod extent;
+mod facts;
+mod judge;
+mod options;
+mod patterns;
+mod phases;
+mod truth;
+mod turns;
+mod uses;
+
+use merels_syntax::suggest::nearest;
+use merels_syntax::tree::{Item, ItemKind, ItemSort};
+use merels_syntax::{Code, Diagnostic, FileId};
+
+use crate::Executor;
+pub(crate) use allow::{Allow, filter, read as read_allows, useless};
+use facts::Facts;
+use judge::{Judge, MAX_WARNINGS};
+use merels_model::ir::{Game, NumberKind, PointsKind};
+use merels_model::walk::{Part, any_statement, expressions};
+
+/// The file that was asked for; those it extends follow.
+const CHECKED: FileId = FileId(0);
+
+/// The warnings of a definition, gathered setting by setting.
+pub(crate) struct Checker<'a> {
+    items: &'a [Item],
+    executor: &'a dyn Executor,
+    judge: Judge,
+    /// Whether a game has been begun.
+    begun: bool,
+}
+
+impl<'a> Checker<'a> {
+    pub(crate) fn new(items: &'a [Item], executor: &'a dyn Executor) -> Self {
+        Self { items, executor, judge: Judge::default(), begun: false }
+    }
+
+    /// Looks at the game under one setting of its options.
+    pub(crate) fn look_at(&mut self, game: &Game) {
+        let facts = Facts::of(game);
+        // Where whole turns are looked through, it may take long to begin: once is enough.
+        let begins = !std::mem::replace(&mut self.begun, true) || !game.phases.iter().any(|phase| phase.looks_ahead);
+        let judge = &mut self.judge;
+        board::check(game, self.items, judge);
+        board::check_men(&facts, self.items, judge);
+        patterns::check(&facts, self.items, judge);
+        phases::check(&facts, judge);
+        turns::check(&facts, judge);
+        ends::check(&facts, self.items, judge);
+        ends::check_game(&facts, begins.then_some(self.executor), game.span, judge);
+        check_kinds(&facts, self.items, judge);
+        check_counts(game, judge);
+    }
+
+    /// All warnings; `lower` makes the game of a setting.
+    pub(crate) fn warnings(self, lower: &dyn Fn(&[usize]) -> Option<Game>) -> Vec<Diagnostic> {
+        let is_checked = |item: &Item| item.span.file == CHECKED;
+        let mut of_game = self.judge.warnings();
+        // A game that can't begin because of one of these is mended with it.
+        let causes = [Code::EmptyChoice, Code::TurnNeverFinishes, Code::PhaseNeverEntered, Code::EndlessLoop];
+        if of_game.iter().any(|warning| causes.contains(&warning.code)) {
+            of_game.retain(|warning| warning.code != Code::OverAtOnce);
+        }
+        let mut found: Vec<Diagnostic> = Vec::new();
+        // What is said later of the same place mostly follows from what is said first.
+        for warning in at_extends(self.items, of_game) {
+            if found.iter().all(|known| known.span() != warning.span()) {
+                found.push(warning);
+            }
+        }
+        let unused = uses::check(self.items, is_checked);
+        let idle = options::check(self.items, is_checked, lower);
+        // An option that nothing asks for changes nothing either.
+        found.extend(idle.into_iter().filter(|idle| unused.iter().all(|unused| unused.span() != idle.span())));
+        found.extend(unused);
+        found.extend(near_names(self.items));
+        found
+    }
+}
+
+/// What is wrong with an inherited part is wrong because of the file that extends it: it is said where that does.
+pub(crate) fn at_extends(items: &[Item], found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let extends = items.iter().find_map(|item| match &item.kind {
+        ItemKind::Game { extends: Some(name), .. } if item.span.file == CHECKED => Some(name.span),
+        _ => None,
+    });
+    let Some(extends) = extends else { return found };
+    let (own, inherited): (Vec<_>, Vec<_>) = found.into_iter().partition(|warning| warning.span().file == CHECKED);
+    let moved = inherited.into_iter().map(|warning| {
+        let mut moved = Diagnostic::new(warning.code, extends, warning.message).at("with what this file changes");
+        moved.labels.extend(warning.labels.into_iter().map(|mut label| {
+            if label.text.is_empty() {
+                label.text = "here, in the game that is extended".to_owned();
+            }
+            label
+        }));
+        moved.help_if(warning.help)
+    });
+    own.into_iter().chain(moved).collect()
+}
+
+/// Kinds of pieces that never come onto the board.
+fn check_kinds(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
+    let game = facts.game;
+    let comes = |name: &str| {
+        let kind = |kind: &merels_model::ir::KindId| game.kinds.get(kind.index()).is_some_and(|kind| kind.name == name);
+        any_statement(game, &|statement| statement.effects().brings.iter().any(kind))
+    };
+    for item in items {
+        let ItemKind::Piece(piece) = &item.kind else { continue };
+        let [name] = piece.names.as_slice() else { continue };
+        if !game.kinds.iter().any(|kind| kind.name == name.text) {
+            continue;
+        }
+        judge.ask(Code::Unused, name.span, !comes(&name.text), || {
+            let message = format!("no `{}` ever comes onto the board", name.text);
+            Diagnostic::new(Code::Unused, name.span, message).help(format!(
+                "place it: `place {0} on empty`; or let another become it: `change it to {0}`",
+                name.text
+            ))
+        });
+    }
+}
+
+/// Lines narrowed by points are points, and so they are counted.
+fn check_counts(game: &Game, judge: &mut Judge) {
+    for expression in expressions(game) {
+        expression.each(&mut |part| {
+            let Part::Number(number) = part else { return };
+            let NumberKind::Count(points) = &number.kind else { return };
+            let PointsKind::In(lines, set) = &points.kind else { return };
+            let meant = matches!(lines.kind, PointsKind::OnLines(_)) && !matches!(set.kind, PointsKind::OnLines(_));
+            judge.ask(Code::CountsPoints, number.span, meant, || {
+                Diagnostic::new(Code::CountsPoints, number.span, "this counts points, not lines")
+                    .help("say the points first, as in `count (mine in mill)`; lines alone are counted: `count mill`")
+            });
+        });
+    }
+}
+
+/// Ends of the checked file that are called almost as an inherited one.
+fn near_names(items: &[Item]) -> Vec<Diagnostic> {
+    let names = |checked: bool| {
+        let ends = items.iter().filter(move |item| (item.span.file == CHECKED) == checked);
+        ends.filter(|item| item.key().0 == ItemSort::End).filter_map(|item| item.key().1)
+    };
+    let near = |text: &str| nearest(text, names(false).map(|name| name.text.as_str()));
+    names(true)
+        .take(MAX_WARNINGS)
+        .filter_map(|name| {
+            let near = near(&name.text).filter(|near| *near != name.text)?;
+            let message = format!("an end called `{near}` is inherited, and this one is added beside it");
+            let report = Diagnostic::new(Code::NearName, name.span, message);
+            Some(
+                report
+                    .help(format!("to replace it, call this one `{near}`; otherwise take a name that is further away")),
+            )
+        })
+        .collect()
+}
+
+/// Names in backticks with commas.
+fn quoted_list(names: &[&str]) -> String {
+    names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,218 @@
+//! Statements that can't do what they say: decisions without options, loops and turns without an end, conditions
+//! that always come out the same, branches that can't be told apart.
+
+use merels_syntax::{Code, Diagnostic, Span};
+
+use super::extent::{Content, Extent};
+use super::facts::Facts;
+use super::judge::Judge;
+use super::truth::Truth;
+use merels_model::ir::{Choice, ChoiceKind, Condition, ConditionKind, Flow, Points, Statement};
+use merels_model::walk::{Part, any_called, bodies};
+
+/// The most branches of one `either` that are compared with one another.
+const MAX_COMPARED: usize = 200;
+
+/// Asks every statement.
+pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
+    for body in bodies(facts.game) {
+        statements(facts, body, judge);
+    }
+}
+
+fn statements(facts: &Facts<'_>, block: &[Statement], judge: &mut Judge) {
+    for statement in block {
+        match statement.flow() {
+            Flow::Choice(choice) => decision(facts, choice, judge),
+            Flow::If { condition, .. } => constant(facts, condition, judge),
+            Flow::While(condition, body) => while_(facts, condition, body, judge),
+            Flow::Require(condition) => require(facts, condition, judge),
+            Flow::Either(branches) => either(branches, judge),
+            Flow::On => named(facts, statement, judge),
+            Flow::Repeat(..) | Flow::OtherDecides(_) | Flow::Call(_) | Flow::Again | Flow::Over => {}
+        }
+        for inner in statement.blocks() {
+            statements(facts, inner, judge);
+        }
+    }
+}
+
+/// A condition that is given a name.
+fn named(facts: &Facts<'_>, statement: &Statement, judge: &mut Judge) {
+    for part in statement.parts() {
+        if let Part::Condition(condition) = part {
+            constant(facts, condition, judge);
+        }
+    }
+}
+
+/// A condition that always comes out the same: the innermost part of it that does.
+pub(super) fn constant(facts: &Facts<'_>, condition: &Condition, judge: &mut Judge) {
+    // Options are meant to settle conditions.
+    let inner: &[Condition] = match &condition.kind {
+        ConditionKind::Fixed(_) => return,
+        ConditionKind::And(parts) | ConditionKind::Or(parts) => parts,
+        ConditionKind::Not(inner) => std::slice::from_ref(inner),
+        _ => &[],
+    };
+    let by_itself = inner.iter().all(|part| facts.truth(part) == Truth::Sometimes);
+    for part in inner {
+        constant(facts, part, judge);
+    }
+    let truth = facts.truth(condition);
+    judge.ask(Code::ConstantCondition, condition.span, by_itself && truth != Truth::Sometimes, || {
+        let message = format!("this {}", truth.words());
+        let report = Diagnostic::new(Code::ConstantCondition, condition.span, message);
+        report.at(facts.bounds(condition).unwrap_or_default()).help(match truth {
+            Truth::Always => "what depends on it always happens; leave the condition out, or ask something else",
+            _ => "what depends on it never happens; look for a wrong number or set",
+        })
+    });
+}
+
+fn decision(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
+    let why = facts.why_no_option(&choice.kind).or_else(|| {
+        let unless = choice.unless.as_ref().filter(|unless| facts.truth(unless) == Truth::Always)?;
+        Some((
+            unless.span,
+            "`unless` strikes out every option: its condition always holds",
+            "ask something that can be false",
+        ))
+    });
+    let at = choice.span;
+    judge.tell(
+        Code::EmptyChoice,
+        at,
+        why.map(|(part, message, help)| {
+            let report =
+                Diagnostic::new(Code::EmptyChoice, part, format!("this decision never has an option: {message}"));
+            report.help(help)
+        }),
+    );
+    if let Some(unless) = choice.unless.as_ref().filter(|unless| facts.truth(unless) == Truth::Never) {
+        constant(facts, unless, judge);
+    }
+}
+
+impl Facts<'_> {
+    /// The part of a decision that leaves it without options, why, and what to do.
+    fn why_no_option(&self, kind: &ChoiceKind) -> Option<(Span, &'static str, &'static str)> {
+        let must = |points: &Points, what: Content| {
+            let extent = self.extent(points);
+            Extent { what: extent.what.and(what), ..extent }.is_empty()
+        };
+        const NO_POINT: (&str, &str) =
+            ("there is no such point", "the parts of the set exclude each other; look for a wrong word");
+        let say = |points: &Points, (message, help): (&'static str, &'static str)| {
+            let empty = self.extent(points).is_empty();
+            let (message, help) = if empty { NO_POINT } else { (message, help) };
+            Some((points.span, message, help))
+        };
+        match kind {
+            ChoiceKind::Place { on, .. } if must(on, Content::EMPTY) => {
+                say(on, ("pieces are placed on empty points", "say `empty`, or a part of it: `empty near mine`"))
+            }
+            ChoiceKind::Place { kinds, from_pool, on } if !self.can_be_placed(kinds, *from_pool) => {
+                let (message, help) = if *from_pool {
+                    (
+                        "the pool holds no such piece",
+                        "put some there: `piece NAME: 9 in pool`; or leave out `from pool`",
+                    )
+                } else {
+                    (
+                        "no hand ever holds such a piece",
+                        "give hands some: `piece NAME: 9 in each hand`; or place it `from pool`",
+                    )
+                };
+                Some((on.span, message, help))
+            }
+            ChoiceKind::Move { from, .. } if must(from, self.any_piece()) => say(
+                from,
+                ("no piece stands there", "a move reads `move PIECES to POINTS`: `move mine to empty near it`"),
+            ),
+            ChoiceKind::Move { to, .. } if must(to, Content::EMPTY) => {
+                say(to, ("pieces move to empty points", "say `to empty`; what stands in the way is taken with `take`"))
+            }
+            ChoiceKind::Take { what, .. } if must(what, self.any_piece()) => {
+                say(what, ("no piece stands there", "say which pieces: `take theirs`"))
+            }
+            ChoiceKind::Point(points) if self.extent(points).is_empty() => say(points, NO_POINT),
+            _ => None,
+        }
+    }
+
+    /// Whether anything in a loop's round can change what its condition asks, or stop the turn.
+    fn can_change(&self, body: &[Statement]) -> bool {
+        any_called(body, &self.game.actions, &|statement| match statement.flow() {
+            Flow::On => statement.effects().any(),
+            Flow::Choice(_) | Flow::Require(_) | Flow::Over => true,
+            Flow::If { .. }
+            | Flow::Either(_)
+            | Flow::While(..)
+            | Flow::Repeat(..)
+            | Flow::OtherDecides(_)
+            | Flow::Call(_)
+            | Flow::Again => false,
+        })
+    }
+
+    /// Whether anything in a loop's round can stop the turn.
+    fn can_stop(&self, body: &[Statement]) -> bool {
+        any_called(body, &self.game.actions, &|statement| {
+            statement.ends_game() || statement.choice().is_some_and(|choice| choice.kind == ChoiceKind::Pass)
+        })
+    }
+}
+
+fn while_(facts: &Facts<'_>, condition: &Condition, body: &[Statement], judge: &mut Judge) {
+    let truth = facts.truth(condition);
+    if truth == Truth::Never {
+        return constant(facts, condition, judge);
+    }
+    let why = if truth == Truth::Always && !facts.can_stop(body) {
+        Some("its condition always holds, and nothing in it ends the turn")
+    } else if !facts.can_change(body) {
+        Some("nothing in it changes anything")
+    } else {
+        None
+    };
+    judge.tell(
+        Code::EndlessLoop,
+        condition.span,
+        why.map(|why| {
+            Diagnostic::new(Code::EndlessLoop, condition.span, format!("this loop never ends once it has begun: {why}"))
+                .help("take, place or remember something in it that the condition depends on, or write `if`")
+        }),
+    );
+}
+
+fn require(facts: &Facts<'_>, condition: &Condition, judge: &mut Judge) {
+    let truth = facts.truth(condition);
+    judge.ask(Code::TurnNeverFinishes, condition.span, truth == Truth::Never, || {
+        let message = "no turn that comes here can be finished: what is required never holds";
+        Diagnostic::new(Code::TurnNeverFinishes, condition.span, message)
+            .at(facts.bounds(condition).unwrap_or_default())
+            .help("look for a wrong number, or for a comparison the wrong way round")
+    });
+    if truth != Truth::Never {
+        constant(facts, condition, judge);
+    }
+}
+
+fn either(branches: &[Vec<Statement>], judge: &mut Judge) {
+    let firsts: Vec<&Choice> = branches.iter().filter_map(|branch| branch.first()?.choice()).collect();
+    for (index, choice) in firsts.iter().enumerate() {
+        let same = |other: &&&Choice| other.kind == choice.kind && other.unless == choice.unless;
+        let before = firsts.get(..index.min(MAX_COMPARED)).and_then(|before| before.iter().find(same));
+        judge.tell(
+            Code::SameBranches,
+            choice.span,
+            before.map(|before| {
+                let message = "this branch can't be chosen: another begins with the same decision";
+                Diagnostic::new(Code::SameBranches, choice.span, message)
+                    .label(before.span, "the same is offered here")
+                    .help("let the branches begin differently, or write the decision once, before the `either`")
+            }),
+        );
+    }
+}

@@ -1,0 +1,325 @@
+//! From a definition's text to a game: what it extends, names, types, options, warnings, and mending mistakes.
+//!
+//! A [`Definition`] is a file and what it extends, read and merged. With its options set it becomes a
+//! [`merels_model::Game`]. [`check`] finds everything that is wrong with a text, [`mend`] mends what is certain.
+//!
+//! Nothing is played here. What only playing shows - that a game is over before it begins, or too large to be played at
+//! all - is asked of an [`Executor`].
+//!
+//! The crate opens no files, reads no clock, starts no threads and prints nothing.
+
+pub mod board;
+mod check;
+mod executor;
+mod expanded;
+mod library;
+mod lower;
+mod mend;
+mod partial;
+
+use std::cell::Cell;
+use std::sync::Arc;
+
+use library::Merged;
+use merels_model::{Game, limits};
+use merels_syntax::suggest::did_you_mean;
+use merels_syntax::tree::{Item, ItemKind, Name};
+use merels_syntax::{Code, Diagnostic, MAX_DIAGNOSTICS, Sources};
+
+pub use executor::{Executor, OverAtOnce};
+pub use library::{Library, NoLibrary};
+pub use mend::{Mended, mend};
+
+/// The most settings of options that are checked.
+const MAX_SETTINGS: usize = 512;
+
+/// How much text is looked at to check settings, in bytes: a very large file is checked under fewer of them.
+const MAX_CHECKED: usize = 8 << 20;
+
+/// A game's file with what it extends, before its options are set.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    sources: Sources,
+    items: Vec<Item>,
+    extends: bool,
+    /// What `without` has taken away.
+    removed: Vec<Name>,
+    allows: Vec<check::Allow>,
+}
+
+/// Diagnostics with the texts they speak of.
+#[derive(Clone, Debug)]
+pub struct Faults {
+    /// The texts.
+    pub sources: Sources,
+    /// What is wrong with them, in the order of the text.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl std::fmt::Display for Faults {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for (index, diagnostic) in self.diagnostics.iter().enumerate() {
+            let span = diagnostic.span();
+            let (line, column) = self.sources.line_column(span);
+            let name = self.sources.get(span.file).map_or("", |source| source.name.as_str());
+            let end = if index + 1 < self.diagnostics.len() { "\n" } else { "" };
+            write!(f, "{name}:{line}:{column}: {}: {}{end}", diagnostic.code, diagnostic.message)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Faults {}
+
+/// Why a setting of options can't be.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// There is no such option.
+    #[error("there is no option `{name}`; {known}")]
+    UnknownOption {
+        /// What was asked for.
+        name: String,
+        /// What there is, or the nearest name.
+        known: String,
+    },
+    /// The option has no such value.
+    #[error("option `{name}` is never `{value}`; {known}")]
+    UnknownValue {
+        /// The option.
+        name: String,
+        /// What was asked for.
+        value: String,
+        /// What there is, or the nearest value.
+        known: String,
+    },
+}
+
+/// Why there are no rules.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum RulesError {
+    /// The options can't be set so.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+    /// The definition is at fault.
+    #[error(transparent)]
+    Faults(#[from] Faults),
+}
+
+impl Definition {
+    /// Reads a definition. `name` is what its text is reported under; extended games are found in
+    /// `library`.
+    ///
+    /// # Errors
+    ///
+    /// Every mistake of the text, and of merging it with what it extends.
+    pub fn read(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Result<Self, Faults> {
+        let (definition, diagnostics) = Self::read_leniently(name, text.into(), library);
+        if diagnostics.iter().any(Diagnostic::is_error) {
+            return Err(Faults { sources: definition.sources, diagnostics });
+        }
+        Ok(definition)
+    }
+
+    fn read_leniently(name: &str, text: Arc<str>, library: &dyn Library) -> (Self, Vec<Diagnostic>) {
+        let mut merged = library::read(name, text, library);
+        let (allows, wrong) = check::read_allows(&merged.comments, &merged.items, &merged.sources);
+        merged.diagnostics.extend(wrong);
+        merged.diagnostics.sort_by_key(Diagnostic::span);
+        let Merged { sources, items, extends, removed, diagnostics, .. } = merged;
+        let definition = Self { sources, items, extends, removed, allows };
+        (definition, diagnostics)
+    }
+
+    /// What was found by playing the game, as warnings of its file: what is at fault with inherited parts is said where the
+    /// game extends another, and what the file allows is left out.
+    pub fn found_by_play(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        check::filter(&self.allows, check::at_extends(&self.items, found)).0
+    }
+
+    fn lower(&self, setting: &[usize]) -> lower::Lowered {
+        lower::lower(&self.items, &self.sources, self.extends, setting)
+    }
+
+    /// The settings that are checked: the default options, and each other value of each of them.
+    fn settings(&self) -> Vec<Vec<usize>> {
+        let options = self.options();
+        if options.len() > limits::MAX_OPTIONS || options.iter().any(|(_, values)| values.len() > limits::MAX_VALUES) {
+            return vec![vec![0; options.len()]];
+        }
+        let most = self.most_settings().min(MAX_SETTINGS) / options.len().max(1);
+        let defaults = vec![0; options.len()];
+        let mut settings = vec![defaults.clone()];
+        for (index, (_, values)) in options.iter().enumerate() {
+            for value in (1..values.len()).take(most) {
+                let mut setting = defaults.clone();
+                if let Some(slot) = setting.get_mut(index) {
+                    *slot = value;
+                }
+                settings.push(setting);
+            }
+        }
+        settings
+    }
+
+    /// How many settings the length of the texts lets us check.
+    fn most_settings(&self) -> usize {
+        let length: usize = self.sources.iter().map(|source| source.text.len()).sum();
+        MAX_CHECKED / length.max(1)
+    }
+
+    /// What is wrong under any of the settings, and what was noticed as long as nothing was.
+    fn faults<'a>(&'a self, executor: &'a dyn Executor) -> (Vec<Diagnostic>, check::Checker<'a>) {
+        let mut found: Vec<Diagnostic> = Vec::new();
+        let mut checker = check::Checker::new(&self.items, executor);
+        for setting in self.settings() {
+            let lowered = self.lower(&setting);
+            let too_large = match lowered.game.as_ref().map(|game| (game, executor.refuses(game))) {
+                Some((game, None)) => {
+                    if found.is_empty() {
+                        checker.look_at(game);
+                    }
+                    None
+                }
+                Some((_, Some(why))) => Some(self.too_large(&why)),
+                None => None,
+            };
+            for diagnostic in lowered.diagnostics.into_iter().chain(too_large) {
+                if found.len() < lower::MAX_FOUND && !found.contains(&diagnostic) {
+                    found.push(diagnostic);
+                }
+            }
+        }
+        (library::uses_of_removed(&self.removed, found, &self.sources), checker)
+    }
+
+    /// The warnings that the file doesn't allow.
+    fn warnings(&self, checker: check::Checker<'_>) -> Vec<Diagnostic> {
+        let left = Cell::new(4 * self.most_settings());
+        let warnings = checker.warnings(&|setting| {
+            left.set(left.get().checked_sub(1)?);
+            self.lower(setting).game
+        });
+        let (mut left, used) = check::filter(&self.allows, warnings);
+        left.extend(check::useless(&self.allows, &used));
+        left
+    }
+
+    /// The report that the game can't be played because it is too large: `why` says what is.
+    pub fn too_large(&self, why: &str) -> Diagnostic {
+        let game = self.items.iter().find(|item| matches!(item.kind, ItemKind::Game { .. }));
+        let at = game.map(|game| game.span).unwrap_or_default();
+        Diagnostic::new(Code::FileTooLarge, at, format!("the game is too large to be played: {why}"))
+            .help("make do with fewer rules, or shorter ones")
+    }
+
+    /// The options: names and values, the default first.
+    pub fn options(&self) -> Vec<(&str, Vec<&str>)> {
+        self.items
+            .iter()
+            .filter_map(|item| match &item.kind {
+                ItemKind::Option { name, values } => {
+                    Some((name.text.as_str(), values.iter().map(|value| value.text.as_str()).collect()))
+                }
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// The definition and what it extends as one file that extends nothing.
+    pub fn expanded(&self) -> String {
+        expanded::text(&self.items, &self.sources)
+    }
+
+    /// The title for people.
+    pub fn title(&self) -> &str {
+        let title = self.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Game { title, .. } => Some(title.value.as_str()),
+            _ => None,
+        });
+        title.unwrap_or_default()
+    }
+
+    /// The texts read.
+    pub fn sources(&self) -> &Sources {
+        &self.sources
+    }
+
+    /// The game with some options set, the others at their defaults.
+    ///
+    /// # Errors
+    ///
+    /// An option or value that doesn't exist, or what is wrong with the definition.
+    pub fn game(&self, settings: &[(String, String)]) -> Result<Game, RulesError> {
+        let options = self.options();
+        let mut chosen = vec![0; options.len()];
+        for (name, value) in settings {
+            let (option, value) = setting(&options, name, value)?;
+            if let Some(slot) = chosen.get_mut(option) {
+                *slot = value;
+            }
+        }
+        let lowered = self.lower(&chosen);
+        lowered.game.ok_or_else(|| Faults { sources: self.sources.clone(), diagnostics: lowered.diagnostics }.into())
+    }
+
+    /// A number that tells definitions apart: it changes with what they say, and not with their layout, their comments,
+    /// their title or what they tell about themselves. Options are no part of it. It is no safeguard against forgery.
+    pub fn fingerprint(&self) -> u64 {
+        let said = self.items.iter().filter(|item| !matches!(item.kind, ItemKind::Game { .. } | ItemKind::About(_)));
+        let said: Vec<Item> = said.cloned().collect();
+        expanded::fingerprint(&expanded::text(&said, &self.sources))
+    }
+}
+
+/// Everything that is wrong with a definition, whatever its options are set to: the text, and the
+/// meaning of what could be read. Where nothing is, what can be played but is hardly meant so: warnings.
+pub fn check(name: &str, text: impl Into<Arc<str>>, library: &dyn Library, executor: &dyn Executor) -> Faults {
+    let mut faults = check_all(name, text, library, executor);
+    faults.diagnostics.truncate(MAX_DIAGNOSTICS);
+    faults
+}
+
+/// As [`check`], however much is wrong.
+fn check_all(name: &str, text: impl Into<Arc<str>>, library: &dyn Library, executor: &dyn Executor) -> Faults {
+    let (definition, mut diagnostics) = Definition::read_leniently(name, text.into(), library);
+    let (of_text, of_merging): (Vec<_>, Vec<_>) =
+        diagnostics.iter().cloned().partition(|diagnostic| is_about_text(diagnostic.code));
+    let broken = partial::Broken::new(&of_text, &definition.items, &definition.sources);
+    let no_parent = |diagnostic: &Diagnostic| matches!(diagnostic.code, Code::UnknownParent | Code::ExtendsCycle);
+    // Without its parent most of a game's names are missing.
+    if !of_merging.iter().any(no_parent) {
+        let (faults, checker) = definition.faults(executor);
+        diagnostics.extend(faults.into_iter().filter(|fault| of_text.is_empty() || broken.leaves(fault)));
+        if !diagnostics.iter().any(Diagnostic::is_error) {
+            diagnostics.extend(definition.warnings(checker));
+        }
+    }
+    diagnostics.sort_by_key(Diagnostic::span);
+    diagnostics.dedup();
+    Faults { sources: definition.sources, diagnostics }
+}
+
+/// Codes of mistakes in the text itself.
+fn is_about_text(code: Code) -> bool {
+    code < Code::MissingItem || code == Code::GameFirst
+}
+
+fn setting(options: &[(&str, Vec<&str>)], name: &str, value: &str) -> Result<(usize, usize), OptionError> {
+    let listed = |words: &[&str]| words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+    let names: Vec<&str> = options.iter().map(|(name, _)| *name).collect();
+    let index = names.iter().position(|known| *known == name).ok_or_else(|| OptionError::UnknownOption {
+        name: name.to_owned(),
+        known: match did_you_mean(name, names.iter().copied()) {
+            Some(near) => near,
+            None if names.is_empty() => "the game has none".to_owned(),
+            None => format!("there are {}", listed(&names)),
+        },
+    })?;
+    let values = options.get(index).map_or(&[][..], |(_, values)| values.as_slice());
+    let at = values.iter().position(|known| *known == value).ok_or_else(|| OptionError::UnknownValue {
+        name: name.to_owned(),
+        value: value.to_owned(),
+        known: format!("its values are {}", listed(values)),
+    })?;
+    Ok((index, at))
+}

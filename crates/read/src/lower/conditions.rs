@@ -1,0 +1,304 @@
+//! Conditions.
+
+use merels_syntax::tree::{Event, Expr, ExprKind, Name, Whose as WhoseHand, Word};
+use merels_syntax::{Code, Diagnostic, Span};
+
+use super::expressions::node;
+use super::names::{Named, clip};
+use super::sort::Sort;
+use super::{Lower, Place};
+use merels_model::ir::{self, ConditionKind, NumberKind};
+
+impl Lower<'_> {
+    /// A condition.
+    pub(super) fn condition(&mut self, expr: &Expr) -> Option<ir::Condition> {
+        self.grow(expr.span)?;
+        let span = expr.span;
+        let kind = match &expr.kind {
+            ExprKind::Some(of) => self.some(of)?,
+            ExprKind::No(of) => {
+                let some = self.some(of)?;
+                ConditionKind::Not(Box::new(node(some, of.span)))
+            }
+            ExprKind::Compare(_, a, b) if self.are_sets(a, b) => {
+                let (a, b) = (self.sources.slice(a.span), self.sources.slice(b.span));
+                self.report(
+                    Diagnostic::new(Code::WrongType, span, "sets aren't compared, numbers are")
+                        .help(format!("ask `some {a} in {b}`, or compare how many there are: `count {a} = count {b}`")),
+                );
+                return None;
+            }
+            ExprKind::Compare(comparison, a, b) => {
+                let (a, b) = (self.number(a), self.number(b));
+                let (a, b) = Self::both(a, b)?;
+                match (&a.kind, &b.kind) {
+                    (NumberKind::Fixed(a), NumberKind::Fixed(b)) => {
+                        ConditionKind::Fixed(ir::compare(*comparison, *a, *b))
+                    }
+                    _ => ConditionKind::Compare(*comparison, Box::new(a), Box::new(b)),
+                }
+            }
+            ExprKind::Is { what, negated, word } => {
+                let is = self.is(what, word)?;
+                return Some(if *negated { not(node(is, span), span) } else { node(is, span) });
+            }
+            ExprKind::Not(of) => return Some(not(self.condition(of)?, span)),
+            ExprKind::Or(parts) | ExprKind::And(parts) if self.second_event(expr, parts) => return None,
+            ExprKind::And(parts) => return self.all_of(parts, span, true),
+            ExprKind::Or(parts) => return self.all_of(parts, span, false),
+            ExprKind::HandEmpty(whose) => ConditionKind::HandEmpty(match whose {
+                WhoseHand::Mine => Some(ir::Player::Decider),
+                WhoseHand::Theirs => Some(self.other_player(span)?),
+                WhoseHand::All => None,
+            }),
+            ExprKind::BoardFull => ConditionKind::BoardFull,
+            ExprKind::Word(Word::Stuck) => {
+                self.only_in_ends(span, "stuck")?;
+                ConditionKind::Stuck
+            }
+            ExprKind::Seen(times) => {
+                self.only_in_ends(span, "position seen")?;
+                ConditionKind::Seen(self.count_or_report(times)?)
+            }
+            ExprKind::TurnsWithout { turns, event } => {
+                self.only_in_ends(span, "turns without")?;
+                let turns = self.count_or_report(turns)?;
+                ConditionKind::TurnsWithout(turns, self.counter(event)?)
+            }
+            ExprKind::Name(name) => {
+                if let Some((local, Sort::Condition)) = self.locals.find(&name.text) {
+                    ConditionKind::Local(local)
+                } else if let (Some(Named::Define(index)), Sort::Condition) =
+                    (self.names.find(&name.text), self.sort(expr))
+                {
+                    return self.expand(index, Self::condition);
+                } else {
+                    return self.bare_lines(expr);
+                }
+            }
+            _ => return self.bare_lines(expr),
+        };
+        if self.place == Place::Options && !matches!(kind, ConditionKind::Fixed(_)) {
+            self.report(
+                Diagnostic::new(Code::NotHere, span, "a board can only depend on options")
+                    .help("as in `corners if diagonals is on`"),
+            );
+            return None;
+        }
+        Some(node(kind, span))
+    }
+
+    /// Reports `N turns without capture or mill made`: a counter has one event.
+    fn second_event(&mut self, expr: &Expr, parts: &[Expr]) -> bool {
+        let [first, second] = parts else { return false };
+        if !matches!(first.kind, ExprKind::TurnsWithout { .. }) {
+            return false;
+        }
+        let capture = matches!(&second.kind, ExprKind::Name(name) if name.text == "capture")
+            && self.sort(second) == Sort::Unknown;
+        if !capture && !tells_of_an_event(second) {
+            return false;
+        }
+        let text = self.sources.slice(first.span);
+        let count = text.split_once("without").map_or(text, |(count, _)| count.trim());
+        let other = self.sources.slice(second.span);
+        let message = format!("`without` counts one event, and `{other}` is a second one");
+        let report = Diagnostic::new(Code::NotHere, second.span, message);
+        let report = report.help(format!("ask for each: `{text} and {count} without {other}`"));
+        let between = Span { start: first.span.end, end: second.span.start, ..first.span };
+        // Either event ends the quiet.
+        let either = matches!(expr.kind, ExprKind::Or(_));
+        self.report(if either { report.fix(between, format!(" and {count} without ")) } else { report });
+        true
+    }
+
+    fn are_sets(&self, a: &Expr, b: &Expr) -> bool {
+        [a, b].into_iter().all(|side| matches!(self.sort(side), Sort::Points | Sort::Lines))
+    }
+
+    /// `mill made` alone is a condition: such lines are there. Standing lines need `some`.
+    pub(super) fn bare_lines(&mut self, expr: &Expr) -> Option<ir::Condition> {
+        if self.sort(expr) != Sort::Lines || !tells_of_an_event(expr) {
+            return self.wrong(expr, Sort::Condition);
+        }
+        let lines = self.lines(expr)?;
+        Some(node(ConditionKind::SomeLines(Box::new(lines)), expr.span))
+    }
+
+    pub(super) fn some(&mut self, of: &Expr) -> Option<ConditionKind> {
+        Some(match self.sort(of) {
+            Sort::Lines => ConditionKind::SomeLines(Box::new(self.lines(of)?)),
+            _ => ConditionKind::Some(Box::new(self.points(of)?)),
+        })
+    }
+
+    /// `and` and `or`, with what options settle folded away.
+    pub(super) fn all_of(&mut self, parts: &[Expr], span: Span, and: bool) -> Option<ir::Condition> {
+        let parts: Vec<_> = parts.iter().map(|part| self.condition(part)).collect();
+        let mut kept = Vec::new();
+        for part in parts.into_iter().collect::<Option<Vec<_>>>()? {
+            match part.kind {
+                ConditionKind::Fixed(holds) if holds == and => {}
+                ConditionKind::Fixed(holds) => return Some(node(ConditionKind::Fixed(holds), span)),
+                _ => kept.push(part),
+            }
+        }
+        Some(match (kept.len(), and) {
+            (0, _) => node(ConditionKind::Fixed(and), span),
+            (1, _) => kept.pop()?,
+            (_, true) => node(ConditionKind::And(kept), span),
+            (_, false) => node(ConditionKind::Or(kept), span),
+        })
+    }
+
+    /// Between turns nothing has just been moved: what speaks of the last move has no meaning there.
+    pub(super) fn only_in_turns(&mut self, span: Span) -> Option<()> {
+        if matches!(self.place, Place::Turn | Place::Event | Place::Define) {
+            return Some(());
+        }
+        let text = self.sources.slice(span);
+        let asked = match text {
+            "it" | "origin" | "crossed" => format!("if some {text} in a1, a4 {{ win }}"),
+            _ => format!("if {text} {{ win }}"),
+        };
+        self.report(
+            Diagnostic::new(Code::NotHere, span, format!("`{text}` has a meaning only within a turn"))
+                .help(format!("ends and phases are judged between turns; ask in the turn, as in `{asked}`")),
+        );
+        None
+    }
+
+    pub(super) fn only_in_ends(&mut self, span: Span, words: &str) -> Option<()> {
+        if matches!(self.place, Place::End | Place::Define) {
+            return Some(());
+        }
+        self.report(
+            Diagnostic::new(Code::NotHere, span, format!("`{words}` has a meaning only in an `end`"))
+                .help("ends are judged between turns, when it is known"),
+        );
+        None
+    }
+
+    pub(super) fn count_or_report(&mut self, count: &merels_syntax::tree::Count) -> Option<u32> {
+        self.names.count(count).map_err(|diagnostic| self.report(diagnostic)).ok()
+    }
+
+    pub(super) fn counter(&mut self, event: &Event) -> Option<ir::CounterId> {
+        let event = match event {
+            Event::Capture => ir::Event::Capture,
+            Event::Lines(lines) => {
+                let place = std::mem::replace(&mut self.place, Place::Event);
+                let lines = self.lines(lines);
+                self.place = place;
+                ir::Event::Lines(lines?)
+            }
+        };
+        // Two claims may count the same event: spans apart, the lines must be equal.
+        let same = |known: &ir::Event| match (known, &event) {
+            (ir::Event::Capture, ir::Event::Capture) => true,
+            (ir::Event::Lines(a), ir::Event::Lines(b)) => a.kind == b.kind,
+            (ir::Event::Capture | ir::Event::Lines(_), _) => false,
+        };
+        let index = self.counters.iter().position(same).unwrap_or_else(|| {
+            self.counters.push(event.clone());
+            self.counters.len() - 1
+        });
+        Some(ir::CounterId(clip(index)))
+    }
+
+    /// What `is` says: of an option, a player, or the phase.
+    pub(super) fn is(&mut self, what: &Expr, word: &Name) -> Option<ConditionKind> {
+        if let ExprKind::Name(name) = &what.kind
+            && let (None, Some(Named::Option(index))) = (self.locals.find(&name.text), self.names.find(&name.text))
+            && !self.names.is_doubtful(&name.text)
+        {
+            let option = self.names.options.get(index)?;
+            if !option.values.contains(&word.text) {
+                let known: Vec<_> = option.values.iter().map(|value| format!("`{value}`")).collect();
+                let message = format!("option `{}` is never `{}`", name.text, word.text);
+                let report = Diagnostic::new(Code::UnknownWord, word.span, message);
+                let report = report.help(format!("its values are {}", known.join(", ")));
+                let report = report.suggest(&word.text, option.values.iter().map(String::as_str));
+                self.report(report);
+                return None;
+            }
+            return Some(ConditionKind::Fixed(option.value() == word.text));
+        }
+        if matches!(what.kind, ExprKind::Word(Word::Phase)) {
+            let index = self.names.phases.iter().position(|phase| phase.text == word.text);
+            if index.is_none() {
+                let phases: Vec<&str> = self.names.phases.iter().map(|phase| phase.text.as_str()).collect();
+                let known = phases.iter().map(|phase| format!("`{phase}`")).collect::<Vec<_>>().join(", ");
+                let message = format!("there is no phase `{}`", word.text);
+                let report = Diagnostic::new(Code::UnknownWord, word.span, message);
+                let report = report.help(format!("the phases are {known}")).suggest(&word.text, phases);
+                self.report(report);
+            }
+            return Some(ConditionKind::PhaseIs(ir::PhaseId(clip(index?))));
+        }
+        if self.sort(what) == Sort::Player {
+            let who = self.player(what);
+            let other = self.player_word(word);
+            return Self::both(who, other).map(|(a, b)| ConditionKind::SamePlayer(a, b));
+        }
+        if self.sort(what) == Sort::Unknown {
+            return self.unknown(what);
+        }
+        let found = self.sort(what).words();
+        let text = self.sources.slice(what.span);
+        let between = Span { start: what.span.end, end: word.span.start, ..word.span };
+        let only_is = self.sources.slice(between).trim() == "is";
+        let help = match (word.text.as_str(), self.sort(what)) {
+            ("empty", Sort::Number) => format!("it reads `{text} empty`, without `is`"),
+            (word, Sort::Points | Sort::Lines) => format!("ask `some {text} in {word}`, `some {text}` or `no {text}`"),
+            _ => "numbers are compared with `=`, `<`, `>`".to_owned(),
+        };
+        let message = format!("`is` compares an option, a player or the phase, and this is {found}");
+        let report = Diagnostic::new(Code::WrongType, what.span, message).help(help);
+        let hand = word.text == "empty" && matches!(text, "hand" | "their hand") && only_is;
+        self.report(if hand { report.fix(between, " ") } else { report });
+        None
+    }
+
+    pub(super) fn player_word(&mut self, word: &Name) -> Option<ir::Player> {
+        match word.text.as_str() {
+            "nobody" => return Some(ir::Player::Nobody),
+            "mover" => return Some(ir::Player::Mover),
+            "opponent" => return self.other_player(word.span).map(|_| ir::Player::Opponent),
+            _ => {}
+        }
+        if let Some(Named::Player(id)) = self.names.find(&word.text) {
+            return Some(ir::Player::Fixed(id));
+        }
+        let mut known: Vec<&str> = self.names.players.iter().map(String::as_str).collect();
+        known.extend(["nobody", "mover", "opponent"]);
+        if self.names.players.is_empty() || self.names.is_doubtful(&word.text) {
+            // What is missing, or given twice, is reported already.
+            return None;
+        }
+        let listed = known.iter().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
+        let report = Diagnostic::new(Code::UnknownWord, word.span, format!("no player is called `{}`", word.text));
+        let report = report.help(format!("it can be {listed}")).suggest(&word.text, known);
+        self.report(report);
+        None
+    }
+}
+
+/// Whether a set of lines speaks of what has just happened, or of lines kept: then it can stand
+/// alone as a condition.
+fn tells_of_an_event(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Made(_) | ExprKind::Broken(_) => true,
+        ExprKind::In(a, b) => tells_of_an_event(a) || tells_of_an_event(b),
+        ExprKind::Except(a, _) => tells_of_an_event(a),
+        ExprKind::List(parts) => parts.iter().all(tells_of_an_event),
+        _ => false,
+    }
+}
+
+fn not(condition: ir::Condition, span: Span) -> ir::Condition {
+    match condition.kind {
+        ConditionKind::Fixed(holds) => node(ConditionKind::Fixed(!holds), span),
+        _ => node(ConditionKind::Not(Box::new(condition)), span),
+    }
+}

@@ -1,0 +1,77 @@
+//! `define`s: names for expressions, in whatever order they stand.
+
+use std::collections::{BTreeSet, HashMap};
+
+use merels_syntax::tree::{Expr, ExprKind};
+use merels_syntax::{Code, Diagnostic};
+
+use super::sort::Sort;
+use super::{Lower, Place};
+
+impl Lower<'_> {
+    /// Orders the `define`s so that each comes after those it uses, finds their sorts, and reports what is
+    /// wrong inside them once.
+    pub(super) fn defines(&mut self) {
+        let defines = self.names.defines.clone();
+        let index_of: HashMap<&str, usize> =
+            defines.iter().enumerate().map(|(index, (name, _))| (name.text.as_str(), index)).collect();
+        let uses: Vec<BTreeSet<usize>> = defines
+            .iter()
+            .map(|(_, value)| {
+                let mut words = Vec::new();
+                words_of(value, &mut words);
+                words.into_iter().filter_map(|word| index_of.get(word).copied()).collect()
+            })
+            .collect();
+        self.define_ranks = vec![usize::MAX; defines.len()];
+        self.define_sorts = vec![Sort::Unknown; defines.len()];
+        let mut open: Vec<usize> = (0..defines.len()).collect();
+        let mut rank = 0;
+        loop {
+            let settled = |index: &usize| self.define_ranks.get(*index).is_some_and(|rank| *rank != usize::MAX);
+            let ready = |index: &usize| uses.get(*index).is_some_and(|uses| uses.iter().all(settled));
+            let (now, later): (Vec<usize>, Vec<usize>) = open.iter().copied().partition(ready);
+            for index in &now {
+                self.define(*index, rank);
+                rank += 1;
+            }
+            if now.is_empty() {
+                break;
+            }
+            open = later;
+        }
+        if let Some((name, _)) = open.first().and_then(|first| defines.get(*first)) {
+            let message = format!("`{}` is defined by itself, in a circle", name.text);
+            self.report(
+                Diagnostic::new(Code::RecursiveAction, name.span, message)
+                    .help("a `define` stands for what is known without it"),
+            );
+        }
+        // What a `define` reads counts where it is used, and counters only where an end has them.
+        self.reading.current.clear();
+        self.counters.clear();
+    }
+
+    fn define(&mut self, index: usize, rank: usize) {
+        let Some((_, value)) = self.names.defines.get(index).copied() else { return };
+        self.visible_rank = rank;
+        self.place = Place::Define;
+        let sort = self.sort(value);
+        let sort = if self.value(value).is_some() { sort } else { Sort::Unknown };
+        self.place = Place::Turn;
+        self.visible_rank = usize::MAX;
+        if let (Some(known_rank), Some(known_sort)) =
+            (self.define_ranks.get_mut(index), self.define_sorts.get_mut(index))
+        {
+            (*known_rank, *known_sort) = (rank, sort);
+        }
+    }
+}
+
+/// The names an expression reads.
+fn words_of<'e>(expr: &'e Expr, words: &mut Vec<&'e str>) {
+    if let ExprKind::Name(name) = &expr.kind {
+        words.push(&name.text);
+    }
+    expr.kind.parts().into_iter().for_each(|part| words_of(part, words));
+}

@@ -1,0 +1,241 @@
+//! What all expressions share: unknown names, wrong sorts, `define`s put in place.
+
+use merels_syntax::suggest::name_habit;
+use merels_syntax::tree::{Expr, ExprKind, Item, ItemKind, Name};
+use merels_syntax::{Code, Diagnostic, Span};
+
+use super::names::Named;
+use super::sort::Sort;
+use super::{Lower, Place};
+use merels_model::ir::{self, Node};
+use merels_model::limits::MAX_NODES;
+
+pub(super) fn node<K>(kind: K, span: Span) -> Node<K> {
+    Node { kind, span }
+}
+
+impl Lower<'_> {
+    /// Counts one more node; `None`, reported once, when there are too many.
+    pub(super) fn grow(&mut self, at: Span) -> Option<()> {
+        self.nodes += 1;
+        if self.nodes == MAX_NODES {
+            self.report(
+                Diagnostic::new(
+                    Code::FileTooLarge,
+                    at,
+                    "the rules become too large once every `define` is put in its place",
+                )
+                .help("a `define` that uses another one several times multiplies it"),
+            );
+        }
+        (self.nodes < MAX_NODES && !self.enough()).then_some(())
+    }
+
+    /// Reports that something of another sort is needed.
+    pub(super) fn wrong<T>(&mut self, expr: &Expr, wanted: Sort) -> Option<T> {
+        let found = self.sort(expr);
+        if found == Sort::Unknown {
+            return self.unknown(expr);
+        }
+        if let Some(report) = self.joined_wrongly(expr, wanted) {
+            self.report(report);
+            return None;
+        }
+        let mut diagnostic = Diagnostic::new(
+            Code::WrongType,
+            expr.span,
+            format!("{} is needed here, and this is {}", wanted.words(), found.words()),
+        );
+        let text = self.sources.slice(expr.span);
+        let help = match (wanted, found) {
+            (Sort::Condition, Sort::Lines) if matches!(expr.kind, ExprKind::Name(_)) => {
+                format!("ask whether the last move made one: `{text} made`, or whether any stands: `some {text}`")
+            }
+            (Sort::Condition, Sort::Points | Sort::Lines) => {
+                format!("ask whether there are any: `some {text}` or `no {text}`")
+            }
+            (Sort::Condition, Sort::Number) => format!("compare it: `{text} = 3`, `{text} < 3`"),
+            (Sort::Number, Sort::Points | Sort::Lines) => format!("say how many there are: `count {text}`"),
+            (_, Sort::Setting) => format!("compare it with `is`: `{text} is {}`", self.some_setting(text)),
+            (Sort::Lines, Sort::Points) => {
+                let mill = self.some_pattern();
+                format!("sets of lines come from patterns: `{mill}`, `{mill} made`, `{mill} broken`")
+            }
+            (Sort::Points, Sort::Player) => "a player's men are `mine` and `theirs`".to_owned(),
+            (Sort::Points, Sort::Number) => {
+                "say which points, such as `theirs` or `empty near it`; how often is said by `repeat 2 { ... }`"
+                    .to_owned()
+            }
+            (Sort::Points, _) => {
+                "points are `empty`, `mine`, `theirs`, a point's name, and what is made of them".to_owned()
+            }
+            (Sort::Player, _) => "a player is `mover`, `opponent`, `nobody`, or one of their names".to_owned(),
+            (Sort::Number, _) => "a number is written out, or counted: `count mine`, `left`, `hand`".to_owned(),
+            (Sort::Condition | Sort::Lines | Sort::Setting | Sort::Unknown, _) => {
+                format!("a condition compares or asks: `left < 3`, `some mine near it`, `{} made`", self.some_pattern())
+            }
+        };
+        diagnostic = diagnostic.help(help);
+        self.report(diagnostic);
+        None
+    }
+
+    /// Sets that are joined as conditions are, and conditions that are joined as sets are.
+    fn joined_wrongly(&self, expr: &Expr, wanted: Sort) -> Option<Diagnostic> {
+        let text = |expr: &Expr| self.sources.slice(expr.span).to_owned();
+        let of_sets = |parts: &[Expr]| parts.iter().all(|part| matches!(self.sort(part), Sort::Points | Sort::Lines));
+        let (message, help, at) = match (&expr.kind, wanted) {
+            (ExprKind::And(parts), Sort::Points | Sort::Lines) if of_sets(parts) => {
+                let texts: Vec<String> = parts.iter().map(text).collect();
+                let help = format!(
+                    "what is in both is `{}`, what is in any of them `{}`",
+                    texts.join(" in "),
+                    texts.join(", ")
+                );
+                ("`and` joins conditions, and these are sets", help, expr.span)
+            }
+            (ExprKind::Or(parts), Sort::Points | Sort::Lines) if of_sets(parts) => {
+                let texts: Vec<String> = parts.iter().map(text).collect();
+                let help = format!("what is in any of them is `{}`", texts.join(", "));
+                ("`or` joins conditions, and these are sets", help, expr.span)
+            }
+            (ExprKind::Not(of), Sort::Points | Sort::Lines) => {
+                let help = format!("all but them are `points except {}`", text(of));
+                ("`not` is for conditions, and this is a set", help, expr.span)
+            }
+            (ExprKind::List(parts), Sort::Condition) => {
+                let (first, second) = (parts.first()?, parts.get(1)?);
+                if self.sort(first) != Sort::Condition {
+                    return None;
+                }
+                let clauses =
+                    "what else a phase says begins with `until`, `for`, `when`, `started by`, `each` or `whole turns`";
+                let help = match self.place {
+                    Place::Head => clauses,
+                    _ => "conditions are joined with `and` or `or`",
+                };
+                ("a `,` joins points, and a condition stands before it", help.to_owned(), second.span)
+            }
+            _ => return None,
+        };
+        Some(Diagnostic::new(Code::WrongType, at, message).help(help))
+    }
+
+    /// A pattern of the game, for examples.
+    pub(super) fn some_pattern(&self) -> &str {
+        let items: &[Item] = self.items;
+        let found = items.iter().find_map(|item| match &item.kind {
+            ItemKind::Pattern(pattern) => Some(pattern.name.text.as_str()),
+            _ => None,
+        });
+        found.unwrap_or("mill")
+    }
+
+    /// A value of an option, for examples.
+    fn some_setting(&self, option: &str) -> &str {
+        let found = self.names.options.iter().find(|known| known.name == option);
+        found.and_then(|option| option.values.first()).map_or("WORD", String::as_str)
+    }
+
+    /// Reports the unknown name in an expression that has no sort.
+    pub(super) fn unknown<T>(&mut self, expr: &Expr) -> Option<T> {
+        match &expr.kind {
+            ExprKind::Name(name) => self.unknown_name(name),
+            ExprKind::Their(inner) | ExprKind::Of(inner, _) | ExprKind::IfAny(inner, _) => return self.unknown(inner),
+            // A `define` whose own mistake is reported where it stands.
+            _ => {}
+        }
+        None
+    }
+
+    pub(super) fn unknown_name(&mut self, name: &Name) {
+        // A mistake in a `define`, or a circle it is part of, is reported where it stands; so is a name that is given
+        // twice. Where there is no board, any name may be a point's.
+        let silent =
+            matches!(self.names.find(&name.text), Some(Named::Define(_))) || self.names.is_doubtful(&name.text);
+        if silent || self.board.is_none() {
+            return;
+        }
+        if looks_like_a_point(&name.text) {
+            let board: Vec<String> = self
+                .board
+                .iter()
+                .flat_map(|board| board.points().map(|point| board.point(point).name.clone()))
+                .collect();
+            let ends = board.first().zip(board.last());
+            let help =
+                ends.map(|(first, last)| format!("they go from `{first}` to `{last}`; `merels show` draws them"));
+            let message = format!("the board has no point `{}`", name.text);
+            let report = Diagnostic::new(Code::UnknownPoint, name.span, message).help_if(help);
+            self.report(self.under_another_board(name, report));
+            return;
+        }
+        let mut known: Vec<String> = self.names.all().into_iter().map(str::to_owned).collect();
+        known.extend(self.locals.all().map(str::to_owned));
+        let words = [
+            "mine", "theirs", "empty", "occupied", "points", "it", "origin", "mover", "opponent", "left", "hand",
+            "stuck",
+        ];
+        known.extend(words.map(str::to_owned));
+        if let Some(board) = &self.board {
+            known.extend(board.points().map(|point| board.point(point).name.clone()));
+        }
+        let message = format!("nothing is called `{}`", name.text);
+        let report = Diagnostic::new(Code::UnknownName, name.span, message);
+        self.report(match name_habit(&name.text) {
+            Some(help) => report.help(help),
+            None => report
+                .help("a name must be declared: a piece, pattern, memory, option, define, player, or a point of the board")
+                .suggest(&name.text, known.iter().map(String::as_str)),
+        });
+    }
+
+    /// A point that was there before the board was replaced.
+    fn under_another_board(&self, name: &Name, report: Diagnostic) -> Diagnostic {
+        let items: &[Item] = self.items;
+        let board = items.iter().find(|item| matches!(item.kind, ItemKind::Board(_)));
+        // Files are numbered from the one that was asked for.
+        let Some(board) = board.filter(|board| board.span.file < name.span.file) else { return report };
+        let word = Span { end: board.span.start + "board".len() as u32, ..board.span };
+        report.label(word, "the board is replaced here").help("replace what names the point, too, or keep the board")
+    }
+
+    /// Lowers a `define` where its name is read.
+    pub(super) fn expand<T>(&mut self, index: usize, lower: impl FnOnce(&mut Self, &Expr) -> Option<T>) -> Option<T> {
+        let (_, value) = *self.names.defines.get(index)?;
+        // Names given by `let` are not seen from inside a `define`: it means the same everywhere.
+        let locals = std::mem::take(&mut self.locals);
+        let rank = self.define_ranks.get(index).copied().unwrap_or(usize::MAX);
+        let visible = std::mem::replace(&mut self.visible_rank, rank);
+        let lowered = lower(self, value);
+        self.visible_rank = visible;
+        self.locals = locals;
+        lowered
+    }
+
+    pub(super) fn both<A, B>(a: Option<A>, b: Option<B>) -> Option<(A, B)> {
+        Some((a?, b?))
+    }
+
+    /// A value of whatever sort the expression is of.
+    pub(super) fn value(&mut self, expr: &Expr) -> Option<(ir::Value, Sort)> {
+        let sort = self.sort(expr);
+        let value = match sort {
+            Sort::Points => ir::Value::Points(self.points(expr)?),
+            Sort::Lines => ir::Value::Lines(self.lines(expr)?),
+            Sort::Number => ir::Value::Number(self.number(expr)?),
+            Sort::Player => ir::Value::Player(self.player(expr)?),
+            Sort::Condition => ir::Value::Condition(self.condition(expr)?),
+            Sort::Setting => return self.wrong(expr, Sort::Condition),
+            Sort::Unknown => return self.unknown(expr),
+        };
+        Some((value, sort))
+    }
+}
+
+/// Letters, then digits: what points are called on most boards, and hardly anything else is.
+fn looks_like_a_point(name: &str) -> bool {
+    let digits = name.trim_start_matches(|c: char| c.is_ascii_lowercase());
+    let letters = name.len() - digits.len();
+    (1..=2).contains(&letters) && digits.chars().any(|c| c.is_ascii_digit()) && name.len() <= 5
+}

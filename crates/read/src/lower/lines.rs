@@ -1,0 +1,152 @@
+//! Sets of lines, and memories of any type.
+
+use merels_syntax::tree::{Expr, ExprKind, MemoryScope, Name};
+use merels_syntax::{Code, Diagnostic, Span};
+
+use super::Lower;
+use super::expressions::node;
+use super::names::Named;
+use super::sort::Sort;
+use merels_model::ir::{self, LinesKind};
+
+impl Lower<'_> {
+    /// A set of lines.
+    pub(super) fn lines(&mut self, expr: &Expr) -> Option<ir::Lines> {
+        self.grow(expr.span)?;
+        if self.sort(expr) != Sort::Lines {
+            return self.wrong(expr, Sort::Lines);
+        }
+        let pair = |lower: &mut Self, a: &Expr, b: &Expr| {
+            let (a, b) = (lower.lines(a), lower.lines(b));
+            Self::both(a, b).map(|(a, b)| (Box::new(a), Box::new(b)))
+        };
+        let kind = match &expr.kind {
+            ExprKind::Name(name) => {
+                if let Some((local, _)) = self.locals.find(&name.text) {
+                    LinesKind::Local(local)
+                } else {
+                    match self.names.find(&name.text) {
+                        Some(Named::Pattern(pattern)) => LinesKind::Standing(pattern),
+                        Some(Named::Define(index)) => return self.expand(index, Self::lines),
+                        _ => {
+                            let (memory, whose) = self.memory_read(expr)?;
+                            LinesKind::Memory(memory, whose)
+                        }
+                    }
+                }
+            }
+            ExprKind::Their(_) | ExprKind::Of(..) => {
+                let (memory, whose) = self.memory_read(expr)?;
+                LinesKind::Memory(memory, whose)
+            }
+            ExprKind::Made(of) => {
+                self.only_in_turns(expr.span)?;
+                LinesKind::Made(self.pattern_of_event(of, "made")?)
+            }
+            ExprKind::Broken(of) => {
+                self.only_in_turns(expr.span)?;
+                LinesKind::Broken(self.pattern_of_event(of, "broken")?)
+            }
+            ExprKind::List(parts) => {
+                let parts: Vec<_> = parts.iter().map(|part| self.lines(part)).collect();
+                LinesKind::Union(parts.into_iter().collect::<Option<_>>()?)
+            }
+            ExprKind::In(a, b) => pair(self, a, b).map(|(a, b)| LinesKind::In(a, b))?,
+            ExprKind::Except(a, b) => pair(self, a, b).map(|(a, b)| LinesKind::Except(a, b))?,
+            ExprKind::IfAny(a, b) => pair(self, a, b).map(|(a, b)| LinesKind::IfAny(a, b))?,
+            _ => return self.wrong(expr, Sort::Lines),
+        };
+        Some(node(kind, expr.span))
+    }
+
+    pub(super) fn pattern_of_event(&mut self, of: &Expr, event: &str) -> Option<ir::PatternId> {
+        if let ExprKind::Name(name) = &of.kind {
+            match self.names.find(&name.text) {
+                Some(Named::Pattern(pattern)) => return Some(pattern),
+                _ if self.names.is_doubtful(&name.text) => return None,
+                None if self.locals.find(&name.text).is_none() => {
+                    self.unknown_name(name);
+                    return None;
+                }
+                _ => {}
+            }
+        }
+        let mill = self.some_pattern();
+        self.report(
+            Diagnostic::new(Code::WrongType, of.span, format!("only a pattern can be {event}"))
+                .help(format!("say which: `{mill} {event}`, or `{mill} {event} in ...` for some of its lines")),
+        );
+        None
+    }
+
+    /// A memory and whose value of it is read, from `NAME`, `their NAME` or `NAME of X`.
+    pub(super) fn memory_read(&mut self, expr: &Expr) -> Option<(ir::MemoryId, ir::Whose)> {
+        let (name, of, theirs) = match &expr.kind {
+            ExprKind::Name(name) => (name, None, false),
+            ExprKind::Of(inner, of) => match &inner.kind {
+                ExprKind::Name(name) => (name, Some(of.as_ref()), false),
+                _ => return self.wrong(expr, Sort::Points),
+            },
+            ExprKind::Their(inner) => match &inner.kind {
+                ExprKind::Name(name) => (name, None, true),
+                _ => return self.wrong(expr, Sort::Points),
+            },
+            _ => return self.wrong(expr, Sort::Points),
+        };
+        let Some(Named::Memory(id)) = self.names.find(&name.text) else {
+            if self.sort(expr) == Sort::Unknown {
+                self.unknown_name(name);
+            } else {
+                self.report(
+                    Diagnostic::new(Code::WrongType, name.span, format!("`{}` isn't a memory", name.text))
+                        .help("`of` and `their` ask for a player's or a man's value of a memory"),
+                );
+            }
+            return None;
+        };
+        self.reading.current.insert(id);
+        let whose = self.whose(id, name, of, theirs)?;
+        Some((id, whose))
+    }
+
+    /// Whose value of a memory is meant.
+    pub(super) fn whose(
+        &mut self,
+        id: ir::MemoryId,
+        name: &Name,
+        of: Option<&Expr>,
+        theirs: bool,
+    ) -> Option<ir::Whose> {
+        let scope = self.names.memories.get(id.index())?.scope;
+        let misuse = |lower: &mut Self, message: String, help: &str| {
+            lower.report(Diagnostic::new(Code::NotHere, name.span, message).help(help.to_owned()));
+            None
+        };
+        match (scope, of) {
+            (MemoryScope::Game, None) if !theirs => Some(ir::Whose::Game),
+            (MemoryScope::Game, _) => misuse(
+                self,
+                format!("there is but one `{}` for the whole game", name.text),
+                "leave out `of ...` and `their`",
+            ),
+            (MemoryScope::Player, None) if theirs => Some(ir::Whose::Player(self.other_player(name.span)?)),
+            (MemoryScope::Player, None) => Some(ir::Whose::Player(ir::Player::Decider)),
+            (MemoryScope::Player, Some(of)) => Some(ir::Whose::Player(self.player(of)?)),
+            (MemoryScope::Man, Some(of)) => Some(ir::Whose::Men(Box::new(self.points(of)?))),
+            (MemoryScope::Man, None) => {
+                misuse(self, format!("every man has a `{}` of his own", name.text), "say whose: `NAME of it`")
+            }
+        }
+    }
+
+    pub(super) fn other_player(&mut self, at: Span) -> Option<ir::Player> {
+        if self.names.players.len() > 2 {
+            self.report(
+                Diagnostic::new(Code::WrongPlayers, at, "with more than two players there is no single opponent")
+                    .help("name the player, or use `theirs`, which is everybody else's"),
+            );
+            return None;
+        }
+        Some(ir::Player::OtherThanDecider)
+    }
+}

@@ -1,0 +1,174 @@
+//! Phases.
+
+use merels_syntax::tree::{Item, ItemKind, Phase, Statement, StatementKind};
+use merels_syntax::{Code, Diagnostic, Span};
+
+use super::liveness::LoweredPhase;
+use super::names::Locals;
+use super::{Lower, Place};
+use merels_model::ir;
+use merels_model::limits::MAX_TURNS;
+
+impl<'a> Lower<'a> {
+    /// The phases in order.
+    pub(super) fn phases(&mut self) -> Vec<LoweredPhase> {
+        let items: &'a [Item] = self.items;
+        let phases: Vec<&'a Phase> = items
+            .iter()
+            .filter_map(|item| match &item.kind {
+                ItemKind::Phase(phase) => Some(phase),
+                _ => None,
+            })
+            .collect();
+        if let Some(last) = phases.last()
+            && (last.until.is_some() || last.turns.is_some() || last.when.is_some())
+        {
+            self.report(
+                    Diagnostic::new(Code::PhaseEnds, last.name.span, format!("nothing follows when phase `{}` is over", last.name.text))
+                        .help("the last phase goes on until an `end` holds: leave out its `until`, `for` or `when`, or add a phase after it"),
+                );
+        }
+        for pair in phases.windows(2) {
+            let [phase, next] = pair else { continue };
+            if phase.until.is_none() && phase.turns.is_none() {
+                let (name, next) = (&phase.name.text, &next.name.text);
+                self.report(
+                    Diagnostic::new(
+                        Code::PhaseNeverEnds,
+                        phase.name.span,
+                        format!("phase `{name}` never ends, so that `{next}` is never reached"),
+                    )
+                    .help("say when it is over: `until CONDITION` or `for N turns`"),
+                );
+            }
+        }
+        phases.into_iter().map(|phase| self.phase(phase)).collect()
+    }
+
+    fn phase(&mut self, phase: &Phase) -> LoweredPhase {
+        if let (Some(place), false) = (&phase.place, self.extends) {
+            self.report(
+                Diagnostic::new(Code::NotHere, place.phase.span, "phases follow one another as they stand in the file")
+                    .help("`before` and `after` say where a game that extends another puts a new phase"),
+            );
+        }
+        if let (true, Some(by)) = (phase.each, &phase.started_by) {
+            self.report(
+                Diagnostic::new(
+                    Code::NotHere,
+                    by.span,
+                    "a phase that each player enters alone isn't started by anyone",
+                )
+                .help("leave out `each` or `started by`"),
+            );
+        }
+        self.place = Place::Head;
+        self.locals = Locals::default();
+        self.reading.current.clear();
+        let when = phase.when.as_ref().and_then(|when| self.condition(when));
+        let started_by = phase.started_by.as_ref().and_then(|by| self.player(by));
+        let entry_reads = std::mem::take(&mut self.reading.current);
+        let until = phase.until.as_ref().and_then(|until| self.condition(until));
+        let until_reads = std::mem::take(&mut self.reading.current);
+        let turns =
+            phase.turns.as_ref().and_then(|turns| {
+                let count = self.count_or_report(turns)?;
+                if !(1..=MAX_TURNS).contains(&count) {
+                    let message = format!("a phase lasts 1 to {MAX_TURNS} turns");
+                    self.report(Diagnostic::new(Code::CountOutOfRange, turns.span(), message).help(
+                        "say how many turns it lasts, of all players together, or when it ends: `until CONDITION`",
+                    ));
+                }
+                Some(count)
+            });
+        let (begin, rest) = match phase.body.statements.split_first() {
+            Some((Statement { kind: StatementKind::Begin(block), .. }, rest)) => (block.statements.as_slice(), rest),
+            _ => (&[][..], phase.body.statements.as_slice()),
+        };
+        let mut begun = Begun::default();
+        begun.look_through(begin);
+        for &at in &begun.decisions {
+            self.report(Diagnostic::new(Code::NotHere, at, "`begin` decides nothing").help(BEGIN_HELP));
+        }
+        let (begin, begin_reads, begin_calls) = self.body(begin);
+        let (turn, mut reads, mut calls) = self.body(rest);
+        reads.extend(until_reads);
+        calls.extend(&begin_calls);
+        let mut entry_reads = entry_reads;
+        entry_reads.extend(begin_reads);
+        let lowered = ir::Phase {
+            name: phase.name.text.clone(),
+            each: phase.each,
+            until,
+            turns,
+            when,
+            started_by,
+            whole_turns: phase.whole_turns,
+            looks_ahead: phase.whole_turns,
+            begin,
+            turn,
+            reads: Vec::new(),
+            span: phase.name.span,
+        };
+        LoweredPhase { phase: lowered, reads, entry_reads, calls, begin_calls: begun.calls }
+    }
+}
+
+/// What is said where `begin` decides something.
+pub(super) const BEGIN_HELP: &str = "what a player chooses, and what ends the game, stands in the turn; `begin` holds \
+                                     `remove`, `change`, `remember` and the like";
+
+/// What stands in a phase's `begin`.
+#[derive(Default)]
+struct Begun {
+    /// Statements that have no place there: it is done as a whole, and nobody is asked.
+    decisions: Vec<Span>,
+    /// The actions it calls, and where.
+    calls: Vec<(String, Span)>,
+}
+
+impl Begun {
+    fn look_through(&mut self, statements: &[Statement]) {
+        for statement in statements {
+            match &statement.kind {
+                StatementKind::Decision(_)
+                | StatementKind::Either(_)
+                | StatementKind::OpponentDecides(_)
+                | StatementKind::Require(_)
+                | StatementKind::Win
+                | StatementKind::Lose
+                | StatementKind::Draw
+                | StatementKind::Again => self.decisions.push(statement.span),
+                StatementKind::If { then, otherwise, .. } => {
+                    self.look_through(&then.statements);
+                    self.look_through(otherwise.as_ref().map_or(&[], |block| block.statements.as_slice()));
+                }
+                StatementKind::While { body, .. } | StatementKind::Repeat { body, .. } => {
+                    self.look_through(&body.statements);
+                }
+                StatementKind::Call(name) => self.calls.push((name.text.clone(), name.span)),
+                StatementKind::Remove(_)
+                | StatementKind::RemoveFromHand { .. }
+                | StatementKind::Change { .. }
+                | StatementKind::Give { .. }
+                | StatementKind::Let { .. }
+                | StatementKind::Remember { .. }
+                | StatementKind::Begin(_)
+                | StatementKind::Nothing => {}
+            }
+        }
+    }
+}
+
+/// Whether a statement decides something or ends the game, so that it has no place in `begin`.
+pub(super) fn decides(statement: &ir::Statement) -> bool {
+    match statement.flow() {
+        ir::Flow::Choice(_)
+        | ir::Flow::Either(_)
+        | ir::Flow::OtherDecides(_)
+        | ir::Flow::Require(_)
+        | ir::Flow::Over
+        | ir::Flow::Again => true,
+        ir::Flow::On | ir::Flow::If { .. } | ir::Flow::While(..) | ir::Flow::Repeat(..) | ir::Flow::Call(_) => false,
+    }
+}

@@ -1,0 +1,305 @@
+//! Statements of turns and actions.
+
+use std::collections::BTreeSet;
+
+use merels_syntax::suggest::{did_you_mean, statement_habit};
+use merels_syntax::tree::{Block, Decision, DecisionKind, Expr, Kinds, MemoryType, Name, Statement, StatementKind};
+use merels_syntax::{Code, Diagnostic, LONE_WORDS, STATEMENT_WORDS, Span};
+
+use super::names::{Locals, Named, clip};
+use super::sort::Sort;
+use super::{Lower, Place};
+use merels_model::ir;
+
+/// A lowered body with the memories it reads and the actions it calls.
+pub(super) type LoweredBody = (ir::Body, BTreeSet<ir::MemoryId>, BTreeSet<ir::ActionId>);
+
+impl Lower<'_> {
+    /// Lowers the statements of a phase or an action.
+    pub(super) fn body(&mut self, statements: &[Statement]) -> LoweredBody {
+        self.locals = Locals::default();
+        self.place = Place::Turn;
+        self.reading.current.clear();
+        let before = std::mem::take(&mut self.called);
+        let statements = self.statements(statements);
+        let calls = std::mem::replace(&mut self.called, before);
+        self.called.extend(&calls);
+        let body = ir::Body { statements, locals: self.locals.count };
+        (body, std::mem::take(&mut self.reading.current), calls)
+    }
+
+    fn block(&mut self, block: &Block) -> Vec<ir::Statement> {
+        self.statements(&block.statements)
+    }
+
+    fn statements(&mut self, statements: &[Statement]) -> Vec<ir::Statement> {
+        let open = self.locals.open();
+        let lowered = statements.iter().filter_map(|statement| self.statement(statement)).flatten().collect();
+        self.locals.close(open);
+        lowered
+    }
+
+    fn statement(&mut self, statement: &Statement) -> Option<Vec<ir::Statement>> {
+        if self.enough() {
+            return None;
+        }
+        let lowered = match &statement.kind {
+            StatementKind::Decision(decision) => self.decision(decision, statement.span)?,
+            StatementKind::Remove(what) => ir::StatementKind::Remove(self.points(what)?),
+            StatementKind::RemoveFromHand { count, kind, theirs } => {
+                let count = self.number(count);
+                let kind = self.one_kind(kind);
+                let whose = match theirs {
+                    true if self.names.players.len() > 2 => {
+                        self.report(
+                            Diagnostic::new(
+                                Code::WrongPlayers,
+                                statement.span,
+                                "with more than two players there is no single opponent",
+                            )
+                            .help("`their hand` needs a game of two"),
+                        );
+                        return None;
+                    }
+                    true => ir::Player::OtherThanDecider,
+                    false => ir::Player::Decider,
+                };
+                ir::StatementKind::RemoveFromHand { count: count?, kind: kind?, whose }
+            }
+            StatementKind::Change { what, kind } => {
+                let (what, kind) = (self.points(what), self.one_kind(kind));
+                ir::StatementKind::Change { what: what?, kind: kind? }
+            }
+            StatementKind::Give { what, to } => {
+                let (what, to) = (self.points(what), self.player(to));
+                ir::StatementKind::Give { what: what?, to: to? }
+            }
+            StatementKind::Let { name, value } => {
+                let value = self.value(value);
+                let sort = value.as_ref().map_or(Sort::Unknown, |(_, sort)| *sort);
+                let local = self.declare_local(name, sort);
+                ir::StatementKind::Let { local: local?, value: value?.0 }
+            }
+            StatementKind::Remember { name, of, value } => self.remember(name, of.as_ref(), value)?,
+            StatementKind::If { condition, then, otherwise } => {
+                let condition = self.condition(condition);
+                let then = self.block(then);
+                let otherwise = otherwise.as_ref().map(|block| self.block(block)).unwrap_or_default();
+                let condition = condition?;
+                // What an option settles is settled here.
+                match condition.kind {
+                    ir::ConditionKind::Fixed(true) => return Some(then),
+                    ir::ConditionKind::Fixed(false) => return Some(otherwise),
+                    _ => ir::StatementKind::If { condition, then, otherwise },
+                }
+            }
+            StatementKind::Either(branches) => {
+                ir::StatementKind::Either(branches.iter().map(|branch| self.block(branch)).collect())
+            }
+            StatementKind::While { condition, body } => {
+                let condition = self.condition(condition);
+                let body = self.block(body);
+                ir::StatementKind::While { condition: condition?, body }
+            }
+            StatementKind::Repeat { count, body } => {
+                let count = self.number(count);
+                let body = self.block(body);
+                ir::StatementKind::Repeat { count: count?, body }
+            }
+            StatementKind::Require(condition) => ir::StatementKind::Require(self.condition(condition)?),
+            StatementKind::OpponentDecides(block) => {
+                if self.names.players.len() > 2 {
+                    self.report(
+                        Diagnostic::new(
+                            Code::WrongPlayers,
+                            statement.span,
+                            "with more than two players there is no single opponent",
+                        )
+                        .help("`opponent decides` needs a game of two"),
+                    );
+                }
+                ir::StatementKind::OpponentDecides(self.block(block))
+            }
+            StatementKind::Begin(_) => {
+                self.report(
+                    Diagnostic::new(Code::NotHere, statement.span, "`begin` stands first in a phase and nowhere else")
+                        .help("what it holds is done once, when the phase is entered"),
+                );
+                return None;
+            }
+            StatementKind::Call(name) => self.call(name)?,
+            StatementKind::Win => ir::StatementKind::Win,
+            StatementKind::Lose => ir::StatementKind::Lose,
+            StatementKind::Draw => ir::StatementKind::Draw,
+            StatementKind::Again => ir::StatementKind::Again,
+            StatementKind::Nothing => return Some(Vec::new()),
+        };
+        Some(vec![ir::Statement { kind: lowered, span: statement.span }])
+    }
+
+    fn call(&mut self, name: &Name) -> Option<ir::StatementKind> {
+        let actions: Vec<&str> = self.names.actions.iter().map(|action| action.text.as_str()).collect();
+        if let Some(index) = actions.iter().position(|action| *action == name.text) {
+            let id = ir::ActionId(clip(index));
+            self.called.insert(id);
+            return Some(ir::StatementKind::Call(id));
+        }
+        let begin = STATEMENT_WORDS.iter().copied();
+        let alone = LONE_WORDS.iter().copied();
+        let report = Diagnostic::new(Code::UnknownAction, name.span, format!("there is no action `{}`", name.text));
+        // Behind something else on its line it was hardly meant as an action.
+        let report = match statement_habit(&name.text) {
+            Some(help) => report.suggest(&name.text, actions.iter().copied().chain(alone)).help(help),
+            None if self.goes_on(name) => report
+                .help("an action's name begins its line, or follows a brace")
+                .suggest(&name.text, ["otherwise", "unless", "near", "except"]),
+            None => {
+                let help = format!("declare it: `action {} {{ ... }}`", name.text);
+                let near = did_you_mean(&name.text, actions.iter().copied().chain(begin));
+                report.help(help).suggest(&name.text, actions.into_iter().chain(alone)).help_if(near)
+            }
+        };
+        self.report(report);
+        None
+    }
+
+    /// Whether something stands before a name on its line that isn't finished with a brace.
+    fn goes_on(&self, name: &Name) -> bool {
+        let before = Span { start: 0, end: name.span.start, ..name.span };
+        let line = self.sources.slice(before).rsplit(['\n', '\r']).next().unwrap_or_default().trim_end();
+        !line.is_empty() && !line.ends_with(['{', '}'])
+    }
+
+    fn declare_local(&mut self, name: &Name, sort: Sort) -> Option<ir::LocalId> {
+        let taken = self.names.find(&name.text).is_some();
+        if taken || self.point_named(&name.text).is_some() {
+            let mut diagnostic =
+                Diagnostic::new(Code::DuplicateName, name.span, format!("the name `{}` is given twice", name.text))
+                    .at("again here")
+                    .help("give one of them another name");
+            if let Some((_, first)) = self.names.declared().find(|(known, _)| *known == name.text) {
+                diagnostic = diagnostic.label(first, "first here");
+            }
+            self.report(diagnostic);
+            return None;
+        }
+        Some(self.locals.declare(&name.text, sort))
+    }
+
+    fn one_kind(&mut self, name: &Name) -> Option<ir::KindId> {
+        match self.names.find(&name.text) {
+            Some(Named::Kinds(kinds)) if kinds.len() == 1 => return kinds.first().copied(),
+            Some(Named::Kinds(_)) => {
+                let message = format!("`{}` is more than one kind", name.text);
+                self.report(
+                    Diagnostic::new(Code::WrongType, name.span, message).help("one kind of piece is needed here"),
+                );
+                return None;
+            }
+            _ => {}
+        }
+        let known: Vec<&str> = self.names.kinds.iter().map(|kind| kind.name.as_str()).collect();
+        if known.is_empty() || self.names.is_doubtful(&name.text) {
+            return None;
+        }
+        let listed = known.iter().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
+        let message = format!("there is no piece `{}`", name.text);
+        let report = Diagnostic::new(Code::UnknownName, name.span, message);
+        let report = report.help(format!("the kinds are {listed}")).suggest(&name.text, known);
+        self.report(report);
+        None
+    }
+
+    fn remember(&mut self, name: &Name, of: Option<&Expr>, value: &Expr) -> Option<ir::StatementKind> {
+        let Some(Named::Memory(memory)) = self.names.find(&name.text) else {
+            let known: Vec<&str> = self.names.memories.iter().map(|memory| memory.name.as_str()).collect();
+            if self.names.is_doubtful(&name.text) {
+                return None;
+            }
+            let message = format!("there is no memory `{}`", name.text);
+            let report = Diagnostic::new(Code::UnknownName, name.span, message);
+            let report = report.help(format!("declare it: `memory {}: number of each player`", name.text));
+            let report = report.suggest(&name.text, known);
+            self.report(report);
+            return None;
+        };
+        let holds = self.names.memories.get(memory.index())?.of;
+        let whose = self.whose(memory, name, of, false);
+        let value = match holds {
+            MemoryType::Player => self.player(value).map(ir::Value::Player),
+            MemoryType::Number => self.number(value).map(ir::Value::Number),
+            MemoryType::Point | MemoryType::Points => self.points(value).map(ir::Value::Points),
+            MemoryType::Lines => self.lines(value).map(ir::Value::Lines),
+        };
+        Some(ir::StatementKind::Remember { memory, whose: whose?, value: value? })
+    }
+
+    fn decision(&mut self, decision: &Decision, span: merels_syntax::Span) -> Option<ir::StatementKind> {
+        let kind = self.decision_kind(&decision.kind);
+        let unless = decision.unless.as_ref().map(|unless| self.condition(unless));
+        let otherwise = decision.otherwise.as_ref().map(|block| self.block(block));
+        let local = match &decision.name {
+            Some(name) => Some(self.declare_local(name, Sort::Points)?),
+            None => None,
+        };
+        let unless = match unless {
+            Some(unless) => Some(unless?),
+            None => None,
+        };
+        // Just the words of the choice: its tails explain themselves.
+        let end = match &decision.kind {
+            DecisionKind::Place { on: set, .. } | DecisionKind::Move { to: set, .. } => set.span.end,
+            DecisionKind::Take { what: set, .. } | DecisionKind::Choose(set) => set.span.end,
+            DecisionKind::Pass => span.end,
+        };
+        let span = merels_syntax::Span { end, ..span };
+        Some(ir::StatementKind::Decide(Box::new(ir::Choice { kind: kind?, unless, local, otherwise, span })))
+    }
+
+    fn decision_kind(&mut self, kind: &DecisionKind) -> Option<ir::ChoiceKind> {
+        Some(match kind {
+            DecisionKind::Place { kinds, from_pool, on } => {
+                let kinds = self.placed_kinds(kinds);
+                let on = self.points(on);
+                ir::ChoiceKind::Place { kinds: kinds?, from_pool: *from_pool, on: on? }
+            }
+            DecisionKind::Move { from, to } => {
+                let (from, to) = (self.points(from), self.points(to));
+                ir::ChoiceKind::Move { from: from?, to: to? }
+            }
+            DecisionKind::Take { what, into_hand } => {
+                ir::ChoiceKind::Take { what: self.points(what)?, into_hand: *into_hand }
+            }
+            DecisionKind::Choose(what) => ir::ChoiceKind::Point(self.points(what)?),
+            DecisionKind::Pass => ir::ChoiceKind::Pass,
+        })
+    }
+
+    fn placed_kinds(&mut self, kinds: &Kinds) -> Option<Vec<ir::KindId>> {
+        let names = match kinds {
+            Kinds::Any => return Some((0..self.names.kinds.len()).map(|index| ir::KindId(index as u8)).collect()),
+            Kinds::Named(names) => names,
+        };
+        let mut found = BTreeSet::new();
+        for name in names {
+            match self.names.find(&name.text) {
+                Some(Named::Kinds(kinds)) => found.extend(kinds),
+                _ => {
+                    if self.names.kinds.is_empty() || self.names.is_doubtful(&name.text) {
+                        return None;
+                    }
+                    let mut known: Vec<&str> = self.names.kinds.iter().map(|kind| kind.name.as_str()).collect();
+                    known.push("any");
+                    let listed = known.iter().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
+                    known.extend(self.names.attributes.iter().flat_map(|of| &of.values).map(String::as_str));
+                    let message = format!("there is no piece `{}` to place", name.text);
+                    let report = Diagnostic::new(Code::UnknownName, name.span, message);
+                    let report = report.help(format!("the pieces are {listed}")).suggest(&name.text, known);
+                    self.report(report);
+                    return None;
+                }
+            }
+        }
+        Some(found.into_iter().collect())
+    }
+}

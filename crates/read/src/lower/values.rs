@@ -1,0 +1,130 @@
+//! Players and numbers.
+
+use merels_syntax::tree::{Expr, ExprKind, Word};
+use merels_syntax::{Code, Diagnostic};
+
+use super::Lower;
+use super::expressions::node;
+use super::names::Named;
+use super::sort::Sort;
+use merels_model::ir::{self, NumberKind};
+
+impl Lower<'_> {
+    /// A player, or nobody.
+    pub(super) fn player(&mut self, expr: &Expr) -> Option<ir::Player> {
+        self.grow(expr.span)?;
+        match &expr.kind {
+            ExprKind::Word(Word::Mover) => Some(ir::Player::Mover),
+            ExprKind::Word(Word::Opponent) => self.other_player(expr.span).map(|_| ir::Player::Opponent),
+            ExprKind::Word(Word::Nobody) => Some(ir::Player::Nobody),
+            ExprKind::Name(name) => {
+                if let Some((local, Sort::Player)) = self.locals.find(&name.text) {
+                    return Some(ir::Player::Local(local));
+                }
+                match self.names.find(&name.text) {
+                    Some(Named::Player(id)) => Some(ir::Player::Fixed(id)),
+                    Some(Named::Memory(_)) if self.sort(expr) == Sort::Player => self.player_memory(expr),
+                    Some(Named::Define(index)) if self.sort(expr) == Sort::Player => self.expand(index, Self::player),
+                    None if self.sort(expr) == Sort::Unknown => self.player_word(name),
+                    _ => self.wrong(expr, Sort::Player),
+                }
+            }
+            ExprKind::Their(_) | ExprKind::Of(..) if self.sort(expr) == Sort::Player => self.player_memory(expr),
+            ExprKind::IfAny(a, b) if self.sort(expr) == Sort::Player => {
+                let (a, b) = (self.player(a), self.player(b));
+                Self::both(a, b).map(|(a, b)| ir::Player::IfAny(Box::new(a), Box::new(b)))
+            }
+            _ => self.wrong(expr, Sort::Player),
+        }
+    }
+
+    pub(super) fn player_memory(&mut self, expr: &Expr) -> Option<ir::Player> {
+        let (memory, whose) = self.memory_read(expr)?;
+        Some(ir::Player::Memory(memory, Box::new(whose)))
+    }
+
+    /// A number.
+    pub(super) fn number(&mut self, expr: &Expr) -> Option<ir::Number> {
+        self.grow(expr.span)?;
+        let kind = match &expr.kind {
+            ExprKind::Number(value) => NumberKind::Fixed(i64::from(*value)),
+            ExprKind::Count(of) => match self.sort(of) {
+                Sort::Lines => NumberKind::CountLines(Box::new(self.lines(of)?)),
+                _ => NumberKind::Count(Box::new(self.points(of)?)),
+            },
+            ExprKind::Add(a, b) => {
+                let (a, b) = (self.number(a), self.number(b));
+                let (a, b) = Self::both(a, b)?;
+                NumberKind::Add(Box::new(a), Box::new(b))
+            }
+            ExprKind::Subtract(a, b) => {
+                let (a, b) = (self.number(a), self.number(b));
+                let (a, b) = Self::both(a, b)?;
+                NumberKind::Subtract(Box::new(a), Box::new(b))
+            }
+            ExprKind::Word(Word::Left | Word::Hand) => self.men(expr, false, None)?,
+            ExprKind::Their(inner) => match &inner.kind {
+                ExprKind::Word(Word::Left | Word::Hand) => self.men(inner, true, None)?,
+                _ => self.number_memory(expr)?,
+            },
+            ExprKind::Of(inner, kinds) => match &inner.kind {
+                ExprKind::Word(Word::Left | Word::Hand) => self.men(inner, false, Some(kinds))?,
+                ExprKind::Their(men) if matches!(men.kind, ExprKind::Word(_)) => self.men(men, true, Some(kinds))?,
+                _ => self.number_memory(expr)?,
+            },
+            ExprKind::Name(name) => {
+                if let Some((local, Sort::Number)) = self.locals.find(&name.text) {
+                    NumberKind::Local(local)
+                } else {
+                    match self.names.find(&name.text) {
+                        Some(Named::Option(index)) => match self.names.option_number(index) {
+                            Some(value) => NumberKind::Fixed(i64::from(value)),
+                            None => return self.wrong(expr, Sort::Number),
+                        },
+                        Some(Named::Define(index)) if self.sort(expr) == Sort::Number => {
+                            return self.expand(index, Self::number);
+                        }
+                        _ => self.number_memory(expr)?,
+                    }
+                }
+            }
+            _ => return self.wrong(expr, Sort::Number),
+        };
+        Some(node(kind, expr.span))
+    }
+
+    pub(super) fn number_memory(&mut self, expr: &Expr) -> Option<NumberKind> {
+        if self.sort(expr) != Sort::Number {
+            return self.wrong(expr, Sort::Number);
+        }
+        let (memory, whose) = self.memory_read(expr)?;
+        Some(NumberKind::Memory(memory, whose))
+    }
+
+    /// `left` or `hand`, one's own or `their`, of all kinds or of some.
+    pub(super) fn men(&mut self, word: &Expr, theirs: bool, kinds: Option<&Expr>) -> Option<NumberKind> {
+        let of = if theirs { self.other_player(word.span)? } else { ir::Player::Decider };
+        let kinds = match kinds {
+            Some(kinds) => Some(self.kinds_of(kinds)?),
+            None => None,
+        };
+        match &word.kind {
+            ExprKind::Word(Word::Left) => Some(NumberKind::Left { of, kinds }),
+            ExprKind::Word(Word::Hand) => Some(NumberKind::Hand { of, kinds }),
+            _ => self.wrong(word, Sort::Number),
+        }
+    }
+
+    pub(super) fn kinds_of(&mut self, expr: &Expr) -> Option<Vec<ir::KindId>> {
+        if let ExprKind::Name(name) = &expr.kind
+            && let Some(Named::Kinds(kinds)) = self.names.find(&name.text)
+        {
+            return Some(kinds);
+        }
+        self.report(
+            Diagnostic::new(Code::WrongType, expr.span, "a kind of piece is needed here")
+                .help("as in `left of captain`, or the value of an attribute"),
+        );
+        None
+    }
+}

@@ -1,0 +1,71 @@
+//! Applying the changes that diagnostics are sure of.
+
+use std::sync::Arc;
+
+use merels_syntax::{Diagnostic, FileId, Fix, MAX_DIAGNOSTICS, MAX_SOURCE_BYTES};
+
+use crate::{Executor, Faults, Library, check_all};
+
+/// The most changes that are tried on one text.
+const MAX_TRIES: usize = 400;
+
+/// How much text is checked again in all, in bytes: in a very large text fewer changes are tried.
+const MAX_TRIED: usize = 1 << 20;
+
+/// What came of mending a text.
+#[derive(Clone, Debug)]
+pub struct Mended {
+    /// The text, mended.
+    pub text: Arc<str>,
+    /// What was mended, each with its place in the text it was found in.
+    pub mended: Vec<Faults>,
+    /// What is left.
+    pub left: Faults,
+}
+
+/// Mends what can be mended for certain in a definition's own text. A change is kept only if what it was for is gone and
+/// nothing of the text became unreadable by it.
+pub fn mend(name: &str, text: impl Into<Arc<str>>, library: &dyn Library, executor: &dyn Executor) -> Mended {
+    let mut text: Arc<str> = text.into();
+    let mut left = check_all(name, Arc::clone(&text), library, executor);
+    let mut mended = Vec::new();
+    let mut refused: Vec<Diagnostic> = Vec::new();
+    let tries = MAX_TRIED / text.len().max(1);
+    for _ in 0..tries.min(MAX_TRIES) {
+        let next = left.diagnostics.iter().find_map(|diagnostic| {
+            let fix = diagnostic.fix.as_ref()?;
+            (fix.span.file == FileId(0) && !refused.contains(diagnostic)).then_some((diagnostic, fix))
+        });
+        let Some((diagnostic, fix)) = next else { break };
+        let changed =
+            applied(&text, fix).map(|changed| (check_all(name, Arc::clone(&changed), library, executor), changed));
+        match changed {
+            Some((after, changed)) if is_better(&left, &after, diagnostic) => {
+                mended.push(Faults { sources: left.sources.clone(), diagnostics: vec![diagnostic.clone()] });
+                // Places have moved: what was refused may be tried again.
+                refused.clear();
+                (text, left) = (changed, after);
+            }
+            _ => refused.push(diagnostic.clone()),
+        }
+    }
+    left.diagnostics.truncate(MAX_DIAGNOSTICS);
+    Mended { text, mended, left }
+}
+
+/// The text with one change made.
+fn applied(text: &str, fix: &Fix) -> Option<Arc<str>> {
+    let (start, end) = (fix.span.start as usize, fix.span.end as usize);
+    let changed = [text.get(..start)?, &fix.text, text.get(end..)?].concat();
+    (changed.len() <= MAX_SOURCE_BYTES && changed != text).then(|| changed.into())
+}
+
+/// Whether a mistake is gone, and no other of its sort has come.
+fn is_better(before: &Faults, after: &Faults, mistake: &Diagnostic) -> bool {
+    let of_text = |faults: &Faults| faults.diagnostics.iter().filter(|found| crate::is_about_text(found.code)).count();
+    let same = |faults: &Faults| {
+        let alike = |found: &&Diagnostic| found.code == mistake.code && found.message == mistake.message;
+        faults.diagnostics.iter().filter(alike).count()
+    };
+    same(after) < same(before) && of_text(after) <= of_text(before)
+}

@@ -1,0 +1,205 @@
+//! The course of the game beyond its turns: what opponents answer, undo and variations, offers, claims, resignation.
+
+use merels::ir::PlayerId;
+use merels::record::NodeId;
+use merels::seats::{Next, Ticket, Wanted, answerer};
+use merels::{Decision, notation};
+
+use crate::app::{App, Effect};
+use crate::dialog::{Dialog, Question};
+use crate::opponent::{Answer, Request};
+
+impl App {
+    /// What an opponent is to be asked now.
+    pub fn request(&self) -> Option<Request> {
+        let session = self.session();
+        let (player, wanted) = match self.seats.next(session) {
+            Next::Program(player, Wanted::Answer) => (player, Wanted::Answer),
+            Next::Program(player, Wanted::Decision) | Next::Claim(player) if self.live => (player, Wanted::Decision),
+            Next::Program(..) | Next::Claim(_) | Next::Person(..) | Next::Over => return None,
+        };
+        let ticket = self.seats.ticket();
+        let draw = wanted == Wanted::Answer;
+        Some(Request { ticket, kind: self.seat(player).to_owned(), session: session.clone(), draw })
+    }
+
+    /// The ticket of the position that stands.
+    pub fn ticket(&self) -> Ticket {
+        self.seats.ticket()
+    }
+
+    /// Takes an opponent's answer; one to an earlier position is dropped.
+    pub fn answer(&mut self, ticket: Ticket, answer: Answer) -> Vec<Effect> {
+        if self.seats.counts(ticket) {
+            match answer {
+                Answer::Decisions(decisions) if !self.session().offer_is_open() => self.opponent_plays(&decisions),
+                Answer::Draw(yes) => self.answer_offer(yes),
+                Answer::Decisions(_) => {}
+                Answer::Failed(why) => {
+                    self.live = false;
+                    self.complain(&why);
+                }
+            }
+        }
+        std::mem::take(&mut self.effects)
+    }
+
+    fn opponent_plays(&mut self, decisions: &[Decision]) {
+        let player = self.session().position().decider();
+        let seat = self.seat(player).to_owned();
+        if matches!(self.seats.next(self.session()), Next::Claim(_)) && self.study.claim(None).is_ok() {
+            self.settled();
+            return;
+        }
+        let mut played = Vec::new();
+        for &decision in decisions {
+            if let Err(error) = self.study.decide(decision) {
+                self.live = false;
+                self.complain(&format!("{seat} can't play that: {error}"));
+                break;
+            }
+            played.push(decision);
+            if self.session().position().is_turn_start() {
+                break;
+            }
+        }
+        if decisions.is_empty() {
+            self.complain(&format!("{seat} has no answer; g asks again"));
+        }
+        if played.is_empty() {
+            self.live = false;
+            self.seats.moved();
+            return;
+        }
+        let turn = notation::turn(self.game(), &played);
+        self.moved();
+        self.say(&format!("{} plays {turn}", self.player(player)));
+        self.after_turn();
+    }
+
+    /// Takes the last turn back; beside an opponent, back to a person's turn.
+    pub(crate) fn undo(&mut self) {
+        if let Err(error) = self.study.undo() {
+            self.complain(&error.to_string());
+            return;
+        }
+        while self.seats.pass_over(self.session()) && self.study.undo().is_ok() {}
+        self.leafed("taken back; r plays it again");
+    }
+
+    pub(crate) fn redo(&mut self) {
+        if !self.study.redo() {
+            self.complain("there is nothing to play again");
+            return;
+        }
+        while self.seats.pass_over(self.session()) && self.study.redo() {}
+        self.leafed("played again");
+    }
+
+    /// After moving about in what was played.
+    pub(crate) fn leafed(&mut self, text: &str) {
+        self.moved();
+        self.live = self.session().outcome().is_none() && !self.opponent_decides();
+        let comment = self.study.comment(self.study.current()).to_owned();
+        self.say(if comment.is_empty() { text } else { &comment });
+        if self.opponent_decides() {
+            let seat = self.seat(self.session().position().decider()).to_owned();
+            self.say(&format!("press g to let {seat} play on from here"));
+        }
+        self.effects.push(Effect::Changed);
+    }
+
+    pub(crate) fn go_to(&mut self, node: NodeId) {
+        self.study.go_to(node);
+        self.leafed("");
+    }
+
+    /// One place up in the tree.
+    pub(crate) fn step_back(&mut self) {
+        if self.study.undo().is_ok() {
+            self.leafed("");
+        }
+    }
+
+    /// One place down in the tree.
+    pub(crate) fn step_on(&mut self) {
+        if self.study.redo() {
+            self.leafed("");
+        }
+    }
+
+    /// The next or previous line that was tried from the place before this one.
+    pub(crate) fn sibling(&mut self, by: isize) {
+        let here = self.study.current();
+        let Some(parent) = self.study.parent(here) else { return };
+        let siblings = self.study.children(parent);
+        let at = siblings.iter().position(|&child| child == here).unwrap_or(0);
+        if let Some(&next) = at.checked_add_signed(by).and_then(|at| siblings.get(at)) {
+            self.go_to(next);
+        }
+    }
+
+    pub(crate) fn offer(&mut self) {
+        let by = self.session().position().state().mover;
+        if !self.seats.is_person(by) {
+            self.complain("a draw is offered in one's own turn");
+            return;
+        }
+        match self.study.offer() {
+            Ok(()) => {
+                self.moved();
+                if self.seats.is_person(answerer(self.session())) {
+                    self.dialog = Some(Dialog::Ask(Question::Draw));
+                }
+                self.say(&format!("{} offers a draw", self.player(by)));
+            }
+            Err(error) => self.complain(&error.to_string()),
+        }
+    }
+
+    pub(crate) fn answer_offer(&mut self, yes: bool) {
+        let other = answerer(self.session());
+        match self.study.answer(yes) {
+            Ok(()) if yes => self.settled(),
+            Ok(()) => {
+                self.moved();
+                self.say(&format!("{} declines", self.player(other)));
+            }
+            Err(error) => self.complain(&error.to_string()),
+        }
+    }
+
+    pub(crate) fn claim(&mut self, with: Option<&str>) {
+        match self.study.claim(with) {
+            Ok(()) => self.settled(),
+            Err(error) => self.complain(&error.to_string()),
+        }
+    }
+
+    pub(crate) fn resign(&mut self, player: PlayerId) {
+        match self.study.resign(player) {
+            Ok(()) => self.settled(),
+            Err(error) => self.complain(&error.to_string()),
+        }
+    }
+
+    pub(crate) fn show_hint(&mut self) {
+        let weights = (self.weigh)(self.session().rules());
+        self.hint = merels::search::hint(self.session(), weights).decisions.first().copied();
+        match self.hint {
+            Some(decision) => {
+                let text = notation::decision(self.game(), decision);
+                self.say(&format!("perhaps {text}"));
+            }
+            None => self.complain("the game is over: there is nothing to decide"),
+        }
+    }
+
+    /// Lets the opponent whose turn it is play.
+    pub(crate) fn go_on(&mut self) {
+        self.live = true;
+        if !self.opponent_decides() {
+            self.complain("it is nobody's turn but yours");
+        }
+    }
+}
