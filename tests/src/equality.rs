@@ -16,12 +16,16 @@ pub struct Comparison<'g> {
     identities: HashMap<u64, Identity>,
     keys: HashMap<Identity, u64>,
     states: HashMap<u64, State>,
+    /// Whether a state with very many decisions has been looked at for shortcuts.
+    many_met: bool,
     /// Decisions compared so far.
     pub decisions: u64,
 }
 
 /// One in so many states is looked at for shortcuts.
 const SAMPLED: u32 = 24;
+/// A state with more decisions is looked at once only: what follows them all takes as long as thousands of other states.
+const MANY: usize = 300;
 /// The most states kept to find two with one key.
 const MAX_STATES: usize = 20_000;
 
@@ -33,8 +37,8 @@ impl<'g> Comparison<'g> {
     /// When the game can't be compiled.
     pub fn new(game: &'g Game) -> Result<Self, String> {
         let program = Program::compile(game.clone()).map_err(|error| error.to_string())?;
-        let (identities, keys, states) = Default::default();
-        Ok(Self { game, program, identities, keys, states, decisions: 0 })
+        let (identities, keys, states, many_met) = Default::default();
+        Ok(Self { game, program, identities, keys, states, many_met, decisions: 0 })
     }
 
     /// Plays one random game of at most `cap` decisions.
@@ -111,7 +115,9 @@ impl<'g> Comparison<'g> {
         if outcome.is_some() {
             return Ok(());
         }
-        if random.below(SAMPLED) == 0 {
+        let is_many = legal.len() > MANY;
+        if random.below(SAMPLED) == 0 && !(is_many && self.many_met) {
+            self.many_met |= is_many;
             self.compare_shortcuts(state, &legal, random)?;
         }
         if state.decider() != plain.decider() || state.is_turn_start() != plain.is_turn_start() {

@@ -117,17 +117,3 @@ fn holds_word(cell: &str, word: &str) -> bool {
         .step_by(2)
         .any(|code| code.split(|c: char| !c.is_alphanumeric() && c != '_').any(|part| part == word))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{FileId, parse};
-
-    #[test]
-    fn statements_that_are_shown_can_be_read() {
-        for (word, statement) in STATEMENTS {
-            let (_, found) = parse(FileId(0), &format!("game \"Shown\"\nphase play {{ {statement} }}\n"));
-            assert!(found.is_empty() && holds_word(&format!("`{statement}`"), word), "{statement}: {found:?}");
-        }
-    }
-}

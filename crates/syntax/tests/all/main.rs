@@ -8,5 +8,6 @@ mod format;
 mod format_games;
 mod highlight;
 mod index;
+mod manual;
 mod reports;
 mod tree;
