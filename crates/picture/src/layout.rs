@@ -42,7 +42,7 @@ pub enum Stroke {
 ///
 /// ```
 /// use merels_picture::{Layout, STEP, Stroke};
-/// use merels_play::{Definition, NoLibrary};
+/// use merels_play::{Definition, NoLibrary, Rules};
 ///
 /// let text = r#"
 ///     game "Square"
@@ -52,7 +52,7 @@ pub enum Stroke {
 ///     phase play { place man on empty }
 ///     end { draw when board full }
 /// "#;
-/// let rules = Definition::read("square.merels", text, &NoLibrary)?.rules(&[])?;
+/// let rules = Rules::of(&Definition::read("square.merels", text, &NoLibrary)?, &[])?;
 /// let board = &rules.game().board;
 /// let layout = Layout::of(board, false);
 /// assert_eq!((layout.width(), layout.height()), (STEP, STEP));
