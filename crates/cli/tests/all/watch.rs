@@ -45,14 +45,17 @@ impl Watching {
 
     /// Waits for a line that holds these words.
     fn expect(&self, words: &str) {
-        let mut seen = Vec::new();
-        while let Ok(line) = self.lines.recv_timeout(PATIENCE) {
-            if line.contains(words) {
-                return;
-            }
+        self.expect_all(&[words]);
+    }
+
+    /// Waits until each of these has been in a line, in any order: what comes by two pipes has none.
+    fn expect_all(&self, words: &[&str]) {
+        let (mut missing, mut seen) = (words.to_vec(), Vec::new());
+        while !missing.is_empty() {
+            let Ok(line) = self.lines.recv_timeout(PATIENCE) else { panic!("no line with {missing:?} after {seen:?}") };
+            missing.retain(|words| !line.contains(words));
             seen.push(line);
         }
-        panic!("no line with `{words}` after {seen:?}");
     }
 }
 
@@ -76,8 +79,7 @@ fn every_save_is_checked() {
     let watching = Watching::start(folder.path(), &["slip.merels"]);
     watching.expect("slip.merels:2:23: M0201: nothing is called `first`");
     fs::write(&path, slip("second")).unwrap();
-    watching.expect("----");
-    watching.expect("nothing is called `second`");
+    watching.expect_all(&["----", "nothing is called `second`"]);
     // As editors do that never leave half a file.
     let beside = folder.path().join("slip.merels~");
     fs::write(&beside, slip("third")).unwrap();

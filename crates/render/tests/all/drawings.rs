@@ -2,7 +2,6 @@
 //! `snapshots`.
 
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
 
 use crate::boards::{all, grid, polygons, rings, written};
 use merels_model::board::{Board, PointId};
@@ -157,7 +156,6 @@ fn hostile_boards_are_drawn_all_the_same() {
         grid(&[1, 1, 256], &[]),
         grid(&[2, 2, 64], &[Diagonals]),
     ];
-    let started = Instant::now();
     for board in boards {
         for style in [NAMED, ASCII_FLIPPED, Style::default()] {
             assert!(draw(&board, &style).len() < 1_000_000);
@@ -165,5 +163,4 @@ fn hostile_boards_are_drawn_all_the_same() {
             assert_eq!(sheet.spots.len(), board.len());
         }
     }
-    assert!(started.elapsed() < Duration::from_secs(20));
 }

@@ -1,8 +1,7 @@
 //! Whatever the text, `parse` answers, and all it says points into the text.
 
-use std::time::{Duration, Instant};
-
 use crate::common;
+use allocation_counter::measure;
 use merels_syntax::{Diagnostic, MAX_SOURCE_BYTES};
 use proptest::prelude::*;
 
@@ -17,6 +16,15 @@ fn survives(text: &str) -> Vec<Diagnostic> {
         assert!(!diagnostic.message.is_empty() && !diagnostic.message.ends_with('.'), "{}", diagnostic.message);
     }
     diagnostics
+}
+
+/// Reading a text twice as long makes about twice as much: where something is read again for each mistake or each level
+/// before it, that is four times as much.
+fn assert_is_read_once(text: &str, twice: &str) {
+    let made = |text: &str| measure(|| drop(survives(text))).bytes_total;
+    let (once, both) = (made(text), made(twice));
+    let start: String = twice.chars().take(40).collect();
+    assert!(both < 3 * once, "{start}... makes {both} bytes, half of it {once}");
 }
 
 /// Cuts a piece out, puts it in a second time, or moves it elsewhere.
@@ -149,14 +157,11 @@ fn hostile_texts_take_no_time_and_no_stack() {
         ("end { ", "draw when a\n"),
         ("end { ", "draw wen a\n"),
     ];
-    // Debug builds and busy machines are slow: this finds what is quadratic, no more.
+    // Debug builds are slow.
     let size = if cfg!(debug_assertions) { MAX_SOURCE_BYTES / 16 } else { MAX_SOURCE_BYTES };
     for (start, phrase) in phrases {
-        let text = format!("{start}{}", phrase.repeat((size - start.len()) / phrase.len()));
-        let before = Instant::now();
-        survives(&text);
-        let time = before.elapsed();
-        assert!(time < Duration::from_secs(5), "{start}{phrase}... takes {time:?}");
+        let text = |size: usize| format!("{start}{}", phrase.repeat((size - start.len()) / phrase.len()));
+        assert_is_read_once(&text(size / 2), &text(size));
     }
 }
 
@@ -172,9 +177,10 @@ fn the_deepest_nesting_that_is_allowed() {
 
 #[test]
 fn nested_junk_is_read_once() {
-    let bad = "if a b ) { ".repeat(60) + "b c d\n" + &"e f ; }\n".repeat(60);
-    let before = Instant::now();
-    let diagnostics = survives(&format!("game \"x\"\naction a {{ {bad}"));
-    assert!(diagnostics.len() >= 40);
-    assert!(before.elapsed() < Duration::from_secs(5));
+    let junk = |depth: usize| {
+        let bad = "if a b ) { ".repeat(depth) + "b c d\n" + &"e f ; }\n".repeat(depth);
+        format!("game \"x\"\naction a {{ {bad}")
+    };
+    assert!(survives(&junk(60)).len() >= 40);
+    assert_is_read_once(&junk(30), &junk(60));
 }
