@@ -69,7 +69,7 @@ pub enum Stroke {
 ///         Stroke::Arc { from, to, radius, .. } => println!("an arc of {radius} from {from:?} to {to:?}"),
 ///     }
 /// }
-/// assert_eq!(layout.path(), "M0 0V40M0 0H40V40M0 40H40");
+/// assert_eq!(layout.path(), "M0 0V40M0 0H40M0 40H40M40 0V40");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
