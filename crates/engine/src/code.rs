@@ -11,13 +11,6 @@ use super::packed::Due;
 use merels_model::ir::{CellTest, Relation};
 use merels_model::position::Decision;
 
-/// The number of players there are tables for.
-pub(crate) const PLAYERS: usize = merels_model::limits::MAX_PLAYERS;
-/// The place of "nobody" beside the players.
-pub(crate) const NOBODY: usize = PLAYERS;
-/// No point.
-pub(crate) const NO_POINT: u16 = u16::MAX;
-
 /// The numbers that compare in some way with a given one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Range {
@@ -394,6 +387,13 @@ impl<B: Bits> OwnLine<B> {
     pub(crate) fn stands(&self, men: B) -> bool {
         men.and(self.mask.or(self.beyond)) == self.mask
     }
+}
+
+/// What is known of kinds for comparing them.
+#[derive(Debug, Default)]
+pub(crate) struct Traits {
+    /// For each attribute and kind, the value.
+    pub(crate) values: Vec<Vec<Option<u8>>>,
 }
 
 /// How a line is compared with a pattern.

@@ -1,5 +1,6 @@
 //! Compiling a game for boards of one width.
 
+mod compiler;
 mod expressions;
 mod patterns;
 mod statements;
@@ -7,75 +8,21 @@ mod tables;
 
 use std::sync::Arc;
 
+use compiler::{Compiler, MAX_COUNTERS, Names};
+
 use super::bits::Bits;
-use super::code::{
-    self, Choice, Condition, EndResult, EndRule, Event, Leaving, Memory, Op, Pattern, Phase, Player, Quick,
-};
-use super::machine::{Layout, Machine, Site};
+use super::code::{Condition, EndResult, EndRule, Event, Leaving, Memory, Phase, Player, Quick};
+use super::ids::PLAYERS;
+use super::machine::{Layout, Machine};
 use merels_model::ir::{self, Game};
 use merels_model::outcome::alternatives;
 use merels_model::walk;
 use merels_syntax::tree::MemoryScope;
 
-/// The most statements, actions put in place, that a game may have.
-const MAX_STATEMENTS: usize = 20_000;
+pub use compiler::TooLarge;
+
 /// The most words a state may need: what men remember is the bulk of it.
 const MAX_WORDS: usize = 1 << 17;
-/// The most events that turns are counted since.
-const MAX_COUNTERS: usize = 64;
-
-/// Why a game can't be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum TooLarge {
-    /// Its turns have too many statements once actions are put in place.
-    #[error("its turns have more than {MAX_STATEMENTS} statements, those of the actions they call included")]
-    Statements,
-    /// It remembers too much.
-    #[error("it remembers too much of too many men")]
-    Memory,
-    /// Its patterns look at too many lines.
-    #[error("its patterns look at too many lines")]
-    Lines,
-    /// It counts turns since too many events.
-    #[error("it counts turns since more than {MAX_COUNTERS} events")]
-    Counters,
-}
-
-/// Where the names of the body being compiled are kept.
-#[derive(Default)]
-struct Names {
-    slots: Vec<Option<usize>>,
-}
-
-struct Compiler<'g, B: Bits> {
-    game: &'g Game,
-    code: Vec<Op<B>>,
-    choices: Vec<Choice<B>>,
-    patterns: Vec<Pattern<B>>,
-    /// For each pattern of the game, its first compiled one.
-    first_patterns: Vec<code::PatternRef>,
-    sites: Vec<Site<B>>,
-    names: Names,
-    /// The next free word for names, and the most that were taken.
-    top: usize,
-    most: usize,
-    /// How deep in actions we are.
-    depth: usize,
-    statements: usize,
-    /// Whether statements are counted in the turn being compiled.
-    counted: bool,
-    whole: bool,
-    looks_ahead: bool,
-    because: Option<&'g ir::Condition>,
-    without_option: bool,
-    events: u32,
-    has_link_sets: bool,
-    uses_rays: bool,
-    uses_steps: bool,
-    reads_crossed: bool,
-    effects: bool,
-}
 
 /// Compiles a game for a width that its board fits.
 pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge> {
@@ -135,7 +82,7 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
     }
     let kind_words = if game.kinds.len() > 1 { game.board.len().div_ceil(8) } else { 0 };
     if compiler.effects && !watched.is_empty() {
-        let board = B::WORDS * (code::PLAYERS + 1) + kind_words;
+        let board = B::WORDS * (PLAYERS + 1) + kind_words;
         layout.around = [layout.len, layout.len + board];
         layout.len += 2 * board;
     }

@@ -3,7 +3,7 @@
 use merels_syntax::tree::MemoryType;
 
 use super::bits::{Bits, Words};
-use super::code::NOBODY;
+use super::ids::NOBODY;
 use super::keys::{self, Feature};
 use super::machine::{Machine, POOL};
 use super::packed::Packed;

@@ -3,7 +3,8 @@
 use merels_syntax::tree::Direction;
 
 use super::bits::{Bits, Words};
-use super::code::{Condition, Lines, NO_POINT, NOBODY, Number, PLAYERS, Player, Read, Set, Whose};
+use super::code::{Condition, Lines, Number, Player, Read, Set, Whose};
+use super::ids::{NO_POINT, NOBODY, PLAYERS};
 use super::machine::Machine;
 use super::packed::Packed;
 use merels_model::ir::compare;

@@ -9,15 +9,13 @@ use std::sync::Arc;
 use merels_syntax::tree::{MemoryScope, MemoryType};
 
 use super::bits::{Bits, Words};
-use super::code::NOBODY;
+use super::ids::NOBODY;
 use super::machine::{Machine, OWNERS};
 use super::packed::Packed;
 use merels_model::board::PointId;
 use merels_model::ir::{Game, Memory};
 use merels_model::position::Decision;
 use merels_model::symmetry;
-
-use crate::Program;
 
 /// The most symmetries that are used: the more there are, the longer a key takes.
 const MOST: usize = 64;
@@ -47,9 +45,8 @@ pub struct Folding {
 }
 
 impl Folding {
-    /// The symmetries of a program's game.
-    pub fn new(program: &Program) -> Self {
-        let (game, keys) = (program.shared_game(), program.piece_keys());
+    /// The symmetries of a game whose pieces have these keys.
+    pub(crate) fn of(game: &Arc<Game>, keys: &[u64]) -> Self {
         let maps = symmetries(game, MOST.min(MOST_NUMBERS / keys.len().max(1)));
         let changes = match maps.len() {
             0 | 1 => Vec::new(),

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::bits::{Bits, LEAN_WORDS, Words};
 use super::code::{
-    Choice, Condition, EndRule, Event, Line, Memory, NO_POINT, NOBODY, Op, PLAYERS, Pattern, Phase, Player, Range,
+    Choice, Condition, EndResult, EndRule, Event, Line, Memory, Op, Pattern, Phase, Player, Range, Traits,
 };
+use super::ids::{NO_POINT, NOBODY, PLAYERS};
 use super::keys::{self, Feature};
 use super::links::Links;
 use super::packed::{Packed, Planes, flag};
-use super::patterns::Traits;
 use merels_model::ir::Game;
 use merels_model::outcome::Says;
 use merels_model::position::UNLIMITED;
@@ -482,8 +482,8 @@ impl<B: Bits> EndRule<B> {
     /// The player whose view an end is judged from.
     pub(crate) fn who(&self) -> Option<&Player<B>> {
         match &self.result {
-            super::code::EndResult::Wins(who) | super::code::EndResult::Loses(who) => Some(who),
-            super::code::EndResult::Draw | super::code::EndResult::Claim => None,
+            EndResult::Wins(who) | EndResult::Loses(who) => Some(who),
+            EndResult::Draw | EndResult::Claim => None,
         }
     }
 }

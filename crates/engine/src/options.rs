@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, ChoiceKind, NOBODY, PLAYERS, Set, Targets, Unless};
+use super::code::{Choice, ChoiceKind, Set, Targets, Unless};
+use super::ids::{NOBODY, PLAYERS};
 use super::machine::{Machine, POOL};
 use super::packed::{Due, Packed};
 use super::plain::{decision, point};

@@ -1,7 +1,7 @@
 //! A state of a game under way, for boards of one width.
 
 use super::bits::{Bits, Words};
-use super::code::{NO_POINT, PLAYERS};
+use super::ids::{NO_POINT, PLAYERS};
 
 /// Bits of [`Core::flags`].
 pub(crate) mod flag {
@@ -105,7 +105,7 @@ pub(crate) struct Core<B> {
     pub(crate) taken: u8,
     pub(crate) flags: u8,
     pub(crate) due: Due,
-    /// Who has won, once the game is over; [`super::code::NOBODY`] for a draw.
+    /// Who has won, once the game is over; [`super::ids::NOBODY`] for a draw.
     pub(crate) winner: u8,
     /// The player the reason is about.
     pub(crate) about: u8,

@@ -1,7 +1,8 @@
 //! Patterns: on which lines they stand, and what a change of the board makes or breaks.
 
 use super::bits::{Bits, Words};
-use super::code::{Line, Matcher, NO_POINT, NOBODY, OwnLine, Pattern, PatternRef, Shape};
+use super::code::{Line, Matcher, OwnLine, Pattern, PatternRef, Shape};
+use super::ids::{NO_POINT, NOBODY};
 use super::machine::Machine;
 use super::packed::{Packed, Planes, flag};
 use merels_model::ir::{CellTest, Relation, Trait};
@@ -30,13 +31,6 @@ impl<B> Before<B> {
     fn look(&self) -> Look<'_, B> {
         Look { planes: &self.planes, kinds: &self.kinds }
     }
-}
-
-/// What is known of kinds for comparing them.
-#[derive(Debug, Default)]
-pub(crate) struct Traits {
-    /// For each attribute and kind, the value.
-    pub(crate) values: Vec<Vec<Option<u8>>>,
 }
 
 /// The lines of a plain pattern that have to do with a point.
@@ -401,7 +395,7 @@ impl<B: Bits> Machine<B> {
         for &index in &self.watched {
             let Some(pattern) = self.patterns.get(index) else { continue };
             let kinds_of = |which: usize| {
-                let from = self.layout.around.get(which).copied().unwrap_or(0) + B::WORDS * (super::code::PLAYERS + 1);
+                let from = self.layout.around.get(which).copied().unwrap_or(0) + B::WORDS * (super::ids::PLAYERS + 1);
                 if self.several_kinds::<W>() { s.words.all().get(from..).unwrap_or_default() } else { &[] }
             };
             let old = self.scan(pattern, Look { planes: &before, kinds: kinds_of(0) });

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use super::NoRecord;
 use super::bits::{Bits, Words};
 use super::code::{Choice, Ends, Opening};
 use super::machine::Machine;
 use super::packed::{Due, Packed};
 use super::plain::decision;
+use super::record::NoRecord;
 
 impl<B: Bits> Machine<B> {
     /// The number of sequences of `depth` decisions.

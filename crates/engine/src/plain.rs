@@ -6,11 +6,12 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, Ends, Leaving, NO_POINT, Opening, PLAYERS, Pattern};
+use super::code::{Choice, Ends, Leaving, Opening, Pattern};
+use super::ids::{NO_POINT, PLAYERS};
 use super::machine::Machine;
 use super::packed::{Due, Packed, flag};
+use super::record::{Random, Record};
 use super::run::Stop;
-use super::{Random, Record};
 use merels_model::board::PointId;
 use merels_model::ir::KindId;
 use merels_model::position::Decision;

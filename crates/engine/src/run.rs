@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Branch, Choice, ChoiceKind, Ends, Event, FirstChoice, NO_POINT, NOBODY, Op, Value, Whose};
+use super::code::{Branch, Choice, ChoiceKind, Ends, Event, FirstChoice, Op, Value, Whose};
+use super::ids::{NO_POINT, NOBODY};
 use super::machine::{Machine, POOL};
 use super::packed::{Due, Packed, flag};
 use merels_model::limits::{MAX_DECISIONS, MAX_STEPS};

@@ -4,16 +4,24 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::bits::{Bits, Wide};
-use super::code::NOBODY;
+use super::draw::{Draws, PlayedOut};
 use super::folding::Folding;
+use super::ids::NOBODY;
 use super::machine::Machine;
 use super::packed::{Packed, Why};
-use super::{Draws, Ending, PlayedOut, Random, Record, Recurrence, Xorshift};
+use super::record::{Random, Record, Recurrence, Xorshift};
 use merels_model::PointSet;
 use merels_model::board::PointId;
 use merels_model::ir::PlayerId;
 use merels_model::outcome::{Cause, Fault, Grounds, Outcome};
 use merels_model::position::{Decision, State as Readable};
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The winner; none for a draw.
+    pub winner: Option<PlayerId>,
+}
 
 /// A state of a game under way: what stands where, whose decision is due, what the turn under way needs to go on, and
 /// the program that plays it. [`super::Program::start`] makes one.

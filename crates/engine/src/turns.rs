@@ -2,11 +2,13 @@
 
 use super::ahead::Ahead;
 use super::bits::{Bits, Words};
-use super::code::{Condition, EndResult, EndRule, Leaving, NOBODY, Opening, PLAYERS, Phase, Quick};
+use super::code::{Condition, EndResult, EndRule, Leaving, Opening, Phase, Quick};
+use super::evaluate::View;
+use super::ids::{NOBODY, PLAYERS};
 use super::machine::{Machine, POOL, Site};
 use super::packed::{Due, Packed, Why, flag};
+use super::record::Record;
 use super::run::Stop;
-use super::{Record, evaluate::View};
 use merels_model::ir::PlayerId;
 use merels_model::limits::MAX_EMPTY_TURNS;
 use merels_model::outcome::{Cause, Fault, Grounds, Held, Verdict};
@@ -151,7 +153,7 @@ impl<B: Bits> Machine<B> {
     /// A state as it is seen between turns.
     #[inline]
     fn between<'a, W: Words>(&'a self, s: &'a Packed<B, W>, decider: usize) -> View<'a, B, W> {
-        View { machine: self, state: s, decider, it: super::code::NO_POINT, seen: 1, stuck: false }
+        View { machine: self, state: s, decider, it: super::ids::NO_POINT, seen: 1, stuck: false }
     }
 
     /// Enters the first phase from `index` on whose `when` holds.

@@ -1,6 +1,6 @@
 //! Sets, lines, numbers, players and conditions.
 
-use super::Compiler;
+use super::compiler::Compiler;
 use crate::bits::Bits;
 use crate::code::{Condition, Lines, Number, Player, Range, Read, Set, Targets, Value, Whose};
 use merels_model::ir::{self, ConditionKind, KindId, LinesKind, LocalId, NumberKind, PointsKind};

@@ -1,8 +1,9 @@
 //! Patterns: lines as masks, and for each point the lines that a change there concerns.
 
-use super::Compiler;
+use super::compiler::Compiler;
 use crate::bits::Bits;
-use crate::code::{Line, Matcher, NO_POINT, OwnLine, Pattern, PatternRef, Shape};
+use crate::code::{Line, Matcher, OwnLine, Pattern, PatternRef, Shape};
+use crate::ids::NO_POINT;
 use merels_model::board::{self, PointId};
 use merels_model::ir::{self, CellTest, Game, LinesKind, PatternId, Relation, Trait};
 

@@ -1,7 +1,7 @@
 //! Statements: instructions with jumps.
 
+use super::compiler::{Compiler, MAX_STATEMENTS, Names, TooLarge};
 use super::expressions::{kinds, only_with};
-use super::{Compiler, MAX_STATEMENTS, Names, TooLarge};
 use crate::bits::Bits;
 use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, FirstChoice, Op, Opening, Set, Targets, Unless};
 use crate::machine::Site;

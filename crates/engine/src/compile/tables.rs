@@ -3,12 +3,12 @@
 use merels_syntax::tree::Direction;
 
 use crate::bits::Bits;
-use crate::code::{NO_POINT, PLAYERS};
+use crate::code::Traits;
 use crate::evaluate::direction_index;
+use crate::ids::{NO_POINT, PLAYERS};
 use crate::keys::{self, Feature};
 use crate::links::{LinkSets, Links};
 use crate::machine::Tables;
-use crate::patterns::Traits;
 use merels_model::board::{Board, PointId};
 use merels_model::ir::Game;
 
