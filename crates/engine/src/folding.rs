@@ -9,10 +9,9 @@ use std::sync::Arc;
 use merels_syntax::tree::{MemoryScope, MemoryType};
 
 use super::bits::{Bits, Words};
-use super::ids::NOBODY;
+use super::ids::{NOBODY, PointId, Points};
 use super::machine::{Machine, OWNERS};
 use super::packed::Packed;
-use merels_model::board::PointId;
 use merels_model::ir::{Game, Memory};
 use merels_model::position::Decision;
 use merels_model::symmetry;
@@ -172,8 +171,8 @@ impl<B: Bits> Machine<B> {
     fn keys_of_images<W: Words>(&self, s: &Packed<B, W>, changes: &[Changes]) -> Changes {
         let mut keys = [s.core.key; LANES];
         let mut add = |owner: usize, pieces: B| {
-            for at in pieces.iter() {
-                let index = (self.kind(s, at) * OWNERS + owner) * self.tables.points + at;
+            for at in pieces.points() {
+                let index = (self.kind(s, at).index() * OWNERS + owner) * self.tables.points + at.index();
                 if let Some(changes) = changes.get(index) {
                     for (key, change) in keys.iter_mut().zip(changes) {
                         *key = key.wrapping_add(*change);

@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use super::ahead::Ahead;
 use super::bits::{Bits, Words};
 use super::code::{Choice, ChoiceKind, Op, Targets};
+use super::ids::{LinkSet, PointId, Points};
 use super::machine::Machine;
 use super::packed::{Due, Packed, flag};
-use super::plain::{decision, leap, plain_count, point};
+use super::plain::{decision, leap, plain_count};
 use merels_model::ir::KindId;
 use merels_model::position::Decision;
 
@@ -127,7 +128,7 @@ impl<B: Bits> Machine<B> {
                 if let Targets::Anywhere(_) = to {
                     return sources.len() * base.len();
                 }
-                sources.iter().map(|from| self.targets(s, to, base, from).len()).sum()
+                sources.points().map(|from| self.targets(s, to, base, from).len()).sum()
             }
             ChoiceKind::Take { what, .. } => self.set(s, what).and(s.core.board.occupied).len(),
             ChoiceKind::Point(what) => self.view(s).set(what).len(),
@@ -157,22 +158,28 @@ impl<B: Bits> Machine<B> {
         rank: u32,
     ) -> Decision {
         match &choice.kind {
-            ChoiceKind::Place { .. } if !self.several_kinds::<W>() => decision(Due::Place, 0, options.nth(rank)),
+            ChoiceKind::Place { .. } if !self.several_kinds::<W>() => {
+                Decision::Place { kind: KindId(0), at: options.nth_point(rank) }
+            }
             ChoiceKind::Place { kinds, from_pool, .. } => {
                 let kinds = self.placeable(s, *kinds, *from_pool);
                 let each = options.len().max(1);
-                Decision::Place { kind: KindId(kinds.nth(rank / each) as u8), at: point(options.nth(rank % each)) }
+                Decision::Place { kind: KindId(kinds.nth(rank / each) as u8), at: options.nth_point(rank % each) }
             }
-            ChoiceKind::Take { .. } => decision(Due::Take, 0, options.nth(rank)),
+            ChoiceKind::Take { .. } => Decision::Take { at: options.nth_point(rank) },
             ChoiceKind::Move { to: Targets::Anywhere(_), .. } => {
                 let (from, to) = leap(options, rank);
                 decision(Due::Leap, from, to)
             }
             ChoiceKind::Move { .. } => {
-                let (from, to) = self.tables.links.as_ref().map_or((0, 0), |links| links.ends(options.nth(rank)));
+                let (from, to) = self
+                    .tables
+                    .links
+                    .as_ref()
+                    .map_or((PointId(0), PointId(0)), |links| links.ends(options.nth_link(rank)));
                 decision(Due::Slide, from, to)
             }
-            ChoiceKind::Point(_) | ChoiceKind::Pass => Decision::Choose { at: point(options.nth(rank)) },
+            ChoiceKind::Point(_) | ChoiceKind::Pass => Decision::Choose { at: options.nth_point(rank) },
         }
     }
 
@@ -206,29 +213,29 @@ impl<B: Bits> Machine<B> {
                 let points = self.landing(s, on);
                 let kinds = self.placeable(s, *kinds, *from_pool);
                 let each = points.len().max(1);
-                Decision::Place { kind: KindId(kinds.nth(rank / each) as u8), at: point(points.nth(rank % each)) }
+                Decision::Place { kind: KindId(kinds.nth(rank / each) as u8), at: points.nth_point(rank % each) }
             }
             ChoiceKind::Move { from, to } => {
                 let sources = self.set(s, from).and(s.core.board.occupied);
                 let base = self.target_base(s, to);
                 if let Targets::Anywhere(_) = to {
                     let each = base.len().max(1);
-                    return Decision::Move { from: point(sources.nth(rank / each)), to: point(base.nth(rank % each)) };
+                    return Decision::Move { from: sources.nth_point(rank / each), to: base.nth_point(rank % each) };
                 }
-                for from in sources.iter() {
+                for from in sources.points() {
                     let targets = self.targets(s, to, base, from);
                     let count = targets.len();
                     if rank < count {
-                        return Decision::Move { from: point(from), to: point(targets.nth(rank)) };
+                        return Decision::Move { from, to: targets.nth_point(rank) };
                     }
                     rank -= count;
                 }
                 Decision::Pass
             }
             ChoiceKind::Take { what, .. } => {
-                Decision::Take { at: point(self.view(s).set(what).and(s.core.board.occupied).nth(rank)) }
+                Decision::Take { at: self.view(s).set(what).and(s.core.board.occupied).nth_point(rank) }
             }
-            ChoiceKind::Point(what) => Decision::Choose { at: point(self.view(s).set(what).nth(rank)) },
+            ChoiceKind::Point(what) => Decision::Choose { at: self.view(s).set(what).nth_point(rank) },
             ChoiceKind::Pass => Decision::Pass,
         }
     }

@@ -4,7 +4,7 @@ use super::ahead::Ahead;
 use super::bits::{Bits, Words};
 use super::code::{Condition, EndResult, EndRule, Leaving, Opening, Phase, Quick};
 use super::evaluate::View;
-use super::ids::{NOBODY, PLAYERS};
+use super::ids::{NOBODY, PLAYERS, Points};
 use super::machine::{Machine, POOL, Site};
 use super::packed::{Due, Packed, Why, flag};
 use super::record::Record;
@@ -153,7 +153,7 @@ impl<B: Bits> Machine<B> {
     /// A state as it is seen between turns.
     #[inline]
     fn between<'a, W: Words>(&'a self, s: &'a Packed<B, W>, decider: usize) -> View<'a, B, W> {
-        View { machine: self, state: s, decider, it: super::ids::NO_POINT, seen: 1, stuck: false }
+        View { machine: self, state: s, decider, it: None, seen: 1, stuck: false }
     }
 
     /// Enters the first phase from `index` on whose `when` holds.
@@ -410,19 +410,17 @@ impl<B: Bits> Machine<B> {
             return true;
         }
         self.set_out(s, player);
-        for at in s.core.board.owned.get(player).copied().unwrap_or_default().iter() {
+        for at in s.core.board.owned.get(player).copied().unwrap_or_default().points() {
             self.lift(s, at);
             self.refresh(s, at);
             self.man_moves(s, at, None);
         }
         debug_assert!(player < POOL);
-        for kind in 0..self.kinds {
+        for kind in self.each_kind() {
             self.set_stock(s, player, kind, 0);
         }
-        for index in 0..self.memories.len() {
-            if self.memories.get(index).is_some_and(|memory| memory.of_players) {
-                self.forget(s, index, player);
-            }
+        for (id, _) in self.each_memory().filter(|(_, memory)| memory.of_players) {
+            self.forget(s, id, player);
         }
         false
     }
