@@ -39,34 +39,78 @@ pub(crate) struct Machine<B: Bits> {
     pub(crate) kinds: usize,
     /// The kinds whose pieces belong to whoever places them.
     pub(crate) owned_kinds: u64,
-    /// Whether players go through the phases alone.
-    pub(crate) alone: bool,
-    /// Whether pieces change other than by placing, moving and taking.
-    pub(crate) effects: bool,
-    /// See [`Machine::is_light`].
-    pub(crate) light: bool,
-    /// Whether something reads what a move passed over.
-    pub(crate) reads_crossed: bool,
+    pub(crate) course: Course,
+    pub(crate) changes: Changes,
+    pub(crate) past: Past,
     /// Patterns whose standing lines are kept.
     pub(crate) tracked: Vec<usize>,
     /// Patterns whose making or breaking is asked for.
     pub(crate) watched: Vec<usize>,
     /// Those tracked or watched.
     pub(crate) live: Vec<usize>,
-    /// Whether counters only count captures and patterns made.
-    pub(crate) simple_events: bool,
+    pub(crate) seen_by: SeenBy,
     /// The counters that some rule asks for.
     pub(crate) asked_for: u64,
     /// What a turn adds to each of the first two counters: 1 where there is one.
     pub(crate) counts: [u32; 2],
-    /// Whether all ends are of common sorts, those about men left, and whether one is about a full board.
-    pub(crate) quick_ends: bool,
-    pub(crate) men_left_ends: Vec<Range>,
-    pub(crate) full_ends: bool,
-    /// Whether, where no pattern is made, numbers of men decide what comes after a turn.
-    pub(crate) by_numbers: bool,
-    /// Whether a watched pattern must be compared with the board before a change.
-    pub(crate) looks_back: bool,
+    /// How a glance shows that no end holds, where all of them are of common sorts.
+    pub(crate) glance: Option<Glance>,
+}
+
+/// Who goes through the phases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Course {
+    /// All players together.
+    Together,
+    /// Each for themselves.
+    Alone,
+}
+
+/// What placements and moves are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Changes {
+    /// Nothing but that: there is one kind of piece, which is whoever's places it, and nothing looks at the board
+    /// before.
+    Light,
+    /// More may have to be noted.
+    Full,
+}
+
+/// How it is known on which lines patterns stood before a placement or move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Past {
+    /// From what is kept, or from what has changed.
+    Kept,
+    /// By looking at the board before.
+    Board,
+}
+
+/// What shows that counted events have happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SeenBy {
+    /// Captures and patterns made, of which note is taken anyway.
+    Notes,
+    /// Sets of lines among others.
+    Lines,
+}
+
+/// What ends of common sorts ask for of whoever has something to decide.
+#[derive(Debug)]
+pub(crate) struct Glance {
+    /// Numbers of men on the board and in hand with which the game ends.
+    pub(crate) men_left: Vec<Range>,
+    /// Whether it ends when the board is full.
+    pub(crate) full_board: bool,
+    pub(crate) next: Next,
+}
+
+/// What decides what comes after a turn in which no pattern is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// Numbers of men.
+    Numbers,
+    /// Other things too.
+    Anything,
 }
 
 /// A statement that ends the game.
@@ -96,7 +140,7 @@ pub(crate) struct Tables<B> {
     /// For each direction and point, the next point.
     pub(crate) steps: [Vec<Option<PointId>>; 6],
     /// For each two points, those between them; only where something asks for it.
-    pub(crate) between: Vec<B>,
+    pub(crate) between: Option<Vec<B>>,
     /// What kinds are compared by.
     pub(crate) traits: Traits,
     /// The keys of pieces, by kind, owner and point.
@@ -125,8 +169,8 @@ pub(crate) struct Layout {
     pub(crate) memories: (usize, usize),
     /// What only the turn under way needs.
     pub(crate) frame: (usize, usize),
-    /// The boards before and after the last placement or move.
-    pub(crate) around: [usize; 2],
+    /// The boards before and after the last placement or move, where pieces also change otherwise.
+    pub(crate) around: Option<[usize; 2]>,
     /// All of them.
     pub(crate) len: usize,
 }
@@ -147,7 +191,7 @@ impl<B: Bits> Machine<B> {
     /// looks at the board before.
     #[inline(always)]
     pub(crate) fn is_light<W: Words>(&self) -> bool {
-        W::LEAN || self.light
+        W::LEAN || self.changes == Changes::Light
     }
 
     /// Whether the game is a plain one: two players who go through the phases together, one kind of piece that
@@ -159,11 +203,11 @@ impl<B: Bits> Machine<B> {
             && self.owned_kinds == 1
             && self.memories.is_empty()
             && self.layout.phase_turns.is_none()
-            && !(self.alone || self.effects || self.reads_crossed)
-            && self.simple_events
+            && self.course == Course::Together
+            && self.changes == Changes::Light
+            && self.seen_by == SeenBy::Notes
             && self.events.len() <= 2
             && self.layout.frame.0 == self.layout.frame.1
-            && !self.looks_back
             && self.layout.len <= LEAN_WORDS
     }
 

@@ -3,9 +3,13 @@
 use super::bits::{Bits, Words};
 use super::code::{Line, Matcher, OwnLine, Pattern, PatternRef, Shape};
 use super::ids::{KindId, LineSet, NOBODY, PointId, Points};
-use super::machine::Machine;
+use super::machine::{Machine, Past};
 use super::packed::{Packed, Planes, flag};
 use merels_model::ir::{CellTest, Relation, Trait};
+
+/// Which of the boards around the last placement or move.
+const BEFORE: usize = 0;
+const AFTER: usize = 1;
 
 /// A board that patterns are looked for on: pieces by owner, and the kinds a byte for each point.
 #[derive(Clone, Copy)]
@@ -194,10 +198,10 @@ impl<B: Bits> Machine<B> {
     /// What stands on the board before a placement or move, where patterns must be compared with it.
     #[inline]
     pub(crate) fn before<W: Words>(&self, s: &mut Packed<B, W>) -> Option<Before<B>> {
-        if !W::LEAN && self.effects {
-            self.keep_board(s, 0);
+        if !W::LEAN && self.layout.around.is_some() {
+            self.keep_board(s, BEFORE);
         }
-        self.looks_back.then(|| {
+        (self.past == Past::Board).then(|| {
             let mut kinds = [0u64; 32];
             if self.several_kinds::<W>() {
                 let now = s.words.all().get(self.layout.kinds..).unwrap_or_default();
@@ -228,8 +232,8 @@ impl<B: Bits> Machine<B> {
                 self.after_any(s, pattern, before, from, to);
             }
         }
-        if !W::LEAN && self.effects {
-            self.keep_board(s, 1);
+        if !W::LEAN && self.layout.around.is_some() {
+            self.keep_board(s, AFTER);
             s.core.flags |= flag::AROUND;
         }
     }
@@ -339,9 +343,14 @@ impl<B: Bits> Machine<B> {
         }
     }
 
+    /// Where the board before, or that after, the last placement or move is kept.
+    fn board_at(&self, which: usize) -> usize {
+        self.layout.around.and_then(|around| around.get(which).copied()).unwrap_or(0)
+    }
+
     /// Keeps the board as that before, or that after, the last placement or move.
     fn keep_board<W: Words>(&self, s: &mut Packed<B, W>, which: usize) {
-        let mut at = self.layout.around.get(which).copied().unwrap_or(0);
+        let mut at = self.board_at(which);
         let planes = s.core.board;
         for set in planes.owned.into_iter().chain([planes.occupied]) {
             s.keep_set(at, set);
@@ -356,7 +365,7 @@ impl<B: Bits> Machine<B> {
     }
 
     fn kept_board<W: Words>(&self, s: &Packed<B, W>, which: usize) -> Planes<B> {
-        let at = self.layout.around.get(which).copied().unwrap_or(0);
+        let at = self.board_at(which);
         let mut planes = Planes::default();
         for (index, set) in planes.owned.iter_mut().enumerate() {
             *set = s.set_at(at + index * B::WORDS);
@@ -375,7 +384,7 @@ impl<B: Bits> Machine<B> {
         if !s.has(flag::AROUND) {
             return;
         }
-        let mut at = self.layout.around.get(1).copied().unwrap_or(0);
+        let mut at = self.board_at(AFTER);
         let planes = s.core.board;
         let bit = B::point(point);
         for now in planes.owned.into_iter().chain([planes.occupied]) {
@@ -387,16 +396,16 @@ impl<B: Bits> Machine<B> {
             let kind = s.byte(self.layout.kinds, point.index());
             s.set_byte(at, point.index(), kind);
         }
-        let (before, after) = (self.kept_board(s, 0), self.kept_board(s, 1));
+        let (before, after) = (self.kept_board(s, BEFORE), self.kept_board(s, AFTER));
         s.core.made = 0;
         for &index in &self.watched {
             let Some(pattern) = self.patterns.get(index) else { continue };
             let kinds_of = |which: usize| {
-                let from = self.layout.around.get(which).copied().unwrap_or(0) + B::WORDS * (super::ids::PLAYERS + 1);
+                let from = self.board_at(which) + B::WORDS * (super::ids::PLAYERS + 1);
                 if self.several_kinds::<W>() { s.words.all().get(from..).unwrap_or_default() } else { &[] }
             };
-            let old = self.scan(pattern, Look { planes: &before, kinds: kinds_of(0) });
-            let new = self.scan(pattern, Look { planes: &after, kinds: kinds_of(1) });
+            let old = self.scan(pattern, Look { planes: &before, kinds: kinds_of(BEFORE) });
+            let new = self.scan(pattern, Look { planes: &after, kinds: kinds_of(AFTER) });
             self.note(s, pattern, new.minus(old), old.minus(new));
         }
     }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::bits::{Bits, Words};
 use super::code::{Choice, Ends, Opening};
 use super::ids::Points;
-use super::machine::Machine;
+use super::machine::{Machine, Next};
 use super::packed::{Due, Packed};
 use super::plain::decision;
 use super::record::NoRecord;
@@ -121,7 +121,7 @@ impl<B: Bits> Machine<B> {
 
     /// Whether a plain choice ends the turn where no pattern is made, and numbers of men decide what comes then.
     fn is_calm<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>) -> bool {
-        self.by_numbers
+        self.glance.as_ref().is_some_and(|glance| glance.next == Next::Numbers)
             && choice.ends != Ends::Perhaps
             && match s.core.due {
                 Due::Place => self.owned_kinds & 1 == 1,

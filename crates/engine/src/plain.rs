@@ -306,7 +306,7 @@ impl<B: Bits> Machine<B> {
     #[inline(always)]
     fn opens_plainly<W: Words>(&self, s: &mut Packed<B, W>) -> bool {
         let Some(phase) = self.turn_phase(s) else { return false };
-        if !self.quick_ends {
+        if self.glance.is_none() {
             return false;
         }
         match phase.leaving {
@@ -364,13 +364,11 @@ impl<B: Bits> Machine<B> {
     /// Whether a glance shows that no end holds, where the player due has something to decide.
     #[inline(always)]
     pub(crate) fn is_far_from_ending<W: Words>(&self, s: &Packed<B, W>) -> bool {
-        if !self.quick_ends {
-            return false;
-        }
+        let Some(glance) = &self.glance else { return false };
         let mover = usize::from(s.core.mover);
         let men = i64::from(s.core.board.owned[mover % PLAYERS].len()) + self.in_hand(s, mover, None);
-        let too_few = self.men_left_ends.iter().any(|range| range.has(men));
-        let too_full = self.full_ends && s.core.board.occupied == self.tables.all;
+        let too_few = glance.men_left.iter().any(|range| range.has(men));
+        let too_full = glance.full_board && s.core.board.occupied == self.tables.all;
         !(too_few || too_full)
     }
 }

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::bits::{Bits, Words};
 use super::code::{Branch, Choice, ChoiceKind, Ends, Event, FirstChoice, Op, Value, Whose};
 use super::ids::{KindId, MemoryId, NOBODY, PointId, Points};
-use super::machine::{Machine, POOL};
+use super::machine::{Machine, POOL, SeenBy};
 use super::packed::{Due, Packed, flag};
 use merels_model::limits::{MAX_DECISIONS, MAX_STEPS};
 use merels_model::position::Decision;
@@ -282,9 +282,9 @@ impl<B: Bits> Machine<B> {
                 self.man_moves(s, from, Some(to));
                 s.core.it = Some(to);
                 s.core.origin = Some(from);
-                if !W::LEAN && self.reads_crossed {
+                if let (false, Some(between)) = (W::LEAN, &self.tables.between) {
                     let index = from.index() * self.tables.points + to.index();
-                    s.core.crossed = self.tables.between.get(index).copied().unwrap_or_default();
+                    s.core.crossed = between.get(index).copied().unwrap_or_default();
                 }
                 to
             }
@@ -310,7 +310,7 @@ impl<B: Bits> Machine<B> {
     /// Notes which counted events the last placement or move made true.
     #[inline]
     pub(crate) fn settle_events<W: Words>(&self, s: &mut Packed<B, W>) {
-        if (W::LEAN || self.simple_events) && s.core.made == 0 && !s.has(flag::CAPTURED) {
+        if (W::LEAN || self.seen_by == SeenBy::Notes) && s.core.made == 0 && !s.has(flag::CAPTURED) {
             return;
         }
         for (index, event) in self.events.iter().enumerate() {

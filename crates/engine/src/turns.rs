@@ -5,7 +5,7 @@ use super::bits::{Bits, Words};
 use super::code::{Condition, EndResult, EndRule, Leaving, Opening, Phase, Quick};
 use super::evaluate::View;
 use super::ids::{NOBODY, PLAYERS, Points};
-use super::machine::{Machine, POOL, Site};
+use super::machine::{Course, Machine, POOL, Site};
 use super::packed::{Due, Packed, Why, flag};
 use super::record::Record;
 use super::run::Stop;
@@ -34,7 +34,7 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn start<W: Words>(&self, s: &mut Packed<B, W>, history: &mut (impl Record + ?Sized)) {
         let first = usize::from(s.core.mover);
         for player in 0..self.players {
-            if self.alone || player == first {
+            if self.course == Course::Alone || player == first {
                 self.enter_from(s, player, 0);
             }
         }
@@ -112,7 +112,7 @@ impl<B: Bits> Machine<B> {
                 let phase = s.core.phases.get(player).and_then(|phase| self.phases.get(usize::from(*phase)));
                 // Where nothing asks for it, the count would only tell equal positions apart.
                 let counted = phase.is_some_and(|phase| phase.turns.is_some());
-                if counted && (!self.alone || player == mover) {
+                if counted && (self.course == Course::Together || player == mover) {
                     let turns = self.phase_turns(s, player).saturating_add(1);
                     self.set_phase_turns(s, player, turns);
                 }
@@ -168,7 +168,7 @@ impl<B: Bits> Machine<B> {
                 break;
             }
         }
-        if self.alone {
+        if self.course == Course::Alone {
             self.set_phase(s, player, entered, 0);
         } else {
             for every in 0..self.players {
@@ -191,7 +191,7 @@ impl<B: Bits> Machine<B> {
                 self.clear_frame(s);
             }
         }
-        if self.alone {
+        if self.course == Course::Alone {
             self.set_mover(s, mover);
         }
     }

@@ -37,7 +37,7 @@ pub(super) fn tables<B: Bits>(game: &Game, rays: bool, steps: bool, between: boo
         links: links::<B>(board),
         rays: if rays { rays_of(board) } else { Vec::new() },
         steps: steps_table,
-        between: if between { between_all(board) } else { Vec::new() },
+        between: between.then(|| between_all(board)),
         traits: traits(game),
         pieces: (0..game.kinds.len() * owners * points).map(piece).collect(),
         movers,
