@@ -1,5 +1,7 @@
 //! Lists the games that are built in: every definition in `games/`, with its scenarios and its weights.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "a build script reads files")]
+
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs, io};

@@ -1,6 +1,7 @@
 //! The parts of reading and playing a game, each alone: parsing, checking, compiling, and the engine's
 //! listing, counting, drawing and playing of decisions.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "benchmarks have a clock")]
 #![allow(clippy::unwrap_used, reason = "a benchmark that can't go on fails")]
 
 use std::sync::Arc;

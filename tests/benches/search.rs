@@ -3,6 +3,7 @@
 //!
 //! The arguments are names of games; without any all are searched.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "benchmarks have a clock")]
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark prints, and fails if it can't go on")]
 
 use std::hint::black_box;

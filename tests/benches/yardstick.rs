@@ -3,6 +3,7 @@
 //! Both run in turns in one process, so that a change in the machine's speed meets both; each figure
 //! is the median of several rounds, and the ratios are those that count.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "benchmarks have a clock")]
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark prints, and fails if it can't go on")]
 
 use std::hint::black_box;

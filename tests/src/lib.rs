@@ -1,4 +1,6 @@
 //! What whole-program tests share; they themselves are in `tests/`.
+
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read the files of the project")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test that can't go on has failed")]
 
 use std::collections::BTreeMap;

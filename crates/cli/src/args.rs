@@ -97,13 +97,18 @@ pub(crate) enum Command {
     )]
     Tune(Tune),
     /// Answer on standard output what is asked on standard input, line by line, for other programs.
-    #[command(after_help = "The lines are described in crates/search/README.md.")]
+    #[command(
+        after_help = "Example: printf 'position start moves d2 f4\\ngo movetime 500\\n' | merels protocol nine-mens-morris\n\nThe lines are described in crates/search/README.md."
+    )]
     Protocol(Protocol),
     /// Step through a recorded game.
     #[command(after_help = "Example: merels replay games.record --number 3 --to 20")]
     Replay(Replay),
     /// Check and convert records of games.
-    #[command(subcommand)]
+    #[command(
+        subcommand,
+        after_help = "Example: merels record check games.record\n         merels record convert games.record --to json --out games.json"
+    )]
     Record(Record),
     /// Write a new game to begin with: a commented definition and scenarios that pass.
     #[command(after_help = "Example: merels new my-morris --extends nine-mens-morris")]

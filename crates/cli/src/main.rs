@@ -1,5 +1,10 @@
 //! The `merels` command.
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "files, clock and environment are its business"
+)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
 mod args;

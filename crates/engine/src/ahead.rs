@@ -5,11 +5,9 @@
 
 use std::ops::ControlFlow;
 
-use super::Random;
 use super::bits::{Bits, Words};
 use super::code::Op;
 use super::keys;
-use super::legal::DRAWS;
 use super::machine::Machine;
 use super::packed::Packed;
 use super::run::Stop;
@@ -77,33 +75,8 @@ impl<B: Bits> Machine<B> {
         self.goes_on(&next, stop, ahead)
     }
 
-    /// Draws an option of the choice that is due until one can go on, or often enough: what comes of it.
-    pub(crate) fn draw_ahead<W: Words>(
-        &self,
-        s: &Packed<B, W>,
-        random: &mut (impl Random + ?Sized),
-    ) -> Option<(Packed<B, W>, Stop)> {
-        let choice = self.due(s).filter(|_| !s.is_over())?;
-        let candidates = self.candidates(s, choice);
-        if candidates == 0 {
-            return None;
-        }
-        for _ in 0..DRAWS {
-            let option = self.candidate(s, choice, random.below(candidates));
-            if choice.unless.as_ref().is_some_and(|unless| self.struck_out(s, choice, unless, option)) {
-                continue;
-            }
-            let mut next = s.clone();
-            let stop = self.step(&mut next, option);
-            if self.goes_on(&next, stop, &mut Ahead::new()) {
-                return Some((next, stop));
-            }
-        }
-        None
-    }
-
     /// Whether the turn can go on from where a decision has led it.
-    fn goes_on<W: Words>(&self, next: &Packed<B, W>, stop: Stop, ahead: &mut Ahead) -> bool {
+    pub(crate) fn goes_on<W: Words>(&self, next: &Packed<B, W>, stop: Stop, ahead: &mut Ahead) -> bool {
         match stop {
             Stop::End
             | Stop::Won(_)

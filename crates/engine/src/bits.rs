@@ -343,7 +343,7 @@ pub(crate) const LEAN_WORDS: usize = 8;
 
 /// Where a state keeps what only some games have.
 pub(crate) trait Words: Clone + PartialEq + Debug + Send + Sync + 'static {
-    /// Whether only plain games are kept so: [`super::machine::Machine::is_lean`] says which. What such a game
+    /// Whether only plain games are kept so: `Machine::is_lean` says which. What such a game
     /// can't have needn't be looked for.
     const LEAN: bool;
 

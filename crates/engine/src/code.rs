@@ -7,16 +7,10 @@
 use merels_syntax::tree::{Comparison, Direction, MemoryType};
 
 use super::bits::Bits;
+use super::ids::{KindId, LineId, MemoryId, PointId};
 use super::packed::Due;
 use merels_model::ir::{CellTest, Relation};
 use merels_model::position::Decision;
-
-/// The number of players there are tables for.
-pub(crate) const PLAYERS: usize = merels_model::limits::MAX_PLAYERS;
-/// The place of "nobody" beside the players.
-pub(crate) const NOBODY: usize = PLAYERS;
-/// No point.
-pub(crate) const NO_POINT: u16 = u16::MAX;
 
 /// The numbers that compare in some way with a given one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,12 +62,12 @@ pub(crate) enum Op<B: Bits> {
     Remove(Set<B>),
     RemoveFromHand {
         count: Number<B>,
-        kind: usize,
+        kind: KindId,
         whose: Player<B>,
     },
     Change {
         what: Set<B>,
-        kind: usize,
+        kind: KindId,
     },
     Give {
         what: Set<B>,
@@ -84,7 +78,7 @@ pub(crate) enum Op<B: Bits> {
     /// Clears the words of an action's names.
     Clear(usize, usize),
     Remember {
-        memory: usize,
+        memory: MemoryId,
         whose: Whose<B>,
         value: Value<B>,
     },
@@ -168,7 +162,7 @@ pub(crate) struct Unless<B: Bits> {
     /// The bits of the patterns, plain ones, of which it says no more than that one of them was made.
     pub(crate) made: Option<u32>,
     /// A memory without which of the chosen man the condition can't hold.
-    pub(crate) only_with: Option<usize>,
+    pub(crate) only_with: Option<MemoryId>,
 }
 
 /// What is chosen.
@@ -318,7 +312,7 @@ pub(crate) enum Value<B: Bits> {
 /// A memory that is read.
 #[derive(Debug)]
 pub(crate) struct Read<B: Bits> {
-    pub(crate) memory: usize,
+    pub(crate) memory: MemoryId,
     pub(crate) whose: Whose<B>,
 }
 
@@ -358,13 +352,13 @@ pub(crate) struct Pattern<B: Bits> {
     pub(crate) full: bool,
     /// The player whose view it is.
     pub(crate) viewer: usize,
-    pub(crate) lines: Vec<u16>,
+    pub(crate) lines: Vec<LineId>,
     /// Whether it asks for one owner and nothing else.
     pub(crate) plain: bool,
     /// Whether it is plain, and nothing more is asked for than on which lines it stands and whether it was made.
     pub(crate) simple: bool,
     /// For each point, the lines that a change there can make or break; only where something asks for them.
-    pub(crate) around: Vec<Vec<u16>>,
+    pub(crate) around: Vec<Vec<LineId>>,
     /// The same as sets.
     pub(crate) around_set: Vec<B::Lines>,
     /// For each point, the lines through it, of a plain pattern.
@@ -386,7 +380,7 @@ pub(crate) struct OwnLine<B> {
     pub(crate) mask: B,
     /// The points where no man of theirs may stand.
     pub(crate) beyond: B,
-    pub(crate) id: u16,
+    pub(crate) id: LineId,
 }
 
 impl<B: Bits> OwnLine<B> {
@@ -394,6 +388,13 @@ impl<B: Bits> OwnLine<B> {
     pub(crate) fn stands(&self, men: B) -> bool {
         men.and(self.mask.or(self.beyond)) == self.mask
     }
+}
+
+/// What is known of kinds for comparing them.
+#[derive(Debug, Default)]
+pub(crate) struct Traits {
+    /// For each attribute and kind, the value.
+    pub(crate) values: Vec<Vec<Option<u8>>>,
 }
 
 /// How a line is compared with a pattern.
@@ -418,8 +419,8 @@ pub(crate) enum Shape {
 #[derive(Debug)]
 pub(crate) struct Line<B> {
     pub(crate) mask: B,
-    pub(crate) points: Vec<u16>,
-    pub(crate) beyond: [u16; 2],
+    pub(crate) points: Vec<PointId>,
+    pub(crate) beyond: [Option<PointId>; 2],
 }
 
 /// What sets a counter back.

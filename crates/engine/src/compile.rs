@@ -1,5 +1,6 @@
 //! Compiling a game for boards of one width.
 
+mod compiler;
 mod expressions;
 mod patterns;
 mod statements;
@@ -7,75 +8,21 @@ mod tables;
 
 use std::sync::Arc;
 
+use compiler::{Compiler, MAX_COUNTERS, Names};
+
 use super::bits::Bits;
-use super::code::{
-    self, Choice, Condition, EndResult, EndRule, Event, Leaving, Memory, Op, Pattern, Phase, Player, Quick,
-};
-use super::machine::{Layout, Machine, Site};
+use super::code::{Condition, EndResult, EndRule, Event, Leaving, Memory, Phase, Player, Quick};
+use super::ids::PLAYERS;
+use super::machine::{Changes, Course, Glance, Layout, Machine, Next, Past, SeenBy};
 use merels_model::ir::{self, Game};
 use merels_model::outcome::alternatives;
 use merels_model::walk;
 use merels_syntax::tree::MemoryScope;
 
-/// The most statements, actions put in place, that a game may have.
-const MAX_STATEMENTS: usize = 20_000;
+pub use compiler::TooLarge;
+
 /// The most words a state may need: what men remember is the bulk of it.
 const MAX_WORDS: usize = 1 << 17;
-/// The most events that turns are counted since.
-const MAX_COUNTERS: usize = 64;
-
-/// Why a game can't be played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum TooLarge {
-    /// Its turns have too many statements once actions are put in place.
-    #[error("its turns have more than {MAX_STATEMENTS} statements, those of the actions they call included")]
-    Statements,
-    /// It remembers too much.
-    #[error("it remembers too much of too many men")]
-    Memory,
-    /// Its patterns look at too many lines.
-    #[error("its patterns look at too many lines")]
-    Lines,
-    /// It counts turns since too many events.
-    #[error("it counts turns since more than {MAX_COUNTERS} events")]
-    Counters,
-}
-
-/// Where the names of the body being compiled are kept.
-#[derive(Default)]
-struct Names {
-    slots: Vec<Option<usize>>,
-}
-
-struct Compiler<'g, B: Bits> {
-    game: &'g Game,
-    code: Vec<Op<B>>,
-    choices: Vec<Choice<B>>,
-    patterns: Vec<Pattern<B>>,
-    /// For each pattern of the game, its first compiled one.
-    first_patterns: Vec<code::PatternRef>,
-    sites: Vec<Site<B>>,
-    names: Names,
-    /// The next free word for names, and the most that were taken.
-    top: usize,
-    most: usize,
-    /// How deep in actions we are.
-    depth: usize,
-    statements: usize,
-    /// Whether statements are counted in the turn being compiled.
-    counted: bool,
-    whole: bool,
-    looks_ahead: bool,
-    because: Option<&'g ir::Condition>,
-    without_option: bool,
-    events: u32,
-    has_link_sets: bool,
-    uses_rays: bool,
-    uses_steps: bool,
-    reads_crossed: bool,
-    effects: bool,
-}
 
 /// Compiles a game for a width that its board fits.
 pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge> {
@@ -135,8 +82,8 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
     }
     let kind_words = if game.kinds.len() > 1 { game.board.len().div_ceil(8) } else { 0 };
     if compiler.effects && !watched.is_empty() {
-        let board = B::WORDS * (code::PLAYERS + 1) + kind_words;
-        layout.around = [layout.len, layout.len + board];
+        let board = B::WORDS * (PLAYERS + 1) + kind_words;
+        layout.around = Some([layout.len, layout.len + board]);
         layout.len += 2 * board;
     }
     layout.frame = (frame, layout.len);
@@ -163,52 +110,40 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
         .any(|pattern| pattern.standing.is_none() && !pattern.plain);
     let owned_kinds =
         game.kinds.iter().enumerate().filter(|(_, kind)| kind.owned).fold(0, |all, (at, _)| all | 1 << at);
-    let quick_ends = ends.iter().all(|end| end.quick.is_some());
-    let men_left_ends = ends
-        .iter()
-        .filter_map(|end| match end.quick {
-            Some(Quick::MenLeft(range)) => Some(range),
-            _ => None,
-        })
-        .collect();
-    let full_ends = ends.iter().any(|end| end.quick == Some(Quick::BoardFull));
     let steady = |phase: &Phase<B>| {
         phase.leaving != Leaving::Ask && phase.when.is_none() && phase.started_by.is_none() && phase.begin.is_none()
     };
     let alone = game.phases.iter().any(|phase| phase.each);
-    let by_numbers = quick_ends
-        && !alone
+    let by_numbers = !alone
         && phases.iter().all(steady)
         && compiler.patterns.iter().all(|pattern| pattern.bit == 0 || pattern.plain);
-    let light = game.kinds.len() == 1
-        && owned_kinds == 1
-        && !(compiler.effects && !watched.is_empty() || compiler.reads_crossed || looks_back);
+    let light =
+        game.kinds.len() == 1 && owned_kinds == 1 && !(layout.around.is_some() || compiler.reads_crossed || looks_back);
     Ok(Machine {
         game: Arc::clone(game),
-        light,
+        changes: if light { Changes::Light } else { Changes::Full },
         lines: patterns::lines(game),
         tables: tables::tables(game, compiler.uses_rays, compiler.uses_steps, compiler.reads_crossed),
         memories,
+        glance: glance(&ends, if by_numbers { Next::Numbers } else { Next::Anything }),
         ends,
         claims,
         layout,
         players: game.players.len(),
         kinds: game.kinds.len(),
         owned_kinds,
-        alone,
-        effects: compiler.effects && !watched.is_empty(),
-        reads_crossed: compiler.reads_crossed,
+        course: if alone { Course::Alone } else { Course::Together },
+        past: if looks_back { Past::Board } else { Past::Kept },
         tracked,
-        simple_events: events.iter().all(|event| !matches!(event, Event::Lines(_))),
+        seen_by: if events.iter().any(|event| matches!(event, Event::Lines(_))) {
+            SeenBy::Lines
+        } else {
+            SeenBy::Notes
+        },
         asked_for: asked_for(game),
         counts: [0, 1].map(|index| u32::from(index < events.len())),
-        quick_ends,
-        men_left_ends,
-        full_ends,
-        by_numbers,
         watched,
         live,
-        looks_back,
         events,
         phases,
         code: compiler.code,
@@ -216,6 +151,17 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
         patterns: compiler.patterns,
         sites: compiler.sites,
     })
+}
+
+/// What ends of common sorts ask for; nothing where there are others.
+fn glance<B: Bits>(ends: &[EndRule<B>], next: Next) -> Option<Glance> {
+    let quick: Vec<Quick> = ends.iter().map(|end| end.quick).collect::<Option<_>>()?;
+    let men_left = |quick: &Quick| match quick {
+        Quick::MenLeft(range) => Some(*range),
+        Quick::Stuck | Quick::BoardFull => None,
+    };
+    let full_board = quick.contains(&Quick::BoardFull);
+    Some(Glance { men_left: quick.iter().filter_map(men_left).collect(), full_board, next })
 }
 
 /// The counters that some rule asks for.

@@ -3,12 +3,11 @@
 use merels_syntax::tree::MemoryType;
 
 use super::bits::{Bits, Words};
-use super::code::NOBODY;
+use super::ids::{LineSet, NOBODY, PointId, Points};
 use super::keys::{self, Feature};
 use super::machine::{Machine, POOL};
 use super::packed::Packed;
-use merels_model::board::PointId;
-use merels_model::ir::{KindId, LineId, MemoryId, PhaseId, PlayerId};
+use merels_model::ir::{KindId, MemoryId, PhaseId, PlayerId};
 use merels_model::position::{Keeper, Kept, Passing, Piece, Remembered, State};
 
 impl<B: Bits> Machine<B> {
@@ -29,7 +28,7 @@ impl<B: Bits> Machine<B> {
         }
         for (at, piece) in state.board.iter().enumerate() {
             if let Some(piece) = piece {
-                self.put(&mut s, at, piece.owner.map_or(NOBODY, PlayerId::index), piece.kind.index());
+                self.put(&mut s, PointId(at as u8), piece.owner.map_or(NOBODY, PlayerId::index), piece.kind);
             }
         }
         for &index in &self.tracked {
@@ -41,24 +40,24 @@ impl<B: Bits> Machine<B> {
         }
         for (player, hand) in state.hands.iter().enumerate() {
             for (kind, &count) in hand.iter().enumerate() {
-                self.set_stock(&mut s, player, kind, count);
+                self.set_stock(&mut s, player, KindId(kind as u8), count);
             }
         }
         for (kind, &count) in state.pool.iter().enumerate() {
-            self.set_stock(&mut s, POOL, kind, count);
+            self.set_stock(&mut s, POOL, KindId(kind as u8), count);
         }
         for (index, &count) in state.counters.iter().enumerate() {
             self.set_counter(&mut s, index, count);
         }
         for ((memory, keeper), kept) in &state.memory {
-            self.pack_kept(&mut s, memory.index(), *keeper, kept);
+            self.pack_kept(&mut s, *memory, *keeper, kept);
         }
         self.clear_frame(&mut s);
         s
     }
 
-    fn pack_kept<W: Words>(&self, s: &mut Packed<B, W>, index: usize, keeper: Keeper, kept: &Kept) {
-        let Some(memory) = self.memories.get(index) else { return };
+    fn pack_kept<W: Words>(&self, s: &mut Packed<B, W>, id: MemoryId, keeper: Keeper, kept: &Kept) {
+        let Some(memory) = self.memories.get(id.index()) else { return };
         let keeper = match keeper {
             Keeper::Game => 0,
             Keeper::Player(player) => player.index(),
@@ -73,31 +72,32 @@ impl<B: Bits> Machine<B> {
             Remembered::Number(0) => return,
             Remembered::Number(number) => s.set_word(at, *number as u64),
             Remembered::Points(points) => {
-                let set: B = points.iter().fold(B::EMPTY, |set, point| set.or(B::single(point.index())));
+                let set: B = points.iter().fold(B::EMPTY, |set, point| set.or(B::point(point)));
                 s.keep_set(at, set);
             }
             Remembered::Lines(lines) => {
-                let set = lines.iter().fold(B::Lines::EMPTY, |set, line| set.or(B::Lines::single(line.index())));
+                let set = lines.iter().fold(B::Lines::EMPTY, |set, line| set.or(B::Lines::line(*line)));
                 s.keep_set(at, set);
             }
         }
         let (by, fresh) = kept.passing.map_or((0, true), |passing| (passing.by.index(), passing.fresh));
-        self.mark(s, index, keeper, by, fresh);
+        self.mark(s, id, keeper, by, fresh);
     }
 
     /// A compact state as a readable one; the turn under way apart from what it has changed is left out.
     pub(crate) fn unpack<W: Words>(&self, s: &Packed<B, W>) -> State {
         let players = 0..self.players;
-        let owner = |at: usize| Some(Self::owner(&s.core.board, at)).filter(|&owner| owner != NOBODY);
-        let piece = |at: usize| {
-            s.core.board.occupied.has(at).then(|| Piece {
-                owner: owner(at).map(|owner| PlayerId(owner as u8)),
-                kind: KindId(self.kind(s, at) as u8),
-            })
+        let owner = |at: PointId| Some(Self::owner(&s.core.board, at)).filter(|&owner| owner != NOBODY);
+        let piece = |at: PointId| {
+            s.core
+                .board
+                .occupied
+                .has_point(at)
+                .then(|| Piece { owner: owner(at).map(|owner| PlayerId(owner as u8)), kind: self.kind(s, at) })
         };
-        let stocks = |store: usize| (0..self.kinds).map(|kind| self.stock(s, store, kind)).collect();
+        let stocks = |store: usize| self.each_kind().map(|kind| self.stock(s, store, kind)).collect();
         let mut state = State {
-            board: (0..self.tables.points).map(piece).collect(),
+            board: (0..self.tables.points).map(|at| piece(PointId(at as u8))).collect(),
             hands: players.clone().map(stocks).collect(),
             pool: stocks(POOL),
             mover: PlayerId(s.core.mover),
@@ -107,7 +107,7 @@ impl<B: Bits> Machine<B> {
             memory: Default::default(),
             counters: (0..self.events.len()).map(|index| self.counter(s, index)).collect(),
         };
-        for (index, memory) in self.memories.iter().enumerate() {
+        for (id, memory) in self.each_memory() {
             for keeper in self.keepers_with_value(s, memory).iter() {
                 let who = if memory.of_men {
                     Keeper::Man(PointId(keeper as u8))
@@ -120,18 +120,14 @@ impl<B: Bits> Machine<B> {
                 let value = match memory.of {
                     MemoryType::Player => Remembered::Player(PlayerId(s.word(at).saturating_sub(1) as u8)),
                     MemoryType::Number => Remembered::Number(s.word(at) as i64),
-                    MemoryType::Point | MemoryType::Points => {
-                        Remembered::Points(s.set_at::<B>(at).iter().map(|point| PointId(point as u8)).collect())
-                    }
-                    MemoryType::Lines => {
-                        Remembered::Lines(s.set_at::<B::Lines>(at).iter().map(|line| LineId(line as u16)).collect())
-                    }
+                    MemoryType::Point | MemoryType::Points => Remembered::Points(s.set_at::<B>(at).points().collect()),
+                    MemoryType::Lines => Remembered::Lines(s.set_at::<B::Lines>(at).ids().collect()),
                 };
                 let passing = (0..self.players).flat_map(|by| [(by, true), (by, false)]).find(|&(by, fresh)| {
                     memory.passing && s.set_at::<B>(self.passing_mask(memory, by, fresh)).has(keeper)
                 });
                 let passing = passing.map(|(by, fresh)| Passing { by: PlayerId(by as u8), fresh });
-                state.memory.insert((MemoryId(index as u16), who), Kept { value, passing });
+                state.memory.insert((id, who), Kept { value, passing });
             }
         }
         state

@@ -3,7 +3,8 @@
 use merels_syntax::tree::Direction;
 
 use super::bits::{Bits, Words};
-use super::code::{Condition, Lines, NO_POINT, NOBODY, Number, PLAYERS, Player, Read, Set, Whose};
+use super::code::{Condition, Lines, Number, Player, Read, Set, Whose};
+use super::ids::{LineId, LineSet, NOBODY, PLAYERS, PointId, Points};
 use super::machine::Machine;
 use super::packed::Packed;
 use merels_model::ir::compare;
@@ -16,7 +17,7 @@ pub(crate) struct View<'a, B: Bits, W> {
     /// Who decides: `mine` and `theirs` are theirs.
     pub(crate) decider: usize,
     /// The man the words `it` and `near it` are about.
-    pub(crate) it: u16,
+    pub(crate) it: Option<PointId>,
     /// How often the position at the start of the turn has been recorded; for ends.
     pub(crate) seen: u32,
     /// Whether the mover has no legal decision; for ends.
@@ -69,8 +70,8 @@ impl<B: Bits> Machine<B> {
     }
 }
 
-fn point<B: Bits>(at: u16) -> B {
-    if at == NO_POINT { B::EMPTY } else { B::single(usize::from(at)) }
+fn point<B: Bits>(at: Option<PointId>) -> B {
+    at.map_or(B::EMPTY, B::point)
 }
 
 impl<B: Bits, W: Words> View<'_, B, W> {
@@ -122,19 +123,20 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             }
             Set::Sight(pair, within) => {
                 let reach = within.as_ref().map_or(i64::MAX, |within| self.number(within));
-                let seen = self.set(&pair.1).iter().fold(B::EMPTY, |seen, at| seen.or(self.in_sight(at, reach)));
+                let seen = self.set(&pair.1).points().fold(B::EMPTY, |seen, at| seen.or(self.in_sight(at, reach)));
                 self.set(&pair.0).and(seen)
             }
             Set::Over(parts) => {
                 let over = self.set(&parts.1);
-                let landings = self.set(&parts.2).iter().fold(B::EMPTY, |found, at| found.or(self.landings(at, over)));
+                let landings =
+                    self.set(&parts.2).points().fold(B::EMPTY, |found, at| found.or(self.landings(at, over)));
                 self.set(&parts.0).and(landings)
             }
             Set::Step(direction, of) => {
                 let steps = tables.steps.get(direction_index(*direction)).map_or(&[][..], Vec::as_slice);
                 self.set(of)
-                    .iter()
-                    .fold(B::EMPTY, |found, at| found.or(point(steps.get(at).copied().unwrap_or(NO_POINT))))
+                    .points()
+                    .fold(B::EMPTY, |found, at| found.or(point(steps.get(at.index()).copied().flatten())))
             }
             Set::IfAny(pair) => {
                 let first = self.set(&pair.0);
@@ -145,16 +147,16 @@ impl<B: Bits, W: Words> View<'_, B, W> {
 
     /// The points one sees from a point: along every row, up to and including the first piece, at most
     /// `reach` steps away.
-    fn in_sight(&self, from: usize, reach: i64) -> B {
+    fn in_sight(&self, from: PointId, reach: i64) -> B {
         let occupied = self.state.core.board.occupied;
         let mut seen = B::EMPTY;
-        for ray in self.machine.tables.rays.get(from).map_or(&[][..], Vec::as_slice) {
+        for ray in self.machine.tables.rays.get(from.index()).map_or(&[][..], Vec::as_slice) {
             for (step, &at) in (1i64..).zip(ray) {
                 if step > reach {
                     break;
                 }
-                seen = seen.or(B::single(usize::from(at)));
-                if occupied.has(usize::from(at)) {
+                seen = seen.or(B::point(at));
+                if occupied.has_point(at) {
                     break;
                 }
             }
@@ -163,21 +165,21 @@ impl<B: Bits, W: Words> View<'_, B, W> {
     }
 
     /// The points two steps along a row from a point, with one of `over` between.
-    fn landings(&self, from: usize, over: B) -> B {
+    fn landings(&self, from: PointId, over: B) -> B {
         let mut found = B::EMPTY;
-        for ray in self.machine.tables.rays.get(from).map_or(&[][..], Vec::as_slice) {
+        for ray in self.machine.tables.rays.get(from.index()).map_or(&[][..], Vec::as_slice) {
             if let [between, landing, ..] = ray.as_slice()
-                && over.has(usize::from(*between))
+                && over.has_point(*between)
             {
-                found = found.or(B::single(usize::from(*landing)));
+                found = found.or(B::point(*landing));
             }
         }
         found
     }
 
     fn on_lines(&self, lines: B::Lines) -> B {
-        let mask = |id: usize| self.machine.lines.get(id).map_or(B::EMPTY, |line| line.mask);
-        lines.iter().fold(B::EMPTY, |points, id| points.or(mask(id)))
+        let mask = |id: LineId| self.machine.lines.get(id.index()).map_or(B::EMPTY, |line| line.mask);
+        lines.ids().fold(B::EMPTY, |points, id| points.or(mask(id)))
     }
 
     /// A set of lines.
@@ -222,7 +224,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
     /// Those who are meant and have a value, with the place of each value.
     #[inline]
     fn remembered(&self, read: &Read<B>) -> impl Iterator<Item = usize> {
-        let memory = self.machine.memories.get(read.memory);
+        let memory = self.machine.memories.get(read.memory.index());
         let (keepers, values, width) = match memory {
             Some(memory) => (
                 self.keepers(&read.whose).and(self.machine.keepers_with_value(self.state, memory)),
@@ -328,8 +330,8 @@ impl<B: Bits, W: Words> View<'_, B, W> {
 
 impl<B: Bits> Machine<B> {
     #[inline]
-    pub(crate) fn near(&self, at: usize) -> B {
-        self.tables.near.get(at).copied().unwrap_or_default()
+    pub(crate) fn near(&self, at: PointId) -> B {
+        self.tables.near.get(at.index()).copied().unwrap_or_default()
     }
 
     /// The points linked to any of some points.
@@ -337,7 +339,7 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn near_any(&self, points: B) -> B {
         let sets = &self.tables.near_sets;
         if sets.is_empty() {
-            return points.iter().fold(B::EMPTY, |near, at| near.or(self.near(at)));
+            return points.points().fold(B::EMPTY, |near, at| near.or(self.near(at)));
         }
         let near = |(index, sets): (usize, &[B; 256])| sets[points.byte(index) & 0xFF];
         sets.iter().enumerate().map(near).fold(B::EMPTY, |all, near| all.or(near))

@@ -9,15 +9,12 @@ use std::sync::Arc;
 use merels_syntax::tree::{MemoryScope, MemoryType};
 
 use super::bits::{Bits, Words};
-use super::code::NOBODY;
+use super::ids::{NOBODY, PointId, Points};
 use super::machine::{Machine, OWNERS};
 use super::packed::Packed;
-use merels_model::board::PointId;
 use merels_model::ir::{Game, Memory};
 use merels_model::position::Decision;
 use merels_model::symmetry;
-
-use crate::Program;
 
 /// The most symmetries that are used: the more there are, the longer a key takes.
 const MOST: usize = 64;
@@ -47,9 +44,8 @@ pub struct Folding {
 }
 
 impl Folding {
-    /// The symmetries of a program's game.
-    pub fn new(program: &Program) -> Self {
-        let (game, keys) = (program.shared_game(), program.piece_keys());
+    /// The symmetries of a game whose pieces have these keys.
+    pub(crate) fn of(game: &Arc<Game>, keys: &[u64]) -> Self {
         let maps = symmetries(game, MOST.min(MOST_NUMBERS / keys.len().max(1)));
         let changes = match maps.len() {
             0 | 1 => Vec::new(),
@@ -175,8 +171,8 @@ impl<B: Bits> Machine<B> {
     fn keys_of_images<W: Words>(&self, s: &Packed<B, W>, changes: &[Changes]) -> Changes {
         let mut keys = [s.core.key; LANES];
         let mut add = |owner: usize, pieces: B| {
-            for at in pieces.iter() {
-                let index = (self.kind(s, at) * OWNERS + owner) * self.tables.points + at;
+            for at in pieces.points() {
+                let index = (self.kind(s, at).index() * OWNERS + owner) * self.tables.points + at.index();
                 if let Some(changes) = changes.get(index) {
                     for (key, change) in keys.iter_mut().zip(changes) {
                         *key = key.wrapping_add(*change);

@@ -1,27 +1,25 @@
-//! Legal decisions: listed, counted, drawn at random; and what is built on that, perft and playouts.
+//! Legal decisions: listed and counted.
 
 use std::ops::ControlFlow;
 
 use super::ahead::Ahead;
 use super::bits::{Bits, Words};
 use super::code::{Choice, ChoiceKind, Op, Targets};
+use super::ids::{LinkSet, PointId, Points};
 use super::machine::Machine;
 use super::packed::{Due, Packed, flag};
-use super::plain::{decision, leap, plain_count, point};
-use super::{Draws, NoRecord, PlayedOut, Random, Recurrence, Xorshift};
+use super::plain::{decision, leap, plain_count};
 use merels_model::ir::KindId;
 use merels_model::position::Decision;
 
-/// How often a decision that turns out illegal is drawn again before all are listed.
-pub(crate) const DRAWS: usize = 6;
 /// The most branches whose options are drawn from without listing them.
 const BRANCHES: usize = 4;
 
 /// A choice and its options as a set.
-struct Listed<'a, B: Bits> {
-    choice: &'a Choice<B>,
-    options: u128,
-    count: u32,
+pub(crate) struct Listed<'a, B: Bits> {
+    pub(crate) choice: &'a Choice<B>,
+    pub(crate) options: u128,
+    pub(crate) count: u32,
 }
 
 impl<B: Bits> Machine<B> {
@@ -130,7 +128,7 @@ impl<B: Bits> Machine<B> {
                 if let Targets::Anywhere(_) = to {
                     return sources.len() * base.len();
                 }
-                sources.iter().map(|from| self.targets(s, to, base, from).len()).sum()
+                sources.points().map(|from| self.targets(s, to, base, from).len()).sum()
             }
             ChoiceKind::Take { what, .. } => self.set(s, what).and(s.core.board.occupied).len(),
             ChoiceKind::Point(what) => self.view(s).set(what).len(),
@@ -152,30 +150,42 @@ impl<B: Bits> Machine<B> {
 
     /// The option of a set that `rank` others precede.
     #[inline]
-    fn listed_option<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>, options: u128, rank: u32) -> Decision {
+    pub(crate) fn listed_option<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        choice: &Choice<B>,
+        options: u128,
+        rank: u32,
+    ) -> Decision {
         match &choice.kind {
-            ChoiceKind::Place { .. } if !self.several_kinds::<W>() => decision(Due::Place, 0, options.nth(rank)),
+            ChoiceKind::Place { .. } if !self.several_kinds::<W>() => {
+                Decision::Place { kind: KindId(0), at: options.nth_point(rank) }
+            }
             ChoiceKind::Place { kinds, from_pool, .. } => {
                 let kinds = self.placeable(s, *kinds, *from_pool);
                 let each = options.len().max(1);
-                Decision::Place { kind: KindId(kinds.nth(rank / each) as u8), at: point(options.nth(rank % each)) }
+                Decision::Place { kind: KindId(kinds.nth(rank / each) as u8), at: options.nth_point(rank % each) }
             }
-            ChoiceKind::Take { .. } => decision(Due::Take, 0, options.nth(rank)),
+            ChoiceKind::Take { .. } => Decision::Take { at: options.nth_point(rank) },
             ChoiceKind::Move { to: Targets::Anywhere(_), .. } => {
                 let (from, to) = leap(options, rank);
                 decision(Due::Leap, from, to)
             }
             ChoiceKind::Move { .. } => {
-                let (from, to) = self.tables.links.as_ref().map_or((0, 0), |links| links.ends(options.nth(rank)));
+                let (from, to) = self
+                    .tables
+                    .links
+                    .as_ref()
+                    .map_or((PointId(0), PointId(0)), |links| links.ends(options.nth_link(rank)));
                 decision(Due::Slide, from, to)
             }
-            ChoiceKind::Point(_) | ChoiceKind::Pass => Decision::Choose { at: point(options.nth(rank)) },
+            ChoiceKind::Point(_) | ChoiceKind::Pass => Decision::Choose { at: options.nth_point(rank) },
         }
     }
 
     /// What is due among branches that are apart: each one's first choice with its options, and the number of all.
     #[inline]
-    fn apart<W: Words>(&self, s: &Packed<B, W>) -> Option<([Option<Listed<'_, B>>; BRANCHES], u32)> {
+    pub(crate) fn apart<W: Words>(&self, s: &Packed<B, W>) -> Option<([Option<Listed<'_, B>>; BRANCHES], u32)> {
         let Some(Op::Either { branches, apart: true, .. }) = self.code.get(s.core.at as usize) else { return None };
         let mut due = [const { None }; BRANCHES];
         let mut total = 0;
@@ -203,135 +213,30 @@ impl<B: Bits> Machine<B> {
                 let points = self.landing(s, on);
                 let kinds = self.placeable(s, *kinds, *from_pool);
                 let each = points.len().max(1);
-                Decision::Place { kind: KindId(kinds.nth(rank / each) as u8), at: point(points.nth(rank % each)) }
+                Decision::Place { kind: KindId(kinds.nth(rank / each) as u8), at: points.nth_point(rank % each) }
             }
             ChoiceKind::Move { from, to } => {
                 let sources = self.set(s, from).and(s.core.board.occupied);
                 let base = self.target_base(s, to);
                 if let Targets::Anywhere(_) = to {
                     let each = base.len().max(1);
-                    return Decision::Move { from: point(sources.nth(rank / each)), to: point(base.nth(rank % each)) };
+                    return Decision::Move { from: sources.nth_point(rank / each), to: base.nth_point(rank % each) };
                 }
-                for from in sources.iter() {
+                for from in sources.points() {
                     let targets = self.targets(s, to, base, from);
                     let count = targets.len();
                     if rank < count {
-                        return Decision::Move { from: point(from), to: point(targets.nth(rank)) };
+                        return Decision::Move { from, to: targets.nth_point(rank) };
                     }
                     rank -= count;
                 }
                 Decision::Pass
             }
             ChoiceKind::Take { what, .. } => {
-                Decision::Take { at: point(self.view(s).set(what).and(s.core.board.occupied).nth(rank)) }
+                Decision::Take { at: self.view(s).set(what).and(s.core.board.occupied).nth_point(rank) }
             }
-            ChoiceKind::Point(what) => Decision::Choose { at: point(self.view(s).set(what).nth(rank)) },
+            ChoiceKind::Point(what) => Decision::Choose { at: self.view(s).set(what).nth_point(rank) },
             ChoiceKind::Pass => Decision::Pass,
-        }
-    }
-
-    /// Draws an option of one set until it isn't struck out, or often enough.
-    #[inline]
-    pub(crate) fn draw_unstruck<W: Words>(
-        &self,
-        s: &Packed<B, W>,
-        random: &mut (impl Random + ?Sized),
-    ) -> Option<Decision> {
-        let choice = self.choices.get(s.core.choice as usize)?;
-        let unless = choice.unless.as_ref()?;
-        for _ in 0..DRAWS {
-            let (from, to) = self.draw_plainly(s, random);
-            let option = decision(s.core.due, from, to);
-            if !self.struck_out(s, choice, unless, option) {
-                return Some(option);
-            }
-        }
-        None
-    }
-
-    /// Draws among branches that are apart.
-    #[inline(never)]
-    fn draw_apart<W: Words>(&self, s: &Packed<B, W>, random: &mut (impl Random + ?Sized)) -> Option<Decision> {
-        let (due, total) = self.apart(s)?;
-        let mut rank = random.below(total);
-        for Listed { choice, options, count } in due.into_iter().flatten() {
-            if rank < count {
-                return Some(self.listed_option(s, choice, options, rank));
-            }
-            rank -= count;
-        }
-        None
-    }
-
-    /// Draws a legal decision where the choice that is due isn't a plain one.
-    ///
-    /// Where decisions must be tried out, one is drawn first and tried then: drawing again until one is
-    /// legal leaves the legal ones equally likely.
-    pub(crate) fn draw_other<W: Words>(
-        &self,
-        s: &Packed<B, W>,
-        random: &mut (impl Random + ?Sized),
-    ) -> Option<Decision> {
-        if s.is_over() {
-            return None;
-        }
-        if s.core.due != Due::Other {
-            // Most options are struck out: those that aren't are listed below.
-        } else if let Some(drawn) = self.draw_apart(s, random) {
-            return Some(drawn);
-        } else if let Some(choice) = self.due(s) {
-            let candidates = self.candidates(s, choice);
-            let looks_ahead = self.looks_ahead(s);
-            if choice.unless.is_none() && !looks_ahead {
-                return (candidates > 0).then(|| self.candidate(s, choice, random.below(candidates)));
-            }
-            for _ in 0..DRAWS {
-                let option = self.candidate(s, choice, random.below(candidates.max(1)));
-                let struck = choice.unless.as_ref().is_some_and(|unless| self.struck_out(s, choice, unless, option));
-                if !struck && (!looks_ahead || self.can_go_on(s, option, &mut Ahead::new())) {
-                    return Some(option);
-                }
-            }
-        }
-        let mut legal = Vec::new();
-        self.list(s, &mut legal);
-        let count = u32::try_from(legal.len()).unwrap_or(u32::MAX);
-        if count == 0 { None } else { legal.get(random.below(count) as usize).copied() }
-    }
-
-    /// Plays on at random until the game is over or `cap` decisions have been taken.
-    pub(crate) fn play_out<W: Words>(
-        &self,
-        s: &mut Packed<B, W>,
-        cap: u32,
-        draws: Draws,
-        random: &mut Xorshift,
-        recurrence: &mut Recurrence,
-    ) -> PlayedOut {
-        match draws {
-            Draws::Off => {
-                let mut decisions = 0;
-                while decisions < cap && self.play_any(s, random, &mut NoRecord) {
-                    decisions += 1;
-                }
-                PlayedOut { decisions, claimed: None }
-            }
-            Draws::Automatic => {
-                let mut decisions = 0;
-                while decisions < cap && !s.is_over() {
-                    if s.core.taken == 0 {
-                        let claimed = self.claim(s, recurrence.seen());
-                        if claimed.is_some() {
-                            return PlayedOut { decisions, claimed };
-                        }
-                    }
-                    if !self.play_any(s, random, recurrence) {
-                        break;
-                    }
-                    decisions += 1;
-                }
-                PlayedOut { decisions, claimed: None }
-            }
         }
     }
 }

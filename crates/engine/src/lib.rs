@@ -13,8 +13,10 @@ mod branches;
 mod code;
 mod compile;
 mod convert;
+mod draw;
 mod evaluate;
 mod folding;
+mod ids;
 mod keys;
 mod legal;
 mod links;
@@ -31,35 +33,9 @@ mod run;
 mod state;
 mod turns;
 
-use merels_model::ir::PlayerId;
-
 pub use compile::TooLarge;
+pub use draw::{Draws, PlayedOut};
 pub use folding::Folding;
 pub use program::Program;
 pub use record::{History, NoRecord, Random, Record, Recurrence, Xorshift};
-pub use state::State;
-
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ending {
-    /// The winner; none for a draw.
-    pub winner: Option<PlayerId>,
-}
-
-/// What draws that may be claimed mean in a playout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Draws {
-    /// Nobody claims them.
-    Off,
-    /// They end the game as soon as they could be claimed.
-    Automatic,
-}
-
-/// What came of a playout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlayedOut {
-    /// The decisions taken.
-    pub decisions: u32,
-    /// The claim that ended it, by its place among [`merels_model::Game::ends`].
-    pub claimed: Option<usize>,
-}
+pub use state::{Ending, State};

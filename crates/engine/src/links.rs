@@ -1,13 +1,14 @@
 //! The links of a board as sets.
 
 use super::bits::Bits;
+use super::ids::{LinkId, PointId};
 
 /// The links in both directions, numbered by where they begin and end: with the links out of some
 /// points and those into others at hand, slides are one intersection of two sets.
 #[derive(Debug)]
 pub(crate) struct Links {
     /// Where each begins and ends.
-    pub(crate) ends: Vec<(u8, u8)>,
+    pub(crate) ends: Vec<(PointId, PointId)>,
     /// The sets, in words as wide as they need.
     pub(crate) sets: LinkSets,
 }
@@ -41,8 +42,7 @@ impl Links {
 
     /// Where a link begins and ends.
     #[inline]
-    pub(crate) fn ends(&self, link: usize) -> (usize, usize) {
-        let (from, to) = self.ends.get(link).copied().unwrap_or_default();
-        (usize::from(from), usize::from(to))
+    pub(crate) fn ends(&self, link: LinkId) -> (PointId, PointId) {
+        self.ends.get(usize::from(link.0)).copied().unwrap_or((PointId(0), PointId(0)))
     }
 }

@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::bits::{Bits, LEAN_WORDS, Words};
 use super::code::{
-    Choice, Condition, EndRule, Event, Line, Memory, NO_POINT, NOBODY, Op, PLAYERS, Pattern, Phase, Player, Range,
+    Choice, Condition, EndResult, EndRule, Event, Line, Memory, Op, Pattern, Phase, Player, Range, Traits,
 };
+use super::ids::{KindId, NOBODY, PLAYERS, PointId, Points};
 use super::keys::{self, Feature};
 use super::links::Links;
 use super::packed::{Packed, Planes, flag};
-use super::patterns::Traits;
 use merels_model::ir::Game;
 use merels_model::outcome::Says;
 use merels_model::position::UNLIMITED;
@@ -39,34 +39,78 @@ pub(crate) struct Machine<B: Bits> {
     pub(crate) kinds: usize,
     /// The kinds whose pieces belong to whoever places them.
     pub(crate) owned_kinds: u64,
-    /// Whether players go through the phases alone.
-    pub(crate) alone: bool,
-    /// Whether pieces change other than by placing, moving and taking.
-    pub(crate) effects: bool,
-    /// See [`Machine::is_light`].
-    pub(crate) light: bool,
-    /// Whether something reads what a move passed over.
-    pub(crate) reads_crossed: bool,
+    pub(crate) course: Course,
+    pub(crate) changes: Changes,
+    pub(crate) past: Past,
     /// Patterns whose standing lines are kept.
     pub(crate) tracked: Vec<usize>,
     /// Patterns whose making or breaking is asked for.
     pub(crate) watched: Vec<usize>,
     /// Those tracked or watched.
     pub(crate) live: Vec<usize>,
-    /// Whether counters only count captures and patterns made.
-    pub(crate) simple_events: bool,
+    pub(crate) seen_by: SeenBy,
     /// The counters that some rule asks for.
     pub(crate) asked_for: u64,
     /// What a turn adds to each of the first two counters: 1 where there is one.
     pub(crate) counts: [u32; 2],
-    /// Whether all ends are of common sorts, those about men left, and whether one is about a full board.
-    pub(crate) quick_ends: bool,
-    pub(crate) men_left_ends: Vec<Range>,
-    pub(crate) full_ends: bool,
-    /// Whether, where no pattern is made, numbers of men decide what comes after a turn.
-    pub(crate) by_numbers: bool,
-    /// Whether a watched pattern must be compared with the board before a change.
-    pub(crate) looks_back: bool,
+    /// How a glance shows that no end holds, where all of them are of common sorts.
+    pub(crate) glance: Option<Glance>,
+}
+
+/// Who goes through the phases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Course {
+    /// All players together.
+    Together,
+    /// Each for themselves.
+    Alone,
+}
+
+/// What placements and moves are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Changes {
+    /// Nothing but that: there is one kind of piece, which is whoever's places it, and nothing looks at the board
+    /// before.
+    Light,
+    /// More may have to be noted.
+    Full,
+}
+
+/// How it is known on which lines patterns stood before a placement or move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Past {
+    /// From what is kept, or from what has changed.
+    Kept,
+    /// By looking at the board before.
+    Board,
+}
+
+/// What shows that counted events have happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SeenBy {
+    /// Captures and patterns made, of which note is taken anyway.
+    Notes,
+    /// Sets of lines among others.
+    Lines,
+}
+
+/// What ends of common sorts ask for of whoever has something to decide.
+#[derive(Debug)]
+pub(crate) struct Glance {
+    /// Numbers of men on the board and in hand with which the game ends.
+    pub(crate) men_left: Vec<Range>,
+    /// Whether it ends when the board is full.
+    pub(crate) full_board: bool,
+    pub(crate) next: Next,
+}
+
+/// What decides what comes after a turn in which no pattern is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// Numbers of men.
+    Numbers,
+    /// Other things too.
+    Anything,
 }
 
 /// A statement that ends the game.
@@ -92,11 +136,11 @@ pub(crate) struct Tables<B> {
     /// The links as sets, where they are few enough.
     pub(crate) links: Option<Links>,
     /// For each point, the points along each row in each direction.
-    pub(crate) rays: Vec<Vec<Vec<u16>>>,
+    pub(crate) rays: Vec<Vec<Vec<PointId>>>,
     /// For each direction and point, the next point.
-    pub(crate) steps: [Vec<u16>; 6],
+    pub(crate) steps: [Vec<Option<PointId>>; 6],
     /// For each two points, those between them; only where something asks for it.
-    pub(crate) between: Vec<B>,
+    pub(crate) between: Option<Vec<B>>,
     /// What kinds are compared by.
     pub(crate) traits: Traits,
     /// The keys of pieces, by kind, owner and point.
@@ -125,8 +169,8 @@ pub(crate) struct Layout {
     pub(crate) memories: (usize, usize),
     /// What only the turn under way needs.
     pub(crate) frame: (usize, usize),
-    /// The boards before and after the last placement or move.
-    pub(crate) around: [usize; 2],
+    /// The boards before and after the last placement or move, where pieces also change otherwise.
+    pub(crate) around: Option<[usize; 2]>,
     /// All of them.
     pub(crate) len: usize,
 }
@@ -147,7 +191,7 @@ impl<B: Bits> Machine<B> {
     /// looks at the board before.
     #[inline(always)]
     pub(crate) fn is_light<W: Words>(&self) -> bool {
-        W::LEAN || self.light
+        W::LEAN || self.changes == Changes::Light
     }
 
     /// Whether the game is a plain one: two players who go through the phases together, one kind of piece that
@@ -159,12 +203,23 @@ impl<B: Bits> Machine<B> {
             && self.owned_kinds == 1
             && self.memories.is_empty()
             && self.layout.phase_turns.is_none()
-            && !(self.alone || self.effects || self.reads_crossed)
-            && self.simple_events
+            && self.course == Course::Together
+            && self.changes == Changes::Light
+            && self.seen_by == SeenBy::Notes
             && self.events.len() <= 2
             && self.layout.frame.0 == self.layout.frame.1
-            && !self.looks_back
             && self.layout.len <= LEAN_WORDS
+    }
+
+    /// All kinds.
+    pub(crate) fn each_kind(&self) -> impl Iterator<Item = KindId> + use<B> {
+        (0..self.kinds).map(|kind| KindId(kind as u8))
+    }
+
+    /// Whether a kind's pieces belong to whoever places them.
+    #[inline]
+    pub(crate) fn is_owned(&self, kind: KindId) -> bool {
+        self.owned_kinds >> kind.0 & 1 == 1
     }
 
     #[inline]
@@ -174,31 +229,31 @@ impl<B: Bits> Machine<B> {
 
     /// Whose piece stands on an occupied point.
     #[inline]
-    pub(crate) fn owner(board: &Planes<B>, at: usize) -> usize {
-        board.owned.iter().position(|men| men.has(at)).unwrap_or(NOBODY)
+    pub(crate) fn owner(board: &Planes<B>, at: PointId) -> usize {
+        board.owned.iter().position(|men| men.has_point(at)).unwrap_or(NOBODY)
     }
 
     #[inline]
-    pub(crate) fn kind<W: Words>(&self, s: &Packed<B, W>, at: usize) -> usize {
-        if self.several_kinds::<W>() { usize::from(s.byte(self.layout.kinds, at)) } else { 0 }
+    pub(crate) fn kind<W: Words>(&self, s: &Packed<B, W>, at: PointId) -> KindId {
+        KindId(if self.several_kinds::<W>() { s.byte(self.layout.kinds, at.index()) } else { 0 })
     }
 
     #[inline]
-    fn piece_key(&self, kind: usize, owner: usize, at: usize) -> u64 {
-        let index = (kind * OWNERS + owner) * self.tables.points + at;
+    fn piece_key(&self, kind: KindId, owner: usize, at: PointId) -> u64 {
+        let index = (kind.index() * OWNERS + owner) * self.tables.points + at.index();
         self.tables.pieces.get(index).copied().unwrap_or(0)
     }
 
     /// What a piece of the only kind adds to the key.
     #[inline]
-    fn man_key(&self, owner: usize, at: usize) -> u64 {
-        self.tables.pieces.get(owner * self.tables.points + at).copied().unwrap_or(0)
+    fn man_key(&self, owner: usize, at: PointId) -> u64 {
+        self.tables.pieces.get(owner * self.tables.points + at.index()).copied().unwrap_or(0)
     }
 
     /// Moves the piece on a point to an empty one: its owner, if there is one. What stands on either isn't looked
     /// at by patterns yet.
     #[inline(always)]
-    pub(crate) fn shift<W: Words>(&self, s: &mut Packed<B, W>, from: usize, to: usize) -> Option<usize> {
+    pub(crate) fn shift<W: Words>(&self, s: &mut Packed<B, W>, from: PointId, to: PointId) -> Option<usize> {
         if !self.is_light::<W>() {
             let (owner, kind) = self.lift(s, from)?;
             self.put(s, to, owner, kind);
@@ -207,10 +262,10 @@ impl<B: Bits> Machine<B> {
         let decider = usize::from(s.core.decider);
         let owner = match W::LEAN {
             true => self.player_on(s, from, decider)?,
-            false if s.core.board.owned[decider % PLAYERS].has(from) => decider,
+            false if s.core.board.owned[decider % PLAYERS].has_point(from) => decider,
             false => Some(Self::owner(&s.core.board, from)).filter(|&owner| owner != NOBODY)?,
         };
-        let change = B::single(from).xor(B::single(to));
+        let change = B::point(from).xor(B::point(to));
         let men = &mut s.core.board.owned[owner % PLAYERS];
         *men = men.xor(change);
         s.core.board.occupied = s.core.board.occupied.xor(change);
@@ -220,28 +275,28 @@ impl<B: Bits> Machine<B> {
 
     /// Of two players, the one whose man stands on a point; `likely` is looked at first.
     #[inline]
-    fn player_on<W: Words>(&self, s: &Packed<B, W>, at: usize, likely: usize) -> Option<usize> {
-        [likely & 1, likely & 1 ^ 1].into_iter().find(|&player| s.core.board.owned[player].has(at))
+    fn player_on<W: Words>(&self, s: &Packed<B, W>, at: PointId, likely: usize) -> Option<usize> {
+        [likely & 1, likely & 1 ^ 1].into_iter().find(|&player| s.core.board.owned[player].has_point(at))
     }
 
     /// Puts a piece on an empty point. What stands there isn't looked at by patterns yet.
     #[inline(always)]
-    pub(crate) fn put<W: Words>(&self, s: &mut Packed<B, W>, at: usize, owner: usize, kind: usize) {
-        let bit = B::single(at);
+    pub(crate) fn put<W: Words>(&self, s: &mut Packed<B, W>, at: PointId, owner: usize, kind: KindId) {
+        let bit = B::point(at);
         s.core.board.occupied = s.core.board.occupied.or(bit);
         if let Some(men) = s.core.board.owned.get_mut(owner) {
             *men = men.or(bit);
         }
         if self.several_kinds::<W>() {
-            s.set_byte(self.layout.kinds, at, kind as u8);
+            s.set_byte(self.layout.kinds, at.index(), kind.0);
         }
         s.core.key = s.core.key.wrapping_add(self.piece_key(kind, owner, at));
     }
 
     /// Takes the piece off a point: its owner and kind, if there is one.
     #[inline]
-    pub(crate) fn lift<W: Words>(&self, s: &mut Packed<B, W>, at: usize) -> Option<(usize, usize)> {
-        let bit = B::single(at);
+    pub(crate) fn lift<W: Words>(&self, s: &mut Packed<B, W>, at: PointId) -> Option<(usize, KindId)> {
+        let bit = B::point(at);
         if !s.core.board.occupied.meets(bit) {
             return None;
         }
@@ -255,7 +310,7 @@ impl<B: Bits> Machine<B> {
             *men = men.minus(bit);
         }
         if self.several_kinds::<W>() {
-            s.set_byte(self.layout.kinds, at, 0);
+            s.set_byte(self.layout.kinds, at.index(), 0);
         }
         s.core.key = s.core.key.wrapping_sub(self.piece_key(kind, owner, at));
         Some((owner, kind))
@@ -263,26 +318,26 @@ impl<B: Bits> Machine<B> {
 
     /// How many pieces of a kind a hand or the pool holds.
     #[inline]
-    pub(crate) fn stock<W: Words>(&self, s: &Packed<B, W>, store: usize, kind: usize) -> u32 {
+    pub(crate) fn stock<W: Words>(&self, s: &Packed<B, W>, store: usize, kind: KindId) -> u32 {
         if store == POOL {
-            s.half(self.layout.pool, kind)
+            s.half(self.layout.pool, kind.index())
         } else if self.several_kinds::<W>() {
-            s.half(self.layout.hands, store * self.kinds + kind)
+            s.half(self.layout.hands, store * self.kinds + kind.index())
         } else {
             s.core.hands.get(store).copied().unwrap_or(0)
         }
     }
 
-    pub(crate) fn set_stock<W: Words>(&self, s: &mut Packed<B, W>, store: usize, kind: usize, count: u32) {
+    pub(crate) fn set_stock<W: Words>(&self, s: &mut Packed<B, W>, store: usize, kind: KindId, count: u32) {
         let old = self.stock(s, store, kind);
-        let weight = self.tables.stock.get(store * self.kinds + kind).copied().unwrap_or(0);
+        let weight = self.tables.stock.get(store * self.kinds + kind.index()).copied().unwrap_or(0);
         s.core.key = s.core.key.wrapping_add(weight.wrapping_mul(u64::from(count).wrapping_sub(u64::from(old))));
         if store == POOL {
-            s.set_half(self.layout.pool, kind, count);
+            s.set_half(self.layout.pool, kind.index(), count);
         } else if self.several_kinds::<W>() {
-            s.set_half(self.layout.hands, store * self.kinds + kind, count);
+            s.set_half(self.layout.hands, store * self.kinds + kind.index(), count);
             let held = s.word(self.layout.held + store);
-            let bit = 1u64 << kind;
+            let bit = 1u64 << kind.0;
             s.set_word(self.layout.held + store, if count > 0 { held | bit } else { held & !bit });
         } else if let Some(hand) = s.core.hands.get_mut(store) {
             *hand = count;
@@ -291,7 +346,7 @@ impl<B: Bits> Machine<B> {
 
     /// Adds to, or takes from, a store; an unlimited one stays so.
     #[inline]
-    pub(crate) fn change_stock<W: Words>(&self, s: &mut Packed<B, W>, store: usize, kind: usize, change: i64) {
+    pub(crate) fn change_stock<W: Words>(&self, s: &mut Packed<B, W>, store: usize, kind: KindId, change: i64) {
         if let (true, -1, Some(hand)) = (W::LEAN, change, s.core.hands.get_mut(store))
             && *hand != 0
             && *hand != UNLIMITED
@@ -313,7 +368,7 @@ impl<B: Bits> Machine<B> {
         if store != POOL && self.several_kinds::<W>() {
             return s.word(self.layout.held + store);
         }
-        (0..self.kinds).filter(|&kind| self.stock(s, store, kind) > 0).fold(0, |held, kind| held | 1 << kind)
+        self.each_kind().filter(|&kind| self.stock(s, store, kind) > 0).fold(0, |held, kind| held | 1 << kind.0)
     }
 
     /// Pieces in a hand, of all kinds or of some.
@@ -328,7 +383,7 @@ impl<B: Bits> Machine<B> {
         let mut held = self.held(s, player) & kinds.unwrap_or(u64::MAX);
         let mut sum = 0;
         while held != 0 {
-            sum += i64::from(self.stock(s, player, held.trailing_zeros() as usize));
+            sum += i64::from(self.stock(s, player, KindId(held.trailing_zeros() as u8)));
             held &= held - 1;
         }
         sum
@@ -340,9 +395,9 @@ impl<B: Bits> Machine<B> {
             return if kinds & 1 == 1 { s.core.board.occupied } else { B::EMPTY };
         }
         let mut found = B::EMPTY;
-        for at in s.core.board.occupied.iter() {
-            if kinds >> s.byte(self.layout.kinds, at) & 1 == 1 {
-                found = found.or(B::single(at));
+        for at in s.core.board.occupied.points() {
+            if kinds >> s.byte(self.layout.kinds, at.index()) & 1 == 1 {
+                found = found.or(B::point(at));
             }
         }
         found
@@ -437,7 +492,8 @@ impl<B: Bits> Machine<B> {
         }
         if core.taken > 0 && !s.is_over() {
             key = keys::chain(key, keys::feature(Feature::Frame, core.at as usize, usize::from(core.decider)));
-            key = keys::chain(key, u64::from(core.it) << 32 ^ u64::from(core.origin));
+            let number = |at: Option<PointId>| at.map_or(u64::from(u16::MAX), |at| u64::from(at.0));
+            key = keys::chain(key, number(core.it) << 32 ^ number(core.origin));
             key = keys::chain(key, u64::from(core.made));
             key = keys::chain(key, core.happened ^ u64::from(core.flags) << 56);
             key = core.crossed.iter().fold(key, |key, at| keys::chain(key, at as u64));
@@ -461,8 +517,8 @@ impl<B: Bits> Machine<B> {
         core.taken = 0;
         core.made = 0;
         core.happened = 0;
-        core.it = NO_POINT;
-        core.origin = NO_POINT;
+        core.it = None;
+        core.origin = None;
         core.flags &= flag::OVER | flag::STUCK;
         core.steps = 0;
         if !W::LEAN {
@@ -482,8 +538,8 @@ impl<B: Bits> EndRule<B> {
     /// The player whose view an end is judged from.
     pub(crate) fn who(&self) -> Option<&Player<B>> {
         match &self.result {
-            super::code::EndResult::Wins(who) | super::code::EndResult::Loses(who) => Some(who),
-            super::code::EndResult::Draw | super::code::EndResult::Claim => None,
+            EndResult::Wins(who) | EndResult::Loses(who) => Some(who),
+            EndResult::Draw | EndResult::Claim => None,
         }
     }
 }

@@ -4,18 +4,25 @@ use merels_syntax::tree::MemoryType;
 
 use super::bits::{Bits, Words};
 use super::code::Memory;
+use super::ids::{MemoryId, PointId, Points};
 use super::keys::{self, Feature};
 use super::machine::Machine;
 use super::packed::Packed;
 
 impl<B: Bits> Machine<B> {
+    /// All memories.
+    #[inline]
+    pub(crate) fn each_memory(&self) -> impl Iterator<Item = (MemoryId, &Memory)> {
+        self.memories.iter().enumerate().map(|(index, memory)| (MemoryId(index as u16), memory))
+    }
+
     /// What the memories that are still read add to the key.
     pub(crate) fn memory_key<W: Words>(&self, s: &Packed<B, W>) -> u64 {
         let mut key = 0u64;
-        for (index, memory) in self.memories.iter().enumerate() {
-            if self.is_read(s, index) {
+        for (id, memory) in self.each_memory() {
+            if self.is_read(s, id) {
                 for keeper in self.keepers_with_value(s, memory).iter() {
-                    key = key.wrapping_add(self.entry_key(s, index, memory, keeper));
+                    key = key.wrapping_add(self.entry_key(s, id, memory, keeper));
                 }
             }
         }
@@ -23,17 +30,17 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Whether something still reads a memory.
-    fn is_read<W: Words>(&self, s: &Packed<B, W>, memory: usize) -> bool {
+    fn is_read<W: Words>(&self, s: &Packed<B, W>, memory: MemoryId) -> bool {
         let reads = |phase: &u16| {
-            self.phases.get(usize::from(*phase)).is_some_and(|phase| phase.reads.get(memory) == Some(&true))
+            self.phases.get(usize::from(*phase)).is_some_and(|phase| phase.reads.get(memory.index()) == Some(&true))
         };
         s.core.phases.iter().take(self.players).any(reads)
     }
 
-    fn entry_key<W: Words>(&self, s: &Packed<B, W>, index: usize, memory: &Memory, keeper: usize) -> u64 {
+    fn entry_key<W: Words>(&self, s: &Packed<B, W>, id: MemoryId, memory: &Memory, keeper: usize) -> u64 {
         let from = memory.values + keeper * memory.width;
         let words = s.words.all().get(from..from + memory.width).unwrap_or_default();
-        words.iter().fold(keys::feature(Feature::Memory, index, keeper), |key, &word| keys::chain(key, word))
+        words.iter().fold(keys::feature(Feature::Memory, id.index(), keeper), |key, &word| keys::chain(key, word))
     }
 
     /// Who has a value of a memory.
@@ -49,14 +56,14 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Forgets a value.
-    pub(crate) fn forget<W: Words>(&self, s: &mut Packed<B, W>, index: usize, keeper: usize) {
-        let Some(memory) = self.memories.get(index) else { return };
+    pub(crate) fn forget<W: Words>(&self, s: &mut Packed<B, W>, id: MemoryId, keeper: usize) {
+        let Some(memory) = self.memories.get(id.index()) else { return };
         let present: B = s.set_at(memory.masks);
         if !present.has(keeper) {
             return;
         }
-        if self.is_read(s, index) {
-            s.core.key = s.core.key.wrapping_sub(self.entry_key(s, index, memory, keeper));
+        if self.is_read(s, id) {
+            s.core.key = s.core.key.wrapping_sub(self.entry_key(s, id, memory, keeper));
         }
         let bit = B::single(keeper);
         s.keep_set(memory.masks, present.minus(bit));
@@ -77,8 +84,8 @@ impl<B: Bits> Machine<B> {
 
     /// Notes that a keeper's value has been written into its words: `fresh` tells whether it was set in
     /// the turn under way.
-    pub(crate) fn mark<W: Words>(&self, s: &mut Packed<B, W>, index: usize, keeper: usize, by: usize, fresh: bool) {
-        let Some(memory) = self.memories.get(index) else { return };
+    pub(crate) fn mark<W: Words>(&self, s: &mut Packed<B, W>, id: MemoryId, keeper: usize, by: usize, fresh: bool) {
+        let Some(memory) = self.memories.get(id.index()) else { return };
         let bit = B::single(keeper);
         let present: B = s.set_at(memory.masks);
         s.keep_set(memory.masks, present.or(bit));
@@ -87,66 +94,67 @@ impl<B: Bits> Machine<B> {
             let mask: B = s.set_at(at);
             s.keep_set(at, mask.or(bit));
         }
-        if self.is_read(s, index) {
-            s.core.key = s.core.key.wrapping_add(self.entry_key(s, index, memory, keeper));
+        if self.is_read(s, id) {
+            s.core.key = s.core.key.wrapping_add(self.entry_key(s, id, memory, keeper));
         }
     }
 
     /// Keeps a player, 0 for nobody, or a number, in a memory; the default is forgotten.
-    pub(crate) fn remember_word<W: Words>(&self, s: &mut Packed<B, W>, index: usize, keeper: usize, value: u64) {
-        self.forget(s, index, keeper);
-        let Some(memory) = self.memories.get(index) else { return };
+    pub(crate) fn remember_word<W: Words>(&self, s: &mut Packed<B, W>, id: MemoryId, keeper: usize, value: u64) {
+        self.forget(s, id, keeper);
+        let Some(memory) = self.memories.get(id.index()) else { return };
         if value != 0 {
             s.set_word(memory.values + keeper * memory.width, value);
             let by = usize::from(s.core.mover);
-            self.mark(s, index, keeper, by, true);
+            self.mark(s, id, keeper, by, true);
         }
     }
 
     /// Keeps a set of points or lines in a memory; an empty one is forgotten.
-    pub(crate) fn remember_set<W: Words, S: Bits>(&self, s: &mut Packed<B, W>, index: usize, keeper: usize, value: S) {
-        self.forget(s, index, keeper);
-        let Some(memory) = self.memories.get(index) else { return };
+    pub(crate) fn remember_set<W: Words, S: Bits>(&self, s: &mut Packed<B, W>, id: MemoryId, keeper: usize, value: S) {
+        self.forget(s, id, keeper);
+        let Some(memory) = self.memories.get(id.index()) else { return };
         if !value.is_empty() {
             s.keep_set(memory.values + keeper * memory.width, value);
             let by = usize::from(s.core.mover);
-            self.mark(s, index, keeper, by, true);
+            self.mark(s, id, keeper, by, true);
         }
     }
 
     /// Carries what is remembered of a man along when he moves, or forgets it when he goes.
     #[inline]
-    pub(crate) fn man_moves<W: Words>(&self, s: &mut Packed<B, W>, from: usize, to: Option<usize>) {
+    pub(crate) fn man_moves<W: Words>(&self, s: &mut Packed<B, W>, from: PointId, to: Option<PointId>) {
         if W::LEAN {
             return;
         }
-        for (index, memory) in self.memories.iter().enumerate() {
-            if memory.of_men && self.keepers_with_value(s, memory).has(from) {
-                self.carry(s, index, memory, from, to);
+        for (id, memory) in self.each_memory() {
+            if memory.of_men && self.keepers_with_value(s, memory).has_point(from) {
+                self.carry(s, id, memory, from, to);
             }
         }
     }
 
-    fn carry<W: Words>(&self, s: &mut Packed<B, W>, index: usize, memory: &Memory, from: usize, to: Option<usize>) {
-        let Some(to) = to else { return self.forget(s, index, from) };
+    fn carry<W: Words>(&self, s: &mut Packed<B, W>, id: MemoryId, memory: &Memory, from: PointId, to: Option<PointId>) {
+        let from = from.index();
+        let Some(to) = to.map(PointId::index) else { return self.forget(s, id, from) };
         let passing = (0..self.players)
             .flat_map(|by| [(by, true), (by, false)])
             .find(|&(by, fresh)| memory.passing && s.set_at::<B>(self.passing_mask(memory, by, fresh)).has(from));
         let (by, fresh) = passing.unwrap_or((0, true));
-        self.forget(s, index, to);
+        self.forget(s, id, to);
         let (old, new) = (memory.values + from * memory.width, memory.values + to * memory.width);
         for offset in 0..memory.width {
             let value = s.word(old + offset);
             s.set_word(new + offset, value);
         }
-        self.mark(s, index, to, by, fresh);
-        self.forget(s, index, from);
+        self.mark(s, id, to, by, fresh);
+        self.forget(s, id, from);
     }
 
     /// Lets go of what was to be kept through the mover's turn that ends now.
     pub(crate) fn pass_memories<W: Words>(&self, s: &mut Packed<B, W>) {
         let mover = usize::from(s.core.mover);
-        for (index, memory) in self.memories.iter().enumerate() {
+        for (id, memory) in self.each_memory() {
             if !memory.passing {
                 continue;
             }
@@ -157,7 +165,7 @@ impl<B: Bits> Machine<B> {
                 continue;
             }
             for keeper in stale.iter() {
-                self.forget(s, index, keeper);
+                self.forget(s, id, keeper);
             }
             s.keep_set(stale_at, fresh);
             s.keep_set(fresh_at, B::EMPTY);

@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, ChoiceKind, NOBODY, PLAYERS, Set, Targets, Unless};
+use super::code::{Choice, ChoiceKind, Set, Targets, Unless};
+use super::ids::{LinkSet, NOBODY, PLAYERS, PointId, Points};
 use super::machine::{Machine, POOL};
 use super::packed::{Due, Packed};
-use super::plain::{decision, point};
+use super::plain::decision;
 use merels_model::ir::KindId;
 use merels_model::position::Decision;
 
@@ -143,8 +144,8 @@ impl<B: Bits> Machine<B> {
                 let mut kinds = self.placeable(s, *kinds, *from_pool);
                 while kinds != 0 {
                     let kind = KindId(kinds.trailing_zeros() as u8);
-                    for at in points.iter() {
-                        found(Decision::Place { kind, at: point(at) })?;
+                    for at in points.points() {
+                        found(Decision::Place { kind, at })?;
                     }
                     kinds &= kinds - 1;
                 }
@@ -153,26 +154,26 @@ impl<B: Bits> Machine<B> {
                 let sources = self.set(s, from).and(s.core.board.occupied);
                 let free = self.target_base(s, to);
                 if let (Targets::Near(_), Some(links)) = (to, &self.tables.links) {
-                    for link in links.between(sources, free).iter() {
+                    for link in links.between(sources, free).links() {
                         let (from, to) = links.ends(link);
-                        found(Decision::Move { from: point(from), to: point(to) })?;
+                        found(Decision::Move { from, to })?;
                     }
                     return ControlFlow::Continue(());
                 }
-                for from in sources.iter() {
-                    for to in self.targets(s, to, free, from).iter() {
-                        found(Decision::Move { from: point(from), to: point(to) })?;
+                for from in sources.points() {
+                    for to in self.targets(s, to, free, from).points() {
+                        found(Decision::Move { from, to })?;
                     }
                 }
             }
             ChoiceKind::Take { what, .. } => {
-                for at in self.view(s).set(what).and(s.core.board.occupied).iter() {
-                    found(Decision::Take { at: point(at) })?;
+                for at in self.view(s).set(what).and(s.core.board.occupied).points() {
+                    found(Decision::Take { at })?;
                 }
             }
             ChoiceKind::Point(what) => {
-                for at in self.view(s).set(what).iter() {
-                    found(Decision::Choose { at: point(at) })?;
+                for at in self.view(s).set(what).points() {
+                    found(Decision::Choose { at })?;
                 }
             }
             ChoiceKind::Pass => found(Decision::Pass)?,
@@ -191,13 +192,13 @@ impl<B: Bits> Machine<B> {
 
     /// Where one man may go.
     #[inline]
-    pub(crate) fn targets<W: Words>(&self, s: &Packed<B, W>, to: &Targets<B>, base: B, from: usize) -> B {
+    pub(crate) fn targets<W: Words>(&self, s: &Packed<B, W>, to: &Targets<B>, base: B, from: PointId) -> B {
         match to {
             Targets::Near(_) => base.and(self.near(from)),
             Targets::Anywhere(_) => base,
             Targets::OfEach(set) => {
                 let mut view = self.view(s);
-                view.it = from as u16;
+                view.it = Some(from);
                 view.set(set).and(base)
             }
         }
@@ -211,30 +212,30 @@ impl<B: Bits> Machine<B> {
         unless: &Unless<B>,
         option: Decision,
     ) -> bool {
-        if let Some(memory) = unless.only_with.and_then(|memory| self.memories.get(memory)) {
+        if let Some(memory) = unless.only_with.and_then(|memory| self.memories.get(memory.index())) {
             let man = match option {
                 Decision::Move { from, .. } => Some(from),
                 Decision::Place { at, .. } | Decision::Take { at } | Decision::Choose { at } => Some(at),
                 Decision::Pass => None,
             };
-            if man.is_some_and(|man| !self.keepers_with_value(s, memory).has(man.index())) {
+            if man.is_some_and(|man| !self.keepers_with_value(s, memory).has_point(man)) {
                 return false;
             }
         }
         let (from, to) = match option {
-            Decision::Place { at, .. } => (None, at.index()),
-            Decision::Move { from, to } => (Some(from.index()), to.index()),
-            Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => (None, usize::MAX),
+            Decision::Place { at, .. } => (None, Some(at)),
+            Decision::Move { from, to } => (Some(from), Some(to)),
+            Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => (None, None),
         };
-        if let (Some(bits), 0..usize::MAX) = (unless.made, to) {
+        if let (Some(bits), Some(to)) = (unless.made, to) {
             let owner = match (from, option) {
                 (Some(from), _) => Self::owner(&s.core.board, from),
-                (None, Decision::Place { kind, .. }) if self.owned_kinds >> kind.0 & 1 == 0 => NOBODY,
+                (None, Decision::Place { kind, .. }) if !self.is_owned(kind) => NOBODY,
                 (None, _) => usize::from(s.core.decider),
             };
             let men = s.core.board.owned.get(owner).copied().unwrap_or_default();
-            let left = from.map_or(B::EMPTY, B::single);
-            return owner != NOBODY && self.makes_any(bits, from, to, men.minus(left).or(B::single(to)));
+            let left = from.map_or(B::EMPTY, B::point);
+            return owner != NOBODY && self.makes_any(bits, from, to, men.minus(left).or(B::point(to)));
         }
         let mut trial = s.clone();
         self.decide(&mut trial, choice, option);

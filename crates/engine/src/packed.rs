@@ -1,7 +1,7 @@
 //! A state of a game under way, for boards of one width.
 
 use super::bits::{Bits, Words};
-use super::code::{NO_POINT, PLAYERS};
+use super::ids::{PLAYERS, PointId};
 
 /// Bits of [`Core::flags`].
 pub(crate) mod flag {
@@ -92,8 +92,8 @@ pub(crate) struct Core<B> {
     pub(crate) choice: u32,
     /// Statements run through in this turn, where they are counted.
     pub(crate) steps: u32,
-    pub(crate) it: u16,
-    pub(crate) origin: u16,
+    pub(crate) it: Option<PointId>,
+    pub(crate) origin: Option<PointId>,
     pub(crate) phases: [u16; PLAYERS],
     /// How often the position had been recorded when the game ended.
     pub(crate) seen: u32,
@@ -105,7 +105,7 @@ pub(crate) struct Core<B> {
     pub(crate) taken: u8,
     pub(crate) flags: u8,
     pub(crate) due: Due,
-    /// Who has won, once the game is over; [`super::code::NOBODY`] for a draw.
+    /// Who has won, once the game is over; [`super::ids::NOBODY`] for a draw.
     pub(crate) winner: u8,
     /// The player the reason is about.
     pub(crate) about: u8,
@@ -148,8 +148,8 @@ impl<B: Bits, W: Words> Packed<B, W> {
                 at: 0,
                 choice: 0,
                 steps: 0,
-                it: NO_POINT,
-                origin: NO_POINT,
+                it: None,
+                origin: None,
                 phases: [0; PLAYERS],
                 seen: 0,
                 mover: 0,

@@ -1,10 +1,15 @@
 //! Patterns: on which lines they stand, and what a change of the board makes or breaks.
 
 use super::bits::{Bits, Words};
-use super::code::{Line, Matcher, NO_POINT, NOBODY, OwnLine, Pattern, PatternRef, Shape};
-use super::machine::Machine;
+use super::code::{Line, Matcher, OwnLine, Pattern, PatternRef, Shape};
+use super::ids::{KindId, LineSet, NOBODY, PointId, Points};
+use super::machine::{Machine, Past};
 use super::packed::{Packed, Planes, flag};
 use merels_model::ir::{CellTest, Relation, Trait};
+
+/// Which of the boards around the last placement or move.
+const BEFORE: usize = 0;
+const AFTER: usize = 1;
 
 /// A board that patterns are looked for on: pieces by owner, and the kinds a byte for each point.
 #[derive(Clone, Copy)]
@@ -15,8 +20,9 @@ pub(crate) struct Look<'a, B> {
 
 impl<B: Bits> Look<'_, B> {
     #[inline]
-    fn kind(&self, at: usize) -> usize {
-        self.kinds.get(at / 8).map_or(0, |word| (word >> (8 * (at % 8)) & 0xFF) as usize)
+    fn kind(&self, at: PointId) -> KindId {
+        let at = at.index();
+        KindId(self.kinds.get(at / 8).map_or(0, |word| (word >> (8 * (at % 8)) & 0xFF) as u8))
     }
 }
 
@@ -32,17 +38,10 @@ impl<B> Before<B> {
     }
 }
 
-/// What is known of kinds for comparing them.
-#[derive(Debug, Default)]
-pub(crate) struct Traits {
-    /// For each attribute and kind, the value.
-    pub(crate) values: Vec<Vec<Option<u8>>>,
-}
-
 /// The lines of a plain pattern that have to do with a point.
 #[inline]
-fn own_lines<B>(lines: &[Box<[OwnLine<B>]>], at: usize) -> &[OwnLine<B>] {
-    lines.get(at).map_or(&[], |lines| lines)
+fn own_lines<B>(lines: &[Box<[OwnLine<B>]>], at: PointId) -> &[OwnLine<B>] {
+    lines.get(at.index()).map_or(&[], |lines| lines)
 }
 
 impl<B: Bits> Machine<B> {
@@ -64,14 +63,13 @@ impl<B: Bits> Machine<B> {
         match &pattern.matcher {
             Matcher::SameOwner => {
                 let Some(men) = look.planes.owned.iter().find(|men| men.contains(line.mask)) else { return false };
-                !(pattern.exactly
-                    && line.beyond.iter().any(|&beyond| beyond != NO_POINT && men.has(usize::from(beyond))))
+                !(pattern.exactly && line.beyond.iter().flatten().any(|&beyond| men.has_point(beyond)))
             }
             Matcher::Triples { kinds, bits } => {
                 if !look.planes.occupied.contains(line.mask) {
                     return false;
                 }
-                let index = line.points.iter().fold(0, |index, &at| index * kinds + look.kind(usize::from(at)));
+                let index = line.points.iter().fold(0, |index, &at| index * kinds + look.kind(at).index());
                 bits.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
             }
             Matcher::Shapes(shapes) => shapes.iter().any(|shape| self.fits(pattern, shape, line, look)),
@@ -84,18 +82,16 @@ impl<B: Bits> Machine<B> {
                 if !look.planes.occupied.contains(line.mask) {
                     return false;
                 }
-                let all =
-                    |extra: Option<u16>| relations.iter().all(|relation| self.related(*relation, line, extra, look));
-                let longer = || {
-                    line.beyond
-                        .iter()
-                        .any(|&at| at != NO_POINT && look.planes.occupied.has(usize::from(at)) && all(Some(at)))
+                let all = |extra: Option<PointId>| {
+                    relations.iter().all(|relation| self.related(*relation, line, extra, look))
                 };
+                let longer =
+                    || line.beyond.iter().flatten().any(|&at| look.planes.occupied.has_point(at) && all(Some(at)));
                 all(None) && !(pattern.exactly && longer())
             }
             Shape::Cells(cells) => {
-                let passes = |tests: &Vec<CellTest>, at: u16| {
-                    tests.iter().all(|test| Self::passes(test, usize::from(at), pattern.viewer, look))
+                let passes = |tests: &Vec<CellTest>, at: PointId| {
+                    tests.iter().all(|test| Self::passes(test, at, pattern.viewer, look))
                 };
                 cells.iter().zip(&line.points).all(|(tests, &at)| passes(tests, at))
                     || cells.iter().zip(line.points.iter().rev()).all(|(tests, &at)| passes(tests, at))
@@ -104,16 +100,15 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Whether a relation holds among the pieces of a line, and perhaps one more.
-    fn related(&self, relation: Relation, line: &Line<B>, extra: Option<u16>, look: Look<'_, B>) -> bool {
+    fn related(&self, relation: Relation, line: &Line<B>, extra: Option<PointId>, look: Look<'_, B>) -> bool {
         let mut seen = 0u64;
         for &at in line.points.iter().chain(extra.as_ref()) {
-            let at = usize::from(at);
             let value = match relation.of {
                 Trait::Owner => Some(Self::owner(look.planes, at)).filter(|&owner| owner != NOBODY),
-                Trait::Kind => Some(look.kind(at)),
+                Trait::Kind => Some(look.kind(at).index()),
                 Trait::Attribute(attribute) => {
                     let values = self.tables.traits.values.get(attribute.index());
-                    values.and_then(|values| values.get(look.kind(at)).copied().flatten()).map(usize::from)
+                    values.and_then(|values| values.get(look.kind(at).index()).copied().flatten()).map(usize::from)
                 }
             };
             // A piece without the trait is neither the same as another nor different. Kinds and values
@@ -132,15 +127,15 @@ impl<B: Bits> Machine<B> {
         true
     }
 
-    fn passes(test: &CellTest, at: usize, viewer: usize, look: Look<'_, B>) -> bool {
-        let piece = look.planes.occupied.has(at);
+    fn passes(test: &CellTest, at: PointId, viewer: usize, look: Look<'_, B>) -> bool {
+        let piece = look.planes.occupied.has_point(at);
         let owner = || Self::owner(look.planes, at);
         match test {
             CellTest::Empty => !piece,
             CellTest::Occupied => piece,
             CellTest::Mine => piece && owner() == viewer,
             CellTest::Theirs => piece && owner() != NOBODY && owner() != viewer,
-            CellTest::Kinds(kinds) => piece && kinds.iter().any(|kind| kind.index() == look.kind(at)),
+            CellTest::Kinds(kinds) => piece && kinds.contains(&look.kind(at)),
         }
     }
 
@@ -148,8 +143,8 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn scan(&self, pattern: &Pattern<B>, look: Look<'_, B>) -> B::Lines {
         let mut found = B::Lines::EMPTY;
         for &id in &pattern.lines {
-            if self.lines.get(usize::from(id)).is_some_and(|line| self.matches(pattern, line, look)) {
-                found = found.or(B::Lines::single(usize::from(id)));
+            if self.lines.get(id.index()).is_some_and(|line| self.matches(pattern, line, look)) {
+                found = found.or(B::Lines::line(id));
             }
         }
         found
@@ -166,32 +161,32 @@ impl<B: Bits> Machine<B> {
 
     /// The lines around a point on which a pattern stands.
     #[inline]
-    fn standing_around(&self, pattern: &Pattern<B>, at: usize, look: Look<'_, B>) -> B::Lines {
+    fn standing_around(&self, pattern: &Pattern<B>, at: PointId, look: Look<'_, B>) -> B::Lines {
         let mut found = B::Lines::EMPTY;
-        if pattern.full && !pattern.exactly && !look.planes.occupied.has(at) {
+        if pattern.full && !pattern.exactly && !look.planes.occupied.has_point(at) {
             return found;
         }
-        for &id in pattern.around.get(at).map_or(&[][..], Vec::as_slice) {
-            if self.lines.get(usize::from(id)).is_some_and(|line| self.matches(pattern, line, look)) {
-                found = found.or(B::Lines::single(usize::from(id)));
+        for &id in pattern.around.get(at.index()).map_or(&[][..], Vec::as_slice) {
+            if self.lines.get(id.index()).is_some_and(|line| self.matches(pattern, line, look)) {
+                found = found.or(B::Lines::line(id));
             }
         }
         found
     }
 
     #[inline]
-    pub(crate) fn around(pattern: &Pattern<B>, at: usize) -> B::Lines {
-        pattern.around_set.get(at).copied().unwrap_or_default()
+    pub(crate) fn around(pattern: &Pattern<B>, at: PointId) -> B::Lines {
+        pattern.around_set.get(at.index()).copied().unwrap_or_default()
     }
 
     /// Looks again at the kept lines around a point whose piece has changed.
     #[inline]
-    pub(crate) fn refresh<W: Words>(&self, s: &mut Packed<B, W>, at: usize) {
+    pub(crate) fn refresh<W: Words>(&self, s: &mut Packed<B, W>, at: PointId) {
         for &index in &self.tracked {
             let Some(pattern) = self.patterns.get(index) else { continue };
             let Some(kept) = pattern.standing else { continue };
             let before: B::Lines = s.set_at(kept);
-            if pattern.plain && !pattern.exactly && !s.core.board.occupied.has(at) {
+            if pattern.plain && !pattern.exactly && !s.core.board.occupied.has_point(at) {
                 s.keep_set(kept, before.minus(Self::around(pattern, at)));
                 continue;
             }
@@ -203,10 +198,10 @@ impl<B: Bits> Machine<B> {
     /// What stands on the board before a placement or move, where patterns must be compared with it.
     #[inline]
     pub(crate) fn before<W: Words>(&self, s: &mut Packed<B, W>) -> Option<Before<B>> {
-        if !W::LEAN && self.effects {
-            self.keep_board(s, 0);
+        if !W::LEAN && self.layout.around.is_some() {
+            self.keep_board(s, BEFORE);
         }
-        self.looks_back.then(|| {
+        (self.past == Past::Board).then(|| {
             let mut kinds = [0u64; 32];
             if self.several_kinds::<W>() {
                 let now = s.words.all().get(self.layout.kinds..).unwrap_or_default();
@@ -224,8 +219,8 @@ impl<B: Bits> Machine<B> {
         &self,
         s: &mut Packed<B, W>,
         before: Option<&Before<B>>,
-        from: Option<usize>,
-        to: usize,
+        from: Option<PointId>,
+        to: PointId,
         owner: usize,
     ) {
         s.core.made = 0;
@@ -237,8 +232,8 @@ impl<B: Bits> Machine<B> {
                 self.after_any(s, pattern, before, from, to);
             }
         }
-        if !W::LEAN && self.effects {
-            self.keep_board(s, 1);
+        if !W::LEAN && self.layout.around.is_some() {
+            self.keep_board(s, AFTER);
             s.core.flags |= flag::AROUND;
         }
     }
@@ -250,8 +245,8 @@ impl<B: Bits> Machine<B> {
         &self,
         s: &mut Packed<B, W>,
         pattern: &Pattern<B>,
-        from: Option<usize>,
-        to: usize,
+        from: Option<PointId>,
+        to: PointId,
         owner: usize,
     ) {
         let men = s.core.board.owned.get(owner).copied().unwrap_or_default();
@@ -263,7 +258,7 @@ impl<B: Bits> Machine<B> {
         }
         let lines = |lines: &[OwnLine<B>], men: B| {
             let standing = lines.iter().filter(|line| line.stands(men));
-            standing.fold(B::Lines::EMPTY, |set, line| set.or(B::Lines::single(usize::from(line.id))))
+            standing.fold(B::Lines::EMPTY, |set, line| set.or(B::Lines::line(line.id)))
         };
         let mut made = lines(own_lines(&pattern.through, to), men);
         if let (true, Some(from)) = (pattern.exactly, from) {
@@ -276,8 +271,8 @@ impl<B: Bits> Machine<B> {
             (Some(from), false, Some(_)) => standing.and(Self::around(pattern, from)),
             (_, _, None) if pattern.broken.is_none() => B::Lines::EMPTY,
             (_, _, _) => {
-                let left = from.map_or(B::EMPTY, B::single);
-                let men = men.minus(B::single(to)).or(left);
+                let left = from.map_or(B::EMPTY, B::point);
+                let men = men.minus(B::point(to)).or(left);
                 let left = from.map_or(B::Lines::EMPTY, |from| lines(own_lines(&pattern.through, from), men));
                 left.or(lines(own_lines(&pattern.beside, to), men))
             }
@@ -290,14 +285,14 @@ impl<B: Bits> Machine<B> {
 
     /// Whether a piece that has gone to a point makes one of some plain patterns: `men` are its owner's then.
     #[inline]
-    pub(crate) fn makes_any(&self, bits: u32, from: Option<usize>, to: usize, men: B) -> bool {
+    pub(crate) fn makes_any(&self, bits: u32, from: Option<PointId>, to: PointId, men: B) -> bool {
         let asked = self.watched.iter().filter_map(|&index| self.patterns.get(index));
         asked.filter(|pattern| pattern.bit & bits != 0).any(|pattern| Self::makes(pattern, from, to, men))
     }
 
     /// Whether a piece that has gone to a point makes a plain pattern: `men` are its owner's, after it went.
     #[inline]
-    pub(crate) fn makes(pattern: &Pattern<B>, from: Option<usize>, to: usize, men: B) -> bool {
+    pub(crate) fn makes(pattern: &Pattern<B>, from: Option<PointId>, to: PointId, men: B) -> bool {
         own_lines(&pattern.through, to).iter().any(|line| line.stands(men))
             || pattern.exactly
                 && from.is_some_and(|from| own_lines(&pattern.beside, from).iter().any(|line| line.stands(men)))
@@ -308,8 +303,8 @@ impl<B: Bits> Machine<B> {
         s: &mut Packed<B, W>,
         pattern: &Pattern<B>,
         before: Option<&Before<B>>,
-        from: Option<usize>,
-        to: usize,
+        from: Option<PointId>,
+        to: PointId,
     ) {
         let mut around = Self::around(pattern, to);
         let mut new = self.standing_around(pattern, to, self.look(s));
@@ -348,9 +343,14 @@ impl<B: Bits> Machine<B> {
         }
     }
 
+    /// Where the board before, or that after, the last placement or move is kept.
+    fn board_at(&self, which: usize) -> usize {
+        self.layout.around.and_then(|around| around.get(which).copied()).unwrap_or(0)
+    }
+
     /// Keeps the board as that before, or that after, the last placement or move.
     fn keep_board<W: Words>(&self, s: &mut Packed<B, W>, which: usize) {
-        let mut at = self.layout.around.get(which).copied().unwrap_or(0);
+        let mut at = self.board_at(which);
         let planes = s.core.board;
         for set in planes.owned.into_iter().chain([planes.occupied]) {
             s.keep_set(at, set);
@@ -365,7 +365,7 @@ impl<B: Bits> Machine<B> {
     }
 
     fn kept_board<W: Words>(&self, s: &Packed<B, W>, which: usize) -> Planes<B> {
-        let at = self.layout.around.get(which).copied().unwrap_or(0);
+        let at = self.board_at(which);
         let mut planes = Planes::default();
         for (index, set) in planes.owned.iter_mut().enumerate() {
             *set = s.set_at(at + index * B::WORDS);
@@ -380,32 +380,32 @@ impl<B: Bits> Machine<B> {
     }
 
     /// An effect has changed a point: it belongs to the placement or move before it.
-    pub(crate) fn affect<W: Words>(&self, s: &mut Packed<B, W>, point: usize) {
+    pub(crate) fn affect<W: Words>(&self, s: &mut Packed<B, W>, point: PointId) {
         if !s.has(flag::AROUND) {
             return;
         }
-        let mut at = self.layout.around.get(1).copied().unwrap_or(0);
+        let mut at = self.board_at(AFTER);
         let planes = s.core.board;
-        let bit = B::single(point);
+        let bit = B::point(point);
         for now in planes.owned.into_iter().chain([planes.occupied]) {
             let kept: B = s.set_at(at);
             s.keep_set(at, kept.minus(bit).or(now.and(bit)));
             at += B::WORDS;
         }
         if self.several_kinds::<W>() {
-            let kind = s.byte(self.layout.kinds, point);
-            s.set_byte(at, point, kind);
+            let kind = s.byte(self.layout.kinds, point.index());
+            s.set_byte(at, point.index(), kind);
         }
-        let (before, after) = (self.kept_board(s, 0), self.kept_board(s, 1));
+        let (before, after) = (self.kept_board(s, BEFORE), self.kept_board(s, AFTER));
         s.core.made = 0;
         for &index in &self.watched {
             let Some(pattern) = self.patterns.get(index) else { continue };
             let kinds_of = |which: usize| {
-                let from = self.layout.around.get(which).copied().unwrap_or(0) + B::WORDS * (super::code::PLAYERS + 1);
+                let from = self.board_at(which) + B::WORDS * (super::ids::PLAYERS + 1);
                 if self.several_kinds::<W>() { s.words.all().get(from..).unwrap_or_default() } else { &[] }
             };
-            let old = self.scan(pattern, Look { planes: &before, kinds: kinds_of(0) });
-            let new = self.scan(pattern, Look { planes: &after, kinds: kinds_of(1) });
+            let old = self.scan(pattern, Look { planes: &before, kinds: kinds_of(BEFORE) });
+            let new = self.scan(pattern, Look { planes: &after, kinds: kinds_of(AFTER) });
             self.note(s, pattern, new.minus(old), old.minus(new));
         }
     }

@@ -2,12 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use super::NoRecord;
 use super::bits::{Bits, Words};
 use super::code::{Choice, Ends, Opening};
-use super::machine::Machine;
+use super::ids::Points;
+use super::machine::{Machine, Next};
 use super::packed::{Due, Packed};
 use super::plain::decision;
+use super::record::NoRecord;
 
 impl<B: Bits> Machine<B> {
     /// The number of sequences of `depth` decisions.
@@ -70,15 +71,15 @@ impl<B: Bits> Machine<B> {
         let own = s.core.board.owned.get(usize::from(s.core.decider)).copied().unwrap_or_default();
         let free = self.free(&s.core.board);
         let _ = self.each_listed(s.core.due, s.core.options, |from, to| {
-            let left = if s.core.due == Due::Place { B::EMPTY } else { B::single(from) };
+            let left = if s.core.due == Due::Place { B::EMPTY } else { B::point(from) };
             let calm = choice.is_some_and(|choice| {
                 let from = (s.core.due != Due::Place).then_some(from);
                 own.contains(left)
                     && (choice.ends == Ends::Always
-                        || !self.makes_any(u32::MAX, from, to, own.minus(left).or(B::single(to))))
+                        || !self.makes_any(u32::MAX, from, to, own.minus(left).or(B::point(to))))
             });
             if let (true, Some((due, men))) = (calm, reply) {
-                let free = free.or(left).minus(B::single(to));
+                let free = free.or(left).minus(B::point(to));
                 let replies = match (due, &self.tables.links) {
                     (Due::Slide, Some(links)) => links.between(men, free).len(),
                     (Due::Leap, _) => men.len() * free.len(),
@@ -120,7 +121,7 @@ impl<B: Bits> Machine<B> {
 
     /// Whether a plain choice ends the turn where no pattern is made, and numbers of men decide what comes then.
     fn is_calm<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>) -> bool {
-        self.by_numbers
+        self.glance.as_ref().is_some_and(|glance| glance.next == Next::Numbers)
             && choice.ends != Ends::Perhaps
             && match s.core.due {
                 Due::Place => self.owned_kinds & 1 == 1,

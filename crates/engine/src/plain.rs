@@ -6,19 +6,14 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, Ends, Leaving, NO_POINT, Opening, PLAYERS, Pattern};
+use super::code::{Choice, Ends, Leaving, Opening, Pattern};
+use super::ids::{LineSet, LinkId, PLAYERS, PointId, Points};
 use super::machine::Machine;
 use super::packed::{Due, Packed, flag};
+use super::record::{Random, Record};
 use super::run::Stop;
-use super::{Random, Record};
-use merels_model::board::PointId;
 use merels_model::ir::KindId;
 use merels_model::position::Decision;
-
-#[inline(always)]
-pub(crate) fn point(at: usize) -> PointId {
-    PointId(at as u8)
-}
 
 /// The men and the targets of a move from anywhere to anywhere.
 #[inline(always)]
@@ -28,10 +23,10 @@ pub(crate) fn halves(options: u128) -> (u64, u64) {
 
 /// The move from anywhere to anywhere that `rank` others precede.
 #[inline(always)]
-pub(crate) fn leap(options: u128, rank: u32) -> (usize, usize) {
+pub(crate) fn leap(options: u128, rank: u32) -> (PointId, PointId) {
     let (men, targets) = halves(options);
     let each = targets.len().max(1);
-    (men.nth(rank / each), targets.nth(rank % each))
+    (men.nth_point(rank / each), targets.nth_point(rank % each))
 }
 
 /// How many options a plain choice has.
@@ -48,11 +43,11 @@ pub(crate) fn plain_count(due: Due, options: u128) -> u32 {
 
 /// The decision of a plain choice.
 #[inline(always)]
-pub(crate) fn decision(due: Due, from: usize, to: usize) -> Decision {
+pub(crate) fn decision(due: Due, from: PointId, to: PointId) -> Decision {
     match due {
-        Due::Place => Decision::Place { kind: KindId(0), at: point(to) },
-        Due::Slide | Due::Leap => Decision::Move { from: point(from), to: point(to) },
-        Due::Take | Due::Other => Decision::Take { at: point(to) },
+        Due::Place => Decision::Place { kind: KindId(0), at: to },
+        Due::Slide | Due::Leap => Decision::Move { from, to },
+        Due::Take | Due::Other => Decision::Take { at: to },
     }
 }
 
@@ -67,7 +62,12 @@ fn any(options: u128, random: &mut (impl Random + ?Sized)) -> usize {
 }
 
 #[inline(always)]
-fn draw_leap<B: Bits, W: Words>(s: &Packed<B, W>, random: &mut (impl Random + ?Sized)) -> (usize, usize) {
+fn any_point(options: u128, random: &mut (impl Random + ?Sized)) -> PointId {
+    PointId(any(options, random) as u8)
+}
+
+#[inline(always)]
+fn draw_leap<B: Bits, W: Words>(s: &Packed<B, W>, random: &mut (impl Random + ?Sized)) -> (PointId, PointId) {
     let (men, targets) = halves(s.core.options);
     leap(s.core.options, random.below(men.len() * targets.len()))
 }
@@ -79,21 +79,21 @@ impl<B: Bits> Machine<B> {
         &self,
         s: &Packed<B, W>,
         random: &mut (impl Random + ?Sized),
-    ) -> (usize, usize) {
+    ) -> (PointId, PointId) {
         match s.core.due {
             Due::Slide => self.draw_slide(s, random),
             Due::Leap => draw_leap(s, random),
             Due::Place | Due::Take | Due::Other => {
-                let at = any(s.core.options, random);
+                let at = any_point(s.core.options, random);
                 (at, at)
             }
         }
     }
 
     #[inline(always)]
-    fn draw_slide<W: Words>(&self, s: &Packed<B, W>, random: &mut (impl Random + ?Sized)) -> (usize, usize) {
-        let link = any(s.core.options, random);
-        self.tables.links.as_ref().map_or((0, 0), |links| links.ends(link))
+    fn draw_slide<W: Words>(&self, s: &Packed<B, W>, random: &mut (impl Random + ?Sized)) -> (PointId, PointId) {
+        let link = LinkId(any(s.core.options, random) as u8);
+        self.tables.links.as_ref().map_or((PointId(0), PointId(0)), |links| links.ends(link))
     }
 
     /// Calls `found` with the options of a set: where from, and where to.
@@ -102,26 +102,27 @@ impl<B: Bits> Machine<B> {
         &self,
         due: Due,
         options: u128,
-        mut found: impl FnMut(usize, usize) -> ControlFlow<()>,
+        mut found: impl FnMut(PointId, PointId) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let (low, high) = halves(options);
         let all = low.iter().chain(high.iter().map(|at| 64 + at));
         match (due, &self.tables.links) {
             (Due::Slide, Some(links)) => {
                 for link in all {
-                    let (from, to) = links.ends(link);
+                    let (from, to) = links.ends(LinkId(link as u8));
                     found(from, to)?;
                 }
             }
             (Due::Leap, _) => {
-                for from in low.iter() {
-                    for to in high.iter() {
+                for from in low.points() {
+                    for to in high.points() {
                         found(from, to)?;
                     }
                 }
             }
             (Due::Place | Due::Take | Due::Other | Due::Slide, _) => {
                 for at in all {
+                    let at = PointId(at as u8);
                     found(at, at)?;
                 }
             }
@@ -170,11 +171,11 @@ impl<B: Bits> Machine<B> {
                 self.move_plainly(s, choice, from, to)
             }
             Due::Place => {
-                let at = any(s.core.options, random);
+                let at = any_point(s.core.options, random);
                 self.place_plainly(s, choice, at)
             }
             Due::Take | Due::Other => {
-                let at = any(s.core.options, random);
+                let at = any_point(s.core.options, random);
                 self.step(s, decision(Due::Take, at, at))
             }
         };
@@ -209,15 +210,15 @@ impl<B: Bits> Machine<B> {
     }
 
     #[inline(always)]
-    pub(crate) fn place_plainly<W: Words>(&self, s: &mut Packed<B, W>, choice: &Choice<B>, at: usize) -> Stop {
+    pub(crate) fn place_plainly<W: Words>(&self, s: &mut Packed<B, W>, choice: &Choice<B>, at: PointId) -> Stop {
         let decider = usize::from(s.core.decider) % PLAYERS;
         if s.core.taken != 0 {
             self.settle_events(s);
         }
         s.core.taken = s.core.taken.wrapping_add(1);
         s.core.flags &= !flag::TRYING;
-        self.change_stock(s, decider, 0, -1);
-        self.put(s, at, decider, 0);
+        self.change_stock(s, decider, KindId(0), -1);
+        self.put(s, at, decider, KindId(0));
         self.ends_plainly(s, choice, None, at, decider)
     }
 
@@ -226,8 +227,8 @@ impl<B: Bits> Machine<B> {
         &self,
         s: &mut Packed<B, W>,
         choice: &Choice<B>,
-        from: usize,
-        to: usize,
+        from: PointId,
+        to: PointId,
     ) -> Stop {
         if s.core.taken != 0 {
             self.settle_events(s);
@@ -249,8 +250,8 @@ impl<B: Bits> Machine<B> {
         &self,
         s: &mut Packed<B, W>,
         choice: &Choice<B>,
-        from: Option<usize>,
-        to: usize,
+        from: Option<PointId>,
+        to: PointId,
         owner: usize,
     ) -> Stop {
         s.core.made = 0;
@@ -266,10 +267,10 @@ impl<B: Bits> Machine<B> {
         if choice.ends == Ends::Always || choice.ends == Ends::Unmade && s.core.made == 0 {
             return Stop::End;
         }
-        s.core.it = to as u16;
-        s.core.origin = from.map_or(NO_POINT, |from| from as u16);
+        s.core.it = Some(to);
+        s.core.origin = from;
         if let Some(keep) = choice.keep {
-            s.keep_set(keep, B::single(to));
+            s.keep_set(keep, B::point(to));
         }
         self.run(s, choice.next)
     }
@@ -279,15 +280,15 @@ impl<B: Bits> Machine<B> {
         &self,
         s: &mut Packed<B, W>,
         pattern: &Pattern<B>,
-        from: Option<usize>,
-        to: usize,
+        from: Option<PointId>,
+        to: PointId,
         owner: usize,
     ) {
         let men = s.core.board.owned[owner % PLAYERS];
         let mut made = B::Lines::EMPTY;
-        for line in pattern.through.get(to).map_or(&[][..], |lines| lines) {
+        for line in pattern.through.get(to.index()).map_or(&[][..], |lines| lines) {
             if men.contains(line.mask) {
-                made = made.or(B::Lines::single(usize::from(line.id)));
+                made = made.or(B::Lines::line(line.id));
             }
         }
         if let Some(kept) = pattern.standing {
@@ -305,7 +306,7 @@ impl<B: Bits> Machine<B> {
     #[inline(always)]
     fn opens_plainly<W: Words>(&self, s: &mut Packed<B, W>) -> bool {
         let Some(phase) = self.turn_phase(s) else { return false };
-        if !self.quick_ends {
+        if self.glance.is_none() {
             return false;
         }
         match phase.leaving {
@@ -363,13 +364,11 @@ impl<B: Bits> Machine<B> {
     /// Whether a glance shows that no end holds, where the player due has something to decide.
     #[inline(always)]
     pub(crate) fn is_far_from_ending<W: Words>(&self, s: &Packed<B, W>) -> bool {
-        if !self.quick_ends {
-            return false;
-        }
+        let Some(glance) = &self.glance else { return false };
         let mover = usize::from(s.core.mover);
         let men = i64::from(s.core.board.owned[mover % PLAYERS].len()) + self.in_hand(s, mover, None);
-        let too_few = self.men_left_ends.iter().any(|range| range.has(men));
-        let too_full = self.full_ends && s.core.board.occupied == self.tables.all;
+        let too_few = glance.men_left.iter().any(|range| range.has(men));
+        let too_full = glance.full_board && s.core.board.occupied == self.tables.all;
         !(too_few || too_full)
     }
 }

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use super::bits::{Bits, Wide};
-use super::compile;
+use super::compile::{self, TooLarge};
+use super::folding::Folding;
 use super::machine::Machine;
+use super::record::Record;
 use super::state::{Kept, State};
-use super::{Record, TooLarge};
 use merels_model::ir::{Game, PlayerId};
 use merels_model::position::State as Readable;
 
@@ -77,13 +78,20 @@ impl Program {
         })
     }
 
-    pub(crate) fn shared_game(&self) -> &Arc<Game> {
+    fn shared_game(&self) -> &Arc<Game> {
         with!(self, |machine| &machine.game)
     }
 
     /// The keys of pieces, by kind, owner and point.
-    pub(crate) fn piece_keys(&self) -> &[u64] {
+    fn piece_keys(&self) -> &[u64] {
         with!(self, |machine| &machine.tables.pieces)
+    }
+}
+
+impl Folding {
+    /// The symmetries of a program's game.
+    pub fn new(program: &Program) -> Self {
+        Self::of(program.shared_game(), program.piece_keys())
     }
 }
 

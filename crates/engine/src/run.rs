@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Branch, Choice, ChoiceKind, Ends, Event, FirstChoice, NO_POINT, NOBODY, Op, Value, Whose};
-use super::machine::{Machine, POOL};
+use super::code::{Branch, Choice, ChoiceKind, Ends, Event, FirstChoice, Op, Value, Whose};
+use super::ids::{KindId, MemoryId, NOBODY, PointId, Points};
+use super::machine::{Machine, POOL, SeenBy};
 use super::packed::{Due, Packed, flag};
 use merels_model::limits::{MAX_DECISIONS, MAX_STEPS};
 use merels_model::position::Decision;
@@ -144,7 +145,7 @@ impl<B: Bits> Machine<B> {
     fn carry_effect_out<W: Words>(&self, s: &mut Packed<B, W>, op: &Op<B>) {
         match op {
             Op::Remove(what) => {
-                for at in self.view(s).set(what).iter() {
+                for at in self.view(s).set(what).points() {
                     self.take_off(s, at);
                     self.affect(s, at);
                 }
@@ -157,10 +158,10 @@ impl<B: Bits> Machine<B> {
                 }
             }
             Op::Change { what, kind } => {
-                for at in self.view(s).set(what).iter() {
+                for at in self.view(s).set(what).points() {
                     if let Some((owner, _)) = self.lift(s, at) {
                         let mover = usize::from(s.core.mover);
-                        let owner = match (self.owned_kinds >> kind & 1 == 1, owner) {
+                        let owner = match (self.is_owned(*kind), owner) {
                             (false, _) => NOBODY,
                             (true, NOBODY) => mover,
                             (true, owner) => owner,
@@ -173,7 +174,7 @@ impl<B: Bits> Machine<B> {
             }
             Op::Give { what, to } => {
                 let to = self.view(s).player(to);
-                for at in self.view(s).set(what).iter() {
+                for at in self.view(s).set(what).points() {
                     if let Some((_, kind)) = self.lift(s, at) {
                         self.put(s, at, to, kind);
                         self.refresh(s, at);
@@ -220,7 +221,7 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    fn remember<W: Words>(&self, s: &mut Packed<B, W>, memory: usize, whose: &Whose<B>, value: &Value<B>) {
+    fn remember<W: Words>(&self, s: &mut Packed<B, W>, memory: MemoryId, whose: &Whose<B>, value: &Value<B>) {
         match value {
             Value::Points(set) => {
                 let set = self.view(s).set(set);
@@ -243,7 +244,7 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    fn take_off<W: Words>(&self, s: &mut Packed<B, W>, at: usize) -> Option<usize> {
+    fn take_off<W: Words>(&self, s: &mut Packed<B, W>, at: PointId) -> Option<KindId> {
         let (_, kind) = self.lift(s, at)?;
         self.refresh(s, at);
         self.man_moves(s, at, None);
@@ -257,16 +258,16 @@ impl<B: Bits> Machine<B> {
         let chosen = match decision {
             Decision::Place { kind, at } => {
                 self.settle_events(s);
-                let (at, kind) = (at.index(), if W::LEAN { 0 } else { usize::from(kind.0) });
+                let kind = if W::LEAN { KindId(0) } else { kind };
                 let from_pool = matches!(choice.kind, ChoiceKind::Place { from_pool: true, .. });
                 let decider = usize::from(s.core.decider);
                 self.change_stock(s, if from_pool { POOL } else { decider }, kind, -1);
-                let owner = if W::LEAN || self.owned_kinds >> kind & 1 == 1 { decider } else { NOBODY };
+                let owner = if W::LEAN || self.is_owned(kind) { decider } else { NOBODY };
                 let before = self.before(s);
                 self.put(s, at, owner, kind);
                 self.after(s, before.as_ref(), None, at, owner);
-                s.core.it = at as u16;
-                s.core.origin = NO_POINT;
+                s.core.it = Some(at);
+                s.core.origin = None;
                 if !W::LEAN {
                     s.core.crossed = B::EMPTY;
                 }
@@ -274,22 +275,20 @@ impl<B: Bits> Machine<B> {
             }
             Decision::Move { from, to } => {
                 self.settle_events(s);
-                let (from, to) = (from.index(), to.index());
                 let before = self.before(s);
                 if let Some(owner) = self.shift(s, from, to) {
                     self.after(s, before.as_ref(), Some(from), to, owner);
                 }
                 self.man_moves(s, from, Some(to));
-                s.core.it = to as u16;
-                s.core.origin = from as u16;
-                if !W::LEAN && self.reads_crossed {
-                    let index = from * self.tables.points + to;
-                    s.core.crossed = self.tables.between.get(index).copied().unwrap_or_default();
+                s.core.it = Some(to);
+                s.core.origin = Some(from);
+                if let (false, Some(between)) = (W::LEAN, &self.tables.between) {
+                    let index = from.index() * self.tables.points + to.index();
+                    s.core.crossed = between.get(index).copied().unwrap_or_default();
                 }
                 to
             }
             Decision::Take { at } => {
-                let at = at.index();
                 let kind = self.take_off(s, at);
                 if let (ChoiceKind::Take { into_hand: true, .. }, Some(kind)) = (&choice.kind, kind) {
                     self.change_stock(s, usize::from(s.core.decider), kind, 1);
@@ -297,13 +296,13 @@ impl<B: Bits> Machine<B> {
                 at
             }
             Decision::Choose { at } => {
-                s.core.it = u16::from(at.0);
-                at.index()
+                s.core.it = Some(at);
+                at
             }
             Decision::Pass => return true,
         };
         if let Some(keep) = choice.keep {
-            s.keep_set(keep, B::single(chosen));
+            s.keep_set(keep, B::point(chosen));
         }
         false
     }
@@ -311,7 +310,7 @@ impl<B: Bits> Machine<B> {
     /// Notes which counted events the last placement or move made true.
     #[inline]
     pub(crate) fn settle_events<W: Words>(&self, s: &mut Packed<B, W>) {
-        if (W::LEAN || self.simple_events) && s.core.made == 0 && !s.has(flag::CAPTURED) {
+        if (W::LEAN || self.seen_by == SeenBy::Notes) && s.core.made == 0 && !s.has(flag::CAPTURED) {
             return;
         }
         for (index, event) in self.events.iter().enumerate() {
@@ -373,10 +372,10 @@ impl<B: Bits> Machine<B> {
     fn take_at<W: Words>(&self, s: &mut Packed<B, W>, choice: &Choice<B>, decision: Decision) -> Stop {
         match (choice.due, decision) {
             (Due::Place, Decision::Place { at, .. }) if self.is_light::<W>() => {
-                return self.place_plainly(s, choice, at.index());
+                return self.place_plainly(s, choice, at);
             }
             (Due::Slide | Due::Leap, Decision::Move { from, to }) if self.is_light::<W>() => {
-                return self.move_plainly(s, choice, from.index(), to.index());
+                return self.move_plainly(s, choice, from, to);
             }
             _ => {}
         }

@@ -4,16 +4,23 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::bits::{Bits, Wide};
-use super::code::NOBODY;
+use super::draw::{Draws, PlayedOut};
 use super::folding::Folding;
+use super::ids::{NOBODY, PointId, Points};
 use super::machine::Machine;
 use super::packed::{Packed, Why};
-use super::{Draws, Ending, PlayedOut, Random, Record, Recurrence, Xorshift};
+use super::record::{Random, Record, Recurrence, Xorshift};
 use merels_model::PointSet;
-use merels_model::board::PointId;
 use merels_model::ir::PlayerId;
 use merels_model::outcome::{Cause, Fault, Grounds, Outcome};
 use merels_model::position::{Decision, State as Readable};
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The winner; none for a draw.
+    pub winner: Option<PlayerId>,
+}
 
 /// A state of a game under way: what stands where, whose decision is due, what the turn under way needs to go on, and
 /// the program that plays it. [`super::Program::start`] makes one.
@@ -246,14 +253,14 @@ impl State {
     /// The pieces in a player's hand; [`merels_model::UNLIMITED`] if there are as many as they want.
     pub fn in_hand(&self, player: PlayerId) -> u32 {
         with!(&self.0, |machine, s| {
-            let stocks = (0..machine.kinds).map(|kind| machine.stock(s, player.index(), kind));
+            let stocks = machine.each_kind().map(|kind| machine.stock(s, player.index(), kind));
             stocks.fold(0, u32::saturating_add)
         })
     }
 
     /// Whose piece stands on a point; none where there is none, or nobody's.
     pub fn owner(&self, point: PointId) -> Option<PlayerId> {
-        let owner = with!(&self.0, |_, s| s.core.board.owned.iter().position(|men| men.has(point.index())))?;
+        let owner = with!(&self.0, |_, s| s.core.board.owned.iter().position(|men| men.has_point(point)))?;
         Some(PlayerId(owner as u8))
     }
 }

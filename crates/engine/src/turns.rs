@@ -2,11 +2,13 @@
 
 use super::ahead::Ahead;
 use super::bits::{Bits, Words};
-use super::code::{Condition, EndResult, EndRule, Leaving, NOBODY, Opening, PLAYERS, Phase, Quick};
-use super::machine::{Machine, POOL, Site};
+use super::code::{Condition, EndResult, EndRule, Leaving, Opening, Phase, Quick};
+use super::evaluate::View;
+use super::ids::{NOBODY, PLAYERS, Points};
+use super::machine::{Course, Machine, POOL, Site};
 use super::packed::{Due, Packed, Why, flag};
+use super::record::Record;
 use super::run::Stop;
-use super::{Record, evaluate::View};
 use merels_model::ir::PlayerId;
 use merels_model::limits::MAX_EMPTY_TURNS;
 use merels_model::outcome::{Cause, Fault, Grounds, Held, Verdict};
@@ -32,7 +34,7 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn start<W: Words>(&self, s: &mut Packed<B, W>, history: &mut (impl Record + ?Sized)) {
         let first = usize::from(s.core.mover);
         for player in 0..self.players {
-            if self.alone || player == first {
+            if self.course == Course::Alone || player == first {
                 self.enter_from(s, player, 0);
             }
         }
@@ -110,7 +112,7 @@ impl<B: Bits> Machine<B> {
                 let phase = s.core.phases.get(player).and_then(|phase| self.phases.get(usize::from(*phase)));
                 // Where nothing asks for it, the count would only tell equal positions apart.
                 let counted = phase.is_some_and(|phase| phase.turns.is_some());
-                if counted && (!self.alone || player == mover) {
+                if counted && (self.course == Course::Together || player == mover) {
                     let turns = self.phase_turns(s, player).saturating_add(1);
                     self.set_phase_turns(s, player, turns);
                 }
@@ -151,7 +153,7 @@ impl<B: Bits> Machine<B> {
     /// A state as it is seen between turns.
     #[inline]
     fn between<'a, W: Words>(&'a self, s: &'a Packed<B, W>, decider: usize) -> View<'a, B, W> {
-        View { machine: self, state: s, decider, it: super::code::NO_POINT, seen: 1, stuck: false }
+        View { machine: self, state: s, decider, it: None, seen: 1, stuck: false }
     }
 
     /// Enters the first phase from `index` on whose `when` holds.
@@ -166,7 +168,7 @@ impl<B: Bits> Machine<B> {
                 break;
             }
         }
-        if self.alone {
+        if self.course == Course::Alone {
             self.set_phase(s, player, entered, 0);
         } else {
             for every in 0..self.players {
@@ -189,7 +191,7 @@ impl<B: Bits> Machine<B> {
                 self.clear_frame(s);
             }
         }
-        if self.alone {
+        if self.course == Course::Alone {
             self.set_mover(s, mover);
         }
     }
@@ -408,19 +410,17 @@ impl<B: Bits> Machine<B> {
             return true;
         }
         self.set_out(s, player);
-        for at in s.core.board.owned.get(player).copied().unwrap_or_default().iter() {
+        for at in s.core.board.owned.get(player).copied().unwrap_or_default().points() {
             self.lift(s, at);
             self.refresh(s, at);
             self.man_moves(s, at, None);
         }
         debug_assert!(player < POOL);
-        for kind in 0..self.kinds {
+        for kind in self.each_kind() {
             self.set_stock(s, player, kind, 0);
         }
-        for index in 0..self.memories.len() {
-            if self.memories.get(index).is_some_and(|memory| memory.of_players) {
-                self.forget(s, index, player);
-            }
+        for (id, _) in self.each_memory().filter(|(_, memory)| memory.of_players) {
+            self.forget(s, id, player);
         }
         false
     }

@@ -7,6 +7,7 @@
 //!
 //! It stands with a crate that needs little besides the engine: optimising all the others takes minutes.
 
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "benchmarks have a clock")]
 #![allow(clippy::unwrap_used, clippy::panic, clippy::print_stdout, reason = "a benchmark prints, and fails")]
 
 use std::fs;

@@ -1,7 +1,7 @@
 //! How fast a game is played.
 
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::perft::Unit;
 use merels_engine::{Draws, State};
@@ -64,21 +64,24 @@ pub struct PlayoutRate {
 }
 
 /// Measures a game from a position, after a warm-up. `depth` is that of perft; without it one is found that takes long
-/// enough to be timed.
-pub fn bench(name: &str, start: &Position, depth: Option<u32>, threads: usize) -> Bench {
+/// enough to be timed. `clock` tells how much time has passed since any fixed moment.
+pub fn bench(name: &str, start: &Position, depth: Option<u32>, threads: usize, clock: &dyn Fn() -> Duration) -> Bench {
     let start = start.engine_state().clone();
     Bench {
         game: name.to_owned(),
-        perft: perft_rate(&start, depth, threads),
-        playouts: playout_rate(&start, Draws::Off, threads),
-        playouts_draws_automatic: playout_rate(&start, Draws::Automatic, threads),
+        perft: perft_rate(&start, depth, threads, clock),
+        playouts: playout_rate(&start, Draws::Off, threads, clock),
+        playouts_draws_automatic: playout_rate(&start, Draws::Automatic, threads, clock),
     }
 }
 
-fn timed<T>(run: impl FnOnce() -> T) -> (T, f64) {
-    let began = Instant::now();
+type Clock<'a> = &'a dyn Fn() -> Duration;
+
+/// What `run` comes to, and how many seconds it took.
+fn timed<T>(clock: Clock<'_>, run: impl FnOnce() -> T) -> (T, f64) {
+    let began = clock();
     let result = black_box(run());
-    (result, began.elapsed().as_secs_f64().max(1e-9))
+    (result, clock().saturating_sub(began).as_secs_f64().max(1e-9))
 }
 
 fn median(mut values: Vec<f64>) -> f64 {
@@ -86,8 +89,8 @@ fn median(mut values: Vec<f64>) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(0.0)
 }
 
-fn perft_rate(start: &State, depth: Option<u32>, threads: usize) -> PerftRate {
-    let run = |depth: u32| timed(|| perft(black_box(start), depth, Unit::Decisions, threads));
+fn perft_rate(start: &State, depth: Option<u32>, threads: usize, clock: Clock<'_>) -> PerftRate {
+    let run = |depth: u32| timed(clock, || perft(black_box(start), depth, Unit::Decisions, threads));
     let mut found = depth.unwrap_or(1);
     let (mut leaves, mut seconds) = run(found);
     while depth.is_none() && seconds < LONG_ENOUGH.as_secs_f64() && found < DEEPEST && leaves > 0 {
@@ -96,13 +99,13 @@ fn perft_rate(start: &State, depth: Option<u32>, threads: usize) -> PerftRate {
     }
     // A short run is repeated, so that the clock doesn't matter.
     let repeat = (LONG_ENOUGH.as_secs_f64() / 4.0 / seconds).clamp(1.0, 1e4) as u32;
-    let round = || timed(|| (0..repeat).map(|_| black_box(run(found).0)).sum::<u64>());
+    let round = || timed(clock, || (0..repeat).map(|_| black_box(run(found).0)).sum::<u64>());
     let rates = (0..ROUNDS).map(|_| round()).map(|(leaves, seconds)| leaves as f64 / seconds).collect();
     PerftRate { depth: found, leaves, nodes_per_second: median(rates) }
 }
 
-fn playout_rate(start: &State, draws: Draws, threads: usize) -> PlayoutRate {
-    let run = |games: u64| timed(|| playouts(black_box(start), games, CAP, draws, 1, threads));
+fn playout_rate(start: &State, draws: Draws, threads: usize, clock: Clock<'_>) -> PlayoutRate {
+    let run = |games: u64| timed(clock, || playouts(black_box(start), games, CAP, draws, 1, threads));
     let mut games = 64;
     let mut seconds = run(games).1;
     while seconds < ROUND.as_secs_f64() / 2.0 && games < MAX_GAMES {

@@ -9,7 +9,7 @@
 //! the next position. A [`History`] keeps the record of earlier positions, for rules about repetition.
 //!
 //! ```
-//! use merels::{History, ir::PlayerId, notation};
+//! use merels::{History, ir::PlayerId, notation, words};
 //!
 //! let rules = merels::load("tic-tac-toe", &[])?;
 //! let mut history = History::new();
@@ -25,8 +25,10 @@
 //! assert_eq!(position.outcome(), None);
 //!
 //! let winning = notation::read_decision(rules.game(), "c1")?;
-//! let outcome = position.play(&rules, winning, &mut history)?.outcome().cloned();
-//! assert_eq!(outcome.and_then(|outcome| outcome.winner).as_deref(), Some("Cross"));
+//! let over = position.play(&rules, winning, &mut history)?;
+//! let outcome = over.outcome().expect("three in a row ends the game");
+//! assert_eq!(outcome.winner, Some(PlayerId(0)));
+//! assert_eq!(words::outcome(rules.game(), outcome), "Cross wins: Cross has made a three");
 //!
 //! // What isn't legal changes nothing, and the error says why.
 //! let occupied = notation::read_decision(rules.game(), "a1")?;
@@ -39,12 +41,12 @@
 //!
 //! # Play a game of one's own
 //!
-//! A [`Definition`] is a file and what it extends. [`Definition::rules`] sets its options and makes it
-//! playable; [`Definition::check`] finds all that is wrong with it at once. Every [`syntax::Diagnostic`] has
+//! A [`Definition`] is a file and what it extends. [`Rules::of`] sets its options and makes it
+//! playable; [`check`] finds all that is wrong with it at once. Every [`syntax::Diagnostic`] has
 //! a code, a place in the text and, where one is near, the name that was meant.
 //!
 //! ```
-//! use merels::{Definition, catalogue::BuiltIn};
+//! use merels::{Definition, Rules, catalogue::BuiltIn};
 //!
 //! let text = r#"
 //! game "Safe Mills" extends nine-mens-morris

@@ -106,8 +106,8 @@ impl Held {
     }
 
     /// Of a condition, asking `holds` of its alternatives.
-    pub fn of(condition: &Condition, mut holds: impl FnMut(&Condition) -> bool) -> Self {
-        Self::new(alternatives(condition).into_iter().map(|alternative| holds(alternative)))
+    pub fn of(condition: &Condition, holds: impl FnMut(&Condition) -> bool) -> Self {
+        Self::new(alternatives(condition).into_iter().map(holds))
     }
 
     /// Whether the alternative of this number holds.

@@ -344,7 +344,7 @@ mod tests {
             outline.iter().filter(|segment| **segment == Segment::Close).count()
         };
         assert_eq!(['I', 'o', 'B', ' '].map(contours), [1, 2, 3, 0]);
-        assert_eq!(['Ä', 'ộ', '⚅', '𝔸'].map(contours), [4, 4, 8, 3], "made of parts, and from all of Unicode");
+        assert_eq!(['Ä', 'é', '⚅', '𝔸'].map(contours), [4, 3, 8, 3], "made of parts, and from all of Unicode");
         assert_eq!(font.glyph('漢'), None);
         assert!(font.advance(font.glyph('W').unwrap()) > font.advance(font.glyph('i').unwrap()));
         assert_eq!(font.advance(u16::MAX), font.advance(u16::MAX - 1), "what has none of its own");

@@ -42,7 +42,7 @@ pub enum Stroke {
 ///
 /// ```
 /// use merels_picture::{Layout, STEP, Stroke};
-/// use merels_play::{Definition, NoLibrary};
+/// use merels_play::{Definition, NoLibrary, Rules};
 ///
 /// let text = r#"
 ///     game "Square"
@@ -52,7 +52,7 @@ pub enum Stroke {
 ///     phase play { place man on empty }
 ///     end { draw when board full }
 /// "#;
-/// let rules = Definition::read("square.merels", text, &NoLibrary)?.rules(&[])?;
+/// let rules = Rules::of(&Definition::read("square.merels", text, &NoLibrary)?, &[])?;
 /// let board = &rules.game().board;
 /// let layout = Layout::of(board, false);
 /// assert_eq!((layout.width(), layout.height()), (STEP, STEP));
@@ -69,7 +69,7 @@ pub enum Stroke {
 ///         Stroke::Arc { from, to, radius, .. } => println!("an arc of {radius} from {from:?} to {to:?}"),
 ///     }
 /// }
-/// assert_eq!(layout.path(), "M0 0V40M0 0H40V40M0 40H40");
+/// assert_eq!(layout.path(), "M0 0V40M0 0H40M0 40H40M40 0V40");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]

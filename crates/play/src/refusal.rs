@@ -13,14 +13,14 @@ pub struct NotLegal {
     /// The words of the file that leave the choice out.
     pub excluded_by: Option<Span>,
     /// The reason as data.
-    pub refusal: Refusal,
+    pub refusal: Box<Refusal>,
 }
 
 impl NotLegal {
     /// What a game's rules say against a decision.
     pub fn new(game: &Game, refusal: Refusal) -> Self {
         let reason = merels_words::refusal(game, &refusal);
-        Self { reason, due: refusal.due, excluded_by: refusal.excluded_by, refusal }
+        Self { reason, due: refusal.due, excluded_by: refusal.excluded_by, refusal: Box::new(refusal) }
     }
 }
 

@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use merels_playtest::{Settings, run};
-//! use merels_play::{Definition, NoLibrary};
+//! use merels_play::{Definition, NoLibrary, Rules};
 //!
 //! let text = r#"
 //!     game "Three in a Row"

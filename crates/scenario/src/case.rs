@@ -29,7 +29,7 @@ impl<'d> Games<'d> {
         match &self.last {
             Some((known, rules)) if *known == settings => rules.clone(),
             _ => {
-                let rules = Rules::of(&self.definition, &settings);
+                let rules = Rules::of(self.definition, &settings);
                 self.last = Some((settings, rules.clone()));
                 rules
             }

@@ -72,6 +72,7 @@ impl AlphaBeta {
 
     /// Looks for the best `lines` lines. `found` is called after every depth. `history` has recorded the positions of the
     /// game, this one included. There is no line if the game is over.
+    #[allow(clippy::disallowed_methods, reason = "helpers are threads, and only where more than one was asked for")]
     pub fn search(
         &mut self,
         position: &Position,

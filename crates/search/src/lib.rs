@@ -8,7 +8,7 @@
 //! ```
 //! use merels_engine::History;
 //! use merels_model::ir::PlayerId;
-//! use merels_play::{notation, Definition, NoLibrary};
+//! use merels_play::{Definition, NoLibrary, Rules};
 //! use merels_search::{AlphaBeta, Limits, Weights};
 //!
 //! let text = r#"

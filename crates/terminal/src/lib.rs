@@ -29,6 +29,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![allow(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "it owns the terminal, with its clock, its signals and its threads"
+)]
+
 mod act;
 mod app;
 mod cursor;

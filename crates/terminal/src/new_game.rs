@@ -104,7 +104,7 @@ impl NewGame {
         let definition = self.definition.as_ref().ok_or_else(|| self.fault.clone().unwrap_or_default())?;
         let settings: Vec<(String, String)> =
             self.options.iter().map(|option| (option.label.clone(), option.value().to_owned())).collect();
-        Rules::of(&definition, &settings).map_err(|error| error.to_string())
+        Rules::of(definition, &settings).map_err(|error| error.to_string())
     }
 
     /// Brings players and faults into line with the game and its options.

@@ -7,6 +7,8 @@
 //! assert_eq!(map(count(3), 1..6, &|number| number * number), [1, 4, 9, 16, 25]);
 //! ```
 
+#![allow(clippy::disallowed_methods, reason = "threads are its business")]
+
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU64, Ordering};

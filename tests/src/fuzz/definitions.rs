@@ -87,7 +87,7 @@ fn play_or_not(definition: &Definition, wrong: bool) {
         settings.extend(values.iter().skip(1).map(|value| vec![(option.to_owned(), (*value).to_owned())]));
     }
     let all = settings.len() <= MAX_SETTINGS;
-    let rules: Vec<_> = settings.iter().take(MAX_SETTINGS).map(|setting| Rules::of(&definition, setting)).collect();
+    let rules: Vec<_> = settings.iter().take(MAX_SETTINGS).map(|setting| Rules::of(definition, setting)).collect();
     if wrong {
         assert!(!all || rules.iter().any(Result::is_err), "there are errors, and no setting that shows them");
         return;

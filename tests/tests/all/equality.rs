@@ -10,7 +10,7 @@ use merels::{Definition, NoLibrary, Rules, catalogue};
 fn compare(name: &str, definition: &Definition, games: usize, cap: usize) -> u64 {
     let mut compared = 0;
     for setting in settings(definition) {
-        let rules = Rules::of(&definition, &setting).unwrap();
+        let rules = Rules::of(definition, &setting).unwrap();
         let mut comparison = Comparison::new(rules.game()).unwrap();
         let mut random = Xorshift::new(7);
         for _ in 0..games {

@@ -7,6 +7,7 @@
     clippy::print_stdout,
     reason = "a test that can't go on has failed; a long run tells its length"
 )]
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read and write files")]
 
 mod allocations;
 mod diagnostics;
@@ -16,6 +17,7 @@ mod fuzz;
 mod generated;
 mod hostile;
 mod layout;
+mod map;
 mod pages;
 mod perft;
 mod random_play;

@@ -35,7 +35,7 @@ fn play(rules: &Rules, what: &str, random: &mut Xorshift, decisions: usize) {
 fn play_each_setting(name: &str, definition: &Definition, decisions: usize) {
     let mut random = Xorshift::new(1);
     for setting in settings(definition) {
-        let rules = Rules::of(&definition, &setting).unwrap();
+        let rules = Rules::of(definition, &setting).unwrap();
         play(&rules, &format!("{name} {setting:?}"), &mut random, decisions);
     }
 }

@@ -1,6 +1,7 @@
 //! `merels bench`
 
 use std::process::ExitCode;
+use std::time::Instant;
 
 use merels::History;
 use merels::measure::{Bench, PlayoutRate, bench};
@@ -14,7 +15,8 @@ pub(crate) fn run(args: &Args) -> Done {
     let threads = args.threads.or_one();
     let mut history = History::new();
     let start = load::start(&rules, args.position.as_deref(), &mut history)?;
-    let measured = bench(&found.name, &start, args.depth, threads);
+    let began = Instant::now();
+    let measured = bench(&found.name, &start, args.depth, threads, &|| began.elapsed());
     match args.format {
         Format::Json => output::json(&measured),
         Format::Text => output::print(&text(&measured, threads)),

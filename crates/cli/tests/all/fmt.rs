@@ -77,7 +77,7 @@ fn check_shows_only_the_first_places() {
     let (code, said, _) = fmt(folder.path(), &["--check", "long.merels"], "");
     assert_eq!(code, 1);
     assert!(said.contains("+option p2: a, b\n") && !said.contains("option p3"), "{said}");
-    assert!(said.contains("\n... and in 4 more places\n"), "{said}");
+    assert!(said.contains("\n... and in 5 more places\n"), "{said}");
 }
 
 #[test]

@@ -38,6 +38,21 @@ fn a_shell_that_is_not_known_is_refused() {
     assert!(ran.err.contains("[possible values: bash, elvish, fish, powershell, zsh]"), "{}", ran.err);
 }
 
+/// What the README says of `--help`.
+#[test]
+fn the_help_of_every_command_has_an_example() {
+    for command in commands(&[]) {
+        let inner = commands(&[command.as_str()]);
+        let words = inner.iter().map(|inner| vec![command.as_str(), inner.as_str()]);
+        for words in words.chain([vec![command.as_str()]]) {
+            let help = run_in(Path::new("."), &[words.as_slice(), &["--help"]].concat(), "").out;
+            let example = help.split_once("\nExample: ").map_or("", |(_, example)| example);
+            let named = format!("merels {}", words.join(" "));
+            assert!(example.contains(&named), "`{named} --help` has no example:\n{help}");
+        }
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn bash_takes_its_completions() {

@@ -1,8 +1,9 @@
 //! Sets, lines, numbers, players and conditions.
 
-use super::Compiler;
+use super::compiler::Compiler;
 use crate::bits::Bits;
 use crate::code::{Condition, Lines, Number, Player, Range, Read, Set, Targets, Value, Whose};
+use crate::ids::Points;
 use merels_model::ir::{self, ConditionKind, KindId, LinesKind, LocalId, NumberKind, PointsKind};
 
 /// Kinds as a bit set.
@@ -22,7 +23,7 @@ impl<B: Bits> Compiler<'_, B> {
             PointsKind::Empty => Set::Empty,
             PointsKind::Occupied => Set::Occupied,
             PointsKind::All => {
-                Set::Fixed(self.game.board.points().fold(B::EMPTY, |all, point| all.or(B::single(point.index()))))
+                Set::Fixed(self.game.board.points().fold(B::EMPTY, |all, point| all.or(B::point(point))))
             }
             PointsKind::It => Set::It,
             PointsKind::Origin => Set::Origin,
@@ -30,9 +31,7 @@ impl<B: Bits> Compiler<'_, B> {
                 self.reads_crossed = true;
                 Set::Crossed
             }
-            PointsKind::Fixed(points) => {
-                Set::Fixed(points.iter().fold(B::EMPTY, |all, point| all.or(B::single(point.index()))))
-            }
+            PointsKind::Fixed(points) => Set::Fixed(B::of_points(points)),
             PointsKind::OfKind(of) => Set::OfKind(kinds(of)),
             PointsKind::Local(local) => self.local(*local).map_or(Set::Fixed(B::EMPTY), Set::Local),
             PointsKind::Memory(memory, whose) => Set::Memory(Box::new(self.read(*memory, whose))),
@@ -157,7 +156,7 @@ impl<B: Bits> Compiler<'_, B> {
     }
 
     fn read(&mut self, memory: ir::MemoryId, whose: &ir::Whose) -> Read<B> {
-        Read { memory: memory.index(), whose: self.whose(whose) }
+        Read { memory, whose: self.whose(whose) }
     }
 
     fn local(&self, local: LocalId) -> Option<usize> {
@@ -259,7 +258,7 @@ fn whose_uses_it(whose: &ir::Whose) -> bool {
 }
 
 /// A memory of the chosen man without a value of which the condition can't hold.
-pub(super) fn only_with(condition: &ir::Condition) -> Option<usize> {
+pub(super) fn only_with(condition: &ir::Condition) -> Option<ir::MemoryId> {
     match &condition.kind {
         ConditionKind::And(parts) => parts.iter().find_map(only_with),
         ConditionKind::Some(points) => points_only_with(points),
@@ -268,7 +267,7 @@ pub(super) fn only_with(condition: &ir::Condition) -> Option<usize> {
     }
 }
 
-fn points_only_with(points: &ir::Points) -> Option<usize> {
+fn points_only_with(points: &ir::Points) -> Option<ir::MemoryId> {
     match &points.kind {
         PointsKind::Memory(memory, whose) => of_it(*memory, whose),
         PointsKind::OnLines(lines) => lines_only_with(lines),
@@ -278,7 +277,7 @@ fn points_only_with(points: &ir::Points) -> Option<usize> {
     }
 }
 
-fn lines_only_with(lines: &ir::Lines) -> Option<usize> {
+fn lines_only_with(lines: &ir::Lines) -> Option<ir::MemoryId> {
     match &lines.kind {
         LinesKind::Memory(memory, whose) => of_it(*memory, whose),
         LinesKind::In(a, b) => lines_only_with(a).or_else(|| lines_only_with(b)),
@@ -287,9 +286,9 @@ fn lines_only_with(lines: &ir::Lines) -> Option<usize> {
     }
 }
 
-fn of_it(memory: ir::MemoryId, whose: &ir::Whose) -> Option<usize> {
+fn of_it(memory: ir::MemoryId, whose: &ir::Whose) -> Option<ir::MemoryId> {
     match whose {
-        ir::Whose::Men(points) if points.kind == PointsKind::It => Some(memory.index()),
+        ir::Whose::Men(points) if points.kind == PointsKind::It => Some(memory),
         _ => None,
     }
 }

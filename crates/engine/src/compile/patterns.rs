@@ -1,9 +1,10 @@
 //! Patterns: lines as masks, and for each point the lines that a change there concerns.
 
-use super::Compiler;
+use super::compiler::Compiler;
 use crate::bits::Bits;
-use crate::code::{Line, Matcher, NO_POINT, OwnLine, Pattern, PatternRef, Shape};
-use merels_model::board::{self, PointId};
+use crate::code::{Line, Matcher, OwnLine, Pattern, PatternRef, Shape};
+use crate::ids::{LineId, LineSet, PointId, Points};
+use merels_model::board;
 use merels_model::ir::{self, CellTest, Game, LinesKind, PatternId, Relation, Trait};
 
 /// The most kinds of pieces for which a table holds each three of them.
@@ -13,20 +14,12 @@ const MAX_TABLED_KINDS: usize = 16;
 pub(super) fn lines<B: Bits>(game: &Game) -> Vec<Line<B>> {
     game.lines
         .iter()
-        .map(|line| Line {
-            mask: line.points.iter().fold(B::EMPTY, |mask, point| mask.or(B::single(point.index()))),
-            points: line.points.iter().map(|point| u16::from(point.0)).collect(),
-            beyond: line.beyond.map(|point| point.map_or(NO_POINT, |point| u16::from(point.0))),
-        })
+        .map(|line| Line { mask: B::of_points(&line.points), points: line.points.clone(), beyond: line.beyond })
         .collect()
 }
 
-fn set<'a, B: Bits>(points: impl Iterator<Item = &'a PointId>) -> B {
-    points.fold(B::EMPTY, |set, point| set.or(B::single(point.index())))
-}
-
-fn lines_of<'a, B: Bits>(game: &'a Game, pattern: &'a Pattern<B>) -> impl Iterator<Item = (u16, &'a board::Line)> {
-    pattern.lines.iter().filter_map(|&id| Some((id, game.lines.get(usize::from(id))?)))
+fn lines_of<'a, B: Bits>(game: &'a Game, pattern: &'a Pattern<B>) -> impl Iterator<Item = (LineId, &'a board::Line)> {
+    pattern.lines.iter().filter_map(|&id| Some((id, game.lines.get(id.index())?)))
 }
 
 /// The points that matter beyond the ends of a line.
@@ -62,7 +55,7 @@ impl<B: Bits> Compiler<'_, B> {
             exactly: pattern.exactly,
             full: pattern.alternatives.iter().all(|shape| matches!(shape, ir::Shape::Relations(_))),
             viewer,
-            lines: pattern.lines.iter().map(|id| id.0).collect(),
+            lines: pattern.lines.clone(),
             around: Vec::new(),
             around_set: Vec::new(),
             through: Vec::new(),
@@ -81,7 +74,8 @@ impl<B: Bits> Compiler<'_, B> {
             let (mut through, mut beside) = (vec![Vec::new(); points], vec![Vec::new(); points]);
             for (id, line) in lines_of(game, pattern) {
                 let beyond = beyond(line, pattern);
-                let own: OwnLine<B> = OwnLine { mask: set(line.points.iter()), beyond: set(beyond.clone()), id };
+                let own: OwnLine<B> =
+                    OwnLine { mask: B::of_points(&line.points), beyond: B::of_points(beyond.clone()), id };
                 // A ring goes on where it began.
                 if own.mask.meets(own.beyond) {
                     continue;
@@ -107,7 +101,7 @@ impl<B: Bits> Compiler<'_, B> {
                     && !list.contains(&id)
                 {
                     list.push(id);
-                    *set = set.or(B::Lines::single(usize::from(id)));
+                    *set = set.or(B::Lines::line(id));
                 }
             }
         }

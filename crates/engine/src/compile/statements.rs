@@ -1,7 +1,7 @@
 //! Statements: instructions with jumps.
 
+use super::compiler::{Compiler, MAX_STATEMENTS, Names, TooLarge};
 use super::expressions::{kinds, only_with};
-use super::{Compiler, MAX_STATEMENTS, Names, TooLarge};
 use crate::bits::Bits;
 use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, FirstChoice, Op, Opening, Set, Targets, Unless};
 use crate::machine::Site;
@@ -113,13 +113,12 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 self.push(Op::Remove(what));
             }
             StatementKind::RemoveFromHand { count, kind, whose } => {
-                let op =
-                    Op::RemoveFromHand { count: self.number(count), kind: kind.index(), whose: self.player(whose) };
+                let op = Op::RemoveFromHand { count: self.number(count), kind: *kind, whose: self.player(whose) };
                 self.push(op);
             }
             StatementKind::Change { what, kind } => {
                 let what = self.set(what);
-                self.push(Op::Change { what, kind: kind.index() });
+                self.push(Op::Change { what, kind: *kind });
             }
             StatementKind::Give { what, to } => {
                 let op = Op::Give { what: self.set(what), to: self.player(to) };
@@ -136,7 +135,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 self.push(Op::Let(slot, value));
             }
             StatementKind::Remember { memory, whose, value } => {
-                let op = Op::Remember { memory: memory.index(), whose: self.whose(whose), value: self.value(value) };
+                let op = Op::Remember { memory: *memory, whose: self.whose(whose), value: self.value(value) };
                 self.push(op);
             }
             StatementKind::If { condition, then, otherwise } => {

@@ -3,13 +3,13 @@
 use merels_syntax::tree::Direction;
 
 use crate::bits::Bits;
-use crate::code::{NO_POINT, PLAYERS};
+use crate::code::Traits;
 use crate::evaluate::direction_index;
+use crate::ids::{PLAYERS, PointId, Points};
 use crate::keys::{self, Feature};
 use crate::links::{LinkSets, Links};
 use crate::machine::Tables;
-use crate::patterns::Traits;
-use merels_model::board::{Board, PointId};
+use merels_model::board::Board;
 use merels_model::ir::Game;
 
 const DIRECTIONS: [Direction; 6] =
@@ -18,15 +18,11 @@ const DIRECTIONS: [Direction; 6] =
 pub(super) fn tables<B: Bits>(game: &Game, rays: bool, steps: bool, between: bool) -> Tables<B> {
     let board = &game.board;
     let points = board.len();
-    let set = |points: &[PointId]| points.iter().fold(B::EMPTY, |set, point| set.or(B::single(point.index())));
-    let mut steps_table: [Vec<u16>; 6] = Default::default();
+    let mut steps_table: [Vec<Option<PointId>>; 6] = Default::default();
     if steps {
         for direction in DIRECTIONS {
             if let Some(table) = steps_table.get_mut(direction_index(direction)) {
-                *table = board
-                    .points()
-                    .map(|point| board.step(point, direction).map_or(NO_POINT, |to| u16::from(to.0)))
-                    .collect();
+                *table = board.points().map(|point| board.step(point, direction)).collect();
             }
         }
     }
@@ -36,12 +32,12 @@ pub(super) fn tables<B: Bits>(game: &Game, rays: bool, steps: bool, between: boo
     Tables {
         points,
         all: (0..points).fold(B::EMPTY, |all, at| all.or(B::single(at))),
-        near: board.points().map(|point| set(&board.neighbours(point))).collect(),
+        near: board.points().map(|point| B::of_points(&board.neighbours(point))).collect(),
         near_sets: near_sets(board),
         links: links::<B>(board),
         rays: if rays { rays_of(board) } else { Vec::new() },
         steps: steps_table,
-        between: if between { between_all(board) } else { Vec::new() },
+        between: between.then(|| between_all(board)),
         traits: traits(game),
         pieces: (0..game.kinds.len() * owners * points).map(piece).collect(),
         movers,
@@ -61,7 +57,7 @@ fn near_sets<B: Bits>(board: &Board) -> Vec<[B; 256]> {
                 _ => Vec::new(),
             };
             // The set without its lowest point is known already.
-            sets[points] = near.iter().fold(sets[points & (points - 1)], |set, point| set.or(B::single(point.index())));
+            sets[points] = near.iter().fold(sets[points & (points - 1)], |set, point| set.or(B::point(*point)));
         }
         sets
     };
@@ -78,7 +74,7 @@ pub(super) fn has_link_sets<B: Bits>(board: &Board) -> bool {
 
 /// The links as sets.
 fn links<B: Bits>(board: &Board) -> Option<Links> {
-    let mut ends: Vec<(u8, u8)> = board.links().into_iter().flat_map(|(a, b)| [(a.0, b.0), (b.0, a.0)]).collect();
+    let mut ends: Vec<(PointId, PointId)> = board.links().into_iter().flat_map(|(a, b)| [(a, b), (b, a)]).collect();
     ends.sort_unstable();
     if !has_link_sets::<B>(board) {
         return None;
@@ -93,10 +89,10 @@ fn links<B: Bits>(board: &Board) -> Option<Links> {
 }
 
 /// For each eight points, the links at any of them, by the end that `at` gives.
-fn sets(board: &Board, ends: &[(u8, u8)], at: fn(&(u8, u8)) -> u8) -> Vec<[u128; 256]> {
+fn sets(board: &Board, ends: &[(PointId, PointId)], at: fn(&(PointId, PointId)) -> PointId) -> Vec<[u128; 256]> {
     let of_byte = |byte: usize| {
         let of_point = |bit: usize| {
-            let links = ends.iter().enumerate().filter(|(_, link)| usize::from(at(link)) == 8 * byte + bit);
+            let links = ends.iter().enumerate().filter(|(_, link)| at(link).index() == 8 * byte + bit);
             links.fold(0u128, |set, (link, _)| set | 1 << link)
         };
         let of_points: [u128; 8] = std::array::from_fn(of_point);
@@ -111,12 +107,12 @@ fn sets(board: &Board, ends: &[(u8, u8)], at: fn(&(u8, u8)) -> u8) -> Vec<[u128;
     (0..board.len().div_ceil(8).max(4)).map(of_byte).collect()
 }
 
-fn rays_of(board: &Board) -> Vec<Vec<Vec<u16>>> {
+fn rays_of(board: &Board) -> Vec<Vec<Vec<PointId>>> {
     let mut rays = vec![Vec::new(); board.len()];
     for row in &board.rows {
         for &from in &row.points {
             for forward in [true, false] {
-                let ray: Vec<u16> = row.beyond(from, forward).into_iter().map(|point| u16::from(point.0)).collect();
+                let ray: Vec<PointId> = row.beyond(from, forward).into_iter().collect();
                 if let (false, Some(of)) = (ray.is_empty(), rays.get_mut(from.index())) {
                     of.push(ray);
                 }
@@ -142,7 +138,7 @@ fn between_all<B: Bits>(board: &Board) -> Vec<B> {
                     {
                         (*known, *slot) = (length, passed);
                     }
-                    passed = passed.or(B::single(to.index()));
+                    passed = passed.or(B::point(to));
                 }
             }
         }

@@ -99,6 +99,7 @@ impl Mcts {
     /// Tries the legal decisions until a limit is met or the result is certain; `limits.nodes` counts playouts, on all threads
     /// together. `history` has recorded the positions of the game, this one included. The best way to go on comes first; there
     /// is none if the game is over.
+    #[allow(clippy::disallowed_methods, reason = "helpers are threads, and only where more than one was asked for")]
     pub fn search(&mut self, position: &Position, history: &History, limits: &Limits<'_>) -> Vec<Tried> {
         if position.legal().is_empty() {
             return Vec::new();

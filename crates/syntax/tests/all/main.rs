@@ -1,6 +1,7 @@
 //! Reading, laying out and colouring texts.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that can't go on has failed")]
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read and write files")]
 
 mod anything;
 mod common;
