@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use acceptance::yardstick;
 use merels::engine::{Draws, NoRecord, Recurrence, Xorshift};
-use merels::{State, ir, position_text};
+use merels::{Situation, ir, position_text};
 
 const ROUNDS: usize = 7;
 const GAMES: u32 = 20_000;
@@ -73,7 +73,7 @@ fn mask(points: &str) -> u32 {
     points.split(' ').map(|point| 1 << yardstick::NAMES.iter().position(|name| *name == point).unwrap()).sum()
 }
 
-fn position(rules: &merels::Rules, white: &str, black: &str) -> State {
+fn position(rules: &merels::Rules, white: &str, black: &str) -> Situation {
     let text = format!("White moving; White {white}; Black {black}");
     position_text::read(rules, &text, &mut merels::History::new()).unwrap().turn_start().clone()
 }

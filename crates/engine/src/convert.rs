@@ -8,11 +8,11 @@ use super::keys::{self, Feature};
 use super::machine::{Machine, POOL};
 use super::packed::Packed;
 use merels_model::ir::{KindId, MemoryId, PhaseId, PlayerId};
-use merels_model::position::{Keeper, Kept, Passing, Piece, Remembered, State};
+use merels_model::position::{Keeper, Kept, Passing, Piece, Remembered, Situation};
 
 impl<B: Bits> Machine<B> {
     /// Between turns, a readable state as a compact one.
-    pub(crate) fn pack<W: Words>(&self, state: &State) -> Packed<B, W> {
+    pub(crate) fn pack<W: Words>(&self, state: &Situation) -> Packed<B, W> {
         let mut s = Packed::blank(self.layout.len);
         // The phases come first: what is remembered enters the key only where they read it.
         s.core.key = self.tables.movers.first().copied().unwrap_or(0);
@@ -85,7 +85,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// A compact state as a readable one; the turn under way apart from what it has changed is left out.
-    pub(crate) fn unpack<W: Words>(&self, s: &Packed<B, W>) -> State {
+    pub(crate) fn unpack<W: Words>(&self, s: &Packed<B, W>) -> Situation {
         let players = 0..self.players;
         let owner = |at: PointId| Some(Self::owner(&s.core.board, at)).filter(|&owner| owner != NOBODY);
         let piece = |at: PointId| {
@@ -96,7 +96,7 @@ impl<B: Bits> Machine<B> {
                 .then(|| Piece { owner: owner(at).map(|owner| PlayerId(owner as u8)), kind: self.kind(s, at) })
         };
         let stocks = |store: usize| self.each_kind().map(|kind| self.stock(s, store, kind)).collect();
-        let mut state = State {
+        let mut state = Situation {
             board: (0..self.tables.points).map(|at| piece(PointId(at as u8))).collect(),
             hands: players.clone().map(stocks).collect(),
             pool: stocks(POOL),

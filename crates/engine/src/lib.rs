@@ -37,5 +37,5 @@ pub use compile::TooLarge;
 pub use draw::{Draws, PlayedOut};
 pub use folding::Folding;
 pub use program::Program;
-pub use record::{History, NoRecord, Random, Record, Recurrence, Xorshift};
-pub use state::{Ending, State};
+pub use record::{History, NoRecord, Random, Recorder, Recurrence, Xorshift};
+pub use state::{Over, State};

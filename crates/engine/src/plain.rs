@@ -10,7 +10,7 @@ use super::code::{Choice, Ends, Leaving, Opening, Pattern};
 use super::ids::{LineSet, LinkId, PLAYERS, PointId, Points};
 use super::machine::Machine;
 use super::packed::{Due, Packed, flag};
-use super::record::{Random, Record};
+use super::record::{Random, Recorder};
 use super::run::Stop;
 use merels_model::ir::KindId;
 use merels_model::position::Decision;
@@ -149,7 +149,7 @@ impl<B: Bits> Machine<B> {
         &self,
         s: &mut Packed<B, W>,
         random: &mut (impl Random + ?Sized),
-        history: &mut (impl Record + ?Sized),
+        history: &mut (impl Recorder + ?Sized),
     ) -> bool {
         if !W::LEAN || !s.is_plain() {
             if !s.is_plain()
@@ -189,14 +189,14 @@ impl<B: Bits> Machine<B> {
         &self,
         s: &mut Packed<B, W>,
         decision: Decision,
-        history: &mut (impl Record + ?Sized),
+        history: &mut (impl Recorder + ?Sized),
     ) {
         let stop = self.step(s, decision);
         self.go_on_after(s, stop, history);
     }
 
     #[inline(always)]
-    fn go_on_after<W: Words>(&self, s: &mut Packed<B, W>, stop: Stop, history: &mut (impl Record + ?Sized)) {
+    fn go_on_after<W: Words>(&self, s: &mut Packed<B, W>, stop: Stop, history: &mut (impl Recorder + ?Sized)) {
         if stop != Stop::End {
             return self.go_on_from(s, stop, history);
         }

@@ -6,10 +6,10 @@ use super::bits::{Bits, Wide};
 use super::compile::{self, TooLarge};
 use super::folding::Folding;
 use super::machine::Machine;
-use super::record::Record;
+use super::record::Recorder;
 use super::state::{Kept, State};
 use merels_model::ir::{Game, PlayerId};
-use merels_model::position::State as Readable;
+use merels_model::position::Situation;
 
 /// A compiled game. Cheap to copy.
 #[derive(Clone, Debug)]
@@ -54,21 +54,21 @@ impl Program {
     }
 
     /// The state before the first decision, with `first` to begin.
-    pub fn start(&self, first: PlayerId, record: &mut dyn Record) -> State {
-        let mut state = self.pack(&Readable::initial(self.game(), first));
+    pub fn start(&self, first: PlayerId, record: &mut dyn Recorder) -> State {
+        let mut state = self.pack(&Situation::initial(self.game(), first));
         state.start(record);
         state
     }
 
     /// The state at the start of a turn that stands as given: ends are judged, phases that are over
     /// are left.
-    pub fn at_turn_start(&self, readable: &Readable, record: &mut dyn Record) -> State {
+    pub fn at_turn_start(&self, readable: &Situation, record: &mut dyn Recorder) -> State {
         let mut state = self.pack(readable);
         state.begin(record);
         state
     }
 
-    fn pack(&self, readable: &Readable) -> State {
+    fn pack(&self, readable: &Situation) -> State {
         State(match &self.0 {
             Sized::Tiny(machine) => Kept::Tiny(Arc::clone(machine), machine.pack(readable)),
             Sized::Lean(machine) => Kept::Lean(Arc::clone(machine), Box::new(machine.pack(readable))),

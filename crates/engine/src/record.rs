@@ -1,15 +1,15 @@
 //! What is kept outside a state: the record of earlier positions, and chance.
 
-use merels_model::position::State as Readable;
+use merels_model::position::Situation;
 
 /// Takes note of the positions at the start of turns.
-pub trait Record {
+pub trait Recorder {
     /// Records a position by its key and says how often it has been recorded, now included.
     fn record(&mut self, key: u64) -> u32;
 
     /// Takes note of the state at the start of a turn whose beginning is looked at closely: phases are settled, ends
     /// are not judged yet. Of the commonest turns, which begin without ado, nothing is noted.
-    fn turn_begins(&mut self, _state: &dyn Fn() -> Readable) {}
+    fn turn_begins(&mut self, _state: &dyn Fn() -> Situation) {}
 
     /// Takes note that one of the game's ends has decided something: ended the game, or put a player out.
     fn ended_by(&mut self, _end: usize) {}
@@ -19,7 +19,7 @@ pub trait Record {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NoRecord;
 
-impl Record for NoRecord {
+impl Recorder for NoRecord {
     #[inline]
     fn record(&mut self, _: u64) -> u32 {
         1
@@ -63,7 +63,7 @@ impl History {
     }
 }
 
-impl Record for History {
+impl Recorder for History {
     fn record(&mut self, key: u64) -> u32 {
         self.0.push(key);
         self.seen()
@@ -151,7 +151,7 @@ impl Recurrence {
     }
 }
 
-impl Record for Recurrence {
+impl Recorder for Recurrence {
     #[inline]
     fn record(&mut self, key: u64) -> u32 {
         if self.used * 2 >= self.slots.len() {

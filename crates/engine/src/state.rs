@@ -9,15 +9,15 @@ use super::folding::Folding;
 use super::ids::{NOBODY, PointId, Points};
 use super::machine::Machine;
 use super::packed::{Packed, Why};
-use super::record::{Random, Record, Recurrence, Xorshift};
+use super::record::{Random, Recorder, Recurrence, Xorshift};
 use merels_model::PointSet;
 use merels_model::ir::PlayerId;
 use merels_model::outcome::{Cause, Fault, Grounds, Outcome};
-use merels_model::position::{Decision, State as Readable};
+use merels_model::position::{Decision, Situation};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ending {
+pub struct Over {
     /// The winner; none for a draw.
     pub winner: Option<PlayerId>,
 }
@@ -98,12 +98,12 @@ impl fmt::Debug for State {
 /// How it plays on.
 impl State {
     /// Starts the game.
-    pub(crate) fn start(&mut self, record: &mut dyn Record) {
+    pub(crate) fn start(&mut self, record: &mut dyn Recorder) {
         with!(&mut self.0, |machine, s| machine.start(s, record));
     }
 
     /// Begins a turn.
-    pub(crate) fn begin(&mut self, record: &mut dyn Record) {
+    pub(crate) fn begin(&mut self, record: &mut dyn Recorder) {
         with!(&mut self.0, |machine, s| machine.begin(s, record));
     }
 
@@ -125,7 +125,7 @@ impl State {
 
     /// Plays a decision, which must be legal: of an illegal one anything may come, but no harm. Where a
     /// turn begins, the position is recorded.
-    pub fn apply(&mut self, decision: Decision, record: &mut dyn Record) {
+    pub fn apply(&mut self, decision: Decision, record: &mut dyn Recorder) {
         with!(&mut self.0, |machine, s| machine.apply(s, decision, record));
     }
 
@@ -177,9 +177,9 @@ impl State {
     }
 
     /// How the game ended, if it has.
-    pub fn ending(&self) -> Option<Ending> {
+    pub fn ending(&self) -> Option<Over> {
         let winner = with!(&self.0, |_, s| s.is_over().then_some(s.core.winner))?;
-        Some(Ending { winner: (usize::from(winner) != NOBODY).then_some(PlayerId(winner)) })
+        Some(Over { winner: (usize::from(winner) != NOBODY).then_some(PlayerId(winner)) })
     }
 
     /// The rule of an `end` that decided the game, by its place among [`merels_model::Game::ends`]; none where it was a
@@ -210,7 +210,7 @@ impl State {
 /// What stands where, and whose turn it is.
 impl State {
     /// How things stand, for people.
-    pub fn readable(&self) -> Readable {
+    pub fn readable(&self) -> Situation {
         with!(&self.0, |machine, s| machine.unpack(s))
     }
 

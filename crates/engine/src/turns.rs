@@ -7,7 +7,7 @@ use super::evaluate::View;
 use super::ids::{NOBODY, PLAYERS, Points};
 use super::machine::{Course, Machine, POOL, Site};
 use super::packed::{Due, Packed, Why, flag};
-use super::record::Record;
+use super::record::Recorder;
 use super::run::Stop;
 use merels_model::ir::PlayerId;
 use merels_model::limits::MAX_EMPTY_TURNS;
@@ -31,7 +31,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Starts the game: enters its first phase, and the first turn.
-    pub(crate) fn start<W: Words>(&self, s: &mut Packed<B, W>, history: &mut (impl Record + ?Sized)) {
+    pub(crate) fn start<W: Words>(&self, s: &mut Packed<B, W>, history: &mut (impl Recorder + ?Sized)) {
         let first = usize::from(s.core.mover);
         for player in 0..self.players {
             if self.course == Course::Alone || player == first {
@@ -42,7 +42,12 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Goes on after a decision that hasn't simply ended the turn.
-    pub(crate) fn go_on_from<W: Words>(&self, s: &mut Packed<B, W>, stop: Stop, history: &mut (impl Record + ?Sized)) {
+    pub(crate) fn go_on_from<W: Words>(
+        &self,
+        s: &mut Packed<B, W>,
+        stop: Stop,
+        history: &mut (impl Recorder + ?Sized),
+    ) {
         match stop {
             Stop::Due => {
                 if self.turn_phase(s).is_some_and(|phase| phase.looks_ahead && !phase.whole)
@@ -254,7 +259,7 @@ impl<B: Bits> Machine<B> {
     /// The start of a turn: phases, the record of the position, ends, and what is due. Turns in which
     /// there is nothing to decide are completed at once.
     #[inline(never)]
-    pub(crate) fn begin<W: Words>(&self, s: &mut Packed<B, W>, history: &mut (impl Record + ?Sized)) {
+    pub(crate) fn begin<W: Words>(&self, s: &mut Packed<B, W>, history: &mut (impl Recorder + ?Sized)) {
         for _ in 0..MAX_EMPTY_TURNS {
             self.advance(s);
             self.clear_frame(s);
@@ -350,7 +355,7 @@ impl<B: Bits> Machine<B> {
         s: &mut Packed<B, W>,
         seen: u32,
         stuck: bool,
-        history: &mut (impl Record + ?Sized),
+        history: &mut (impl Recorder + ?Sized),
     ) -> Ended {
         for (index, rule) in self.ends.iter().enumerate() {
             if rule.quick == Some(Quick::Stuck) && !stuck {

@@ -5,12 +5,12 @@ use super::run::{Offer, Run, Stop};
 use merels_model::PointSet;
 use merels_model::board::PointId;
 use merels_model::ir::{Choice, ChoiceKind, Game, LinesKind, Points, PointsKind};
-use merels_model::position::{Decision, Next, State};
+use merels_model::position::{Decision, Next, Situation};
 use merels_model::refusal::{Due, Exception, Refusal, Why};
 
 /// Why a decision isn't legal after some decisions of a turn, given how the turn began and what comes
 /// next.
-pub fn not_legal(game: &Game, start: &State, taken: &[Decision], next: &Next, decision: Decision) -> Refusal {
+pub fn not_legal(game: &Game, start: &Situation, taken: &[Decision], next: &Next, decision: Decision) -> Refusal {
     if let Next::Over(outcome) = next {
         return Why::Over(outcome.clone()).into();
     }
@@ -37,7 +37,7 @@ fn same_sort(kind: &ChoiceKind, decision: Decision) -> bool {
 }
 
 /// What may be done after some decisions of a turn.
-pub fn due(game: &Game, start: &State, taken: &[Decision]) -> Vec<Due> {
+pub fn due(game: &Game, start: &Situation, taken: &[Decision]) -> Vec<Due> {
     let mut run = Run::new(game, start.clone(), taken);
     match run.turn() {
         Err(Stop::Due(offers)) => all_due(&offers),

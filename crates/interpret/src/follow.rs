@@ -3,7 +3,7 @@
 use super::run::{Run, Stop};
 use super::trail::Trail;
 use merels_model::ir::{Choice, Game, PatternId, PlayerId, Statement};
-use merels_model::position::{Decision, State};
+use merels_model::position::{Decision, Situation};
 
 /// What a turn came past, as far as its decisions go.
 #[derive(Clone, Debug, Default)]
@@ -22,7 +22,7 @@ pub struct Followed<'g> {
 
 /// Runs a turn from its start with the decisions taken in it, and says what it comes past. `wanted` are the patterns
 /// to look for.
-pub fn follow<'g>(game: &'g Game, start: &State, taken: &'g [Decision], wanted: &[PatternId]) -> Followed<'g> {
+pub fn follow<'g>(game: &'g Game, start: &Situation, taken: &'g [Decision], wanted: &[PatternId]) -> Followed<'g> {
     let mut run = Run::new(game, start.clone(), taken);
     run.trail = Some(Trail { wanted: wanted.to_vec(), ..Trail::default() });
     let due = match run.turn() {

@@ -14,7 +14,7 @@ mod turns;
 
 use merels_model::ir::{Game, PlayerId};
 use merels_model::outcome::{Cause, Fault, Grounds, Outcome};
-use merels_model::position::{Decision, Next, State};
+use merels_model::position::{Decision, Next, Situation};
 use merels_model::refusal::Refusal;
 
 pub use explain::{due, not_legal};
@@ -25,9 +25,9 @@ pub use perft::{perft, perft_turns};
 /// A position: everything that can still change the game but the record of earlier positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
-    start: State,
+    start: Situation,
     taken: Vec<Decision>,
-    now: State,
+    now: Situation,
     next: Next,
 }
 
@@ -40,13 +40,13 @@ impl Position {
 
     /// The position at the start of a turn that stands as given: ends are judged, phases that are
     /// over are left.
-    pub fn at_turn_start(game: &Game, state: State, history: &mut History) -> Self {
+    pub fn at_turn_start(game: &Game, state: Situation, history: &mut History) -> Self {
         let (start, now, next) = turns::begin(game, state, history);
         Self { start, taken: Vec::new(), now, next }
     }
 
     /// How things stood when the turn began.
-    pub fn turn_start(&self) -> &State {
+    pub fn turn_start(&self) -> &Situation {
         &self.start
     }
 
@@ -56,7 +56,7 @@ impl Position {
     }
 
     /// How things stand now.
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &Situation {
         &self.now
     }
 
@@ -108,7 +108,7 @@ impl Position {
         // The turn that ended the game is kept, so that the position can be written down and read back.
         let ended = taken.clone();
         let over =
-            |now: State, outcome| Self { start: self.start.clone(), taken: ended, now, next: Next::Over(outcome) };
+            |now: Situation, outcome| Self { start: self.start.clone(), taken: ended, now, next: Next::Over(outcome) };
         let turn = |(start, now, next)| Self { start, taken: Vec::new(), now, next };
         Ok(match turns::run(game, &self.start, &taken) {
             turns::Ran::Due { state, by, legal } => {

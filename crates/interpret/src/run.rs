@@ -12,7 +12,7 @@ use merels_model::ir::{
 };
 use merels_model::limits::{MAX_CALLS, MAX_DECISIONS, MAX_STEPS};
 use merels_model::outcome::Fault;
-use merels_model::position::{Decision, Keeper, Kept, Passing, Piece, Remembered, State};
+use merels_model::position::{Decision, Keeper, Kept, Passing, Piece, Remembered, Situation};
 
 /// Why a run stopped before the end of the turn's statements.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,7 +69,7 @@ type Step<'g> = Result<(), Stop<'g>>;
 #[derive(Clone)]
 pub(crate) struct Run<'g> {
     pub(crate) game: &'g Game,
-    pub(crate) state: State,
+    pub(crate) state: Situation,
     script: &'g [Decision],
     next: usize,
     /// Who decides: the mover, or the other within `opponent decides`.
@@ -101,7 +101,7 @@ pub(crate) struct Run<'g> {
 }
 
 impl<'g> Run<'g> {
-    pub(crate) fn new(game: &'g Game, state: State, script: &'g [Decision]) -> Self {
+    pub(crate) fn new(game: &'g Game, state: Situation, script: &'g [Decision]) -> Self {
         let whole_turns = game.phases.get(state.phase().index()).is_some_and(|phase| phase.whole_turns);
         Self {
             decider: state.mover,
@@ -197,7 +197,7 @@ impl<'g> Run<'g> {
                 if let Some(player) = self.player(whose)
                     && let Some(hand) = self.state.hands.get_mut(player.index())
                 {
-                    State::stock(hand, *kind, -count);
+                    Situation::stock(hand, *kind, -count);
                 }
                 Ok(())
             }
@@ -430,7 +430,7 @@ impl<'g> Run<'g> {
                 let store =
                     if from_pool { Some(&mut self.state.pool) } else { self.state.hands.get_mut(self.decider.index()) };
                 if let Some(store) = store {
-                    State::stock(store, kind, -1);
+                    Situation::stock(store, kind, -1);
                 }
                 self.state.set(at, Some(Piece { owner: owned.then_some(self.decider), kind }));
                 self.around.after.clone_from(&self.state.board);
@@ -458,7 +458,7 @@ impl<'g> Run<'g> {
                 if let (ChoiceKind::Take { into_hand: true, .. }, Some(piece)) = (&choice.kind, piece)
                     && let Some(hand) = self.state.hands.get_mut(self.decider.index())
                 {
-                    State::stock(hand, piece.kind, 1);
+                    Situation::stock(hand, piece.kind, 1);
                 }
                 Some(at)
             }

@@ -5,28 +5,28 @@ use super::run::{Run, Stop};
 use merels_model::ir::{Condition, EndResult, EndRule, Game, PhaseId, PlayerId};
 use merels_model::limits::{MAX_EMPTY_TURNS, MAX_LOOK_AHEAD};
 use merels_model::outcome::{Cause, Fault, Grounds, Held, Outcome, Says, Verdict};
-use merels_model::position::{Decision, Keeper, Next, State};
+use merels_model::position::{Decision, Keeper, Next, Situation};
 
 /// What comes of running a turn as far as its decisions go.
 pub(crate) enum Ran {
     /// A decision is due.
-    Due { state: State, by: PlayerId, legal: Vec<Decision> },
+    Due { state: Situation, by: PlayerId, legal: Vec<Decision> },
     /// The first choice has no legal option.
     Stuck,
     /// The turn's rules say that its player has lost, before anything was decided.
     LostAtOnce(PlayerId, Verdict),
     /// The turn is complete: what counted in it, and the state after it.
-    Complete { state: State, happened: Vec<bool>, again: bool },
+    Complete { state: Situation, happened: Vec<bool>, again: bool },
     /// A player wins, or nobody, with the reason.
-    Over { state: State, outcome: Outcome },
+    Over { state: Situation, outcome: Outcome },
     /// A player has lost: with more than two the others play on.
-    Lost { state: State, player: PlayerId, verdict: Verdict, happened: Vec<bool> },
+    Lost { state: Situation, player: PlayerId, verdict: Verdict, happened: Vec<bool> },
     /// A way of play that isn't allowed.
     Refused,
 }
 
 /// Runs a turn from its start with the decisions taken in it.
-pub(crate) fn run(game: &Game, start: &State, taken: &[Decision]) -> Ran {
+pub(crate) fn run(game: &Game, start: &Situation, taken: &[Decision]) -> Ran {
     let mut run = Run::new(game, start.clone(), taken);
     let stop = run.turn();
     let first = taken.is_empty();
@@ -78,7 +78,7 @@ pub(crate) fn run(game: &Game, start: &State, taken: &[Decision]) -> Ran {
 
 /// Whether the turn can go on after one more decision: to its end where the phase has whole turns,
 /// else to the next choice without failing a `require`.
-fn can_go_on(game: &Game, start: &State, taken: &[Decision], option: Decision, fuel: &mut usize) -> bool {
+fn can_go_on(game: &Game, start: &Situation, taken: &[Decision], option: Decision, fuel: &mut usize) -> bool {
     if *fuel == 0 {
         return false;
     }
@@ -116,13 +116,13 @@ fn held(view: &Run, condition: &Condition) -> Held {
     Held::of(condition, |alternative| view.holds(alternative))
 }
 
-fn fault(state: State, fault: Fault) -> Ran {
+fn fault(state: Situation, fault: Fault) -> Ran {
     let outcome = at_fault(&state, fault);
     Ran::Over { state, outcome }
 }
 
 /// How a game ends that the rules lead nowhere.
-pub(crate) fn at_fault(state: &State, fault: Fault) -> Outcome {
+pub(crate) fn at_fault(state: &Situation, fault: Fault) -> Outcome {
     drawn(Cause::Fault(fault, state.mover))
 }
 
@@ -135,8 +135,8 @@ fn drawn(cause: Cause) -> Outcome {
 }
 
 /// Starts the game: enters its first phase, and the first turn.
-pub(crate) fn start(game: &Game, first: PlayerId, history: &mut History) -> (State, State, Next) {
-    let mut state = State::initial(game, first);
+pub(crate) fn start(game: &Game, first: PlayerId, history: &mut History) -> (Situation, Situation, Next) {
+    let mut state = Situation::initial(game, first);
     for player in 0..game.players.len() {
         if alone(game) || player == first.index() {
             enter_from(game, &mut state, PlayerId(player as u8), 0);
@@ -148,17 +148,17 @@ pub(crate) fn start(game: &Game, first: PlayerId, history: &mut History) -> (Sta
 /// Completes a turn and goes on to the next.
 pub(crate) fn complete(
     game: &Game,
-    mut state: State,
+    mut state: Situation,
     happened: &[bool],
     again: bool,
     history: &mut History,
-) -> (State, State, Next) {
+) -> (Situation, Situation, Next) {
     settle_turn(game, &mut state, happened, again);
     begin(game, state, history)
 }
 
 /// The counters, the phase's turns, what lasts through a turn, and the next player.
-fn settle_turn(game: &Game, state: &mut State, happened: &[bool], again: bool) {
+fn settle_turn(game: &Game, state: &mut Situation, happened: &[bool], again: bool) {
     for (counter, &happened) in state.counters.iter_mut().zip(happened) {
         *counter = if happened { 0 } else { counter.saturating_add(1) };
     }
@@ -181,7 +181,7 @@ fn settle_turn(game: &Game, state: &mut State, happened: &[bool], again: bool) {
 }
 
 /// The next player in turn order who is still in the game.
-fn next_player(game: &Game, state: &State) -> PlayerId {
+fn next_player(game: &Game, state: &Situation) -> PlayerId {
     let players = game.players.len();
     (1..=players)
         .map(|step| (state.mover.index() + step) % players.max(1))
@@ -190,7 +190,7 @@ fn next_player(game: &Game, state: &State) -> PlayerId {
 }
 
 /// The next player's turn, where the one due went out before it began.
-fn pass_on(game: &Game, state: &mut State) {
+fn pass_on(game: &Game, state: &mut Situation) {
     if state.out.get(state.mover.index()).copied().unwrap_or(false) {
         state.mover = next_player(game, state);
     }
@@ -202,9 +202,9 @@ fn alone(game: &Game) -> bool {
 }
 
 /// Enters the first phase from `index` on whose `when` holds.
-fn enter_from(game: &Game, state: &mut State, player: PlayerId, index: usize) {
+fn enter_from(game: &Game, state: &mut Situation, player: PlayerId, index: usize) {
     let mover = std::mem::replace(&mut state.mover, player);
-    let holds = |state: &State, condition| Run::new(game, state.clone(), &[]).holds(condition);
+    let holds = |state: &Situation, condition| Run::new(game, state.clone(), &[]).holds(condition);
     let last = game.phases.len().saturating_sub(1);
     let mut entered = index.min(last);
     for (at, phase) in game.phases.iter().enumerate().skip(index) {
@@ -244,7 +244,7 @@ fn enter_from(game: &Game, state: &mut State, player: PlayerId, index: usize) {
 }
 
 /// Leaves phases that are over. Each step goes forward, so there are at most as many as phases.
-fn advance(game: &Game, state: &mut State) {
+fn advance(game: &Game, state: &mut Situation) {
     for _ in 0..game.phases.len() {
         let at = state.phase().index();
         let Some(phase) = game.phases.get(at) else { return };
@@ -262,7 +262,7 @@ fn advance(game: &Game, state: &mut State) {
 /// The start of a turn: phases, the record of the position, ends, and what is due. Turns in which
 /// there is nothing to decide are completed at once. Returns the state at the start of the turn, the
 /// state now, and what comes next.
-pub(crate) fn begin(game: &Game, mut state: State, history: &mut History) -> (State, State, Next) {
+pub(crate) fn begin(game: &Game, mut state: Situation, history: &mut History) -> (Situation, Situation, Next) {
     for _ in 0..MAX_EMPTY_TURNS {
         advance(game, &mut state);
         let seen = history.record(state.identity(game));
@@ -304,7 +304,7 @@ enum Ended {
 }
 
 /// Judges the ends in order, for the player due next. Claims are for the players to make.
-fn end(game: &Game, state: &mut State, seen: u32, stuck: bool) -> Ended {
+fn end(game: &Game, state: &mut Situation, seen: u32, stuck: bool) -> Ended {
     for (index, rule) in game.ends.iter().enumerate() {
         let mut view = Run::new(game, state.clone(), &[]);
         (view.seen, view.stuck) = (seen, stuck);
@@ -346,7 +346,7 @@ fn end(game: &Game, state: &mut State, seen: u32, stuck: bool) -> Ended {
 
 /// A player has lost. Of two, the other has won; of more, their men leave the game, and the last one
 /// in wins.
-pub(crate) fn lose(game: &Game, state: &mut State, player: PlayerId, cause: Cause) -> Option<Outcome> {
+pub(crate) fn lose(game: &Game, state: &mut Situation, player: PlayerId, cause: Cause) -> Option<Outcome> {
     let in_the_game = |other: &usize| *other != player.index() && !state.out.get(*other).copied().unwrap_or(false);
     let mut others = (0..game.players.len()).filter(in_the_game);
     if let (Some(last), None) = (others.next(), others.next()) {
@@ -373,7 +373,7 @@ fn grounds(view: &Run, about: PlayerId, rule: usize, of: &EndRule) -> Grounds {
 }
 
 /// The claims that stand at the start of a turn, in the file's order.
-pub(crate) fn claims(game: &Game, state: &State, seen: u32) -> Vec<Grounds> {
+pub(crate) fn claims(game: &Game, state: &Situation, seen: u32) -> Vec<Grounds> {
     let mut view = Run::new(game, state.clone(), &[]);
     view.seen = seen;
     game.ends

@@ -198,7 +198,7 @@ pub use merels_measure as measure;
 #[cfg(feature = "measure")]
 pub use merels_measure::perft;
 pub use merels_model::{
-    Cause, Decision, Fault, Game, Identity, Keeper, Next, Outcome, Piece, PointSet, Refusal, Remembered, State,
+    Cause, Decision, Fault, Game, Identity, Keeper, Next, Outcome, Piece, PointSet, Refusal, Remembered, Situation,
     UNLIMITED, board, ir, outcome, refusal, symmetry, walk,
 };
 #[cfg(feature = "picture")]

@@ -21,5 +21,5 @@ pub use decision::Decision;
 pub use ir::Game;
 pub use outcome::{Cause, Fault, Outcome};
 pub use points::PointSet;
-pub use position::{Identity, Keeper, Kept, Next, Passing, Piece, Remembered, State, UNLIMITED};
+pub use position::{Identity, Keeper, Kept, Next, Passing, Piece, Remembered, Situation, UNLIMITED};
 pub use refusal::Refusal;

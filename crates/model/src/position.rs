@@ -78,7 +78,7 @@ pub enum Keeper {
 
 /// Everything that stands at one moment, the history of the game apart.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct State {
+pub struct Situation {
     /// What stands on each point.
     pub board: Vec<Option<Piece>>,
     /// Pieces in hand: for each player, for each kind.
@@ -99,7 +99,7 @@ pub struct State {
     pub counters: Vec<u32>,
 }
 
-impl State {
+impl Situation {
     /// The state before the first turn, with `first` to begin.
     pub fn initial(game: &Game, first: PlayerId) -> Self {
         let players = game.players.len();
@@ -214,7 +214,7 @@ pub struct Identity {
     memory: Vec<((MemoryId, Keeper), Remembered)>,
 }
 
-impl State {
+impl Situation {
     /// The position's identity for repetition, at the start of a turn.
     pub fn identity(&self, game: &Game) -> Identity {
         let read = |id: &MemoryId| {

@@ -31,7 +31,7 @@ mod tools;
 mod words;
 
 use merels_model::ir::PlayerId;
-use merels_model::{Decision, Game, Outcome, State};
+use merels_model::{Decision, Game, Outcome, Situation};
 use merels_play::Position;
 
 #[cfg(feature = "animation")]
@@ -54,7 +54,7 @@ pub struct Picture<'a> {
     /// The game.
     pub game: &'a Game,
     /// How things stand.
-    pub state: &'a State,
+    pub state: &'a Situation,
     /// Who decides; it doesn't matter once the game is over.
     pub decider: PlayerId,
     /// How the game ended, if it has.

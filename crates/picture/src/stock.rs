@@ -1,7 +1,7 @@
 //! Beside the board: the players, whose turn it is, what is in hands and in the pool, and what was lost.
 
 use merels_model::ir::{KindId, PlayerId};
-use merels_model::{Game, Piece, State, UNLIMITED};
+use merels_model::{Game, Piece, Situation, UNLIMITED};
 
 use crate::Picture;
 use crate::colours::Paint;
@@ -78,7 +78,7 @@ fn pool(pieces: &[u32]) -> Holding<'_> {
 /// How high the rows of each player and of the pool can get: with everything in hand, with a man lost, with
 /// all lost.
 fn reserved(game: &Game, width: f64, size: f64, paint: &Paint) -> Vec<f64> {
-    let start = State::initial(game, PlayerId(0));
+    let start = Situation::initial(game, PlayerId(0));
     let mut tools = Tools::new(game);
     let mut height = |holding: &Holding| {
         let mut rows = Rows::new(width, size, paint, &mut tools);

@@ -6,7 +6,7 @@ use merels_interpret as interpret;
 use merels_model::board::PointId;
 use merels_model::ir::PlayerId;
 use merels_model::outcome::{Grounds, Outcome};
-use merels_model::position::{Decision, Next, Piece, State};
+use merels_model::position::{Decision, Next, Piece, Situation};
 
 /// A position: everything that can still change the game but the record of earlier positions.
 ///
@@ -14,9 +14,9 @@ use merels_model::position::{Decision, Next, Piece, State};
 /// that stands now.
 #[derive(Clone, Debug)]
 pub struct Position {
-    start: State,
+    start: Situation,
     taken: Vec<Decision>,
-    now: State,
+    now: Situation,
     next: Next,
     state: engine::State,
 }
@@ -38,7 +38,7 @@ impl Position {
 
     /// The position at the start of a turn that stands as given: ends are judged, phases that are
     /// over are left.
-    pub fn at_turn_start(rules: &Rules, state: &State, history: &mut History) -> Self {
+    pub fn at_turn_start(rules: &Rules, state: &Situation, history: &mut History) -> Self {
         let mut begun = Begun { history, state: None };
         let state = rules.program().at_turn_start(state, &mut begun);
         Self::at(state, begun.state, None)
@@ -46,7 +46,7 @@ impl Position {
 
     /// What an engine's state stands for: at the start of a turn, which was `begun` so if anything is done before its first
     /// decision; within a turn, after these decisions from its start.
-    fn at(state: engine::State, begun: Option<State>, turn: Option<(&State, Vec<Decision>)>) -> Self {
+    fn at(state: engine::State, begun: Option<Situation>, turn: Option<(&Situation, Vec<Decision>)>) -> Self {
         let now = state.readable();
         let next = match state.outcome() {
             Some(outcome) => Next::Over(outcome),
@@ -66,7 +66,7 @@ impl Position {
     }
 
     /// How things stood when the turn began.
-    pub fn turn_start(&self) -> &State {
+    pub fn turn_start(&self) -> &Situation {
         &self.start
     }
 
@@ -76,7 +76,7 @@ impl Position {
     }
 
     /// How things stand now.
-    pub fn state(&self) -> &State {
+    pub fn state(&self) -> &Situation {
         &self.now
     }
 
@@ -156,15 +156,15 @@ impl Position {
 /// A history that keeps the state in which a turn begins: what is done before its first decision is no part of it.
 struct Begun<'h> {
     history: &'h mut History,
-    state: Option<State>,
+    state: Option<Situation>,
 }
 
-impl engine::Record for Begun<'_> {
+impl engine::Recorder for Begun<'_> {
     fn record(&mut self, key: u64) -> u32 {
         self.history.record(key)
     }
 
-    fn turn_begins(&mut self, state: &dyn Fn() -> State) {
+    fn turn_begins(&mut self, state: &dyn Fn() -> Situation) {
         self.state = Some(state());
     }
 }

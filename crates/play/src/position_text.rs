@@ -14,7 +14,7 @@ use merels_engine::History;
 use merels_model::PointSet;
 use merels_model::board::PointId;
 use merels_model::ir::{Game, KindId, LineId, MemoryId, PhaseId, PlayerId};
-use merels_model::position::{Keeper, Kept, Passing, Piece, Remembered, State, UNLIMITED};
+use merels_model::position::{Keeper, Kept, Passing, Piece, Remembered, Situation, UNLIMITED};
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::tree::{MemoryScope, MemoryType};
 use merels_words as words;
@@ -73,7 +73,7 @@ fn player(game: &Game, id: PlayerId) -> &str {
     game.players.get(id.index()).map_or("", String::as_str)
 }
 
-fn phase(game: &Game, state: &State, of: PlayerId) -> String {
+fn phase(game: &Game, state: &Situation, of: PlayerId) -> String {
     let id = state.phases.get(of.index()).copied().unwrap_or(PhaseId(0));
     let turns = state.phase_turns.get(of.index()).copied().unwrap_or(0);
     match game.phases.get(id.index()) {
@@ -87,7 +87,7 @@ fn kind_name(game: &Game, kind: KindId) -> &str {
     game.kinds.get(kind.index()).map_or("", |kind| kind.name.as_str())
 }
 
-fn pieces(game: &Game, state: &State, owner: Option<PlayerId>) -> Vec<String> {
+fn pieces(game: &Game, state: &Situation, owner: Option<PlayerId>) -> Vec<String> {
     let on_board = game.board.points().filter_map(|point| Some((point, state.piece(point)?)));
     on_board
         .filter(|(_, piece)| piece.owner == owner)
@@ -155,7 +155,7 @@ pub fn read(rules: &Rules, text: &str, history: &mut History) -> Result<Position
     if text.len() > MAX_POSITION_BYTES {
         return Err(PositionError { at: 0..0, message: "the text is too long for a position".to_owned() });
     }
-    let mut reader = Reader { game, state: State::initial(game, PlayerId(0)), text };
+    let mut reader = Reader { game, state: Situation::initial(game, PlayerId(0)), text };
     reader.state.hands.iter_mut().for_each(|hand| hand.fill(0));
     reader.state.pool.fill(0);
     let mut parts = text.split(';').map(|part| trimmed(text, part));
@@ -193,7 +193,7 @@ fn trimmed(text: &str, part: &str) -> Range<usize> {
 
 struct Reader<'a> {
     game: &'a Game,
-    state: State,
+    state: Situation,
     text: &'a str,
 }
 

@@ -92,7 +92,7 @@ fn endings(rules: &Rules, tally: &Tally) -> Vec<Ending> {
     found
 }
 
-fn ending_shown(rules: &Rules, ending: &tally::Ending, games: Share) -> Ending {
+fn ending_shown(rules: &Rules, ending: &tally::GameEnd, games: Share) -> Ending {
     let name = |player: PlayerId| rules.game().players.get(player.index()).cloned();
     let (result, winner) = match ending.result {
         tally::Result::Won(player) => (GameResult::Win, name(player)),
@@ -117,7 +117,7 @@ fn point_use(rules: &Rules, id: PointId, used: &tally::Use) -> PointUse {
     }
 }
 
-fn shown(rules: &Rules, record: &tally::Record) -> PlayedGame {
+fn shown(rules: &Rules, record: &tally::GameLog) -> PlayedGame {
     PlayedGame {
         number: record.game + 1,
         result: ending_shown(rules, &record.ending, Share::default()).words(),

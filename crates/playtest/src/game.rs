@@ -8,7 +8,7 @@ use rand::seq::IndexedRandom;
 use crate::error::PlaytestError;
 use crate::settings::{Draws, Settings, Strategy};
 use crate::table::Table;
-use crate::tally::{Ending, Record, Result as GameResult, Tally};
+use crate::tally::{GameEnd, GameLog, Result as GameResult, Tally};
 
 /// The most ways to play one turn that are looked through.
 const MAX_WAYS: usize = 10_000;
@@ -20,7 +20,7 @@ pub(crate) fn play(
     strategies: &[Strategy],
     number: u64,
     tally: &mut Tally,
-) -> Result<Record, PlaytestError> {
+) -> Result<GameLog, PlaytestError> {
     table.reset();
     let mut random = ChaCha8Rng::seed_from_u64(settings.seed);
     random.set_stream(number);
@@ -37,7 +37,7 @@ pub(crate) fn play(
                 (None, Cause::Fault(..)) => GameResult::AtFault,
                 (None, _) => GameResult::Drawn { claimed: false },
             };
-            break Ending { result, reason: merels_words::reason(table.game(), &outcome) };
+            break GameEnd { result, reason: merels_words::reason(table.game(), &outcome) };
         }
         let begins = table.turn_begins();
         if begins
@@ -45,9 +45,9 @@ pub(crate) fn play(
             && let Some(grounds) = table.claim()
         {
             let reason = merels_words::grounds(table.game(), &grounds);
-            break Ending { result: GameResult::Drawn { claimed: true }, reason };
+            break GameEnd { result: GameResult::Drawn { claimed: true }, reason };
         }
-        let unfinished = || Ending { result: GameResult::Unfinished, reason: "the game was cut off".to_owned() };
+        let unfinished = || GameEnd { result: GameResult::Unfinished, reason: "the game was cut off".to_owned() };
         if decisions >= settings.cap {
             break unfinished();
         }
@@ -86,7 +86,7 @@ pub(crate) fn play(
     for (slot, &decided) in tally.ends.iter_mut().zip(table.decided()) {
         *slot += u64::from(decided);
     }
-    let record = Record { game: number, turns, decisions, ending };
+    let record = GameLog { game: number, turns, decisions, ending };
     if record.ending.result != GameResult::Unfinished {
         tally.keep(&record);
     }

@@ -1,6 +1,6 @@
 //! The table that games are played at: the only place that knows how positions are kept.
 
-use merels_engine::{NoRecord, Record, Recurrence, State};
+use merels_engine::{NoRecord, Recorder, Recurrence, State};
 use merels_model::ir::PlayerId;
 use merels_model::outcome::{Grounds, Outcome};
 use merels_model::{Decision, Game, PointSet};
@@ -24,7 +24,7 @@ struct Notes {
     decided: Vec<bool>,
 }
 
-impl Record for Notes {
+impl Recorder for Notes {
     fn record(&mut self, key: u64) -> u32 {
         self.recurrence.record(key)
     }

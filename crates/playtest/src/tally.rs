@@ -22,7 +22,7 @@ pub(crate) enum Result {
 
 /// How a game ended, and why.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Ending {
+pub(crate) struct GameEnd {
     pub(crate) result: Result,
     pub(crate) reason: String,
 }
@@ -59,15 +59,15 @@ pub(crate) struct Use {
 
 /// A game that is worth showing.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Record {
+pub(crate) struct GameLog {
     /// Its number, from 0.
     pub(crate) game: u64,
     pub(crate) turns: Vec<Vec<Decision>>,
     pub(crate) decisions: u32,
-    pub(crate) ending: Ending,
+    pub(crate) ending: GameEnd,
 }
 
-impl Record {
+impl GameLog {
     /// As it is told to those who keep games.
     pub(crate) fn finished(&self) -> Finished<'_> {
         let (result, winner) = match self.ending.result {
@@ -86,7 +86,7 @@ impl Record {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) games: u64,
-    pub(crate) endings: BTreeMap<Ending, u64>,
+    pub(crate) endings: BTreeMap<GameEnd, u64>,
     /// How many games had so many decisions, turns, captures.
     pub(crate) decisions: BTreeMap<u32, u64>,
     pub(crate) turns: BTreeMap<u32, u64>,
@@ -102,8 +102,8 @@ pub(crate) struct Tally {
     pub(crate) points: Vec<Use>,
     /// For each of the game's ends, in how many games it decided something.
     pub(crate) ends: Vec<u64>,
-    pub(crate) shortest: Option<Record>,
-    pub(crate) longest: Option<Record>,
+    pub(crate) shortest: Option<GameLog>,
+    pub(crate) longest: Option<GameLog>,
 }
 
 impl Tally {
@@ -132,11 +132,11 @@ impl Tally {
     }
 
     /// Keeps a finished game if it is the shortest or the longest so far.
-    pub(crate) fn keep(&mut self, record: &Record) {
+    pub(crate) fn keep(&mut self, record: &GameLog) {
         if is_better(record, self.shortest.as_ref(), |record| (record.turns.len(), record.decisions)) {
             self.shortest = Some(record.clone());
         }
-        let backwards = |record: &Record| std::cmp::Reverse((record.turns.len(), record.decisions));
+        let backwards = |record: &GameLog| std::cmp::Reverse((record.turns.len(), record.decisions));
         if is_better(record, self.longest.as_ref(), backwards) {
             self.longest = Some(record.clone());
         }
@@ -182,6 +182,6 @@ fn add_up<K: Ord>(mine: &mut BTreeMap<K, u64>, theirs: BTreeMap<K, u64>) {
 }
 
 /// Whether a record comes before the one that is kept; of equal ones the lower number does.
-fn is_better<K: Ord>(record: &Record, kept: Option<&Record>, key: impl Fn(&Record) -> K) -> bool {
+fn is_better<K: Ord>(record: &GameLog, kept: Option<&GameLog>, key: impl Fn(&GameLog) -> K) -> bool {
     kept.is_none_or(|kept| (key(record), record.game) < (key(kept), kept.game))
 }

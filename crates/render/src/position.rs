@@ -1,7 +1,7 @@
 //! A position: the board with its pieces, and beside it what is in hand and what was captured.
 
 use merels_model::ir::{Kind, KindId, PlayerId};
-use merels_model::{Game, Piece, State, UNLIMITED};
+use merels_model::{Game, Piece, Situation, UNLIMITED};
 
 use crate::draw::board;
 use crate::style::Style;
@@ -11,7 +11,7 @@ const MEN: [&str; 4] = ["○", "●", "◇", "◆"];
 
 /// Draws a position: the board, then a line for each player with what is in hand and what was lost,
 /// and a legend where pieces are told apart by letters.
-pub fn position(game: &Game, state: &State, style: &Style) -> String {
+pub fn position(game: &Game, state: &Situation, style: &Style) -> String {
     let glyphs = Glyphs::new(game, style.ascii);
     let mut text = board(&game.board, &|point| state.piece(point).map(|piece| glyphs.piece(piece)), style);
     text.push('\n');
@@ -70,7 +70,7 @@ fn hand(glyphs: &Glyphs, hand: &[u32]) -> Option<String> {
 }
 
 /// Men a player began with and no longer has; none where any number can be had.
-pub fn lost(game: &Game, state: &State, player: PlayerId) -> i64 {
+pub fn lost(game: &Game, state: &Situation, player: PlayerId) -> i64 {
     let own = |kind: KindId| game.kinds.get(kind.index()).is_some_and(|kind| kind.owned);
     let supplies: Vec<_> =
         game.supplies.iter().filter(|supply| supply.hand_of == Some(player) && own(supply.kind)).collect();

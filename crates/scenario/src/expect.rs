@@ -8,7 +8,7 @@ use merels_play::{Session, SessionError, position_text};
 use merels_syntax::{Code, Diagnostic, Span};
 use toml::Spanned;
 
-use crate::file::{Case, Ending, Over, Text};
+use crate::file::{Case, Expected, Over, Text};
 use crate::text::Source;
 use crate::words::{cant_play, player, quote};
 
@@ -232,17 +232,17 @@ impl Checker<'_> {
         }
     }
 
-    fn outcome(&mut self, ending: &Spanned<Ending>) {
+    fn outcome(&mut self, ending: &Spanned<Expected>) {
         let at = self.source.span(ending.span());
         let expected = match ending.get_ref() {
-            Ending::None => {
+            Expected::None => {
                 if let Some(actual) = self.session.outcome() {
                     let told = told(self.game(), actual);
                     self.fail(at, "the game is over, and should still go on", Some(told));
                 }
                 return;
             }
-            Ending::Over(expected) => expected,
+            Expected::Over(expected) => expected,
         };
         let winner = expected.winner.as_ref().filter(|name| !name.get_ref().is_empty());
         if let Some(Err(error)) = winner.map(|name| player(self.source, self.game(), name)) {

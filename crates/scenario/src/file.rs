@@ -48,7 +48,7 @@ pub(crate) struct Case {
     /// Who decides.
     pub(crate) to_decide: Option<Text>,
     /// How the game has ended.
-    pub(crate) outcome: Option<Spanned<Ending>>,
+    pub(crate) outcome: Option<Spanned<Expected>>,
     /// Whether a draw can be claimed on the position that stands.
     pub(crate) claimable: Option<Spanned<bool>>,
     /// Turns with each of which a draw can be claimed.
@@ -191,7 +191,7 @@ impl<'de> Deserialize<'de> for Play {
 
 /// How a game is expected to have ended.
 #[derive(Debug)]
-pub(crate) enum Ending {
+pub(crate) enum Expected {
     /// Not at all.
     None,
     /// By a win or a draw.
@@ -208,26 +208,26 @@ pub(crate) struct Over {
     pub(crate) reason: Option<Text>,
 }
 
-impl<'de> Deserialize<'de> for Ending {
+impl<'de> Deserialize<'de> for Expected {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         struct EndingVisitor;
 
         impl<'de> Visitor<'de> for EndingVisitor {
-            type Value = Ending;
+            type Value = Expected;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("`\"none\"` or a table with `winner` and `reason`")
             }
 
-            fn visit_str<E: Error>(self, value: &str) -> Result<Ending, E> {
+            fn visit_str<E: Error>(self, value: &str) -> Result<Expected, E> {
                 match value {
-                    "none" => Ok(Ending::None),
+                    "none" => Ok(Expected::None),
                     _ => Err(E::invalid_value(serde::de::Unexpected::Str(value), &self)),
                 }
             }
 
-            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Ending, A::Error> {
-                Over::deserialize(MapAccessDeserializer::new(map)).map(Ending::Over)
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Expected, A::Error> {
+                Over::deserialize(MapAccessDeserializer::new(map)).map(Expected::Over)
             }
         }
 

@@ -1,6 +1,6 @@
 //! The positions of the game and of the line that is looked at, for rules about repetition.
 
-use merels_engine::Record;
+use merels_engine::Recorder;
 
 /// Places of the quick count: positions whose place holds nothing are new.
 const PLACES: usize = 1 << 12;
@@ -57,7 +57,7 @@ impl Path {
     }
 }
 
-impl Record for Path {
+impl Recorder for Path {
     fn record(&mut self, key: u64) -> u32 {
         self.push(key);
         self.seen()

@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 
 use crate::dialog::Dialog;
 use crate::hit_areas::HitAreas;
-use crate::setup::{Library, Setup, Weigh};
+use crate::setup::{Finder, Setup, Weigh};
 use crate::style::{Figure, Figures, Look};
 use crate::words::capitalised;
 
@@ -53,7 +53,7 @@ pub struct App {
     pub(crate) name: String,
     pub(crate) seats: Seats<String>,
     pub(crate) opponents: Vec<String>,
-    pub(crate) library: Rc<Library>,
+    pub(crate) library: Rc<Finder>,
     pub(crate) weigh: Weigh,
     pub(crate) look: Look,
     pub(crate) kept: Option<String>,

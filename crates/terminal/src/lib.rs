@@ -59,5 +59,5 @@ pub use draw::draw;
 pub use merels::seats::HUMAN;
 pub use opponent::{Answer, Opponent, Request};
 pub use run::{Host, Left, MakeOpponent, OnChange, run};
-pub use setup::{Library, Setup, Weigh};
+pub use setup::{Finder, Setup, Weigh};
 pub use style::Look;

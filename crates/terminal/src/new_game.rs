@@ -6,7 +6,7 @@ use merels::seats::HUMAN;
 use merels::{Definition, Game, Rules, catalogue};
 use ratatui::crossterm::event::KeyCode;
 
-use crate::setup::Library;
+use crate::setup::Finder;
 
 /// What is chosen so far.
 pub(crate) struct NewGame {
@@ -22,7 +22,7 @@ pub(crate) struct NewGame {
     pub(crate) fault: Option<String>,
     pub(crate) title: String,
     definition: Option<Definition>,
-    library: Rc<Library>,
+    library: Rc<Finder>,
     opponents: Vec<String>,
 }
 
@@ -51,7 +51,7 @@ impl Choice {
 
 impl NewGame {
     /// As `game`, called `name`, is played by whoever sits at the table.
-    pub(crate) fn new(library: Rc<Library>, opponents: Vec<String>, name: &str, game: &Game, seats: &[String]) -> Self {
+    pub(crate) fn new(library: Rc<Finder>, opponents: Vec<String>, name: &str, game: &Game, seats: &[String]) -> Self {
         let mut new = Self {
             name: String::new(),
             typed: None,

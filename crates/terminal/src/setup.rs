@@ -9,7 +9,7 @@ use merels::{Definition, Rules};
 use crate::style::Look;
 
 /// Reads the definition of a game that is given by name or path.
-pub type Library = Box<dyn Fn(&str) -> Result<Definition, String>>;
+pub type Finder = Box<dyn Fn(&str) -> Result<Definition, String>>;
 
 /// Says what things are worth in a game.
 pub type Weigh = Box<dyn Fn(&Rules) -> Weights>;
@@ -25,7 +25,7 @@ pub struct Setup {
     /// The kinds of opponents there are.
     pub opponents: Vec<String>,
     /// Where other games come from.
-    pub library: Library,
+    pub library: Finder,
     /// How the terminal is drawn on.
     pub look: Look,
     /// What is said of the game when it is left unfinished: "it is kept as ...".

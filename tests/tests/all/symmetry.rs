@@ -7,7 +7,7 @@ use acceptance::library::{settings, variations};
 use merels::board::PointId;
 use merels::engine::{Folding, NoRecord, Random, Recurrence, State, Xorshift};
 use merels::{
-    Decision, Definition, Keeper, NoLibrary, PointSet, Remembered, Rules, State as Readable, catalogue, ir, symmetry,
+    Decision, Definition, Keeper, NoLibrary, PointSet, Remembered, Rules, Situation, catalogue, ir, symmetry,
 };
 
 /// The maps of the points that rules keep, and of the lines.
@@ -43,7 +43,7 @@ impl<'r> Maps<'r> {
         }
     }
 
-    fn state(&self, map: &[PointId], state: &Readable) -> Readable {
+    fn state(&self, map: &[PointId], state: &Situation) -> Situation {
         let mut image = state.clone();
         for (piece, to) in state.board.iter().zip(map) {
             image.board[to.index()] = *piece;
@@ -70,7 +70,7 @@ impl<'r> Maps<'r> {
 }
 
 /// Whether points, lines, or anything of a man are remembered.
-fn remembers_places(state: &Readable) -> bool {
+fn remembers_places(state: &Situation) -> bool {
     state.memory.iter().any(|((_, keeper), kept)| {
         matches!(keeper, Keeper::Man(_)) || matches!(kept.value, Remembered::Points(_) | Remembered::Lines(_))
     })

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::common::{folder, game, played, rules};
 use merels_engine::History;
-use merels_model::State;
+use merels_model::Situation;
 use merels_model::ir::PlayerId;
 use merels_picture::{Picture, Style, Theme, png, svg};
 use merels_play::{Position, Rules, notation, position_text};
@@ -180,7 +180,7 @@ fn hands_fuller_than_they_can_get_are_drawn_smaller() {
     let rules = game("millieu");
     let (position, _) = played(&rules, 0);
     let mut state = position.state().clone();
-    let drawn = |state: &State| {
+    let drawn = |state: &Situation| {
         let text = svg(&Picture { state, ..Picture::of(rules.game(), &position) }, &Style::default());
         let drawn = Document::parse(&text).unwrap();
         let place = group(&drawn, "stock").attribute("transform").unwrap().to_owned();

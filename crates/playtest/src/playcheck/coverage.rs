@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use merels_interpret::{Followed, follow};
 use merels_model::ir::{Choice, Game, PatternId, Statement};
 use merels_model::walk::each_called;
-use merels_model::{Decision, State};
+use merels_model::{Decision, Situation};
 
 use super::patterns;
 
@@ -64,7 +64,7 @@ impl<'g> Coverage<'g> {
     }
 
     /// Follows a turn, if anything can come of it that isn't covered.
-    pub(super) fn watch(&mut self, start: &State, taken: &[Decision]) {
+    pub(super) fn watch(&mut self, start: &Situation, taken: &[Decision]) {
         if taken.len() > MAX_FOLLOWED || !self.lacks(start.phase().index()) {
             return;
         }

@@ -1,10 +1,10 @@
 //! One random game, and what it shows.
 
-use merels_engine::{Record, Recurrence, State};
+use merels_engine::{Recorder, Recurrence, State};
 use merels_interpret::follow;
 use merels_model::ir::PlayerId;
 use merels_model::outcome::{Cause, Fault, Grounds};
-use merels_model::{Decision, State as Readable};
+use merels_model::{Decision, Situation};
 use merels_play::Rules;
 use merels_syntax::Span;
 use rand::SeedableRng;
@@ -28,7 +28,7 @@ pub(super) struct Watch<'r> {
     notes: Notes,
     legal: Vec<Decision>,
     /// How things stood when the turn under way began, and the decisions taken in it.
-    start: Readable,
+    start: Situation,
     taken: Vec<Decision>,
 }
 
@@ -39,18 +39,18 @@ struct Notes {
     /// The key of the position last recorded.
     key: u64,
     /// The turns that have begun with the last decision and that no end forestalled; all but the last may be empty.
-    beginnings: Vec<Readable>,
+    beginnings: Vec<Situation>,
     /// For each of the game's ends, whether it has ever decided anything.
     ends: Vec<bool>,
 }
 
-impl Record for Notes {
+impl Recorder for Notes {
     fn record(&mut self, key: u64) -> u32 {
         self.key = key;
         self.recurrence.record(key)
     }
 
-    fn turn_begins(&mut self, state: &dyn Fn() -> Readable) {
+    fn turn_begins(&mut self, state: &dyn Fn() -> Situation) {
         if self.beginnings.len() >= MAX_BEGINNINGS {
             self.beginnings.pop();
         }
@@ -86,7 +86,7 @@ impl<'r> Watch<'r> {
             state,
             notes,
             legal: Vec::new(),
-            start: Readable::default(),
+            start: Situation::default(),
             taken: Vec::new(),
         }
     }

@@ -1,7 +1,7 @@
 //! One thread's search: down the tree, a playout, and back up.
 
 use merels_engine::History;
-use merels_engine::{Folding, NoRecord, Random, Record, State};
+use merels_engine::{Folding, NoRecord, Random, Recorder, State};
 use merels_model::Decision;
 use merels_model::ir::PlayerId;
 use merels_play::{Position, Rules};

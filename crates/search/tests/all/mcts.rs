@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use crate::built_in;
 use merels_engine::History;
-use merels_engine::{Random, Record, Xorshift};
+use merels_engine::{Random, Recorder, Xorshift};
 use merels_model::ir::PlayerId;
 use merels_play::{Definition, NoLibrary, Position, Rules, notation};
 use merels_search::{AlphaBeta, Limits, Mcts, Proven, Tried, Weights};
