@@ -8,6 +8,28 @@
 //! hue alone.
 //!
 //! Whoever draws boards in another way takes a [`Layout`]: it says where points and links are drawn.
+//!
+//! ```
+//! use merels_engine::History;
+//! use merels_model::ir::PlayerId;
+//! use merels_picture::{Picture, Style, svg};
+//! use merels_play::{Definition, NoLibrary, Rules};
+//!
+//! let text = r#"
+//!     game "Three in a Row"
+//!     players Cross, Nought
+//!     board   grid 3 x 3 with diagonals
+//!     piece   mark: unlimited in each hand
+//!     pattern three = line of 3 { same owner }
+//!     phase play { place mark on empty  if three made { win } }
+//!     end { draw when board full }
+//! "#;
+//! let rules = Rules::of(&Definition::read("three.merels", text, &NoLibrary)?, &[])?;
+//! let start = rules.start(PlayerId(0), &mut History::new());
+//! let drawn = svg(&Picture::of(rules.game(), &start), &Style::default());
+//! assert!(drawn.starts_with("<svg") && drawn.trim_end().ends_with("</svg>"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 #[cfg(feature = "animation")]
 mod animation;

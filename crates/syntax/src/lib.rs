@@ -2,6 +2,20 @@
 //!
 //! [`parse`] turns a file's text into a [`tree::File`] and everything that is wrong with it as
 //! text. No meaning here: names, types and boards are the business of `merels-read` and those above it.
+//!
+//! ```
+//! use merels_syntax::tree::ItemKind;
+//! use merels_syntax::{Sources, parse};
+//!
+//! let text = "game \"Small\"\nboard grid 3 x 3\npiece man: 3 in eech hand\n";
+//! let mut sources = Sources::default();
+//! let (file, found) = parse(sources.add("small.merels", text), text);
+//! assert!(matches!(file.items[1].kind, ItemKind::Board(_)));
+//!
+//! // What can't be read is reported, and the rest is there all the same.
+//! assert_eq!(found.len(), 1);
+//! assert_eq!(sources.line_column(found[0].span()), (3, 17));
+//! ```
 
 pub mod diagnostic;
 pub mod format;
