@@ -8,5 +8,6 @@ mod format;
 mod format_games;
 mod highlight;
 mod index;
+mod nodes;
 mod reports;
 mod tree;
