@@ -9,6 +9,7 @@
 //! The crate opens no files, reads no clock, starts no threads and prints nothing.
 
 pub mod board;
+mod cancel;
 mod check;
 mod executor;
 mod expanded;
@@ -16,19 +17,24 @@ mod library;
 mod lower;
 mod mend;
 mod partial;
+mod symbols;
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use cancel::{Cancel, done};
 use library::Merged;
 use merels_model::{Game, limits};
 use merels_syntax::suggest::did_you_mean;
-use merels_syntax::tree::{Item, ItemKind, Name};
+use merels_syntax::tree::{Board, Count, Item, ItemKind, Name, Node};
 use merels_syntax::{Code, Diagnostic, MAX_DIAGNOSTICS, Sources};
 
+pub use cancel::Cancelled;
 pub use executor::{Executor, OverAtOnce};
 pub use library::{Library, NoLibrary};
-pub use mend::{Mended, mend};
+pub use mend::{Mended, mend, mend_unless};
+pub use symbols::{Symbol, SymbolKind, Symbols};
 
 /// The most settings of options that are checked.
 const MAX_SETTINGS: usize = 512;
@@ -44,6 +50,8 @@ pub struct Definition {
     extends: bool,
     /// What `without` has taken away.
     removed: Vec<Name>,
+    /// The items that are no part of the game any more.
+    gone: Vec<Item>,
     allows: Vec<check::Allow>,
 }
 
@@ -113,21 +121,27 @@ impl Definition {
     ///
     /// Every mistake of the text, and of merging it with what it extends.
     pub fn read(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Result<Self, Faults> {
-        let (definition, diagnostics) = Self::read_leniently(name, text.into(), library);
+        let (definition, diagnostics) = done(Self::read_leniently(name, text.into(), library, &Cancel::never()));
         if diagnostics.iter().any(Diagnostic::is_error) {
             return Err(Faults { sources: definition.sources, diagnostics });
         }
         Ok(definition)
     }
 
-    fn read_leniently(name: &str, text: Arc<str>, library: &dyn Library) -> (Self, Vec<Diagnostic>) {
-        let mut merged = library::read(name, text, library);
+    fn read_leniently<E: Copy>(
+        name: &str,
+        text: Arc<str>,
+        library: &dyn Library,
+        cancel: &Cancel<'_, E>,
+    ) -> Result<(Self, Vec<Diagnostic>), E> {
+        let mut merged = library::read(name, text, library, &|| cancel.is_cancelled());
+        cancel.check()?;
         let (allows, wrong) = check::read_allows(&merged.comments, &merged.items, &merged.sources);
         merged.diagnostics.extend(wrong);
         merged.diagnostics.sort_by_key(Diagnostic::span);
-        let Merged { sources, items, extends, removed, diagnostics, .. } = merged;
-        let definition = Self { sources, items, extends, removed, allows };
-        (definition, diagnostics)
+        let Merged { sources, items, extends, removed, gone, diagnostics, .. } = merged;
+        let definition = Self { sources, items, extends, removed, gone, allows };
+        Ok((definition, diagnostics))
     }
 
     /// What was found by playing the game, as warnings of its file: what is at fault with inherited parts is said where the
@@ -136,8 +150,8 @@ impl Definition {
         check::filter(&self.allows, check::at_extends(&self.items, found)).0
     }
 
-    fn lower(&self, setting: &[usize]) -> lower::Lowered {
-        lower::lower(&self.items, &self.sources, self.extends, setting)
+    fn lower(&self, setting: &[usize], stop: &dyn Fn() -> bool) -> lower::Lowered {
+        lower::lower(&self.items, &self.sources, self.extends, setting, stop)
     }
 
     /// The settings that are checked: the default options, and each other value of each of them.
@@ -168,11 +182,16 @@ impl Definition {
     }
 
     /// What is wrong under any of the settings, and what was noticed as long as nothing was.
-    fn faults<'a>(&'a self, executor: &'a dyn Executor) -> (Vec<Diagnostic>, check::Checker<'a>) {
+    fn faults<'a, E: Copy>(
+        &'a self,
+        executor: &'a dyn Executor,
+        cancel: &Cancel<'_, E>,
+    ) -> Result<(Vec<Diagnostic>, check::Checker<'a>), E> {
         let mut found: Vec<Diagnostic> = Vec::new();
         let mut checker = check::Checker::new(&self.items, executor);
         for setting in self.settings() {
-            let lowered = self.lower(&setting);
+            let lowered = self.lower(&setting, &|| cancel.is_cancelled());
+            cancel.check()?;
             let too_large = match lowered.game.as_ref().map(|game| (game, executor.refuses(game))) {
                 Some((game, None)) => {
                     if found.is_empty() {
@@ -189,19 +208,20 @@ impl Definition {
                 }
             }
         }
-        (library::uses_of_removed(&self.removed, found, &self.sources), checker)
+        Ok((library::uses_of_removed(&self.removed, found, &self.sources), checker))
     }
 
     /// The warnings that the file doesn't allow.
-    fn warnings(&self, checker: check::Checker<'_>) -> Vec<Diagnostic> {
+    fn warnings<E: Copy>(&self, checker: check::Checker<'_>, cancel: &Cancel<'_, E>) -> Result<Vec<Diagnostic>, E> {
         let left = Cell::new(4 * self.most_settings());
         let warnings = checker.warnings(&|setting| {
             left.set(left.get().checked_sub(1)?);
-            self.lower(setting).game
+            self.lower(setting, &|| cancel.is_cancelled()).game
         });
+        cancel.check()?;
         let (mut left, used) = check::filter(&self.allows, warnings);
         left.extend(check::useless(&self.allows, &used));
-        left
+        Ok(left)
     }
 
     /// The report that the game can't be played because it is too large: `why` says what is.
@@ -228,6 +248,37 @@ impl Definition {
     /// The definition and what it extends as one file that extends nothing.
     pub fn expanded(&self) -> String {
         expanded::text(&self.items, &self.sources)
+    }
+
+    /// The names of the definition and of what it extends, with where they are declared and used.
+    ///
+    /// ```
+    /// use merels_read::{Definition, NoLibrary, SymbolKind};
+    /// use merels_syntax::FileId;
+    ///
+    /// let text = "game \"Three\" players A, B board squares 1 piece man: 3 in each hand\n\
+    ///     phase play { place man on empty as last if some last near a1 { win } }";
+    /// let definition = Definition::read("three.merels", text, &NoLibrary)?;
+    /// let symbols = definition.symbols();
+    /// let last = symbols.at(FileId(0), text.find("last near").unwrap_or_default());
+    /// let last = last.ok_or("a name stands there")?;
+    /// assert_eq!((last.name.as_str(), last.kind, last.uses.len()), ("last", SymbolKind::Local, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn symbols(&self) -> Symbols {
+        let points = self.generated_points().into_iter().collect();
+        let declared = symbols::Declared::new(&self.items, &self.gone, points);
+        Symbols::new(self.sources.clone(), symbols::resolve(declared, &self.items, &self.gone))
+    }
+
+    /// The points that a generated board has under any of the settings.
+    fn generated_points(&self) -> BTreeSet<String> {
+        let board = self.items.iter().find(|item| matches!(item.kind, ItemKind::Board(Board::Shape(_))));
+        let Some(board) = board else { return BTreeSet::new() };
+        let mut varies = false;
+        Node::Item(board).walk(&mut |node| varies |= matches!(node, Node::Expr(_) | Node::Count(Count::Option(_))));
+        let settings = self.settings().into_iter().take(if varies { MAX_SETTINGS } else { 1 });
+        settings.flat_map(|setting| lower::points(&self.items, &self.sources, self.extends, &setting)).collect()
     }
 
     /// The title for people.
@@ -258,7 +309,7 @@ impl Definition {
                 *slot = value;
             }
         }
-        let lowered = self.lower(&chosen);
+        let lowered = self.lower(&chosen, &|| false);
         lowered.game.ok_or_else(|| Faults { sources: self.sources.clone(), diagnostics: lowered.diagnostics }.into())
     }
 
@@ -274,29 +325,76 @@ impl Definition {
 /// Everything that is wrong with a definition, whatever its options are set to: the text, and the
 /// meaning of what could be read. Where nothing is, what can be played but is hardly meant so: warnings.
 pub fn check(name: &str, text: impl Into<Arc<str>>, library: &dyn Library, executor: &dyn Executor) -> Faults {
-    let mut faults = check_all(name, text, library, executor);
+    let mut faults = done(check_all(name, text, library, executor, &Cancel::never()));
     faults.diagnostics.truncate(MAX_DIAGNOSTICS);
     faults
 }
 
-/// As [`check`], however much is wrong.
-fn check_all(name: &str, text: impl Into<Arc<str>>, library: &dyn Library, executor: &dyn Executor) -> Faults {
-    let (definition, mut diagnostics) = Definition::read_leniently(name, text.into(), library);
+/// As [`check`], until the caller wants no result any more, because the text has changed, say. `cancelled` is asked often:
+/// between the files, before each statement under each setting of the options, and before each setting is looked at.
+///
+/// # Errors
+///
+/// [`Cancelled`], once `cancelled` has said so.
+///
+/// ```
+/// use merels_model::Game;
+/// use merels_read::{Cancelled, Executor, NoLibrary, OverAtOnce, check_unless};
+///
+/// struct Nobody;
+/// impl Executor for Nobody {
+///     fn refuses(&self, _: &Game) -> Option<String> {
+///         None
+///     }
+///     fn over_at_once(&self, _: &Game) -> Option<OverAtOnce> {
+///         None
+///     }
+/// }
+/// let faults = check_unless("g.merels", "players White, Black", &NoLibrary, &Nobody, &|| true);
+/// assert!(matches!(faults, Err(Cancelled)));
+/// ```
+pub fn check_unless(
+    name: &str,
+    text: impl Into<Arc<str>>,
+    library: &dyn Library,
+    executor: &dyn Executor,
+    cancelled: &dyn Fn() -> bool,
+) -> Result<Faults, Cancelled> {
+    let mut faults = check_all(name, text, library, executor, &Cancel::when(&|| cancelled().then_some(Cancelled)))?;
+    faults.diagnostics.truncate(MAX_DIAGNOSTICS);
+    Ok(faults)
+}
+
+/// As [`check_unless`], however much is wrong.
+fn check_all<E: Copy>(
+    name: &str,
+    text: impl Into<Arc<str>>,
+    library: &dyn Library,
+    executor: &dyn Executor,
+    cancel: &Cancel<'_, E>,
+) -> Result<Faults, E> {
+    let (definition, mut diagnostics) = Definition::read_leniently(name, text.into(), library, cancel)?;
     let (of_text, of_merging): (Vec<_>, Vec<_>) =
         diagnostics.iter().cloned().partition(|diagnostic| is_about_text(diagnostic.code));
     let broken = partial::Broken::new(&of_text, &definition.items, &definition.sources);
     let no_parent = |diagnostic: &Diagnostic| matches!(diagnostic.code, Code::UnknownParent | Code::ExtendsCycle);
     // Without its parent most of a game's names are missing.
     if !of_merging.iter().any(no_parent) {
-        let (faults, checker) = definition.faults(executor);
+        let (faults, checker) = definition.faults(executor, cancel)?;
         diagnostics.extend(faults.into_iter().filter(|fault| of_text.is_empty() || broken.leaves(fault)));
         if !diagnostics.iter().any(Diagnostic::is_error) {
-            diagnostics.extend(definition.warnings(checker));
+            diagnostics.extend(definition.warnings(checker, cancel)?);
         }
     }
     diagnostics.sort_by_key(Diagnostic::span);
     diagnostics.dedup();
-    Faults { sources: definition.sources, diagnostics }
+    Ok(Faults { sources: definition.sources, diagnostics })
+}
+
+/// The names of a definition that may have mistakes, as [`Definition::symbols`] gives them; what could not be read, or
+/// stands for nothing, is left out.
+pub fn symbols(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Symbols {
+    done(Definition::read_leniently(name, text.into(), library, &Cancel::never())).0.symbols()
 }
 
 /// Codes of mistakes in the text itself.

@@ -50,18 +50,20 @@ pub(crate) struct Merged {
     pub(crate) extends: bool,
     /// What `without` has taken away.
     pub(crate) removed: Vec<Name>,
+    /// The items that are no part of the game any more, and those that took them away.
+    pub(crate) gone: Vec<Item>,
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
-/// Reads `text` and what it extends.
-pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library) -> Merged {
+/// Reads `text` and what it extends, as far as nobody says `stop`.
+pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library, stop: &dyn Fn() -> bool) -> Merged {
     let mut sources = Sources::default();
     let mut diagnostics = Vec::new();
     let mut files: Vec<Vec<Item>> = Vec::new();
     let mut comments = None;
     let mut chain: Vec<(String, Span)> = Vec::new();
     let mut next = Some((name.to_owned(), text));
-    while let Some((file_name, text)) = next.take() {
+    while let Some((file_name, text)) = next.take().filter(|_| !stop()) {
         let id = sources.add(&file_name, Arc::clone(&text));
         let (mut tree, found) = parse(id, &text);
         diagnostics.extend(found);
@@ -99,6 +101,7 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library) -> Merged 
     let extends = files.len() > 1;
     let mut items = Vec::new();
     let mut removed = Vec::new();
+    let mut gone = Vec::new();
     for (depth, mut file) in files.into_iter().rev().enumerate() {
         diagnostics.extend(drop_duplicates(&mut file, &sources));
         if depth == 0 {
@@ -109,10 +112,10 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library) -> Merged 
             }
             items = file.into_iter().filter(|item| !matches!(item.kind, ItemKind::Without { .. })).collect();
         } else {
-            extend(&mut items, file, &mut removed, &mut diagnostics);
+            extend(&mut items, file, &mut removed, &mut gone, &mut diagnostics);
         }
     }
-    Merged { sources, items, comments: comments.unwrap_or_default(), extends, removed, diagnostics }
+    Merged { sources, items, comments: comments.unwrap_or_default(), extends, removed, gone, diagnostics }
 }
 
 /// In a file that extends nothing there is nothing to take away.
@@ -230,18 +233,25 @@ fn position_of(items: &[Item], sort: ItemSort, name: Option<&str>) -> Option<usi
 
 /// Puts an extending file's items on top of those it extends: the same sort and name replaces in
 /// place, anything else is added.
-fn extend(items: &mut Vec<Item>, file: Vec<Item>, removed: &mut Vec<Name>, diagnostics: &mut Vec<Diagnostic>) {
+fn extend(
+    items: &mut Vec<Item>,
+    file: Vec<Item>,
+    removed: &mut Vec<Name>,
+    gone: &mut Vec<Item>,
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     // Its own about page: what its parent says of itself isn't true of it.
     items.retain(|item| !matches!(item.kind, ItemKind::About(_)));
     for item in file {
         if let ItemKind::Without { sort, name } = &item.kind {
             match position_of(items, *sort, name.as_ref().map(|name| name.text.as_str())) {
                 Some(at) => {
-                    items.remove(at);
+                    gone.push(items.remove(at));
                     removed.extend(name.clone());
                 }
                 None => diagnostics.push(nothing_to_remove(items, item.span, *sort, name.as_ref())),
             }
+            gone.push(item);
             continue;
         }
         let (sort, name) = item.key();
@@ -253,20 +263,24 @@ fn extend(items: &mut Vec<Item>, file: Vec<Item>, removed: &mut Vec<Name>, diagn
         match (existing, place) {
             (Some(at), None) => {
                 if let Some(slot) = items.get_mut(at) {
-                    *slot = item;
+                    gone.push(std::mem::replace(slot, item));
                 }
             }
             (existing, Some(place)) => {
                 if let Some(at) = existing {
-                    items.remove(at);
+                    gone.push(items.remove(at));
                 }
                 match position_of(items, ItemSort::Phase, Some(&place.phase.text)) {
                     Some(at) => items.insert(if place.before { at } else { at + 1 }, item),
-                    None => diagnostics.push(no_such_phase(items, &place.phase)),
+                    None => {
+                        diagnostics.push(no_such_phase(items, &place.phase));
+                        gone.push(item);
+                    }
                 }
             }
             (None, None) if sort == ItemSort::Phase => {
                 diagnostics.push(phase_without_place(items, &item));
+                gone.push(item);
             }
             (None, None) => items.push(item),
         }

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use merels_syntax::{Diagnostic, FileId, Fix, MAX_DIAGNOSTICS, MAX_SOURCE_BYTES};
 
-use crate::{Executor, Faults, Library, check_all};
+use crate::cancel::{Cancel, done};
+use crate::{Cancelled, Executor, Faults, Library, check_all};
 
 /// The most changes that are tried on one text.
 const MAX_TRIES: usize = 400;
@@ -26,8 +27,32 @@ pub struct Mended {
 /// Mends what can be mended for certain in a definition's own text. A change is kept only if what it was for is gone and
 /// nothing of the text became unreadable by it.
 pub fn mend(name: &str, text: impl Into<Arc<str>>, library: &dyn Library, executor: &dyn Executor) -> Mended {
-    let mut text: Arc<str> = text.into();
-    let mut left = check_all(name, Arc::clone(&text), library, executor);
+    done(mend_all(name, text.into(), library, executor, &Cancel::never()))
+}
+
+/// As [`mend`], until the caller wants no result any more; `cancelled` is asked as by [`crate::check_unless`].
+///
+/// # Errors
+///
+/// [`Cancelled`], once `cancelled` has said so.
+pub fn mend_unless(
+    name: &str,
+    text: impl Into<Arc<str>>,
+    library: &dyn Library,
+    executor: &dyn Executor,
+    cancelled: &dyn Fn() -> bool,
+) -> Result<Mended, Cancelled> {
+    mend_all(name, text.into(), library, executor, &Cancel::when(&|| cancelled().then_some(Cancelled)))
+}
+
+fn mend_all<E: Copy>(
+    name: &str,
+    mut text: Arc<str>,
+    library: &dyn Library,
+    executor: &dyn Executor,
+    cancel: &Cancel<'_, E>,
+) -> Result<Mended, E> {
+    let mut left = check_all(name, Arc::clone(&text), library, executor, cancel)?;
     let mut mended = Vec::new();
     let mut refused: Vec<Diagnostic> = Vec::new();
     let tries = MAX_TRIED / text.len().max(1);
@@ -37,8 +62,10 @@ pub fn mend(name: &str, text: impl Into<Arc<str>>, library: &dyn Library, execut
             (fix.span.file == FileId(0) && !refused.contains(diagnostic)).then_some((diagnostic, fix))
         });
         let Some((diagnostic, fix)) = next else { break };
-        let changed =
-            applied(&text, fix).map(|changed| (check_all(name, Arc::clone(&changed), library, executor), changed));
+        let changed = match applied(&text, fix) {
+            Some(changed) => Some((check_all(name, Arc::clone(&changed), library, executor, cancel)?, changed)),
+            None => None,
+        };
         match changed {
             Some((after, changed)) if is_better(&left, &after, diagnostic) => {
                 mended.push(Faults { sources: left.sources.clone(), diagnostics: vec![diagnostic.clone()] });
@@ -50,7 +77,7 @@ pub fn mend(name: &str, text: impl Into<Arc<str>>, library: &dyn Library, execut
         }
     }
     left.diagnostics.truncate(MAX_DIAGNOSTICS);
-    Mended { text, mended, left }
+    Ok(Mended { text, mended, left })
 }
 
 /// The text with one change made.

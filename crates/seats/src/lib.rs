@@ -5,12 +5,12 @@
 //!
 //! ```
 //! use merels_model::ir::PlayerId;
-//! use merels_play::{Definition, NoLibrary, Session};
+//! use merels_play::{Definition, NoLibrary, Rules, Session};
 //! use merels_seats::{HUMAN, Next, Seats, Wanted};
 //!
 //! let text = "game \"Draw\"\nplayers White, Black\nboard grid 3 x 3\npiece man: 3 in each hand\n\
 //!             phase play { place man on empty }\nend { draw when board full  draw by agreement }";
-//! let rules = Definition::read("draw.merels", text, &NoLibrary)?.rules(&[])?;
+//! let rules = Rules::of(&Definition::read("draw.merels", text, &NoLibrary)?, &[])?;
 //! let mut session = Session::new(rules, PlayerId(0));
 //! let seats = Seats::new(vec![HUMAN.to_owned(), "random".to_owned()]);
 //! assert_eq!(seats.next(&session), Next::Person(PlayerId(0), Wanted::Decision));

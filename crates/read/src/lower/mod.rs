@@ -41,15 +41,28 @@ pub(crate) struct Lowered {
 }
 
 /// Lowers the merged items with the options set as `chosen` says: for each option in the order
-/// declared, the index of its value.
-pub(crate) fn lower(items: &[Item], sources: &Sources, extends: bool, chosen: &[usize]) -> Lowered {
-    let mut lower = Lower::new(items, sources, extends, chosen);
-    let game = lower.game();
+/// declared, the index of its value. There is no game once `stop` was said.
+pub(crate) fn lower(
+    items: &[Item],
+    sources: &Sources,
+    extends: bool,
+    chosen: &[usize],
+    stop: &dyn Fn() -> bool,
+) -> Lowered {
+    let mut lower = Lower::new(items, sources, extends, chosen, stop);
+    let game = lower.game().filter(|_| !stop());
     let mut diagnostics = lower.diagnostics;
     diagnostics.sort_by_key(|diagnostic| diagnostic.span());
     diagnostics.dedup();
     let game = game.filter(|_| !diagnostics.iter().any(Diagnostic::is_error));
     Lowered { game, diagnostics }
+}
+
+/// The names of the board's points under one setting of the options.
+pub(crate) fn points(items: &[Item], sources: &Sources, extends: bool, chosen: &[usize]) -> Vec<String> {
+    let board = Lower::new(items, sources, extends, chosen, &|| false).build_board();
+    let names = |board: &Board| board.points().map(|point| board.point(point).name.clone()).collect();
+    board.as_ref().map(names).unwrap_or_default()
 }
 
 /// Where an expression stands: not everything has a meaning everywhere.
@@ -74,6 +87,8 @@ struct Lower<'a> {
     /// The texts, to quote them.
     sources: &'a Sources,
     extends: bool,
+    /// Whether nobody wants the result any more.
+    stop: &'a dyn Fn() -> bool,
     names: Names<'a>,
     diagnostics: Vec<Diagnostic>,
     board: Option<Board>,
@@ -94,13 +109,20 @@ struct Lower<'a> {
 }
 
 impl<'a> Lower<'a> {
-    fn new(items: &'a [Item], sources: &'a Sources, extends: bool, chosen: &[usize]) -> Self {
+    fn new(
+        items: &'a [Item],
+        sources: &'a Sources,
+        extends: bool,
+        chosen: &[usize],
+        stop: &'a dyn Fn() -> bool,
+    ) -> Self {
         let mut diagnostics = Vec::new();
         let names = Names::collect(items, chosen, &mut diagnostics);
         Self {
             items,
             sources,
             extends,
+            stop,
             names,
             diagnostics,
             board: None,

@@ -40,7 +40,7 @@ impl Lower<'_> {
     }
 
     fn statement(&mut self, statement: &Statement) -> Option<Vec<ir::Statement>> {
-        if self.enough() {
+        if self.enough() || (self.stop)() {
             return None;
         }
         let lowered = match &statement.kind {

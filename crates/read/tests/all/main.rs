@@ -4,3 +4,5 @@
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read and write files")]
 
 mod boards;
+mod cancel;
+mod symbols;

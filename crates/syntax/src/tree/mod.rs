@@ -5,7 +5,8 @@
 
 mod board;
 mod expressions;
-mod spans;
+mod nodes;
+mod parts;
 mod statements;
 
 use serde::Serialize;
@@ -14,6 +15,7 @@ use crate::span::Span;
 
 pub use board::{Board, BoardLine, BoardLineKind, Feature, FeatureKind, Form, Shape};
 pub use expressions::{Comparison, Direction, Event, Expr, ExprKind, Whose, Word};
+pub use nodes::{Node, at};
 pub use statements::{Block, Decision, DecisionKind, Kinds, Statement, StatementKind};
 
 /// A word as the author wrote it: a name, or an option's value.

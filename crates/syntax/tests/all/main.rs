@@ -10,5 +10,6 @@ mod format_games;
 mod highlight;
 mod index;
 mod manual;
+mod nodes;
 mod reports;
 mod tree;
