@@ -4,7 +4,7 @@ use merels_syntax::tree::Direction;
 
 use super::bits::{Bits, Words};
 use super::code::{Condition, Lines, Number, Player, Read, Set, Whose};
-use super::ids::{LineId, LineSet, NOBODY, PLAYERS, PointId, Points};
+use super::ids::{LineId, LineSet, MaybePoint, NOBODY, PLAYERS, PointId, Points};
 use super::machine::Machine;
 use super::packed::Packed;
 use merels_model::ir::compare;
@@ -17,7 +17,7 @@ pub(crate) struct View<'a, B: Bits, W> {
     /// Who decides: `mine` and `theirs` are theirs.
     pub(crate) decider: usize,
     /// The man the words `it` and `near it` are about.
-    pub(crate) it: Option<PointId>,
+    pub(crate) it: MaybePoint,
     /// How often the position at the start of the turn has been recorded; for ends.
     pub(crate) seen: u32,
     /// Whether the mover has no legal decision; for ends.
@@ -70,10 +70,6 @@ impl<B: Bits> Machine<B> {
     }
 }
 
-fn point<B: Bits>(at: Option<PointId>) -> B {
-    at.map_or(B::EMPTY, B::point)
-}
-
 impl<B: Bits, W: Words> View<'_, B, W> {
     /// The men of one player.
     #[inline]
@@ -94,7 +90,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             }
             Set::Empty => self.machine.free(&core.board),
             Set::Occupied => core.board.occupied,
-            Set::It => point(self.it),
+            Set::It => self.it.set(),
             _ => self.composed(set),
         }
     }
@@ -104,7 +100,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
         let tables = &self.machine.tables;
         match set {
             Set::Fixed(_) | Set::Mine | Set::Theirs | Set::Empty | Set::Occupied | Set::It => self.set(set),
-            Set::Origin => point(core.origin),
+            Set::Origin => core.origin.set(),
             Set::Crossed => core.crossed,
             Set::OfKind(kinds) => self.machine.of_kinds(self.state, *kinds),
             Set::Local(at) => self.state.set_at(*at),
@@ -134,9 +130,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             }
             Set::Step(direction, of) => {
                 let steps = tables.steps.get(direction_index(*direction)).map_or(&[][..], Vec::as_slice);
-                self.set(of)
-                    .points()
-                    .fold(B::EMPTY, |found, at| found.or(point(steps.get(at.index()).copied().flatten())))
+                self.set(of).iter().fold(B::EMPTY, |found, at| found.or(steps.get(at).copied().unwrap_or_default()))
             }
             Set::IfAny(pair) => {
                 let first = self.set(&pair.0);

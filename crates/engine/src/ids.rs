@@ -14,6 +14,35 @@ pub(crate) const NOBODY: usize = PLAYERS;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LinkId(pub(crate) u8);
 
+/// A point or none, in one number: it is written at every turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MaybePoint(u16);
+
+impl MaybePoint {
+    pub(crate) const NONE: Self = Self(u16::MAX);
+
+    #[inline(always)]
+    pub(crate) fn of(at: PointId) -> Self {
+        Self(u16::from(at.0))
+    }
+
+    #[inline(always)]
+    pub(crate) fn of_any(at: Option<PointId>) -> Self {
+        at.map_or(Self::NONE, Self::of)
+    }
+
+    /// The point as a set.
+    #[inline(always)]
+    pub(crate) fn set<B: Bits>(self) -> B {
+        if self == Self::NONE { B::EMPTY } else { B::single(usize::from(self.0)) }
+    }
+
+    /// For keys.
+    pub(crate) fn number(self) -> u64 {
+        u64::from(self.0)
+    }
+}
+
 /// Sets of points.
 pub(crate) trait Points: Bits {
     #[inline(always)]

@@ -6,7 +6,7 @@ use super::bits::{Bits, LEAN_WORDS, Words};
 use super::code::{
     Choice, Condition, EndResult, EndRule, Event, Line, Memory, Op, Pattern, Phase, Player, Range, Traits,
 };
-use super::ids::{KindId, NOBODY, PLAYERS, PointId, Points};
+use super::ids::{KindId, MaybePoint, NOBODY, PLAYERS, PointId, Points};
 use super::keys::{self, Feature};
 use super::links::Links;
 use super::packed::{Packed, Planes, flag};
@@ -137,8 +137,8 @@ pub(crate) struct Tables<B> {
     pub(crate) links: Option<Links>,
     /// For each point, the points along each row in each direction.
     pub(crate) rays: Vec<Vec<Vec<PointId>>>,
-    /// For each direction and point, the next point.
-    pub(crate) steps: [Vec<Option<PointId>>; 6],
+    /// For each direction and point, the next point, if there is one.
+    pub(crate) steps: [Vec<B>; 6],
     /// For each two points, those between them; only where something asks for it.
     pub(crate) between: Option<Vec<B>>,
     /// What kinds are compared by.
@@ -492,8 +492,7 @@ impl<B: Bits> Machine<B> {
         }
         if core.taken > 0 && !s.is_over() {
             key = keys::chain(key, keys::feature(Feature::Frame, core.at as usize, usize::from(core.decider)));
-            let number = |at: Option<PointId>| at.map_or(u64::from(u16::MAX), |at| u64::from(at.0));
-            key = keys::chain(key, number(core.it) << 32 ^ number(core.origin));
+            key = keys::chain(key, core.it.number() << 32 ^ core.origin.number());
             key = keys::chain(key, u64::from(core.made));
             key = keys::chain(key, core.happened ^ u64::from(core.flags) << 56);
             key = core.crossed.iter().fold(key, |key, at| keys::chain(key, at as u64));
@@ -517,8 +516,8 @@ impl<B: Bits> Machine<B> {
         core.taken = 0;
         core.made = 0;
         core.happened = 0;
-        core.it = None;
-        core.origin = None;
+        core.it = MaybePoint::NONE;
+        core.origin = MaybePoint::NONE;
         core.flags &= flag::OVER | flag::STUCK;
         core.steps = 0;
         if !W::LEAN {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
 use super::code::{Choice, ChoiceKind, Set, Targets, Unless};
-use super::ids::{LinkSet, NOBODY, PLAYERS, PointId, Points};
+use super::ids::{LinkSet, MaybePoint, NOBODY, PLAYERS, PointId, Points};
 use super::machine::{Machine, POOL};
 use super::packed::{Due, Packed};
 use super::plain::decision;
@@ -198,7 +198,7 @@ impl<B: Bits> Machine<B> {
             Targets::Anywhere(_) => base,
             Targets::OfEach(set) => {
                 let mut view = self.view(s);
-                view.it = Some(from);
+                view.it = MaybePoint::of(from);
                 view.set(set).and(base)
             }
         }

@@ -1,7 +1,7 @@
 //! A state of a game under way, for boards of one width.
 
 use super::bits::{Bits, Words};
-use super::ids::{PLAYERS, PointId};
+use super::ids::{MaybePoint, PLAYERS};
 
 /// Bits of [`Core::flags`].
 pub(crate) mod flag {
@@ -92,8 +92,8 @@ pub(crate) struct Core<B> {
     pub(crate) choice: u32,
     /// Statements run through in this turn, where they are counted.
     pub(crate) steps: u32,
-    pub(crate) it: Option<PointId>,
-    pub(crate) origin: Option<PointId>,
+    pub(crate) it: MaybePoint,
+    pub(crate) origin: MaybePoint,
     pub(crate) phases: [u16; PLAYERS],
     /// How often the position had been recorded when the game ended.
     pub(crate) seen: u32,
@@ -148,8 +148,8 @@ impl<B: Bits, W: Words> Packed<B, W> {
                 at: 0,
                 choice: 0,
                 steps: 0,
-                it: None,
-                origin: None,
+                it: MaybePoint::NONE,
+                origin: MaybePoint::NONE,
                 phases: [0; PLAYERS],
                 seen: 0,
                 mover: 0,

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
 use super::code::{Choice, Ends, Leaving, Opening, Pattern};
-use super::ids::{LineSet, LinkId, PLAYERS, PointId, Points};
+use super::ids::{LineSet, LinkId, MaybePoint, PLAYERS, PointId, Points};
 use super::machine::Machine;
 use super::packed::{Due, Packed, flag};
 use super::record::{Random, Recorder};
@@ -267,8 +267,8 @@ impl<B: Bits> Machine<B> {
         if choice.ends == Ends::Always || choice.ends == Ends::Unmade && s.core.made == 0 {
             return Stop::End;
         }
-        s.core.it = Some(to);
-        s.core.origin = from;
+        s.core.it = MaybePoint::of(to);
+        s.core.origin = MaybePoint::of_any(from);
         if let Some(keep) = choice.keep {
             s.keep_set(keep, B::point(to));
         }

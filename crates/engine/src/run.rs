@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
 use super::code::{Branch, Choice, ChoiceKind, Ends, Event, FirstChoice, Op, Value, Whose};
-use super::ids::{KindId, MemoryId, NOBODY, PointId, Points};
+use super::ids::{KindId, MaybePoint, MemoryId, NOBODY, PointId, Points};
 use super::machine::{Machine, POOL, SeenBy};
 use super::packed::{Due, Packed, flag};
 use merels_model::limits::{MAX_DECISIONS, MAX_STEPS};
@@ -266,8 +266,8 @@ impl<B: Bits> Machine<B> {
                 let before = self.before(s);
                 self.put(s, at, owner, kind);
                 self.after(s, before.as_ref(), None, at, owner);
-                s.core.it = Some(at);
-                s.core.origin = None;
+                s.core.it = MaybePoint::of(at);
+                s.core.origin = MaybePoint::NONE;
                 if !W::LEAN {
                     s.core.crossed = B::EMPTY;
                 }
@@ -280,8 +280,8 @@ impl<B: Bits> Machine<B> {
                     self.after(s, before.as_ref(), Some(from), to, owner);
                 }
                 self.man_moves(s, from, Some(to));
-                s.core.it = Some(to);
-                s.core.origin = Some(from);
+                s.core.it = MaybePoint::of(to);
+                s.core.origin = MaybePoint::of(from);
                 if let (false, Some(between)) = (W::LEAN, &self.tables.between) {
                     let index = from.index() * self.tables.points + to.index();
                     s.core.crossed = between.get(index).copied().unwrap_or_default();
@@ -296,7 +296,7 @@ impl<B: Bits> Machine<B> {
                 at
             }
             Decision::Choose { at } => {
-                s.core.it = Some(at);
+                s.core.it = MaybePoint::of(at);
                 at
             }
             Decision::Pass => return true,

@@ -4,7 +4,7 @@ use super::ahead::Ahead;
 use super::bits::{Bits, Words};
 use super::code::{Condition, EndResult, EndRule, Leaving, Opening, Phase, Quick};
 use super::evaluate::View;
-use super::ids::{NOBODY, PLAYERS, Points};
+use super::ids::{MaybePoint, NOBODY, PLAYERS, Points};
 use super::machine::{Course, Machine, POOL, Site};
 use super::packed::{Due, Packed, Why, flag};
 use super::record::Recorder;
@@ -158,7 +158,7 @@ impl<B: Bits> Machine<B> {
     /// A state as it is seen between turns.
     #[inline]
     fn between<'a, W: Words>(&'a self, s: &'a Packed<B, W>, decider: usize) -> View<'a, B, W> {
-        View { machine: self, state: s, decider, it: None, seen: 1, stuck: false }
+        View { machine: self, state: s, decider, it: MaybePoint::NONE, seen: 1, stuck: false }
     }
 
     /// Enters the first phase from `index` on whose `when` holds.

@@ -18,11 +18,11 @@ const DIRECTIONS: [Direction; 6] =
 pub(super) fn tables<B: Bits>(game: &Game, rays: bool, steps: bool, between: bool) -> Tables<B> {
     let board = &game.board;
     let points = board.len();
-    let mut steps_table: [Vec<Option<PointId>>; 6] = Default::default();
+    let mut steps_table: [Vec<B>; 6] = Default::default();
     if steps {
         for direction in DIRECTIONS {
             if let Some(table) = steps_table.get_mut(direction_index(direction)) {
-                *table = board.points().map(|point| board.step(point, direction)).collect();
+                *table = board.points().map(|point| board.step(point, direction).map_or(B::EMPTY, B::point)).collect();
             }
         }
     }
