@@ -204,8 +204,9 @@ pub use merels_model::{
 #[cfg(feature = "picture")]
 pub use merels_picture as picture;
 pub use merels_play::{
-    Definition, Faults, Library, Mended, NoLibrary, NotLegal, OptionError, Position, Rules, RulesError, Session,
-    SessionError, check, data, mend, notation, position_text,
+    Cancelled, Definition, Faults, Library, Mended, NoLibrary, NotLegal, OptionError, Position, Rules, RulesError,
+    Session, SessionError, Symbol, SymbolKind, Symbols, check, check_unless, data, mend, mend_unless, notation,
+    position_text, symbols,
 };
 #[cfg(feature = "playtest")]
 pub use merels_playtest as playtest;

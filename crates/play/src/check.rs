@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use merels_engine::{NoRecord, Program};
 use merels_model::{Game, ir::PlayerId};
-use merels_read::{Executor, Faults, Library, Mended, OverAtOnce};
+use merels_read::{Cancelled, Executor, Faults, Library, Mended, OverAtOnce};
 
 /// Everything that is wrong with a definition, whatever its options are set to: the text, and the
 /// meaning of what could be read. Where nothing is, what can be played but is hardly meant so: warnings.
@@ -13,10 +13,38 @@ pub fn check(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Fa
     merels_read::check(name, text, library, &Engine)
 }
 
+/// As [`check`], until the caller wants no result any more, because the text has changed, say: `cancelled` is asked often.
+///
+/// # Errors
+///
+/// [`Cancelled`], once `cancelled` has said so.
+pub fn check_unless(
+    name: &str,
+    text: impl Into<Arc<str>>,
+    library: &dyn Library,
+    cancelled: &dyn Fn() -> bool,
+) -> Result<Faults, Cancelled> {
+    merels_read::check_unless(name, text, library, &Engine, cancelled)
+}
+
 /// Mends what can be mended for certain in a definition's own text. A change is kept only if what it was for is gone and
 /// nothing of the text became unreadable by it.
 pub fn mend(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Mended {
     merels_read::mend(name, text, library, &Engine)
+}
+
+/// As [`mend`], until the caller wants no result any more: `cancelled` is asked often.
+///
+/// # Errors
+///
+/// [`Cancelled`], once `cancelled` has said so.
+pub fn mend_unless(
+    name: &str,
+    text: impl Into<Arc<str>>,
+    library: &dyn Library,
+    cancelled: &dyn Fn() -> bool,
+) -> Result<Mended, Cancelled> {
+    merels_read::mend_unless(name, text, library, &Engine, cancelled)
 }
 
 /// The engine, for the checker.

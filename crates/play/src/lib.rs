@@ -45,8 +45,11 @@ mod refusal;
 mod rules;
 mod session;
 
-pub use check::{check, mend};
-pub use merels_read::{Definition, Faults, Library, Mended, NoLibrary, OptionError, RulesError};
+pub use check::{check, check_unless, mend, mend_unless};
+pub use merels_read::{
+    Cancelled, Definition, Faults, Library, Mended, NoLibrary, OptionError, RulesError, Symbol, SymbolKind, Symbols,
+    symbols,
+};
 pub use position::Position;
 pub use refusal::NotLegal;
 pub use rules::Rules;
