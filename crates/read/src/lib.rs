@@ -20,21 +20,20 @@ mod partial;
 mod symbols;
 
 use std::cell::Cell;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cancel::{Cancel, done};
 use library::Merged;
 use merels_model::{Game, limits};
 use merels_syntax::suggest::did_you_mean;
-use merels_syntax::tree::{Board, Count, Item, ItemKind, Name, Node};
+use merels_syntax::tree::{Item, ItemKind, Name};
 use merels_syntax::{Code, Diagnostic, MAX_DIAGNOSTICS, Sources};
 
 pub use cancel::Cancelled;
 pub use executor::{Executor, OverAtOnce};
 pub use library::{Library, NoLibrary};
 pub use mend::{Mended, mend, mend_unless};
-pub use symbols::{Symbol, SymbolKind, Symbols};
+pub use symbols::{Symbol, SymbolKind, Symbols, symbols};
 
 /// The most settings of options that are checked.
 const MAX_SETTINGS: usize = 512;
@@ -250,37 +249,6 @@ impl Definition {
         expanded::text(&self.items, &self.sources)
     }
 
-    /// The names of the definition and of what it extends, with where they are declared and used.
-    ///
-    /// ```
-    /// use merels_read::{Definition, NoLibrary, SymbolKind};
-    /// use merels_syntax::FileId;
-    ///
-    /// let text = "game \"Three\" players A, B board squares 1 piece man: 3 in each hand\n\
-    ///     phase play { place man on empty as last if some last near a1 { win } }";
-    /// let definition = Definition::read("three.merels", text, &NoLibrary)?;
-    /// let symbols = definition.symbols();
-    /// let last = symbols.at(FileId(0), text.find("last near").unwrap_or_default());
-    /// let last = last.ok_or("a name stands there")?;
-    /// assert_eq!((last.name.as_str(), last.kind, last.uses.len()), ("last", SymbolKind::Local, 1));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn symbols(&self) -> Symbols {
-        let points = self.generated_points().into_iter().collect();
-        let declared = symbols::Declared::new(&self.items, &self.gone, points);
-        Symbols::new(self.sources.clone(), symbols::resolve(declared, &self.items, &self.gone))
-    }
-
-    /// The points that a generated board has under any of the settings.
-    fn generated_points(&self) -> BTreeSet<String> {
-        let board = self.items.iter().find(|item| matches!(item.kind, ItemKind::Board(Board::Shape(_))));
-        let Some(board) = board else { return BTreeSet::new() };
-        let mut varies = false;
-        Node::Item(board).walk(&mut |node| varies |= matches!(node, Node::Expr(_) | Node::Count(Count::Option(_))));
-        let settings = self.settings().into_iter().take(if varies { MAX_SETTINGS } else { 1 });
-        settings.flat_map(|setting| lower::points(&self.items, &self.sources, self.extends, &setting)).collect()
-    }
-
     /// The title for people.
     pub fn title(&self) -> &str {
         let title = self.items.iter().find_map(|item| match &item.kind {
@@ -389,12 +357,6 @@ fn check_all<E: Copy>(
     diagnostics.sort_by_key(Diagnostic::span);
     diagnostics.dedup();
     Ok(Faults { sources: definition.sources, diagnostics })
-}
-
-/// The names of a definition that may have mistakes, as [`Definition::symbols`] gives them; what could not be read, or
-/// stands for nothing, is left out.
-pub fn symbols(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Symbols {
-    done(Definition::read_leniently(name, text.into(), library, &Cancel::never())).0.symbols()
 }
 
 /// Codes of mistakes in the text itself.

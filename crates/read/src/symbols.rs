@@ -6,10 +6,16 @@
 mod declare;
 mod resolve;
 
-use merels_syntax::{FileId, Sources, Span};
+use std::collections::BTreeSet;
+use std::sync::Arc;
 
-pub(crate) use declare::Declared;
-pub(crate) use resolve::resolve;
+use declare::Declared;
+use merels_syntax::tree::{Board, Count, ItemKind, Node};
+use merels_syntax::{FileId, Sources, Span};
+use resolve::resolve;
+
+use crate::cancel::{Cancel, done};
+use crate::{Definition, Library, MAX_SETTINGS, lower};
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -77,7 +83,7 @@ pub struct Symbols {
 }
 
 impl Symbols {
-    pub(crate) fn new(sources: Sources, mut all: Vec<Symbol>) -> Self {
+    fn new(sources: Sources, mut all: Vec<Symbol>) -> Self {
         all.iter_mut().for_each(|symbol| symbol.uses.sort());
         let of = |(index, symbol): (usize, &Symbol)| symbol.places().map(move |span| (span, index)).collect::<Vec<_>>();
         let mut places: Vec<(Span, usize)> = all.iter().enumerate().flat_map(of).collect();
@@ -87,7 +93,7 @@ impl Symbols {
 
     /// All of them: those of the items first, in the order of the merged definition, then the points of a generated board,
     /// and names given within turns.
-    pub fn iter(&self) -> impl Iterator<Item = &Symbol> {
+    pub fn iter(&self) -> std::slice::Iter<'_, Symbol> {
         self.all.iter()
     }
 
@@ -104,4 +110,43 @@ impl Symbols {
     pub fn sources(&self) -> &Sources {
         &self.sources
     }
+}
+
+impl Definition {
+    /// The names of the definition and of what it extends, with where they are declared and used.
+    ///
+    /// ```
+    /// use merels_read::{Definition, NoLibrary, SymbolKind};
+    /// use merels_syntax::FileId;
+    ///
+    /// let text = "game \"Three\" players A, B board squares 1 piece man: 3 in each hand\n\
+    ///     phase play { place man on empty as last if some last near a1 { win } }";
+    /// let definition = Definition::read("three.merels", text, &NoLibrary)?;
+    /// let symbols = definition.symbols();
+    /// let last = symbols.at(FileId(0), text.find("last near").unwrap_or_default());
+    /// let last = last.ok_or("a name stands there")?;
+    /// assert_eq!((last.name.as_str(), last.kind, last.uses.len()), ("last", SymbolKind::Local, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn symbols(&self) -> Symbols {
+        let points = self.generated_points().into_iter().collect();
+        let declared = Declared::new(&self.items, &self.gone, points);
+        Symbols::new(self.sources.clone(), resolve(declared, &self.items, &self.gone))
+    }
+
+    /// The points that a generated board has under any of the settings.
+    fn generated_points(&self) -> BTreeSet<String> {
+        let board = self.items.iter().find(|item| matches!(item.kind, ItemKind::Board(Board::Shape(_))));
+        let Some(board) = board else { return BTreeSet::new() };
+        let mut varies = false;
+        Node::Item(board).walk(&mut |node| varies |= matches!(node, Node::Expr(_) | Node::Count(Count::Option(_))));
+        let settings = self.settings().into_iter().take(if varies { MAX_SETTINGS } else { 1 });
+        settings.flat_map(|setting| lower::points(&self.items, &self.sources, self.extends, &setting)).collect()
+    }
+}
+
+/// The names of a definition that may have mistakes, as [`Definition::symbols`] gives them; what could not be read, or
+/// stands for nothing, is left out.
+pub fn symbols(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Symbols {
+    done(Definition::read_leniently(name, text.into(), library, &Cancel::never())).0.symbols()
 }

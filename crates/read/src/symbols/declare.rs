@@ -25,7 +25,7 @@ pub(super) enum Space {
 
 /// The declared names, and those used so far.
 #[derive(Default)]
-pub(crate) struct Declared {
+pub(super) struct Declared {
     pub(super) all: Vec<Symbol>,
     table: HashMap<(Space, String), usize>,
     /// Whether what is declared is no part of the game any more.
@@ -35,7 +35,7 @@ pub(crate) struct Declared {
 impl Declared {
     /// Declares the names of the items; `gone` are those that were replaced or taken away, and `points` the points of a
     /// generated board.
-    pub(crate) fn new(items: &[Item], gone: &[Item], points: Vec<String>) -> Self {
+    pub(super) fn new(items: &[Item], gone: &[Item], points: Vec<String>) -> Self {
         let mut declared = Self::default();
         for (items, gone) in [(items, false), (gone, true)] {
             declared.gone = gone;

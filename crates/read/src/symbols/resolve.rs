@@ -8,7 +8,7 @@ use super::declare::{Declared, Space};
 use super::{Symbol, SymbolKind};
 
 /// Notes every use of a name in the items, and the names given in them.
-pub(crate) fn resolve(declared: Declared, items: &[Item], gone: &[Item]) -> Vec<Symbol> {
+pub(super) fn resolve(declared: Declared, items: &[Item], gone: &[Item]) -> Vec<Symbol> {
     let mut resolver = Resolver { declared, locals: Vec::new() };
     for item in items.iter().chain(gone) {
         resolver.locals.clear();
