@@ -1,6 +1,6 @@
 //! What the rules of a game and the data of play mean, in English.
 //!
-//! Words are made at the edge: whoever plays says how a game ended as data ([`Outcome`], [`Grounds`], [`Refusal`]).
+//! Words are made at the edge: whoever plays says how a game ended as data ([`Outcome`], [`Grounds`], [`Refusal`](merels_model::Refusal)).
 
 mod refusals;
 

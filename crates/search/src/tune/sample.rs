@@ -6,7 +6,7 @@ use crate::weights::FEATURES;
 /// A quiet position and what became of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// What the first player has more than the second, in the order of [`Weights::NAMES`].
+    /// What the first player has more than the second, in the order of [`Weights::NAMES`](crate::Weights::NAMES).
     pub difference: [i16; FEATURES],
     /// Whether the first player is due.
     pub due: bool,
