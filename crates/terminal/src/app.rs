@@ -9,7 +9,7 @@ use merels::record::Study;
 use merels::search::Weights;
 use merels::seats::{HUMAN, Seats};
 use merels::{Decision, Game, Session, SessionError, notation};
-use ratatui::layout::Rect;
+use ratatui_core::layout::Rect;
 
 use crate::dialog::Dialog;
 use crate::hit_areas::HitAreas;

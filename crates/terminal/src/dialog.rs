@@ -4,7 +4,7 @@ use merels::Decision;
 use merels::board::PointId;
 use merels::ir::PlayerId;
 use merels::record::NodeId;
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use crate::new_game::NewGame;
 

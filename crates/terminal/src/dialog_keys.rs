@@ -5,7 +5,7 @@ use std::rc::Rc;
 use merels::ir::PlayerId;
 use merels::seats::answerer;
 use merels::{Session, catalogue};
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use crate::app::{App, Effect};
 use crate::dialog::{Dialog, Menu, Pick, Question};

@@ -6,8 +6,8 @@ use merels::board::{Board, PointId};
 use merels::ir::KindId;
 use merels::record::NodeId;
 use merels::render::{self, Room, Sheet, Style};
-use ratatui::crossterm::event::KeyCode;
-use ratatui::layout::{Position, Rect};
+use crossterm::event::KeyCode;
+use ratatui_core::layout::{Position, Rect};
 
 /// Something that can be clicked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! What keys and the mouse do.
 
 use merels::Decision;
-use ratatui::crossterm::event::{
+use crossterm::event::{
     Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
-use ratatui::layout::Position;
+use ratatui_core::layout::Position;
 
 use crate::app::{App, Effect, Focus};
 use crate::cursor::{self, Way};

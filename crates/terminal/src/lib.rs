@@ -7,8 +7,8 @@
 //! ```
 //! use merels::{Session, ir::PlayerId, record::Study};
 //! use merels_terminal::{App, Look, Setup, draw};
-//! use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
-//! use ratatui::{Terminal, backend::TestBackend};
+//! use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+//! use ratatui_core::{backend::TestBackend, terminal::Terminal};
 //!
 //! let rules = merels::load("tic-tac-toe", &[])?;
 //! let mut app = App::new(Setup {
@@ -37,6 +37,7 @@
 
 mod act;
 mod app;
+mod backend;
 mod cursor;
 mod dialog;
 mod dialog_keys;

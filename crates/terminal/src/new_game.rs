@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use merels::seats::HUMAN;
 use merels::{Definition, Game, Rules, catalogue};
-use ratatui::crossterm::event::KeyCode;
+use crossterm::event::KeyCode;
 
 use crate::setup::Finder;
 

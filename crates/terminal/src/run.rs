@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use merels::seats::Ticket;
-use ratatui::crossterm::event;
+use crossterm::event;
 
 use crate::app::{App, Effect};
 use crate::opponent::{Answer, Opponent, Request};

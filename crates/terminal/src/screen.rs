@@ -9,12 +9,12 @@ use std::thread::{self, ThreadId};
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::cursor::{Hide, Show};
-use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui_core::terminal::Terminal;
+use crate::backend::Crossterm;
+use crossterm::cursor::{Hide, Show};
+use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
+use crossterm::execute;
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
 
 use crate::app::App;
 
@@ -56,7 +56,7 @@ fn give_back_between_drawings() {
 
 /// The terminal, as long as the interface has it.
 pub(crate) struct Screen {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    terminal: Terminal<Crossterm<Stdout>>,
     #[cfg(unix)]
     signals: signal_hook::iterator::Handle,
 }
@@ -70,7 +70,7 @@ impl Screen {
             give_back();
             return Err(error);
         }
-        let terminal = Terminal::new(CrosstermBackend::new(io::stdout())).inspect_err(|_| give_back())?;
+        let terminal = Terminal::new(Crossterm::new(io::stdout())).inspect_err(|_| give_back())?;
         Ok(Self {
             terminal,
             #[cfg(unix)]

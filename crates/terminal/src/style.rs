@@ -4,7 +4,7 @@
 
 use merels::ir::{KindId, PlayerId};
 use merels::{Game, Piece, render};
-use ratatui::style::{Color, Modifier, Style};
+use ratatui_core::style::{Color, Modifier, Style};
 
 use crate::words::columns;
 

@@ -328,6 +328,25 @@ fn without_colour_none_is_sent() {
     assert!(terminal.wait_for_end().success());
 }
 
+#[test]
+fn what_stands_out_does_so_by_colour_and_attributes_and_nothing_beside_it() {
+    let mut terminal = Terminal::run(&["play", "nine-mens-morris"], &[]);
+    terminal.wait_for("White to place a piece");
+    terminal.send(":a7\r:a1\r:d7\r:d1\r:g7\r");
+    terminal.wait_for("White must take a piece!");
+    let screen = terminal.screen();
+    let cell = |row, column| screen.screen().cell(row, column).unwrap().clone();
+    let cells = || (0..24).flat_map(|row| (0..80).map(move |column| cell(row, column)));
+    assert!(cells().any(|cell| cell.bold() && cell.fgcolor() == vt100::Color::Idx(1)), "nothing is bold and red");
+    assert!(cells().any(|cell| cell.underline()), "nothing is underlined");
+    let blank = cells().filter(|cell| cell.contents().trim().is_empty());
+    let blank: Vec<_> = blank.map(|cell| (cell.underline(), cell.inverse(), cell.bgcolor())).collect();
+    let plain = blank.iter().filter(|&&look| look == (false, false, vt100::Color::Default)).count();
+    assert!(plain * 10 > blank.len() * 9, "the ground is coloured");
+    terminal.send("qy");
+    assert!(terminal.wait_for_end().success());
+}
+
 /// Set where this program runs itself on a terminal, with what then panics.
 const PANICS: &str = "MERELS_TEST_PANICS";
 

@@ -2,8 +2,8 @@
 
 use merels::board::PointId;
 use merels::render::{self, Room, Sheet, Spot};
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Modifier, Style};
 
 use super::pen::Pen;
 use crate::app::{App, Focus};
@@ -143,7 +143,7 @@ fn piece(pen: &mut Pen, place: &Place, point: PointId, spot: &Spot, mark: Option
     let brackets = if cursor { Some(("[", "]")) } else { mark.and_then(|mark| app.look.brackets(mark)) };
     if let Some((left, right)) = brackets {
         let style = match mark {
-            Some(Mark::Takeable) => app.look.ink(ratatui::style::Color::Red).add_modifier(Modifier::BOLD),
+            Some(Mark::Takeable) => app.look.ink(ratatui_core::style::Color::Red).add_modifier(Modifier::BOLD),
             _ => app.look.pointer(),
         };
         // A name stays readable: it stands within the brackets.

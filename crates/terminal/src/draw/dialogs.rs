@@ -1,8 +1,8 @@
 //! What lies over the board.
 
-use ratatui::crossterm::event::KeyCode;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use crossterm::event::KeyCode;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Modifier, Style};
 
 use super::pen::{Pen, after};
 use crate::dialog::{Menu, Pick, Question};

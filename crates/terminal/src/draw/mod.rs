@@ -6,10 +6,10 @@ mod panel;
 mod pen;
 
 use merels::seats::answerer;
-use ratatui::Frame;
-use ratatui::crossterm::event::KeyCode;
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui_core::terminal::Frame;
+use crossterm::event::KeyCode;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Modifier, Style};
 
 use crate::app::App;
 use crate::dialog::Dialog;
@@ -196,7 +196,7 @@ fn message(pen: &mut Pen, row: Rect) {
         }
         None => {
             let style = if app.message.refusal {
-                app.look.ink(ratatui::style::Color::Red).add_modifier(Modifier::BOLD)
+                app.look.ink(ratatui_core::style::Color::Red).add_modifier(Modifier::BOLD)
             } else {
                 Style::new()
             };

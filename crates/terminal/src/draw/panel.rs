@@ -3,8 +3,8 @@
 use merels::ir::{KindId, PlayerId};
 use merels::seats::HUMAN;
 use merels::{Decision, UNLIMITED};
-use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Modifier, Style};
 
 use super::pen::{Pen, after};
 use crate::app::{App, Focus};

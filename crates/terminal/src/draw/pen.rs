@@ -1,8 +1,8 @@
 //! Writing on the screen, and noting what can be clicked there.
 
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
 
 use crate::app::App;
 use crate::hit_areas::Hit;
@@ -87,7 +87,7 @@ impl Pen<'_> {
             }
         }
         let row = Rect { x: area.x + 2, height: 1, width: area.width.saturating_sub(4), ..area };
-        self.put(row, &format!(" {title} "), Style::new().add_modifier(ratatui::style::Modifier::BOLD));
+        self.put(row, &format!(" {title} "), Style::new().add_modifier(ratatui_core::style::Modifier::BOLD));
         Rect {
             x: area.x + 2,
             y: area.y + 1,

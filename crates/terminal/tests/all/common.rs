@@ -5,12 +5,12 @@ use merels::ir::PlayerId;
 use merels::record::Study;
 use merels::{Definition, History, Rules, Session, position_text};
 use merels_terminal::{App, Effect, Look, Setup, draw};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::buffer::Buffer;
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier};
+use ratatui_core::terminal::Terminal;
+use ratatui_core::backend::TestBackend;
+use ratatui_core::buffer::Buffer;
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Color, Modifier};
 
 pub(crate) const COLOURED: Look = Look { ascii: false, colour: true };
 

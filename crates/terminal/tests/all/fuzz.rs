@@ -3,7 +3,7 @@
 use crate::common::{app, screen};
 use merels::Decision;
 use merels_terminal::{Answer, App, Look};
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 /// Numbers that follow from a seed.
 struct Random(u64);

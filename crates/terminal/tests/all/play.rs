@@ -5,7 +5,7 @@ use crate::common::{COLOURED, app, app_at, click, click_point, find, key, play, 
 use merels::board::PointId;
 use merels::{Decision, notation};
 use merels_terminal::{Answer, App, Effect};
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
 const MOVING: &str = "White moving; White a7 d6 g4 f2; Black a4 d7 b2 c5 e3";
 

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::common::{COLOURED, app, app_at, click_point, key, marked, play, press, screen, text};
 use merels::catalogue;
 use merels_terminal::Look;
-use ratatui::crossterm::event::KeyCode;
-use ratatui::style::Color;
+use crossterm::event::KeyCode;
+use ratatui_core::style::Color;
 
 fn snapshot(name: &str, shown: &str) {
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
