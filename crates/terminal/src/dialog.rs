@@ -1,10 +1,10 @@
 //! What lies over the board: lists to choose from, questions, the new game, help.
 
+use crossterm::event::KeyCode;
 use merels::Decision;
 use merels::board::PointId;
 use merels::ir::PlayerId;
 use merels::record::NodeId;
-use crossterm::event::KeyCode;
 
 use crate::new_game::NewGame;
 

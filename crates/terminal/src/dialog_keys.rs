@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
+use crossterm::event::KeyCode;
 use merels::ir::PlayerId;
 use merels::seats::answerer;
 use merels::{Session, catalogue};
-use crossterm::event::KeyCode;
 
 use crate::app::{App, Effect};
 use crate::dialog::{Dialog, Menu, Pick, Question};

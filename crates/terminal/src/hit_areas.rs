@@ -2,11 +2,11 @@
 
 use std::rc::Rc;
 
+use crossterm::event::KeyCode;
 use merels::board::{Board, PointId};
 use merels::ir::KindId;
 use merels::record::NodeId;
 use merels::render::{self, Room, Sheet, Style};
-use crossterm::event::KeyCode;
 use ratatui_core::layout::{Position, Rect};
 
 /// Something that can be clicked.

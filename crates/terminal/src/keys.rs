@@ -1,9 +1,7 @@
 //! What keys and the mouse do.
 
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use merels::Decision;
-use crossterm::event::{
-    Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
 use ratatui_core::layout::Position;
 
 use crate::app::{App, Effect, Focus};

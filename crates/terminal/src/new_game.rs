@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
+use crossterm::event::KeyCode;
 use merels::seats::HUMAN;
 use merels::{Definition, Game, Rules, catalogue};
-use crossterm::event::KeyCode;
 
 use crate::setup::Finder;
 

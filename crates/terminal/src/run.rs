@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use merels::seats::Ticket;
 use crossterm::event;
+use merels::seats::Ticket;
 
 use crate::app::{App, Effect};
 use crate::opponent::{Answer, Opponent, Request};

@@ -9,12 +9,12 @@ use std::thread::{self, ThreadId};
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
-use ratatui_core::terminal::Terminal;
 use crate::backend::Crossterm;
 use crossterm::cursor::{Hide, Show};
 use crossterm::event::{DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture};
 use crossterm::execute;
 use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui_core::terminal::Terminal;
 
 use crate::app::App;
 

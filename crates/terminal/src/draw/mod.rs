@@ -5,11 +5,11 @@ mod dialogs;
 mod panel;
 mod pen;
 
-use merels::seats::answerer;
-use ratatui_core::terminal::Frame;
 use crossterm::event::KeyCode;
+use merels::seats::answerer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
+use ratatui_core::terminal::Frame;
 
 use crate::app::App;
 use crate::dialog::Dialog;

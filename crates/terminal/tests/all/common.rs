@@ -1,16 +1,16 @@
 //! The interface without a terminal.
 
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use merels::catalogue::{self, BuiltIn};
 use merels::ir::PlayerId;
 use merels::record::Study;
 use merels::{Definition, History, Rules, Session, position_text};
 use merels_terminal::{App, Effect, Look, Setup, draw};
-use ratatui_core::terminal::Terminal;
 use ratatui_core::backend::TestBackend;
 use ratatui_core::buffer::Buffer;
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Modifier};
+use ratatui_core::terminal::Terminal;
 
 pub(crate) const COLOURED: Look = Look { ascii: false, colour: true };
 

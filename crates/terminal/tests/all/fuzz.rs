@@ -1,9 +1,9 @@
 //! Keys, clicks and sizes at random: whatever is done, the interface stays alive and what it shows belongs together.
 
 use crate::common::{app, screen};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use merels::Decision;
 use merels_terminal::{Answer, App, Look};
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
 /// Numbers that follow from a seed.
 struct Random(u64);

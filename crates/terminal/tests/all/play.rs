@@ -2,10 +2,10 @@
 
 use crate::common;
 use crate::common::{COLOURED, app, app_at, click, click_point, find, key, play, press, screen, text};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use merels::board::PointId;
 use merels::{Decision, notation};
 use merels_terminal::{Answer, App, Effect};
-use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 
 const MOVING: &str = "White moving; White a7 d6 g4 f2; Black a4 d7 b2 c5 e3";
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use crate::common::{COLOURED, app, app_at, click_point, key, marked, play, press, screen, text};
+use crossterm::event::KeyCode;
 use merels::catalogue;
 use merels_terminal::Look;
-use crossterm::event::KeyCode;
 use ratatui_core::style::Color;
 
 fn snapshot(name: &str, shown: &str) {
