@@ -283,7 +283,7 @@ pub(crate) struct Playtest {
     /// Begin every game in this position (one line of text).
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: Option<String>,
-    /// Write the games to this file as records.
+    /// Write each game to this file as a record as soon as it is over, after the games that the file holds.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
     /// How the report is written; without it as the name of the file says, else as text.

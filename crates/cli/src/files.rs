@@ -1,22 +1,29 @@
-//! Writing files so that what was there is never lost.
+//! Files that people own: what was there is never lost.
+//!
+//! A file is replaced by one that was written beside it, or whole pieces are added to its end; it is never written in place.
+//! Whoever goes on writing to a file holds it ([`Held`]), and others are told. What a killed run has left behind
+//! is cleared away by the next one that writes to the folder.
+
+mod lock;
+mod part;
 
 use std::fs;
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::load::Failure;
+use lock::Lock;
 
 /// The file that a name stands for, and whether one can be there at all.
 pub(crate) fn destination(path: &Path) -> Result<PathBuf, Failure> {
-    let cant = |why: &dyn std::fmt::Display| Failure::CantRun(format!("can't write {}: {why}", path.display()));
     // A link stays one: what it leads to is written.
     let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     if path.is_dir() {
-        return Err(cant(&"it is a folder"));
+        return Err(cant(&path, &"it is a folder"));
     }
     let folder = folder(&path);
     if path.file_name().is_none() || !folder.is_dir() {
-        return Err(cant(&format!("there is no folder {}", folder.display())));
+        return Err(cant(&path, &format!("there is no folder {}", folder.display())));
     }
     Ok(path)
 }
@@ -25,62 +32,137 @@ fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// Writes a file: beside it first, then renamed, so that what was there stays whole if anything fails.
-/// What isn't a plain file, and a file in a folder that takes no others, is written in place.
-pub(crate) fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Failure> {
-    let path = destination(path)?;
-    replace(&path, contents.as_ref())
-        .map_err(|error| Failure::CantRun(format!("can't write {}: {error}", path.display())))
+fn cant(path: &Path, why: &dyn std::fmt::Display) -> Failure {
+    Failure::CantRun(format!("can't write {}: {why}", path.display()))
 }
 
-/// Writes a file piece by piece, in the same way. What was there stays if the pieces fail.
+/// Whether what is there, if anything is, isn't a plain file: a pipe, a terminal.
+fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|known| !known.is_file())
+}
+
+/// Writes a file, in the place of what was there.
+pub(crate) fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Failure> {
+    write_with(path, &mut |out| out.write_all(contents.as_ref()).map_err(|error| cant(path, &error)))
+}
+
+/// Writes a file piece by piece, in the place of what was there; that stays if the pieces fail. What isn't a plain file gets
+/// the pieces as they come.
 pub(crate) fn write_with(
     path: &Path,
     pieces: &mut dyn FnMut(&mut (dyn Write + Send)) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let path = destination(path)?;
-    let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't write {}: {error}", path.display()));
-    let known = fs::metadata(&path).ok();
-    if known.as_ref().is_some_and(|known| !known.is_file()) {
-        let mut file = fs::OpenOptions::new().write(true).open(&path).map_err(|error| cant(&error))?;
+    if is_device(&path) {
+        let mut file = fs::OpenOptions::new().write(true).open(&path).map_err(|error| cant(&path, &error))?;
         return pieces(&mut file);
     }
-    let file = new_file(folder(&path)).map_err(|error| cant(&error))?;
-    let mut out = BufWriter::new(file);
+    lock::look(&path).map_err(|error| cant(&path, &error))?;
+    let part = part::beside(&path).map_err(|error| cant(&path, &error))?;
+    let mut out = BufWriter::new(part);
     pieces(&mut out)?;
-    let file = out.into_inner().map_err(|error| cant(&error))?;
-    finish(file, &path, known.as_ref()).map_err(|error| cant(&error))
+    let part = out.into_inner().map_err(|error| cant(&path, error.error()))?;
+    part::put_in_place(part, &path).map_err(|error| cant(&path, &error))
 }
 
-/// Puts a written file in its place.
-fn finish(file: tempfile::NamedTempFile, path: &Path, known: Option<&fs::Metadata>) -> std::io::Result<()> {
-    file.as_file().sync_all()?;
-    if let Some(known) = known {
-        let _ = file.as_file().set_permissions(known.permissions());
+/// Writes a file that isn't there yet.
+pub(crate) fn create(path: &Path, contents: &str) -> Result<(), Failure> {
+    let path = destination(path)?;
+    let created = part::beside(&path).and_then(|mut part| {
+        part.write_all(contents.as_bytes())?;
+        part.as_file().sync_all()?;
+        part.persist_noclobber(&path).map_err(|error| error.error)
+    });
+    created.map(|_| ()).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            Failure::CantRun(format!("{} is there already, and stays as it is", path.display()))
+        }
+        _ => cant(&path, &error),
+    })
+}
+
+/// A file that nobody else writes meanwhile.
+#[derive(Debug)]
+pub(crate) struct Held {
+    path: PathBuf,
+    /// None where the file is no plain one.
+    lock: Option<Lock>,
+}
+
+impl Held {
+    /// Takes hold of a file, which may be new; refused while another process holds it.
+    pub(crate) fn take(path: &Path) -> Result<Self, Failure> {
+        let path = destination(path)?;
+        if is_device(&path) {
+            return Ok(Self { path, lock: None });
+        }
+        part::clear_away(folder(&path));
+        let lock = Lock::take(&path).map_err(|error| cant(&path, &error))?;
+        Ok(Self { path, lock: Some(lock) })
     }
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
-}
 
-fn replace(path: &Path, contents: &[u8]) -> std::io::Result<()> {
-    let known = fs::metadata(path).ok();
-    if known.as_ref().is_some_and(|known| !known.is_file()) {
-        return fs::write(path, contents);
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
-    let mut file = match new_file(folder(path)) {
-        Ok(file) => file,
-        Err(_) if known.is_some() => return fs::write(path, contents),
-        Err(error) => return Err(error),
-    };
-    file.write_all(contents)?;
-    finish(file, path, known.as_ref())
+
+    /// Writes the file, in the place of what was there.
+    pub(crate) fn write(&self, contents: &[u8]) -> Result<(), Failure> {
+        let written = part::beside(&self.path).and_then(|mut part| {
+            part.write_all(contents)?;
+            part::put_in_place(part, &self.path)
+        });
+        written.map_err(|error| cant(&self.path, &error))
+    }
+
+    /// Whether it is, or will be, a plain file: no pipe and no terminal.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.lock.is_some()
+    }
+
+    /// The file with its end open: what is added stands after what it holds.
+    pub(crate) fn open_end(self) -> Result<OpenEnd, Failure> {
+        // One that isn't there is made when there is something to be written.
+        let file = if self.path.exists() { Some(self.at_end()?) } else { None };
+        Ok(OpenEnd { file, held: self })
+    }
+
+    /// The file, and how long it is.
+    fn at_end(&self) -> Result<(fs::File, u64), Failure> {
+        let plain = self.is_plain();
+        let file = fs::OpenOptions::new().append(plain).write(true).create(plain).open(&self.path);
+        let file = file.map_err(|error| cant(&self.path, &error))?;
+        let length = file.metadata().map_or(0, |known| known.len());
+        Ok((file, length))
+    }
 }
 
-/// A temporary file that is as readable as any file of the user's.
-fn new_file(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
-    #[cfg_attr(not(unix), allow(unused_mut, reason = "elsewhere there are no such permissions"))]
-    let mut builder = tempfile::Builder::new();
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder.tempfile_in(folder)
+/// A file to the end of which whole pieces are added.
+#[derive(Debug)]
+pub(crate) struct OpenEnd {
+    /// With its length as far as all pieces are whole.
+    file: Option<(fs::File, u64)>,
+    held: Held,
+}
+
+impl OpenEnd {
+    /// Adds a piece, or nothing of it.
+    pub(crate) fn add(&mut self, piece: &[u8]) -> Result<(), Failure> {
+        let (file, whole) = match &mut self.file {
+            Some(file) => file,
+            none => none.insert(self.held.at_end()?),
+        };
+        if let Err(error) = file.write_all(piece) {
+            // What there was room for is no whole piece.
+            let _ = if self.held.is_plain() { file.set_len(*whole) } else { Ok(()) };
+            return Err(cant(&self.held.path, &error));
+        }
+        *whole += piece.len() as u64;
+        Ok(())
+    }
+
+    /// Nothing is added any more.
+    pub(crate) fn close(self) -> Result<(), Failure> {
+        let plain = self.file.filter(|_| self.held.is_plain());
+        plain.map_or(Ok(()), |(file, _)| file.sync_all()).map_err(|error| cant(&self.held.path, &error))
+    }
 }

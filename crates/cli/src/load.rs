@@ -37,10 +37,19 @@ impl Failure {
         }
     }
 
+    /// In one line, without the places.
+    pub(crate) fn in_short(&self) -> String {
+        let first = match self {
+            Self::CantRun(message) | Self::Wrong(message) => message.lines().next(),
+            Self::Faults(faults) => faults.diagnostics.first().map(|diagnostic| diagnostic.message.as_str()),
+        };
+        first.unwrap_or_default().to_owned()
+    }
+
     pub(crate) fn print(&self) {
         match self {
-            Self::CantRun(message) | Self::Wrong(message) => eprintln!("error: {message}"),
-            Self::Faults(faults) => eprint!("{}", output::diagnostics(&faults.sources, &faults.diagnostics)),
+            Self::CantRun(message) | Self::Wrong(message) => output::note(&format!("error: {message}")),
+            Self::Faults(faults) => output::report(&faults.sources, &faults.diagnostics),
         }
     }
 }
@@ -98,6 +107,12 @@ impl Found {
     /// What the game is called where it must be found again: its name, or its path as it was given.
     pub(crate) fn called(&self) -> String {
         self.path.as_ref().map_or(self.name.clone(), |path| path.display().to_string())
+    }
+
+    /// What it is found by from any folder.
+    pub(crate) fn place(&self) -> String {
+        let path = self.path.as_ref().and_then(|path| fs::canonicalize(path).ok());
+        path.map_or(self.called(), |path| path.display().to_string())
     }
 
     pub(crate) fn library(&self) -> &'static dyn Library {
@@ -168,9 +183,14 @@ pub(crate) fn find(game: &str) -> Result<Found, Failure> {
         let text = read_text(path)?;
         return Ok(Found { file_name: game.to_owned(), name, text, path: Some(path.to_owned()) });
     }
+    Err(no_such_game(game, ", and no such file"))
+}
+
+/// Why a game isn't found, and what was perhaps meant.
+pub(crate) fn no_such_game(game: &str, and: &str) -> Failure {
     let near = nearest(game, catalogue::games().iter().map(|entry| entry.name));
     let help = near.map_or("`merels list` names those there are".to_owned(), |near| format!("did you mean `{near}`?"));
-    Err(Failure::CantRun(format!("there is no game `{game}`, and no such file; {help}")))
+    Failure::CantRun(format!("there is no game `{game}`{and}; {help}"))
 }
 
 /// The rules a command plays by.

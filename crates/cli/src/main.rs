@@ -5,15 +5,16 @@
     clippy::disallowed_types,
     reason = "files, clock and environment are its business"
 )]
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
 mod args;
 mod commands;
 mod difference;
 mod files;
+mod leave;
 mod load;
 mod output;
 mod play;
+mod record_file;
 mod records;
 mod saves;
 mod weighing;
@@ -25,7 +26,7 @@ use clap::Parser;
 use args::{Args, Command};
 
 fn main() -> ExitCode {
-    let args = Args::parse();
+    let args = Args::try_parse().unwrap_or_else(|error| output::usage(&error));
     let done = match args.command {
         Command::List(args) => commands::list::run(&args),
         Command::Check(args) => commands::check::run(&args),

@@ -1,80 +1,137 @@
-//! How diagnostics and results reach the terminal.
+//! What the program says: the only place that writes to standard output and standard error.
+//!
+//! Nothing that isn't written is passed over: a reader that has gone away (`| head`) ends the program quietly, anything else is
+//! an error, and either way the status says that not all was said.
 
-use std::io::{IsTerminal, Write};
+mod quoted;
+mod safe;
+
+use std::io::{self, IsTerminal, Write};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use merels::syntax::{Diagnostic, Sources, Span};
-use miette::{GraphicalReportHandler, GraphicalTheme};
+use merels::syntax::{Diagnostic, Sources};
 
-/// Renders diagnostics for people: colour only on a terminal, readable at 80 columns.
-pub(crate) fn diagnostics(sources: &Sources, diagnostics: &[Diagnostic]) -> String {
-    let colour = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    let handler = GraphicalReportHandler::new_themed(theme).with_width(80).without_cause_chain();
-    let mut text = String::new();
-    for diagnostic in diagnostics {
-        if diagnostic.labels.iter().any(|label| stands_in_a_long_line(sources, label.span)) {
-            text.push_str(&in_short(sources, diagnostic));
-        } else {
-            // Writing to a string can't fail.
-            let _ = handler.render_report(&mut text, &diagnostic.report(sources));
-        }
-    }
-    text
+use crate::leave;
+pub(crate) use safe::shown;
+
+/// The status where nobody reads on: what a shell says of a program that was ended by a closed pipe.
+const NOBODY_READS: i32 = 141;
+
+/// The status where something couldn't be written.
+const NOT_WRITTEN: i32 = 2;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stream {
+    Output,
+    Error,
 }
 
-/// The longest line that is quoted, in bytes: nobody reads a longer one, and the renderer can't place its
-/// marks in it.
-const MAX_QUOTED: usize = 1_000;
-
-fn stands_in_a_long_line(sources: &Sources, span: Span) -> bool {
-    let Some(source) = sources.get(span.file) else { return false };
-    let around = |at: usize| {
-        let at = at.min(source.text.len());
-        // The lines before and after are quoted as well.
-        let before = source.text.as_bytes().get(..at).unwrap_or_default();
-        let after = source.text.as_bytes().get(at..).unwrap_or_default();
-        let start = before.iter().rev().take(MAX_QUOTED).filter(|&&byte| byte == b'\n').nth(1);
-        let end = after.iter().take(MAX_QUOTED).filter(|&&byte| byte == b'\n').nth(1);
-        (start.is_none() && before.len() > MAX_QUOTED) || (end.is_none() && after.len() > MAX_QUOTED)
-    };
-    around(span.start as usize) || around(span.end as usize)
+/// Prints text for people on standard output.
+pub(crate) fn print(text: &str) {
+    write(Stream::Output, shown(text).as_bytes());
 }
 
-/// One diagnostic without a quotation.
-fn in_short(sources: &Sources, diagnostic: &Diagnostic) -> String {
-    let span = diagnostic.span();
-    let (line, column) = sources.line_column(span);
-    let name = sources.get(span.file).map_or("", |source| source.name.as_str());
-    let help = diagnostic.help.as_ref().map(|help| format!("  help: {help}\n")).unwrap_or_default();
-    format!("{}\n\n  x {} (at {name}:{line}:{column})\n{help}", diagnostic.code, diagnostic.message)
-}
-
-/// Prints a line; a reader that has gone away (`| head`) is no mistake and ends the program.
+/// Prints a line for people on standard output.
 pub(crate) fn line(text: &str) {
     print(&format!("{text}\n"));
 }
 
-/// Prints text as it is.
-pub(crate) fn print(text: &str) {
-    let mut out = std::io::stdout().lock();
-    if out.write_all(text.as_bytes()).and_then(|()| out.flush()).is_err() {
-        std::process::exit(0);
+/// Prints text that is what it is - a definition, a picture, a record - as it is; on a terminal so that it does nothing there.
+pub(crate) fn data(text: &str) {
+    if io::stdout().is_terminal() {
+        print(text);
+    } else {
+        write(Stream::Output, text.as_bytes());
     }
+}
+
+/// Prints what this program itself has to tell a terminal: escape sequences are sent as they are.
+pub(crate) fn control(text: &str) {
+    write(Stream::Output, text.as_bytes());
 }
 
 /// Prints a value as one line of JSON.
 pub(crate) fn json(value: &impl serde::Serialize) {
     match serde_json::to_string(value) {
-        Ok(text) => line(&text),
-        Err(error) => eprintln!("error: {error}"),
+        Ok(text) => write(Stream::Output, format!("{}\n", safe::in_json(&text)).as_bytes()),
+        Err(error) => {
+            note(&format!("error: {error}"));
+            leave::now(NOT_WRITTEN);
+        }
     }
+}
+
+/// Says something beside the results: a line on standard error.
+pub(crate) fn note(text: &str) {
+    write(Stream::Error, format!("{}\n", shown(text)).as_bytes());
+}
+
+/// Shows diagnostics on standard error, with the text they speak of.
+pub(crate) fn report(sources: &Sources, diagnostics: &[Diagnostic]) {
+    let colour = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    write(Stream::Error, quoted::diagnostics(sources, diagnostics, colour).as_bytes());
+}
+
+/// Standard output for what is written piece by piece, as [`data`] writes it.
+pub(crate) fn standard() -> impl Write + Send {
+    Standard
+}
+
+struct Standard;
+
+impl Write for Standard {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match std::str::from_utf8(bytes) {
+            Ok(text) => data(text),
+            Err(_) => write(Stream::Output, bytes),
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Says what is wrong with the command line, or the help that was asked for, and ends the program.
+pub(crate) fn usage(error: &clap::Error) -> ! {
+    let stream = if error.use_stderr() { Stream::Error } else { Stream::Output };
+    let printed = error.print().and_then(|()| io::stdout().flush());
+    if let Err(why) = printed {
+        give_up(stream, &why);
+    }
+    leave::now(error.exit_code())
+}
+
+fn write(stream: Stream, bytes: &[u8]) {
+    let written = match stream {
+        Stream::Output => put(&mut io::stdout().lock(), bytes),
+        Stream::Error => put(&mut io::stderr().lock(), bytes),
+    };
+    if let Err(error) = written {
+        give_up(stream, &error);
+    }
+}
+
+fn put(out: &mut dyn Write, bytes: &[u8]) -> io::Result<()> {
+    out.write_all(bytes).and_then(|()| out.flush())
+}
+
+/// Ends the program that can't say what it has to.
+fn give_up(stream: Stream, why: &io::Error) -> ! {
+    if why.kind() == io::ErrorKind::BrokenPipe {
+        leave::now(NOBODY_READS);
+    }
+    if stream == Stream::Output {
+        // If this can't be said either, the status still tells.
+        let _ = put(&mut io::stderr().lock(), format!("error: can't write to standard output: {why}\n").as_bytes());
+    }
+    leave::now(NOT_WRITTEN)
 }
 
 /// A bar on standard error, if somebody is there to see it.
 pub(crate) fn progress(games: u64) -> ProgressBar {
-    let target =
-        if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let target = if io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(Some(games), target);
     let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} games, {eta} left");
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))

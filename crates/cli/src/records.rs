@@ -1,5 +1,7 @@
 //! Files of records: finding games in them, and the rules they were played by.
 
+mod games;
+
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{BufRead, BufReader};
@@ -9,7 +11,8 @@ use merels::record::{self, Chunk, Chunks, NoRules, Played, Record, StreamError, 
 use merels::syntax::{Code, Diagnostic, Sources, Span};
 use merels::{Faults, Rules, RulesError};
 
-use crate::load::{self, Failure};
+use crate::load::Failure;
+pub(crate) use games::Games;
 
 /// How many rules are kept at a time: a file seldom holds games of more than a few.
 const MAX_RULES: usize = 32;
@@ -18,22 +21,24 @@ const MAX_RULES: usize = 32;
 type Asked = (String, Vec<(String, String)>);
 
 /// The rules that records ask for, each made once.
-#[derive(Default)]
 pub(crate) struct Shelf {
-    /// The game that all are taken to be of, whatever the records say.
-    game: Option<String>,
+    games: Games,
     rules: HashMap<Asked, Rules>,
 }
 
 impl Shelf {
+    /// Empty; for records of these games.
+    pub(crate) fn of(games: Games) -> Self {
+        Self { games, rules: HashMap::new() }
+    }
+
     fn rules(&mut self, game: &str, set: &[(String, String)]) -> Result<Rules, NoRules> {
-        let game = self.game.as_deref().unwrap_or(game);
         let asked = (game.to_owned(), set.to_vec());
         if let Some(rules) = self.rules.get(&asked) {
             return Ok(rules.clone());
         }
         let no_game = |failure: Failure| NoRules::Game(failure.to_string());
-        let definition = load::find(game).and_then(|found| found.definition()).map_err(no_game)?;
+        let definition = self.games.find(game).and_then(|found| found.definition()).map_err(no_game)?;
         let rules = Rules::of(&definition, set).map_err(|error| match error {
             RulesError::Option(error) => NoRules::Option(error.to_string()),
             RulesError::Faults(faults) => NoRules::Game(faults.to_string()),
@@ -129,13 +134,12 @@ pub(crate) fn one(path: &Path, number: Option<u64>) -> Result<Chunk, Failure> {
 }
 
 /// Reads one game of a file and plays it.
-pub(crate) fn load(path: &Path, number: Option<u64>) -> Result<Played, Failure> {
-    load_as(path, number, None)
+pub(crate) fn load(path: &Path, number: Option<u64>, games: &Games) -> Result<Played, Failure> {
+    play(path, &one(path, number)?, games)
 }
 
-/// As [`load`], by the rules of another game than the record names, if one is given.
-pub(crate) fn load_as(path: &Path, number: Option<u64>, game: Option<&str>) -> Result<Played, Failure> {
-    let chunk = one(path, number)?;
-    let mut shelf = Shelf { game: game.map(str::to_owned), ..Shelf::default() };
-    shelf.play(&path.display().to_string(), &chunk).map_err(|faults| Failure::Faults(*faults))
+/// Plays one game of a file.
+pub(crate) fn play(path: &Path, chunk: &Chunk, games: &Games) -> Result<Played, Failure> {
+    let played = Shelf::of(games.clone()).play(&path.display().to_string(), chunk);
+    played.map_err(|faults| Failure::Faults(*faults))
 }

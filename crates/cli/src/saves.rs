@@ -1,71 +1,83 @@
-//! Keeping games in files while they are played.
+//! Games in files while they are played.
 
+use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use merels::record::{Chunks, Study, UNFINISHED};
+use merels::record::{Chunk, Played, Study, UNFINISHED};
 
-use crate::files;
+use crate::files::{self, Held};
 use crate::load::Failure;
-use crate::records;
-
-/// The largest file that a game is added to, in bytes: all of it is written again after every turn.
-const MAX_FILE: u64 = 16 << 20;
+use crate::records::{self, Games};
+use crate::{output, record_file};
 
 /// How many files are looked through for a game to go on with.
 const MAX_LOOKED_AT: usize = 1_000;
 
 /// A file with a game in it, and perhaps earlier ones before it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct SaveFile {
     path: PathBuf,
     /// What stands before the game and stays as it is.
     before: Vec<u8>,
+    /// What the file held when it was looked at or written last; none where there was no file.
+    known: RefCell<Option<Vec<u8>>>,
+    /// Where the game is written again and again.
+    held: Option<Held>,
 }
 
 impl SaveFile {
-    /// A file that the game is added to. It may be new, or hold records; any other file is refused and left as it is.
+    /// A file that the game is added to after every turn. It may be new, or hold records; any other file is refused and left as
+    /// it is.
+    pub(crate) fn keep_in(path: &Path) -> Result<Self, Failure> {
+        let held = Held::take(path)?;
+        Ok(Self { held: Some(held), ..Self::add_to(path)? })
+    }
+
+    /// The same for a file that the game is added to once.
     pub(crate) fn add_to(path: &Path) -> Result<Self, Failure> {
         let path = files::destination(path)?;
-        let mut before = existing(&path)?;
-        if before.last().is_some_and(|&byte| byte != b'\n') {
-            before.push(b'\n');
-        }
-        if !before.is_empty() {
-            before.push(b'\n');
-        }
-        Ok(Self { path, before })
+        let known = record_file::contents(&path)?;
+        let mut before = known.clone().unwrap_or_default();
+        before.extend(record_file::gap(&before));
+        Ok(Self { path, before, known: RefCell::new(known), held: None })
     }
 
     /// A file whose last game is played on.
     pub(crate) fn go_on_in(path: &Path) -> Result<Self, Failure> {
-        let last = records::one(path, None)?;
         let path = files::destination(path)?;
-        let mut before = existing(&path)?;
+        let known = record_file::contents(&path)?;
+        let last = records::one(&path, None)?;
         if last.is_json {
             return Err(Failure::CantRun(format!(
                 "{} is JSON: `merels record convert` makes records of it",
                 path.display()
             )));
         }
+        let mut before = known.clone().unwrap_or_default();
         before.truncate(usize::try_from(last.offset).unwrap_or(usize::MAX));
-        Ok(Self { path, before })
+        Ok(Self { path, before, known: RefCell::new(known), held: None })
     }
 
     /// A new file among the games in progress.
-    pub(crate) fn in_progress(game: &str) -> Option<Self> {
-        let folder = folder()?;
-        fs::create_dir_all(&folder).ok()?;
+    pub(crate) fn in_progress(game: &str) -> Result<Self, Failure> {
+        let folder = folder().ok_or_else(no_folder)?;
+        fs::create_dir_all(&folder)
+            .map_err(|error| Failure::CantRun(format!("can't make the folder {}: {error}", folder.display())))?;
         let stem = Path::new(game).file_stem().map_or("game".into(), |stem| stem.to_string_lossy().into_owned());
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let name = format!("{stem}-{:x}-{}.record", since.as_nanos(), std::process::id());
-        Some(Self { path: folder.join(name), before: Vec::new() })
+        Self::keep_in(&folder.join(name))
     }
 
-    /// Whether the game was written there.
-    pub(crate) fn is_written(&self) -> bool {
-        self.path.is_file()
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Whether this is the game as it was written there last.
+    pub(crate) fn holds(&self, text: &str) -> bool {
+        self.known.borrow().as_ref().is_some_and(|known| known.ends_with(text.as_bytes()))
     }
 
     /// Whether it is this file.
@@ -73,25 +85,28 @@ impl SaveFile {
         files::destination(path).is_ok_and(|path| path == self.path)
     }
 
-    /// Writes the game: a new file, then renamed.
+    /// Writes the game, unless somebody else has written to the file meanwhile.
     pub(crate) fn write(&self, text: &str) -> Result<(), Failure> {
-        files::write(&self.path, [&self.before, text.as_bytes()].concat())
+        let now;
+        let held = match &self.held {
+            Some(held) => held,
+            None => {
+                now = Held::take(&self.path)?;
+                &now
+            }
+        };
+        let there = record_file::contents(&self.path)?;
+        let mut known = self.known.borrow_mut();
+        // Where it was removed there is nothing to lose.
+        if there.is_some() && there != *known {
+            let why = "something else has changed it since, and it is left as it is";
+            return Err(Failure::CantRun(format!("can't write {}: {why}", self.path.display())));
+        }
+        let contents = [&self.before, text.as_bytes()].concat();
+        held.write(&contents)?;
+        *known = Some(contents);
+        Ok(())
     }
-}
-
-/// What a file of records holds already.
-fn existing(path: &Path) -> Result<Vec<u8>, Failure> {
-    let Ok(known) = fs::metadata(path) else { return Ok(Vec::new()) };
-    let refused = |why: &str| Failure::CantRun(format!("{} is left as it is: {why}", path.display()));
-    if known.len() > MAX_FILE {
-        return Err(refused("it is too large to add a game to"));
-    }
-    let bytes = fs::read(path).map_err(|error| refused(&error.to_string()))?;
-    let text = bytes.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(&bytes).trim_ascii_start();
-    if text.is_empty() || text.starts_with(b"merels:") {
-        return Ok(bytes);
-    }
-    Err(refused("it holds something else than records of games"))
 }
 
 /// Where games in progress are kept.
@@ -102,40 +117,69 @@ pub(crate) fn folder() -> Option<PathBuf> {
     Some(dirs::state_dir().or_else(dirs::data_local_dir)?.join("merels").join("games"))
 }
 
-/// The game in progress that was played on last; of one game only, if one is named. Files that can't be read are named on
-/// standard error, and stay.
-pub(crate) fn latest(game: Option<&str>) -> Result<PathBuf, Failure> {
-    let folder = folder().ok_or_else(|| Failure::CantRun("there is no folder for games in progress".to_owned()))?;
-    let mut files: Vec<(SystemTime, PathBuf)> = fs::read_dir(&folder)
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| {
-            let entry = entry.ok()?;
-            let path = entry.path();
-            let ours = path.extension().is_some_and(|extension| extension == "record");
-            ours.then(|| entry.metadata().and_then(|known| known.modified()).ok()).flatten().map(|time| (time, path))
-        })
-        .collect();
-    files.sort();
-    for (_, path) in files.into_iter().rev().take(MAX_LOOKED_AT) {
-        if let Some(true) = is_in_progress(&path, game) {
-            return Ok(path);
+fn no_folder() -> Failure {
+    Failure::CantRun("there is no folder for games in progress".to_owned())
+}
+
+/// A game of a file, to be gone on with in it.
+pub(crate) fn resume(path: &Path, game: Option<&str>) -> Result<(SaveFile, Played), Failure> {
+    let held = Held::take(path)?;
+    let played = records::load(path, None, &Games::of(path).named(game))?;
+    Ok((SaveFile { held: Some(held), ..SaveFile::go_on_in(path)? }, played))
+}
+
+/// The game in progress that was played on last; of one game only, if one is named. What can't be gone on with is named on
+/// standard error, and stays.
+pub(crate) fn resume_latest(game: Option<&str>) -> Result<(SaveFile, Played), Failure> {
+    let folder = folder().ok_or_else(no_folder)?;
+    for path in newest_first(&folder) {
+        match in_progress(&path, game) {
+            Ok(false) => {}
+            Ok(true) => return resume(&path, None),
+            Err(failure) => output::note(&format!(
+                "note: {} is passed over and left as it is: {}; `merels record check` says more",
+                path.display(),
+                failure.in_short()
+            )),
         }
     }
     let of = game.map_or(String::new(), |game| format!(" of {game}"));
     Err(Failure::CantRun(format!("no game{of} is in progress; games are kept in {}", folder.display())))
 }
 
-fn is_in_progress(path: &Path, game: Option<&str>) -> Option<bool> {
-    let bytes = fs::read(path).ok()?;
-    let chunk = Chunks::new(&bytes[..]).last().and_then(Result::ok);
-    let record = chunk.and_then(|chunk| merels::record::parse(merels::syntax::FileId(0), &chunk.text).ok());
-    let Some(record) = record else {
-        eprintln!("note: {} can't be read, and is left as it is; `merels record check` says why", path.display());
-        return None;
-    };
-    let is_asked_for = game.is_none_or(|game| record.value("game") == Some(game));
-    Some(is_asked_for && record.value("result").is_none_or(|result| result == UNFINISHED))
+/// The files of games in a folder.
+fn newest_first(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let mut files: Vec<(SystemTime, PathBuf)> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| {
+            let path = entry.ok()?.path();
+            let known = fs::metadata(&path).ok()?;
+            // A pipe would be waited for.
+            let ours = known.is_file() && path.extension().is_some_and(|extension| extension == "record");
+            ours.then(|| known.modified().ok()).flatten().map(|time| (time, path))
+        })
+        .collect();
+    files.sort();
+    files.into_iter().rev().take(MAX_LOOKED_AT).map(|(_, path)| path)
+}
+
+/// Whether the last game of a file is asked for and goes on; or why it can't.
+fn in_progress(path: &Path, game: Option<&str>) -> Result<bool, Failure> {
+    record_file::contents(path)?;
+    let chunk: Chunk = records::one(path, None)?;
+    let record = merels::record::parse(merels::syntax::FileId(0), &chunk.text)
+        .map_err(|report| Failure::Wrong(report.message))?;
+    let is_over = record.value("result").is_some_and(|result| result != UNFINISHED);
+    if is_over || !game.is_none_or(|game| record.value("game").is_some_and(|of| is_same_game(game, of))) {
+        return Ok(false);
+    }
+    records::play(path, &chunk, &Games::of(path)).map(|_| true)
+}
+
+/// Whether a game that is asked for is the one of a record: by its name, or by its file.
+fn is_same_game(asked: &str, recorded: &str) -> bool {
+    asked == recorded || fs::canonicalize(asked).is_ok_and(|asked| asked == Path::new(recorded))
 }
 
 /// Whether anything was done in a game.

@@ -8,7 +8,8 @@ use merels::search::{MAX_STORED_BYTES, StoredWeights, Weights, WrongWeights};
 use merels::{Rules, catalogue};
 
 use crate::args::Asked;
-use crate::load::{self, Failure, Found};
+use crate::load::{Failure, Found};
+use crate::output;
 
 /// How many games' weights are remembered at a time.
 const MAX_KNOWN: usize = 64;
@@ -38,11 +39,11 @@ impl Weighing {
                 let text = text(path)?.ok_or_else(|| no_file(path))?;
                 let stored = read(&path.display().to_string(), &text).map_err(Failure::Wrong)?;
                 if !stored.is_for(rules) {
-                    eprintln!(
+                    output::note(&format!(
                         "warning: {} was made for other rules, those of {}; it is used as was asked for",
                         path.display(),
                         on_one_line(&stored)
-                    );
+                    ));
                 }
                 Some(stored.weights)
             }
@@ -59,15 +60,8 @@ impl Weighing {
             Ok(None) => {}
             // Those that are built in are of the game as it usually is, and nobody's to make anew.
             Ok(Some((_, stored))) if stored.is_for(rules) || found.path.is_none() => {}
-            Ok(Some((name, stored))) => eprintln!("warning: {}", stale(&name, &stored, found, rules)),
-            Err(why) => eprintln!("warning: {why}; these weights are not used"),
-        }
-    }
-
-    /// As [`Self::look_at`], for a game by its name or path.
-    pub(crate) fn look_for(&self, game: &str, rules: &Rules) {
-        if let Ok(found) = load::find(game) {
-            self.look_at(&found, rules);
+            Ok(Some((name, stored))) => output::note(&format!("warning: {}", stale(&name, &stored, found, rules))),
+            Err(why) => output::note(&format!("warning: {why}; these weights are not used")),
         }
     }
 
@@ -122,6 +116,10 @@ fn text(path: &Path) -> Result<Option<String>, Failure> {
     let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't read {}: {error}", path.display()));
     if path.is_dir() {
         return Err(cant(&"it is a folder"));
+    }
+    // A pipe would be waited for.
+    if path.exists() && !path.is_file() {
+        return Err(cant(&"it is no plain file"));
     }
     let file = match std::fs::File::open(path) {
         Ok(file) => file,

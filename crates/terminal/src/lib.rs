@@ -59,6 +59,6 @@ pub use app::{App, Effect};
 pub use draw::draw;
 pub use merels::seats::HUMAN;
 pub use opponent::{Answer, Opponent, Request};
-pub use run::{Host, Left, MakeOpponent, OnChange, run};
+pub use run::{Host, Kept, Left, MakeOpponent, OnChange, run};
 pub use setup::{Finder, Setup, Weigh};
 pub use style::Look;

@@ -29,14 +29,23 @@ const MOST_EVENTS: usize = 64;
 /// Makes an opponent of a kind, or says why there is none.
 pub type MakeOpponent = Box<dyn FnMut(&str) -> Result<Box<dyn Opponent>, String>>;
 
-/// Keeps the game, or says why it can't.
-pub type OnChange = Box<dyn FnMut(&App) -> Result<(), String>>;
+/// Keeps the game, and says what came of that.
+pub type OnChange = Box<dyn FnMut(&App) -> Kept>;
+
+/// What came of keeping a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Kept {
+    /// What is said of the game when it is left unfinished now, as in [`Setup::kept`](crate::Setup::kept).
+    pub said: Option<String>,
+    /// What is wrong, and wasn't told before.
+    pub trouble: Option<String>,
+}
 
 /// What the interface asks of the program around it.
 pub struct Host {
     /// Makes an opponent of a kind.
     pub opponent: MakeOpponent,
-    /// Is told after every turn, and when another game is begun; what it can't do is shown.
+    /// Is told after every turn, and when another game is begun; what is wrong is shown.
     pub on_change: OnChange,
 }
 
@@ -73,7 +82,9 @@ pub fn run(app: &mut App, host: &mut Host) -> io::Result<Left> {
         for effect in effects {
             match effect {
                 Effect::Changed => {
-                    if let Err(trouble) = (host.on_change)(app) {
+                    let kept = (host.on_change)(app);
+                    app.kept = kept.said;
+                    if let Some(trouble) = kept.trouble {
                         app.complain(&trouble);
                     }
                 }

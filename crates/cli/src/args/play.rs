@@ -22,7 +22,7 @@ pub(crate) struct Play {
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true)]
     #[allow(clippy::option_option, reason = "the flag may stand alone")]
     pub(crate) resume: Option<Option<PathBuf>>,
-    /// Keep the game in this file too, after the games that it holds.
+    /// Write the game to this file too, as a record, after every turn, after the games that the file holds.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
     /// Who plays the first player, whatever their name: `human`, `random`, `level1` to `level9`, `alphabeta` or `mcts`, the last two

@@ -13,6 +13,10 @@ pub(crate) struct Replay {
     /// Which game of the file, from 1; without it the last.
     #[arg(long, value_name = "NUMBER")]
     pub(crate) number: Option<u64>,
+    /// The game that the records are of, whatever they say: a built-in one, or the path of a .merels file. A record itself only
+    /// finds built-in games, and files beside it.
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
     /// Only the position after so many turns.
     #[arg(long, value_name = "TURNS")]
     pub(crate) to: Option<usize>,
@@ -44,6 +48,10 @@ pub(crate) struct RecordCheck {
     /// Files of records, or `-` for standard input.
     #[arg(required = true)]
     pub(crate) files: Vec<PathBuf>,
+    /// The game that the records are of, whatever they say: a built-in one, or the path of a .merels file. A record itself only
+    /// finds built-in games, and files beside it.
+    #[arg(long, value_name = "GAME")]
+    pub(crate) game: Option<String>,
     /// Go on after a game that is wrong, and count those that are.
     #[arg(long)]
     pub(crate) all: bool,
@@ -56,9 +64,12 @@ pub(crate) struct RecordConvert {
     /// The form that is written.
     #[arg(long, value_enum)]
     pub(crate) to: RecordFormat,
-    /// Write to this file, not to standard output.
+    /// Write to this file, not to standard output. One that is there already stays as it is.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+    /// Write the file in the place of the one that is there.
+    #[arg(long, requires = "out")]
+    pub(crate) replace: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

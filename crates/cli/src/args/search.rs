@@ -128,7 +128,7 @@ pub(crate) struct Match {
     /// `default`; without it what `merels tune` has stored beside the game.
     #[arg(long, value_name = "FILE|default")]
     pub(crate) weights: Vec<Asked>,
-    /// Write the games to this file as records.
+    /// Write each game to this file as a record as soon as it is over, after the games that the file holds.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
     #[arg(long, value_enum, default_value_t)]

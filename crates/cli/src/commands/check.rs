@@ -78,7 +78,7 @@ fn mend(args: &Check, found: &mut Found) -> Result<Faults, Failure> {
         files::write(path, &*mended.text)?;
     }
     for faults in mended.mended.iter().filter(|_| args.format != ReportFormat::Json) {
-        eprintln!("mended {faults}");
+        output::note(&format!("mended {faults}"));
     }
     found.text = mended.text;
     Ok(mended.left)
@@ -99,7 +99,7 @@ fn play(args: &Check, found: &Found, games: u64) -> Result<playcheck::Findings, 
 fn report(args: &Check, game: &str, faults: &Faults, played: Option<&str>) {
     match args.format {
         ReportFormat::Human => {
-            eprint!("{}", output::diagnostics(&faults.sources, &faults.diagnostics));
+            output::report(&faults.sources, &faults.diagnostics);
             played.into_iter().for_each(output::line);
             output::line(&format!("{game}: {}", summary(&faults.diagnostics)));
         }

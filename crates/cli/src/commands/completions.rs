@@ -9,9 +9,9 @@ use crate::load::Done;
 use crate::output;
 
 pub(crate) fn run(args: &Completions) -> Done {
-    // Written here first: to standard output it would panic where a reader has gone away.
+    // Written here first: to standard output it would panic where nothing can be written.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Args::command(), "merels", &mut script);
-    output::print(&String::from_utf8_lossy(&script));
+    output::data(&String::from_utf8_lossy(&script));
     Ok(ExitCode::SUCCESS)
 }

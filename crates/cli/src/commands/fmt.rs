@@ -70,7 +70,7 @@ fn standard_input(only_check: bool) -> Done {
     let text = String::from_utf8(bytes).map_err(|_| Failure::Wrong(format!("{STANDARD_INPUT} isn't UTF-8 text")))?;
     let laid_out = form(STANDARD_INPUT, &text)?;
     if !only_check {
-        output::print(&laid_out);
+        output::data(&laid_out);
     } else if text != laid_out {
         show_difference(STANDARD_INPUT, &text, &laid_out);
         return Ok(ExitCode::from(1));

@@ -1,6 +1,5 @@
 //! Games of random players, written down as they finish.
 
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
@@ -10,24 +9,24 @@ use merels::threads::InOrder;
 use merels::{Position, Rules, notation, position_text};
 
 use crate::load::Failure;
+use crate::record_file::GameFile;
 
 /// Writes games in the order of their numbers, in whatever order they finish.
 pub(crate) struct GameWriter<'a> {
     rules: &'a Rules,
     /// What stands over every game.
     head: Record,
-    pages: Mutex<Pages<'a>>,
+    pages: Mutex<Pages>,
 }
 
-struct Pages<'a> {
-    out: &'a mut (dyn Write + Send),
+struct Pages {
+    file: GameFile,
     games: InOrder<String>,
-    failed: Option<std::io::Error>,
 }
 
 impl<'a> GameWriter<'a> {
     pub(crate) fn new(
-        out: &'a mut (dyn Write + Send),
+        file: GameFile,
         rules: &'a Rules,
         game: &str,
         settings: &Settings,
@@ -48,28 +47,24 @@ impl<'a> GameWriter<'a> {
         if let Some(start) = start {
             head.push("position", position_text::write(rules.game(), start));
         }
-        let pages = Pages { out, games: InOrder::from(1), failed: None };
+        let pages = Pages { file, games: InOrder::from(1) };
         Self { rules, head, pages: Mutex::new(pages) }
     }
 
     pub(crate) fn write(&self, game: &Finished<'_>) {
         let text = self.record(game).to_string();
         let Ok(mut pages) = self.pages.lock() else { return };
-        let Pages { out, games, failed } = &mut *pages;
-        let _ = games.add(game.number, text, |number, text| {
-            let gap = if number == 1 { "" } else { "\n" };
-            if let Err(error) = out.write_all(gap.as_bytes()).and_then(|()| out.write_all(text.as_bytes())) {
-                failed.get_or_insert(error);
-            }
+        let Pages { file, games } = &mut *pages;
+        let _ = games.add(game.number, text, |_, text| {
+            file.add(&text);
             ControlFlow::Continue(())
         });
     }
 
     /// All games are written.
     pub(crate) fn finish(self) -> Result<(), Failure> {
-        match self.pages.into_inner().map(|pages| pages.failed) {
-            Ok(None) => Ok(()),
-            Ok(Some(error)) => Err(Failure::CantRun(format!("can't write the records: {error}"))),
+        match self.pages.into_inner() {
+            Ok(pages) => pages.file.close(),
             Err(_) => Err(Failure::CantRun("can't write the records".to_owned())),
         }
     }

@@ -1,7 +1,6 @@
 //! `merels match`
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::ops::ControlFlow::{Break, Continue};
 use std::process::ExitCode;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -17,8 +16,9 @@ use serde::Serialize;
 
 use crate::args::{Claims, Format, Match};
 use crate::load::{self, Done, Failure, Found};
+use crate::record_file::{self, GameFile};
 use crate::weighing::Weighing;
-use crate::{files, output};
+use crate::{leave, output};
 
 /// What came of a match, as JSON has it.
 #[derive(Serialize)]
@@ -66,22 +66,19 @@ pub(crate) fn run(args: &Match) -> Done {
     });
     let weights = weights(args, &found, &rules)?;
     let start = load::session(rules, args.position.as_deref(), PlayerId(0))?;
-    let mut standing = Standing::default();
-    let name = found.called();
-    let mut play = |out: Option<&mut (dyn Write + Send)>| {
-        standing = played(args, &start, [(*a, weights[0]), (*b, weights[1])], &name, seed, out)?;
-        Ok(())
-    };
-    match &args.out {
-        None => play(None)?,
-        Some(path) => files::write_with(path, &mut |out| play(Some(out)))?,
-    }
+    let name = args.out.as_ref().map_or(found.called(), |path| record_file::called(&found, path));
+    // What is being written is let go of.
+    leave::on_interrupt(|| ());
+    let mut file = args.out.as_deref().map(GameFile::open).transpose()?;
+    let standing = played(args, &start, [(*a, weights[0]), (*b, weights[1])], &name, seed, file.as_mut());
+    // What wasn't kept spoils no report.
+    let kept = file.map_or(Ok(()), GameFile::close);
     let report = report(args, &found.name, [*a, *b], seed, &standing);
     match args.format {
         Format::Json => output::json(&report),
         Format::Text => output::print(&text(&report)),
     }
-    Ok(ExitCode::SUCCESS)
+    kept.map(|()| ExitCode::SUCCESS)
 }
 
 /// What things are worth to each opponent.
@@ -105,21 +102,18 @@ fn played(
     sides: [(Spec, Weights); 2],
     name: &str,
     seed: u64,
-    out: Option<&mut (dyn Write + Send)>,
-) -> Result<Standing, Failure> {
+    mut file: Option<&mut GameFile>,
+) -> Standing {
     let bar = output::progress(args.games);
     let memory = (args.memory as usize) << 20;
     let numbers = 0..args.games;
     let mut workers = vec![(); count_for(args.threads.or_one(), &numbers)];
-    let (mut standing, mut out, mut failed) = (Standing::default(), out, None);
+    let mut standing = Standing::default();
     let play = |_: &mut (), number| one_game(args, start, sides, number, seed, memory);
     in_order(&mut workers, numbers, &play, |number, game: Game| {
         note(&mut standing, &game, number % 2 == 1);
-        if let Some(out) = &mut out {
-            let text = record(&game, name, sides.map(|(spec, _)| spec), number, seed);
-            if let Err(error) = out.write_all(text.as_bytes()) {
-                failed.get_or_insert(error);
-            }
+        if let Some(file) = &mut file {
+            file.add(&record(&game, name, sides.map(|(spec, _)| spec), number, seed));
         }
         tell(&bar, standing.score);
         // Only whole pairs are judged.
@@ -127,10 +121,7 @@ fn played(
         if sure && !args.all && standing.score.games().is_multiple_of(2) { Break(()) } else { Continue(()) }
     });
     bar.finish_and_clear();
-    match failed {
-        None => Ok(standing),
-        Some(error) => Err(Failure::CantRun(format!("can't write the records: {error}"))),
-    }
+    standing
 }
 
 fn one_game(args: &Match, start: &Session, sides: [(Spec, Weights); 2], number: u64, seed: u64, memory: usize) -> Game {
@@ -195,7 +186,7 @@ fn record(game: &Game, name: &str, [a, b]: [Spec; 2], number: u64, seed: u64) ->
     if game.claimed {
         record.push("end", "claim");
     }
-    format!("{record}\n")
+    record.to_string()
 }
 
 fn report(args: &Match, game: &str, players: [Spec; 2], seed: u64, standing: &Standing) -> Report {

@@ -1,7 +1,5 @@
 //! `merels new`
 
-use std::fs::OpenOptions;
-use std::io::Write as _;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -9,7 +7,7 @@ use merels::{History, Rules, ir, notation};
 
 use crate::args::New;
 use crate::load::{self, Done, Failure};
-use crate::output;
+use crate::{files, output};
 
 const FROM_NOTHING: &str = include_str!("new/game.merels");
 const FROM_NOTHING_SCENARIOS: &str = include_str!("new/game.test.toml");
@@ -35,12 +33,7 @@ pub(crate) fn run(args: &New) -> Done {
         return Err(Failure::CantRun(format!("{taken} is there already, and stays as it is")));
     }
     for (file, text) in &files {
-        let written = OpenOptions::new()
-            .write(true)
-            .create_new(true)
-            .open(file)
-            .and_then(|mut new| new.write_all(text.as_bytes()));
-        written.map_err(|error| Failure::CantRun(format!("can't write {file}: {error}")))?;
+        files::create(Path::new(file), text)?;
     }
     output::line(&format!("{name}.merels       the rules: change them, then `merels check {name}.merels`"));
     output::line(&format!("{name}.test.toml    what must hold: `merels test {name}.test.toml`"));

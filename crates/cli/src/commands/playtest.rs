@@ -11,52 +11,55 @@ use merels::playtest::{Draws, Report, Settings, Strategy, html, run_from, text};
 use crate::args::{Claims, Playtest, ReportFile, Way};
 use crate::commands::game_writer::GameWriter;
 use crate::load::{self, Done, Failure};
-use crate::{files, output};
+use crate::record_file::{self, GameFile};
+use crate::{files, leave, output};
 
 pub(crate) fn run(args: &Playtest) -> Done {
     // Before anything is played: nobody wants to wait for a report that can't be written.
     let out = args.out.as_deref().map(files::destination).transpose()?;
+    if out.is_some() && out == args.record.as_deref().map(files::destination).transpose()? {
+        return Err(Failure::CantRun(
+            "the report and the records go to two files: --out and --record name one".to_owned(),
+        ));
+    }
     let (found, rules) = load::rules(&args.game)?;
     let settings = settings(args);
     let start = match &args.position {
         Some(text) => Some(load::position(&rules, text, &mut History::new())?),
         None => None,
     };
-    let bar = output::progress(settings.games);
-    let mut report = None;
-    let mut play = |writer: Option<&GameWriter<'_>>| -> Result<(), Failure> {
-        let run = run_from(&rules, start.as_ref(), &settings, |game| {
-            bar.inc(1);
-            if let Some(writer) = writer {
-                writer.write(game);
-            }
-        });
-        bar.finish_and_clear();
-        report = Some(run.map_err(|error| Failure::CantRun(error.to_string()))?);
-        Ok(())
-    };
-    match &args.record {
-        None => play(None)?,
+    // What is being written is let go of.
+    leave::on_interrupt(|| ());
+    let writer = match &args.record {
+        None => None,
         Some(path) => {
-            let name = found.called();
-            files::write_with(path, &mut |out| {
-                let writer = GameWriter::new(out, &rules, &name, &settings, start.as_ref());
-                play(Some(&writer))?;
-                writer.finish()
-            })?;
+            let name = record_file::called(&found, path);
+            Some(GameWriter::new(GameFile::open(path)?, &rules, &name, &settings, start.as_ref()))
         }
-    }
-    let Some(report) = report else { return Ok(ExitCode::SUCCESS) };
-    let written = match args.format.unwrap_or_else(|| ReportFile::of(out.as_deref())) {
+    };
+    let bar = output::progress(settings.games);
+    let run = run_from(&rules, start.as_ref(), &settings, |game| {
+        bar.inc(1);
+        if let Some(writer) = &writer {
+            writer.write(game);
+        }
+    });
+    bar.finish_and_clear();
+    // What wasn't kept spoils no report.
+    let kept = writer.map_or(Ok(()), GameWriter::finish);
+    let report = run.map_err(|error| Failure::CantRun(error.to_string()))?;
+    let format = args.format.unwrap_or_else(|| ReportFile::of(out.as_deref()));
+    let written = match format {
         ReportFile::Text => text(&report, &rules.game().board),
         ReportFile::Json => json(&report)?,
         ReportFile::Html => html(&report, &rules.game().board),
     };
     match out {
-        None => output::print(&written),
+        None if format == ReportFile::Text => output::print(&written),
+        None => output::data(&written),
         Some(path) => files::write(&path, &written)?,
     }
-    Ok(ExitCode::SUCCESS)
+    kept.map(|()| ExitCode::SUCCESS)
 }
 
 fn settings(args: &Playtest) -> Settings {

@@ -8,11 +8,11 @@ use std::process::ExitCode;
 use merels::Faults;
 use merels::record::{Chunk, StreamError, parse};
 use merels::syntax::FileId;
-use merels::threads::{count, in_order};
+use merels::threads::{self, in_order};
 
 use crate::args::{Record, RecordCheck, RecordConvert, RecordFormat};
 use crate::load::{Done, Failure};
-use crate::records::{self, Shelf, broken, from_json};
+use crate::records::{self, Games, Shelf, broken, from_json};
 use crate::{files, output};
 
 /// How many games that can't be played are reported one by one.
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Record) -> Done {
 fn check(args: &RecordCheck) -> Done {
     let mut wrong = 0;
     for path in &args.files {
-        wrong += check_file(path, args.all)?;
+        wrong += check_file(path, &Games::of(path).named(args.game.as_deref()), args.all)?;
     }
     Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -40,15 +40,15 @@ const BATCH: usize = 4 << 20;
 type Outcome = Result<(u64, bool), Box<Faults>>;
 
 /// Checks the games of a file, some at a time and on all cores; how many are wrong.
-fn check_file(path: &Path, all: bool) -> Result<u64, Failure> {
+fn check_file(path: &Path, games: &Games, all: bool) -> Result<u64, Failure> {
     let name = path.display().to_string();
-    let mut shelves: Vec<Shelf> = (0..count(0)).map(|_| Shelf::default()).collect();
-    let (mut games, mut wrong, mut turns, mut doubtful) = (0_u64, 0_u64, 0_u64, 0_u64);
+    let mut shelves: Vec<Shelf> = (0..threads::count(0)).map(|_| Shelf::of(games.clone())).collect();
+    let (mut count, mut wrong, mut turns, mut doubtful) = (0_u64, 0_u64, 0_u64, 0_u64);
     let mut chunks = records::open(path)?;
     loop {
         let (batch, broken_off) = batch(&mut chunks);
         for (chunk, outcome) in batch.iter().zip(checked(&name, &batch, &mut shelves)) {
-            games = chunk.number;
+            count = chunk.number;
             match outcome {
                 Ok((played, other_rules)) => {
                     turns += played;
@@ -57,11 +57,11 @@ fn check_file(path: &Path, all: bool) -> Result<u64, Failure> {
                 Err(faults) => {
                     wrong += 1;
                     if wrong <= MAX_REPORTED {
-                        eprintln!("{name}: game {games}");
-                        eprint!("{}", output::diagnostics(&faults.sources, &faults.diagnostics));
+                        output::note(&format!("{name}: game {count}"));
+                        output::report(&faults.sources, &faults.diagnostics);
                     }
                     if !all {
-                        output::line(&format!("{name}: game {games} is wrong; {} before it are right", games - 1));
+                        output::line(&format!("{name}: game {count} is wrong; {} before it are right", count - 1));
                         return Ok(wrong);
                     }
                 }
@@ -74,10 +74,10 @@ fn check_file(path: &Path, all: bool) -> Result<u64, Failure> {
             break;
         }
     }
-    if games == 0 {
+    if count == 0 {
         return Err(Failure::Wrong(format!("{name} holds no game")));
     }
-    let mut text = format!("{name}: {}, {turns} turns", counted(games, "game"));
+    let mut text = format!("{name}: {}, {turns} turns", counted(count, "game"));
     text.push_str(&if wrong == 0 { ": all are right".to_owned() } else { format!(": {wrong} wrong") });
     if doubtful > 0 {
         text.push_str(&format!("; {} played under other rules than today's (M0805)", counted(doubtful, "game")));
@@ -142,12 +142,16 @@ fn convert(args: &RecordConvert) -> Done {
         Ok(())
     };
     match &args.out {
+        Some(path) if path.is_file() && !args.replace => {
+            let message =
+                format!("{} is there already, and stays as it is; --replace writes in its place", path.display());
+            return Err(Failure::CantRun(message));
+        }
         Some(path) => files::write_with(path, &mut convert)?,
         None => {
-            let mut out = BufWriter::new(std::io::stdout());
+            let mut out = BufWriter::new(output::standard());
             convert(&mut out)?;
-            // A reader that has gone away is no mistake.
-            let _ = out.flush();
+            out.flush().map_err(|error| Failure::CantRun(format!("can't write: {error}")))?;
         }
     }
     Ok(ExitCode::SUCCESS)

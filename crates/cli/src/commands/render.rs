@@ -10,7 +10,8 @@ use merels::{Decision, History, Outcome, Position, Rules, notation, position_tex
 
 use crate::args::{self, GameArgs, Mark, Render, Theme};
 use crate::load::{self, Done, Failure};
-use crate::{files, output, records};
+use crate::records::{self, Games};
+use crate::{files, output};
 
 /// What the name of a file asks for.
 #[derive(Clone, Copy)]
@@ -46,7 +47,7 @@ pub(crate) fn run(args: &Render) -> Done {
     };
     let style = Style { theme, flip: args.flip, coordinates: args.coordinates, size: args.size };
     match out {
-        None => output::print(&picture::svg(&played.picture(&rules, args), &style)),
+        None => output::data(&picture::svg(&played.picture(&rules, args), &style)),
         Some((Sort::Svg, path)) => files::write(&path, picture::svg(&played.picture(&rules, args), &style))?,
         Some((Sort::Png, path)) => {
             let bytes = picture::png(&played.picture(&rules, args), &style);
@@ -120,7 +121,8 @@ impl Played {
 
     /// A recorded game, as far as it is asked for.
     fn of_record(file: &Path, args: &Render) -> Result<(Rules, Self), Failure> {
-        let mut study = records::load_as(file, args.number, args.game.as_deref())?.study;
+        let games = Games::of(file).named(args.game.as_deref());
+        let mut study = records::load(file, args.number, &games)?.study;
         if let Some(turns) = args.at {
             go_to(&mut study, turns)?;
         }

@@ -11,8 +11,9 @@ use serde::Serialize;
 
 use crate::args::{Format, Replay};
 use crate::load::{Done, Failure};
+use crate::output;
 use crate::play::capitalised;
-use crate::{output, records};
+use crate::records::{self, Games};
 
 /// A place of the game, as `--format json` has it.
 #[derive(Serialize)]
@@ -31,7 +32,10 @@ struct Place<'a> {
 }
 
 pub(crate) fn run(args: &Replay) -> Done {
-    let Played { record, mut study, .. } = records::load(&args.file, args.number)?;
+    let Played { record, mut study, .. } = {
+        let games = Games::of(&args.file).named(args.game.as_deref());
+        records::load(&args.file, args.number, &games)?
+    };
     let last = study.path().len() + usize::from(!study.under_way().is_empty());
     let shown = args.to.unwrap_or(last);
     if shown > last {

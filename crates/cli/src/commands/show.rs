@@ -11,7 +11,7 @@ use crate::output;
 
 pub(crate) fn run(args: &Show) -> Done {
     if args.expanded {
-        output::print(&load::find(&args.game.game)?.definition()?.expanded());
+        output::data(&load::find(&args.game.game)?.definition()?.expanded());
         return Ok(ExitCode::SUCCESS);
     }
     let (found, rules) = load::rules(&args.game)?;

@@ -35,8 +35,7 @@ pub(crate) fn run(args: &Test) -> Done {
             }
         };
         let report = scenario::run(&suite.name, &suite.text, &suite.definition);
-        let diagnostics = report.diagnostics();
-        eprint!("{}", output::diagnostics(&report.sources, &diagnostics));
+        output::report(&report.sources, &report.diagnostics());
         passed += report.passed();
         failed += report.failed();
         output::line(&format!("{}: {} passed, {} failed", suite.name, report.passed(), report.failed()));

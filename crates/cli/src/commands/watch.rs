@@ -48,16 +48,16 @@ pub(crate) fn watch(paths: &[PathBuf], mut each: impl FnMut()) -> Failure {
     loop {
         each();
         if on_terminal {
-            eprintln!("\nwaiting for changes; ctrl-c ends");
+            output::note("\nwaiting for changes; ctrl-c ends");
         }
         if changes.recv().is_err() {
             return Failure::CantRun("can't watch files any longer".to_owned());
         }
         let_settle(&changes);
         if on_terminal {
-            output::print(CLEAR_SCREEN);
+            output::control(CLEAR_SCREEN);
         } else {
-            eprintln!("----------------");
+            output::note("----------------");
         }
     }
 }

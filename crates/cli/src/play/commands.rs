@@ -7,8 +7,9 @@ use merels::syntax::suggest::nearest;
 use merels::{SessionError, notation};
 
 use super::table::{Table, capitalised};
+use crate::load;
+use crate::records::{self, Games};
 use crate::saves::SaveFile;
-use crate::{load, records};
 
 /// A line, understood.
 #[derive(Debug, PartialEq, Eq)]
@@ -186,7 +187,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
             said(format!("{}\n", merels::position_text::write(session.rules().game(), session.position())))
         }
         Entry::Save(file) => {
-            save(table, Path::new(&file)).map_err(|failure| failure.to_string())?;
+            table.save(Path::new(&file)).map_err(|failure| failure.to_string())?;
             said(format!("Saved in {file}.\n"))
         }
         Entry::Load(file) => {
@@ -224,23 +225,16 @@ fn refused(table: &Table, entry: &str, error: &SessionError) -> String {
     format!("{message}{stop}\n{help}")
 }
 
-/// Writes the game to a file: instead of itself if it is there already, else after the games that the file holds.
-fn save(table: &mut Table, path: &Path) -> Result<(), load::Failure> {
-    let known = table.saved_in.take().filter(|file| file.is_for(path));
-    let file = known.map_or_else(|| SaveFile::add_to(path), Ok)?;
-    file.write(&table.text(&table.name))?;
-    table.saved_in = Some(file);
-    Ok(())
-}
-
 fn load_game(table: &mut Table, file: &str) -> Result<(), String> {
     let path = Path::new(file);
     let said = |failure: load::Failure| match failure {
         load::Failure::Faults(faults) => faults.to_string(),
         other => other.to_string(),
     };
-    let played = records::load(path, None).map_err(said)?;
-    table.take_up(played);
+    // What is played already was named by somebody.
+    let games = Games::of(path).knowing(&table.place);
+    let played = records::load(path, None, &games).map_err(said)?;
+    table.take_up(played, &games);
     table.saved_in = SaveFile::go_on_in(path).ok();
     Ok(())
 }

@@ -10,14 +10,14 @@ use std::time::Duration;
 use merels::search::{Budget, LEVELS, Spec};
 use merels::seats::Occupant;
 use merels::{Decision, Session};
-use merels_terminal::{App, Host, Left, Look, Opponent, Setup};
+use merels_terminal::{App, Host, Kept, Left, Look, Opponent, Setup};
 
+use super::keeping::{Keeping, News};
 use super::programs::{ACCEPTS_DRAWS, Programmed};
 use super::table::Table;
 use crate::args::{Play, Reach, Seat};
+use crate::leave::INTERRUPTED;
 use crate::load::{self, Done, Failure};
-use crate::output;
-use crate::saves::{self, SaveFile};
 use crate::weighing::Weighing;
 
 /// Whether there is a terminal to draw on, and nobody asked for lines.
@@ -29,7 +29,7 @@ pub(super) fn is_wanted(args: &Play) -> bool {
 /// Plays the game on the table until one leaves.
 pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
     let look = Look { ascii: args.ascii, colour: !is_set("NO_COLOR") };
-    let kept = saves::folder().map(|_| "It is kept: `merels play --resume` goes on with it.".to_owned());
+    let kept = said_at_end(&table.keeping);
     let weighing = table.weighing.clone();
     let mut app = App::new(Setup {
         study: table.study.clone(),
@@ -62,24 +62,28 @@ pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
             move |app| {
                 let mut table = table.borrow_mut();
                 if std::mem::replace(&mut opened, app.opened()) != app.opened() {
-                    another_game(&mut table, app, record.as_deref()).map_err(|failure| failure.to_string())?;
+                    another_game(&mut table, app, record.as_deref());
                 }
                 table.study = app.study().clone();
-                table.keep().map_err(|failure| failure.to_string())
+                let trouble = table.keep().into_iter().find_map(News::bad);
+                Kept { said: said_at_end(&table.keeping), trouble }
             }
         }),
     };
     let left = merels_terminal::run(&mut app, &mut host).map_err(|error| {
         Failure::CantRun(format!("the terminal can't be used: {error}; --plain plays line by line"))
     })?;
-    let table = table.borrow();
-    if table.session().outcome().is_none() && table.kept_in.as_ref().is_some_and(SaveFile::is_written) {
-        output::line("The game is kept: `merels play --resume` goes on with it.");
-    }
+    let is_kept = super::take_leave(&mut table.borrow_mut(), left == Left::Quit)?;
     Ok(match left {
-        Left::Quit => ExitCode::SUCCESS,
-        Left::Interrupted => ExitCode::from(130),
+        Left::Quit if is_kept => ExitCode::SUCCESS,
+        Left::Quit => ExitCode::from(super::NOT_KEPT),
+        Left::Interrupted => ExitCode::from(INTERRUPTED),
     })
+}
+
+/// What is said of the game where it is asked whether to leave it.
+fn said_at_end(keeping: &Keeping) -> Option<String> {
+    keeping.will_be_kept().then(|| "It is kept: `merels play --resume` goes on with it.".to_owned())
 }
 
 /// Whether an environment variable says something.
@@ -88,17 +92,22 @@ fn is_set(name: &str) -> bool {
 }
 
 /// A game that was begun in the interface is kept in a file of its own.
-fn another_game(table: &mut Table, app: &App, record: Option<&Path>) -> Result<(), Failure> {
+fn another_game(table: &mut Table, app: &App, record: Option<&Path>) {
     table.name = app.name().to_owned();
     let path = std::fs::canonicalize(app.name()).ok().filter(|_| merels::catalogue::find(app.name()).is_none());
     table.place = path.map_or(table.name.clone(), |path| path.display().to_string());
     table.date = super::today();
     table.seats.replace(app.seats().iter().map(|seat| Seat::named(seat).unwrap_or_default()).collect());
     table.study = app.study().clone();
-    table.kept_in =
-        if table.seats.are_programs(app.study().session()) { None } else { SaveFile::in_progress(&table.name) };
-    table.recorded_in = record.map(SaveFile::add_to).transpose()?;
-    Ok(())
+    if table.seats.are_programs(app.study().session()) {
+        table.keeping.forget();
+    } else {
+        table.keeping.begin(&table.name);
+    }
+    if let Some(record) = record {
+        // What is wrong is told when the game is kept.
+        let _ = table.keeping.record_in(record);
+    }
 }
 
 /// The opponents that a new game offers: the levels, the searchers, and who sits at the table already.

@@ -2,6 +2,7 @@
 
 mod commands;
 mod interface;
+mod keeping;
 mod programs;
 mod table;
 
@@ -19,10 +20,12 @@ use rand::seq::IndexedRandom;
 
 use crate::args::{GameArgs, Play, Seat};
 use crate::load::{self, Done, Failure};
-use crate::saves::{self, SaveFile};
+use crate::records::Games;
+use crate::saves;
 use crate::weighing::Weighing;
-use crate::{output, records};
+use crate::{leave, output};
 use commands::Entry;
+use keeping::{Keeping, News};
 use programs::Programmed;
 use table::Table;
 pub(crate) use table::capitalised;
@@ -41,23 +44,52 @@ pub(crate) fn run(args: &Play) -> Done {
         None => new_game(args, seed)?,
     };
     if let Some(path) = &args.record {
-        table.recorded_in = Some(SaveFile::add_to(path)?);
+        table.keeping.record_in(path)?;
     }
     if interface::is_wanted(args) {
         return interface::run(table, args, seed);
     }
     // Without a handler Ctrl-C would leave the prompt's line open.
-    let _ = ctrlc::set_handler(|| {
-        output::line("");
-        std::process::exit(130);
-    });
+    leave::on_interrupt(|| output::line(""));
     let interactive = std::io::stdin().is_terminal();
     output::print(&table.welcome());
-    let done = play(&mut table, interactive)?;
-    if table.session().outcome().is_none() && table.kept_in.as_ref().is_some_and(SaveFile::is_written) {
-        output::line("The game is kept: `merels play --resume` goes on with it.");
+    let done = play(&mut table, interactive);
+    let left = take_leave(&mut table, interactive)?;
+    done.map(|done| if left { done } else { ExitCode::from(NOT_KEPT) })
+}
+
+/// The status of a game that is not kept where somebody asked for it.
+const NOT_KEPT: u8 = 2;
+
+/// Says what is kept of the game and what isn't, and offers another place to somebody who is there; whether it is kept as was
+/// asked for.
+fn take_leave(table: &mut Table, interactive: bool) -> Result<bool, Failure> {
+    loop {
+        let mut trouble = false;
+        for news in table.last_word() {
+            trouble |= matches!(news, News::Bad(_));
+            tell(news);
+        }
+        if !trouble {
+            return Ok(true);
+        }
+        if !interactive {
+            return Ok(table.keeping.is_as_asked());
+        }
+        output::print("Save it in another file? Its name, or enter to leave it> ");
+        let Some(name) = read_line()?.filter(|name| !name.is_empty()) else { return Ok(table.keeping.is_as_asked()) };
+        match table.save(Path::new(&name)) {
+            Ok(()) => output::line(&format!("Saved in {name}.")),
+            Err(failure) => failure.print(),
+        }
     }
-    Ok(done)
+}
+
+fn tell(news: News) {
+    match news {
+        News::Good(text) => output::line(&text),
+        News::Bad(text) => output::note(&format!("warning: {text}")),
+    }
 }
 
 /// The date where the program runs, as records have it.
@@ -79,14 +111,12 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
     let session = load::session(rules, args.position.as_deref(), first)?;
     // The game is found again wherever it is gone on with.
     let name = found.called();
-    let place = found.path.as_ref().and_then(|path| std::fs::canonicalize(path).ok());
-    let place = place.map_or(name.clone(), |path| path.display().to_string());
+    let place = found.place();
     let seats = [args.white, args.black, args.third, args.fourth].into_iter().map(Option::unwrap_or_default).collect();
     let mut table = Table {
         study: Study::new(session),
         seats: Seats::new(seats),
-        kept_in: None,
-        recorded_in: None,
+        keeping: Keeping::default(),
         saved_in: None,
         date: today(),
         name,
@@ -98,30 +128,28 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
         weighing,
     };
     if !table.seats.are_programs(table.session()) {
-        table.kept_in = SaveFile::in_progress(&table.name);
+        table.keeping.begin(&table.name);
     }
     Ok(table)
 }
 
 /// The table with a game that was kept.
 fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure> {
-    let path = match file {
-        Some(path) => path.to_owned(),
-        None => saves::latest(args.game.as_deref())?,
+    let (file, played) = match file {
+        Some(path) => saves::resume(path, args.game.as_deref())?,
+        None => saves::resume_latest(args.game.as_deref())?,
     };
-    let played = records::load(&path, None)?;
-    let file = SaveFile::go_on_in(&path)?;
+    let games = Games::of(file.path()).named(args.game.as_deref().filter(|_| args.resume != Some(None)));
     let told = |player: &String| played.record.player(player).and_then(Seat::named);
     let asked = [args.white, args.black, args.third, args.fourth];
     let players = &played.study.session().rules().game().players;
     let seats = asked.iter().enumerate();
     let seats = seats.map(|(index, seat)| seat.or(players.get(index).and_then(told)).unwrap_or_default()).collect();
-    output::line(&format!("Going on with {}.", path.display()));
+    output::line(&format!("Going on with {}.", file.path().display()));
     let mut table = Table {
         study: played.study.clone(),
         seats: Seats::new(seats),
-        kept_in: Some(file),
-        recorded_in: None,
+        keeping: Keeping::default(),
         saved_in: None,
         date: String::new(),
         name: String::new(),
@@ -132,19 +160,22 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
         ascii: args.ascii,
         weighing: Weighing::asking(args.weights.as_ref(), played.study.session().rules())?,
     };
-    table.take_up(played);
+    table.take_up(played, &games);
+    table.keeping.go_on_in(file);
     Ok(table)
 }
 
 fn play(table: &mut Table, interactive: bool) -> Done {
     let mut programs = Vec::new();
     let mut show = true;
-    let mut trouble = false;
     loop {
-        if show && let Err(failure) = table.keep() {
-            // Once is enough: the game goes on without.
-            if !std::mem::replace(&mut trouble, true) {
-                failure.print();
+        if show {
+            for news in table.keep() {
+                let bad = matches!(news, News::Bad(_));
+                tell(news);
+                if bad {
+                    output::note("`save FILE` writes it elsewhere.");
+                }
             }
         }
         match table.seats.next(table.session()) {

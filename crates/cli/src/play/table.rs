@@ -1,12 +1,16 @@
 //! The game on the table: who sits where, and how it is shown.
 
+use std::path::Path;
+
 use merels::record::{Played, Study};
 use merels::render::{self, Style};
 use merels::seats::Seats;
 use merels::{Session, ir, words};
 
+use super::keeping::{Keeping, News};
 use crate::args::{Reach, Seat};
 use crate::load::Failure;
+use crate::records::Games;
 use crate::saves::{SaveFile, is_worth_keeping};
 use crate::weighing::Weighing;
 
@@ -20,10 +24,8 @@ pub(crate) struct Table {
     pub(crate) place: String,
     /// The day it began.
     pub(crate) date: String,
-    /// Where it is kept after every turn, to go on with.
-    pub(crate) kept_in: Option<SaveFile>,
-    /// Where it is kept as well because somebody asked for it.
-    pub(crate) recorded_in: Option<SaveFile>,
+    /// Where it is kept after every turn.
+    pub(crate) keeping: Keeping,
     /// The file it was saved in last, or loaded from.
     pub(crate) saved_in: Option<SaveFile>,
     pub(crate) flip: bool,
@@ -49,23 +51,52 @@ impl Table {
     }
 
     /// Puts a recorded game on the table. Who sits where stays as it is.
-    pub(crate) fn take_up(&mut self, played: Played) {
+    pub(crate) fn take_up(&mut self, played: Played, games: &Games) {
         let told = |key: &str| played.record.value(key).unwrap_or_default().to_owned();
         self.name = told("game");
         self.place = self.name.clone();
         self.date = told("date");
         self.study = played.study;
-        self.weighing.look_for(&self.name, self.session().rules());
+        if let Ok(found) = games.find(&self.name) {
+            self.place = found.place();
+            self.weighing.look_at(&found, self.study.session().rules());
+        }
     }
 
-    /// Keeps the game as it stands, in every file that it is kept in.
-    pub(crate) fn keep(&self) -> Result<(), Failure> {
-        if self.kept_in.is_none() && self.recorded_in.is_none() || !is_worth_keeping(&self.study) {
-            return Ok(());
+    /// Keeps the game as it stands, in every file that it is kept in; what is news of that.
+    pub(crate) fn keep(&mut self) -> Vec<News> {
+        if !self.keeping.is_asked_for() || !is_worth_keeping(&self.study) {
+            return self.keeping.news();
         }
-        let text = self.text(&self.place);
-        self.kept_in.iter().try_for_each(|file| file.write(&text))?;
-        self.recorded_in.iter().try_for_each(|file| file.write(&self.text(&self.name)))
+        let mut keeping = std::mem::take(&mut self.keeping);
+        let news = keeping.keep(|| self.text(&self.place), || self.text(&self.name));
+        self.keeping = keeping;
+        news
+    }
+
+    /// Writes the game to a file: in the place of itself if it is there already, else after the games that the file holds.
+    pub(crate) fn save(&mut self, path: &Path) -> Result<(), Failure> {
+        if self.keeping.is_in(path) {
+            self.keep();
+            return self.keeping.as_it_stands(path);
+        }
+        let known = self.saved_in.take().filter(|file| file.is_for(path));
+        let file = known.map_or_else(|| SaveFile::add_to(path), Ok)?;
+        file.write(&self.text(&self.name))?;
+        self.saved_in = Some(file);
+        Ok(())
+    }
+
+    /// What is to be said of where the game is when it is left.
+    pub(crate) fn last_word(&self) -> Vec<News> {
+        let is_saved = self.saved_in.as_ref().is_some_and(|file| file.holds(&self.text(&self.name)));
+        let mut said = if is_worth_keeping(&self.study) {
+            self.keeping.last_word(self.session().outcome().is_some())
+        } else {
+            Vec::new()
+        };
+        said.retain(|news| !is_saved || matches!(news, News::Good(_)));
+        said
     }
 
     pub(crate) fn player(&self, id: ir::PlayerId) -> &str {

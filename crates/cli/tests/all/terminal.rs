@@ -374,7 +374,7 @@ fn play_with_panics(who: &str) {
     let host_panics = who == "host";
     let mut host = merels_terminal::Host {
         opponent: Box::new(|_| Ok(Box::new(Fainting))),
-        on_change: Box::new(move |_| if host_panics { panic!("the host has panicked") } else { Ok(()) }),
+        on_change: Box::new(move |_| if host_panics { panic!("the host has panicked") } else { Default::default() }),
     };
     merels_terminal::run(&mut app, &mut host).unwrap();
 }

@@ -1,0 +1,169 @@
+//! Keeping the game that is played, and the truth about what is kept.
+
+use std::path::Path;
+
+use crate::load::Failure;
+use crate::saves::SaveFile;
+
+/// A file that the game is kept in, or why there is none.
+#[derive(Debug)]
+struct Place {
+    file: Result<SaveFile, String>,
+    /// Whether the game was written there.
+    written: bool,
+    /// Why it isn't there as it stands.
+    trouble: Option<String>,
+    told: bool,
+}
+
+impl Place {
+    fn new(file: Result<SaveFile, Failure>) -> Self {
+        let file = file.map_err(|failure| failure.in_short());
+        Self { trouble: file.as_ref().err().cloned(), file, written: false, told: false }
+    }
+
+    /// Writes the game; what is news of it, bad or good.
+    fn write(&mut self, text: &str) -> Option<News> {
+        if let Ok(file) = &self.file {
+            let trouble = file.write(text).err().map(|failure| failure.in_short());
+            self.written |= trouble.is_none();
+            self.told &= trouble.is_some();
+            if self.trouble.is_some() && trouble.is_none() {
+                self.trouble = None;
+                return Some(News::Good(format!("The game is kept in {} again.", file.path().display())));
+            }
+            self.trouble = trouble;
+        }
+        self.news()
+    }
+
+    /// What is wrong, if it wasn't told yet.
+    fn news(&mut self) -> Option<News> {
+        let why = self.trouble.as_ref().filter(|_| !self.told)?;
+        self.told = true;
+        Some(News::Bad(self.what_is_there(why)))
+    }
+
+    fn what_is_there(&self, why: &str) -> String {
+        match &self.file {
+            Ok(file) if self.written => {
+                format!("The game is not kept as it stands: {why}. {} has it as it was before.", file.path().display())
+            }
+            _ => format!("The game is not kept: {why}."),
+        }
+    }
+
+    fn is_for(&self, path: &Path) -> bool {
+        self.file.as_ref().is_ok_and(|file| file.is_for(path))
+    }
+}
+
+/// What is told of keeping a game.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum News {
+    Good(String),
+    Bad(String),
+}
+
+impl News {
+    /// What is wrong, if it is that.
+    pub(crate) fn bad(self) -> Option<String> {
+        match self {
+            Self::Good(_) => None,
+            Self::Bad(text) => Some(text),
+        }
+    }
+}
+
+/// Where a game is kept after every turn.
+#[derive(Debug, Default)]
+pub(crate) struct Keeping {
+    /// To go on with.
+    progress: Option<Place>,
+    /// Because somebody asked for it.
+    record: Option<Place>,
+}
+
+impl Keeping {
+    /// To go on with, in a file of the game's own; anew for every game.
+    pub(crate) fn begin(&mut self, game: &str) {
+        // The file before is let go of first.
+        self.progress = None;
+        self.progress = Some(Place::new(SaveFile::in_progress(game)));
+    }
+
+    /// Nobody wants to go on with it.
+    pub(crate) fn forget(&mut self) {
+        self.progress = None;
+    }
+
+    /// In the file that it was found in.
+    pub(crate) fn go_on_in(&mut self, file: SaveFile) {
+        self.progress = Some(Place { written: true, ..Place::new(Ok(file)) });
+    }
+
+    /// In this file too.
+    pub(crate) fn record_in(&mut self, path: &Path) -> Result<(), Failure> {
+        self.record = None;
+        let place = self.record.insert(Place::new(SaveFile::keep_in(path)));
+        place.trouble.clone().map_or(Ok(()), |why| Err(Failure::CantRun(why)))
+    }
+
+    /// Whether it can be gone on with, as far as is known.
+    pub(crate) fn will_be_kept(&self) -> bool {
+        self.progress.as_ref().is_some_and(|place| place.trouble.is_none())
+    }
+
+    /// Whether it is kept anywhere.
+    pub(crate) fn is_asked_for(&self) -> bool {
+        self.progress.is_some() || self.record.is_some()
+    }
+
+    /// Whether a file is one of those it is kept in.
+    pub(crate) fn is_in(&self, path: &Path) -> bool {
+        [&self.progress, &self.record].into_iter().flatten().any(|place| place.is_for(path))
+    }
+
+    /// Whether the game is in one of its files as it stands, or why not.
+    pub(crate) fn as_it_stands(&self, path: &Path) -> Result<(), Failure> {
+        let place = [&self.progress, &self.record].into_iter().flatten().find(|place| place.is_for(path));
+        place.and_then(|place| place.trouble.clone()).map_or(Ok(()), |why| Err(Failure::CantRun(why)))
+    }
+
+    /// Writes the game wherever it is kept, whatever became of the other places.
+    pub(crate) fn keep(&mut self, progress: impl FnOnce() -> String, record: impl FnOnce() -> String) -> Vec<News> {
+        let first = self.progress.as_mut().and_then(|place| place.write(&progress()));
+        let second = self.record.as_mut().and_then(|place| place.write(&record()));
+        first.into_iter().chain(second).collect()
+    }
+
+    /// What is wrong before anything is written.
+    pub(crate) fn news(&mut self) -> Vec<News> {
+        [&mut self.progress, &mut self.record].into_iter().flatten().filter_map(Place::news).collect()
+    }
+
+    /// What is to be said of a game that is left, unless it is safe elsewhere: `over` where nobody goes on with it.
+    pub(crate) fn last_word(&self, over: bool) -> Vec<News> {
+        let mut said = Vec::new();
+        match &self.progress {
+            Some(Place { trouble: Some(why), .. })
+                if self.record.as_ref().is_none_or(|record| record.trouble.is_some()) =>
+            {
+                said.extend(self.progress.as_ref().map(|place| News::Bad(place.what_is_there(why))));
+            }
+            Some(Place { trouble: None, written: true, .. }) if !over => {
+                said.push(News::Good("The game is kept: `merels play --resume` goes on with it.".to_owned()));
+            }
+            _ => {}
+        }
+        if let Some(place) = &self.record {
+            said.extend(place.trouble.as_ref().map(|why| News::Bad(place.what_is_there(why))));
+        }
+        said
+    }
+
+    /// Whether the game is where somebody asked for it to be.
+    pub(crate) fn is_as_asked(&self) -> bool {
+        self.record.as_ref().is_none_or(|place| place.trouble.is_none())
+    }
+}
