@@ -4,7 +4,7 @@ use std::io::Write;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use png::{BitDepth, BlendOp, ColorType, DisposeOp, Writer};
-use resvg::tiny_skia::Pixmap;
+use tiny_skia::Pixmap;
 
 use crate::palette::{MOST_COLOURS, Palette};
 use crate::{Picture, PngError, Style, pixels};

@@ -36,11 +36,15 @@ mod animation;
 mod colours;
 mod drawing;
 mod edges;
+#[cfg(feature = "png")]
+mod elements;
 mod font;
 mod layout;
 mod letters;
 mod looks;
 mod marks;
+#[cfg(feature = "png")]
+mod outlines;
 #[cfg(feature = "animation")]
 mod palette;
 #[cfg(feature = "png")]
