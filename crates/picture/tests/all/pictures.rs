@@ -217,6 +217,51 @@ fn a_png_is_as_long_as_asked_for() {
     }
 }
 
+/// The colour at a place of an image.
+fn colour_at(image: &tiny_skia::Pixmap, (x, y): (f64, f64)) -> [u8; 3] {
+    let pixel = image.pixel(x.round() as u32, y.round() as u32).unwrap();
+    [pixel.red(), pixel.green(), pixel.blue()]
+}
+
+#[test]
+fn what_the_svg_says_is_painted_where_it_says_so() {
+    let rules = game("nine-mens-morris");
+    let (position, _) = played(&rules, 9);
+    let picture = Picture::of(rules.game(), &position);
+    // As many pixels as the picture has units.
+    let text = svg(&picture, &Style::default());
+    let document = Document::parse(&text).unwrap();
+    let shape: Vec<f64> =
+        document.root_element().attribute("viewBox").unwrap().split(' ').map(|part| part.parse().unwrap()).collect();
+    let style = Style { size: shape[3].max(shape[2]).round() as u32, ..Style::default() };
+    let image = tiny_skia::Pixmap::decode_png(&png(&picture, &style).unwrap()).unwrap();
+    let board = document.descendants().find(|node| node.has_tag_name("g") && node.attribute("transform").is_some());
+    let origin = board.unwrap().attribute("transform").unwrap();
+    let origin = origin.trim_start_matches("translate(").trim_end_matches(')').split_once(' ').unwrap();
+    let origin: (f64, f64) = (origin.0.parse().unwrap(), origin.1.parse().unwrap());
+    let uses = |id: &str| -> Vec<[u8; 3]> {
+        let place = |node: Node| {
+            let number = |name| node.attribute(name).unwrap().parse::<f64>().unwrap();
+            colour_at(&image, (origin.0 + number("x"), origin.1 + number("y")))
+        };
+        let pieces = document.descendants().find(|node| node.attribute("class") == Some("pieces")).unwrap();
+        pieces.children().filter(|node| node.attribute("href") == Some(id)).map(place).collect()
+    };
+    let (white, black) = (uses("#p0k0"), uses("#p1k0"));
+    assert!(!white.is_empty() && white.iter().all(|&colour| colour == [250, 250, 247]), "{white:?}");
+    assert!(!black.is_empty() && black.iter().all(|&colour| colour == [28, 28, 30]), "{black:?}");
+    assert_eq!(colour_at(&image, (0.0, 0.0)), [255, 255, 255]);
+}
+
+#[test]
+fn pictures_of_all_games_can_be_painted() {
+    for (_, rules) in all() {
+        let (position, last) = played(&rules, 12);
+        let picture = Picture { last: &last, legal: position.legal(), ..Picture::of(rules.game(), &position) };
+        png(&picture, &Style { coordinates: true, size: 64, ..Style::default() }).unwrap();
+    }
+}
+
 #[test]
 fn two_themes() {
     let rules = game("tic-tac-toe");
