@@ -16,7 +16,7 @@ pub(crate) use common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, M
 pub(crate) use play::{Play, Seat};
 pub(crate) use record::{Record, RecordCheck, RecordConvert, RecordFormat, Replay};
 pub(crate) use render::{Each, Mark, Render, Theme};
-pub(crate) use search::{Analyse, Asked, Match, Protocol, Reach};
+pub(crate) use search::{Analyse, Asked, Match, Protocol, Reach, SearchBy};
 pub(crate) use tune::Tune;
 
 use common::{OnThreads, setting};
@@ -98,7 +98,7 @@ pub(crate) enum Command {
     Tune(Tune),
     /// Answer on standard output what is asked on standard input, line by line, for other programs.
     #[command(
-        after_help = "Example: printf 'position start moves d2 f4\\ngo movetime 500\\n' | merels protocol nine-mens-morris\n\nThe lines are described in crates/search/README.md."
+        after_help = "Example: printf 'position start moves d2 f4\\ngo movetime 500\\n' | merels protocol nine-mens-morris\n\n`merels explain protocol` describes the lines."
     )]
     Protocol(Protocol),
     /// Step through a recorded game.

@@ -10,6 +10,7 @@ mod args;
 mod commands;
 mod difference;
 mod files;
+mod input;
 mod leave;
 mod load;
 mod output;
@@ -17,6 +18,7 @@ mod play;
 mod record_file;
 mod records;
 mod saves;
+mod searching;
 mod weighing;
 
 use std::process::ExitCode;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::Args as ClapArgs;
+use clap::{Args as ClapArgs, ValueEnum};
 use merels::search::{Budget, Means, Spec, Weights};
 
 use super::common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, MEMORY, OnThreads};
@@ -16,13 +16,16 @@ pub(crate) struct Analyse {
     pub(crate) game: GameArgs,
     #[command(flatten)]
     pub(crate) from: From,
+    /// What searches.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) search: SearchBy,
     /// How long to search: 500ms, 5s.
     #[arg(long, default_value = "5s", value_parser = time)]
     pub(crate) time: Duration,
-    /// No deeper than so many turns.
+    /// No deeper than so many turns (alphabeta).
     #[arg(long)]
     pub(crate) depth: Option<u32>,
-    /// No more states than so many.
+    /// No more states than so many, or playouts.
     #[arg(long)]
     pub(crate) nodes: Option<u64>,
     /// How many lines are shown, each beginning with another decision.
@@ -34,9 +37,30 @@ pub(crate) struct Analyse {
     /// game.
     #[arg(long, value_name = "FILE|default")]
     pub(crate) weights: Option<Asked>,
-    /// `json` writes a line for every depth.
+    /// `json` writes a line for every depth, or whenever the playouts have doubled.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
+}
+
+/// Which searcher is asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SearchBy {
+    /// Alpha-beta: turn by turn, in hundredths of a man.
+    #[default]
+    #[value(name = "alphabeta")]
+    AlphaBeta,
+    /// Monte Carlo tree search: by playouts, in shares of the result.
+    Mcts,
+}
+
+impl SearchBy {
+    /// As it is asked for.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::AlphaBeta => "alphabeta",
+            Self::Mcts => "mcts",
+        }
+    }
 }
 
 /// Which weights are asked for.
@@ -139,6 +163,9 @@ pub(crate) struct Match {
 pub(crate) struct Protocol {
     #[command(flatten)]
     pub(crate) game: GameArgs,
+    /// What searches, until `setoption` says otherwise.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) search: SearchBy,
     /// What things are worth: the file of weights to use, or `default`; without it what `merels tune` has stored beside the
     /// game.
     #[arg(long, value_name = "FILE|default")]

@@ -3,20 +3,22 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use merels::search::{self, AlphaBeta, Found, Limits, in_words};
+use merels::search::{self, Limits};
 use merels::{History, Position, Rules, words};
 use serde::Serialize;
 
-use crate::args::{Analyse, Format};
-use crate::load::{self, Done};
+use crate::args::{Analyse, Format, SearchBy};
+use crate::load::{self, Done, Failure};
 use crate::output;
+use crate::searching::{Searcher, Step, Worth};
 use crate::weighing::Weighing;
 
 /// What is known at a depth, as JSON has it.
 #[derive(Serialize)]
 struct Known {
-    /// In turns.
-    depth: u32,
+    /// In turns; null where it isn't looked turn by turn.
+    depth: Option<u32>,
+    /// States, or playouts.
     nodes: u64,
     seconds: f64,
     nodes_per_second: f64,
@@ -27,13 +29,20 @@ struct Known {
 #[derive(Serialize)]
 struct KnownLine {
     /// For the player who decides, in hundredths of a man; near a million for forced results.
-    score: i32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<i32>,
+    /// By playouts: the mean share of the result for the player who decides, from 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    share: Option<f64>,
     /// The same for people.
     worth: String,
     turns: Vec<String>,
 }
 
 pub(crate) fn run(args: &Analyse) -> Done {
+    if args.search == SearchBy::Mcts && args.depth.is_some() {
+        return Err(Failure::CantRun("mcts doesn't look turn by turn: give it --time or --nodes".to_owned()));
+    }
     let (found, rules) = load::rules(&args.game)?;
     let weights = Weighing::new(args.weights.as_ref(), &found, &rules)?.of(&rules);
     let mut history = History::new();
@@ -45,8 +54,8 @@ pub(crate) fn run(args: &Analyse) -> Done {
     let began = Instant::now();
     let stop = || began.elapsed() >= args.time;
     let limits = Limits { depth: args.depth.unwrap_or(u32::MAX), nodes: args.nodes.unwrap_or(u64::MAX), stop: &stop };
-    let mut searcher = AlphaBeta::new(&rules, weights, args.reach.memory()).on_threads(args.reach.threads());
-    let show = |found: &Found| {
+    let mut searcher = Searcher::new(args.search, &rules, weights, args.reach.memory(), args.reach.threads());
+    let show = |found: &Step| {
         let known = known(&rules, &position, found, began.elapsed().as_secs_f64());
         match args.format {
             Format::Json => output::json(&known),
@@ -57,10 +66,17 @@ pub(crate) fn run(args: &Analyse) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
-fn known(rules: &Rules, position: &Position, found: &Found, seconds: f64) -> Known {
+fn known(rules: &Rules, position: &Position, found: &Step, seconds: f64) -> Known {
     let lines = found.lines.iter().map(|line| KnownLine {
-        score: line.score,
-        worth: in_words(line.score),
+        score: match line.worth {
+            Worth::Score(score) => Some(score),
+            Worth::Share(..) => None,
+        },
+        share: match line.worth {
+            Worth::Score(_) => None,
+            Worth::Share(share, _) => Some(share),
+        },
+        worth: line.worth.in_words(),
         turns: search::turns(rules, position, &line.decisions),
     });
     Known {
@@ -76,7 +92,11 @@ fn text(known: &Known) -> String {
     let mut text = String::new();
     for (index, line) in known.lines.iter().enumerate() {
         let head = if index == 0 {
-            format!("{:>3}  {:>9} states  {:>5.2} million/s", known.depth, known.nodes, known.nodes_per_second / 1e6)
+            let rate = known.nodes_per_second / 1e6;
+            match known.depth {
+                Some(depth) => format!("{depth:>3}  {:>9} states  {rate:>5.2} million/s", known.nodes),
+                None => format!("{:>11} playouts  {:>5.0} thousand/s", known.nodes, 1e3 * rate),
+            }
         } else {
             " ".repeat(38)
         };

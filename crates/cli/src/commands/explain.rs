@@ -10,11 +10,18 @@ use crate::args::Explain;
 use crate::load::{Done, Failure};
 use crate::output;
 
+/// How other programs talk to this one.
+const PROTOCOL: &str = include_str!("../../PROTOCOL.md");
+
 pub(crate) fn run(args: &Explain) -> Done {
     let Some(topic) = args.topic.as_deref().map(str::trim) else {
         output::print(&manual::index(&str::to_owned));
         return Ok(ExitCode::SUCCESS);
     };
+    if topic.eq_ignore_ascii_case("protocol") {
+        output::print(PROTOCOL);
+        return Ok(ExitCode::SUCCESS);
+    }
     let keyword = || Some(manual::keyword(topic)? + &examples(topic));
     let found = manual::page(topic).map(str::to_owned).or_else(keyword);
     let Some(text) = found else {

@@ -1,23 +1,25 @@
 //! `merels protocol`: a conversation with another program, a line at a time.
 
-use std::io::{BufRead, Read};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use merels::search::{self, AlphaBeta, Found, Limits, Weights, in_words};
+use clap::ValueEnum as _;
+use merels::search::{self, Limits, Weights};
 use merels::threads::MAX_THREADS;
 use merels::{History, Position, Rules, ir, notation, position_text};
 
-use crate::args::{MAX_LINES, MAX_MEMORY, MEMORY, Protocol};
-use crate::load::{self, Done, Failure};
+use crate::args::{MAX_LINES, MAX_MEMORY, MEMORY, Protocol, SearchBy};
+use crate::input::{self, Line};
+use crate::load::{self, Done};
 use crate::output;
+use crate::searching::{Searcher, Step, Worth};
 use crate::weighing::Weighing;
 
 /// The longest line that is read, in bytes.
-const MAX_LINE: u64 = 1 << 20;
+const MAX_LINE: usize = 1 << 20;
 
 /// The conversation.
 struct Talk {
@@ -25,7 +27,8 @@ struct Talk {
     weights: Weights,
     position: Position,
     history: History,
-    searcher: Arc<Mutex<AlphaBeta>>,
+    by: SearchBy,
+    searcher: Arc<Mutex<Searcher>>,
     /// In MiB.
     memory: usize,
     threads: usize,
@@ -38,6 +41,8 @@ struct Search {
     stop: Arc<AtomicBool>,
     /// Whether nothing but `stop` ends it.
     endless: bool,
+    /// Set before its `bestmove` is written: whoever has read that may ask for anything.
+    over: Arc<AtomicBool>,
     thread: JoinHandle<()>,
 }
 
@@ -47,21 +52,20 @@ pub(crate) fn run(args: &Protocol) -> Done {
     let mut history = History::new();
     let position = rules.start(ir::PlayerId(0), &mut history);
     let memory = MEMORY as usize;
-    let searcher = Arc::new(Mutex::new(AlphaBeta::new(&rules, weights, memory << 20)));
-    let mut talk = Talk { rules, weights, position, history, searcher, memory, threads: 1, lines: 1, search: None };
-    let mut input = std::io::stdin().lock();
+    let by = args.search;
+    let searcher = Arc::new(Mutex::new(Searcher::new(by, &rules, weights, memory << 20, 1)));
+    let mut talk = Talk { rules, weights, position, history, by, searcher, memory, threads: 1, lines: 1, search: None };
     loop {
-        let mut bytes = Vec::new();
-        let read = input.by_ref().take(MAX_LINE).read_until(b'\n', &mut bytes);
-        if read.map_err(|error| Failure::CantRun(format!("can't read the input: {error}")))? == 0 {
-            talk.finish();
-            break;
-        }
-        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
-        if line == "quit" {
-            break;
-        }
-        if let Err(message) = talk.answer(&line, &found.name) {
+        let answered = match input::line(MAX_LINE)? {
+            Line::End => {
+                talk.finish();
+                break;
+            }
+            Line::Text(line) if line == "quit" => break,
+            Line::Text(line) => talk.answer(&line, &found.name),
+            Line::TooLong => Err(format!("a line has {MAX_LINE} bytes at most: this one is left out")),
+        };
+        if let Err(message) = answered {
             output::line(&format!("error {}", message.replace(['\n', '\r'], " ")));
         }
     }
@@ -77,6 +81,8 @@ impl Talk {
             "ugi" | "uci" => {
                 output::line(&format!("id name Merels {}", env!("CARGO_PKG_VERSION")));
                 output::line(&format!("id game {game}"));
+                let by = self.by.name();
+                output::line(&format!("option name search type combo default {by} var alphabeta var mcts"));
                 output::line(&format!("option name memory type spin default {MEMORY} min 1 max {MAX_MEMORY}"));
                 output::line(&format!("option name threads type spin default 1 min 1 max {MAX_THREADS}"));
                 output::line(&format!("option name lines type spin default 1 min 1 max {MAX_LINES}"));
@@ -106,7 +112,7 @@ impl Talk {
 
     /// Nothing is changed while a search is under way.
     fn idle(&mut self) -> Result<(), String> {
-        if self.search.as_ref().is_some_and(|search| !search.thread.is_finished()) {
+        if self.search.as_ref().is_some_and(|search| !search.over.load(Ordering::Acquire)) {
             return Err("a search is under way: stop it first".to_owned());
         }
         self.stop();
@@ -134,6 +140,11 @@ impl Talk {
         let Some((name, value)) = said else { return Err("it reads `setoption name NAME value VALUE`".to_owned()) };
         let number = value.trim().parse::<usize>().ok();
         match (name.trim(), number) {
+            ("search", _) => {
+                self.by =
+                    SearchBy::from_str(value.trim(), false).map_err(|_| format!("`search` can't be `{value}`"))?;
+                self.renew();
+            }
             ("memory", Some(memory)) if (1..=MAX_MEMORY as usize).contains(&memory) => {
                 self.memory = memory;
                 self.renew();
@@ -151,7 +162,7 @@ impl Talk {
 
     /// A searcher that knows nothing yet.
     fn renew(&mut self) {
-        let fresh = AlphaBeta::new(&self.rules, self.weights, self.memory << 20).on_threads(self.threads);
+        let fresh = Searcher::new(self.by, &self.rules, self.weights, self.memory << 20, self.threads);
         self.searcher = Arc::new(Mutex::new(fresh));
     }
 
@@ -206,26 +217,33 @@ impl Talk {
             return Err("the game is over".to_owned());
         }
         let endless = words.as_slice() == ["infinite"];
-        let stop = Arc::new(AtomicBool::new(false));
+        if self.by == SearchBy::Mcts && depth < u32::MAX {
+            return Err("mcts doesn't look turn by turn: `go movetime MILLISECONDS` or `go nodes PLAYOUTS`".to_owned());
+        }
+        let (stop, over) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         let (rules, position, history) = (self.rules.clone(), self.position.clone(), self.history.clone());
-        let (searcher, lines, told) = (Arc::clone(&self.searcher), self.lines, Arc::clone(&stop));
+        let (searcher, lines) = (Arc::clone(&self.searcher), self.lines);
+        let (told, ends) = (Arc::clone(&stop), Arc::clone(&over));
         let began = Instant::now();
         let thread = std::thread::spawn(move || {
-            let over = || told.load(Ordering::Relaxed) || time.is_some_and(|time| began.elapsed() >= time);
-            let limits = Limits { depth, nodes, stop: &over };
+            let is_time = || told.load(Ordering::Relaxed) || time.is_some_and(|time| began.elapsed() >= time);
+            let limits = Limits { depth, nodes, stop: &is_time };
             let Ok(mut searcher) = searcher.lock() else { return };
-            let found = searcher.search(&position, &history, &limits, lines, &mut |found| {
-                inform(&rules, &position, found, began.elapsed());
+            let found = searcher.search(&position, &history, &limits, lines, &mut |step| {
+                inform(&rules, &position, step, began.elapsed());
             });
+            drop(searcher);
             // `infinite` goes on until it is stopped, whatever is known.
             while endless && !told.load(Ordering::Relaxed) {
                 std::thread::sleep(Duration::from_millis(5));
             }
             let line = found.lines.first().map(|line| search::turns(&rules, &position, &line.decisions));
             let best = line.and_then(|turns| turns.into_iter().next()).unwrap_or_default();
-            output::line(&format!("bestmove {}", whole(&rules, &position, &history, &best)));
+            let best = whole(&rules, &position, &history, &best);
+            ends.store(true, Ordering::Release);
+            output::line(&format!("bestmove {best}"));
         });
-        self.search = Some(Search { stop, endless, thread });
+        self.search = Some(Search { stop, endless, over, thread });
         Ok(())
     }
 }
@@ -245,18 +263,22 @@ fn whole(rules: &Rules, position: &Position, history: &History, turn: &str) -> S
     notation::turn(rules.game(), &decisions)
 }
 
-fn inform(rules: &Rules, position: &Position, found: &Found, time: Duration) {
-    let rate = found.nodes as f64 / time.as_secs_f64().max(1e-9);
-    for (index, line) in found.lines.iter().enumerate() {
-        let worth = in_words(line.score).replace(' ', "-");
+fn inform(rules: &Rules, position: &Position, step: &Step, time: Duration) {
+    let rate = step.nodes as f64 / time.as_secs_f64().max(1e-9);
+    for (index, line) in step.lines.iter().enumerate() {
+        let turns = search::turns(rules, position, &line.decisions);
+        let depth = step.depth.map_or(turns.len(), |depth| depth as usize);
+        let value = match line.worth {
+            Worth::Score(score) => format!("score {score}"),
+            Worth::Share(share, _) => format!("share {:.0}", 1000.0 * share),
+        };
         output::line(&format!(
-            "info depth {} line {} score {} worth {worth} nodes {} nps {rate:.0} time {} pv {}",
-            found.depth,
+            "info depth {depth} line {} {value} worth {} nodes {} nps {rate:.0} time {} pv {}",
             index + 1,
-            line.score,
-            found.nodes,
+            line.worth.in_words().replace(' ', "-"),
+            step.nodes,
             time.as_millis(),
-            search::turns(rules, position, &line.decisions).join(" ")
+            turns.join(" ")
         ));
     }
 }

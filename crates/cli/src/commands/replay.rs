@@ -1,6 +1,6 @@
 //! `merels replay`
 
-use std::io::{BufRead, IsTerminal};
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use merels::data::OutcomeData;
@@ -10,6 +10,7 @@ use merels::{notation, position_text, words};
 use serde::Serialize;
 
 use crate::args::{Format, Replay};
+use crate::input::{self, Line};
 use crate::load::{Done, Failure};
 use crate::output;
 use crate::play::capitalised;
@@ -77,18 +78,21 @@ pub(crate) fn run(args: &Replay) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
+/// The longest answer that is read, in bytes.
+const MAX_LINE: usize = 1024;
+
 /// Goes to and fro as somebody at a terminal asks.
 fn step(show: &mut impl FnMut(usize), last: usize) -> Result<(), Failure> {
     let mut at = 0;
     loop {
         show(at);
         output::print("enter: next, b: back, a number: go there, q: leave> ");
-        let mut line = String::new();
-        let read = std::io::stdin().lock().read_line(&mut line);
-        if read.map_err(|error| Failure::CantRun(format!("can't read the input: {error}")))? == 0 {
-            return Ok(());
-        }
-        at = match line.trim() {
+        let line = match input::line(MAX_LINE)? {
+            Line::End => return Ok(()),
+            Line::Text(line) => line,
+            Line::TooLong => continue,
+        };
+        at = match line.as_str() {
             "" | "n" | "next" => (at + 1).min(last),
             "b" | "back" => at.saturating_sub(1),
             "q" | "quit" => return Ok(()),

@@ -6,7 +6,7 @@ mod keeping;
 mod programs;
 mod table;
 
-use std::io::{BufRead, IsTerminal, Read};
+use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -19,6 +19,7 @@ use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 
 use crate::args::{GameArgs, Play, Seat};
+use crate::input::{self, Line};
 use crate::load::{self, Done, Failure};
 use crate::records::Games;
 use crate::saves;
@@ -33,7 +34,7 @@ pub(crate) use table::capitalised;
 /// How many turns programs play against each other before they are stopped.
 const MAX_PROGRAM_TURNS: usize = 10_000;
 /// The longest line that is read, in bytes.
-const MAX_LINE: u64 = 16 * 1024;
+const MAX_LINE: usize = 16 * 1024;
 
 pub(crate) fn run(args: &Play) -> Done {
     let seed = args
@@ -260,10 +261,11 @@ fn program_turn(table: &mut Table, programs: &mut Vec<Programmed>) -> Result<Str
 
 /// The next line of input; none at its end.
 fn read_line() -> Result<Option<String>, Failure> {
-    let mut bytes = Vec::new();
-    let mut input = std::io::stdin().lock().take(MAX_LINE);
-    let read = input
-        .read_until(b'\n', &mut bytes)
-        .map_err(|error| Failure::CantRun(format!("can't read the input: {error}")))?;
-    Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).trim().to_owned()))
+    loop {
+        match input::line(MAX_LINE)? {
+            Line::Text(line) => return Ok(Some(line)),
+            Line::End => return Ok(None),
+            Line::TooLong => output::line(&format!("A line has {MAX_LINE} bytes at most: this one is left out.")),
+        }
+    }
 }

@@ -13,6 +13,7 @@ mod output;
 mod packaging;
 mod playtest;
 mod program;
+mod protocol;
 mod records;
 mod render;
 #[cfg(unix)]

@@ -1,0 +1,124 @@
+//! Searching a position step by step, by either of the searchers.
+
+use merels::search::{AlphaBeta, Found, Limits, Mcts, Proven, Tried, Weights, in_words};
+use merels::{Decision, History, Position, Rules};
+
+use crate::args::SearchBy;
+
+/// After how many playouts it is told first what is known; then after twice as many each time.
+const FIRST_PLAYOUTS: u64 = 1_000;
+
+/// What a search knows after a step.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Step {
+    /// How deep it has looked, in turns; none where it doesn't look turn by turn.
+    pub(crate) depth: Option<u32>,
+    /// States looked at, or playouts.
+    pub(crate) nodes: u64,
+    /// The best first.
+    pub(crate) lines: Vec<Line>,
+}
+
+/// A line of play.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Line {
+    pub(crate) worth: Worth,
+    pub(crate) decisions: Vec<Decision>,
+}
+
+/// What a line is worth to the player who decides.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Worth {
+    /// In hundredths of a man; near a million for forced results.
+    Score(i32),
+    /// The mean share of the result, from 0 for a loss to 1 for a win, and what is certain.
+    Share(f64, Option<Proven>),
+}
+
+impl Worth {
+    /// For people.
+    pub(crate) fn in_words(self) -> String {
+        match self {
+            Self::Score(score) => in_words(score),
+            Self::Share(_, Some(Proven::Won)) => "wins".to_owned(),
+            Self::Share(_, Some(Proven::Drawn)) => "draws".to_owned(),
+            Self::Share(_, Some(Proven::Lost)) => "loses".to_owned(),
+            Self::Share(share, None) => format!("{:.1} %", 100.0 * share),
+        }
+    }
+}
+
+/// One of the searchers.
+#[derive(Debug)]
+pub(crate) enum Searcher {
+    AlphaBeta(Box<AlphaBeta>),
+    Mcts(Box<Mcts>),
+}
+
+impl Searcher {
+    /// One that knows nothing yet; `memory` in bytes. What is random in it is the same each time.
+    pub(crate) fn new(way: SearchBy, rules: &Rules, weights: Weights, memory: usize, threads: usize) -> Self {
+        match way {
+            SearchBy::AlphaBeta => {
+                Self::AlphaBeta(Box::new(AlphaBeta::new(rules, weights, memory).on_threads(threads)))
+            }
+            SearchBy::Mcts => Self::Mcts(Box::new(Mcts::new(rules, weights, 0, memory).on_threads(threads))),
+        }
+    }
+
+    /// Looks for the best `lines` lines, and tells after every step what is known.
+    pub(crate) fn search(
+        &mut self,
+        position: &Position,
+        history: &History,
+        limits: &Limits<'_>,
+        lines: usize,
+        told: &mut dyn FnMut(&Step),
+    ) -> Step {
+        match self {
+            Self::AlphaBeta(searcher) => {
+                let found = searcher.search(position, history, limits, lines, &mut |found| told(&of_depths(found)));
+                of_depths(&found)
+            }
+            Self::Mcts(searcher) => in_playouts(searcher, position, history, limits, lines, told),
+        }
+    }
+}
+
+fn of_depths(found: &Found) -> Step {
+    let lines = found.lines.iter();
+    let lines = lines.map(|line| Line { worth: Worth::Score(line.score), decisions: line.decisions.clone() });
+    Step { depth: Some(found.depth), nodes: found.nodes, lines: lines.collect() }
+}
+
+/// Searches by playouts, twice as many each time: what is known stays.
+fn in_playouts(
+    searcher: &mut Mcts,
+    position: &Position,
+    history: &History,
+    limits: &Limits<'_>,
+    lines: usize,
+    told: &mut dyn FnMut(&Step),
+) -> Step {
+    let (mut nodes, mut step) = (0, Step::default());
+    while nodes < limits.nodes {
+        let playouts = nodes.max(FIRST_PLAYOUTS).min(limits.nodes - nodes);
+        let tried = searcher.search(position, history, &Limits { nodes: playouts, ..*limits });
+        nodes += playouts;
+        let is_settled = tried.first().is_none_or(|best| best.proven == Some(Proven::Won))
+            || tried.iter().all(|tried| tried.proven.is_some());
+        step = of_playouts(tried, lines);
+        told(&step);
+        if is_settled || (limits.stop)() {
+            break;
+        }
+    }
+    step
+}
+
+fn of_playouts(tried: Vec<Tried>, lines: usize) -> Step {
+    let nodes = tried.iter().map(|tried| u64::from(tried.visits)).sum();
+    let lines = tried.into_iter().take(lines);
+    let lines = lines.map(|tried| Line { worth: Worth::Share(tried.share, tried.proven), decisions: tried.decisions });
+    Step { depth: None, nodes, lines: lines.collect() }
+}
