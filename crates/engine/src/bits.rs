@@ -18,6 +18,10 @@ pub(crate) trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
     fn and(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
     fn minus(self, other: Self) -> Self;
+    /// All numbers so much greater; those that would be too great are lost.
+    fn up(self, by: usize) -> Self;
+    /// All numbers so much less; those that would be below 0 are lost.
+    fn down(self, by: usize) -> Self;
     fn is_empty(self) -> bool;
     fn len(self) -> u32;
     /// The lowest number; of the empty set, anything.
@@ -140,6 +144,16 @@ macro_rules! word {
             #[inline]
             fn minus(self, other: Self) -> Self {
                 self & !other
+            }
+
+            #[inline]
+            fn up(self, by: usize) -> Self {
+                self.checked_shl(by as u32).unwrap_or(0)
+            }
+
+            #[inline]
+            fn down(self, by: usize) -> Self {
+                self.checked_shr(by as u32).unwrap_or(0)
             }
 
             #[inline]
@@ -274,6 +288,28 @@ impl<const N: usize> Bits for Wide<N> {
     #[inline]
     fn minus(self, other: Self) -> Self {
         self.merge(other, |a, b| a & !b)
+    }
+
+    #[inline]
+    fn up(self, by: usize) -> Self {
+        let (words, bits) = (by / 64, (by % 64) as u32);
+        let mut shifted = [0; N];
+        for (at, slot) in shifted.iter_mut().enumerate().skip(words) {
+            let word = |back: usize| at.checked_sub(words + back).and_then(|from| self.0.get(from)).copied().unwrap_or(0);
+            *slot = word(0) << bits | word(1).checked_shr(64 - bits).unwrap_or(0);
+        }
+        Self(shifted)
+    }
+
+    #[inline]
+    fn down(self, by: usize) -> Self {
+        let (words, bits) = (by / 64, (by % 64) as u32);
+        let mut shifted = [0; N];
+        for (at, slot) in shifted.iter_mut().enumerate() {
+            let word = |on: usize| self.0.get(at + words + on).copied().unwrap_or(0);
+            *slot = word(0) >> bits | word(1).checked_shl(64 - bits).unwrap_or(0);
+        }
+        Self(shifted)
     }
 
     #[inline]

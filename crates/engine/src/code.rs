@@ -4,10 +4,11 @@
 //! become trees over bit sets of the board's width. Actions are put in place, so that whose choice it
 //! is, why it is due and where names are kept is known at every instruction.
 
-use merels_syntax::tree::{Comparison, Direction, MemoryType};
+use merels_syntax::tree::{Comparison, MemoryType};
 
 use super::bits::Bits;
 use super::ids::{KindId, LineId, MemoryId, PointId};
+use super::lanes::{Lane, Map};
 use super::packed::Due;
 use merels_model::ir::{CellTest, Relation};
 use merels_model::position::Decision;
@@ -72,6 +73,11 @@ pub(crate) enum Op<B: Bits> {
     Give {
         what: Set<B>,
         to: Player<B>,
+    },
+    Put {
+        kind: KindId,
+        of: Player<B>,
+        on: Set<B>,
     },
     /// Keeps a value in the words from here on.
     Let(usize, Value<B>),
@@ -195,6 +201,8 @@ pub(crate) enum Targets<B: Bits> {
     Anywhere(Set<B>),
     /// A set that is computed for each man.
     OfEach(Set<B>),
+    /// The same, occupied points included.
+    Onto(Set<B>),
 }
 
 /// A set of points.
@@ -218,10 +226,39 @@ pub(crate) enum Set<B: Bits> {
     In(Box<(Set<B>, Set<B>)>),
     Except(Box<(Set<B>, Set<B>)>),
     Near(Box<(Set<B>, Set<B>)>),
-    Sight(Box<(Set<B>, Set<B>)>, Option<Number<B>>),
-    Over(Box<(Set<B>, Set<B>, Set<B>)>),
-    Step(Direction, Box<Set<B>>),
+    /// What is kept, from where, how far, and along which lanes.
+    Sight(Box<(Set<B>, Set<B>)>, Option<Number<B>>, OfDecider<Vec<Lane<B>>>),
+    Over(Box<Over<B>>),
+    /// Of the first, what lies between the second and the third.
+    Between(Box<(Set<B>, Set<B>, Set<B>)>),
+    /// Of the first, what is connected to those that are in the second.
+    Connected(Box<(Set<B>, Set<B>)>),
+    Step(OfDecider<Map<B>>, Box<Set<B>>),
+    OfDecider(OfDecider<B>),
+    OneOf(Box<Set<B>>),
     IfAny(Box<(Set<B>, Set<B>)>),
+}
+
+/// Something that is another one for each decider, or the same for all: then there is but one.
+#[derive(Debug)]
+pub(crate) struct OfDecider<T>(pub(crate) Vec<T>);
+
+impl<T> OfDecider<T> {
+    #[inline]
+    pub(crate) fn of(&self, decider: usize) -> Option<&T> {
+        self.0.get(decider).or(self.0.first())
+    }
+}
+
+/// What lies along rows behind others.
+#[derive(Debug)]
+pub(crate) struct Over<B: Bits> {
+    pub(crate) set: Set<B>,
+    /// Of one point each, or of none and more.
+    pub(crate) legs: Vec<(bool, Set<B>)>,
+    pub(crate) from: Set<B>,
+    pub(crate) within: Option<Number<B>>,
+    pub(crate) lanes: OfDecider<Vec<Lane<B>>>,
 }
 
 /// A pattern; one that says `mine` or `theirs` is another one for each player.

@@ -53,14 +53,13 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
         without_option: false,
         events: 0,
         has_link_sets: tables::has_link_sets::<B>(&game.board),
-        uses_rays: false,
-        uses_steps: false,
         reads_crossed: false,
         effects: false,
     };
     compiler.patterns();
     let events: Vec<_> = game.counters.iter().map(|event| compiler.event(event)).collect();
     let phases = game.phases.iter().map(|phase| compiler.phase(phase)).collect::<Result<Vec<_>, _>>()?;
+    let start = compiler.start()?;
     compiler.ends();
     let (mut ends, mut claims) = (Vec::new(), Vec::new());
     for (place, rule) in game.ends.iter().enumerate() {
@@ -123,7 +122,7 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
         game: Arc::clone(game),
         changes: if light { Changes::Light } else { Changes::Full },
         lines: patterns::lines(game),
-        tables: tables::tables(game, compiler.uses_rays, compiler.uses_steps, compiler.reads_crossed),
+        tables: tables::tables(game, compiler.reads_crossed),
         memories,
         glance: glance(&ends, if by_numbers { Next::Numbers } else { Next::Anything }),
         ends,
@@ -146,6 +145,7 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
         live,
         events,
         phases,
+        start,
         code: compiler.code,
         choices: compiler.choices,
         patterns: compiler.patterns,
@@ -259,6 +259,18 @@ impl<'g, B: Bits> Compiler<'g, B> {
             opening: self.opening(turn),
             reads,
         })
+    }
+
+    /// What is done before the first turn. No event sees it.
+    fn start(&mut self) -> Result<Option<usize>, TooLarge> {
+        if self.game.start.statements.is_empty() {
+            return Ok(None);
+        }
+        let effects = self.effects;
+        (self.whole, self.looks_ahead) = (false, false);
+        let start = self.whole_body(&self.game.start)?;
+        self.effects = effects;
+        Ok(Some(start))
     }
 
     fn event(&mut self, event: &'g ir::Event) -> Event<B> {

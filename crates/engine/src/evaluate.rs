@@ -1,10 +1,9 @@
 //! What sets, lines, numbers, players and conditions are worth in a state.
 
-use merels_syntax::tree::Direction;
-
 use super::bits::{Bits, Words};
-use super::code::{Condition, Lines, Number, Player, Read, Set, Whose};
-use super::ids::{LineId, LineSet, MaybePoint, NOBODY, PLAYERS, PointId, Points};
+use super::code::{Condition, Lines, Number, OfDecider, Over, Player, Read, Set, Whose};
+use super::ids::{LineId, LineSet, MaybePoint, NOBODY, PLAYERS, PointId};
+use super::lanes::{LEGS, Lane};
 use super::machine::Machine;
 use super::packed::Packed;
 use merels_model::ir::compare;
@@ -117,21 +116,27 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 let near = self.machine.near_any(self.set(&pair.1));
                 self.set(&pair.0).and(near)
             }
-            Set::Sight(pair, within) => {
-                let reach = within.as_ref().map_or(i64::MAX, |within| self.number(within));
-                let seen = self.set(&pair.1).points().fold(B::EMPTY, |seen, at| seen.or(self.in_sight(at, reach)));
+            Set::Sight(pair, within, lanes) => {
+                let (from, reach) = (self.set(&pair.1), self.reach(within.as_ref()));
+                let lanes = self.lanes(lanes).iter();
+                let seen = lanes.fold(B::EMPTY, |seen, lane| seen.or(lane.sight(from, core.board.occupied, reach)));
                 self.set(&pair.0).and(seen)
             }
-            Set::Over(parts) => {
-                let over = self.set(&parts.1);
-                let landings =
-                    self.set(&parts.2).points().fold(B::EMPTY, |found, at| found.or(self.landings(at, over)));
-                self.set(&parts.0).and(landings)
+            Set::Over(over) => self.over(over),
+            Set::Between(parts) => {
+                let (set, one, other) = (self.set(&parts.0), self.set(&parts.1), self.set(&parts.2));
+                tables.lanes.iter().fold(B::EMPTY, |found, lane| found.or(lane.between(set, one, other)))
             }
-            Set::Step(direction, of) => {
-                let steps = tables.steps.get(direction_index(*direction)).map_or(&[][..], Vec::as_slice);
-                self.set(of).iter().fold(B::EMPTY, |found, at| found.or(steps.get(at).copied().unwrap_or_default()))
+            Set::Connected(pair) => {
+                let set = self.set(&pair.0);
+                self.machine.connected(set, self.set(&pair.1))
             }
+            Set::Step(maps, of) => maps.of(self.decider).map_or(B::EMPTY, |map| map.of(self.set(of))),
+            Set::OfDecider(each) => each.0.get(self.decider).copied().unwrap_or_default(),
+            Set::OneOf(of) => match self.set(of) {
+                set if set.is_empty() => set,
+                set => B::single(set.first()),
+            },
             Set::IfAny(pair) => {
                 let first = self.set(&pair.0);
                 if first.is_empty() { self.set(&pair.1) } else { first }
@@ -139,36 +144,29 @@ impl<B: Bits, W: Words> View<'_, B, W> {
         }
     }
 
-    /// The points one sees from a point: along every row, up to and including the first piece, at most
-    /// `reach` steps away.
-    fn in_sight(&self, from: PointId, reach: i64) -> B {
-        let occupied = self.state.core.board.occupied;
-        let mut seen = B::EMPTY;
-        for ray in self.machine.tables.rays.get(from.index()).map_or(&[][..], Vec::as_slice) {
-            for (step, &at) in (1i64..).zip(ray) {
-                if step > reach {
-                    break;
-                }
-                seen = seen.or(B::point(at));
-                if occupied.has_point(at) {
-                    break;
-                }
-            }
-        }
-        seen
+    /// How many steps along a row are made at most.
+    fn reach(&self, within: Option<&Number<B>>) -> usize {
+        within.map_or(usize::MAX, |within| usize::try_from(self.number(within).max(0)).unwrap_or(usize::MAX))
     }
 
-    /// The points two steps along a row from a point, with one of `over` between.
-    fn landings(&self, from: PointId, over: B) -> B {
-        let mut found = B::EMPTY;
-        for ray in self.machine.tables.rays.get(from.index()).map_or(&[][..], Vec::as_slice) {
-            if let [between, landing, ..] = ray.as_slice()
-                && over.has_point(*between)
-            {
-                found = found.or(B::point(*landing));
-            }
+    fn lanes<'l>(&'l self, lanes: &'l OfDecider<Vec<Lane<B>>>) -> &'l [Lane<B>] {
+        lanes.of(self.decider).unwrap_or(&self.machine.tables.lanes)
+    }
+
+    fn over(&self, over: &Over<B>) -> B {
+        let from = self.set(&over.from);
+        if from.is_empty() {
+            return from;
         }
-        found
+        let mut legs = [(false, B::EMPTY); LEGS];
+        let count = over.legs.len().min(LEGS);
+        for (slot, (any, points)) in legs.iter_mut().zip(&over.legs) {
+            *slot = (*any, self.set(points));
+        }
+        let (legs, reach) = (legs.get(..count).unwrap_or_default(), self.reach(over.within.as_ref()));
+        let lanes = self.lanes(&over.lanes).iter();
+        let landings = lanes.fold(B::EMPTY, |found, lane| found.or(lane.landings(from, legs, reach)));
+        self.set(&over.set).and(landings)
     }
 
     fn on_lines(&self, lines: B::Lines) -> B {
@@ -333,27 +331,27 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn near_any(&self, points: B) -> B {
         let sets = &self.tables.near_sets;
         if sets.is_empty() {
-            return points.points().fold(B::EMPTY, |near, at| near.or(self.near(at)));
+            return self.tables.near_map.of(points);
         }
         let near = |(index, sets): (usize, &[B; 256])| sets[points.byte(index) & 0xFF];
         sets.iter().enumerate().map(near).fold(B::EMPTY, |all, near| all.or(near))
+    }
+
+    /// The points of a set reached by links through points of it, from those of them that are in `to`.
+    fn connected(&self, set: B, to: B) -> B {
+        let mut found = set.and(to);
+        loop {
+            let more = found.or(self.near_any(found).and(set));
+            if more == found {
+                return found;
+            }
+            found = more;
+        }
     }
 
     /// The next player in turn order; of two, the other.
     #[inline]
     pub(crate) fn other(&self, player: usize) -> usize {
         if player + 1 >= self.players { 0 } else { player + 1 }
-    }
-}
-
-/// A direction's place in the table of steps.
-pub(crate) fn direction_index(direction: Direction) -> usize {
-    match direction {
-        Direction::North => 0,
-        Direction::South => 1,
-        Direction::East => 2,
-        Direction::West => 3,
-        Direction::Up => 4,
-        Direction::Down => 5,
     }
 }

@@ -18,6 +18,7 @@ mod evaluate;
 mod folding;
 mod ids;
 mod keys;
+mod lanes;
 mod legal;
 mod links;
 mod machine;

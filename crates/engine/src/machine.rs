@@ -8,6 +8,7 @@ use super::code::{
 };
 use super::ids::{KindId, MaybePoint, NOBODY, PLAYERS, PointId, Points};
 use super::keys::{self, Feature};
+use super::lanes::{Lane, Map};
 use super::links::Links;
 use super::packed::{Packed, Planes, flag};
 use merels_model::ir::Game;
@@ -20,6 +21,8 @@ use merels_syntax::Span;
 pub(crate) struct Machine<B: Bits> {
     /// What was compiled.
     pub(crate) game: Arc<Game>,
+    /// The first instruction of what is done before the first turn.
+    pub(crate) start: Option<usize>,
     pub(crate) code: Vec<Op<B>>,
     pub(crate) choices: Vec<Choice<B>>,
     pub(crate) patterns: Vec<Pattern<B>>,
@@ -135,10 +138,10 @@ pub(crate) struct Tables<B> {
     pub(crate) near_sets: Vec<[B; 256]>,
     /// The links as sets, where they are few enough.
     pub(crate) links: Option<Links>,
-    /// For each point, the points along each row in each direction.
-    pub(crate) rays: Vec<Vec<Vec<PointId>>>,
-    /// For each direction and point, the next point, if there is one.
-    pub(crate) steps: [Vec<B>; 6],
+    /// All links, for boards on which they aren't kept by bytes.
+    pub(crate) near_map: Map<B>,
+    /// All rows.
+    pub(crate) lanes: Vec<Lane<B>>,
     /// For each two points, those between them; only where something asks for it.
     pub(crate) between: Option<Vec<B>>,
     /// What kinds are compared by.

@@ -187,6 +187,7 @@ impl<B: Bits> Machine<B> {
         match to {
             Targets::Near(set) | Targets::Anywhere(set) => self.landing(s, set),
             Targets::OfEach(_) => self.free(&s.core.board),
+            Targets::Onto(_) => self.tables.all,
         }
     }
 
@@ -196,10 +197,10 @@ impl<B: Bits> Machine<B> {
         match to {
             Targets::Near(_) => base.and(self.near(from)),
             Targets::Anywhere(_) => base,
-            Targets::OfEach(set) => {
+            Targets::OfEach(set) | Targets::Onto(set) => {
                 let mut view = self.view(s);
                 view.it = MaybePoint::of(from);
-                view.set(set).and(base)
+                view.set(set).and(base).minus(B::point(from))
             }
         }
     }

@@ -182,6 +182,14 @@ impl<B: Bits> Machine<B> {
                     }
                 }
             }
+            Op::Put { kind, of, on } => {
+                let owner = if self.is_owned(*kind) { self.view(s).player(of) } else { NOBODY };
+                for at in self.view(s).set(on).minus(s.core.board.occupied).points() {
+                    self.put(s, at, owner, *kind);
+                    self.refresh(s, at);
+                    self.affect(s, at);
+                }
+            }
             Op::Let(at, value) => match value {
                 Value::Points(set) => {
                     let set = self.view(s).set(set);
@@ -276,8 +284,12 @@ impl<B: Bits> Machine<B> {
             Decision::Move { from, to } => {
                 self.settle_events(s);
                 let before = self.before(s);
+                let taken = !W::LEAN && s.core.board.occupied.has_point(to) && self.take_off(s, to).is_some();
                 if let Some(owner) = self.shift(s, from, to) {
                     self.after(s, before.as_ref(), Some(from), to, owner);
+                    if taken {
+                        self.affect(s, to);
+                    }
                 }
                 self.man_moves(s, from, Some(to));
                 s.core.it = MaybePoint::of(to);

@@ -33,6 +33,15 @@ impl<B: Bits> Machine<B> {
     /// Starts the game: enters its first phase, and the first turn.
     pub(crate) fn start<W: Words>(&self, s: &mut Packed<B, W>, history: &mut (impl Recorder + ?Sized)) {
         let first = usize::from(s.core.mover);
+        if let Some(start) = self.start {
+            let mut set_up = s.clone();
+            self.clear_frame(&mut set_up);
+            // No decision stands in `start`; where a limit stops it half way, nothing of it is done.
+            if self.run(&mut set_up, start) == Stop::End {
+                *s = set_up;
+                self.clear_frame(s);
+            }
+        }
         for player in 0..self.players {
             if self.course == Course::Alone || player == first {
                 self.enter_from(s, player, 0);

@@ -2,12 +2,64 @@
 
 use super::run::{Local, Run};
 use merels_model::PointSet;
-use merels_model::board::{Line, PointId};
+use merels_model::board::{Board, Line, PointId};
 use merels_model::ir::{
-    CellTest, Condition, ConditionKind, LineId, Lines, LinesKind, MemoryId, Number, NumberKind, Pattern, PatternId,
-    Player, PlayerId, Points, PointsKind, Relation, Shape, Trait, Whose, compare,
+    CellTest, Condition, ConditionKind, Direction, Leg, LineId, Lines, LinesKind, MemoryId, Number, NumberKind, Pattern,
+    PatternId, Player, PlayerId, Points, PointsKind, Relation, Shape, Times, Trait, Ways, Whose, compare,
 };
 use merels_model::position::{Piece, Remembered, UNLIMITED};
+
+/// How rows are followed from a point.
+struct Rays<'r> {
+    board: &'r Board,
+    /// So many steps at most.
+    reach: i64,
+    /// In these directions only.
+    ways: Option<&'r [Direction]>,
+}
+
+impl Rays<'_> {
+    /// The points along each row, both ways, nearest first.
+    fn from(&self, from: PointId) -> Vec<Vec<PointId>> {
+        let rows = self.board.rows.iter().flat_map(|row| [row.beyond(from, true), row.beyond(from, false)]);
+        let leads_on = |from, to| {
+            self.ways.is_none_or(|ways| self.board.direction(from, to).is_some_and(|way| ways.contains(&way)))
+        };
+        let follow = |ray: Vec<PointId>| {
+            let mut last = from;
+            let along = (1..).zip(ray).take_while(move |&(step, point)| {
+                step <= self.reach && leads_on(std::mem::replace(&mut last, point), point)
+            });
+            along.map(|(_, point)| point).collect()
+        };
+        rows.map(follow).collect()
+    }
+}
+
+/// Where a leg may come next that can be left out, the one behind it may come too.
+fn skip(legs: &[(bool, PointSet)], next: &mut [bool]) {
+    for (at, (any, _)) in legs.iter().enumerate() {
+        if *any
+            && next.get(at) == Some(&true)
+            && let Some(behind) = next.get_mut(at + 1)
+        {
+            *behind = true;
+        }
+    }
+}
+
+/// The points of `set` reached by links through points of `set` from one of them that is in `to`.
+fn connected(board: &Board, set: PointSet, to: PointSet) -> PointSet {
+    let mut found = set.intersection(to);
+    loop {
+        let near = found.iter().flat_map(|point| board.neighbours(point)).collect();
+        let more = found.union(set.intersection(near));
+        if more == found {
+            return found;
+        }
+        found = more;
+    }
+}
 
 impl Run<'_> {
     /// A set of points.
@@ -52,19 +104,34 @@ impl Run<'_> {
                 let near = self.points(of).iter().flat_map(|point| board.neighbours(point)).collect();
                 self.points(set).intersection(near)
             }
-            PointsKind::Sight { set, of, within } => {
-                let reach = within.as_ref().map_or(i64::MAX, |within| self.number(within));
-                let seen = self.points(of).iter().flat_map(|point| self.in_sight(point, reach)).collect();
+            PointsKind::Sight { set, of, within, going } => {
+                let rays = self.rays(within.as_deref(), going.as_ref());
+                let seen = self.points(of).iter().flat_map(|point| self.in_sight(point, &rays)).collect();
                 self.points(set).intersection(seen)
             }
-            PointsKind::Over { set, over, from } => {
-                let over = self.points(over);
-                let landings = self.points(from).iter().flat_map(|from| self.landings(from, over)).collect();
+            PointsKind::Over { set, legs, from, within, going } => {
+                let rays = self.rays(within.as_deref(), going.as_ref());
+                let legs = self.single_legs(legs);
+                let landings = self.points(from).iter().flat_map(|from| self.landings(from, &legs, &rays)).collect();
                 self.points(set).intersection(landings)
             }
-            PointsKind::Step(direction, of) => {
-                self.points(of).iter().filter_map(|point| board.step(point, *direction)).collect()
+            PointsKind::Between { set, one, other } => {
+                let (set, one, other) = (self.points(set), self.points(one), self.points(other));
+                set.iter().filter(|&point| self.lies_between(point, set, one, other)).collect()
             }
+            PointsKind::Connected(set, to) => {
+                let set = self.points(set);
+                connected(board, set, self.points(to))
+            }
+            PointsKind::Step(ways, of) => {
+                let ways = ways.of(self.decider);
+                let steps = |point| ways.iter().flat_map(move |&way| board.steps(point, way));
+                self.points(of).iter().flat_map(steps).collect()
+            }
+            PointsKind::OfDecider(each) => {
+                each.get(self.decider.index()).into_iter().flatten().copied().collect()
+            }
+            PointsKind::OneOf(of) => self.points(of).iter().take(1).collect(),
             PointsKind::IfAny(first, second) => {
                 let first = self.points(first);
                 if first.is_empty() { self.points(second) } else { first }
@@ -72,39 +139,86 @@ impl Run<'_> {
         }
     }
 
-    /// The points one sees from a point: along every row, up to and including the first piece, at
-    /// most `reach` steps away.
-    fn in_sight(&self, from: PointId, reach: i64) -> Vec<PointId> {
+    /// How rows are followed.
+    fn rays<'r>(&'r self, within: Option<&Number>, going: Option<&'r Ways>) -> Rays<'r> {
+        Rays {
+            board: &self.game.board,
+            reach: within.map_or(i64::MAX, |within| self.number(within)),
+            ways: going.map(|ways| ways.of(self.decider)),
+        }
+    }
+
+    /// The points one sees from a point: along every row, up to and including the first piece.
+    fn in_sight(&self, from: PointId, rays: &Rays<'_>) -> Vec<PointId> {
         let mut seen = Vec::new();
-        for row in &self.game.board.rows {
-            for forward in [true, false] {
-                for (step, point) in (1i64..).zip(row.beyond(from, forward)) {
-                    if step > reach {
-                        break;
-                    }
-                    seen.push(point);
-                    if self.state.piece(point).is_some() {
-                        break;
-                    }
+        for ray in rays.from(from) {
+            for point in ray {
+                seen.push(point);
+                if self.state.piece(point).is_some() {
+                    break;
                 }
             }
         }
         seen
     }
 
-    /// The points two steps along a row from a point, with one of `over` between.
-    fn landings(&self, from: PointId, over: PointSet) -> Vec<PointId> {
+    /// Legs of one point, or of none or more: a run is one of each.
+    fn single_legs(&self, legs: &[Leg]) -> Vec<(bool, PointSet)> {
+        let mut single = Vec::new();
+        for leg in legs {
+            let points = self.points(&leg.points);
+            match leg.times {
+                Times::Once => single.push((false, points)),
+                Times::Any => single.push((true, points)),
+                Times::Run => single.extend([(false, points), (true, points)]),
+            }
+        }
+        single
+    }
+
+    /// The points along a row from a point behind all the legs; `true` is a leg of none or more.
+    fn landings(&self, from: PointId, legs: &[(bool, PointSet)], rays: &Rays<'_>) -> Vec<PointId> {
         let mut found = Vec::new();
-        for row in &self.game.board.rows {
-            for forward in [true, false] {
-                if let [between, landing, ..] = row.beyond(from, forward).as_slice()
-                    && over.contains(*between)
-                {
-                    found.push(*landing);
+        for ray in rays.from(from) {
+            // Which legs may come next; the one behind the last is the landing.
+            let mut next = vec![false; legs.len() + 1];
+            if let Some(first) = next.first_mut() {
+                *first = true;
+            }
+            skip(legs, &mut next);
+            for point in ray {
+                if next.last() == Some(&true) {
+                    found.push(point);
                 }
+                let mut after = vec![false; next.len()];
+                for (at, (any, points)) in legs.iter().enumerate() {
+                    let to = if *any { at } else { at + 1 };
+                    if next.get(at) == Some(&true)
+                        && points.contains(point)
+                        && let Some(slot) = after.get_mut(to)
+                    {
+                        *slot = true;
+                    }
+                }
+                skip(legs, &mut after);
+                next = after;
             }
         }
         found
+    }
+
+    /// Whether one comes from a point along a row, through points of `set`, to one of `one`, and the other way to one
+    /// of `other`.
+    fn lies_between(&self, point: PointId, set: PointSet, one: PointSet, other: PointSet) -> bool {
+        let comes_to = |ray: Vec<PointId>, to: PointSet| {
+            let found = ray.into_iter().find(|&at| to.contains(at) || !set.contains(at));
+            found.is_some_and(|at| to.contains(at))
+        };
+        self.game.board.rows.iter().any(|row| {
+            [true, false]
+                .into_iter()
+                .any(|way| comes_to(row.beyond(point, way), one) && comes_to(row.beyond(point, !way), other))
+        })
     }
 
     /// The points between two on a row; on a closed one, the shorter way.

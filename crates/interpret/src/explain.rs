@@ -83,14 +83,14 @@ fn excluded(run: &mut Run<'_>, choice: &Choice, decision: Decision) -> Refusal {
             };
             if held == 0 { Why::NoneLeft(kind).into() } else { struck_out(choice, decision) }
         }
-        (ChoiceKind::Move { from, to }, Decision::Move { from: source, to: target }) => {
+        (ChoiceKind::Move { from, to, onto }, Decision::Move { from: source, to: target }) => {
             if let Some(reason) = left_out(run, from, source) {
                 return reason;
             }
             if run.state.piece(source).is_none() {
                 return Why::Empty(source).into();
             }
-            if run.state.piece(target).is_some() {
+            if !onto && run.state.piece(target).is_some() {
                 return Why::NotEmpty(target).into();
             }
             run.it = source.into();
@@ -157,6 +157,10 @@ fn left_out(run: &Run<'_>, set: &Points, point: PointId) -> Option<Refusal> {
         | PointsKind::Local(_)
         | PointsKind::Memory(..)
         | PointsKind::Union(_)
+        | PointsKind::Between { .. }
+        | PointsKind::Connected(..)
+        | PointsKind::OfDecider(_)
+        | PointsKind::OneOf(_)
         | PointsKind::Step(..) => say(Why::NotOneOf(point)),
     }
 }

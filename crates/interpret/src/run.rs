@@ -222,6 +222,15 @@ impl<'g> Run<'g> {
                 }
                 Ok(())
             }
+            StatementKind::Put { kind, of, on } => {
+                let owned = self.game.kinds.get(kind.index()).is_some_and(|kind| kind.owned);
+                let owner = if owned { self.player(of) } else { None };
+                for point in self.points(on).iter().filter(|&at| self.state.piece(at).is_none()).collect::<Vec<_>>() {
+                    self.state.set(point, Some(Piece { owner, kind: *kind }));
+                    self.affect(point);
+                }
+                Ok(())
+            }
             StatementKind::Let { local, value } => {
                 let value = self.value(value);
                 if let Some(slot) = self.locals.get_mut(local.index()) {
@@ -382,12 +391,12 @@ impl<'g> Run<'g> {
                     }
                 }
             }
-            ChoiceKind::Move { from, to } => {
+            ChoiceKind::Move { from, to, onto } => {
                 let it = self.it;
                 for from in self.points(from).iter().filter(|&at| self.state.piece(at).is_some()).collect::<Vec<_>>() {
                     self.it = from.into();
                     let to = self.points(to);
-                    let free = to.iter().filter(|&to| self.state.piece(to).is_none());
+                    let free = to.iter().filter(|&to| (*onto && to != from) || self.state.piece(to).is_none());
                     options.extend(free.map(|to| Decision::Move { from, to }));
                 }
                 self.it = it;
@@ -443,6 +452,7 @@ impl<'g> Run<'g> {
                 self.settle_events();
                 self.around.before.clone_from(&self.state.board);
                 let piece = self.state.piece(from);
+                self.take_off(to);
                 self.state.set(from, None);
                 self.state.set(to, piece);
                 self.state.man_moves(from, Some(to));

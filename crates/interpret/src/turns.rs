@@ -137,6 +137,11 @@ fn drawn(cause: Cause) -> Outcome {
 /// Starts the game: enters its first phase, and the first turn.
 pub(crate) fn start(game: &Game, first: PlayerId, history: &mut History) -> (Situation, Situation, Next) {
     let mut state = Situation::initial(game, first);
+    let mut setup = Run::new(game, state.clone(), &[]);
+    // INVARIANT: the checker lets no decision stand in `start`, so only a fault stops it half way.
+    if setup.body(&game.start).is_ok() {
+        state = setup.state;
+    }
     for player in 0..game.players.len() {
         if alone(game) || player == first.index() {
             enter_from(game, &mut state, PlayerId(player as u8), 0);

@@ -6,6 +6,7 @@
 
 use merels_syntax::Span;
 use merels_syntax::tree::{MemoryScope, MemoryType};
+pub use merels_syntax::tree::{Direction, Times};
 use serde::Serialize;
 
 use crate::board::{Board, Line};
@@ -17,7 +18,8 @@ mod statement;
 
 pub use effects::{Effects, Flow};
 pub use expressions::{
-    Condition, ConditionKind, Lines, LinesKind, Number, NumberKind, Player, Points, PointsKind, Value, Whose, compare,
+    Condition, ConditionKind, Leg, Lines, LinesKind, Number, NumberKind, Player, Points, PointsKind, Value, Ways, Whose,
+    compare,
 };
 pub use part::Part;
 pub use statement::{Choice, ChoiceKind, Statement, StatementKind};
@@ -108,6 +110,8 @@ pub struct Game {
     pub memories: Vec<Memory>,
     /// What turns are counted since; the first is the one that is reported. Never empty.
     pub counters: Vec<Event>,
+    /// What is done before the first turn: it decides nothing.
+    pub start: Body,
     /// Parts of turns that are called by name.
     pub actions: Vec<Action>,
     /// The phases in order; never empty.
@@ -318,6 +322,9 @@ pub struct EndRule {
     pub result: EndResult,
     /// When.
     pub when: Condition,
+    /// The reason as players are told it, where the author says one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub because: Option<String>,
     /// Where it is written.
     #[serde(skip)]
     pub span: Span,

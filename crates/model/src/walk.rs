@@ -59,7 +59,8 @@ fn visit<'g>(
 /// Every body of statements a game has.
 pub fn bodies(game: &Game) -> impl Iterator<Item = &[Statement]> {
     let phases = game.phases.iter().flat_map(|phase| [&phase.begin, &phase.turn]);
-    phases.chain(game.actions.iter().map(|action| &action.body)).map(|body| body.statements.as_slice())
+    let others = std::iter::once(&game.start).chain(game.actions.iter().map(|action| &action.body));
+    phases.chain(others).map(|body| body.statements.as_slice())
 }
 
 /// Whether `test` holds for any statement of a game.

@@ -40,6 +40,9 @@ pub fn reason(game: &Game, outcome: &Outcome) -> String {
 /// Why a rule of an `end` holds.
 pub fn grounds(game: &Game, grounds: &Grounds) -> String {
     let Some(rule) = game.ends.get(grounds.rule) else { return String::new() };
+    if let Some(because) = &rule.because {
+        return because.clone();
+    }
     say(game, &rule.when, grounds.held, game.player_name(grounds.about)).unwrap_or_else(|| unnamed(rule))
 }
 

@@ -58,8 +58,6 @@ pub(super) struct Compiler<'g, B: Bits> {
     pub(super) without_option: bool,
     pub(super) events: u32,
     pub(super) has_link_sets: bool,
-    pub(super) uses_rays: bool,
-    pub(super) uses_steps: bool,
     pub(super) reads_crossed: bool,
     pub(super) effects: bool,
 }

@@ -2,9 +2,12 @@
 
 use super::compiler::Compiler;
 use crate::bits::Bits;
-use crate::code::{Condition, Lines, Number, Player, Range, Read, Set, Targets, Value, Whose};
+use crate::code::{Condition, Lines, Number, OfDecider, Over, Player, Range, Read, Set, Targets, Value, Whose};
 use crate::ids::Points;
-use merels_model::ir::{self, ConditionKind, KindId, LinesKind, LocalId, NumberKind, PointsKind};
+use crate::lanes::{Lane, Map};
+use merels_model::ir::{
+    self, ConditionKind, Direction, KindId, LinesKind, LocalId, NumberKind, PointsKind, Times, Ways,
+};
 
 /// Kinds as a bit set.
 pub(super) fn kinds(kinds: &[KindId]) -> u64 {
@@ -43,21 +46,53 @@ impl<B: Bits> Compiler<'_, B> {
             PointsKind::In(a, b) => Set::In(self.pair(a, b)),
             PointsKind::Except(a, b) => Set::Except(self.pair(a, b)),
             PointsKind::Near(set, of) => Set::Near(self.pair(set, of)),
-            PointsKind::Sight { set, of, within } => {
-                self.uses_rays = true;
+            PointsKind::Sight { set, of, within, going } => {
                 let within = within.as_ref().map(|within| self.number(within));
-                Set::Sight(self.pair(set, of), within)
+                Set::Sight(self.pair(set, of), within, self.lanes(going.as_ref()))
             }
-            PointsKind::Over { set, over, from } => {
-                self.uses_rays = true;
-                Set::Over(Box::new((self.set(set), self.set(over), self.set(from))))
+            PointsKind::Over { set, legs, from, within, going } => Set::Over(Box::new(Over {
+                set: self.set(set),
+                legs: legs.iter().flat_map(|leg| self.leg(leg)).collect(),
+                from: self.set(from),
+                within: within.as_ref().map(|within| self.number(within)),
+                lanes: self.lanes(going.as_ref()),
+            })),
+            PointsKind::Between { set, one, other } => {
+                Set::Between(Box::new((self.set(set), self.set(one), self.set(other))))
             }
-            PointsKind::Step(direction, of) => {
-                self.uses_steps = true;
-                Set::Step(*direction, Box::new(self.set(of)))
+            PointsKind::Connected(set, to) => Set::Connected(self.pair(set, to)),
+            PointsKind::Step(ways, of) => Set::Step(self.steps(ways), Box::new(self.set(of))),
+            PointsKind::OfDecider(each) => {
+                Set::OfDecider(OfDecider(each.iter().map(|points| B::of_points(points)).collect()))
             }
+            PointsKind::OneOf(of) => Set::OneOf(Box::new(self.set(of))),
             PointsKind::IfAny(a, b) => Set::IfAny(self.pair(a, b)),
         }
+    }
+
+    fn leg(&mut self, leg: &ir::Leg) -> Vec<(bool, Set<B>)> {
+        let times: &[bool] = match leg.times {
+            Times::Once => &[false],
+            Times::Any => &[true],
+            Times::Run => &[false, true],
+        };
+        times.iter().map(|&any| (any, self.set(&leg.points))).collect()
+    }
+
+    /// The lanes of some directions; none here stands for all there are.
+    fn lanes(&self, going: Option<&Ways>) -> OfDecider<Vec<Lane<B>>> {
+        let board = &self.game.board;
+        OfDecider(going.iter().flat_map(|ways| &ways.0).map(|ways| Lane::all(board, Some(ways))).collect())
+    }
+
+    fn steps(&self, ways: &Ways) -> OfDecider<Map<B>> {
+        let board = &self.game.board;
+        let each = |ways: &Vec<Direction>| {
+            let from = board.points().flat_map(|point| ways.iter().map(move |&way| (point, way)));
+            let pairs = from.flat_map(|(point, way)| board.steps(point, way).into_iter().map(move |to| (point, to)));
+            Map::new(board.len(), pairs)
+        };
+        OfDecider(ways.0.iter().map(each).collect())
     }
 
     pub(super) fn lines(&mut self, lines: &ir::Lines) -> Lines<B> {
@@ -164,7 +199,10 @@ impl<B: Bits> Compiler<'_, B> {
     }
 
     /// Where men may go: what doesn't depend on the man is computed once for all.
-    pub(super) fn targets(&mut self, to: &ir::Points) -> Targets<B> {
+    pub(super) fn targets(&mut self, to: &ir::Points, onto: bool) -> Targets<B> {
+        if onto {
+            return Targets::Onto(self.set(to));
+        }
         if !points_use_it(to) {
             return Targets::Anywhere(self.set(to));
         }
@@ -199,19 +237,28 @@ fn points_use_it(points: &ir::Points) -> bool {
         | PointsKind::Origin
         | PointsKind::Crossed
         | PointsKind::Fixed(_)
+        | PointsKind::OfDecider(_)
         | PointsKind::OfKind(_)
         | PointsKind::Local(_) => false,
         PointsKind::Memory(_, whose) => whose_uses_it(whose),
         PointsKind::OnLines(lines) => lines_use_it(lines),
         PointsKind::Union(parts) => parts.iter().any(points_use_it),
-        PointsKind::In(a, b) | PointsKind::Except(a, b) | PointsKind::Near(a, b) | PointsKind::IfAny(a, b) => {
-            points_use_it(a) || points_use_it(b)
-        }
-        PointsKind::Sight { set, of, within } => {
+        PointsKind::In(a, b)
+        | PointsKind::Except(a, b)
+        | PointsKind::Near(a, b)
+        | PointsKind::Connected(a, b)
+        | PointsKind::IfAny(a, b) => points_use_it(a) || points_use_it(b),
+        PointsKind::Sight { set, of, within, going: _ } => {
             points_use_it(set) || points_use_it(of) || within.as_ref().is_some_and(|within| number_uses_it(within))
         }
-        PointsKind::Over { set, over, from } => points_use_it(set) || points_use_it(over) || points_use_it(from),
-        PointsKind::Step(_, of) => points_use_it(of),
+        PointsKind::Over { set, legs, from, within, going: _ } => {
+            points_use_it(set)
+                || legs.iter().any(|leg| points_use_it(&leg.points))
+                || points_use_it(from)
+                || within.as_ref().is_some_and(|within| number_uses_it(within))
+        }
+        PointsKind::Between { set, one, other } => points_use_it(set) || points_use_it(one) || points_use_it(other),
+        PointsKind::Step(_, of) | PointsKind::OneOf(of) => points_use_it(of),
     }
 }
 

@@ -124,6 +124,10 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 let op = Op::Give { what: self.set(what), to: self.player(to) };
                 self.push(op);
             }
+            StatementKind::Put { kind, of, on } => {
+                let op = Op::Put { kind: *kind, of: self.player(of), on: self.set(on) };
+                self.push(op);
+            }
             StatementKind::Let { local, value } => {
                 let words = match value {
                     ir::Value::Points(_) => B::WORDS,
@@ -247,7 +251,11 @@ impl<'g, B: Bits> Compiler<'g, B> {
             ir::ChoiceKind::Place { kinds: of, from_pool, on } => {
                 ChoiceKind::Place { kinds: kinds(of), from_pool: *from_pool, on: self.set(on) }
             }
-            ir::ChoiceKind::Move { from, to } => ChoiceKind::Move { from: self.set(from), to: self.targets(to) },
+            ir::ChoiceKind::Move { from, to, onto } => {
+                // What is displaced is seen by events as what effects change is.
+                self.effects |= onto;
+                ChoiceKind::Move { from: self.set(from), to: self.targets(to, *onto) }
+            }
             ir::ChoiceKind::Take { what, into_hand } => {
                 ChoiceKind::Take { what: self.set(what), into_hand: *into_hand }
             }
@@ -441,6 +449,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
                     Op::Remove(_)
                     | Op::RemoveFromHand { .. }
                     | Op::Change { .. }
+                    | Op::Put { .. }
                     | Op::Give { .. }
                     | Op::Remember { .. },
                 ) => return false,

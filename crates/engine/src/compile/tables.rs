@@ -1,31 +1,19 @@
 //! What is known of the board beforehand.
 
-use merels_syntax::tree::Direction;
-
 use crate::bits::Bits;
 use crate::code::Traits;
-use crate::evaluate::direction_index;
 use crate::ids::{PLAYERS, PointId, Points};
 use crate::keys::{self, Feature};
+use crate::lanes::{Lane, Map};
 use crate::links::{LinkSets, Links};
 use crate::machine::Tables;
 use merels_model::board::Board;
 use merels_model::ir::Game;
 
-const DIRECTIONS: [Direction; 6] =
-    [Direction::North, Direction::South, Direction::East, Direction::West, Direction::Up, Direction::Down];
-
-pub(super) fn tables<B: Bits>(game: &Game, rays: bool, steps: bool, between: bool) -> Tables<B> {
+pub(super) fn tables<B: Bits>(game: &Game, between: bool) -> Tables<B> {
     let board = &game.board;
     let points = board.len();
-    let mut steps_table: [Vec<B>; 6] = Default::default();
-    if steps {
-        for direction in DIRECTIONS {
-            if let Some(table) = steps_table.get_mut(direction_index(direction)) {
-                *table = board.points().map(|point| board.step(point, direction).map_or(B::EMPTY, B::point)).collect();
-            }
-        }
-    }
+    let links_both_ways = board.links().into_iter().flat_map(|(a, b)| [(a, b), (b, a)]);
     let owners = PLAYERS + 1;
     let piece = |index: usize| keys::feature(Feature::Piece, index / points.max(1), index % points.max(1));
     let movers = std::array::from_fn(|player| keys::feature(Feature::Mover, player, 0));
@@ -35,8 +23,8 @@ pub(super) fn tables<B: Bits>(game: &Game, rays: bool, steps: bool, between: boo
         near: board.points().map(|point| B::of_points(&board.neighbours(point))).collect(),
         near_sets: near_sets(board),
         links: links::<B>(board),
-        rays: if rays { rays_of(board) } else { Vec::new() },
-        steps: steps_table,
+        near_map: Map::new(points, links_both_ways),
+        lanes: Lane::all(board, None),
         between: between.then(|| between_all(board)),
         traits: traits(game),
         pieces: (0..game.kinds.len() * owners * points).map(piece).collect(),
@@ -105,21 +93,6 @@ fn sets(board: &Board, ends: &[(PointId, PointId)], at: fn(&(PointId, PointId)) 
         sets
     };
     (0..board.len().div_ceil(8).max(4)).map(of_byte).collect()
-}
-
-fn rays_of(board: &Board) -> Vec<Vec<Vec<PointId>>> {
-    let mut rays = vec![Vec::new(); board.len()];
-    for row in &board.rows {
-        for &from in &row.points {
-            for forward in [true, false] {
-                let ray: Vec<PointId> = row.beyond(from, forward).into_iter().collect();
-                if let (false, Some(of)) = (ray.is_empty(), rays.get_mut(from.index())) {
-                    of.push(ray);
-                }
-            }
-        }
-    }
-    rays
 }
 
 /// For each two points, those between them on a row: the shortest way, the first of equally short ones.

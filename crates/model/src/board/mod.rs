@@ -6,6 +6,8 @@
 mod strand;
 mod symmetry;
 
+use std::cmp::Ordering;
+
 use merels_syntax::tree::Direction;
 use petgraph::graph::{NodeIndex, UnGraph};
 use serde::{Deserialize, Serialize};
@@ -140,29 +142,45 @@ impl Board {
         found
     }
 
-    /// The point one link away in this direction, on boards with columns and ranks.
-    pub fn step(&self, from: PointId, direction: Direction) -> Option<PointId> {
-        let here = self.point(from).cell?;
-        let (axis, forward) = match direction {
-            Direction::East => (0, true),
-            Direction::West => (0, false),
-            Direction::North => (1, true),
-            Direction::South => (1, false),
-            Direction::Up => (2, true),
-            Direction::Down => (2, false),
+    /// The points one link away in this direction.
+    pub fn steps(&self, from: PointId, direction: Direction) -> Vec<PointId> {
+        let mut next = self.neighbours(from);
+        next.retain(|&to| self.direction(from, to) == Some(direction));
+        next
+    }
+
+    /// In which direction one point lies from another: by columns, ranks and layers where the board has them, else by
+    /// where the points are drawn. None between layers of different columns or ranks.
+    pub fn direction(&self, from: PointId, to: PointId) -> Option<Direction> {
+        let (here, there) = (self.point(from), self.point(to));
+        let (east, north, up) = match (here.cell, there.cell) {
+            (Some(here), Some(there)) => (there[0].cmp(&here[0]), there[1].cmp(&here[1]), there[2].cmp(&here[2])),
+            // Downwards is positive where points are drawn.
+            _ => (there.x.cmp(&here.x), here.y.cmp(&there.y), Ordering::Equal),
         };
-        self.neighbours(from).into_iter().find(|&to| {
-            self.point(to).cell.is_some_and(|there| {
-                (0..3).all(|other| other == axis || here[other] == there[other])
-                    && here[axis] != there[axis]
-                    && (there[axis] > here[axis]) == forward
-            })
+        Some(match (east, north, up) {
+            (Ordering::Equal, Ordering::Equal, Ordering::Greater) => Direction::Up,
+            (Ordering::Equal, Ordering::Equal, Ordering::Less) => Direction::Down,
+            (Ordering::Equal, Ordering::Greater, Ordering::Equal) => Direction::North,
+            (Ordering::Equal, Ordering::Less, Ordering::Equal) => Direction::South,
+            (Ordering::Greater, Ordering::Equal, Ordering::Equal) => Direction::East,
+            (Ordering::Less, Ordering::Equal, Ordering::Equal) => Direction::West,
+            (Ordering::Greater, Ordering::Greater, Ordering::Equal) => Direction::NorthEast,
+            (Ordering::Less, Ordering::Greater, Ordering::Equal) => Direction::NorthWest,
+            (Ordering::Greater, Ordering::Less, Ordering::Equal) => Direction::SouthEast,
+            (Ordering::Less, Ordering::Less, Ordering::Equal) => Direction::SouthWest,
+            _ => return None,
         })
     }
 
     /// Whether the points have columns and ranks, so that `north` and the like have a meaning.
     pub fn has_cells(&self) -> bool {
         self.points().all(|id| self.point(id).cell.is_some())
+    }
+
+    /// Whether its links are straight, so that points lie in [directions](Self::direction) from one another.
+    pub fn has_directions(&self) -> bool {
+        self.has_cells() || self.graph.edge_weights().all(|link| *link == Link::Straight)
     }
 
     /// The ways to map the board onto itself that keep links and lines, the identity first; see

@@ -18,6 +18,8 @@ pub struct Effects<'a> {
     pub from_hand: bool,
     /// Whether a piece comes onto the board out of the pool.
     pub from_pool: bool,
+    /// Whether pieces come onto the board from nowhere.
+    pub from_nowhere: bool,
     /// Whether a piece goes from one point to another.
     pub moves: bool,
     /// Whether pieces leave the board: that is what the event of a capture is.
@@ -41,6 +43,7 @@ impl Effects<'_> {
         let Self {
             from_hand,
             from_pool,
+            from_nowhere,
             moves,
             captures,
             changes_kind,
@@ -50,7 +53,7 @@ impl Effects<'_> {
             discards: _,
             remembers: _,
         } = self;
-        from_hand || from_pool || moves || captures || changes_kind || changes_owner
+        from_hand || from_pool || from_nowhere || moves || captures || changes_kind || changes_owner
     }
 
     /// Whether there may be less in a hand than before, or more.
@@ -203,6 +206,10 @@ impl Statement {
                 Effects { changes_owner: true, ..none },
                 vec![Part::Points(what), Part::Player(to)],
             ),
+            StatementKind::Put { kind, of, on } => Description::effects(
+                Effects { brings: std::slice::from_ref(kind), from_nowhere: true, ..none },
+                vec![Part::Points(on), Part::Player(of)],
+            ),
             StatementKind::Let { local: _, value } => Description::effects(none, vec![value.into()]),
             StatementKind::Remember { memory: _, whose, value } => Description::effects(
                 Effects { remembers: true, ..none },
@@ -231,7 +238,7 @@ impl ChoiceKind {
             Self::Place { kinds, from_pool, on: _ } => {
                 Effects { brings: kinds, from_hand: !from_pool, from_pool: *from_pool, ..none }
             }
-            Self::Move { from: _, to: _ } => Effects { moves: true, ..none },
+            Self::Move { from: _, to: _, onto } => Effects { moves: true, captures: *onto, ..none },
             Self::Take { what: _, into_hand } => Effects { captures: true, into_hand: *into_hand, ..none },
             Self::Point(_) | Self::Pass => none,
         }
@@ -243,7 +250,7 @@ impl ChoiceKind {
             Self::Place { on: points, kinds: _, from_pool: _ }
             | Self::Take { what: points, into_hand: _ }
             | Self::Point(points) => vec![Part::Points(points)],
-            Self::Move { from, to } => vec![Part::Points(from), Part::Points(to)],
+            Self::Move { from, to, onto: _ } => vec![Part::Points(from), Part::Points(to)],
             Self::Pass => Vec::new(),
         }
     }

@@ -1,6 +1,6 @@
 //! Expressions: sets of points and of lines, numbers, players, conditions.
 
-use merels_syntax::tree::{Comparison, Direction};
+use merels_syntax::tree::{Comparison, Direction, Times};
 use serde::Serialize;
 
 use super::{CounterId, KindId, LocalId, MemoryId, Node, PatternId, PhaseId, PlayerId};
@@ -73,13 +73,48 @@ pub enum PointsKind {
     /// In the first, linked to a point of the second.
     Near(Box<Points>, Box<Points>),
     /// In the first, along a row from a point of the second with nothing between.
-    Sight { set: Box<Points>, of: Box<Points>, within: Option<Box<Number>> },
-    /// In the first, two steps along a row from `from` with a point of `over` between.
-    Over { set: Box<Points>, over: Box<Points>, from: Box<Points> },
-    /// One step in a direction from these.
-    Step(Direction, Box<Points>),
+    Sight { set: Box<Points>, of: Box<Points>, within: Option<Box<Number>>, going: Option<Ways> },
+    /// In the first, along a row from a point of `from`, past the legs, in their order.
+    Over { set: Box<Points>, legs: Vec<Leg>, from: Box<Points>, within: Option<Box<Number>>, going: Option<Ways> },
+    /// In `set`, within a run of it along a row that has a point of `one` at one end and a point of `other` at the
+    /// other.
+    Between { set: Box<Points>, one: Box<Points>, other: Box<Points> },
+    /// In the first, reached by links through points of the first from one of them that is in the second.
+    Connected(Box<Points>, Box<Points>),
+    /// One link away from these, in one of some directions.
+    Step(Ways, Box<Points>),
+    /// For each player these, as the decider.
+    OfDecider(Vec<Vec<PointId>>),
+    /// The first of these in the board's order.
+    OneOf(Box<Points>),
     /// The first, or the second if the first is empty.
     IfAny(Box<Points>, Box<Points>),
+}
+
+/// Directions, for each player as the decider; a single list where they are the same for all.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct Ways(pub Vec<Vec<Direction>>);
+
+impl Ways {
+    /// Those of a player.
+    pub fn of(&self, player: PlayerId) -> &[Direction] {
+        self.0.get(player.index()).or(self.0.first()).map_or(&[], Vec::as_slice)
+    }
+}
+
+/// What is passed on the way along a row.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Leg {
+    /// How many points of it in succession.
+    pub times: Times,
+    /// What they are.
+    pub points: Points,
+}
+
+impl Leg {
+    /// The most there can be in one way.
+    pub const MOST: usize = 8;
 }
 
 /// A set of lines.

@@ -86,15 +86,23 @@ fn of_points(points: &Points) -> Vec<Part<'_>> {
         PointsKind::Memory(_, whose) => of_whose(whose),
         PointsKind::OnLines(lines) => vec![Part::Lines(lines)],
         PointsKind::Union(parts) => parts.iter().map(Part::Points).collect(),
-        PointsKind::In(a, b) | PointsKind::Except(a, b) | PointsKind::Near(a, b) | PointsKind::IfAny(a, b) => {
-            vec![Part::Points(a), Part::Points(b)]
-        }
-        PointsKind::Sight { set, of, within } => {
+        PointsKind::In(a, b)
+        | PointsKind::Except(a, b)
+        | PointsKind::Near(a, b)
+        | PointsKind::Connected(a, b)
+        | PointsKind::IfAny(a, b) => vec![Part::Points(a), Part::Points(b)],
+        PointsKind::Sight { set, of, within, going: _ } => {
             let within = within.iter().map(|within| Part::Number(within));
             [Part::Points(set), Part::Points(of)].into_iter().chain(within).collect()
         }
-        PointsKind::Over { set, over, from } => [set, over, from].into_iter().map(|part| Part::Points(part)).collect(),
-        PointsKind::Step(_, of) => vec![Part::Points(of)],
+        PointsKind::Over { set, legs, from, within, going: _ } => {
+            let points = std::iter::once(&**set).chain(legs.iter().map(|leg| &leg.points)).chain([&**from]);
+            points.map(Part::Points).chain(within.as_deref().map(Part::Number)).collect()
+        }
+        PointsKind::Between { set, one, other } => {
+            [set, one, other].into_iter().map(|part| Part::Points(part)).collect()
+        }
+        PointsKind::Step(_, of) | PointsKind::OneOf(of) => vec![Part::Points(of)],
         PointsKind::Mine
         | PointsKind::Theirs
         | PointsKind::Empty
@@ -104,6 +112,7 @@ fn of_points(points: &Points) -> Vec<Part<'_>> {
         | PointsKind::Origin
         | PointsKind::Crossed
         | PointsKind::Fixed(_)
+        | PointsKind::OfDecider(_)
         | PointsKind::OfKind(_)
         | PointsKind::Local(_) => Vec::new(),
     }

@@ -38,6 +38,8 @@ pub enum StatementKind {
     Change { what: Points, kind: KindId },
     /// Pieces change hands.
     Give { what: Points, to: Player },
+    /// New pieces where nothing stands: this player's, or nobody's where they are of an unowned kind.
+    Put { kind: KindId, of: Player, on: Points },
     /// A name for a value, for the rest of the body.
     Let { local: LocalId, value: Value },
     /// A value kept for later turns.
@@ -99,8 +101,8 @@ impl PartialEq for Choice {
 pub enum ChoiceKind {
     /// A piece from hand or pool onto a point.
     Place { kinds: Vec<KindId>, from_pool: bool, on: Points },
-    /// A piece from one point to another.
-    Move { from: Points, to: Points },
+    /// A piece from one point to another; to one where a piece stands only `onto` it: that piece leaves the board.
+    Move { from: Points, to: Points, onto: bool },
     /// A piece off the board.
     Take { what: Points, into_hand: bool },
     /// A point.

@@ -41,7 +41,7 @@ pub fn of_rules(game: &Game) -> Vec<Vec<PointId>> {
     let (Some(lines), Some(passed)) = (LineTable::new(game), Passed::new(&game.board, needs.crossed)) else {
         return identity();
     };
-    let steps: Vec<_> = needs.directions.iter().map(|&direction| steps(&game.board, direction)).collect();
+    let steps: Vec<_> = needs.ways.iter().flat_map(|ways| &ways.0).map(|ways| steps(&game.board, ways)).collect();
     let mut maps = game.board.symmetries().maps;
     let each = game.board.len() * (1 + steps.len()) + lines.work + passed.work;
     if maps.len().saturating_mul(each) > WORK {
@@ -64,15 +64,24 @@ fn image_of_set(map: &[PointId], set: PointSet) -> PointSet {
     set.iter().map(|point| image(map, point)).collect()
 }
 
-/// For each point, the next one in a direction.
-fn steps(board: &Board, direction: Direction) -> Vec<Option<PointId>> {
-    board.points().map(|point| board.step(point, direction)).collect()
+/// For each point, the next ones by links and on rows, in any of some directions.
+fn steps(board: &Board, ways: &[Direction]) -> Vec<PointSet> {
+    let mut next: Vec<PointSet> = board.points().map(|point| board.neighbours(point).into_iter().collect()).collect();
+    for line in board.lines(2) {
+        if let [a, b] = line.points[..] {
+            for (from, to) in [(a, b), (b, a)] {
+                next.get_mut(from.index()).into_iter().for_each(|next| next.insert(to));
+            }
+        }
+    }
+    let lies = |from: PointId, to: PointId| board.direction(from, to).is_some_and(|way| ways.contains(&way));
+    let of = |(from, next): (PointId, PointSet)| next.iter().filter(|&to| lies(from, to)).collect();
+    board.points().zip(next).map(of).collect()
 }
 
-/// Whether the image of the next point is always the next one of the image.
-fn keeps_steps(map: &[PointId], steps: &[Option<PointId>]) -> bool {
-    let next_of = |point: &PointId| steps.get(point.index()).copied().flatten();
-    steps.iter().zip(map).all(|(next, to)| next.map(|next| image(map, next)) == next_of(to))
+/// Whether the images of the next points are always the next ones of the image.
+fn keeps_steps(map: &[PointId], steps: &[PointSet]) -> bool {
+    steps.iter().zip(map).all(|(next, to)| Some(&image_of_set(map, *next)) == steps.get(to.index()))
 }
 
 /// The lines that patterns look at, to be found by their points.

@@ -4,13 +4,11 @@
 //! of a symmetry. Most ask for nothing but what every automorphism of the board keeps, links and rows. Statements ask for
 //! nothing beyond what stands in them.
 
-use merels_syntax::tree::Direction;
-
 use super::classes::Classes;
 use crate::board::PointId;
 use crate::ir::{
     Action, Body, Condition, ConditionKind, EndResult, EndRule, Event, Game, Lines, LinesKind, Number, NumberKind,
-    Part, Phase, Player, Points, PointsKind, Statement, Supply, Whose,
+    Part, Phase, Player, Points, PointsKind, Statement, Supply, Ways, Whose,
 };
 use crate::points::PointSet;
 
@@ -19,8 +17,8 @@ pub(super) struct Needs<'g> {
     game: &'g Game,
     /// The points by the sets that are written in the rules: each goes to one of its class.
     pub(super) points: Classes,
-    /// The directions in which the rules step.
-    pub(super) directions: Vec<Direction>,
+    /// The directions in which the rules step, as they are asked for together.
+    pub(super) ways: Vec<Ways>,
     /// Whether the rules ask what a move passed over.
     pub(super) crossed: bool,
     /// Whether something may depend on the order of the points.
@@ -44,15 +42,17 @@ impl<'g> Needs<'g> {
             patterns: _,
             memories: _,
             counters,
+            start,
             actions,
             phases,
             ends,
             agreement: _,
         } = game;
         let points = Classes::one(board.len());
-        let mut needs = Self { game, points, directions: Vec::new(), crossed: false, order: false };
+        let mut needs = Self { game, points, ways: Vec::new(), crossed: false, order: false };
         supplies.iter().for_each(supply);
         counters.iter().for_each(|event| needs.event(event));
+        needs.body(start);
         actions.iter().for_each(|Action { name: _, body }| needs.body(body));
         phases.iter().for_each(|phase| needs.phase(phase));
         ends.iter().for_each(|rule| needs.end(rule));
@@ -88,7 +88,7 @@ impl<'g> Needs<'g> {
     }
 
     fn end(&mut self, rule: &EndRule) {
-        let EndRule { name: _, result, when, span: _ } = rule;
+        let EndRule { name: _, result, when, because: _, span: _ } = rule;
         match result {
             EndResult::Wins(player) | EndResult::Loses(player) | EndResult::IsOut(player) => {
                 self.part(Part::Player(player));
@@ -137,11 +137,14 @@ impl<'g> Needs<'g> {
     fn points(&mut self, points: &Points) {
         match &points.kind {
             PointsKind::Crossed => self.crossed = true,
-            PointsKind::Step(direction, _) => {
-                if !self.directions.contains(direction) {
-                    self.directions.push(*direction);
-                }
+            PointsKind::Step(ways, _) => self.ways(ways),
+            PointsKind::Sight { going, .. } | PointsKind::Over { going, .. } => {
+                going.iter().for_each(|ways| self.ways(ways));
             }
+            PointsKind::OfDecider(each) => {
+                each.iter().for_each(|points| self.tell_apart(points.iter().copied().collect()));
+            }
+            PointsKind::OneOf(of) => self.order |= !at_most_one(of),
             PointsKind::Mine
             | PointsKind::Theirs
             | PointsKind::Empty
@@ -157,11 +160,17 @@ impl<'g> Needs<'g> {
             | PointsKind::Except(..)
             | PointsKind::Near(..)
             | PointsKind::IfAny(..)
-            | PointsKind::Sight { .. }
-            | PointsKind::Over { .. }
+            | PointsKind::Connected(..)
+            | PointsKind::Between { .. }
             // See `part`.
             | PointsKind::Fixed(_)
             | PointsKind::Union(_) => {}
+        }
+    }
+
+    fn ways(&mut self, ways: &Ways) {
+        if !self.ways.contains(ways) {
+            self.ways.push(ways.clone());
         }
     }
 
@@ -198,9 +207,14 @@ impl<'g> Needs<'g> {
                 let near = self.written(of)?.iter().flat_map(|point| board.neighbours(point)).collect();
                 Some(self.written(set)?.intersection(near))
             }
-            PointsKind::Step(direction, of) => {
-                Some(self.written(of)?.iter().filter_map(|point| board.step(point, *direction)).collect())
-            }
+            PointsKind::Step(Ways(ways), of) => match ways.as_slice() {
+                [ways] => {
+                    let of = self.written(of)?;
+                    let steps = of.iter().flat_map(|point| ways.iter().map(move |&way| board.steps(point, way)));
+                    Some(steps.flatten().collect())
+                }
+                _ => None,
+            },
             PointsKind::Mine
             | PointsKind::Theirs
             | PointsKind::Empty
@@ -214,6 +228,10 @@ impl<'g> Needs<'g> {
             | PointsKind::OnLines(_)
             | PointsKind::Sight { .. }
             | PointsKind::Over { .. }
+            | PointsKind::Between { .. }
+            | PointsKind::Connected(..)
+            | PointsKind::OfDecider(_)
+            | PointsKind::OneOf(_)
             | PointsKind::IfAny(..) => None,
         }
     }
@@ -301,14 +319,15 @@ fn no_needs_of_conditions(condition: &Condition) {
 /// Whether it is plain to see that a set never holds two points.
 fn at_most_one(points: &Points) -> bool {
     match &points.kind {
-        PointsKind::It | PointsKind::Origin => true,
+        PointsKind::It | PointsKind::Origin | PointsKind::OneOf(_) => true,
         PointsKind::Fixed(points) => points.len() <= 1,
         PointsKind::In(a, b) => at_most_one(a) || at_most_one(b),
         PointsKind::Except(set, _)
         | PointsKind::Near(set, _)
-        | PointsKind::Sight { set, of: _, within: _ }
-        | PointsKind::Over { set, over: _, from: _ }
-        | PointsKind::Step(_, set) => at_most_one(set),
+        | PointsKind::Sight { set, .. }
+        | PointsKind::Over { set, .. }
+        | PointsKind::Between { set, .. }
+        | PointsKind::Connected(set, _) => at_most_one(set),
         PointsKind::IfAny(a, b) => at_most_one(a) && at_most_one(b),
         PointsKind::Mine
         | PointsKind::Theirs
@@ -320,6 +339,8 @@ fn at_most_one(points: &Points) -> bool {
         | PointsKind::Local(_)
         | PointsKind::Memory(..)
         | PointsKind::OnLines(_)
+        | PointsKind::OfDecider(_)
+        | PointsKind::Step(..)
         | PointsKind::Union(_) => false,
     }
 }

@@ -1,11 +1,11 @@
 //! What a set of points can hold at most: an abstract value for every set expression.
 
-use merels_syntax::tree::Direction;
+use merels_syntax::tree::Times;
 
 use super::facts::Facts;
 use merels_model::PointSet;
 use merels_model::board::PointId;
-use merels_model::ir::{KindId, Lines, LinesKind, PatternId, Points, PointsKind, Shape};
+use merels_model::ir::{KindId, Leg, Lines, LinesKind, PatternId, Points, PointsKind, Shape, Ways};
 
 /// What may be on a point: nothing, or a piece of one of these kinds (a bit each) of the decider, of somebody else, of nobody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -160,21 +160,37 @@ impl Facts<'_> {
                 let set = self.extent(set);
                 Extent { at: set.at.intersection(at), ..set }.part()
             }
-            PointsKind::Sight { set, of, within: _ } => {
+            PointsKind::Sight { set, of, within: _, going: _ } => {
                 let blind = self.extent(of).is_empty();
                 let set = self.extent(set);
                 Extent { at: if blind { PointSet::EMPTY } else { set.at }, ..set }.part()
             }
-            PointsKind::Over { set, over, from } => {
-                let idle = self.extent(over).is_empty() || self.extent(from).is_empty();
+            PointsKind::Over { set, legs, from, within: _, going: _ } => {
+                let barred = |leg: &Leg| leg.times != Times::Any && self.extent(&leg.points).is_empty();
+                let idle = legs.iter().any(barred) || self.extent(from).is_empty();
                 let set = self.extent(set);
                 Extent { at: if idle { PointSet::EMPTY } else { set.at }, ..set }.part()
             }
-            PointsKind::Step(direction, of) => {
+            PointsKind::Between { set, one, other } => {
+                let idle = self.extent(one).is_empty() || self.extent(other).is_empty();
+                let set = self.extent(set);
+                Extent { at: if idle { PointSet::EMPTY } else { set.at }, ..set }.part()
+            }
+            PointsKind::Connected(set, to) => {
+                let set = self.extent(set);
+                let idle = set.and(self.extent(to)).is_empty();
+                Extent { at: if idle { PointSet::EMPTY } else { set.at }, ..set }.part()
+            }
+            PointsKind::Step(ways, of) => {
                 let of = self.extent(of);
-                let at = if of.is_empty() { PointSet::EMPTY } else { self.stepped(of.at, *direction) };
+                let at = if of.is_empty() { PointSet::EMPTY } else { self.stepped(of.at, ways) };
                 Extent { at, ..self.everywhere(anything) }.part()
             }
+            PointsKind::OfDecider(each) => {
+                let at = each.iter().flatten().copied().collect();
+                Extent { at, ..self.everywhere(anything) }.part()
+            }
+            PointsKind::OneOf(of) => self.extent(of).part(),
         }
     }
 
@@ -182,8 +198,9 @@ impl Facts<'_> {
         points.iter().flat_map(|point| self.game.board.neighbours(point)).collect()
     }
 
-    fn stepped(&self, points: PointSet, direction: Direction) -> PointSet {
-        points.iter().filter_map(|point| self.game.board.step(point, direction)).collect()
+    fn stepped(&self, points: PointSet, ways: &Ways) -> PointSet {
+        let steps = |point| ways.0.iter().flatten().flat_map(move |&way| self.game.board.steps(point, way));
+        points.iter().flat_map(steps).collect()
     }
 
     /// The points that lines of the set can have.

@@ -31,16 +31,19 @@ impl<'g> Facts<'g> {
         let from_pool = effects.iter().any(|effects| effects.from_pool);
         let gives = effects.iter().any(|effects| effects.changes_owner);
         let supplied = |kind: KindId| game.supplies.iter().any(|supply| supply.kind == kind && supply.count != Some(0));
-        let changed_to =
-            |kind: KindId| effects.iter().any(|effects| effects.changes_kind && effects.brings.contains(&kind));
+        let from_nowhere = effects.iter().any(|effects| effects.from_nowhere);
+        let made = |kind: KindId| {
+            let makes = |effects: &&Effects<'_>| effects.changes_kind || effects.from_nowhere;
+            effects.iter().filter(makes).any(|effects| effects.brings.contains(&kind))
+        };
         let kinds = || (0..game.kinds.len()).map(|index| KindId(index as u8));
         let counts = game.supplies.iter().map(|supply| supply.count.map(u64::from));
         Self {
             game,
             points: game.board.points().collect(),
-            pieces: counts.sum(),
-            on_board: kinds().map(|kind| supplied(kind) || changed_to(kind)).collect(),
-            moves_between_players: gives || into_hand || from_pool,
+            pieces: if from_nowhere { None } else { counts.sum() },
+            on_board: kinds().map(|kind| supplied(kind) || made(kind)).collect(),
+            moves_between_players: gives || into_hand || from_pool || from_nowhere,
             into_hand,
             changes: effects.iter().any(|effects| effects.changes_kind),
             loses_men: gives

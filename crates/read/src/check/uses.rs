@@ -118,7 +118,7 @@ impl<'a> Uses<'a> {
                 }
             }
             ItemKind::Define { value, .. } => self.expr(value),
-            ItemKind::Action { body, .. } => self.block(body),
+            ItemKind::Action { body, .. } | ItemKind::Start(body) => self.block(body),
             ItemKind::Phase(phase) => {
                 let heads = [&phase.until, &phase.when, &phase.started_by];
                 heads.into_iter().flatten().for_each(|head| self.expr(head));
@@ -206,6 +206,11 @@ impl<'a> Uses<'a> {
                 self.expr(what);
                 self.expr(to);
             }
+            StatementKind::Put { kind, of, on } => {
+                self.name(kind);
+                of.iter().for_each(|of| self.expr(of));
+                self.expr(on);
+            }
             StatementKind::Let { name, value } => {
                 self.locals.push(name);
                 self.expr(value);
@@ -243,7 +248,7 @@ impl<'a> Uses<'a> {
                 }
                 self.expr(on);
             }
-            DecisionKind::Move { from, to } => {
+            DecisionKind::Move { from, to, onto: _ } => {
                 self.expr(from);
                 self.expr(to);
             }
@@ -258,7 +263,7 @@ impl<'a> Uses<'a> {
     fn expr(&mut self, expr: &'a Expr) {
         match &expr.kind {
             ExprKind::Name(name) => self.name(name),
-            ExprKind::Seen(count) => self.count(count),
+            ExprKind::Seen(count) | ExprKind::Rank(count) => self.count(count),
             ExprKind::TurnsWithout { turns, event } => {
                 self.count(turns);
                 if let Event::Lines(lines) = event {

@@ -65,7 +65,13 @@ impl Lower<'_> {
                 let turns = self.count_or_report(turns)?;
                 ConditionKind::TurnsWithout(turns, self.counter(event)?)
             }
+            ExprKind::Of(define, argument) if self.parametric(define).is_some() => {
+                return self.expand_with(expr, define, argument, Sort::Condition, Self::condition);
+            }
             ExprKind::Name(name) => {
+                if let Some(ir::Value::Condition(condition)) = self.argument_value(name) {
+                    return Some(condition);
+                }
                 if let Some((local, Sort::Condition)) = self.locals.find(&name.text) {
                     ConditionKind::Local(local)
                 } else if let (Some(Named::Define(index)), Sort::Condition) =

@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use merels_syntax::tree::{Expr, ExprKind};
+use merels_syntax::tree::{Expr, ExprKind, Name};
 use merels_syntax::{Code, Diagnostic};
 
+use super::arguments::Argument;
+use super::names::Define;
 use super::sort::Sort;
 use super::{Lower, Place};
 
@@ -14,17 +16,18 @@ impl Lower<'_> {
     pub(super) fn defines(&mut self) {
         let defines = self.names.defines.clone();
         let index_of: HashMap<&str, usize> =
-            defines.iter().enumerate().map(|(index, (name, _))| (name.text.as_str(), index)).collect();
+            defines.iter().enumerate().map(|(index, define)| (define.name.text.as_str(), index)).collect();
         let uses: Vec<BTreeSet<usize>> = defines
             .iter()
-            .map(|(_, value)| {
+            .map(|define| {
                 let mut words = Vec::new();
-                words_of(value, &mut words);
+                words_of(define.value, &mut words);
                 words.into_iter().filter_map(|word| index_of.get(word).copied()).collect()
             })
             .collect();
         self.define_ranks = vec![usize::MAX; defines.len()];
         self.define_sorts = vec![Sort::Unknown; defines.len()];
+        self.define_parameters = vec![Sort::Unknown; defines.len()];
         let mut open: Vec<usize> = (0..defines.len()).collect();
         let mut rank = 0;
         loop {
@@ -40,10 +43,10 @@ impl Lower<'_> {
             }
             open = later;
         }
-        if let Some((name, _)) = open.first().and_then(|first| defines.get(*first)) {
-            let message = format!("`{}` is defined by itself, in a circle", name.text);
+        if let Some(define) = open.first().and_then(|first| defines.get(*first)) {
+            let message = format!("`{}` is defined by itself, in a circle", define.name.text);
             self.report(
-                Diagnostic::new(Code::RecursiveAction, name.span, message)
+                Diagnostic::new(Code::RecursiveAction, define.name.span, message)
                     .help("a `define` stands for what is known without it"),
             );
         }
@@ -53,11 +56,13 @@ impl Lower<'_> {
     }
 
     fn define(&mut self, index: usize, rank: usize) {
-        let Some((_, value)) = self.names.defines.get(index).copied() else { return };
+        let Some(define) = self.names.defines.get(index).copied() else { return };
         self.visible_rank = rank;
         self.place = Place::Define;
-        let sort = self.sort(value);
-        let sort = if self.value(value).is_some() { sort } else { Sort::Unknown };
+        let sort = match define.parameter {
+            Some(parameter) => self.define_with(index, define, parameter),
+            None => self.sort_of_value(define.value),
+        };
         self.place = Place::Turn;
         self.visible_rank = usize::MAX;
         if let (Some(known_rank), Some(known_sort)) =
@@ -65,6 +70,42 @@ impl Lower<'_> {
         {
             (*known_rank, *known_sort) = (rank, sort);
         }
+    }
+}
+
+impl Lower<'_> {
+    fn sort_of_value(&mut self, value: &Expr) -> Sort {
+        let sort = self.sort(value);
+        if self.value(value).is_some() { sort } else { Sort::Unknown }
+    }
+
+    /// Finds what sort of thing a `define` is about: the first for which it means something. Where there is none, what
+    /// is wrong with it as a set of points is reported.
+    fn define_with(&mut self, index: usize, define: Define<'_>, parameter: &Name) -> Sort {
+        let taken = self.names.find(&parameter.text).is_some() || self.point_named(&parameter.text).is_some();
+        if taken {
+            let message = format!("the name `{}` is given twice", parameter.text);
+            let report = Diagnostic::new(Code::DuplicateName, parameter.span, message).at("again here");
+            self.report(report.help("give one of them another name"));
+            return Sort::Unknown;
+        }
+        let mut first = None;
+        for of in [Sort::Points, Sort::Number, Sort::Player, Sort::Lines, Sort::Condition] {
+            let reported = self.diagnostics.len();
+            self.argument = Argument::sample(&parameter.text, of, parameter.span);
+            let sort = self.sort_of_value(define.value);
+            self.argument = None;
+            let wrong = self.diagnostics.split_off(reported);
+            if sort != Sort::Unknown && wrong.is_empty() {
+                if let Some(known) = self.define_parameters.get_mut(index) {
+                    *known = of;
+                }
+                return sort;
+            }
+            first.get_or_insert(wrong);
+        }
+        self.diagnostics.extend(first.unwrap_or_default());
+        Sort::Unknown
     }
 }
 

@@ -52,7 +52,8 @@ impl<'a> Lower<'a> {
                         self.counters.truncate(counted);
                     } else {
                         let name = name.as_ref().map(|name| name.text.clone());
-                        ends.push(ir::EndRule { name, result, when, span: rule.span });
+                        let because = rule.because.as_ref().map(|text| text.value.clone());
+                        ends.push(ir::EndRule { name, result, when, because, span: rule.span });
                     }
                 }
             }

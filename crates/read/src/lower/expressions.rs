@@ -140,7 +140,14 @@ impl Lower<'_> {
     /// Reports the unknown name in an expression that has no sort.
     pub(super) fn unknown<T>(&mut self, expr: &Expr) -> Option<T> {
         match &expr.kind {
-            ExprKind::Name(name) => self.unknown_name(name),
+            ExprKind::Name(name) => {
+                if let Some(Named::Define(index)) = self.names.find(&name.text)
+                    && self.lacks_argument(name, index)
+                {
+                    return None;
+                }
+                self.unknown_name(name);
+            }
             ExprKind::Their(inner) | ExprKind::Of(inner, _) | ExprKind::IfAny(inner, _) => return self.unknown(inner),
             // A `define` whose own mistake is reported where it stands.
             _ => {}
@@ -172,9 +179,10 @@ impl Lower<'_> {
         }
         let mut known: Vec<String> = self.names.all().into_iter().map(str::to_owned).collect();
         known.extend(self.locals.all().map(str::to_owned));
+        known.extend(self.argument_name().map(str::to_owned));
         let words = [
-            "mine", "theirs", "empty", "occupied", "points", "it", "origin", "mover", "opponent", "left", "hand",
-            "stuck",
+            "mine", "theirs", "empty", "occupied", "points", "none", "it", "origin", "mover", "opponent", "left",
+            "hand", "stuck",
         ];
         known.extend(words.map(str::to_owned));
         if let Some(board) = &self.board {
@@ -202,12 +210,19 @@ impl Lower<'_> {
 
     /// Lowers a `define` where its name is read.
     pub(super) fn expand<T>(&mut self, index: usize, lower: impl FnOnce(&mut Self, &Expr) -> Option<T>) -> Option<T> {
-        let (_, value) = *self.names.defines.get(index)?;
+        let value = self.names.defines.get(index)?.value;
         // Names given by `let` are not seen from inside a `define`: it means the same everywhere.
         let locals = std::mem::take(&mut self.locals);
         let rank = self.define_ranks.get(index).copied().unwrap_or(usize::MAX);
         let visible = std::mem::replace(&mut self.visible_rank, rank);
+        let outer = match self.names.defines.get(index)?.parameter {
+            Some(_) => None,
+            None => Some(self.argument.take()),
+        };
         let lowered = lower(self, value);
+        if let Some(outer) = outer {
+            self.argument = outer;
+        }
         self.visible_rank = visible;
         self.locals = locals;
         lowered

@@ -1,6 +1,6 @@
 //! Sets of lines, and memories of any type.
 
-use merels_syntax::tree::{Expr, ExprKind, MemoryScope, Name};
+use merels_syntax::tree::{Expr, ExprKind, MemoryScope, Name, Word};
 use merels_syntax::{Code, Diagnostic, Span};
 
 use super::Lower;
@@ -13,6 +13,9 @@ impl Lower<'_> {
     /// A set of lines.
     pub(super) fn lines(&mut self, expr: &Expr) -> Option<ir::Lines> {
         self.grow(expr.span)?;
+        if let ExprKind::Word(Word::None) = expr.kind {
+            return Some(node(LinesKind::Union(Vec::new()), expr.span));
+        }
         if self.sort(expr) != Sort::Lines {
             return self.wrong(expr, Sort::Lines);
         }
@@ -21,7 +24,13 @@ impl Lower<'_> {
             Self::both(a, b).map(|(a, b)| (Box::new(a), Box::new(b)))
         };
         let kind = match &expr.kind {
+            ExprKind::Of(define, argument) if self.parametric(define).is_some() => {
+                return self.expand_with(expr, define, argument, Sort::Lines, Self::lines);
+            }
             ExprKind::Name(name) => {
+                if let Some(ir::Value::Lines(lines)) = self.argument_value(name) {
+                    return Some(lines);
+                }
                 if let Some((local, _)) = self.locals.find(&name.text) {
                     LinesKind::Local(local)
                 } else {

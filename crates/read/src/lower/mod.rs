@@ -3,6 +3,7 @@
 //! Every mistake is reported once; what could not be read is left out, and what follows from it
 //! stays silent.
 
+mod arguments;
 mod conditions;
 mod defines;
 mod ends;
@@ -17,6 +18,7 @@ mod sort;
 mod sorts;
 mod statements;
 mod values;
+mod ways;
 
 use std::collections::BTreeSet;
 
@@ -70,6 +72,8 @@ pub(crate) fn points(items: &[Item], sources: &Sources, extends: bool, chosen: &
 enum Place {
     /// In a turn.
     Turn,
+    /// In `start`, before the first turn.
+    Start,
     /// In a phase's head, judged between turns.
     Head,
     /// In an end's rule, judged between turns.
@@ -101,6 +105,10 @@ struct Lower<'a> {
     place: Place,
     /// The sorts of the `define`s.
     define_sorts: Vec<sort::Sort>,
+    /// The sorts of what they are about.
+    define_parameters: Vec<sort::Sort>,
+    /// What stands for the parameter of the `define` that is being put in place.
+    argument: Option<arguments::Argument>,
     /// For each `define`, its place in an order in which each comes after those it uses.
     define_ranks: Vec<usize>,
     /// Only `define`s of a lower rank can be seen from where we are, so that none runs in a circle.
@@ -133,6 +141,8 @@ impl<'a> Lower<'a> {
             locals: Locals::default(),
             place: Place::Turn,
             define_sorts: Vec::new(),
+            define_parameters: Vec::new(),
+            argument: None,
             define_ranks: Vec::new(),
             visible_rank: usize::MAX,
             nodes: 0,
@@ -162,6 +172,7 @@ impl<'a> Lower<'a> {
         let supplies = self.supplies();
         let patterns = self.patterns();
         let actions = self.actions();
+        let start = self.start(&actions);
         let mut phases = self.phases();
         self.finish_phases(&mut phases, &actions);
         let (ends, agreement) = self.ends();
@@ -183,6 +194,7 @@ impl<'a> Lower<'a> {
             patterns,
             memories: self.names.memories.clone(),
             counters: std::mem::take(&mut self.counters),
+            start,
             actions: actions.into_iter().map(|action| action.action).collect(),
             phases,
             ends,

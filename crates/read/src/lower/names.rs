@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use merels_syntax::tree::{Count, Expr, Item, ItemKind, Name};
+use merels_syntax::tree::{Count, Direction, Expr, Item, ItemKind, Name, Player};
 use merels_syntax::{Code, Diagnostic, Span};
 
 use super::sort::Sort;
@@ -21,6 +21,15 @@ pub(super) enum Named {
     Define(usize),
 }
 
+/// A name for an expression.
+#[derive(Clone, Copy)]
+pub(super) struct Define<'a> {
+    pub(super) name: &'a Name,
+    /// What it is about, where that is said where it is used.
+    pub(super) parameter: Option<&'a Name>,
+    pub(super) value: &'a Expr,
+}
+
 /// The declared names.
 #[derive(Default)]
 pub(super) struct Names<'a> {
@@ -30,13 +39,15 @@ pub(super) struct Names<'a> {
     /// The values of attributes and the kinds that have them.
     values: Vec<(String, Vec<ir::KindId>)>,
     pub(super) players: Vec<String>,
+    /// Where each of them faces.
+    pub(super) facing: Vec<Option<Direction>>,
     pub(super) attributes: Vec<ir::Attribute>,
     pub(super) kinds: Vec<ir::Kind>,
     /// For each piece declaration in order, the kinds it makes.
     pub(super) pieces: Vec<Vec<ir::KindId>>,
     pub(super) options: Vec<ir::OptionSetting>,
     pub(super) memories: Vec<ir::Memory>,
-    pub(super) defines: Vec<(&'a Name, &'a Expr)>,
+    pub(super) defines: Vec<Define<'a>>,
     pub(super) actions: Vec<&'a Name>,
     pub(super) phases: Vec<&'a Name>,
 }
@@ -71,9 +82,9 @@ impl<'a> Names<'a> {
                     });
                     names.declare(&memory.name, Named::Memory(id), diagnostics);
                 }
-                ItemKind::Define { name, value } => {
+                ItemKind::Define { name, parameter, value } => {
                     names.declare(name, Named::Define(names.defines.len()), diagnostics);
-                    names.defines.push((name, value));
+                    names.defines.push(Define { name, parameter: parameter.as_ref(), value });
                 }
                 ItemKind::Action { name, .. } => names.actions.push(name),
                 ItemKind::Phase(phase) => names.phases.push(&phase.name),
@@ -93,7 +104,7 @@ impl<'a> Names<'a> {
         self.known.insert(&name.text, (named, name.span));
     }
 
-    fn declare_players(&mut self, players: &'a [Name], at: Span, diagnostics: &mut Vec<Diagnostic>) {
+    fn declare_players(&mut self, players: &'a [Player], at: Span, diagnostics: &mut Vec<Diagnostic>) {
         if !(2..=MAX_PLAYERS).contains(&players.len()) {
             let message = format!("a game has two to four players, and this has {}", players.len());
             diagnostics.push(
@@ -103,8 +114,9 @@ impl<'a> Names<'a> {
         }
         for player in players.iter().take(MAX_PLAYERS) {
             let id = ir::PlayerId(clip(self.players.len()) as u8);
-            self.players.push(player.text.clone());
-            self.declare(player, Named::Player(id), diagnostics);
+            self.players.push(player.name.text.clone());
+            self.facing.push(player.facing.as_ref().map(|facing| facing.direction));
+            self.declare(&player.name, Named::Player(id), diagnostics);
         }
     }
 
@@ -222,6 +234,11 @@ impl<'a> Names<'a> {
             return Some(named.clone());
         }
         self.values.iter().find(|(word, _)| word == name).map(|(_, kinds)| Named::Kinds(kinds.clone()))
+    }
+
+    /// Whether a `define` is about something that is said where it is used.
+    pub(super) fn needs_argument(&self, define: usize) -> bool {
+        self.defines.get(define).is_some_and(|define| define.parameter.is_some())
     }
 
     /// Whether a name has been given to more than one thing.

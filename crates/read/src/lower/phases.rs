@@ -3,11 +3,11 @@
 use merels_syntax::tree::{Item, ItemKind, Phase, Statement, StatementKind};
 use merels_syntax::{Code, Diagnostic, Span};
 
-use super::liveness::LoweredPhase;
+use super::liveness::{LoweredAction, LoweredPhase, reachable};
 use super::names::Locals;
 use super::{Lower, Place};
-use merels_model::ir;
 use merels_model::limits::MAX_TURNS;
+use merels_model::{ir, walk};
 
 impl<'a> Lower<'a> {
     /// The phases in order.
@@ -114,6 +114,37 @@ impl<'a> Lower<'a> {
     }
 }
 
+impl<'a> Lower<'a> {
+    /// What is done before the first turn.
+    pub(super) fn start(&mut self, actions: &[LoweredAction]) -> ir::Body {
+        let items: &'a [Item] = self.items;
+        let Some(block) = items.iter().find_map(|item| match &item.kind {
+            ItemKind::Start(block) => Some(block),
+            _ => None,
+        }) else {
+            return ir::Body::default();
+        };
+        let mut begun = Begun::default();
+        begun.look_through(&block.statements);
+        for &at in &begun.decisions {
+            self.report(Diagnostic::new(Code::NotHere, at, "`start` decides nothing").help(START_HELP));
+        }
+        let (body, _, calls) = self.body_at(&block.statements, Place::Start);
+        for id in reachable(&calls, actions) {
+            let Some(action) = actions.get(id.index()).map(|action| &action.action) else { continue };
+            if walk::any(&action.body.statements, &decides) {
+                let at = begun.calls.first().map_or(block.span, |(_, at)| *at);
+                let message = format!("`start` decides nothing, and the action `{}` does", action.name);
+                self.report(Diagnostic::new(Code::NotHere, at, message).help(START_HELP));
+            }
+        }
+        body
+    }
+}
+
+/// What is said where `start` decides something.
+const START_HELP: &str = "before the first turn nobody is asked: `start` holds `put`, `remember` and the like";
+
 /// What is said where `begin` decides something.
 pub(super) const BEGIN_HELP: &str = "what a player chooses, and what ends the game, stands in the turn; `begin` holds \
                                      `remove`, `change`, `remember` and the like";
@@ -151,6 +182,7 @@ impl Begun {
                 | StatementKind::RemoveFromHand { .. }
                 | StatementKind::Change { .. }
                 | StatementKind::Give { .. }
+                | StatementKind::Put { .. }
                 | StatementKind::Let { .. }
                 | StatementKind::Remember { .. }
                 | StatementKind::Begin(_)

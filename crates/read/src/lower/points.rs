@@ -1,7 +1,6 @@
 //! Sets of points.
 
 use merels_syntax::tree::{Expr, ExprKind, Name, Word};
-use merels_syntax::{Code, Diagnostic};
 
 use super::Lower;
 use super::expressions::node;
@@ -30,6 +29,7 @@ impl Lower<'_> {
                 Word::Empty => PointsKind::Empty,
                 Word::Occupied => PointsKind::Occupied,
                 Word::Points => PointsKind::All,
+                Word::None => PointsKind::Fixed(Vec::new()),
                 Word::It | Word::Origin | Word::Crossed => {
                     self.only_in_turns(expr.span)?;
                     match word {
@@ -41,6 +41,9 @@ impl Lower<'_> {
                 _ => return self.wrong(expr, Sort::Points),
             },
             ExprKind::Name(name) => return self.points_name(expr, name),
+            ExprKind::Of(define, argument) if self.parametric(define).is_some() => {
+                return self.expand_with(expr, define, argument, Sort::Points, Self::points);
+            }
             ExprKind::Their(_) | ExprKind::Of(..) if self.sort(expr) == Sort::Points => {
                 let (memory, whose) = self.memory_read(expr)?;
                 PointsKind::Memory(memory, whose)
@@ -55,37 +58,35 @@ impl Lower<'_> {
             ExprKind::IfAny(a, b) if self.sort(expr) == Sort::Points => {
                 pair(self, a, b).map(|(a, b)| PointsKind::IfAny(a, b))?
             }
-            ExprKind::Sight { set, of, within } => {
-                let pair = pair(self, set, of);
-                let within = match within {
-                    Some(within) => Some(Box::new(self.number(within)?)),
-                    None => None,
-                };
-                let (set, of) = pair?;
-                PointsKind::Sight { set, of, within }
+            ExprKind::Connected(a, b) => pair(self, a, b).map(|(a, b)| PointsKind::Connected(a, b))?,
+            ExprKind::Between { set, one, other } => {
+                let (pair, other) = (pair(self, set, one), self.points(other));
+                let ((set, one), other) = Self::both(pair, other)?;
+                PointsKind::Between { set, one, other: Box::new(other) }
             }
-            ExprKind::Over { set, over, from } => {
-                let pair = pair(self, set, over);
-                let from = self.points(from);
-                let ((set, over), from) = Self::both(pair, from)?;
-                PointsKind::Over { set, over, from: Box::new(from) }
+            ExprKind::Sight { .. } | ExprKind::Over { .. } => self.way(expr, None)?,
+            ExprKind::Going(way, heading) => {
+                let going = self.ways(*heading, span);
+                self.way(way, Some(going?))?
             }
-            ExprKind::Direction(direction, of) => {
-                if self.board.as_ref().is_some_and(|board| !board.has_cells()) {
-                    self.report(
-                        Diagnostic::new(Code::NotHere, span, "this board has no columns and ranks, so no directions")
-                            .help("`north`, `east` and the like are for `grid` and `squares`"),
-                    );
-                    return None;
-                }
-                PointsKind::Step(*direction, Box::new(self.points(of)?))
+            ExprKind::Direction(heading, of) => {
+                let (ways, of) = (self.ways(*heading, span), self.points(of));
+                let (ways, of) = Self::both(ways, of)?;
+                PointsKind::Step(ways, Box::new(of))
             }
+            ExprKind::Edge(heading) => self.edge(*heading, span)?,
+            ExprKind::Rank(rank) => self.rank(rank)?,
+            ExprKind::Column(letter) => self.column(letter)?,
+            ExprKind::OneOf(of) => PointsKind::OneOf(Box::new(self.points(of)?)),
             _ => return self.wrong(expr, Sort::Points),
         };
         Some(node(kind, span))
     }
 
     pub(super) fn points_name(&mut self, expr: &Expr, name: &Name) -> Option<ir::Points> {
+        if let Some(ir::Value::Points(points)) = self.argument_value(name) {
+            return Some(points);
+        }
         if let Some((local, sort)) = self.locals.find(&name.text) {
             return match sort {
                 Sort::Points => Some(node(PointsKind::Local(local), expr.span)),

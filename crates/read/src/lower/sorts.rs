@@ -13,7 +13,11 @@ impl Lower<'_> {
             ExprKind::Number(_) | ExprKind::Count(_) | ExprKind::Add(..) | ExprKind::Subtract(..) => Sort::Number,
             ExprKind::Name(name) => self.sort_of_name(&name.text),
             ExprKind::Word(word) => sort_of_word(*word),
-            ExprKind::Their(inner) | ExprKind::Of(inner, _) => self.sort(inner),
+            ExprKind::Of(inner, _) => match self.parametric(inner) {
+                Some(index) => self.define_sorts.get(index).copied().unwrap_or(Sort::Unknown),
+                None => self.sort(inner),
+            },
+            ExprKind::Their(inner) => self.sort(inner),
             ExprKind::List(parts) => self.common(parts.iter()),
             ExprKind::In(a, b) | ExprKind::Except(a, b) => self.common([a.as_ref(), b.as_ref()].into_iter()),
             ExprKind::IfAny(a, b) => match self.sort(a) {
@@ -22,9 +26,17 @@ impl Lower<'_> {
                 Sort::Lines if self.sort(b) == Sort::Lines => Sort::Lines,
                 _ => Sort::Points,
             },
-            ExprKind::Near(..) | ExprKind::Sight { .. } | ExprKind::Over { .. } | ExprKind::Direction(..) => {
-                Sort::Points
-            }
+            ExprKind::Near(..)
+            | ExprKind::Sight { .. }
+            | ExprKind::Over { .. }
+            | ExprKind::Between { .. }
+            | ExprKind::Connected(..)
+            | ExprKind::Going(..)
+            | ExprKind::Direction(..)
+            | ExprKind::Edge(_)
+            | ExprKind::Rank(_)
+            | ExprKind::Column(_)
+            | ExprKind::OneOf(_) => Sort::Points,
             ExprKind::Made(_) | ExprKind::Broken(_) => Sort::Lines,
             ExprKind::Some(_)
             | ExprKind::No(_)
@@ -46,6 +58,9 @@ impl Lower<'_> {
     }
 
     fn sort_of_name(&self, name: &str) -> Sort {
+        if let Some(argument) = self.argument_named(name) {
+            return argument.sort;
+        }
         if let Some((_, sort)) = self.locals.find(name) {
             return sort;
         }
@@ -63,6 +78,7 @@ impl Lower<'_> {
                 Some(_) => Sort::Number,
                 None => Sort::Setting,
             },
+            Some(Named::Define(index)) if self.names.needs_argument(index) => Sort::Unknown,
             Some(Named::Define(index)) => self.define_sorts.get(index).copied().unwrap_or(Sort::Unknown),
             None if self.board.as_ref().is_some_and(|board| board.find(name).is_some()) => Sort::Points,
             None => Sort::Unknown,
@@ -77,6 +93,7 @@ fn sort_of_word(word: Word) -> Sort {
         | Word::Empty
         | Word::Occupied
         | Word::Points
+        | Word::None
         | Word::It
         | Word::Origin
         | Word::Crossed => Sort::Points,

@@ -17,13 +17,18 @@ pub(super) type LoweredBody = (ir::Body, BTreeSet<ir::MemoryId>, BTreeSet<ir::Ac
 impl Lower<'_> {
     /// Lowers the statements of a phase or an action.
     pub(super) fn body(&mut self, statements: &[Statement]) -> LoweredBody {
+        self.body_at(statements, Place::Turn)
+    }
+
+    pub(super) fn body_at(&mut self, statements: &[Statement], place: Place) -> LoweredBody {
         self.locals = Locals::default();
-        self.place = Place::Turn;
+        self.place = place;
         self.reading.current.clear();
         let before = std::mem::take(&mut self.called);
         let statements = self.statements(statements);
         let calls = std::mem::replace(&mut self.called, before);
         self.called.extend(&calls);
+        self.place = Place::Turn;
         let body = ir::Body { statements, locals: self.locals.count };
         (body, std::mem::take(&mut self.reading.current), calls)
     }
@@ -74,6 +79,7 @@ impl Lower<'_> {
                 let (what, to) = (self.points(what), self.player(to));
                 ir::StatementKind::Give { what: what?, to: to? }
             }
+            StatementKind::Put { kind, of, on } => self.put(kind, of.as_ref(), on)?,
             StatementKind::Let { name, value } => {
                 let value = self.value(value);
                 let sort = value.as_ref().map_or(Sort::Unknown, |(_, sort)| *sort);
@@ -210,6 +216,31 @@ impl Lower<'_> {
         None
     }
 
+    /// New pieces: the decider's, or those of the player named; of nobody where the kind is unowned.
+    fn put(&mut self, kind: &Name, of: Option<&Expr>, on: &Expr) -> Option<ir::StatementKind> {
+        let (kind_of, on) = (self.one_kind(kind), self.points(on));
+        let owner = match of {
+            Some(of) => Some(self.player(of)?),
+            None => None,
+        };
+        let (kind_of, on) = Self::both(kind_of, on)?;
+        let owned = self.names.kinds.get(kind_of.index()).is_some_and(|kind| kind.owned);
+        let missing = owned && owner.is_none() && self.place == Place::Start;
+        if missing || !owned && owner.is_some() {
+            let name = &kind.text;
+            let (message, help) = match missing {
+                true => {
+                    let first = self.names.players.first().map_or("White", String::as_str);
+                    (format!("whose is this {name}?"), format!("before the game it is nobody's turn: `put {name} of {first} on ...`"))
+                }
+                false => (format!("a {name} belongs to nobody"), format!("leave out `of ...`, or `unowned` where `{name}` is declared")),
+            };
+            self.report(Diagnostic::new(Code::NotHere, kind.span, message).help(help));
+            return None;
+        }
+        Some(ir::StatementKind::Put { kind: kind_of, of: owner.unwrap_or(ir::Player::Decider), on })
+    }
+
     fn remember(&mut self, name: &Name, of: Option<&Expr>, value: &Expr) -> Option<ir::StatementKind> {
         let Some(Named::Memory(memory)) = self.names.find(&name.text) else {
             let known: Vec<&str> = self.names.memories.iter().map(|memory| memory.name.as_str()).collect();
@@ -263,9 +294,9 @@ impl Lower<'_> {
                 let on = self.points(on);
                 ir::ChoiceKind::Place { kinds: kinds?, from_pool: *from_pool, on: on? }
             }
-            DecisionKind::Move { from, to } => {
+            DecisionKind::Move { from, to, onto } => {
                 let (from, to) = (self.points(from), self.points(to));
-                ir::ChoiceKind::Move { from: from?, to: to? }
+                ir::ChoiceKind::Move { from: from?, to: to?, onto: *onto }
             }
             DecisionKind::Take { what, into_hand } => {
                 ir::ChoiceKind::Take { what: self.points(what)?, into_hand: *into_hand }

@@ -17,7 +17,13 @@ impl Lower<'_> {
             ExprKind::Word(Word::Mover) => Some(ir::Player::Mover),
             ExprKind::Word(Word::Opponent) => self.other_player(expr.span).map(|_| ir::Player::Opponent),
             ExprKind::Word(Word::Nobody) => Some(ir::Player::Nobody),
+            ExprKind::Of(define, argument) if self.parametric(define).is_some() => {
+                self.expand_with(expr, define, argument, Sort::Player, Self::player)
+            }
             ExprKind::Name(name) => {
+                if let Some(ir::Value::Player(player)) = self.argument_value(name) {
+                    return Some(player);
+                }
                 if let Some((local, Sort::Player)) = self.locals.find(&name.text) {
                     return Some(ir::Player::Local(local));
                 }
@@ -67,12 +73,18 @@ impl Lower<'_> {
                 ExprKind::Word(Word::Left | Word::Hand) => self.men(inner, true, None)?,
                 _ => self.number_memory(expr)?,
             },
+            ExprKind::Of(define, argument) if self.parametric(define).is_some() => {
+                return self.expand_with(expr, define, argument, Sort::Number, Self::number);
+            }
             ExprKind::Of(inner, kinds) => match &inner.kind {
                 ExprKind::Word(Word::Left | Word::Hand) => self.men(inner, false, Some(kinds))?,
                 ExprKind::Their(men) if matches!(men.kind, ExprKind::Word(_)) => self.men(men, true, Some(kinds))?,
                 _ => self.number_memory(expr)?,
             },
             ExprKind::Name(name) => {
+                if let Some(ir::Value::Number(number)) = self.argument_value(name) {
+                    return Some(number);
+                }
                 if let Some((local, Sort::Number)) = self.locals.find(&name.text) {
                     NumberKind::Local(local)
                 } else {

@@ -53,7 +53,7 @@ impl Declared {
     fn item(&mut self, item: &Item) {
         match &item.kind {
             ItemKind::Players(players) => {
-                players.iter().for_each(|name| _ = self.declare(Space::Known, SymbolKind::Player, name));
+                players.iter().for_each(|player| _ = self.declare(Space::Known, SymbolKind::Player, &player.name));
             }
             ItemKind::Board(Board::Written(lines)) => {
                 let points = lines.iter().flat_map(|line| &line.points);
@@ -81,6 +81,7 @@ impl Declared {
             ItemKind::End { name: Some(name), .. } => _ = self.declare(Space::Ends, SymbolKind::End, name),
             ItemKind::Game { .. }
             | ItemKind::About(_)
+            | ItemKind::Start(_)
             | ItemKind::Board(Board::Shape(_))
             | ItemKind::End { name: None, .. }
             | ItemKind::Without { .. } => {}

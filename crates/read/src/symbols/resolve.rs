@@ -42,7 +42,17 @@ impl<'t> Resolver<'t> {
                 self.all_but_names(Node::Item(item));
             }
             ItemKind::Without { sort, name: Some(name) } => self.without(*sort, name),
-            ItemKind::Piece(_) | ItemKind::Define { .. } | ItemKind::Action { .. } | ItemKind::End { .. } => {
+            ItemKind::Define { name, parameter: Some(parameter), .. } => {
+                self.local(parameter);
+                let own = |child: &Node<'_>| matches!(child, Node::Name(own) if *own == name || *own == parameter);
+                let children = Node::Item(item).children().into_iter().filter(|child| !own(child));
+                children.for_each(|child| self.node(child));
+            }
+            ItemKind::Piece(_)
+            | ItemKind::Define { .. }
+            | ItemKind::Start(_)
+            | ItemKind::Action { .. }
+            | ItemKind::End { .. } => {
                 self.all_but_names(Node::Item(item));
             }
             // Nothing but declarations.
@@ -170,7 +180,12 @@ impl<'t> Resolver<'t> {
             ItemSort::Action => &[SymbolKind::Action],
             ItemSort::Phase => &[SymbolKind::Phase],
             ItemSort::End => &[SymbolKind::End],
-            ItemSort::Game | ItemSort::About | ItemSort::Players | ItemSort::Board | ItemSort::Without => &[],
+            ItemSort::Game
+            | ItemSort::About
+            | ItemSort::Players
+            | ItemSort::Board
+            | ItemSort::Start
+            | ItemSort::Without => &[],
         };
         let meant = |kind: &SymbolKind| {
             self.declared.all.iter().position(|symbol| symbol.kind == *kind && symbol.name == name.text)

@@ -100,8 +100,10 @@ impl Builder<'_> {
         let mut rules = Vec::new();
         for rule in self.entries(pairs, Rule::probe_rule) {
             let span = self.span_of(&rule);
-            let result = rule.into_inner().next().and_then(|rule| self.end_result(rule));
-            rules.extend(result.map(|result| EndRule { result, span }));
+            let Some(rule) = rule.into_inner().next() else { continue };
+            let because = rule.clone().into_inner().find(|pair| pair.as_rule() == Rule::because);
+            let because = because.and_then(|phrase| phrase.into_inner().nth(1)).map(|text| self.text(&text));
+            rules.extend(self.end_result(rule).map(|result| EndRule { result, because, span }));
         }
         readable.then_some(ItemKind::End { name, rules })
     }

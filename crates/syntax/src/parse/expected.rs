@@ -158,6 +158,20 @@ fn is_operator(rule: Rule) -> bool {
             | if_any
             | kw_if
             | kw_near
+            | near
+            | going
+            | kw_going
+            | between
+            | kw_between
+            | connected
+            | kw_connected
+            | kw_then
+            | because
+            | kw_because
+            | facing
+            | kw_facing
+            | parameter
+            | kw_edge
             | kw_except
             | kw_in
             | sight

@@ -4,7 +4,7 @@ use super::Builder;
 use super::grammar::{Pair, Pairs, Rule, at, eat, end, next_rule, start};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::span::Span;
-use crate::tree::{Comparison, Direction, Event, Expr, ExprKind, Name, Whose, Word};
+use crate::tree::{Comparison, Event, Expr, ExprKind, Heading, Leg, Name, Times, Whose, Word};
 
 /// How deep an expression's tree may be: who walks it may recurse.
 const MAX_DEPTH: usize = 128;
@@ -164,15 +164,10 @@ impl Builder<'_> {
         let mut left = self.list(pairs)?;
         loop {
             let join: Join = match next_rule(pairs) {
-                Some(Rule::kw_near) => ExprKind::Near,
                 Some(Rule::kw_except) => ExprKind::Except,
                 Some(Rule::kw_in) => ExprKind::In,
-                Some(Rule::sight) => {
-                    left = self.sight(left, pairs.next()?)?;
-                    continue;
-                }
-                Some(Rule::over) => {
-                    left = self.over(left, pairs.next()?)?;
+                Some(Rule::near | Rule::sight | Rule::over | Rule::between | Rule::connected) => {
+                    left = self.way(left, pairs.next()?)?;
                     continue;
                 }
                 _ => return Some(left),
@@ -183,22 +178,56 @@ impl Builder<'_> {
         }
     }
 
-    fn sight(&mut self, set: Deep, pair: Pair<'_>) -> Option<Deep> {
-        let mut span = set.expr.span.to(self.span_of(&pair));
+    /// What is kept of a set by links or rows that lead to others.
+    fn way(&mut self, set: Deep, pair: Pair<'_>) -> Option<Deep> {
+        let rule = pair.as_rule();
         let mut pairs = pair.into_inner();
-        eat(&mut pairs, Rule::in_sight_of)?;
-        let of = self.list(&mut pairs)?;
-        let mut depth = set.depth.max(of.depth);
-        let within = match eat(&mut pairs, Rule::within) {
-            Some(pair) => Some(self.after_word(pair)?),
-            None => None,
-        };
-        if let Some(within) = &within {
-            depth = depth.max(within.depth);
-            span = span.to(within.expr.span);
-        }
-        let within = within.map(Deep::boxed);
+        let way = match rule {
+            Rule::near => {
+                eat(&mut pairs, Rule::kw_near)?;
+                let of = self.list(&mut pairs)?;
+                self.pair_up(set, of, ExprKind::Near)
+            }
+            Rule::connected => {
+                eat(&mut pairs, Rule::kw_connected)?;
+                eat(&mut pairs, Rule::kw_to)?;
+                let to = self.list(&mut pairs)?;
+                self.pair_up(set, to, ExprKind::Connected)
+            }
+            Rule::between => self.between(set, &mut pairs),
+            Rule::sight => self.sight(set, &mut pairs),
+            _ => self.over(set, &mut pairs),
+        }?;
+        let Some(going) = eat(&mut pairs, Rule::going) else { return Some(way) };
+        let span = way.expr.span.to(self.span_of(&going));
+        let heading = heading(&going.into_inner().nth(1)?)?;
+        self.deeper(way.depth, ExprKind::Going(Box::new(way.expr), heading), span)
+    }
+
+    fn between(&mut self, set: Deep, pairs: &mut Pairs<'_>) -> Option<Deep> {
+        eat(pairs, Rule::kw_between)?;
+        let one = self.list(pairs)?;
+        eat(pairs, Rule::kw_and)?;
+        let other = self.list(pairs)?;
+        let span = set.expr.span.to(other.expr.span);
+        let depth = set.depth.max(one.depth).max(other.depth);
+        self.deeper(depth, ExprKind::Between { set: set.boxed(), one: one.boxed(), other: other.boxed() }, span)
+    }
+
+    fn sight(&mut self, set: Deep, pairs: &mut Pairs<'_>) -> Option<Deep> {
+        eat(pairs, Rule::in_sight_of)?;
+        let of = self.list(pairs)?;
+        let (within, end, depth) = self.within(pairs, &of)?;
+        let (span, depth) = (set.expr.span.to(end), set.depth.max(of.depth).max(depth));
         self.deeper(depth, ExprKind::Sight { set: set.boxed(), of: of.boxed(), within }, span)
+    }
+
+    /// How far a row is followed, where that is said; where the phrase ends, `last` being what stands before; and how
+    /// deep it is.
+    fn within(&mut self, pairs: &mut Pairs<'_>, last: &Deep) -> Option<(Option<Box<Expr>>, Span, usize)> {
+        let Some(pair) = eat(pairs, Rule::within) else { return Some((None, last.expr.span, 0)) };
+        let within = self.after_word(pair)?;
+        Some((Some(Box::new(within.expr.clone())), within.expr.span, within.depth))
     }
 
     /// The operand after the first word of a phrase.
@@ -208,25 +237,52 @@ impl Builder<'_> {
         self.unary(&mut pairs)
     }
 
-    fn over(&mut self, set: Deep, pair: Pair<'_>) -> Option<Deep> {
+    fn over(&mut self, set: Deep, pairs: &mut Pairs<'_>) -> Option<Deep> {
+        eat(pairs, Rule::kw_over)?;
+        let mut legs = Vec::new();
+        let mut depth = set.depth;
+        while let Some(pair) = eat(pairs, Rule::leg) {
+            let (leg, deep) = self.leg(pair)?;
+            depth = depth.max(deep);
+            legs.push(leg);
+            eat(pairs, Rule::kw_then);
+        }
+        eat(pairs, Rule::kw_from)?;
+        let from = self.list(pairs)?;
+        let (within, end, deep) = self.within(pairs, &from)?;
+        let (span, depth) = (set.expr.span.to(end), depth.max(from.depth).max(deep));
+        self.deeper(depth, ExprKind::Over { set: set.boxed(), legs, from: from.boxed(), within }, span)
+    }
+
+    /// A leg and how deep it is.
+    fn leg(&mut self, pair: Pair<'_>) -> Option<(Leg, usize)> {
         let mut pairs = pair.into_inner();
-        eat(&mut pairs, Rule::kw_over)?;
-        let over = self.list(&mut pairs)?;
-        eat(&mut pairs, Rule::kw_from)?;
-        let from = self.list(&mut pairs)?;
-        let span = set.expr.span.to(from.expr.span);
-        let depth = set.depth.max(over.depth).max(from.depth);
-        self.deeper(depth, ExprKind::Over { set: set.boxed(), over: over.boxed(), from: from.boxed() }, span)
+        let times = match next_rule(&pairs) {
+            Some(Rule::kw_any) => Times::Any,
+            Some(Rule::run_of) => Times::Run,
+            _ => Times::Once,
+        };
+        if times != Times::Once {
+            pairs.next();
+        }
+        let points = self.list(&mut pairs)?;
+        Some((Leg { times, points: points.expr }, points.depth))
     }
 
     fn unary(&mut self, pairs: &mut Pairs<'_>) -> Option<Deep> {
-        let mut directions = Vec::new();
-        while let Some(phrase) = eat(pairs, Rule::direction_of) {
-            directions.push((direction(&phrase)?, self.span_of(&phrase)));
+        let mut before = Vec::new();
+        while matches!(next_rule(pairs), Some(Rule::direction_of | Rule::one_of)) {
+            let phrase = pairs.next()?;
+            let words = self.span_of(&phrase);
+            let one = phrase.as_rule() == Rule::one_of;
+            before.push((if one { None } else { Some(heading(&phrase.into_inner().next()?)?) }, words));
         }
         let mut inner = self.postfix(pairs)?;
-        for (direction, words) in directions.into_iter().rev() {
-            inner = self.around(words, inner, |inner| ExprKind::Direction(direction, inner))?;
+        for (heading, words) in before.into_iter().rev() {
+            inner = self.around(words, inner, |inner| match heading {
+                Some(heading) => ExprKind::Direction(heading, inner),
+                None => ExprKind::OneOf(inner),
+            })?;
         }
         Some(inner)
     }
@@ -258,6 +314,10 @@ impl Builder<'_> {
             Rule::number => ExprKind::Number(self.number(&pair)),
             Rule::name => ExprKind::Name(self.name(&pair)),
             Rule::value => ExprKind::Word(value(pair.as_str())?),
+            Rule::none => ExprKind::Word(Word::None),
+            Rule::rank => ExprKind::Rank(self.count(&pair.into_inner().nth(1)?)),
+            Rule::column => ExprKind::Column(self.name(&pair.into_inner().nth(1)?)),
+            Rule::edge => ExprKind::Edge(heading(&pair.into_inner().next()?)?),
             Rule::their => self.their(pair)?,
             Rule::their_hand_empty => ExprKind::HandEmpty(Whose::Theirs),
             Rule::hand_empty => ExprKind::HandEmpty(Whose::Mine),
@@ -329,16 +389,9 @@ impl Builder<'_> {
     }
 }
 
-fn direction(phrase: &Pair<'_>) -> Option<Direction> {
-    Some(match phrase.clone().into_inner().next()?.as_str() {
-        "north" => Direction::North,
-        "south" => Direction::South,
-        "east" => Direction::East,
-        "west" => Direction::West,
-        "up" => Direction::Up,
-        "down" => Direction::Down,
-        _ => return None,
-    })
+fn heading(words: &Pair<'_>) -> Option<Heading> {
+    let said = words.as_str();
+    Heading::all().find(|heading| heading.words().split(' ').eq(said.split_whitespace()))
 }
 
 fn value(word: &str) -> Option<Word> {

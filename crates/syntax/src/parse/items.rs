@@ -6,8 +6,8 @@ use super::junk::Before;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::suggest::nearest;
 use crate::tree::{
-    AboutEntry, Cell, Item, ItemKind, ItemSort, Memory, MemoryScope, MemoryType, Name, Pattern, PatternBody, Piece,
-    Relation, Stock, StockPlace,
+    AboutEntry, Cell, Direction, Facing, Item, ItemKind, ItemSort, Memory, MemoryScope, MemoryType, Name, Pattern,
+    PatternBody, Piece, Player, Relation, Stock, StockPlace,
 };
 
 impl Builder<'_> {
@@ -63,7 +63,7 @@ impl Builder<'_> {
                 ItemKind::Game { title, extends: pairs.next().map(|name| self.parent(&name)) }
             }
             Rule::about_item => ItemKind::About(self.about(pairs)),
-            Rule::players_item => ItemKind::Players(self.names(pairs, Rule::new_name)),
+            Rule::players_item => ItemKind::Players(self.players(pairs)),
             Rule::board_item => ItemKind::Board(self.board(pairs.next()?)?),
             Rule::attribute_item => {
                 let name = self.name(&pairs.next()?);
@@ -78,9 +78,12 @@ impl Builder<'_> {
             Rule::memory_item => ItemKind::Memory(self.memory(pairs)?),
             Rule::define_item => {
                 let name = self.name(&pairs.next()?);
+                let parameter = eat(&mut pairs, Rule::parameter).and_then(|phrase| phrase.into_inner().nth(1));
+                let parameter = parameter.map(|name| self.name(&name));
                 pairs.next();
-                ItemKind::Define { name, value: self.next_expression(&mut pairs)? }
+                ItemKind::Define { name, parameter, value: self.next_expression(&mut pairs)? }
             }
+            Rule::start_item => ItemKind::Start(self.next_block(&mut pairs)?),
             Rule::action_item => self.action(&pair, pairs)?,
             Rule::phase_item => ItemKind::Phase(self.phase(&pair, pairs)?),
             Rule::end_item => self.end_item(&pair, pairs)?,
@@ -141,6 +144,28 @@ impl Builder<'_> {
             before = Some(here);
         }
         entries
+    }
+
+    fn players(&mut self, pairs: Pairs<'_>) -> Vec<Player> {
+        let mut players: Vec<Player> = Vec::new();
+        for pair in pairs {
+            match pair.as_rule() {
+                Rule::new_name => players.push(Player { name: self.name(&pair), facing: None }),
+                Rule::facing => {
+                    let facing = self.facing(pair);
+                    players.last_mut().into_iter().for_each(|player| player.facing.clone_from(&facing));
+                }
+                _ => {}
+            }
+        }
+        players
+    }
+
+    fn facing(&self, pair: Pair<'_>) -> Option<Facing> {
+        let span = self.span_of(&pair);
+        let word = pair.into_inner().nth(1)?;
+        let direction = Direction::ALL.into_iter().find(|direction| direction.word() == word.as_str())?;
+        Some(Facing { direction, span })
     }
 
     fn piece(&mut self, pairs: Pairs<'_>) -> Option<Piece> {

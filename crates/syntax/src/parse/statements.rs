@@ -118,8 +118,9 @@ impl Builder<'_> {
                 DecisionKind::Place { kinds, from_pool, on: self.expression_in(pair)? }
             }
             Rule::move_ => {
+                let onto = pair.clone().into_inner().any(|pair| pair.as_rule() == Rule::kw_onto);
                 let (from, to) = self.two(pair)?;
-                DecisionKind::Move { from, to }
+                DecisionKind::Move { from, to, onto }
             }
             Rule::take => {
                 let into_hand = pair.clone().into_inner().any(|pair| pair.as_rule() == Rule::into_hand);
@@ -153,6 +154,7 @@ impl Builder<'_> {
                 let (what, to) = self.two(pair)?;
                 StatementKind::Give { what, to }
             }
+            Rule::put => return self.put(pair),
             Rule::let_ => {
                 let name = self.name(&pair.clone().into_inner().nth(1)?);
                 StatementKind::Let { name, value: self.expression_in(pair)? }
@@ -187,6 +189,18 @@ impl Builder<'_> {
         let kind = self.name(&words.next()?);
         let theirs = words.any(|word| word.as_rule() == Rule::kw_their);
         Some(StatementKind::RemoveFromHand { count: what, kind, theirs })
+    }
+
+    fn put(&mut self, pair: Pair<'_>) -> Option<StatementKind> {
+        let mut pairs = pair.into_inner();
+        pairs.next();
+        let kind = self.name(&pairs.next()?);
+        let of = match eat(&mut pairs, Rule::owner) {
+            Some(owner) => Some(self.after_word(owner)?.expr),
+            None => None,
+        };
+        eat(&mut pairs, Rule::kw_on)?;
+        Some(StatementKind::Put { kind, of, on: self.next_expression(&mut pairs)? })
     }
 
     fn remember(&mut self, pair: Pair<'_>) -> Option<StatementKind> {

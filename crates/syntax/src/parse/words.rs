@@ -105,12 +105,13 @@ pub(crate) const ITEM_WORDS: &[&str] = &[
     "action",
     "phase",
     "end",
+    "start",
     "without",
 ];
 
 /// The words that start a statement.
 pub const STATEMENT_WORDS: &[&str] = &[
-    "place", "move", "take", "choose", "pass", "remove", "change", "give", "let", "remember", "if", "either", "while",
+    "place", "move", "take", "choose", "pass", "remove", "change", "give", "put", "let", "remember", "if", "either", "while",
     "repeat", "require", "opponent", "begin", "win", "lose", "draw", "again", "nothing",
 ];
 
@@ -126,12 +127,12 @@ pub(super) const RULE_WORDS: &[&str] = &["mover", "opponent", "draw"];
 /// The words that start an operand.
 pub(super) const OPERAND_WORDS: &[&str] = &[
     "mine", "theirs", "empty", "occupied", "points", "it", "origin", "crossed", "mover", "opponent", "nobody", "left",
-    "hand", "hands", "stuck", "phase", "their", "board", "position", "not", "count", "some", "no",
+    "hand", "hands", "stuck", "phase", "their", "board", "position", "not", "count", "some", "no", "none",
 ];
 
 /// The words that go on after an operand.
 pub(super) const TAIL_WORDS: &[&str] =
-    &["and", "or", "is", "in", "except", "near", "over", "of", "made", "broken", "within"];
+    &["and", "or", "is", "in", "except", "near", "over", "of", "made", "broken", "within", "between", "connected", "going"];
 
 /// The words whose statements hold blocks, and those that go on with such a statement.
 pub(super) const BLOCK_WORDS: &[&str] = &["if", "while", "repeat", "either", "begin", "opponent", "else", "or"];
@@ -150,7 +151,8 @@ const FORMS: &[(&str, &str)] = &[
         "memory",
         "a memory reads `memory NAME: SORT`; `of each player` or `of each man`, and `through next turn` can follow",
     ),
-    ("define", "it reads `define NAME = EXPRESSION`"),
+    ("define", "it reads `define NAME = EXPRESSION`, or `define NAME of PARAMETER = EXPRESSION`"),
+    ("start", "it reads `start { put man of White on rank 1 }`"),
     ("action", "an action reads `action NAME { ... }`"),
     ("phase", "a phase reads `phase NAME until CONDITION { ... }`"),
     ("end", "an end reads `end NAME { mover loses when CONDITION }`; it can do without a name"),
@@ -167,6 +169,7 @@ const FORMS: &[(&str, &str)] = &[
     ("remove", "it reads `remove PIECES` or `remove NUMBER KIND from their hand`"),
     ("change", "it reads `change PIECES to KIND`"),
     ("give", "it reads `give PIECES to PLAYER`"),
+    ("put", "it reads `put KIND on POINTS` or `put KIND of PLAYER on POINTS`"),
     ("let", "it reads `let NAME = EXPRESSION`"),
     ("remember", "it reads `remember MEMORY = EXPRESSION` or `remember MEMORY of it = EXPRESSION`"),
     ("if", "it reads `if CONDITION { ... } else { ... }`"),

@@ -35,6 +35,17 @@ pub enum ExprKind {
     Except(Box<Expr>, Box<Expr>),
     /// `A near B`
     Near(Box<Expr>, Box<Expr>),
+    /// `A connected to B`
+    Connected(Box<Expr>, Box<Expr>),
+    /// `A between B and C`
+    Between {
+        /// What is kept.
+        set: Box<Expr>,
+        /// What lies at one end.
+        one: Box<Expr>,
+        /// What lies at the other.
+        other: Box<Expr>,
+    },
     /// `A in sight of B within 2`
     Sight {
         /// What is kept.
@@ -44,17 +55,29 @@ pub enum ExprKind {
         /// How far.
         within: Option<Box<Expr>>,
     },
-    /// `A over B from C`
+    /// `A over B from C within N`, `A over any B then C from D`
     Over {
         /// The landing points.
         set: Box<Expr>,
-        /// What is leapt over.
-        over: Box<Expr>,
+        /// What is passed, in order.
+        legs: Vec<Leg>,
         /// From where.
         from: Box<Expr>,
+        /// How far.
+        within: Option<Box<Expr>>,
     },
+    /// `A near B going diagonal`: around what `near`, `in sight of` and `over` say.
+    Going(Box<Expr>, Heading),
     /// `north of A`
-    Direction(Direction, Box<Expr>),
+    Direction(Heading, Box<Expr>),
+    /// `north edge`
+    Edge(Heading),
+    /// `rank 2`
+    Rank(Count),
+    /// `column c`
+    Column(Name),
+    /// `one of A`
+    OneOf(Box<Expr>),
     /// `mill made`
     Made(Box<Expr>),
     /// `mill broken`
@@ -109,6 +132,8 @@ impl ExprKind {
         match self {
             Self::Their(a)
             | Self::Direction(_, a)
+            | Self::Going(a, _)
+            | Self::OneOf(a)
             | Self::Made(a)
             | Self::Broken(a)
             | Self::Count(a)
@@ -121,18 +146,26 @@ impl ExprKind {
             | Self::In(a, b)
             | Self::Except(a, b)
             | Self::Near(a, b)
+            | Self::Connected(a, b)
             | Self::IfAny(a, b)
             | Self::Add(a, b)
             | Self::Subtract(a, b)
             | Self::Compare(_, a, b) => vec![a, b],
+            Self::Between { set, one, other } => vec![set, one, other],
             Self::Sight { set, of, within } => [set, of].into_iter().chain(within).map(|part| &**part).collect(),
-            Self::Over { set, over, from } => vec![set, over, from],
+            Self::Over { set, legs, from, within } => {
+                let legs = legs.iter().map(|leg| &leg.points);
+                std::iter::once(&**set).chain(legs).chain([&**from]).chain(within.as_deref()).collect()
+            }
             Self::List(parts) | Self::And(parts) | Self::Or(parts) => parts.iter().collect(),
             Self::Number(_)
             | Self::Name(_)
             | Self::Word(_)
             | Self::HandEmpty(_)
             | Self::BoardFull
+            | Self::Edge(_)
+            | Self::Rank(_)
+            | Self::Column(_)
             | Self::Seen(_)
             | Self::TurnsWithout { event: Event::Capture, .. } => Vec::new(),
         }
@@ -171,7 +204,28 @@ pub enum Comparison {
     GreaterEqual,
 }
 
-/// Steps on boards that have columns and rows.
+/// What is passed on the way along a row.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Leg {
+    /// How many points of it.
+    pub times: Times,
+    /// What they are.
+    pub points: Expr,
+}
+
+/// How many points are passed in succession.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Times {
+    /// `theirs`: one.
+    Once,
+    /// `run of theirs`: one or more.
+    Run,
+    /// `any empty`: none or more.
+    Any,
+}
+
+/// Steps on a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[allow(missing_docs)]
 pub enum Direction {
@@ -179,8 +233,100 @@ pub enum Direction {
     South,
     East,
     West,
+    NorthEast,
+    NorthWest,
+    SouthEast,
+    SouthWest,
     Up,
     Down,
+}
+
+impl Direction {
+    /// Every direction.
+    pub const ALL: [Self; 10] = [
+        Self::North,
+        Self::South,
+        Self::East,
+        Self::West,
+        Self::NorthEast,
+        Self::NorthWest,
+        Self::SouthEast,
+        Self::SouthWest,
+        Self::Up,
+        Self::Down,
+    ];
+
+    /// As it is written.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::North => "north",
+            Self::South => "south",
+            Self::East => "east",
+            Self::West => "west",
+            Self::NorthEast => "northeast",
+            Self::NorthWest => "northwest",
+            Self::SouthEast => "southeast",
+            Self::SouthWest => "southwest",
+            Self::Up => "up",
+            Self::Down => "down",
+        }
+    }
+}
+
+/// Where steps go: in one direction, or in any of several.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+pub enum Heading {
+    /// `north`
+    To(Direction),
+    /// `orthogonal`: north, south, east and west.
+    Orthogonal,
+    /// `diagonal`: the four between them.
+    Diagonal,
+    /// `forward`: where the decider faces.
+    Forward,
+    /// `backward`: the other way.
+    Backward,
+    /// `sideways`: across it, to both sides.
+    Sideways,
+    /// `forward diagonal`: the two beside `forward`.
+    ForwardDiagonal,
+    /// `backward diagonal`: the two beside `backward`.
+    BackwardDiagonal,
+}
+
+impl Heading {
+    /// Every heading.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let others = [
+            Self::Orthogonal,
+            Self::Diagonal,
+            Self::Forward,
+            Self::Backward,
+            Self::Sideways,
+            Self::ForwardDiagonal,
+            Self::BackwardDiagonal,
+        ];
+        Direction::ALL.into_iter().map(Self::To).chain(others)
+    }
+
+    /// As it is written, with one blank between two words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::To(direction) => direction.word(),
+            Self::Orthogonal => "orthogonal",
+            Self::Diagonal => "diagonal",
+            Self::Forward => "forward",
+            Self::Backward => "backward",
+            Self::Sideways => "sideways",
+            Self::ForwardDiagonal => "forward diagonal",
+            Self::BackwardDiagonal => "backward diagonal",
+        }
+    }
+
+    /// Whether it depends on where a player faces.
+    pub fn is_relative(self) -> bool {
+        !matches!(self, Self::To(_) | Self::Orthogonal | Self::Diagonal)
+    }
 }
 
 /// Words that stand for a set, a player, a number or a condition.
@@ -196,6 +342,8 @@ pub enum Word {
     Occupied,
     /// All points.
     Points,
+    /// No point, and no line.
+    None,
     /// The man being moved or last placed, moved or chosen.
     It,
     /// Where the man last moved came from.

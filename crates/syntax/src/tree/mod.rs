@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::span::Span;
 
 pub use board::{Board, BoardLine, BoardLineKind, Feature, FeatureKind, Form, Shape};
-pub use expressions::{Comparison, Direction, Event, Expr, ExprKind, Whose, Word};
+pub use expressions::{Comparison, Direction, Event, Expr, ExprKind, Heading, Leg, Times, Whose, Word};
 pub use nodes::{Node, at};
 pub use statements::{Block, Decision, DecisionKind, Kinds, Statement, StatementKind};
 
@@ -92,7 +92,7 @@ pub enum ItemKind {
     /// `about { source "..." }`
     About(Vec<AboutEntry>),
     /// `players White, Black`
-    Players(Vec<Name>),
+    Players(Vec<Player>),
     /// `board squares 3 joined at middles`
     Board(Board),
     /// `attribute colour: red, brown, cream`
@@ -115,13 +115,17 @@ pub enum ItemKind {
     Pattern(Pattern),
     /// `memory opened: lines of each man through next turn`
     Memory(Memory),
-    /// `define trapped = no empty near theirs`
+    /// `define trapped = no empty near theirs`, `define leap of men = empty over theirs from men`
     Define {
         /// The name.
         name: Name,
+        /// What its value is about, where it is about something that is said where it is used.
+        parameter: Option<Name>,
         /// What stands wherever the name is read.
         value: Expr,
     },
+    /// `start { put man of White on rank 1 }`
+    Start(Block),
     /// `action capture { take theirs }`
     Action {
         /// The name other turns call.
@@ -161,6 +165,7 @@ pub enum ItemSort {
     Pattern,
     Memory,
     Define,
+    Start,
     Action,
     Phase,
     End,
@@ -169,7 +174,7 @@ pub enum ItemSort {
 
 impl ItemSort {
     /// Every sort, in the order a file usually has them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Game,
         Self::About,
         Self::Option,
@@ -180,6 +185,7 @@ impl ItemSort {
         Self::Pattern,
         Self::Define,
         Self::Memory,
+        Self::Start,
         Self::Action,
         Self::Phase,
         Self::End,
@@ -199,6 +205,7 @@ impl ItemSort {
             Self::Pattern => "pattern",
             Self::Memory => "memory",
             Self::Define => "define",
+            Self::Start => "start",
             Self::Action => "action",
             Self::Phase => "phase",
             Self::End => "end",
@@ -221,12 +228,31 @@ impl Item {
             ItemKind::Pattern(pattern) => (ItemSort::Pattern, Some(&pattern.name)),
             ItemKind::Memory(memory) => (ItemSort::Memory, Some(&memory.name)),
             ItemKind::Define { name, .. } => (ItemSort::Define, Some(name)),
+            ItemKind::Start(_) => (ItemSort::Start, None),
             ItemKind::Action { name, .. } => (ItemSort::Action, Some(name)),
             ItemKind::Phase(phase) => (ItemSort::Phase, Some(&phase.name)),
             ItemKind::End { name, .. } => (ItemSort::End, name.as_ref()),
             ItemKind::Without { name, .. } => (ItemSort::Without, name.as_ref()),
         }
     }
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Player {
+    /// The name.
+    pub name: Name,
+    /// `facing north`: what `forward` is.
+    pub facing: Option<Facing>,
+}
+
+/// Where a player faces.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Facing {
+    /// The direction.
+    pub direction: Direction,
+    /// The phrase.
+    pub span: Span,
 }
 
 /// One line of `about`.
@@ -383,6 +409,8 @@ pub struct PhasePlace {
 pub struct EndRule {
     /// What happens.
     pub result: EndResult,
+    /// `because "the king is mated"`: the reason as players are told it.
+    pub because: Option<Text>,
     /// The rule's extent.
     pub span: Span,
 }

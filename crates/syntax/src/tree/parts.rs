@@ -135,7 +135,10 @@ structs! {
     Memory { name; _ of, scope, through_next_turn }
     Phase { name, place, until, turns, when, started_by, body, head; _ each, whole_turns }
     PhasePlace { phase; _ before }
-    EndRule as EndRule { result, span }
+    EndRule as EndRule { result, because, span }
+    Player { name, facing }
+    Facing { span; _ direction }
+    Leg { points; _ times }
     Shape { form, features, without }
     Feature as Feature { when, span; _ kind }
     BoardLine as BoardLine { points, span; _ kind }
@@ -153,13 +156,14 @@ enums! {
     ItemKind {
         Self::Game { title, extends } => (title, extends),
         Self::About(entries) => (entries),
-        Self::Players(names) => (names),
+        Self::Players(players) => (players),
         Self::Board(board) => (board),
         Self::Attribute { name, values } | Self::Option { name, values } => (name, values),
         Self::Piece(piece) => (piece),
         Self::Pattern(pattern) => (pattern),
         Self::Memory(memory) => (memory),
-        Self::Define { name, value } => (name, value),
+        Self::Define { name, parameter, value } => (name, parameter, value),
+        Self::Start(body) => (body),
         Self::Action { name, body } => (name, body),
         Self::Phase(phase) => (phase),
         Self::End { name, rules } => (name, rules),
@@ -188,10 +192,12 @@ enums! {
         Self::Grid { sizes } => (sizes),
     }
     ExprKind {
-        Self::Number(_) | Self::Word(_) | Self::HandEmpty(_) | Self::BoardFull => (),
-        Self::Name(name) => (name),
+        Self::Number(_) | Self::Word(_) | Self::HandEmpty(_) | Self::BoardFull | Self::Edge(_) => (),
+        Self::Name(name) | Self::Column(name) => (name),
         Self::Their(a)
         | Self::Direction(_, a)
+        | Self::Going(a, _)
+        | Self::OneOf(a)
         | Self::Made(a)
         | Self::Broken(a)
         | Self::Count(a)
@@ -202,15 +208,17 @@ enums! {
         | Self::In(a, b)
         | Self::Except(a, b)
         | Self::Near(a, b)
+        | Self::Connected(a, b)
         | Self::IfAny(a, b)
         | Self::Add(a, b)
         | Self::Subtract(a, b)
         | Self::Compare(_, a, b) => (a, b),
         Self::List(all) | Self::And(all) | Self::Or(all) => (all),
         Self::Sight { set, of, within } => (set, of, within),
-        Self::Over { set, over, from } => (set, over, from),
+        Self::Over { set, legs, from, within } => (set, legs, from, within),
+        Self::Between { set, one, other } => (set, one, other),
         Self::Is { what, negated: _, word } => (what, word),
-        Self::Seen(count) => (count),
+        Self::Seen(count) | Self::Rank(count) => (count),
         Self::TurnsWithout { turns, event } => (turns, event),
     }
     Event {
@@ -223,6 +231,7 @@ enums! {
         Self::RemoveFromHand { count, kind, theirs: _ } => (count, kind),
         Self::Change { what, kind } => (what, kind),
         Self::Give { what, to } => (what, to),
+        Self::Put { kind, of, on } => (kind, of, on),
         Self::Let { name, value } => (name, value),
         Self::Remember { name, of, value } => (name, of, value),
         Self::If { condition, then, otherwise } => (condition, then, otherwise),
@@ -235,7 +244,7 @@ enums! {
     }
     DecisionKind {
         Self::Place { kinds, from_pool: _, on } => (kinds, on),
-        Self::Move { from, to } => (from, to),
+        Self::Move { from, to, onto: _ } => (from, to),
         Self::Take { what, into_hand: _ } => (what),
         Self::Choose(what) => (what),
         Self::Pass => (),

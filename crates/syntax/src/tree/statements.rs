@@ -53,6 +53,15 @@ pub enum StatementKind {
         /// Their new owner.
         to: Expr,
     },
+    /// `put rook of White on a1`: new pieces, from nowhere.
+    Put {
+        /// Which kind.
+        kind: Name,
+        /// Whose; the decider's where nobody is named.
+        of: Option<Expr>,
+        /// Where, where nothing stands.
+        on: Expr,
+    },
     /// `let free = not trapped`: a name for a value, for the rest of the turn.
     Let {
         /// The name.
@@ -128,6 +137,7 @@ impl StatementKind {
             | Self::RemoveFromHand { .. }
             | Self::Change { .. }
             | Self::Give { .. }
+            | Self::Put { .. }
             | Self::Let { .. }
             | Self::Remember { .. }
             | Self::Require(_)
@@ -172,6 +182,8 @@ pub enum DecisionKind {
         from: Expr,
         /// Where to; `it` is the piece.
         to: Expr,
+        /// `onto`: what stands there is taken.
+        onto: bool,
     },
     /// `take theirs`, `take mill into hand`
     Take {

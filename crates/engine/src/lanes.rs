@@ -1,0 +1,194 @@
+//! Ways over the board as maps of sets: links, steps in a direction, and rows followed from point to point.
+//!
+//! On most boards what leads from points to their neighbours is a few shifts of the whole set. Rows are gathered into
+//! lanes: those that share no point are followed together, one step of all of them a time.
+
+use super::bits::Bits;
+use super::ids::{PointId, Points};
+use merels_model::board::{Board, Row};
+use merels_syntax::tree::Direction;
+
+/// The most shifts that a map may be: with more of them a table is faster.
+const MOST_SHIFTS: usize = 16;
+
+/// A map from sets of points to sets of points, point by point.
+#[derive(Clone, Debug)]
+pub(crate) enum Map<B> {
+    /// The points of each mask, so many places up or down.
+    Shifts(Vec<Shift<B>>),
+    /// Where each point leads.
+    Table(Vec<B>),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shift<B> {
+    from: B,
+    by: isize,
+}
+
+impl<B: Bits> Map<B> {
+    /// A map of single points: from where to where.
+    pub(crate) fn new(points: usize, pairs: impl IntoIterator<Item = (PointId, PointId)>) -> Self {
+        let pairs: Vec<(PointId, PointId)> = pairs.into_iter().collect();
+        let mut shifts: Vec<Shift<B>> = Vec::new();
+        for &(from, to) in &pairs {
+            let by = to.index() as isize - from.index() as isize;
+            match shifts.iter_mut().find(|shift| shift.by == by) {
+                Some(shift) => shift.from = shift.from.or(B::point(from)),
+                None => shifts.push(Shift { from: B::point(from), by }),
+            }
+        }
+        if shifts.len() <= MOST_SHIFTS {
+            return Self::Shifts(shifts);
+        }
+        let mut table = vec![B::EMPTY; points];
+        for (from, to) in pairs {
+            if let Some(slot) = table.get_mut(from.index()) {
+                *slot = slot.or(B::point(to));
+            }
+        }
+        Self::Table(table)
+    }
+
+    /// Where a set leads.
+    #[inline]
+    pub(crate) fn of(&self, set: B) -> B {
+        match self {
+            Self::Shifts(shifts) => shifts.iter().fold(B::EMPTY, |all, shift| {
+                let from = set.and(shift.from);
+                all.or(if shift.by < 0 { from.down(shift.by.unsigned_abs()) } else { from.up(shift.by.unsigned_abs()) })
+            }),
+            Self::Table(table) => {
+                set.iter().fold(B::EMPTY, |all, at| all.or(table.get(at).copied().unwrap_or_default()))
+            }
+        }
+    }
+}
+
+/// Rows without a point in common, in one sense.
+#[derive(Clone, Debug)]
+pub(crate) struct Lane<B> {
+    /// From each point to the next one.
+    next: Map<B>,
+    /// The other way.
+    last: Map<B>,
+    /// The most steps that can be made along them.
+    longest: usize,
+}
+
+/// What may be passed along a row: one point of a set, or none and more.
+pub(crate) type Leg<B> = (bool, B);
+
+/// The most legs there are, runs being two.
+pub(crate) const LEGS: usize = 2 * merels_model::ir::Leg::MOST;
+
+impl<B: Bits> Lane<B> {
+    /// All the board's rows, in both senses; only where they lead in some directions, if these are given.
+    pub(crate) fn all(board: &Board, ways: Option<&[Direction]>) -> Vec<Self> {
+        let mut groups: Vec<(B, Vec<&Row>)> = Vec::new();
+        for row in &board.rows {
+            let points = B::of_points(&row.points);
+            // A closed row is followed once round: those together must be of one length.
+            let fits = |rows: &[&Row]| {
+                rows.iter().all(|other| {
+                    other.closed == row.closed && (!row.closed || other.points.len() == row.points.len())
+                })
+            };
+            match groups.iter_mut().find(|(taken, rows)| !taken.meets(points) && fits(rows)) {
+                Some((taken, rows)) => {
+                    *taken = taken.or(points);
+                    rows.push(row);
+                }
+                None => groups.push((points, vec![row])),
+            }
+        }
+        groups.iter().flat_map(|(_, rows)| Self::both(board, rows, ways)).collect()
+    }
+
+    fn both(board: &Board, rows: &[&Row], ways: Option<&[Direction]>) -> Vec<Self> {
+        let leads_on =
+            |from, to| ways.is_none_or(|ways| board.direction(from, to).is_some_and(|way| ways.contains(&way)));
+        let longest = rows.iter().map(|row| row.points.len()).max().unwrap_or(0).saturating_sub(1);
+        let pairs: Vec<(PointId, PointId)> = rows.iter().flat_map(|row| succession(row)).collect();
+        let map = |forward: bool| {
+            let turned = pairs.iter().map(|&(from, to)| if forward { (from, to) } else { (to, from) });
+            Map::new(board.len(), turned.filter(|&(from, to)| leads_on(from, to)))
+        };
+        let lane = |forward: bool| Self { next: map(forward), last: map(!forward), longest };
+        [true, false].map(lane).into_iter().filter(|lane| !matches!(&lane.next, Map::Shifts(none) if none.is_empty())).collect()
+    }
+
+    /// What is seen from some points, up to the first occupied one, at most `reach` steps away.
+    pub(crate) fn sight(&self, from: B, occupied: B, reach: usize) -> B {
+        let (mut seen, mut open) = (B::EMPTY, from);
+        for _ in 0..self.longest.min(reach) {
+            open = self.next.of(open);
+            if open.is_empty() {
+                break;
+            }
+            seen = seen.or(open);
+            open = open.minus(occupied);
+        }
+        seen
+    }
+
+    /// The points behind some legs, from some points on, at most `reach` steps away.
+    pub(crate) fn landings(&self, from: B, legs: &[Leg<B>], reach: usize) -> B {
+        let mut found = B::EMPTY;
+        // For each leg the points after which it may come; what lies behind the last of them is a landing.
+        let mut due = [B::EMPTY; LEGS + 1];
+        due[0] = from;
+        Self::skip(legs, &mut due);
+        for _ in 0..self.longest.min(reach) {
+            let mut after = [B::EMPTY; LEGS + 1];
+            let mut goes_on = false;
+            found = found.or(self.next.of(due[legs.len() % (LEGS + 1)]));
+            for (at, &(any, points)) in legs.iter().enumerate().take(LEGS) {
+                let passed = self.next.of(due[at]).and(points);
+                goes_on |= !passed.is_empty();
+                let to = if any { at } else { at + 1 };
+                after[to] = after[to].or(passed);
+            }
+            if !goes_on {
+                break;
+            }
+            Self::skip(legs, &mut after);
+            due = after;
+        }
+        found
+    }
+
+    /// A leg of none and more may be left out.
+    fn skip(legs: &[Leg<B>], due: &mut [B; LEGS + 1]) {
+        for (at, (any, _)) in legs.iter().enumerate().take(LEGS) {
+            if *any {
+                due[at + 1] = due[at + 1].or(due[at]);
+            }
+        }
+    }
+
+    /// The points of `set` in runs of it that begin behind a point of `one` and end before a point of `other`.
+    pub(crate) fn between(&self, set: B, one: B, other: B) -> B {
+        let ahead = self.run(&self.next, set, one);
+        if ahead.is_empty() { ahead } else { ahead.and(self.run(&self.last, set, other)) }
+    }
+
+    fn run(&self, way: &Map<B>, set: B, from: B) -> B {
+        let (mut found, mut last) = (B::EMPTY, from);
+        for _ in 0..self.longest {
+            last = way.of(last).and(set);
+            if found.contains(last) {
+                break;
+            }
+            found = found.or(last);
+        }
+        found
+    }
+}
+
+/// Each point of a row and the next one.
+fn succession(row: &Row) -> impl Iterator<Item = (PointId, PointId)> {
+    let round = if row.closed { row.points.first().copied() } else { None };
+    let next = row.points.iter().copied().skip(1).chain(round);
+    row.points.iter().copied().zip(next)
+}
