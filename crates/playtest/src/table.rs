@@ -158,6 +158,12 @@ impl<'r> Table<'r> {
             Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => {}
         }
         let mut gone = expected.difference(self.state.occupied());
+        // What a piece moves onto leaves the board.
+        if let Decision::Move { to, .. } = decision
+            && self.before.occupied().contains(to)
+        {
+            gone.insert(to);
+        }
         if gone.is_empty() {
             return gone;
         }

@@ -5,14 +5,15 @@ use merels_syntax::{Code, Diagnostic, Span};
 
 use super::facts::Facts;
 use super::judge::Judge;
+use super::progress;
 use super::truth::Truth;
 use super::turns::constant;
 use crate::Executor;
 use merels_model::ir::{
-    CellTest, ChoiceKind, Condition, ConditionKind, EndResult, EndRule, Flow, Game, KindId, NumberKind, Player,
+    CellTest, Condition, ConditionKind, EndResult, EndRule, Game, Player,
     PointsKind, Shape, Statement,
 };
-use merels_model::walk::{Part, any_called, any_statement, expressions};
+use merels_model::walk::{Part, any_statement};
 
 /// The most rules that are compared with one another.
 const MAX_COMPARED: usize = 200;
@@ -141,65 +142,8 @@ pub(super) fn check_game(facts: &Facts<'_>, executor: Option<&dyn Executor>, tit
         Diagnostic::new(Code::NoEnd, title, "nothing ever ends this game")
             .help("say who wins or loses, such as `end { mover loses when stuck }`")
     });
-    judge.ask(Code::EndlessGame, title, !no_end && !over && may_go_on(facts), || {
+    judge.ask(Code::EndlessGame, title, !no_end && !over && progress::may_go_on(facts), || {
         Diagnostic::new(Code::EndlessGame, title, "this game may go on for ever")
             .help("count repetitions or turns: `end claims { draw on claim when position seen 3 times }`")
     });
-}
-
-/// Whether nothing in the rules bounds the length of a game.
-fn may_go_on(facts: &Facts<'_>) -> bool {
-    let game = facts.game;
-    let counts = |part: Part<'_>| match part {
-        Part::Condition(condition) => {
-            matches!(condition.kind, ConditionKind::Seen(_) | ConditionKind::TurnsWithout(..))
-        }
-        // Whatever is remembered may be a clock.
-        Part::Number(number) => matches!(number.kind, NumberKind::Memory(..)),
-        Part::Points(_) | Part::Lines(_) | Part::Player(_) => false,
-    };
-    if expressions(game).into_iter().any(|part| part.any(&counts)) {
-        return false;
-    }
-    let unlimited =
-        |kinds: &[KindId]| game.supplies.iter().any(|supply| supply.count.is_none() && kinds.contains(&supply.kind));
-    let returns = facts.into_hand;
-    game.phases.iter().filter(|phase| phase.turns.is_none()).any(|phase| {
-        any_called(&phase.turn.statements, &game.actions, &|statement| {
-            statement.choice().is_some_and(|choice| match &choice.kind {
-                ChoiceKind::Place { kinds, .. } => returns || unlimited(kinds) && facts.loses_men,
-                ChoiceKind::Move { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass => true,
-                ChoiceKind::Take { .. } => false,
-            })
-        }) && !always_uses_up(facts, game, &phase.turn.statements)
-    })
-}
-
-/// Whether every turn of the phase begins with a placement out of a hand that is never filled again.
-fn always_uses_up(facts: &Facts<'_>, game: &Game, turn: &[Statement]) -> bool {
-    let limited = |kinds: &[KindId]| {
-        !facts.into_hand && !game.supplies.iter().any(|supply| supply.count.is_none() && kinds.contains(&supply.kind))
-    };
-    match turn.first().map(Statement::flow) {
-        Some(Flow::Choice(choice)) => match &choice.kind {
-            ChoiceKind::Place { kinds, .. } => choice.otherwise.is_none() && limited(kinds),
-            ChoiceKind::Take { what: _, into_hand } => choice.otherwise.is_none() && !into_hand,
-            ChoiceKind::Move { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass => false,
-        },
-        Some(Flow::If { then, otherwise, .. }) => {
-            always_uses_up(facts, game, then) && always_uses_up(facts, game, otherwise)
-        }
-        Some(
-            Flow::On
-            | Flow::Either(_)
-            | Flow::While(..)
-            | Flow::Repeat(..)
-            | Flow::OtherDecides(_)
-            | Flow::Call(_)
-            | Flow::Require(_)
-            | Flow::Again
-            | Flow::Over,
-        )
-        | None => false,
-    }
 }

@@ -13,6 +13,7 @@ mod judge;
 mod options;
 mod patterns;
 mod phases;
+mod progress;
 mod truth;
 mod turns;
 mod uses;

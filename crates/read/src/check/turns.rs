@@ -130,9 +130,11 @@ impl Facts<'_> {
                 from,
                 ("no piece stands there", "a move reads `move PIECES to POINTS`: `move mine to empty near it`"),
             ),
-            ChoiceKind::Move { to, .. } if must(to, Content::EMPTY) => {
-                say(to, ("pieces move to empty points", "say `to empty`; what stands in the way is taken with `take`"))
-            }
+            ChoiceKind::Move { to, onto: true, .. } if self.extent(to).is_empty() => say(to, NO_POINT),
+            ChoiceKind::Move { to, onto: false, .. } if must(to, Content::EMPTY) => say(
+                to,
+                ("pieces move to empty points", "say `to empty`; to take what stands there by moving: `onto theirs`"),
+            ),
             ChoiceKind::Take { what, .. } if must(what, self.any_piece()) => {
                 say(what, ("no piece stands there", "say which pieces: `take theirs`"))
             }

@@ -75,6 +75,7 @@ impl Lower<'_> {
                 PointsKind::Step(ways, Box::new(of))
             }
             ExprKind::Edge(heading) => self.edge(*heading, span)?,
+            ExprKind::Shade { dark } => self.shade(*dark, span)?,
             ExprKind::Rank(rank) => self.rank(rank)?,
             ExprKind::Column(letter) => self.column(letter)?,
             ExprKind::OneOf(of) => PointsKind::OneOf(Box::new(self.points(of)?)),

@@ -34,6 +34,7 @@ impl Lower<'_> {
             | ExprKind::Going(..)
             | ExprKind::Direction(..)
             | ExprKind::Edge(_)
+            | ExprKind::Shade { .. }
             | ExprKind::Rank(_)
             | ExprKind::Column(_)
             | ExprKind::OneOf(_) => Sort::Points,

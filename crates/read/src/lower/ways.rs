@@ -147,6 +147,18 @@ impl Lower<'_> {
         None
     }
 
+    /// `dark points`: `a1` is dark, and neighbours differ.
+    pub(super) fn shade(&mut self, dark: bool, at: Span) -> Option<PointsKind> {
+        let board = self.board.as_ref()?;
+        if board.has_cells() {
+            let is = |[column, rank, layer]: [u8; 3]| (column ^ rank ^ layer) & 1 == u8::from(!dark);
+            return Some(PointsKind::Fixed(cells(board, is)));
+        }
+        let report = Diagnostic::new(Code::NotHere, at, "this board has no columns and ranks, so no dark points");
+        self.report(report.help("dark and light points are those of `grid` and `squares`"));
+        None
+    }
+
     /// `column c`
     pub(super) fn column(&mut self, letter: &Name) -> Option<PointsKind> {
         let board = self.board.as_ref()?;

@@ -317,6 +317,7 @@ impl Builder<'_> {
             Rule::none => ExprKind::Word(Word::None),
             Rule::rank => ExprKind::Rank(self.count(&pair.into_inner().nth(1)?)),
             Rule::column => ExprKind::Column(self.name(&pair.into_inner().nth(1)?)),
+            Rule::shade => ExprKind::Shade { dark: next_rule(&pair.into_inner()) == Some(Rule::kw_dark) },
             Rule::edge => ExprKind::Edge(heading(&pair.into_inner().next()?)?),
             Rule::their => self.their(pair)?,
             Rule::their_hand_empty => ExprKind::HandEmpty(Whose::Theirs),

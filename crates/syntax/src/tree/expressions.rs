@@ -76,6 +76,11 @@ pub enum ExprKind {
     Rank(Count),
     /// `column c`
     Column(Name),
+    /// `dark points`, or `light points`
+    Shade {
+        /// Dark rather than light.
+        dark: bool,
+    },
     /// `one of A`
     OneOf(Box<Expr>),
     /// `mill made`
@@ -164,6 +169,7 @@ impl ExprKind {
             | Self::HandEmpty(_)
             | Self::BoardFull
             | Self::Edge(_)
+            | Self::Shade { .. }
             | Self::Rank(_)
             | Self::Column(_)
             | Self::Seen(_)

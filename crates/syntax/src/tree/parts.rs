@@ -192,7 +192,7 @@ enums! {
         Self::Grid { sizes } => (sizes),
     }
     ExprKind {
-        Self::Number(_) | Self::Word(_) | Self::HandEmpty(_) | Self::BoardFull | Self::Edge(_) => (),
+        Self::Number(_) | Self::Word(_) | Self::HandEmpty(_) | Self::BoardFull | Self::Edge(_) | Self::Shade { .. } => (),
         Self::Name(name) | Self::Column(name) => (name),
         Self::Their(a)
         | Self::Direction(_, a)

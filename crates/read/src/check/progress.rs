@@ -1,0 +1,196 @@
+//! Whether a game can go on for ever: proven impossible by what every turn uses up, or left open.
+//!
+//! Each turn that comes past a decision of one of these sorts brings the game nearer to its end, where nothing undoes it:
+//! a placement out of a hand that is never filled again; a placement, where nothing ever leaves the board; a taking,
+//! where nothing ever comes onto it; a step forward, where nothing comes onto it and nobody's men change hands.
+
+use merels_model::ir::{
+    Choice, ChoiceKind, Condition, ConditionKind, Direction, Effects, Flow, KindId, NumberKind, Part, Phase,
+    Points, PointsKind, Statement, StatementKind, Times, Ways,
+};
+use merels_model::walk::{any_called, expressions, statements};
+
+use super::extent::Content;
+use super::facts::Facts;
+
+/// Whether nothing in the rules bounds the length of a game.
+pub(super) fn may_go_on(facts: &Facts<'_>) -> bool {
+    if expressions(facts.game).into_iter().any(|part| part.any(&is_clock)) {
+        return false;
+    }
+    let progress = Progress::of(facts);
+    let lasting = facts.game.phases.iter().filter(|phase| phase.turns.is_none());
+    lasting.into_iter().any(|phase| !progress.in_each_turn(phase))
+}
+
+/// Whether a condition or number asks how long something has lasted. Whatever is remembered may be a clock.
+fn is_clock(part: Part<'_>) -> bool {
+    match part {
+        Part::Condition(Condition { kind, .. }) => {
+            matches!(kind, ConditionKind::Seen(_) | ConditionKind::TurnsWithout(..))
+        }
+        Part::Number(number) => matches!(number.kind, NumberKind::Memory(..)),
+        Part::Points(_) | Part::Lines(_) | Part::Player(_) => false,
+    }
+}
+
+/// What is never undone in a game.
+struct Progress<'f> {
+    facts: &'f Facts<'f>,
+    /// Nothing ever leaves the board.
+    fills: bool,
+    /// Nothing ever comes onto it, once the game has begun.
+    empties: bool,
+    /// The same, and men stay whose they are.
+    advances: bool,
+}
+
+impl<'f> Progress<'f> {
+    fn of(facts: &'f Facts<'f>) -> Self {
+        let game = facts.game;
+        let mut in_turns: Vec<&Statement> = Vec::new();
+        let turns = game.phases.iter().flat_map(|phase| [&phase.begin, &phase.turn]);
+        for body in turns.chain(game.actions.iter().map(|action| &action.body)) {
+            in_turns.extend(flatten(&body.statements));
+        }
+        let does = |test: fn(Effects<'_>) -> bool| in_turns.iter().any(|statement| test(statement.effects()));
+        let comes = does(|effects| effects.from_nowhere || effects.from_hand || effects.from_pool);
+        let empties = !comes;
+        Self {
+            facts,
+            fills: !does(|effects| effects.captures) && game.players.len() == 2,
+            empties,
+            advances: empties && !does(|effects| effects.changes_owner) && in_turns.iter().all(|one| goes_forward(one)),
+        }
+    }
+
+    /// Whether every turn of a phase comes past a decision that is progress.
+    fn in_each_turn(&self, phase: &Phase) -> bool {
+        self.surely(&phase.turn.statements, phase.whole_turns)
+            // Nothing but progress can be chosen at all.
+            || !any_called(&phase.turn.statements, &self.facts.game.actions, &|statement| {
+                statement.choice().is_some_and(|choice| !self.is_progress(choice))
+            })
+    }
+
+    /// Whether each way through some statements comes past such a decision. The first decision of a turn can't be left
+    /// out, and under `whole` none can.
+    fn surely(&self, statements: &[Statement], whole: bool) -> bool {
+        let mut first = true;
+        for (at, statement) in statements.iter().enumerate() {
+            let surely = match statement.flow() {
+                Flow::Choice(choice) => {
+                    let leaps = self.empties && leaps_and_removes(choice, statements.get(at + 1));
+                    let counts = (first || whole) && choice.otherwise.is_none() && (leaps || self.is_progress(choice));
+                    first = false;
+                    counts
+                }
+                Flow::If { then, otherwise, .. } => self.surely(then, whole) && self.surely(otherwise, whole),
+                Flow::Either(branches) => branches.iter().all(|branch| self.surely(branch, whole)),
+                Flow::Over => true,
+                Flow::OtherDecides(body) => self.surely(body, whole),
+                Flow::On | Flow::While(..) | Flow::Repeat(..) | Flow::Call(_) | Flow::Require(_) | Flow::Again => false,
+            };
+            if surely {
+                return true;
+            }
+            first &= !any_called(std::slice::from_ref(statement), &self.facts.game.actions, &|one| one.choice().is_some());
+        }
+        false
+    }
+
+    fn is_progress(&self, choice: &Choice) -> bool {
+        match &choice.kind {
+            ChoiceKind::Place { kinds, from_pool, .. } => self.fills || !from_pool && self.is_used_up(kinds),
+            ChoiceKind::Take { into_hand, .. } => !into_hand && (self.empties || self.is_used_up_everywhere()),
+            ChoiceKind::Move { to, onto, .. } => {
+                let taken = *onto && self.facts.extent(to).what.and(Content::EMPTY).is_nothing();
+                self.advances || taken && self.empties
+            }
+            ChoiceKind::Point(_) | ChoiceKind::Pass => false,
+        }
+    }
+
+    /// Whether a hand that holds such pieces is never filled again.
+    fn is_used_up(&self, kinds: &[KindId]) -> bool {
+        let unlimited = |kinds: &[KindId]| {
+            self.facts.game.supplies.iter().any(|supply| supply.count.is_none() && kinds.contains(&supply.kind))
+        };
+        !self.facts.into_hand && !unlimited(kinds)
+    }
+
+    fn is_used_up_everywhere(&self) -> bool {
+        let kinds: Vec<KindId> = (0..self.facts.game.kinds.len()).map(|kind| KindId(kind as u8)).collect();
+        self.is_used_up(&kinds) && !statements(self.facts.game).into_iter().any(|one| one.effects().from_nowhere)
+    }
+}
+
+/// A statement list with all that stands in it.
+fn flatten(body: &[Statement]) -> Vec<&Statement> {
+    body.iter()
+        .flat_map(|statement| {
+            let inner = statement.blocks().into_iter().flat_map(flatten);
+            std::iter::once(statement).chain(inner)
+        })
+        .collect()
+}
+
+/// Whether a statement, if it moves men, moves the decider's own to a point that lies before them.
+fn goes_forward(statement: &Statement) -> bool {
+    match statement.choice().map(|choice| &choice.kind) {
+        Some(ChoiceKind::Move { from, to, .. }) => are_mine(from) && lies_ahead(to),
+        _ => true,
+    }
+}
+
+fn are_mine(points: &Points) -> bool {
+    match &points.kind {
+        PointsKind::Mine => true,
+        PointsKind::In(a, b) => are_mine(a) || are_mine(b),
+        PointsKind::Except(a, _) | PointsKind::Near(a, _) => are_mine(a),
+        _ => false,
+    }
+}
+
+/// Whether a move leads over men that the next statement removes.
+fn leaps_and_removes(choice: &Choice, next: Option<&Statement>) -> bool {
+    let Some(StatementKind::Remove(removed)) = next.map(|next| &next.kind) else { return false };
+    let is = |points: &Points, kind: &PointsKind| points.kind == *kind;
+    let passed = match &removed.kind {
+        PointsKind::Crossed => true,
+        PointsKind::In(a, b) => is(a, &PointsKind::Theirs) && is(b, &PointsKind::Crossed),
+        _ => false,
+    };
+    let over = |points: &Points| match &points.kind {
+        PointsKind::Over { legs, .. } => {
+            legs.iter().any(|leg| leg.times != Times::Any && is(&leg.points, &PointsKind::Theirs))
+        }
+        _ => false,
+    };
+    passed && matches!(&choice.kind, ChoiceKind::Move { to, .. } if over(to))
+}
+
+/// Whether what is in a set lies nearer to where its player faces than `it` does.
+fn lies_ahead(points: &Points) -> bool {
+    match &points.kind {
+        PointsKind::In(a, b) => lies_ahead(a) || lies_ahead(b),
+        PointsKind::Except(a, _) | PointsKind::Near(a, _) => lies_ahead(a),
+        PointsKind::Union(parts) => !parts.is_empty() && parts.iter().all(lies_ahead),
+        PointsKind::Step(ways, of) => (of.kind == PointsKind::It || lies_ahead(of)) && all_ahead(ways),
+        PointsKind::Sight { of, going: Some(ways), .. } => of.kind == PointsKind::It && all_ahead(ways),
+        PointsKind::Over { from, going: Some(ways), .. } => from.kind == PointsKind::It && all_ahead(ways),
+        _ => false,
+    }
+}
+
+/// Whether each player's directions all lead to one side of the board.
+fn all_ahead(ways: &Ways) -> bool {
+    const SIDES: [&[Direction]; 4] = [
+        &[Direction::North, Direction::NorthEast, Direction::NorthWest],
+        &[Direction::South, Direction::SouthEast, Direction::SouthWest],
+        &[Direction::East, Direction::NorthEast, Direction::SouthEast],
+        &[Direction::West, Direction::NorthWest, Direction::SouthWest],
+    ];
+    let to_one_side = |ways: &Vec<Direction>| SIDES.iter().any(|side| ways.iter().all(|way| side.contains(way)));
+    ways.0.len() > 1 && ways.0.iter().all(to_one_side)
+}
