@@ -55,6 +55,7 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
         has_link_sets: tables::has_link_sets::<B>(&game.board),
         reads_crossed: false,
         effects: false,
+        displaces: false,
     };
     compiler.patterns();
     let events: Vec<_> = game.counters.iter().map(|event| compiler.event(event)).collect();
@@ -116,8 +117,8 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
     let by_numbers = !alone
         && phases.iter().all(steady)
         && compiler.patterns.iter().all(|pattern| pattern.bit == 0 || pattern.plain);
-    let light =
-        game.kinds.len() == 1 && owned_kinds == 1 && !(layout.around.is_some() || compiler.reads_crossed || looks_back);
+    let plain = !(layout.around.is_some() || compiler.displaces || compiler.reads_crossed || looks_back);
+    let light = game.kinds.len() == 1 && owned_kinds == 1 && plain;
     Ok(Machine {
         game: Arc::clone(game),
         changes: if light { Changes::Light } else { Changes::Full },

@@ -27,6 +27,9 @@ pub fn decision(game: &Game, decision: Decision) -> String {
 
 /// The kind that needs no name: the only one that comes from a hand or the pool.
 pub fn only_kind(game: &Game) -> Option<KindId> {
+    if game.kinds.len() == 1 {
+        return Some(KindId(0));
+    }
     let mut kinds = game.supplies.iter().filter(|supply| supply.count != Some(0)).map(|supply| supply.kind);
     let first = kinds.next()?;
     kinds.all(|kind| kind == first).then_some(first)

@@ -54,6 +54,14 @@ const GAMES: &[&str] = &[
     "six-mens-morris (flying at three)",
     "three-mens-morris",
     "twelve men, corners joined, standard capture, flying at three",
+    "amazons",
+    "ataxx",
+    "breakthrough",
+    "chess",
+    "clobber",
+    "english-draughts",
+    "go-nine",
+    "reversi",
 ];
 
 fn rules(game: &str) -> Rules {
@@ -74,6 +82,38 @@ fn position(rules: &Rules, name: &str) -> Position {
         "N1" => "White moving; White a7 d7 g4 f2 c3; Black b6 d6 e5 a4 d1",
         "N2" => "White moving; White a7 d7 e3; Black b6 d6 c3 f2",
         "S1" => "White moving; White a5 c5 e3 b4 d4 c2; Black e5 c1 a3 c4 d2 b2",
+        "C2" => {
+            "White play; White knight@e5 pawn@d5 pawn@e4 queen@f3 knight@c3 pawn@h2 pawn@g2 pawn@f2 \
+             bishop@e2 bishop@d2 pawn@c2 pawn@b2 pawn@a2 rook@h1 king@e1 rook@a1; Black rook@h8 king@e8 \
+             rook@a8 bishop@g7 pawn@f7 queen@e7 pawn@d7 pawn@c7 pawn@a7 pawn@g6 knight@f6 pawn@e6 knight@b6 \
+             bishop@a6 pawn@b4 pawn@h3; pool +knight*unlimited +bishop*unlimited +rook*unlimited \
+             +queen*unlimited"
+        }
+        "C3" => {
+            "White play; White pawn@b5 king@a5 rook@b4 pawn@g2 pawn@e2; Black pawn@c7 pawn@d6 rook@h5 \
+             king@h4 pawn@f4; pool +knight*unlimited +bishop*unlimited +rook*unlimited +queen*unlimited; \
+             moved = a1,h1,a8,h8"
+        }
+        "C4" => {
+            "White play; White pawn@a7 knight@h6 pawn@b5 pawn@e4 pawn@c4 bishop@b4 bishop@a4 knight@f3 \
+             pawn@h2 pawn@g2 pawn@d2 pawn@a2 king@g1 rook@f1 queen@d1 rook@a1; Black rook@h8 king@e8 rook@a8 \
+             pawn@h7 pawn@g7 pawn@f7 pawn@d7 pawn@c7 pawn@b7 bishop@g6 knight@f6 bishop@b6 knight@a5 \
+             queen@a3 pawn@b2; pool +knight*unlimited +bishop*unlimited +rook*unlimited +queen*unlimited; \
+             moved = a1,h1"
+        }
+        "C5" => {
+            "White play; White pawn@d7 bishop@c4 pawn@h2 pawn@g2 knight@e2 pawn@c2 pawn@b2 pawn@a2 rook@h1 \
+             king@e1 queen@d1 bishop@c1 knight@b1 rook@a1; Black rook@h8 king@f8 queen@d8 bishop@c8 \
+             knight@b8 rook@a8 pawn@h7 pawn@g7 pawn@f7 bishop@e7 pawn@b7 pawn@a7 pawn@c6 knight@f2; pool \
+             +knight*unlimited +bishop*unlimited +rook*unlimited +queen*unlimited; moved = a8,h8"
+        }
+        "C6" => {
+            "White play; White bishop@g5 pawn@e4 bishop@c4 knight@f3 pawn@d3 knight@c3 pawn@a3 pawn@h2 \
+             pawn@g2 pawn@f2 queen@e2 pawn@c2 pawn@b2 king@g1 rook@f1 rook@a1; Black king@g8 rook@f8 rook@a8 \
+             pawn@h7 pawn@g7 pawn@f7 queen@e7 pawn@c7 pawn@b7 knight@f6 pawn@d6 knight@c6 pawn@a6 pawn@e5 \
+             bishop@c5 bishop@g4; pool +knight*unlimited +bishop*unlimited +rook*unlimited +queen*unlimited; \
+             moved = a1,h1,a8,h8"
+        }
         other => panic!("there is no position {other}"),
     };
     position_text::read(rules, text, &mut history).unwrap()
@@ -134,4 +174,24 @@ fn three_mens_morris() {
 #[test]
 fn twelve_men_with_standard_capture() {
     agrees("twelve men, corners joined, standard capture, flying at three");
+}
+
+#[test]
+fn games_of_displacement() {
+    ["breakthrough", "clobber"].into_iter().for_each(agrees);
+}
+
+#[test]
+fn games_of_territory() {
+    ["amazons", "ataxx", "go-nine", "reversi"].into_iter().for_each(agrees);
+}
+
+#[test]
+fn english_draughts() {
+    agrees("english-draughts");
+}
+
+#[test]
+fn chess() {
+    agrees("chess");
 }

@@ -60,4 +60,6 @@ pub(super) struct Compiler<'g, B: Bits> {
     pub(super) has_link_sets: bool,
     pub(super) reads_crossed: bool,
     pub(super) effects: bool,
+    /// Whether pieces move onto others.
+    pub(super) displaces: bool,
 }

@@ -254,6 +254,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             ir::ChoiceKind::Move { from, to, onto } => {
                 // What is displaced is seen by events as what effects change is.
                 self.effects |= onto;
+                self.displaces |= onto;
                 ChoiceKind::Move { from: self.set(from), to: self.targets(to, *onto) }
             }
             ir::ChoiceKind::Take { what, into_hand } => {

@@ -12,7 +12,7 @@ use merels_picture::{Picture, Style, svg};
 use merels_play::{notation, position_text};
 
 /// The game, a position of it or none for the start, and what is decided then: something that makes the game what it is.
-const SHOWN: [(&str, &str, &str); 25] = [
+const SHOWN: [(&str, &str, &str); 35] = [
     ("nine-mens-morris", "White moving; White a7 g7 d6 b4 f4 e3 d2; Black b6 f6 d5 c4 b2 f2 d1", ""),
     (
         "twelve-man-morris",
@@ -63,6 +63,16 @@ const SHOWN: [(&str, &str, &str); 25] = [
     // Four with both ends open.
     ("gomoku", "Black play; Black h8 i9 g7 i7 h6 j8 g9 +unlimited; White h9 i8 g8 h7 j10 f6 k7 +unlimited", "f10"),
     ("connect-four", "Red play; Yellow a1 b1 d1 d2 e2 a3 d3 b4 +13; Red c1 e1 a2 b2 b3 e3 d4 +14", "c2"),
+    ("breakthrough", "", "d2-d3 e7-e6 d3-d4 e6-e5 d4-e5"),
+    ("english-draughts", "Black play; Black man@a1 man@c1 man@c3 man@e3 man@g3; White king@d2 man@b6 man@d6 man@f6 man@h8", "c3-b4"),
+    ("konane", "", "xc3 xc4 c1-c3"),
+    ("clobber", "White play; White b1 d1 a2 c2 e4 b5; Black a1 c1 b2 f3 c4 d5 e5", "b1-c1"),
+    ("chess", "", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6"),
+    ("amazons", "", "d1-d7 arrow@g7 g10-g8 arrow@b3 d7-g4 arrow@d7 d10-d8 arrow@f6"),
+    ("reversi", "Black play; Black a1 b2 c3 c4 d3 e6 f5 +unlimited; White d4 e4 d5 e5 c5 b3 d2 +unlimited", "e3"),
+    ("ataxx", "Black play; Black a7 b7 g1 c5 +unlimited; White a1 g7 d4 e4 d3 +unlimited", "c4"),
+    ("domineering", "", "b2 d6 f4 a1 d4 f7 h2 c8"),
+    ("go-nine", "Black play; Black c3 d2 d4 f5 g4 +unlimited; White d3 e2 e4 f3 c6 g6 +unlimited", "e3"),
 ];
 
 fn drawn(name: &str, start: &str, words: &str) -> String {
@@ -89,7 +99,7 @@ fn drawn(name: &str, start: &str, words: &str) -> String {
 fn the_pictures_of_the_documents_are_fresh_and_small() {
     for (name, start, words) in SHOWN {
         let drawn = drawn(name, start, words);
-        assert!(drawn.len() < 12_000, "{name}.svg: {} bytes", drawn.len());
+        assert!(drawn.len() < 40_000, "{name}.svg: {} bytes", drawn.len());
         let path = folder("games/pictures").join(format!("{name}.svg"));
         if std::env::var_os("UPDATE_DOCUMENTS").is_some() {
             fs::write(&path, drawn).unwrap();

@@ -69,10 +69,13 @@ impl Walk<'_> {
             ItemKind::Board(Board::Written(lines)) => {
                 lines.iter().for_each(|line| self.start(line.span, Kind::BoardEntry));
             }
-            ItemKind::Action { body, .. } => self.block(body),
+            ItemKind::Action { body, .. } | ItemKind::Start(body) => self.block(body),
             ItemKind::Phase(phase) => self.block(&phase.body),
             ItemKind::End { rules, .. } => {
-                rules.iter().for_each(|EndRule { span, .. }| self.start(*span, Kind::Statement));
+                for EndRule { because, span, .. } in rules {
+                    self.start(*span, Kind::Statement);
+                    because.iter().for_each(|text| self.whole(text.span));
+                }
             }
             _ => {}
         }
@@ -103,6 +106,7 @@ fn sort(item: &ItemKind) -> Kind {
         ItemKind::Game { .. }
         | ItemKind::About(_)
         | ItemKind::Board(Board::Written(_))
+        | ItemKind::Start(_)
         | ItemKind::Action { .. }
         | ItemKind::Phase(_)
         | ItemKind::End { .. } => Kind::Item,
