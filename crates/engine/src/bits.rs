@@ -295,7 +295,8 @@ impl<const N: usize> Bits for Wide<N> {
         let (words, bits) = (by / 64, (by % 64) as u32);
         let mut shifted = [0; N];
         for (at, slot) in shifted.iter_mut().enumerate().skip(words) {
-            let word = |back: usize| at.checked_sub(words + back).and_then(|from| self.0.get(from)).copied().unwrap_or(0);
+            let word =
+                |back: usize| at.checked_sub(words + back).and_then(|from| self.0.get(from)).copied().unwrap_or(0);
             *slot = word(0) << bits | word(1).checked_shr(64 - bits).unwrap_or(0);
         }
         Self(shifted)

@@ -235,7 +235,7 @@ pub(crate) enum Set<B: Bits> {
     Connected(Box<(Set<B>, Set<B>)>),
     Step(OfDecider<Map<B>>, Box<Set<B>>),
     OfDecider(OfDecider<B>),
-    OneOf(Box<Set<B>>),
+    FirstPoint(Box<Set<B>>),
     IfAny(Box<(Set<B>, Set<B>)>),
 }
 

@@ -133,7 +133,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             }
             Set::Step(maps, of) => maps.of(self.decider).map_or(B::EMPTY, |map| map.of(self.set(of))),
             Set::OfDecider(each) => each.0.get(self.decider).copied().unwrap_or_default(),
-            Set::OneOf(of) => match self.set(of) {
+            Set::FirstPoint(of) => match self.set(of) {
                 set if set.is_empty() => set,
                 set => B::single(set.first()),
             },

@@ -90,9 +90,8 @@ impl<B: Bits> Lane<B> {
             let points = B::of_points(&row.points);
             // A closed row is followed once round: those together must be of one length.
             let fits = |rows: &[&Row]| {
-                rows.iter().all(|other| {
-                    other.closed == row.closed && (!row.closed || other.points.len() == row.points.len())
-                })
+                rows.iter()
+                    .all(|other| other.closed == row.closed && (!row.closed || other.points.len() == row.points.len()))
             };
             match groups.iter_mut().find(|(taken, rows)| !taken.meets(points) && fits(rows)) {
                 Some((taken, rows)) => {
@@ -115,7 +114,11 @@ impl<B: Bits> Lane<B> {
             Map::new(board.len(), turned.filter(|&(from, to)| leads_on(from, to)))
         };
         let lane = |forward: bool| Self { next: map(forward), last: map(!forward), longest };
-        [true, false].map(lane).into_iter().filter(|lane| !matches!(&lane.next, Map::Shifts(none) if none.is_empty())).collect()
+        [true, false]
+            .map(lane)
+            .into_iter()
+            .filter(|lane| !matches!(&lane.next, Map::Shifts(none) if none.is_empty()))
+            .collect()
     }
 
     /// What is seen from some points, up to the first occupied one, at most `reach` steps away.

@@ -4,8 +4,8 @@ use super::run::{Local, Run};
 use merels_model::PointSet;
 use merels_model::board::{Board, Line, PointId};
 use merels_model::ir::{
-    CellTest, Condition, ConditionKind, Direction, Leg, LineId, Lines, LinesKind, MemoryId, Number, NumberKind, Pattern,
-    PatternId, Player, PlayerId, Points, PointsKind, Relation, Shape, Times, Trait, Ways, Whose, compare,
+    CellTest, Condition, ConditionKind, Direction, Leg, LineId, Lines, LinesKind, MemoryId, Number, NumberKind,
+    Pattern, PatternId, Player, PlayerId, Points, PointsKind, Relation, Shape, Times, Trait, Ways, Whose, compare,
 };
 use merels_model::position::{Piece, Remembered, UNLIMITED};
 
@@ -128,10 +128,8 @@ impl Run<'_> {
                 let steps = |point| ways.iter().flat_map(move |&way| board.steps(point, way));
                 self.points(of).iter().flat_map(steps).collect()
             }
-            PointsKind::OfDecider(each) => {
-                each.get(self.decider.index()).into_iter().flatten().copied().collect()
-            }
-            PointsKind::OneOf(of) => self.points(of).iter().take(1).collect(),
+            PointsKind::OfDecider(each) => each.get(self.decider.index()).into_iter().flatten().copied().collect(),
+            PointsKind::FirstPoint(of) => self.points(of).iter().take(1).collect(),
             PointsKind::IfAny(first, second) => {
                 let first = self.points(first);
                 if first.is_empty() { self.points(second) } else { first }

@@ -160,7 +160,7 @@ fn left_out(run: &Run<'_>, set: &Points, point: PointId) -> Option<Refusal> {
         | PointsKind::Between { .. }
         | PointsKind::Connected(..)
         | PointsKind::OfDecider(_)
-        | PointsKind::OneOf(_)
+        | PointsKind::FirstPoint(_)
         | PointsKind::Step(..) => say(Why::NotOneOf(point)),
     }
 }

@@ -5,8 +5,8 @@
 //! so that a referee can quote it, and are left out of the JSON.
 
 use merels_syntax::Span;
-use merels_syntax::tree::{MemoryScope, MemoryType};
 pub use merels_syntax::tree::{Direction, Times};
+use merels_syntax::tree::{MemoryScope, MemoryType};
 use serde::Serialize;
 
 use crate::board::{Board, Line};
@@ -18,8 +18,8 @@ mod statement;
 
 pub use effects::{Effects, Flow};
 pub use expressions::{
-    Condition, ConditionKind, Leg, Lines, LinesKind, Number, NumberKind, Player, Points, PointsKind, Value, Ways, Whose,
-    compare,
+    Condition, ConditionKind, Leg, Lines, LinesKind, Number, NumberKind, Player, Points, PointsKind, Value, Ways,
+    Whose, compare,
 };
 pub use part::Part;
 pub use statement::{Choice, ChoiceKind, Statement, StatementKind};
@@ -111,6 +111,7 @@ pub struct Game {
     /// What turns are counted since; the first is the one that is reported. Never empty.
     pub counters: Vec<Event>,
     /// What is done before the first turn: it decides nothing.
+    #[serde(skip_serializing_if = "Body::is_empty")]
     pub start: Body,
     /// Parts of turns that are called by name.
     pub actions: Vec<Action>,
@@ -280,6 +281,13 @@ pub struct Body {
     pub statements: Vec<Statement>,
     /// How many names `let` and `as` give in it.
     pub locals: u16,
+}
+
+impl Body {
+    /// Whether nothing is done in it.
+    pub fn is_empty(&self) -> bool {
+        self.statements.is_empty()
+    }
 }
 
 /// A phase.

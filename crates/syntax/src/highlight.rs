@@ -31,10 +31,27 @@ const OPERATORS: &[&str] = &[
     "count", "without",
 ];
 
-const DIRECTIONS: &[&str] = &["north", "south", "east", "west", "up", "down"];
+const DIRECTIONS: &[&str] = &[
+    "north",
+    "south",
+    "east",
+    "west",
+    "up",
+    "down",
+    "northeast",
+    "northwest",
+    "southeast",
+    "southwest",
+    "forward",
+    "backward",
+    "sideways",
+    "orthogonal",
+    "diagonal",
+];
 
 /// What goes on with a statement or a clause.
-const TAILS: &[&str] = &["else", "otherwise", "unless", "as", "on", "from", "to", "into", "until", "when"];
+const TAILS: &[&str] =
+    &["else", "otherwise", "unless", "as", "on", "from", "to", "into", "onto", "put", "until", "when", "because"];
 
 const SHAPES: &[&str] =
     &["triangles", "squares", "pentagons", "hexagons", "heptagons", "octagons", "rings", "rays", "grid"];
@@ -63,6 +80,17 @@ const PHRASES: &[(&str, &[&str])] = &[
     (r"\b(position)\s+(seen)\s+(?:([0-9]+)|(NAME))\s+(times|time)\b", &[OPERATOR, OPERATOR, NUMBER, NAME, OPERATOR]),
     (r"\b(turns|turn)\s+(without)\b", &[OPERATOR, OPERATOR]),
     (r"\b(in)\s+(sight)\s+(of)\b", &[OPERATOR, OPERATOR, OPERATOR]),
+    (r"\b(connected)\s+(to)\b", &[OPERATOR, OPERATOR]),
+    (r"\b(between|going|then)\b", &[OPERATOR]),
+    (r"\b(run)\s+(of)\b", &[OPERATOR, OPERATOR]),
+    (r"\b(first)\s+(point)\s+(of)\b", &[OPERATOR, OPERATOR, OPERATOR]),
+    (r"\b(rank)\s+(?:([0-9]+)|(NAME))", &["variable.language", NUMBER, NAME]),
+    (r"\b(column)\s+([a-z]{1,2})\b", &["variable.language", VALUE]),
+    (r"\b(dark|light)\s+(points)\b", &["variable.language", "variable.language"]),
+    (
+        r"\b(north|south|east|west|up|down|northeast|northwest|southeast|southwest|forward|backward|sideways|diagonal)\s+(edge)\b",
+        &["support.constant.direction", "variable.language"],
+    ),
     (r"\b(opponent)\s+(decides)\b", &[CONTROL, CONTROL]),
     (r"\b(from)\s+(pool)\b", &[CONTROL, OTHER]),
     (r"\b(let|as)\s+(NAME)", &[CONTROL, "entity.name.variable"]),
@@ -126,6 +154,7 @@ pub fn text_mate() -> TextMate {
         "pattern",
         "memory",
         "define",
+        "start",
         "action",
         "phase",
         "end",
@@ -197,7 +226,10 @@ fn declarations() -> Vec<(&'static str, Rule)> {
                 ..item(r"\b(about)\b", &[], vec![include("string"), include("number"), keys])
             }
         }),
-        ("players", item(r"\b(players)\b", &[], vec![matched("entity.name.type.player", "NAME")])),
+        ("players", {
+            let facing = captured(r"\b(facing)\s+([a-z]+)\b", &[OTHER, "support.constant.direction"]);
+            item(r"\b(players)\b", &[], vec![facing, matched("entity.name.type.player", "NAME")])
+        }),
         ("values", {
             // Any words, those that begin items too.
             let first = [captured(r"(?<=[:,])\s*([0-9]+)\b", &[NUMBER]), captured(r"(?<=[:,])\s*(WORD)", &[VALUE])];
@@ -216,7 +248,9 @@ fn declarations() -> Vec<(&'static str, Rule)> {
             item(r"\b(memory)\s+(NAME)(?=\s*:)", &["entity.name.variable"], vec![words("storage.type", MEMORY)])
         }),
         ("define", {
-            item(r"\b(define)\s+(NAME)(?=\s*=)", &["entity.name.function.define"], vec![include("expression")])
+            let scopes = &["entity.name.function.define", OPERATOR, "variable.parameter"];
+            let begin = r"\b(define)\s+(NAME)(?:\s+(of)\s+(NAME))?(?=\s*=)";
+            item(begin, scopes, vec![include("expression")])
         }),
         ("without", {
             let regex = format!(r"\b(without)\s+({})\b(?:\s+(?!(?:{})\b)(NAME))?", sorts(), ITEM_WORDS.join("|"));
@@ -245,8 +279,9 @@ fn boards() -> Vec<(&'static str, Rule)> {
 
 fn items_with_blocks() -> Vec<(&'static str, Rule)> {
     let head = vec![include("block"), include("phrases"), words(OTHER, CLAUSES), include("expression")];
-    let rules = vec![include("phrases"), words(CONTROL, FATES), include("expression")];
+    let rules = vec![include("string"), include("phrases"), words(CONTROL, FATES), include("expression")];
     vec![
+        ("start", item(r"\b(start)(?=\s*\{)", &[], vec![include("block")])),
         ("action", item(r"\b(action)\s+(NAME)", &["entity.name.function.action"], vec![include("block")])),
         ("phase", item(r"\b(phase)\s+(?!is\b)(NAME)", &["entity.name.section.phase"], head)),
         ("end", item(r"\b(end)\b(?:\s+(NAME)(?=\s*\{))?", &["entity.name.section.end"], rules)),
@@ -267,10 +302,10 @@ fn item(begin: &str, scopes: &[&str], patterns: Vec<Rule>) -> Rule {
 
 /// Where the next item begins.
 fn next_item() -> String {
-    let elsewhere = ["phase", "board", "without"];
+    let elsewhere = ["phase", "board", "start", "without"];
     let words: Vec<&str> = ITEM_WORDS.iter().copied().filter(|word| !elsewhere.contains(word)).collect();
     let (words, sorts) = (words.join("|"), sorts());
-    format!(r"(?=\b(?:{words})\b|\bphase\b(?!\s+is\b)|\bboard\b(?!\s+full\b)|\bwithout\s+(?:{sorts})\b)")
+    format!(r"(?=\b(?:{words})\b|\bphase\b(?!\s+is\b)|\bboard\b(?!\s+full\b)|\bstart\s*\{{|\bwithout\s+(?:{sorts})\b)")
 }
 
 /// The sorts of items that a variant can do without.

@@ -65,7 +65,7 @@ impl<B: Bits> Compiler<'_, B> {
             PointsKind::OfDecider(each) => {
                 Set::OfDecider(OfDecider(each.iter().map(|points| B::of_points(points)).collect()))
             }
-            PointsKind::OneOf(of) => Set::OneOf(Box::new(self.set(of))),
+            PointsKind::FirstPoint(of) => Set::FirstPoint(Box::new(self.set(of))),
             PointsKind::IfAny(a, b) => Set::IfAny(self.pair(a, b)),
         }
     }
@@ -258,7 +258,7 @@ fn points_use_it(points: &ir::Points) -> bool {
                 || within.as_ref().is_some_and(|within| number_uses_it(within))
         }
         PointsKind::Between { set, one, other } => points_use_it(set) || points_use_it(one) || points_use_it(other),
-        PointsKind::Step(_, of) | PointsKind::OneOf(of) => points_use_it(of),
+        PointsKind::Step(_, of) | PointsKind::FirstPoint(of) => points_use_it(of),
     }
 }
 

@@ -86,7 +86,7 @@ pub enum PointsKind {
     /// For each player these, as the decider.
     OfDecider(Vec<Vec<PointId>>),
     /// The first of these in the board's order.
-    OneOf(Box<Points>),
+    FirstPoint(Box<Points>),
     /// The first, or the second if the first is empty.
     IfAny(Box<Points>, Box<Points>),
 }

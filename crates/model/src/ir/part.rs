@@ -102,7 +102,7 @@ fn of_points(points: &Points) -> Vec<Part<'_>> {
         PointsKind::Between { set, one, other } => {
             [set, one, other].into_iter().map(|part| Part::Points(part)).collect()
         }
-        PointsKind::Step(_, of) | PointsKind::OneOf(of) => vec![Part::Points(of)],
+        PointsKind::Step(_, of) | PointsKind::FirstPoint(of) => vec![Part::Points(of)],
         PointsKind::Mine
         | PointsKind::Theirs
         | PointsKind::Empty

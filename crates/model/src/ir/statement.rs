@@ -102,7 +102,12 @@ pub enum ChoiceKind {
     /// A piece from hand or pool onto a point.
     Place { kinds: Vec<KindId>, from_pool: bool, on: Points },
     /// A piece from one point to another; to one where a piece stands only `onto` it: that piece leaves the board.
-    Move { from: Points, to: Points, onto: bool },
+    Move {
+        from: Points,
+        to: Points,
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        onto: bool,
+    },
     /// A piece off the board.
     Take { what: Points, into_hand: bool },
     /// A point.

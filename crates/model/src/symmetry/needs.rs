@@ -144,7 +144,7 @@ impl<'g> Needs<'g> {
             PointsKind::OfDecider(each) => {
                 each.iter().for_each(|points| self.tell_apart(points.iter().copied().collect()));
             }
-            PointsKind::OneOf(of) => self.order |= !at_most_one(of),
+            PointsKind::FirstPoint(of) => self.order |= !at_most_one(of),
             PointsKind::Mine
             | PointsKind::Theirs
             | PointsKind::Empty
@@ -231,7 +231,7 @@ impl<'g> Needs<'g> {
             | PointsKind::Between { .. }
             | PointsKind::Connected(..)
             | PointsKind::OfDecider(_)
-            | PointsKind::OneOf(_)
+            | PointsKind::FirstPoint(_)
             | PointsKind::IfAny(..) => None,
         }
     }
@@ -319,7 +319,7 @@ fn no_needs_of_conditions(condition: &Condition) {
 /// Whether it is plain to see that a set never holds two points.
 fn at_most_one(points: &Points) -> bool {
     match &points.kind {
-        PointsKind::It | PointsKind::Origin | PointsKind::OneOf(_) => true,
+        PointsKind::It | PointsKind::Origin | PointsKind::FirstPoint(_) => true,
         PointsKind::Fixed(points) => points.len() <= 1,
         PointsKind::In(a, b) => at_most_one(a) || at_most_one(b),
         PointsKind::Except(set, _)

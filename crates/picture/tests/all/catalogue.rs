@@ -64,7 +64,11 @@ const SHOWN: [(&str, &str, &str); 35] = [
     ("gomoku", "Black play; Black h8 i9 g7 i7 h6 j8 g9 +unlimited; White h9 i8 g8 h7 j10 f6 k7 +unlimited", "f10"),
     ("connect-four", "Red play; Yellow a1 b1 d1 d2 e2 a3 d3 b4 +13; Red c1 e1 a2 b2 b3 e3 d4 +14", "c2"),
     ("breakthrough", "", "d2-d3 e7-e6 d3-d4 e6-e5 d4-e5"),
-    ("english-draughts", "Black play; Black man@a1 man@c1 man@c3 man@e3 man@g3; White king@d2 man@b6 man@d6 man@f6 man@h8", "c3-b4"),
+    (
+        "english-draughts",
+        "Black play; Black man@a1 man@c1 man@c3 man@e3 man@g3; White king@d2 man@b6 man@d6 man@f6 man@h8",
+        "c3-b4",
+    ),
     ("konane", "", "xc3 xc4 c1-c3"),
     ("clobber", "White play; White b1 d1 a2 c2 e4 b5; Black a1 c1 b2 f3 c4 d5 e5", "b1-c1"),
     ("chess", "", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6"),

@@ -156,7 +156,7 @@ fn items() {
         ("a phase that never ends", with("phase placing { place man on empty }\nphase moving { move mine to empty }")),
         ("a turn without a decision", with("phase play { remove theirs }")),
         ("an action that calls itself", with("action again_ { place man on empty  again_ }\nphase play { again_ }")),
-        ("a direction on a board without any", "game \"Test\"\nplayers White, Black\nboard hexagons 2 joined at middles\npiece man: 3 in each hand\nphase play { place man on north of empty }\n".to_owned()),
+        ("a direction on a round board", "game \"Test\"\nplayers White, Black\nboard rings 2 rays 6\npiece man: 3 in each hand\nphase play { place man on north of empty }\n".to_owned()),
         ("their hand of three players", "game \"Test\"\nplayers A, B, C\nboard grid 3 x 3\npiece man: 3 in each hand\nphase play { place man on empty  if their hand empty { pass } }\n".to_owned()),
         ("begin in the middle", with("phase play { place man on empty  begin { remove theirs } }")),
         ("about something unknown", with(&format!("about {{ autor \"me\" }}\n{PHASE}"))),

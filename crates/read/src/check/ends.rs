@@ -10,8 +10,7 @@ use super::truth::Truth;
 use super::turns::constant;
 use crate::Executor;
 use merels_model::ir::{
-    CellTest, Condition, ConditionKind, EndResult, EndRule, Game, Player,
-    PointsKind, Shape, Statement,
+    CellTest, Condition, ConditionKind, EndResult, EndRule, Game, Player, PointsKind, Shape, Statement,
 };
 use merels_model::walk::{Part, any_statement};
 

@@ -190,7 +190,7 @@ impl Facts<'_> {
                 let at = each.iter().flatten().copied().collect();
                 Extent { at, ..self.everywhere(anything) }.part()
             }
-            PointsKind::OneOf(of) => self.extent(of).part(),
+            PointsKind::FirstPoint(of) => self.extent(of).part(),
         }
     }
 

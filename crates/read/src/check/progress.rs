@@ -5,8 +5,8 @@
 //! where nothing ever comes onto it; a step forward, where nothing comes onto it and nobody's men change hands.
 
 use merels_model::ir::{
-    Choice, ChoiceKind, Condition, ConditionKind, Direction, Effects, Flow, KindId, NumberKind, Part, Phase,
-    Points, PointsKind, Statement, StatementKind, Times, Ways,
+    Choice, ChoiceKind, Condition, ConditionKind, Direction, Effects, Flow, KindId, NumberKind, Part, Phase, Points,
+    PointsKind, Statement, StatementKind, Times, Ways,
 };
 use merels_model::walk::{any_called, expressions, statements};
 
@@ -94,7 +94,8 @@ impl<'f> Progress<'f> {
             if surely {
                 return true;
             }
-            first &= !any_called(std::slice::from_ref(statement), &self.facts.game.actions, &|one| one.choice().is_some());
+            first &=
+                !any_called(std::slice::from_ref(statement), &self.facts.game.actions, &|one| one.choice().is_some());
         }
         false
     }

@@ -18,7 +18,9 @@ impl<'a> Lower<'a> {
         let items: &'a [Item] = self.items;
         for item in items {
             let ItemKind::Players(players) = &item.kind else { continue };
-            for player in players.iter().map(|player| &player.name).filter(|player| IN_POSITIONS.contains(&player.text.as_str())) {
+            for player in
+                players.iter().map(|player| &player.name).filter(|player| IN_POSITIONS.contains(&player.text.as_str()))
+            {
                 self.report(reserved_in_positions(player.span, &player.text));
             }
         }

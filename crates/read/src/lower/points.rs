@@ -78,7 +78,7 @@ impl Lower<'_> {
             ExprKind::Shade { dark } => self.shade(*dark, span)?,
             ExprKind::Rank(rank) => self.rank(rank)?,
             ExprKind::Column(letter) => self.column(letter)?,
-            ExprKind::OneOf(of) => PointsKind::OneOf(Box::new(self.points(of)?)),
+            ExprKind::FirstPoint(of) => PointsKind::FirstPoint(Box::new(self.points(of)?)),
             _ => return self.wrong(expr, Sort::Points),
         };
         Some(node(kind, span))

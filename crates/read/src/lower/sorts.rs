@@ -37,7 +37,7 @@ impl Lower<'_> {
             | ExprKind::Shade { .. }
             | ExprKind::Rank(_)
             | ExprKind::Column(_)
-            | ExprKind::OneOf(_) => Sort::Points,
+            | ExprKind::FirstPoint(_) => Sort::Points,
             ExprKind::Made(_) | ExprKind::Broken(_) => Sort::Lines,
             ExprKind::Some(_)
             | ExprKind::No(_)

@@ -231,9 +231,15 @@ impl Lower<'_> {
             let (message, help) = match missing {
                 true => {
                     let first = self.names.players.first().map_or("White", String::as_str);
-                    (format!("whose is this {name}?"), format!("before the game it is nobody's turn: `put {name} of {first} on ...`"))
+                    (
+                        format!("whose is this {name}?"),
+                        format!("before the game it is nobody's turn: `put {name} of {first} on ...`"),
+                    )
                 }
-                false => (format!("a {name} belongs to nobody"), format!("leave out `of ...`, or `unowned` where `{name}` is declared")),
+                false => (
+                    format!("a {name} belongs to nobody"),
+                    format!("leave out `of ...`, or `unowned` where `{name}` is declared"),
+                ),
             };
             self.report(Diagnostic::new(Code::NotHere, kind.span, message).help(help));
             return None;

@@ -2,7 +2,7 @@
 
 use merels_model::board::{Board, PointId};
 use merels_model::ir::{self, Leg, PointsKind, Ways};
-use merels_syntax::tree::{Count, Direction, Expr, ExprKind, Heading, Name};
+use merels_syntax::tree::{Count, Direction, Expr, ExprKind, Heading, Text};
 use merels_syntax::{Code, Diagnostic, Span};
 
 use super::Lower;
@@ -66,7 +66,9 @@ impl Lower<'_> {
             let name = self.names.players.iter().zip(&self.names.facing).find(|(_, facing)| facing.is_none());
             let name = name.map_or("a player", |(name, _)| name.as_str());
             let report = Diagnostic::new(Code::NotHere, at, format!("nobody knows what is `{words}` for {name}"));
-            self.report(report.help("say it where the players are named: `players White facing north, Black facing south`"));
+            self.report(
+                report.help("say it where the players are named: `players White facing north, Black facing south`"),
+            );
             return None;
         };
         Some(Ways(facing.into_iter().map(|facing| directions(heading, facing)).collect()))
@@ -143,7 +145,9 @@ impl Lower<'_> {
             Some(most) => format!("its ranks are numbered from 1 to {}", u32::from(most) + 1),
             None => "ranks are for boards with columns and ranks, such as `grid` and `squares`".to_owned(),
         };
-        self.report(Diagnostic::new(Code::UnknownPoint, rank.span(), format!("the board has no rank {wanted}")).help(help));
+        self.report(
+            Diagnostic::new(Code::UnknownPoint, rank.span(), format!("the board has no rank {wanted}")).help(help),
+        );
         None
     }
 
@@ -160,19 +164,19 @@ impl Lower<'_> {
     }
 
     /// `column c`
-    pub(super) fn column(&mut self, letter: &Name) -> Option<PointsKind> {
+    pub(super) fn column(&mut self, letter: &Text) -> Option<PointsKind> {
         let board = self.board.as_ref()?;
         let found: Vec<PointId> = board
             .points()
             .filter(|&point| {
                 let point = board.point(point);
-                point.cell.is_some() && column_letters(&point.name) == letter.text
+                point.cell.is_some() && column_letters(&point.name) == letter.value
             })
             .collect();
         if !found.is_empty() {
             return Some(PointsKind::Fixed(found));
         }
-        let message = format!("the board has no column `{}`", letter.text);
+        let message = format!("the board has no column `{}`", letter.value);
         let help = match board.has_cells() {
             true => "columns are lettered from `a`, from the left",
             false => "columns are for boards with columns and ranks, such as `grid` and `squares`",

@@ -113,7 +113,7 @@ fn closed_rows_make_a_line_at_every_point() {
 #[test]
 fn directions_follow_links() {
     let board = make(&grid(&[3, 3, 3], &[]));
-    let step = |from: &str, to| board.step(id(&board, from), to).map(|id| board.point(id).name.clone());
+    let step = |from: &str, to| board.steps(id(&board, from), to).first().map(|id| board.point(*id).name.clone());
     assert_eq!(step("b2v", Direction::North).as_deref(), Some("b3v"));
     assert_eq!(step("b2v", Direction::South).as_deref(), Some("b1v"));
     assert_eq!(step("b2v", Direction::East).as_deref(), Some("c2v"));
@@ -124,9 +124,16 @@ fn directions_follow_links() {
     assert_eq!(neighbours(&board, "a1u"), "a1v a2u b1u");
 
     let squares = make(&polygons(4, 3, &[MIDDLES, CORNERS]));
-    let step = |from: &str, to| squares.step(id(&squares, from), to).map(|id| squares.point(id).name.clone());
+    let step = |from: &str, to| squares.steps(id(&squares, from), to).first().map(|id| squares.point(*id).name.clone());
     assert_eq!(step("a1", Direction::East).as_deref(), Some("d1"));
     assert_eq!(step("d3", Direction::North), None);
+    assert_eq!(step("a1", Direction::NorthEast).as_deref(), Some("b2"));
+
+    let chequered = make(&grid(&[3, 3], &[Diagonals]));
+    let step = |from: &str, to| spell(&chequered, &chequered.steps(id(&chequered, from), to));
+    assert_eq!(step("b2", Direction::NorthEast), "c3");
+    assert_eq!(step("b2", Direction::SouthWest), "a1");
+    assert_eq!(step("a3", Direction::NorthEast), "");
 }
 
 #[test]

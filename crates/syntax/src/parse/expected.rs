@@ -137,6 +137,12 @@ fn is_tail(rule: Rule) -> bool {
             | into_hand
             | from_hand
             | from_pool
+            | because
+            | kw_because
+            | facing
+            | kw_facing
+            | parameter
+            | kw_onto
             | owner
             | item_head
             | statement_start
@@ -166,11 +172,6 @@ fn is_operator(rule: Rule) -> bool {
             | connected
             | kw_connected
             | kw_then
-            | because
-            | kw_because
-            | facing
-            | kw_facing
-            | parameter
             | kw_edge
             | kw_except
             | kw_in
@@ -205,6 +206,9 @@ fn things_of(rule: Rule, before: &str) -> &'static [&'static str] {
         colon => &["`:`"],
         equals => &["`=`"],
         times => &["`x`"],
+        // They begin operands, of which there are others.
+        kw_first | kw_point | kw_rank | kw_column | kw_dark | kw_light | first_point | none | edge | shade
+        | heading => &[],
         board_written => &[],
         polygons | rings | grid | board_shape | polygon_word => &["a board, such as `squares 3` or `grid 7 x 6`"],
         memory_type => &["`player`", "`number`", "`point`", "`points`", "`lines`"],

@@ -271,17 +271,17 @@ impl Builder<'_> {
 
     fn unary(&mut self, pairs: &mut Pairs<'_>) -> Option<Deep> {
         let mut before = Vec::new();
-        while matches!(next_rule(pairs), Some(Rule::direction_of | Rule::one_of)) {
+        while matches!(next_rule(pairs), Some(Rule::direction_of | Rule::first_point)) {
             let phrase = pairs.next()?;
             let words = self.span_of(&phrase);
-            let one = phrase.as_rule() == Rule::one_of;
+            let one = phrase.as_rule() == Rule::first_point;
             before.push((if one { None } else { Some(heading(&phrase.into_inner().next()?)?) }, words));
         }
         let mut inner = self.postfix(pairs)?;
         for (heading, words) in before.into_iter().rev() {
             inner = self.around(words, inner, |inner| match heading {
                 Some(heading) => ExprKind::Direction(heading, inner),
-                None => ExprKind::OneOf(inner),
+                None => ExprKind::FirstPoint(inner),
             })?;
         }
         Some(inner)
@@ -316,7 +316,7 @@ impl Builder<'_> {
             Rule::value => ExprKind::Word(value(pair.as_str())?),
             Rule::none => ExprKind::Word(Word::None),
             Rule::rank => ExprKind::Rank(self.count(&pair.into_inner().nth(1)?)),
-            Rule::column => ExprKind::Column(self.name(&pair.into_inner().nth(1)?)),
+            Rule::column => ExprKind::Column(self.text(&pair.into_inner().nth(1)?)),
             Rule::shade => ExprKind::Shade { dark: next_rule(&pair.into_inner()) == Some(Rule::kw_dark) },
             Rule::edge => ExprKind::Edge(heading(&pair.into_inner().next()?)?),
             Rule::their => self.their(pair)?,

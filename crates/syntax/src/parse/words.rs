@@ -111,7 +111,7 @@ pub(crate) const ITEM_WORDS: &[&str] = &[
 
 /// The words that start a statement.
 pub const STATEMENT_WORDS: &[&str] = &[
-    "place", "move", "take", "choose", "pass", "remove", "change", "give", "put", "let", "remember", "if", "either", "while",
+    "place", "move", "take", "choose", "pass", "remove", "change", "give", "let", "remember", "if", "either", "while",
     "repeat", "require", "opponent", "begin", "win", "lose", "draw", "again", "nothing",
 ];
 
@@ -131,8 +131,22 @@ pub(super) const OPERAND_WORDS: &[&str] = &[
 ];
 
 /// The words that go on after an operand.
-pub(super) const TAIL_WORDS: &[&str] =
-    &["and", "or", "is", "in", "except", "near", "over", "of", "made", "broken", "within", "between", "connected", "going"];
+pub(super) const TAIL_WORDS: &[&str] = &[
+    "and",
+    "or",
+    "is",
+    "in",
+    "except",
+    "near",
+    "over",
+    "of",
+    "made",
+    "broken",
+    "within",
+    "between",
+    "connected",
+    "going",
+];
 
 /// The words whose statements hold blocks, and those that go on with such a statement.
 pub(super) const BLOCK_WORDS: &[&str] = &["if", "while", "repeat", "either", "begin", "opponent", "else", "or"];

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Count, Name};
+use super::{Count, Name, Text};
 use crate::span::Span;
 
 /// An expression.
@@ -75,14 +75,14 @@ pub enum ExprKind {
     /// `rank 2`
     Rank(Count),
     /// `column c`
-    Column(Name),
+    Column(Text),
     /// `dark points`, or `light points`
     Shade {
         /// Dark rather than light.
         dark: bool,
     },
-    /// `one of A`
-    OneOf(Box<Expr>),
+    /// `first point of A`
+    FirstPoint(Box<Expr>),
     /// `mill made`
     Made(Box<Expr>),
     /// `mill broken`
@@ -138,7 +138,7 @@ impl ExprKind {
             Self::Their(a)
             | Self::Direction(_, a)
             | Self::Going(a, _)
-            | Self::OneOf(a)
+            | Self::FirstPoint(a)
             | Self::Made(a)
             | Self::Broken(a)
             | Self::Count(a)

@@ -193,11 +193,12 @@ enums! {
     }
     ExprKind {
         Self::Number(_) | Self::Word(_) | Self::HandEmpty(_) | Self::BoardFull | Self::Edge(_) | Self::Shade { .. } => (),
-        Self::Name(name) | Self::Column(name) => (name),
+        Self::Name(name) => (name),
+        Self::Column(letters) => (letters),
         Self::Their(a)
         | Self::Direction(_, a)
         | Self::Going(a, _)
-        | Self::OneOf(a)
+        | Self::FirstPoint(a)
         | Self::Made(a)
         | Self::Broken(a)
         | Self::Count(a)

@@ -170,7 +170,7 @@ fn has(scopes: &[Option<&str>], span: Span, beginning: &str) -> bool {
 /// The names that an item declares.
 fn declared(item: &Item) -> Vec<Span> {
     let names = match &item.kind {
-        ItemKind::Players(names) => names.iter().collect(),
+        ItemKind::Players(players) => players.iter().map(|player| &player.name).collect(),
         ItemKind::Piece(piece) => piece.names.iter().collect(),
         ItemKind::Without { .. } => Vec::new(),
         _ => Vec::from_iter(item.key().1),

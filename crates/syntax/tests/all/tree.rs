@@ -34,10 +34,27 @@ fn explicit(expr: &tree::Expr) -> String {
             let within = within.as_ref().map(|within| format!(" within {}", explicit(within))).unwrap_or_default();
             format!("({} in sight of {}{within})", explicit(set), explicit(of))
         }
-        ExprKind::Over { set, over, from } => {
-            format!("({} over {} from {})", explicit(set), explicit(over), explicit(from))
+        ExprKind::Over { set, legs, from, within } => {
+            let leg = |leg: &tree::Leg| match leg.times {
+                tree::Times::Once => explicit(&leg.points),
+                tree::Times::Run => format!("run of {}", explicit(&leg.points)),
+                tree::Times::Any => format!("any {}", explicit(&leg.points)),
+            };
+            let legs = legs.iter().map(leg).collect::<Vec<_>>().join(" then ");
+            let within = within.as_ref().map(|within| format!(" within {}", explicit(within))).unwrap_or_default();
+            format!("({} over {legs} from {}{within})", explicit(set), explicit(from))
         }
-        ExprKind::Direction(direction, a) => one(&format!("{direction:?} of").to_lowercase(), a),
+        ExprKind::Between { set, one, other } => {
+            format!("({} between {} and {})", explicit(set), explicit(one), explicit(other))
+        }
+        ExprKind::Connected(a, b) => two("connected to", a, b),
+        ExprKind::Going(way, heading) => format!("({} going {})", explicit(way), heading.words()),
+        ExprKind::Direction(heading, a) => one(&format!("{} of", heading.words()), a),
+        ExprKind::Edge(heading) => format!("<{} edge>", heading.words()),
+        ExprKind::Rank(rank) => format!("<rank {}>", count_text(rank)),
+        ExprKind::Column(column) => format!("<column {}>", column.value),
+        ExprKind::Shade { dark } => format!("<{} points>", if *dark { "dark" } else { "light" }),
+        ExprKind::FirstPoint(a) => one("first point of", a),
         ExprKind::Made(a) => format!("({} made)", explicit(a)),
         ExprKind::Broken(a) => format!("({} broken)", explicit(a)),
         ExprKind::IfAny(a, b) => two("if any else", a, b),
@@ -109,6 +126,18 @@ fn expressions_bind_as_they_should() {
         "some it in goal",
         "first if any else Black",
         "Zürich, _x1",
+        "mine in (rank 2) except column c, north edge",
+        "forward diagonal of it in backward edge",
+        "empty near it going diagonal except a",
+        "empty over any empty then run of theirs then mine from it within 3 going forward",
+        "empty over run of theirs from mine near it",
+        "theirs between it and mine and stuck",
+        "theirs except (theirs connected to theirs near empty)",
+        "dark points, light points except none",
+        "no men except (men connected to first point of men)",
+        "leap of forward of it",
+        "run of it near column",
+        "rank, none",
     ];
     let lines: Vec<_> = texts.iter().map(|text| format!("{text}\n    {}", explicit(&expression(text).1))).collect();
     insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
