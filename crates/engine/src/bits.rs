@@ -407,20 +407,33 @@ impl<const N: usize> Words for [u64; N] {
     }
 }
 
-impl Words for Box<[u64]> {
+/// Words on the spot where they are few, so that states are copied without asking for memory.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Roomy {
+    Few([u64; 64]),
+    Many(Box<[u64]>),
+}
+
+impl Words for Roomy {
     const LEAN: bool = false;
 
     fn zeroed(len: usize) -> Self {
-        vec![0; len].into_boxed_slice()
+        if len <= 64 { Self::Few([0; 64]) } else { Self::Many(vec![0; len].into_boxed_slice()) }
     }
 
     #[inline]
     fn all(&self) -> &[u64] {
-        self
+        match self {
+            Self::Few(words) => words,
+            Self::Many(words) => words,
+        }
     }
 
     #[inline]
     fn all_mut(&mut self) -> &mut [u64] {
-        self
+        match self {
+            Self::Few(words) => words,
+            Self::Many(words) => words,
+        }
     }
 }

@@ -11,9 +11,57 @@ use super::packed::{Due, Packed, flag};
 use super::plain::{decision, leap, plain_count};
 use merels_model::ir::KindId;
 use merels_model::position::Decision;
+use smallvec::SmallVec;
 
 /// The most branches whose options are drawn from without listing them.
 const BRANCHES: usize = 4;
+
+/// As many decisions are listed without asking for memory.
+const LISTED: usize = 256;
+
+/// A list of decisions in the making.
+pub(crate) trait List {
+    fn clear(&mut self);
+    fn push(&mut self, decision: Decision);
+    fn has(&self, decision: Decision) -> bool;
+    fn keep(&mut self, test: impl FnMut(Decision) -> bool);
+}
+
+impl List for Vec<Decision> {
+    fn clear(&mut self) {
+        Self::clear(self);
+    }
+
+    fn push(&mut self, decision: Decision) {
+        Self::push(self, decision);
+    }
+
+    fn has(&self, decision: Decision) -> bool {
+        self.contains(&decision)
+    }
+
+    fn keep(&mut self, mut test: impl FnMut(Decision) -> bool) {
+        self.retain(|&decision| test(decision));
+    }
+}
+
+impl List for SmallVec<[Decision; LISTED]> {
+    fn clear(&mut self) {
+        Self::clear(self);
+    }
+
+    fn push(&mut self, decision: Decision) {
+        Self::push(self, decision);
+    }
+
+    fn has(&self, decision: Decision) -> bool {
+        self.contains(&decision)
+    }
+
+    fn keep(&mut self, mut test: impl FnMut(Decision) -> bool) {
+        self.retain(|decision| test(*decision));
+    }
+}
 
 /// A choice and its options as a set.
 pub(crate) struct Listed<'a, B: Bits> {
@@ -43,7 +91,7 @@ impl<B: Bits> Machine<B> {
             return ControlFlow::Continue(());
         }
         let Some(choice) = self.due(s) else {
-            let mut legal = Vec::new();
+            let mut legal = SmallVec::<[Decision; LISTED]>::new();
             self.list(s, &mut legal);
             return legal.into_iter().try_for_each(found);
         };
@@ -57,7 +105,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Lists the legal decisions.
-    pub(crate) fn list<W: Words>(&self, s: &Packed<B, W>, legal: &mut Vec<Decision>) {
+    pub(crate) fn list<W: Words>(&self, s: &Packed<B, W>, legal: &mut impl List) {
         legal.clear();
         if s.is_over() {
             return;
@@ -71,7 +119,7 @@ impl<B: Bits> Machine<B> {
             }
             None => {
                 let _ = self.each_due(s, &mut |option| {
-                    if !legal.contains(&option) {
+                    if !legal.has(option) {
                         legal.push(option);
                     }
                     ControlFlow::Continue(())
@@ -80,7 +128,7 @@ impl<B: Bits> Machine<B> {
         }
         if self.looks_ahead(s) {
             let mut ahead = Ahead::new();
-            legal.retain(|&option| self.can_go_on(s, option, &mut ahead));
+            legal.keep(|option| self.can_go_on(s, option, &mut ahead));
         }
     }
 

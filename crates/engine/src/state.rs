@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::bits::{Bits, Wide};
+use super::bits::{Bits, Roomy, Wide};
 use super::draw::{Draws, PlayedOut};
 use super::folding::Folding;
 use super::ids::{NOBODY, PointId, Points};
@@ -36,7 +36,7 @@ pub(crate) enum Kept {
     Lean(Arc<Machine<u64>>, Box<Packed<u64, [u64; 8]>>),
     Small(Arc<Machine<u32>>, Box<Packed<u32, [u64; 64]>>),
     Medium(Arc<Machine<u64>>, Box<Packed<u64, [u64; 64]>>),
-    Large(Arc<Machine<Wide<4>>>, Box<Packed<Wide<4>, Box<[u64]>>>),
+    Large(Arc<Machine<Wide<4>>>, Box<Packed<Wide<4>, Roomy>>),
 }
 
 /// Runs `$body` with the machine and the state, whatever their width.
