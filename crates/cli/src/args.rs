@@ -41,7 +41,7 @@ pub(crate) enum Command {
     List(List),
     /// Check definitions and say what is wrong with them.
     #[command(
-        after_help = "Example: merels check my-game.merels\n         merels check my-game.merels --fix\n         merels check my-game.merels --play 500\n\nWarnings are silenced where they stand, with a reason: `// allow(NAME): REASON`.\n\nExit status: 0 no error (warnings alone included), 1 errors found, 2 the command could not run."
+        after_help = "Example: merels check my-game.merels\n         merels check my-game.merels --fix\n         merels check my-game.merels --play 500\n         merels check my-games --deny-warnings\n\nWarnings are silenced where they stand, with a reason: `// allow(NAME): REASON`.\n\nExit status: 0 no error (warnings alone included), 1 errors found, 2 the command could not run."
     )]
     Check(Check),
     /// Lay definitions out in the canonical form.
@@ -49,8 +49,10 @@ pub(crate) enum Command {
         after_help = "Example: merels fmt my-game.merels\n         merels fmt --check games\n\nExit status: 0 all is well, 1 not in form or can't be read, 2 the command could not run."
     )]
     Fmt(Fmt),
-    /// Print the page of a diagnostic, or what the reference says of a word of the language.
-    #[command(after_help = "Example: merels explain M0201\n         merels explain take")]
+    /// Print the page of a diagnostic, what the reference says of a word of the language, or the protocol.
+    #[command(
+        after_help = "Example: merels explain M0201\n         merels explain take\n         merels explain protocol"
+    )]
     Explain(Explain),
     /// Show a game: its board, its pieces, its rules in brief.
     #[command(
@@ -136,7 +138,7 @@ pub(crate) struct List {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Check {
-    /// Built-in games, paths of .merels files, or scenarios: paths of .test.toml files.
+    /// Built-in games, paths of .merels files, scenarios (paths of .test.toml files), or folders of these.
     #[arg(required = true)]
     pub(crate) games: Vec<String>,
     /// How the reports are written.
@@ -145,7 +147,7 @@ pub(crate) struct Check {
     /// Mend in the files what can be mended for certain, and say what was.
     #[arg(long)]
     pub(crate) fix: bool,
-    /// Check again whenever one of the files changes, or one beside them; ctrl-c ends.
+    /// Check again whenever one of the files changes, or one beside them, and run the scenarios beside them too; ctrl-c ends.
     #[arg(long)]
     pub(crate) watch: bool,
     /// Count warnings as errors.
@@ -188,7 +190,8 @@ pub(crate) struct Fmt {
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Explain {
-    /// A code such as M0201, its name such as unknown-name, or a word of the language; without one all codes are listed.
+    /// A code such as M0201, its name such as unknown-name, a word of the language, or `protocol`: how other programs talk to this
+    /// one; without one all codes are listed.
     pub(crate) topic: Option<String>,
 }
 

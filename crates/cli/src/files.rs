@@ -58,10 +58,11 @@ pub(crate) fn write_with(
         return pieces(&mut file);
     }
     lock::look(&path).map_err(|error| cant(&path, &error))?;
-    let part = part::beside(&path).map_err(|error| cant(&path, &error))?;
-    let mut out = BufWriter::new(part);
+    let mut part = part::beside(&path).map_err(|error| cant(&path, &error))?;
+    let mut out = BufWriter::new(part.as_file_mut());
     pieces(&mut out)?;
-    let part = out.into_inner().map_err(|error| cant(&path, error.error()))?;
+    out.flush().map_err(|error| cant(&path, &error))?;
+    drop(out);
     part::put_in_place(part, &path).map_err(|error| cant(&path, &error))
 }
 
@@ -69,7 +70,7 @@ pub(crate) fn write_with(
 pub(crate) fn create(path: &Path, contents: &str) -> Result<(), Failure> {
     let path = destination(path)?;
     let created = part::beside(&path).and_then(|mut part| {
-        part.write_all(contents.as_bytes())?;
+        part.as_file_mut().write_all(contents.as_bytes())?;
         part.as_file().sync_all()?;
         part.persist_noclobber(&path).map_err(|error| error.error)
     });
@@ -108,7 +109,7 @@ impl Held {
     /// Writes the file, in the place of what was there.
     pub(crate) fn write(&self, contents: &[u8]) -> Result<(), Failure> {
         let written = part::beside(&self.path).and_then(|mut part| {
-            part.write_all(contents)?;
+            part.as_file_mut().write_all(contents)?;
             part::put_in_place(part, &self.path)
         });
         written.map_err(|error| cant(&self.path, &error))

@@ -183,7 +183,28 @@ pub(crate) fn find(game: &str) -> Result<Found, Failure> {
         let text = read_text(path)?;
         return Ok(Found { file_name: game.to_owned(), name, text, path: Some(path.to_owned()) });
     }
-    Err(no_such_game(game, ", and no such file"))
+    match also_called(game) {
+        Some(entry) => find(entry.name),
+        None => Err(no_such_game(game, ", and no such file")),
+    }
+}
+
+/// The built-in game that is known by that title or other name too, if only one is.
+fn also_called(game: &str) -> Option<&'static catalogue::Entry> {
+    let plain =
+        |name: &str| name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
+    let asked = plain(game);
+    let is_called = |entry: &&catalogue::Entry| {
+        let definition = Definition::read(&format!("{}.merels", entry.name), entry.text, &BuiltIn).ok();
+        let rules = definition.and_then(|definition| Rules::of(&definition, &[]).ok());
+        rules.is_some_and(|rules| {
+            let game = rules.game();
+            let also = game.about.iter().filter(|(key, _)| key == "also").flat_map(|(_, names)| names);
+            also.chain([&game.title]).any(|name| plain(name) == asked)
+        })
+    };
+    let mut found = catalogue::games().iter().filter(is_called);
+    found.next().filter(|_| !asked.is_empty() && found.next().is_none())
 }
 
 /// Why a game isn't found, and what was perhaps meant.

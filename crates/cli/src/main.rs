@@ -10,9 +10,11 @@ mod args;
 mod commands;
 mod difference;
 mod files;
+mod folders;
 mod input;
 mod leave;
 mod load;
+mod manual_page;
 mod output;
 mod play;
 mod record_file;
@@ -20,6 +22,7 @@ mod records;
 mod saves;
 mod searching;
 mod weighing;
+mod width;
 
 use std::process::ExitCode;
 

@@ -7,11 +7,12 @@ mod quoted;
 mod safe;
 
 use std::io::{self, IsTerminal, Write};
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use merels::syntax::{Diagnostic, Sources};
 
-use crate::leave;
+use crate::{leave, manual_page, width};
 pub(crate) use safe::shown;
 
 /// The status where nobody reads on: what a shell says of a program that was ended by a closed pipe.
@@ -20,15 +21,34 @@ const NOBODY_READS: i32 = 141;
 /// The status where something couldn't be written.
 const NOT_WRITTEN: i32 = 2;
 
+/// The most columns of a report.
+const WIDEST_REPORT: usize = 120;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stream {
     Output,
     Error,
 }
 
-/// Prints text for people on standard output.
+/// Prints text for people on standard output; on a terminal its lines are broken at words.
 pub(crate) fn print(text: &str) {
-    write(Stream::Output, shown(text).as_bytes());
+    let text = shown(text);
+    match width::of_output() {
+        Some(columns) => write(Stream::Output, width::fitted(&text, columns).as_bytes()),
+        None => write(Stream::Output, text.as_bytes()),
+    }
+}
+
+/// Prints a page of the manual.
+pub(crate) fn page(markdown: &str) {
+    let columns = width::of_output();
+    let bold = columns.is_some() && may_colour();
+    // Its escape sequences are this program's own.
+    control(&manual_page::laid_out(markdown, columns.unwrap_or(width::USUAL), bold));
+}
+
+fn may_colour() -> bool {
+    std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty())
 }
 
 /// Prints a line for people on standard output.
@@ -63,13 +83,17 @@ pub(crate) fn json(value: &impl serde::Serialize) {
 
 /// Says something beside the results: a line on standard error.
 pub(crate) fn note(text: &str) {
-    write(Stream::Error, format!("{}\n", shown(text)).as_bytes());
+    let text = format!("{}\n", shown(text));
+    let text = width::of_error().map_or(text.clone(), |columns| width::fitted(&text, columns));
+    write(Stream::Error, text.as_bytes());
 }
 
 /// Shows diagnostics on standard error, with the text they speak of.
 pub(crate) fn report(sources: &Sources, diagnostics: &[Diagnostic]) {
-    let colour = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-    write(Stream::Error, quoted::diagnostics(sources, diagnostics, colour).as_bytes());
+    let columns = width::of_error();
+    let colour = columns.is_some() && may_colour();
+    let columns = columns.unwrap_or(width::USUAL).min(WIDEST_REPORT);
+    write(Stream::Error, quoted::diagnostics(sources, diagnostics, colour, columns).as_bytes());
 }
 
 /// Standard output for what is written piece by piece, as [`data`] writes it.
@@ -129,10 +153,22 @@ fn give_up(stream: Stream, why: &io::Error) -> ! {
     leave::now(NOT_WRITTEN)
 }
 
+/// Shows on standard error, if somebody is there to see it, that something takes its time.
+pub(crate) fn busy(what: &'static str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, target()).with_message(what);
+    let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}");
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
+}
+
+fn target() -> ProgressDrawTarget {
+    if io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() }
+}
+
 /// A bar on standard error, if somebody is there to see it.
-pub(crate) fn progress(games: u64) -> ProgressBar {
-    let target = if io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let bar = ProgressBar::with_draw_target(Some(games), target);
-    let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} games, {eta} left");
+pub(crate) fn progress(count: u64, of: &str) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(count), target());
+    let style = ProgressStyle::with_template(&format!("{{bar:40}} {{human_pos}} of {{human_len}} {of}, {{eta}} left"));
     bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }

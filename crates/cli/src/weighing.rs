@@ -97,6 +97,14 @@ pub(crate) fn place(found: &Found) -> PathBuf {
     }
 }
 
+/// Whether weights may be written there: in the place of weights, or of nothing.
+pub(crate) fn replaceable(place: &Path) -> Result<(), Failure> {
+    let Some(there) = (if place.is_file() { text(place)? } else { None }) else { return Ok(()) };
+    let name = place.display().to_string();
+    let kept = |_| Failure::CantRun(format!("{name} holds something else than weights, and is left as it is"));
+    read(&name, &there).map(|_| ()).map_err(kept)
+}
+
 /// The weights beside a game, or built in with it, and their name.
 fn stored_for(found: &Found) -> Result<Option<(String, String)>, Failure> {
     if found.path.is_none() {

@@ -30,5 +30,5 @@ pub mod perft;
 mod playouts;
 
 pub use bench::{Bench, PerftRate, PlayoutRate, bench};
-pub use perft::{divide, perft};
+pub use perft::{Told, divide, divide_told, perft, perft_told};
 pub use playouts::{Played, playouts};

@@ -67,24 +67,28 @@ pub fn keyword(word: &str) -> Option<String> {
     (!entry.is_empty()).then(|| entry.trim_start().to_owned())
 }
 
-/// The rows of the reference's tables that are wanted, under their headings.
+/// The rows of the reference's tables that are wanted, as tables under their headings.
 fn rows(wanted: &dyn Fn(&[&str]) -> bool) -> String {
     let mut entry = String::new();
     let mut heading = "";
-    let mut shown = "";
+    // The last line, and the two that a table begins with until they are shown.
+    let (mut before, mut head) = ("", None);
     for line in REFERENCE.lines() {
         if line.starts_with('#') {
             heading = line.trim_start_matches(['#', ' ']);
         }
+        if line.starts_with("|-") {
+            head = Some((before, line));
+        }
+        before = line;
         let Some(row) = line.strip_prefix("| ") else { continue };
         let cells = row.trim_end_matches('|').split(" | ").map(str::trim).filter(|cell| !cell.is_empty());
         let cells: Vec<&str> = cells.collect();
-        if let Some((first, rest)) = cells.split_first().filter(|_| wanted(&cells)) {
-            if shown != heading {
-                entry.push_str(&format!("\n{heading}:\n"));
-                shown = heading;
+        if wanted(&cells) {
+            if let Some((names, rule)) = head.take() {
+                entry.push_str(&format!("\n{heading}:\n\n{names}\n{rule}\n"));
             }
-            entry.push_str(&format!("- {first}: {}\n", rest.join("; ")));
+            entry.push_str(&format!("{line}\n"));
         }
     }
     entry

@@ -16,7 +16,9 @@ pub(crate) fn run(args: &Args) -> Done {
     let mut history = History::new();
     let start = load::start(&rules, args.position.as_deref(), &mut history)?;
     let began = Instant::now();
+    let bar = output::busy("measuring");
     let measured = bench(&found.name, &start, args.depth, threads, &|| began.elapsed());
+    bar.finish_and_clear();
     match args.format {
         Format::Json => output::json(&measured),
         Format::Text => output::print(&text(&measured, threads)),

@@ -1,6 +1,6 @@
 //! `merels check`
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -10,6 +10,7 @@ use merels::{Faults, Rules, catalogue, scenario};
 use serde::Serialize;
 
 use crate::args::{Check, ReportFormat};
+use crate::folders::{self, DEFINITION, SCENARIOS};
 use crate::load::{self, Done, Failure, Found};
 use crate::{commands, files, output};
 
@@ -26,17 +27,56 @@ pub(crate) fn run(args: &Check) -> Done {
 
 /// Checks one after another; the worst of what they come to.
 fn check_all(args: &Check) -> u8 {
-    let codes = args.games.iter().map(|game| {
-        check(args, game).unwrap_or_else(|failure| {
-            match (args.format, &failure) {
-                // What isn't text at all is a report like any other.
-                (ReportFormat::Short | ReportFormat::Json, Failure::Faults(faults)) => report(args, game, faults, None),
-                _ => failure.print(),
-            }
+    let files = args.games.iter().flat_map(|game| files_of(game));
+    let codes = files.map(|file| match file {
+        Ok(game) => {
+            let code = code_of(args, &game, check(args, &game));
+            let scenarios = scenarios_beside(args, &game).filter(|_| code == 0);
+            scenarios.map_or(code, |scenarios| code_of(args, &scenarios, run_scenarios(args, &scenarios)))
+        }
+        Err(failure) => {
+            failure.print();
             failure.code()
-        })
+        }
     });
     codes.max().unwrap_or(0)
+}
+
+/// The game itself, or the definitions and scenarios in a folder.
+fn files_of(game: &str) -> Vec<Result<String, Failure>> {
+    if catalogue::find(game).is_some() {
+        return vec![Ok(game.to_owned())];
+    }
+    let files = folders::files(Path::new(game), &[DEFINITION, SCENARIOS]).into_iter();
+    files.map(|file| Ok(file?.to_string_lossy().into_owned())).collect()
+}
+
+/// What a check comes to; what kept it from running is reported.
+fn code_of(args: &Check, game: &str, checked: Result<u8, Failure>) -> u8 {
+    checked.unwrap_or_else(|failure| {
+        match (args.format, &failure) {
+            // What isn't text at all is a report like any other.
+            (ReportFormat::Short | ReportFormat::Json, Failure::Faults(faults)) => report(args, game, faults, None),
+            _ => failure.print(),
+        }
+        failure.code()
+    })
+}
+
+/// Whoever watches a definition wants to know whether its scenarios still hold: those beside it, unless they are asked for anyway.
+fn scenarios_beside(args: &Check, game: &str) -> Option<String> {
+    let scenarios = format!("{}{SCENARIOS}", game.strip_suffix(DEFINITION)?);
+    let is_asked_for = args.games.iter().any(|other| *other == scenarios || Path::new(other).is_dir());
+    (args.watch && !is_asked_for && Path::new(&scenarios).is_file()).then_some(scenarios)
+}
+
+/// Runs scenarios as `merels test` does, or reports them for programs.
+fn run_scenarios(args: &Check, scenarios: &str) -> Result<u8, Failure> {
+    if args.format == ReportFormat::Json {
+        return check(args, scenarios);
+    }
+    let counted = commands::test::run_suite(&commands::test::suite(scenarios)?);
+    Ok(u8::from(counted.failed > 0))
 }
 
 /// Checks one game, or one file of scenarios.
@@ -89,7 +129,7 @@ fn play(args: &Check, found: &Found, games: u64) -> Result<playcheck::Findings, 
     let definition = found.definition()?;
     let rules = Rules::of(&definition, &args.set)?;
     let settings = playcheck::Settings { games, seed: args.seed, ..playcheck::Settings::default() };
-    let bar = output::progress(games);
+    let bar = output::progress(games, "games");
     let findings = playcheck::run(&rules, &settings, |games| bar.inc(games));
     bar.finish_and_clear();
     let findings = findings.map_err(|error| Failure::CantRun(error.to_string()))?;

@@ -10,6 +10,7 @@ use merels::syntax::format::{FormatError, format};
 use merels::syntax::{MAX_SOURCE_BYTES, Sources};
 
 use crate::args::Fmt;
+use crate::folders::{self, DEFINITION, SCENARIOS};
 use crate::load::{self, Done, Failure};
 use crate::{difference, files, output};
 
@@ -103,40 +104,10 @@ fn show_difference(name: &str, text: &str, laid_out: &str) {
     }
 }
 
-/// The file itself, or the definitions in a folder and the folders in it, by name.
+/// The file itself, or the definitions in a folder.
 fn definitions(path: &Path) -> Vec<Result<PathBuf, Failure>> {
-    if path.to_string_lossy().ends_with(".test.toml") {
+    if path.to_string_lossy().ends_with(SCENARIOS) {
         return vec![Err(Failure::CantRun(format!("{} holds scenarios, not a game", path.display())))];
     }
-    if !path.is_dir() {
-        return vec![Ok(path.to_owned())];
-    }
-    let mut files = Vec::new();
-    let mut failures = Vec::new();
-    let mut folders = vec![path.to_owned()];
-    while let Some(folder) = folders.pop() {
-        match fs::read_dir(&folder) {
-            Ok(entries) => entries.filter_map(Result::ok).for_each(|entry| sort_in(&entry, &mut files, &mut folders)),
-            Err(error) => {
-                failures.push(Err(Failure::CantRun(format!("can't read {}: {error}", folder.display()))));
-            }
-        }
-    }
-    if files.is_empty() && failures.is_empty() {
-        failures.push(Err(Failure::CantRun(format!("there is no .merels file in {}", path.display()))));
-    }
-    files.sort();
-    files.into_iter().map(Ok).chain(failures).collect()
-}
-
-/// Keeps definitions and folders; hidden folders and links to folders aren't looked into.
-fn sort_in(entry: &fs::DirEntry, files: &mut Vec<PathBuf>, folders: &mut Vec<PathBuf>) {
-    let path = entry.path();
-    if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-        if !entry.file_name().to_string_lossy().starts_with('.') {
-            folders.push(path);
-        }
-    } else if path.extension().is_some_and(|extension| extension == "merels") && path.is_file() {
-        files.push(path);
-    }
+    folders::files(path, &[DEFINITION])
 }

@@ -104,7 +104,7 @@ fn played(
     seed: u64,
     mut file: Option<&mut GameFile>,
 ) -> Standing {
-    let bar = output::progress(args.games);
+    let bar = output::progress(args.games, "games");
     let memory = (args.memory as usize) << 20;
     let numbers = 0..args.games;
     let mut workers = vec![(); count_for(args.threads.or_one(), &numbers)];

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use merels::measure::{divide, perft};
+use merels::measure::{divide_told, perft_told};
 use merels::perft::Unit;
 use merels::{History, notation};
 use serde::Serialize;
@@ -35,9 +35,14 @@ pub(crate) fn run(args: &Perft) -> Done {
     let position = load::played(&rules, &args.from, &mut history)?;
     let unit = if args.turns { Unit::Turns } else { Unit::Decisions };
     let threads = args.threads.or_all();
+    let bar = output::progress(0, "parts");
+    let told = |done: usize, all: usize| {
+        bar.set_length(all as u64);
+        bar.set_position(done as u64);
+    };
     let began = Instant::now();
     let divided = args.divide.then(|| {
-        let counts = divide(position.engine_state(), args.depth, unit, threads).into_iter();
+        let counts = divide_told(position.engine_state(), args.depth, unit, threads, &told).into_iter();
         let mut counts: Vec<Divided> =
             counts.map(|(first, leaves)| Divided { first: notation::turn(game, &first), leaves }).collect();
         counts.sort_by(|a, b| a.first.cmp(&b.first));
@@ -45,8 +50,9 @@ pub(crate) fn run(args: &Perft) -> Done {
     });
     let leaves = match &divided {
         Some(counts) if args.depth > 0 => counts.iter().map(|count| count.leaves).sum(),
-        _ => perft(position.engine_state(), args.depth, unit, threads),
+        _ => perft_told(position.engine_state(), args.depth, unit, threads, &told),
     };
+    bar.finish_and_clear();
     let seconds = began.elapsed().as_secs_f64();
     match args.format {
         Format::Json => {

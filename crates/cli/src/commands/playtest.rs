@@ -37,7 +37,7 @@ pub(crate) fn run(args: &Playtest) -> Done {
             Some(GameWriter::new(GameFile::open(path)?, &rules, &name, &settings, start.as_ref()))
         }
     };
-    let bar = output::progress(settings.games);
+    let bar = output::progress(settings.games, "games");
     let run = run_from(&rules, start.as_ref(), &settings, |game| {
         bar.inc(1);
         if let Some(writer) = &writer {

@@ -275,7 +275,7 @@ fn inform(rules: &Rules, position: &Position, step: &Step, time: Duration) {
         output::line(&format!(
             "info depth {depth} line {} {value} worth {} nodes {} nps {rate:.0} time {} pv {}",
             index + 1,
-            line.worth.in_words().replace(' ', "-"),
+            line.worth.in_words().replace(" %", "%").replace(' ', "-"),
             step.nodes,
             time.as_millis(),
             turns.join(" ")

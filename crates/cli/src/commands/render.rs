@@ -56,9 +56,13 @@ pub(crate) fn run(args: &Render) -> Done {
         Some((Sort::Animation(encoding), path)) => {
             let replay = played.replay(&rules, args);
             let pace = pace(args.delay);
+            let bar = output::busy("drawing");
             files::write_with(&path, &mut |out| {
-                replay.write(encoding, style, pace, out).map_err(|error| Failure::CantRun(error.to_string()))
+                replay
+                    .write(encoding, style, pace, bar.wrap_write(out))
+                    .map_err(|error| Failure::CantRun(error.to_string()))
             })?;
+            bar.finish_and_clear();
         }
     }
     Ok(ExitCode::SUCCESS)

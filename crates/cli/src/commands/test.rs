@@ -7,6 +7,7 @@ use std::sync::Arc;
 use merels::{Definition, catalogue, scenario};
 
 use crate::args::Test;
+use crate::folders::{self, SCENARIOS};
 use crate::load::{self, Done, Failure};
 use crate::output;
 
@@ -34,16 +35,29 @@ pub(crate) fn run(args: &Test) -> Done {
                 continue;
             }
         };
-        let report = scenario::run(&suite.name, &suite.text, &suite.definition);
-        output::report(&report.sources, &report.diagnostics());
-        passed += report.passed();
-        failed += report.failed();
-        output::line(&format!("{}: {} passed, {} failed", suite.name, report.passed(), report.failed()));
+        let counted = run_suite(&suite);
+        passed += counted.passed;
+        failed += counted.failed;
     }
     if several {
         output::line(&format!("{passed} passed, {failed} failed"));
     }
     Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::from(1) })
+}
+
+/// How many scenarios did as they should.
+pub(crate) struct Counted {
+    passed: usize,
+    pub(crate) failed: usize,
+}
+
+/// Runs the scenarios of a file, and reports them.
+pub(crate) fn run_suite(suite: &Suite) -> Counted {
+    let report = scenario::run(&suite.name, &suite.text, &suite.definition);
+    output::report(&report.sources, &report.diagnostics());
+    let counted = Counted { passed: report.passed(), failed: report.failed() };
+    output::line(&format!("{}: {} passed, {} failed", suite.name, counted.passed, counted.failed));
+    counted
 }
 
 /// The suites asked for; one that can't be had doesn't keep the others from running.
@@ -65,14 +79,8 @@ fn suites(paths: &[String]) -> Result<Vec<Result<Suite, Failure>>, Failure> {
     for path in paths {
         let folder = Path::new(path);
         if folder.is_dir() {
-            let files =
-                std::fs::read_dir(folder).map_err(|error| Failure::CantRun(format!("can't read {path}: {error}")))?;
-            let mut files: Vec<PathBuf> = files
-                .filter_map(|entry| Some(entry.ok()?.path()))
-                .filter(|file| file.to_string_lossy().ends_with(".test.toml"))
-                .collect();
-            files.sort();
-            found.extend(files.iter().map(|file| suite(&file.to_string_lossy())));
+            let files = folders::files(folder, &[SCENARIOS]).into_iter();
+            found.extend(files.map(|file| suite(&file?.to_string_lossy())));
         } else {
             found.push(suite(path));
         }

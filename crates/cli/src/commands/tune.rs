@@ -59,7 +59,8 @@ pub(crate) fn run(args: &Tune) -> Done {
     let tuner = Tuner::new(&rules, args.nodes, seed).map_err(|error| Failure::CantRun(error.to_string()))?;
     let place = args.out.clone().unwrap_or_else(|| weighing::place(&found));
     // Before anything is played: nobody wants to wait for weights that can't be written.
-    files::destination(&place)?;
+    let there = files::destination(&place)?;
+    weighing::replaceable(&there)?;
     let mut report = tuned(args, &tuner, found.called(), seed)?;
     if report.check.as_ref().is_some_and(|check| check.share >= 0.5) {
         let made = Made { games: args.games, rounds: args.rounds, nodes: args.nodes, seed };
@@ -79,7 +80,7 @@ pub(crate) fn run(args: &Tune) -> Done {
 fn tuned(args: &Tune, tuner: &Tuner<'_>, game: String, seed: u64) -> Result<Report, Failure> {
     let threads = args.threads.or_all();
     let check_games = args.games.next_multiple_of(2);
-    let bar = output::progress(u64::from(args.rounds) * args.games + check_games);
+    let bar = output::progress(u64::from(args.rounds) * args.games + check_games, "games");
     let before = Weights::default();
     let mut after = before;
     let mut samples: Vec<Sample> = Vec::new();
@@ -161,7 +162,8 @@ fn text(report: &Report, place: &Path, is_found: bool) -> String {
             text.push_str(&format!("Written to {file}, where play, analyse, match and protocol find it.\n"));
         }
         Some(file) => text.push_str(&format!("Written to {file}; `--weights {file}` uses it.\n")),
-        None => text.push_str(&format!("{} is left as it is.\n", place.display())),
+        None if place.exists() => text.push_str(&format!("{} is left as it is.\n", place.display())),
+        None => text.push_str("Nothing is written.\n"),
     }
     text.push_str(&format!("seed {}\n", report.seed));
     text

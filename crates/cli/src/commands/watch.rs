@@ -66,6 +66,7 @@ pub(crate) fn watch(paths: &[PathBuf], mut each: impl FnMut()) -> Failure {
 /// leaves the old one without changes. Where a link leads is watched too.
 fn folders(paths: &[PathBuf]) -> BTreeSet<PathBuf> {
     let folder = |path: &Path| match path.parent() {
+        _ if path.is_dir() => path.to_owned(),
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
         _ => PathBuf::from("."),
     };

@@ -20,7 +20,7 @@ pub(super) fn beside(path: &Path) -> io::Result<NamedTempFile> {
     clear_away(folder);
     loop {
         let part = new_part(folder).map_err(|error| {
-            let why = format!("nothing can be written beside it in {} ({error})", folder.display());
+            let why = format!("nothing can be written beside it in {}: {}", folder.display(), error.kind());
             io::Error::new(error.kind(), why)
         })?;
         // While it is locked, nobody takes it for one of a killed run; before, somebody may have.

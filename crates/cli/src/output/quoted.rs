@@ -5,10 +5,10 @@ use miette::{GraphicalReportHandler, GraphicalTheme};
 
 use super::safe::{place, shown};
 
-/// Renders diagnostics, readable at 80 columns.
-pub(super) fn diagnostics(sources: &Sources, diagnostics: &[Diagnostic], colour: bool) -> String {
+/// Renders diagnostics in so many columns.
+pub(super) fn diagnostics(sources: &Sources, diagnostics: &[Diagnostic], colour: bool, columns: usize) -> String {
     let theme = if colour { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
-    let handler = GraphicalReportHandler::new_themed(theme).with_width(80).without_cause_chain();
+    let handler = GraphicalReportHandler::new_themed(theme).with_width(columns).without_cause_chain();
     let mut text = String::new();
     let safe_sources = safe_sources(sources);
     for diagnostic in diagnostics {

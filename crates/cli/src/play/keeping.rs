@@ -14,12 +14,14 @@ struct Place {
     /// Why it isn't there as it stands.
     trouble: Option<String>,
     told: bool,
+    /// Whether somebody has named this file.
+    asked: bool,
 }
 
 impl Place {
     fn new(file: Result<SaveFile, Failure>) -> Self {
         let file = file.map_err(|failure| failure.in_short());
-        Self { trouble: file.as_ref().err().cloned(), file, written: false, told: false }
+        Self { trouble: file.as_ref().err().cloned(), file, written: false, told: false, asked: false }
     }
 
     /// Writes the game; what is news of it, bad or good.
@@ -97,15 +99,15 @@ impl Keeping {
         self.progress = None;
     }
 
-    /// In the file that it was found in.
-    pub(crate) fn go_on_in(&mut self, file: SaveFile) {
-        self.progress = Some(Place { written: true, ..Place::new(Ok(file)) });
+    /// In the file that it was found in; `asked` where that was named.
+    pub(crate) fn go_on_in(&mut self, file: SaveFile, asked: bool) {
+        self.progress = Some(Place { written: true, asked, ..Place::new(Ok(file)) });
     }
 
     /// In this file too.
     pub(crate) fn record_in(&mut self, path: &Path) -> Result<(), Failure> {
         self.record = None;
-        let place = self.record.insert(Place::new(SaveFile::keep_in(path)));
+        let place = self.record.insert(Place { asked: true, ..Place::new(SaveFile::keep_in(path)) });
         place.trouble.clone().map_or(Ok(()), |why| Err(Failure::CantRun(why)))
     }
 
@@ -164,6 +166,6 @@ impl Keeping {
 
     /// Whether the game is where somebody asked for it to be.
     pub(crate) fn is_as_asked(&self) -> bool {
-        self.record.as_ref().is_none_or(|place| place.trouble.is_none())
+        [&self.progress, &self.record].into_iter().flatten().all(|place| !place.asked || place.trouble.is_none())
     }
 }

@@ -162,7 +162,7 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
         weighing: Weighing::asking(args.weights.as_ref(), played.study.session().rules())?,
     };
     table.take_up(played, &games);
-    table.keeping.go_on_in(file);
+    table.keeping.go_on_in(file, args.resume != Some(None));
     Ok(table)
 }
 

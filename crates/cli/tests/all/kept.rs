@@ -136,11 +136,14 @@ fn a_file_that_was_asked_for_and_can_not_be_written_is_an_error() {
     assert!(ran.err.contains("can't write mine.record") || ran.err.contains("/mine.record: "), "{}", ran.err);
     assert_eq!(place.read("mine.record"), before);
     let ran = self::ran(place.on_a_full_disk(&["play", "--resume=mine.record"]), "f4\nquit\n");
+    assert_eq!(ran.code, 2, "{}", ran.err);
     assert!(
         ran.err.contains("The game is not kept as it stands") && ran.err.contains("has it as it was before"),
         "{}",
         ran.err
     );
+    // The file is named, not what was written beside it.
+    assert!(!ran.err.contains("merels-part"), "{}", ran.err);
     assert_eq!(place.read("mine.record"), before);
     assert_eq!(place.names("."), ["mine.record", "state"]);
 }

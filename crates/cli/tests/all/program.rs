@@ -113,12 +113,29 @@ fn check_writes_for_programs_as_well() {
 #[test]
 fn explain_knows_codes_names_and_words() {
     let by_code = run(&["explain", "m0201"], "");
-    assert!(by_code.out.starts_with("# M0201 unknown-name\n"));
+    assert!(by_code.out.starts_with("M0201 unknown-name\n==================\n\nA name is used"), "{}", by_code.out);
     assert_eq!(by_code.out, run(&["explain", "unknown-name"], "").out);
-    assert!(run(&["explain", "pattern"], "").out.starts_with("### pattern\n"));
+    assert!(run(&["explain", "pattern"], "").out.starts_with("pattern\n-------\n"));
+    // Laid out, not as it is written: tables in columns, lines that fit.
+    for topic in ["pattern", "take", "board", "protocol", "M0621"] {
+        let page = run(&["explain", topic], "").out;
+        let wide = page.lines().filter(|line| !line.starts_with("    ")).find(|line| line.chars().count() > 80);
+        let raw = ["\n|", "\n```", "\n#"].iter().any(|mark| page.contains(mark));
+        assert!(wide.is_none() && !raw, "{topic}: {wide:?}\n{page}");
+    }
+    insta::assert_snapshot!(run(&["explain", "take"], "").out.split_once("\nIn the built-in").unwrap().0, @r"
+    take: the decision reads `take PIECES` or `take PIECES into hand`
+
+    Decisions:
+
+    statement           the options       then
+    ------------------  ----------------  -----------------------------
+    `take S`            every piece on S  it leaves the game
+    `take S into hand`  every piece on S  it goes to the decider's hand
+    ");
     let take = run(&["explain", "take"], "");
     assert!(
-        take.out.starts_with("take: the decision reads `take PIECES`") && take.out.contains("- `take S into hand`: "),
+        take.out.starts_with("take: the decision reads `take PIECES`") && take.out.contains("\n`take S into hand` "),
         "{}",
         take.out
     );
@@ -132,6 +149,39 @@ fn explain_knows_codes_names_and_words() {
         (unknown.code, unknown.err.as_str()),
         (2, "error: there is nothing to explain called `tkae`; did you mean `take`?\n")
     );
+}
+
+#[test]
+fn games_are_found_by_their_other_names() {
+    let shown = run(&["show", "nine-mens-morris"], "").out;
+    for name in ["mill", "Mill", "Mühle", "Nine Men's Morris", "nine mens morris"] {
+        assert_eq!(run(&["show", name], "").out, shown, "{name}");
+    }
+    assert_eq!(run(&["moves", "gobang"], "").code, 0);
+    // A file of that name is what is meant.
+    let folder = folder();
+    std::fs::write(folder.path().join("mill"), "game \"Mine\" extends shah\n").unwrap();
+    assert!(run_in(folder.path(), &["show", "mill"], "").out.starts_with("Mine\n"));
+    assert_eq!(run(&["show", "milll"], "").code, 2);
+}
+
+#[test]
+fn every_help_has_an_example() {
+    let help = |words: &[&str]| run(&[words, &["--help"]].concat(), "").out;
+    let commands = |text: &str| -> Vec<String> {
+        let listed = text.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+        let names = listed.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+        names.map(|line| line.split_whitespace().next().unwrap().to_owned()).filter(|name| name != "help").collect()
+    };
+    let all = commands(&help(&[]));
+    assert!(all.len() > 20, "{all:?}");
+    for name in &all {
+        let text = help(&[name]);
+        assert!(text.contains("\nExample: "), "{name}: {text}");
+        for inner in commands(&text) {
+            assert!(help(&[name, &inner]).contains("\nExample: "), "{name} {inner}");
+        }
+    }
 }
 
 #[test]

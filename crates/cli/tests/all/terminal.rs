@@ -405,3 +405,32 @@ fn a_panic_gives_the_terminal_back() {
     assert!(terminal.wait_for_end().success());
     assert!(terminal.is_restored());
 }
+
+#[test]
+fn text_fits_the_terminal() {
+    // Broken at words, in its own width.
+    let mut terminal = Terminal::run(&["list"], &[]);
+    assert!(terminal.wait_for_end().success());
+    let said = String::from_utf8_lossy(&terminal.bytes()).replace('\r', "");
+    assert!(said.lines().all(|line| line.chars().count() <= 80), "{said}");
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    let piped = crate::common::run_in(&std::env::temp_dir(), &["list"], "").out;
+    assert_eq!(words(&said), words(&piped));
+    let mut terminal = Terminal::run(&["explain", "M0201"], &[]);
+    assert!(terminal.wait_for_end().success());
+    let said = String::from_utf8_lossy(&terminal.bytes()).into_owned();
+    assert!(said.starts_with("\u{1b}[1mM0201 unknown-name\u{1b}[0m"), "{said}");
+    let mut terminal = Terminal::run(&["explain", "M0201"], &[("NO_COLOR", "1")]);
+    assert!(terminal.wait_for_end().success());
+    assert!(!String::from_utf8_lossy(&terminal.bytes()).contains('\u{1b}'));
+}
+
+#[test]
+fn long_work_shows_how_far_it_is() {
+    let mut terminal = Terminal::run(&["perft", "nine-mens-morris", "6", "--threads", "1"], &[]);
+    terminal.wait_for(" parts, ");
+    let _ = terminal.child.kill();
+    let mut terminal = Terminal::run(&["bench", "tic-tac-toe"], &[]);
+    terminal.wait_for("measuring, ");
+    let _ = terminal.child.kill();
+}

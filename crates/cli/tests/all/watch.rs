@@ -105,6 +105,19 @@ fn the_game_that_is_extended_is_watched_too() {
 }
 
 #[test]
+fn scenarios_beside_a_definition_are_run_too() {
+    let folder = tempdir().unwrap();
+    fs::write(folder.path().join("mine.merels"), "game \"Mine\" extends nine-mens-morris\n").unwrap();
+    let scenario = |player: &str| format!("[[case]]\nname = \"turns\"\nplay = \"a7\"\nto_decide = \"{player}\"\n");
+    let path = folder.path().join("mine.test.toml");
+    fs::write(&path, scenario("Black")).unwrap();
+    let watching = Watching::start(folder.path(), &["mine.merels"]);
+    watching.expect("mine.test.toml: 1 passed, 0 failed");
+    fs::write(&path, scenario("White")).unwrap();
+    watching.expect("mine.test.toml: 0 passed, 1 failed");
+}
+
+#[test]
 fn built_in_games_are_not_watched() {
     let watching = Watching::start(Path::new("."), &["shah"]);
     watching.expect("error: there is nothing to watch: built-in games don't change");
