@@ -2,11 +2,14 @@
 
 use std::collections::HashMap;
 
+use merels::board::PointId;
 use merels::engine::{Draws, NoRecord, Program, Random, Recurrence, State, Xorshift};
 use merels::interpret::{History, Position};
 use merels::ir::ConditionKind;
 use merels::walk::{self, Part};
 use merels::{Cause, Decision, Game, Identity, ir, notation, words};
+
+use crate::line::Line;
 
 /// Plays games of one definition and compares every step.
 pub struct Comparison<'g> {
@@ -47,32 +50,31 @@ impl<'g> Comparison<'g> {
     ///
     /// The first difference, with the decisions that lead to it.
     pub fn play(&mut self, random: &mut Xorshift, cap: usize) -> Result<(), String> {
-        let players = u32::try_from(self.game.players.len()).unwrap_or(1);
-        let first = ir::PlayerId(u8::try_from(random.below(players)).unwrap_or(0));
+        let mut line = Line::drawn(self.game, random, cap);
+        self.follow(&mut line, random).map_err(|what| format!("{what}\nafter: {}", line.text(self.game)))
+    }
+
+    /// Plays a game along a line; `random` says where shortcuts are looked at.
+    ///
+    /// # Errors
+    ///
+    /// The first difference; the line holds the decisions that lead to it.
+    pub fn follow(&mut self, line: &mut Line, random: &mut Xorshift) -> Result<(), String> {
+        let first = line.first;
         let mut history = History::new();
         let mut recurrence = Recurrence::new();
         let mut plain = Position::start(self.game, first, &mut history);
         let mut state = self.program.start(first, &mut recurrence);
-        let mut played: Vec<Decision> = Vec::new();
-        for _ in 0..=cap {
-            let compared = self.compare(&plain, &state, &history, &recurrence, random);
-            let told = |what: String| {
-                let played: Vec<String> = played.iter().map(|&one| notation::decision(self.game, one)).collect();
-                let name = self.game.players.get(first.index()).map_or("", String::as_str);
-                format!("{what}\nafter: {name} begins, {}", played.join(" "))
-            };
-            compared.map_err(told)?;
+        loop {
+            self.compare(&plain, &state, &history, &recurrence, random)?;
             if plain.outcome().is_some() {
                 return Ok(());
             }
-            let count = u32::try_from(plain.legal().len()).unwrap_or(u32::MAX);
-            let Some(&decision) = plain.legal().get(random.below(count) as usize) else { return Ok(()) };
-            played.push(decision);
+            let Some(decision) = line.next(plain.legal()) else { return Ok(()) };
             self.decisions += 1;
             plain = plain.play(self.game, decision, &mut history).map_err(|error| words::refusal(self.game, &error))?;
             state.apply(decision, &mut recurrence);
         }
-        Ok(())
     }
 
     fn compare(
@@ -103,6 +105,11 @@ impl<'g> Comparison<'g> {
                 legal.iter().map(|&one| notation::decision(self.game, one)).collect::<Vec<_>>().join(" ")
             };
             return Err(format!("legal: plain {}\nengine {}", text(plain.legal()), text(&legal)));
+        }
+        let tried = self.any_decision(random);
+        if state.is_legal(tried) != legal.contains(&tried) {
+            let is = if state.is_legal(tried) { "is" } else { "isn't" };
+            return Err(format!("refusal: for the engine {tried:?} {is} legal, listed {legal:?}"));
         }
         if state.count() != legal.len() as u64 {
             return Err(format!("count: {} of {}", state.count(), legal.len()));
@@ -135,6 +142,20 @@ impl<'g> Comparison<'g> {
             }
         }
         self.compare_keys(plain, state)
+    }
+
+    /// Some decision or other: most aren't legal.
+    fn any_decision(&self, random: &mut Xorshift) -> Decision {
+        let mut below = |limit: usize| random.below(u32::try_from(limit).unwrap_or(u32::MAX)) as u8;
+        let points = self.game.board.len();
+        let (from, to) = (PointId(below(points)), PointId(below(points)));
+        match below(5) {
+            0 => Decision::Place { kind: ir::KindId(below(self.game.kinds.len())), at: to },
+            1 => Decision::Move { from, to },
+            2 => Decision::Take { at: to },
+            3 => Decision::Choose { at: to },
+            _ => Decision::Pass,
+        }
     }
 
     /// Perft and playouts take shortcuts: they come to what playing decision by decision comes to.

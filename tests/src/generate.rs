@@ -9,6 +9,7 @@
 //! the declared names and what may stand where it writes.
 
 mod board;
+pub mod constructs;
 mod declarations;
 mod ends;
 mod points;
@@ -29,12 +30,13 @@ pub fn definition(seed: u64) -> String {
     let mut writer = Writer::new(seed);
     writer.line(format!("game \"Seed {seed}\""));
     writer.options();
-    writer.players();
     let condition = writer.names.settings.first().copied();
     writer.names.board = Board::new(&mut writer.random, condition);
+    writer.players();
     writer.line(writer.names.board.item.clone());
     writer.settle_size();
     writer.pieces();
+    writer.start();
     writer.patterns();
     writer.memories();
     writer.defines();
@@ -68,6 +70,8 @@ struct Writer {
     locals: Vec<(&'static str, Sort)>,
     /// Whether the first decision of a game is being written.
     starting: bool,
+    /// Whether what is done on entry of a phase is being written: nobody decides there.
+    entering: bool,
     /// Whether a turn's first decision is being written: if there is nothing to choose, something else should be done.
     rescues: bool,
     /// How deep expressions and blocks may be.
@@ -81,6 +85,7 @@ impl Writer {
     fn new(seed: u64) -> Self {
         let names = Names {
             players: Vec::new(),
+            faces: false,
             board: Board {
                 item: String::new(),
                 points: Vec::new(),
@@ -90,6 +95,7 @@ impl Writer {
             },
             attributes: Vec::new(),
             kinds: Vec::new(),
+            unowned: Vec::new(),
             kind_words: Vec::new(),
             in_hands: Vec::new(),
             in_pool: Vec::new(),
@@ -109,6 +115,7 @@ impl Writer {
             place: Place::Head,
             locals: Vec::new(),
             starting: false,
+            entering: false,
             rescues: false,
             depth: 0,
             room: 0,

@@ -12,7 +12,11 @@ use merels::{Rules, RulesError};
 pub mod equality;
 pub mod fuzz;
 pub mod generate;
+pub mod images;
 pub mod library;
+pub mod line;
+pub mod soak;
+pub mod written;
 pub mod yardstick;
 
 /// The rules of built-in games, as records ask for them.

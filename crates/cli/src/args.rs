@@ -226,11 +226,15 @@ pub(crate) struct Moves {
     pub(crate) format: Format,
 }
 
+/// The deepest perft: every step of a way waits in memory until all ways behind it are counted.
+const MAX_PERFT: i64 = 1_000;
+
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Perft {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// How many steps deep.
+    /// How many steps deep, 1000 at most.
+    #[arg(value_parser = clap::value_parser!(u32).range(..=MAX_PERFT))]
     pub(crate) depth: u32,
     /// Count whole turns instead of single decisions.
     #[arg(long)]
@@ -253,8 +257,8 @@ pub(crate) struct Bench {
     /// Measure from this position (one line of text) instead of the start.
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: Option<String>,
-    /// How deep perft goes, in decisions; without it as deep as takes long enough to be timed.
-    #[arg(long)]
+    /// How deep perft goes, in decisions, 1000 at most; without it as deep as takes long enough to be timed.
+    #[arg(long, value_parser = clap::value_parser!(u32).range(..=MAX_PERFT))]
     pub(crate) depth: Option<u32>,
     #[command(flatten)]
     pub(crate) threads: OnThreads,

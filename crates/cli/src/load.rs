@@ -10,7 +10,9 @@ use std::sync::Arc;
 use merels::catalogue::{self, BuiltIn};
 use merels::syntax::suggest::nearest;
 use merels::syntax::{Code, Diagnostic, MAX_SOURCE_BYTES, Sources, Span};
-use merels::{Definition, Faults, History, Library, Position, Rules, RulesError, Session, ir, notation, position_text};
+use merels::{
+    Definition, Faults, Game, History, Library, Position, Rules, RulesError, Session, ir, notation, position_text,
+};
 
 use crate::args::{From, GameArgs};
 use crate::output;
@@ -258,7 +260,7 @@ pub(crate) fn session(rules: Rules, asked: Option<&str>, first: ir::PlayerId) ->
 /// The position after `--after`.
 pub(crate) fn played(rules: &Rules, from: &From, history: &mut History) -> Result<Position, Failure> {
     let mut position = start(rules, from.position.as_deref(), history)?;
-    for (index, word) in decisions(from)?.iter().enumerate() {
+    for (index, word) in decisions(rules.game(), from)?.iter().enumerate() {
         let played = notation::play(rules, &position, word, history);
         let played =
             played.map_err(|error| Failure::Wrong(format!("decision {}: {}", index + 1, refusal(rules, &error))))?;
@@ -286,7 +288,7 @@ fn on_one_line(text: &str) -> String {
 }
 
 /// The words of `--after`: decisions, or turns with their decisions joined.
-pub(crate) fn decisions(from: &From) -> Result<Vec<String>, Failure> {
+pub(crate) fn decisions(game: &Game, from: &From) -> Result<Vec<String>, Failure> {
     let text = match &from.after {
         None => return Ok(Vec::new()),
         Some(path) if path == Path::new("-") => {
@@ -299,7 +301,7 @@ pub(crate) fn decisions(from: &From) -> Result<Vec<String>, Failure> {
     };
     Ok(text
         .split_whitespace()
-        .flat_map(notation::split_turn)
+        .flat_map(|word| notation::split_turn(game, word))
         .filter(|word| !word.is_empty())
         .map(str::to_owned)
         .collect())

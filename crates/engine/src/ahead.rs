@@ -6,16 +6,18 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::Op;
+use super::code::{Choice, Op};
 use super::keys;
 use super::machine::Machine;
 use super::packed::Packed;
 use super::run::Stop;
-use merels_model::limits::MAX_TRIED;
+use merels_model::limits::{MAX_TRIED, STEP};
 use merels_model::position::Decision;
+use merels_model::work::Turn;
 
-/// So much work counts as one decision more of [`MAX_TRIED`]: statements, or rounds of loops, times the points each may look at.
-const WORK: u32 = 1024;
+/// So many units of work count as one decision more of [`MAX_TRIED`]: a statement or a round of a loop is as many as there are
+/// points, heavy ones are more.
+const WORK: u64 = 1024;
 /// How many dead ends are remembered; a newer one takes an older one's place.
 const DEAD_ENDS: usize = 512;
 /// Dead ends met before any is remembered: mostly the first way or two completes the turn.
@@ -36,6 +38,11 @@ impl Ahead {
     /// Whether the search was given up.
     pub(crate) fn exhausted(&self) -> bool {
         self.left == 0
+    }
+
+    /// Work counts as so many decisions tried.
+    fn works(&mut self, tried: u64) {
+        self.left = self.left.saturating_sub(u32::try_from(tried).unwrap_or(u32::MAX));
     }
 
     fn is_dead(&self, key: u64) -> bool {
@@ -68,10 +75,14 @@ impl<B: Bits> Machine<B> {
         }
         let mut next = s.clone();
         let stop = self.step(&mut next, decision);
-        let rounds = next.core.steps.saturating_sub(s.core.steps);
-        let statements = rounds.saturating_add(u32::try_from(self.code.len()).unwrap_or(u32::MAX));
-        let points = u32::try_from(self.tables.points).unwrap_or(u32::MAX);
-        ahead.left = ahead.left.saturating_sub(1 + statements.saturating_mul(points) / WORK);
+        let rounds = u64::from(next.core.steps.saturating_sub(s.core.steps));
+        let statements = rounds.saturating_add(self.code.len() as u64).saturating_mul(self.tables.points as u64);
+        let heavy = self.turn_phase(s).map_or(0, |phase| match phase.work {
+            Turn { heavy: 0, .. } => 0,
+            Turn { counted: true, .. } => rounds.saturating_mul(STEP),
+            Turn { heavy, .. } => heavy,
+        });
+        ahead.works(1 + statements.saturating_add(heavy) / WORK);
         self.goes_on(&next, stop, ahead)
     }
 
@@ -91,6 +102,16 @@ impl<B: Bits> Machine<B> {
         }
     }
 
+    /// Units of work to list the options of a choice, beyond what every choice takes.
+    fn work_of_options<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>) -> u64 {
+        let unless = choice
+            .unless
+            .as_ref()
+            .map_or(0, |unless| u64::from(self.candidates(s, choice)).saturating_mul(unless.units));
+        let men = u64::from(s.core.board.occupied.len());
+        unless.saturating_add(men.saturating_mul(choice.of_each_man))
+    }
+
     /// Whether some decision that is due can go on.
     pub(crate) fn can_be_completed<W: Words>(&self, s: &Packed<B, W>, ahead: &mut Ahead) -> bool {
         let key = keys::chain(self.state_key(s), u64::from(s.core.at));
@@ -99,6 +120,7 @@ impl<B: Bits> Machine<B> {
         }
         let found = match self.code.get(s.core.at as usize) {
             Some(Op::Choose(index)) => self.choices.get(*index).is_some_and(|choice| {
+                ahead.works(self.work_of_options(s, choice) / WORK);
                 self.each_option(s, choice, &mut |option| match self.can_go_on(s, option, ahead) {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),

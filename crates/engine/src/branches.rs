@@ -8,15 +8,17 @@ use super::run::Stop;
 
 impl<B: Bits> Machine<B> {
     /// Whether some branch of an `either` comes to a choice.
-    pub(crate) fn opens<W: Words>(&self, s: &Packed<B, W>, branches: &[Branch]) -> Result<bool, Stop> {
-        // All branches are looked at: the fault of a later one is a fault of the turn.
+    pub(crate) fn opens<W: Words>(&self, s: &mut Packed<B, W>, branches: &[Branch]) -> Result<bool, Stop> {
+        // All branches are looked at: the fault of a later one is a fault of the turn, and its work counts.
         let mut open = false;
         for branch in branches {
             if branch.bare {
                 open = open || self.first_choice(s, branch).is_some();
                 continue;
             }
-            match self.try_branch(s, branch).1 {
+            let (trial, stop) = self.try_branch(s, branch);
+            s.core.steps = trial.core.steps;
+            match stop {
                 Stop::Due => open = true,
                 stop @ (Stop::Endless | Stop::TooMany | Stop::TooDeep | Stop::TooManyWays) => return Err(stop),
                 Stop::Stuck | Stop::End | Stop::Refused | Stop::Won(_) | Stop::Lost(_) | Stop::Drawn(_) => {}

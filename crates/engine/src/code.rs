@@ -12,6 +12,7 @@ use super::lanes::{Lane, Map};
 use super::packed::Due;
 use merels_model::ir::{CellTest, Relation};
 use merels_model::position::Decision;
+use merels_model::work::Turn;
 
 /// The numbers that compare in some way with a given one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,8 +104,8 @@ pub(crate) enum Op<B: Bits> {
     End,
     /// Actions call one another too deeply.
     TooDeep,
-    /// Counts a statement, where a turn might go on for ever.
-    Tick,
+    /// Counts the steps of a statement, where a turn might go on for ever.
+    Tick(u32),
 }
 
 /// A branch of `either`.
@@ -122,6 +123,8 @@ pub(crate) struct Branch {
 pub(crate) struct Choice<B: Bits> {
     pub(crate) kind: ChoiceKind<B>,
     pub(crate) unless: Option<Unless<B>>,
+    /// Units of work to find out where one man may go, where that is found out for each.
+    pub(crate) of_each_man: u64,
     /// The words that keep the chosen point.
     pub(crate) keep: Option<usize>,
     /// Where to go on when there is no option.
@@ -165,6 +168,8 @@ pub(crate) enum Ends {
 #[derive(Debug)]
 pub(crate) struct Unless<B: Bits> {
     pub(crate) condition: Condition<B>,
+    /// Units of work to try one option.
+    pub(crate) units: u64,
     /// The bits of the patterns, plain ones, of which it says no more than that one of them was made.
     pub(crate) made: Option<u32>,
     /// A memory without which of the chosen man the condition can't hold.
@@ -477,6 +482,8 @@ pub(crate) struct Phase<B: Bits> {
     pub(crate) started_by: Option<Player<B>>,
     pub(crate) whole: bool,
     pub(crate) looks_ahead: bool,
+    /// How much work its turn takes.
+    pub(crate) work: Turn,
     pub(crate) begin: Option<usize>,
     /// The first instruction of its turn.
     pub(crate) turn: usize,

@@ -17,6 +17,7 @@ use super::machine::{Changes, Course, Glance, Layout, Machine, Next, Past, SeenB
 use merels_model::ir::{self, Game};
 use merels_model::outcome::alternatives;
 use merels_model::walk;
+use merels_model::work::Turn;
 use merels_syntax::tree::MemoryScope;
 
 pub use compiler::TooLarge;
@@ -59,7 +60,9 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
     };
     compiler.patterns();
     let events: Vec<_> = game.counters.iter().map(|event| compiler.event(event)).collect();
-    let phases = game.phases.iter().map(|phase| compiler.phase(phase)).collect::<Result<Vec<_>, _>>()?;
+    let phases = game.phases.iter().enumerate().map(|(index, phase)| compiler.phase(phase, game.work.turn_of(index)));
+    let phases = phases.collect::<Result<Vec<_>, _>>()?;
+    compiler.counted = true;
     let start = compiler.start()?;
     compiler.ends();
     let (mut ends, mut claims) = (Vec::new(), Vec::new());
@@ -229,16 +232,19 @@ fn lay_out<B: Bits>(game: &Game, layout: &mut Layout) -> Result<Vec<Memory>, Too
 }
 
 impl<'g, B: Bits> Compiler<'g, B> {
-    fn phase(&mut self, phase: &'g ir::Phase) -> Result<Phase<B>, TooLarge> {
+    fn phase(&mut self, phase: &'g ir::Phase, work: Turn) -> Result<Phase<B>, TooLarge> {
         self.whole = phase.whole_turns;
         self.looks_ahead = phase.looks_ahead;
         let until = phase.until.as_ref().map(|until| self.condition(until));
         let when = phase.when.as_ref().map(|when| self.condition(when));
         let started_by = phase.started_by.as_ref().map(|by| self.player(by));
+        // What is done on entry is counted: it is run once.
+        self.counted = true;
         let begin = match phase.begin.statements.is_empty() {
             true => None,
             false => Some(self.whole_body(&phase.begin)?),
         };
+        self.counted = work.counted;
         let turn = self.whole_body(&phase.turn)?;
         let reads =
             (0..self.game.memories.len()).map(|memory| phase.reads.iter().any(|read| read.index() == memory)).collect();
@@ -254,6 +260,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             started_by,
             whole: phase.whole_turns,
             looks_ahead: phase.looks_ahead,
+            work,
             begin,
             turn,
             pure: self.is_pure(turn),

@@ -87,10 +87,11 @@ impl<B: Bits> Machine<B> {
             if choice.unless.is_none() && !looks_ahead {
                 return (candidates > 0).then(|| self.candidate(s, choice, random.below(candidates)));
             }
+            let mut ahead = Ahead::new();
             for _ in 0..DRAWS {
                 let option = self.candidate(s, choice, random.below(candidates.max(1)));
                 let struck = choice.unless.as_ref().is_some_and(|unless| self.struck_out(s, choice, unless, option));
-                if !struck && (!looks_ahead || self.can_go_on(s, option, &mut Ahead::new())) {
+                if !struck && (!looks_ahead || self.can_go_on(s, option, &mut ahead)) {
                     return Some(option);
                 }
             }

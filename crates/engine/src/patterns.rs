@@ -396,6 +396,13 @@ impl<B: Bits> Machine<B> {
             let kind = s.byte(self.layout.kinds, point.index());
             s.set_byte(at, point.index(), kind);
         }
+    }
+
+    /// What effects have made and broken, once all of their points are changed.
+    pub(crate) fn look_again<W: Words>(&self, s: &mut Packed<B, W>) {
+        if !s.has(flag::AROUND) {
+            return;
+        }
         let (before, after) = (self.kept_board(s, BEFORE), self.kept_board(s, AFTER));
         s.core.made = 0;
         for &index in &self.watched {

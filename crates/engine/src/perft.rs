@@ -9,28 +9,84 @@ use super::machine::{Machine, Next};
 use super::packed::{Due, Packed};
 use super::plain::decision;
 use super::record::NoRecord;
+use merels_model::position::Decision;
+
+/// How many decisions deep counting recurses: what is deeper waits on the heap.
+const RECURSED: u32 = 64;
+
+/// A state whose decisions are being counted through, what is left of them, and how deep is counted from it.
+struct Open<B, W> {
+    state: Packed<B, W>,
+    legal: Vec<Decision>,
+    depth: u32,
+}
 
 impl<B: Bits> Machine<B> {
     /// The number of sequences of `depth` decisions.
     pub(crate) fn perft<W: Words>(&self, s: &Packed<B, W>, depth: u32) -> u64 {
+        if depth <= RECURSED {
+            return self.recursed(s, depth);
+        }
+        self.after_all(
+            s,
+            depth,
+            |_, depth| depth - 1,
+            |next, depth| (depth <= RECURSED).then(|| self.recursed(next, depth)),
+        )
+    }
+
+    fn recursed<W: Words>(&self, s: &Packed<B, W>, depth: u32) -> u64 {
         match depth {
             0 => 1,
             1 => self.count(s),
             2 if s.is_plain() => self.replies(s),
             _ if s.is_plain() => self.after_plain_choice(s, depth),
-            _ => self.after_each(s, |next| self.perft(next, depth - 1)),
+            _ => self.after_each(s, |next| self.recursed(next, depth - 1)),
         }
     }
 
-    /// The number of sequences of `depth` turns.
+    /// The number of sequences of `depth` turns. A turn may have very many decisions, so nothing recurses.
     pub(crate) fn perft_turns<W: Words>(&self, s: &Packed<B, W>, depth: u32) -> u64 {
         if depth == 0 {
             return 1;
         }
-        self.after_each(s, |next| {
-            let done = next.core.taken == 0 || next.is_over();
-            self.perft_turns(next, if done { depth - 1 } else { depth })
-        })
+        let left = |next: &Packed<B, W>, depth| match next.core.taken == 0 || next.is_over() {
+            true => depth - 1,
+            false => depth,
+        };
+        self.after_all(s, depth, left, |_, depth| (depth == 0).then_some(1))
+    }
+
+    /// The sum of what `counted` says of the states that follow, or of those that follow them where it says nothing.
+    /// `left` says how deep is still to be counted from a state that follows one of some depth.
+    fn after_all<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        depth: u32,
+        left: impl Fn(&Packed<B, W>, u32) -> u32,
+        counted: impl Fn(&Packed<B, W>, u32) -> Option<u64>,
+    ) -> u64 {
+        let open = |state: Packed<B, W>, depth| {
+            let mut legal = Vec::new();
+            self.list(&state, &mut legal);
+            Open { state, legal, depth }
+        };
+        let mut sum = 0;
+        let mut stack = vec![open(s.clone(), depth)];
+        while let Some(top) = stack.last_mut() {
+            let Some(decision) = top.legal.pop() else {
+                stack.pop();
+                continue;
+            };
+            let mut next = top.state.clone();
+            self.apply(&mut next, decision, &mut NoRecord);
+            let depth = left(&next, top.depth);
+            match counted(&next, depth) {
+                Some(count) => sum += count,
+                None => stack.push(open(next, depth)),
+            }
+        }
+        sum
     }
 
     /// The sum of what `count` says of the states after each legal decision.
@@ -52,7 +108,7 @@ impl<B: Bits> Machine<B> {
         let _ = self.each_listed(s.core.due, s.core.options, |from, to| {
             next.clone_from(s);
             self.apply(&mut next, decision(s.core.due, from, to), &mut NoRecord);
-            sum += self.perft(&next, depth - 1);
+            sum += self.recursed(&next, depth - 1);
             ControlFlow::Continue(())
         });
         sum

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use super::bits::{Bits, Words};
 use super::code::{Choice, Ends, Leaving, Opening, Pattern};
 use super::ids::{LineSet, LinkId, MaybePoint, PLAYERS, PointId, Points};
-use super::machine::Machine;
+use super::machine::{Machine, SeenBy};
 use super::packed::{Due, Packed, flag};
 use super::record::{Random, Recorder};
 use super::run::Stop;
@@ -209,10 +209,17 @@ impl<B: Bits> Machine<B> {
         }
     }
 
+    /// Whether a counted event may have happened before a decision: before the turn's first one, only lines that stand
+    /// can have.
+    #[inline(always)]
+    fn may_have_seen<W: Words>(&self, s: &Packed<B, W>) -> bool {
+        s.core.taken != 0 || !W::LEAN && self.seen_by == SeenBy::Lines
+    }
+
     #[inline(always)]
     pub(crate) fn place_plainly<W: Words>(&self, s: &mut Packed<B, W>, choice: &Choice<B>, at: PointId) -> Stop {
         let decider = usize::from(s.core.decider) % PLAYERS;
-        if s.core.taken != 0 {
+        if self.may_have_seen(s) {
             self.settle_events(s);
         }
         s.core.taken = s.core.taken.wrapping_add(1);
@@ -230,7 +237,7 @@ impl<B: Bits> Machine<B> {
         from: PointId,
         to: PointId,
     ) -> Stop {
-        if s.core.taken != 0 {
+        if self.may_have_seen(s) {
             self.settle_events(s);
         }
         s.core.taken = s.core.taken.wrapping_add(1);
@@ -264,11 +271,15 @@ impl<B: Bits> Machine<B> {
                 }
             }
         }
-        if choice.ends == Ends::Always || choice.ends == Ends::Unmade && s.core.made == 0 {
+        let over = choice.ends == Ends::Always || choice.ends == Ends::Unmade && s.core.made == 0;
+        // Events may be about the man that moved, and are judged when the turn is over.
+        if !over || !W::LEAN && self.seen_by == SeenBy::Lines {
+            s.core.it = MaybePoint::of(to);
+            s.core.origin = MaybePoint::of_any(from);
+        }
+        if over {
             return Stop::End;
         }
-        s.core.it = MaybePoint::of(to);
-        s.core.origin = MaybePoint::of_any(from);
         if let Some(keep) = choice.keep {
             s.keep_set(keep, B::point(to));
         }

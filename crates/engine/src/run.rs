@@ -27,7 +27,7 @@ pub(crate) enum Stop {
     Lost(usize),
     /// The game is drawn.
     Drawn(usize),
-    /// The turn goes on for ever.
+    /// The turn goes on for too long.
     Endless,
     /// The turn has too many decisions.
     TooMany,
@@ -63,8 +63,8 @@ impl<B: Bits> Machine<B> {
                 Op::EndBranch(_) if s.has(flag::TRYING) => return Stop::End,
                 Op::EndBranch(to) => at = *to,
                 Op::End => return Stop::End,
-                Op::Tick => {
-                    s.core.steps += 1;
+                Op::Tick(steps) => {
+                    s.core.steps = s.core.steps.saturating_add(*steps);
                     if s.core.steps > MAX_STEPS {
                         return Stop::Endless;
                     }
@@ -145,10 +145,12 @@ impl<B: Bits> Machine<B> {
     fn carry_effect_out<W: Words>(&self, s: &mut Packed<B, W>, op: &Op<B>) {
         match op {
             Op::Remove(what) => {
-                for at in self.view(s).set(what).points() {
+                let points = self.view(s).set(what);
+                for at in points.points() {
                     self.take_off(s, at);
                     self.affect(s, at);
                 }
+                self.look_again_at(s, points);
             }
             Op::RemoveFromHand { count, kind, whose } => {
                 let count = self.view(s).number(count).max(0);
@@ -158,7 +160,8 @@ impl<B: Bits> Machine<B> {
                 }
             }
             Op::Change { what, kind } => {
-                for at in self.view(s).set(what).points() {
+                let points = self.view(s).set(what);
+                for at in points.points() {
                     if let Some((owner, _)) = self.lift(s, at) {
                         let mover = usize::from(s.core.mover);
                         let owner = match (self.is_owned(*kind), owner) {
@@ -171,24 +174,29 @@ impl<B: Bits> Machine<B> {
                         self.affect(s, at);
                     }
                 }
+                self.look_again_at(s, points);
             }
             Op::Give { what, to } => {
                 let to = self.view(s).player(to);
-                for at in self.view(s).set(what).points() {
+                let points = self.view(s).set(what);
+                for at in points.points() {
                     if let Some((_, kind)) = self.lift(s, at) {
                         self.put(s, at, to, kind);
                         self.refresh(s, at);
                         self.affect(s, at);
                     }
                 }
+                self.look_again_at(s, points);
             }
             Op::Put { kind, of, on } => {
                 let owner = if self.is_owned(*kind) { self.view(s).player(of) } else { NOBODY };
-                for at in self.view(s).set(on).minus(s.core.board.occupied).points() {
+                let points = self.view(s).set(on).minus(s.core.board.occupied);
+                for at in points.points() {
                     self.put(s, at, owner, *kind);
                     self.refresh(s, at);
                     self.affect(s, at);
                 }
+                self.look_again_at(s, points);
             }
             Op::Let(at, value) => match value {
                 Value::Points(set) => {
@@ -212,6 +220,13 @@ impl<B: Bits> Machine<B> {
             Op::Remember { memory, whose, value } => self.remember(s, *memory, whose, value),
             Op::Again => s.core.flags |= flag::AGAIN,
             _ => {}
+        }
+    }
+
+    /// Looks again at what is made and broken after an effect on some points.
+    fn look_again_at<W: Words>(&self, s: &mut Packed<B, W>, points: B) {
+        if !points.is_empty() {
+            self.look_again(s);
         }
     }
 
@@ -289,6 +304,7 @@ impl<B: Bits> Machine<B> {
                     self.after(s, before.as_ref(), Some(from), to, owner);
                     if taken {
                         self.affect(s, to);
+                        self.look_again(s);
                     }
                 }
                 self.man_moves(s, from, Some(to));

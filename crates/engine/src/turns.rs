@@ -10,7 +10,7 @@ use super::packed::{Due, Packed, Why, flag};
 use super::record::Recorder;
 use super::run::Stop;
 use merels_model::ir::PlayerId;
-use merels_model::limits::MAX_EMPTY_TURNS;
+use merels_model::limits::{MAX_EMPTY_STEPS, MAX_EMPTY_TURNS};
 use merels_model::outcome::{Cause, Fault, Grounds, Held, Verdict};
 use merels_model::position::Decision;
 
@@ -269,6 +269,7 @@ impl<B: Bits> Machine<B> {
     /// there is nothing to decide are completed at once.
     #[inline(never)]
     pub(crate) fn begin<W: Words>(&self, s: &mut Packed<B, W>, history: &mut (impl Recorder + ?Sized)) {
+        let mut steps = 0_u32;
         for _ in 0..MAX_EMPTY_TURNS {
             self.advance(s);
             self.clear_frame(s);
@@ -301,8 +302,15 @@ impl<B: Bits> Machine<B> {
                     s.core.decider = now.core.decider;
                 }
             }
+            let taken = if phase.work.counted { s.core.steps } else { phase.work.steps };
             if self.go_on(s, opening) {
                 return;
+            }
+            if opening == Stop::End {
+                steps = steps.saturating_add(taken).saturating_add(self.game.work.between());
+                if steps > MAX_EMPTY_STEPS {
+                    break;
+                }
             }
         }
         self.over(s, NOBODY, NOBODY, Why::NothingToDecide);

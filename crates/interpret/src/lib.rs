@@ -114,7 +114,7 @@ impl Position {
             turns::Ran::Due { state, by, legal } => {
                 Self { start: self.start.clone(), taken, now: state, next: Next::Decide { by, legal } }
             }
-            turns::Ran::Complete { state, happened, again } => {
+            turns::Ran::Complete { state, happened, again, steps: _ } => {
                 turn(turns::complete(game, state, &happened, again, history))
             }
             turns::Ran::Over { state, outcome } => over(state, outcome),

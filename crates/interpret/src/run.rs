@@ -94,7 +94,9 @@ pub(crate) struct Run<'g> {
     because: Option<&'g Condition>,
     /// Whether a choice had no option and its `otherwise` is being run.
     pub(crate) without_option: bool,
-    pub(crate) steps: usize,
+    /// Steps of this run, trials of branches included, and those of them that are heavy work.
+    pub(crate) steps: u32,
+    pub(crate) heavy: u32,
     depth: usize,
     /// What the run comes past, where somebody follows it.
     pub(crate) trail: Option<Trail<'g>>,
@@ -123,6 +125,7 @@ impl<'g> Run<'g> {
             because: None,
             without_option: false,
             steps: 0,
+            heavy: 0,
             depth: 0,
             trail: None,
             state,
@@ -179,10 +182,9 @@ impl<'g> Run<'g> {
     }
 
     fn carry_out(&mut self, statement: &'g Statement) -> Step<'g> {
-        self.steps += 1;
-        if self.steps > MAX_STEPS as usize {
-            return Err(Stop::Fault(Fault::Endless));
-        }
+        let work = &self.game.work;
+        self.heavy = self.heavy.saturating_add(work.heavy(statement));
+        self.take_steps(work.steps(statement))?;
         match &statement.kind {
             StatementKind::Decide(choice) => self.decide(choice),
             StatementKind::Remove(what) => {
@@ -254,14 +256,16 @@ impl<'g> Run<'g> {
             }
             StatementKind::Either(branches) => self.either(branches),
             StatementKind::While { condition, body } => {
+                let round = self.game.work.round(statement);
                 while self.holds(condition) {
-                    self.round(body)?;
+                    self.round(round, body)?;
                 }
                 Ok(())
             }
             StatementKind::Repeat { count, body } => {
+                let round = self.game.work.round(statement);
                 for _ in 0..self.number(count) {
-                    self.round(body)?;
+                    self.round(round, body)?;
                 }
                 Ok(())
             }
@@ -297,12 +301,14 @@ impl<'g> Run<'g> {
     }
 
     /// One round of a loop; an empty one counts as a step too, or it could go on for ever.
-    fn round(&mut self, body: &'g [Statement]) -> Step<'g> {
-        self.steps += 1;
-        if self.steps > MAX_STEPS as usize {
-            return Err(Stop::Fault(Fault::Endless));
-        }
+    fn round(&mut self, steps: u32, body: &'g [Statement]) -> Step<'g> {
+        self.take_steps(steps)?;
         self.statements(body)
+    }
+
+    fn take_steps(&mut self, steps: u32) -> Step<'g> {
+        self.steps = self.steps.saturating_add(steps);
+        if self.steps > MAX_STEPS { Err(Stop::Fault(Fault::Endless)) } else { Ok(()) }
     }
 
     /// The next decision of the script, if there is one.
@@ -349,16 +355,22 @@ impl<'g> Run<'g> {
 
     fn either(&mut self, branches: &'g [Vec<Statement>]) -> Step<'g> {
         let mut offers = Vec::new();
+        let mut chosen = None;
+        // All branches are tried: the fault of a later one is a fault of the turn, and its work counts.
         for branch in branches {
             let mut trial = self.clone();
             trial.script = self.script.get(..self.next).unwrap_or_default();
             trial.trying_branch = true;
-            match trial.statements(branch) {
+            let stop = trial.statements(branch);
+            (self.steps, self.heavy) = (trial.steps, trial.heavy);
+            match stop {
+                Err(Stop::Due(_)) if chosen.is_some() => {}
                 Err(Stop::Due(found)) => {
                     if let Some(decision) = self.scripted()
                         && found.iter().any(|offer| offer.options.contains(&decision))
                     {
-                        return self.statements(branch);
+                        chosen = Some(branch);
+                        continue;
                     }
                     offers.extend(found);
                     if let (Some(trail), Some(tried)) = (&mut self.trail, trial.trail) {
@@ -369,6 +381,9 @@ impl<'g> Run<'g> {
                 // A branch that comes to no choice is no branch.
                 Ok(()) | Err(_) => {}
             }
+        }
+        if let Some(branch) = chosen {
+            return self.statements(branch);
         }
         if offers.is_empty() || self.scripted().is_some() {
             return self.no_option(None);

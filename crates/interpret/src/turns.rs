@@ -3,7 +3,7 @@
 use super::History;
 use super::run::{Run, Stop};
 use merels_model::ir::{Condition, EndResult, EndRule, Game, PhaseId, PlayerId};
-use merels_model::limits::{MAX_EMPTY_TURNS, MAX_LOOK_AHEAD};
+use merels_model::limits::{MAX_EMPTY_STEPS, MAX_EMPTY_TURNS, MAX_LOOK_AHEAD};
 use merels_model::outcome::{Cause, Fault, Grounds, Held, Outcome, Says, Verdict};
 use merels_model::position::{Decision, Keeper, Next, Situation};
 
@@ -16,7 +16,7 @@ pub(crate) enum Ran {
     /// The turn's rules say that its player has lost, before anything was decided.
     LostAtOnce(PlayerId, Verdict),
     /// The turn is complete: what counted in it, and the state after it.
-    Complete { state: Situation, happened: Vec<bool>, again: bool },
+    Complete { state: Situation, happened: Vec<bool>, again: bool, steps: u32 },
     /// A player wins, or nobody, with the reason.
     Over { state: Situation, outcome: Outcome },
     /// A player has lost: with more than two the others play on.
@@ -52,7 +52,7 @@ pub(crate) fn run(game: &Game, start: &Situation, taken: &[Decision]) -> Ran {
         Err(Stop::Stuck) => Ran::Stuck,
         Ok(()) | Err(Stop::TurnOver) => {
             run.settle_events();
-            Ran::Complete { happened: run.happened, again: run.again, state: run.state }
+            Ran::Complete { happened: run.happened, again: run.again, steps: run.steps, state: run.state }
         }
         Err(Stop::Refused) => Ran::Refused,
         Err(Stop::Won(player, because)) => {
@@ -76,6 +76,9 @@ pub(crate) fn run(game: &Game, start: &Situation, taken: &[Decision]) -> Ran {
     }
 }
 
+/// Statements that take no more time than a step of heavy work.
+const HEAVY: u64 = 16;
+
 /// Whether the turn can go on after one more decision: to its end where the phase has whole turns,
 /// else to the next choice without failing a `require`.
 fn can_go_on(game: &Game, start: &Situation, taken: &[Decision], option: Decision, fuel: &mut usize) -> bool {
@@ -85,7 +88,9 @@ fn can_go_on(game: &Game, start: &Situation, taken: &[Decision], option: Decisio
     let script: Vec<Decision> = taken.iter().copied().chain([option]).collect();
     let mut run = Run::new(game, start.clone(), &script);
     let stop = run.turn();
-    *fuel = fuel.saturating_sub(1 + run.steps);
+    // Heavy work counts as what it takes.
+    let work = u64::from(run.steps) + HEAVY * u64::from(run.heavy);
+    *fuel = fuel.saturating_sub(usize::try_from(1 + work).unwrap_or(usize::MAX));
     match stop {
         Ok(()) | Err(Stop::TurnOver | Stop::Won(..) | Stop::Lost(..) | Stop::Drawn(_) | Stop::Fault(_)) => true,
         Err(Stop::Refused | Stop::Stuck) => false,
@@ -268,6 +273,7 @@ fn advance(game: &Game, state: &mut Situation) {
 /// there is nothing to decide are completed at once. Returns the state at the start of the turn, the
 /// state now, and what comes next.
 pub(crate) fn begin(game: &Game, mut state: Situation, history: &mut History) -> (Situation, Situation, Next) {
+    let mut steps = 0_u32;
     for _ in 0..MAX_EMPTY_TURNS {
         advance(game, &mut state);
         let seen = history.record(state.identity(game));
@@ -280,9 +286,15 @@ pub(crate) fn begin(game: &Game, mut state: Situation, history: &mut History) ->
         }
         match opening {
             Ran::Due { state: now, by, legal } => return (state, now, Next::Decide { by, legal }),
-            Ran::Complete { state: now, happened, again } => {
+            Ran::Complete { state: now, happened, again, steps: taken } => {
+                let turn = game.work.turn_of(state.phase().index());
+                let taken = if turn.counted { taken } else { turn.steps };
+                steps = steps.saturating_add(taken).saturating_add(game.work.between());
                 state = now;
                 settle_turn(game, &mut state, &happened, again);
+                if steps > MAX_EMPTY_STEPS {
+                    break;
+                }
             }
             Ran::Over { state: now, outcome } => return (state, now, Next::Over(outcome)),
             Ran::LostAtOnce(player, verdict) | Ran::Lost { player, verdict, .. } => {

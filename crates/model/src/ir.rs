@@ -10,6 +10,7 @@ use merels_syntax::tree::{MemoryScope, MemoryType};
 use serde::Serialize;
 
 use crate::board::{Board, Line};
+use crate::work::Work;
 
 mod effects;
 mod expressions;
@@ -121,6 +122,9 @@ pub struct Game {
     pub ends: Vec<EndRule>,
     /// Whether the players may agree on a draw.
     pub agreement: bool,
+    /// How much work its rules take.
+    #[serde(skip)]
+    pub work: Work,
 }
 
 impl Game {

@@ -16,6 +16,7 @@ pub mod position;
 pub mod refusal;
 pub mod symmetry;
 pub mod walk;
+pub mod work;
 
 pub use decision::Decision;
 pub use ir::Game;

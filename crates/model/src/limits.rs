@@ -29,8 +29,15 @@ pub const MAX_TURNS: u32 = 10_000;
 /// hostile file can make of a few lines.
 pub const MAX_NODES: usize = 50_000;
 
-/// The most statements one turn may run through, rounds of loops included: a bound on loops that never end.
+/// The most steps of one run of a turn: each statement is one and each round of a loop, and one that takes much work counts
+/// as several ([`crate::work`]). A bound on loops that never end, and on what looks at very much.
 pub const MAX_STEPS: u32 = 20_000;
+
+/// How many units of work a step may take: so many points looked at, more or less.
+pub const STEP: u64 = 4_096;
+
+/// The most steps that may pass in turns without anything to decide, all of them together.
+pub const MAX_EMPTY_STEPS: u32 = 4 * MAX_STEPS;
 
 /// The deepest chain of actions that call one another, the turn itself included: each may hold many blocks in one another,
 /// and the interpreter has all of them on its stack.

@@ -122,14 +122,13 @@ pub fn clipped(text: &str) -> String {
 }
 
 /// Splits a turn into its decisions' texts.
-pub fn split_turn(text: &str) -> Vec<&str> {
+pub fn split_turn<'t>(game: &Game, text: &'t str) -> Vec<&'t str> {
+    let longest = longest_decision(game);
     let mut parts = Vec::new();
     for part in text.split(',') {
         // A taking follows what earned it without a comma: cut before each `x` that isn't the first.
         let mut rest = part.trim();
-        while let Some(at) =
-            rest.char_indices().skip(1).find(|&(at, c)| c == 'x' && begins_a_taking(rest, at)).map(|(at, _)| at)
-        {
+        while let Some(at) = end_of_first(game, rest, longest) {
             let (head, tail) = rest.split_at(at);
             parts.push(head);
             rest = tail;
@@ -137,6 +136,31 @@ pub fn split_turn(text: &str) -> Vec<&str> {
         parts.push(rest);
     }
     parts
+}
+
+/// How long the text of a decision is at most.
+fn longest_decision(game: &Game) -> usize {
+    let points = game.board.points().map(|point| game.board.point(point).name.len()).max().unwrap_or(0);
+    let kinds = game.kinds.iter().map(|kind| kind.name.len()).max().unwrap_or(0);
+    1 + points + points.max(kinds)
+}
+
+/// Where the first decision of several ends, if another follows it. Points may have an `x` in their names: the longest text that is
+/// a decision, and is followed by a taking, counts.
+fn end_of_first(game: &Game, text: &str, longest: usize) -> Option<usize> {
+    if text.len() <= longest && read_decision(game, text).is_ok() {
+        return None;
+    }
+    let cuts = text.char_indices().skip(1).filter(|&(_, sign)| sign == 'x').map(|(at, _)| at);
+    let near: Vec<usize> = cuts.clone().take_while(|&at| at <= longest).collect();
+    let taken = |at: usize| {
+        let tail = text.get(at + 1..).unwrap_or_default();
+        game.board.points().any(|point| tail.starts_with(game.board.point(point).name.as_str()))
+    };
+    let whole = |at: usize| text.get(..at).is_some_and(|head| read_decision(game, head).is_ok());
+    let found = near.into_iter().rev().find(|&at| taken(at) && whole(at));
+    // Something can't be read: what was meant is said of the parts it would seem to have.
+    found.or_else(|| cuts.clone().find(|&at| begins_a_taking(text, at)))
 }
 
 /// An `x` begins a taking where a whole decision stands before it: after a digit or the `s` of `pass`,

@@ -82,7 +82,7 @@ pub enum Fault {
     Stuck,
     /// A turn can't be completed.
     CantComplete,
-    /// A turn goes on for ever without a decision.
+    /// A turn goes on for too long without a decision: a loop without end, or very much work.
     Endless,
     /// A turn has too many decisions.
     TooManyDecisions,

@@ -67,7 +67,7 @@ pub fn play(
     }
     let recorded = history.len();
     let mut played: Vec<(Decision, Position)> = Vec::new();
-    let mut parts: Vec<&str> = split_turn(text);
+    let mut parts: Vec<&str> = split_turn(game, text);
     // A point may be called what looks like two decisions (`ax1`): a whole text that is one wins.
     if parts.len() > 1 && read_decision(game, text).is_ok() {
         parts = vec![text];

@@ -15,6 +15,7 @@
 //! rules and gives a [`Study`], a game with variations; [`Study::record`] writes it down again. The crate opens no files.
 
 mod check;
+mod json;
 mod limits;
 mod parse;
 mod read;

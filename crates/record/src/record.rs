@@ -3,6 +3,8 @@
 use merels_syntax::Span;
 use serde::{Deserialize, Serialize};
 
+use crate::json::Flat;
+
 /// The version of the format that is written.
 pub const VERSION: u32 = 2;
 
@@ -10,12 +12,14 @@ pub const VERSION: u32 = 2;
 pub const UNFINISHED: &str = "*";
 
 /// One game as it is kept.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+///
+/// Its JSON is flat: variations stand beside the main line, each with the line and the turn that it branches off.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "Flat")]
 pub struct Record {
     /// What is told of the game, in order: `game`, `set`, `player`, `date`, `result` and others.
     pub headers: Vec<Header>,
     /// What is said before the first turn.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub comment: String,
     /// The turns that were played.
     pub turns: Vec<Turn>,

@@ -100,7 +100,7 @@ impl Checker<'_> {
 
     fn read(&mut self, word: &str, at: Span) -> Option<Decision> {
         let read = notation::read_decision(self.game(), word);
-        let parts = notation::split_turn(word).len();
+        let parts = notation::split_turn(self.game(), word).len();
         read.map_err(|error| {
             let help = (parts > 1).then(|| "here each word is one decision, not a turn".to_owned());
             self.found.push(Diagnostic::new(Code::ScenarioDecision, at, error.to_string()).help_if(help));

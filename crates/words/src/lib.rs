@@ -63,7 +63,7 @@ pub fn fault(game: &Game, fault: Fault, of: PlayerId) -> String {
     match fault {
         Fault::Stuck => format!("{} has no legal move, and no end says what follows", game.player_name(of)),
         Fault::CantComplete => "the turn can't be completed".to_owned(),
-        Fault::Endless => "a turn goes on for ever".to_owned(),
+        Fault::Endless => "a turn goes on for too long".to_owned(),
         Fault::TooManyDecisions => "a turn has too many decisions".to_owned(),
         Fault::TooDeep => "actions call one another too deeply".to_owned(),
         Fault::TooManyWays => "the turn has too many ways to go on to look through them all".to_owned(),

@@ -67,10 +67,14 @@ pub(super) struct Action {
 /// The declared names.
 pub(super) struct Names {
     pub(super) players: Vec<&'static str>,
+    /// Whether every player faces somewhere.
+    pub(super) faces: bool,
     pub(super) board: Board,
     pub(super) attributes: Vec<&'static str>,
     /// Names that stand for exactly one kind.
     pub(super) kinds: Vec<&'static str>,
+    /// Those of them that belong to nobody.
+    pub(super) unowned: Vec<&'static str>,
     /// Names of kinds and values of attributes.
     pub(super) kind_words: Vec<&'static str>,
     pub(super) in_hands: Vec<&'static str>,
@@ -105,8 +109,30 @@ impl Writer {
     pub(super) fn players(&mut self) {
         let count = self.random.weighted(&[(78, 2), (14, 3), (8, 4)]).unwrap_or(2);
         self.names.players = ["White", "Black", "Red", "Blue"].into_iter().take(count).collect();
-        let players = self.names.players.join(", ");
-        self.line(format!("players {players}"));
+        self.names.faces = self.names.board.has_directions && self.random.chance(60);
+        let facing = ["north", "south", "east", "west"];
+        let player = |(player, facing): (&&str, &str)| match self.names.faces {
+            true => format!("{player} facing {facing}"),
+            false => (*player).to_owned(),
+        };
+        let players: Vec<String> = self.names.players.iter().zip(facing).map(player).collect();
+        self.line(format!("players {}", players.join(", ")));
+    }
+
+    /// Pieces that stand on the board before the first turn.
+    pub(super) fn start(&mut self) {
+        if self.names.kinds.is_empty() || !self.random.chance(15) {
+            return;
+        }
+        let mut body = Vec::new();
+        for player in self.names.players.clone() {
+            let kind = self.random.pick(&self.names.kinds).copied().unwrap_or_default();
+            let count = self.random.between(1, 2);
+            let points = self.random.some(&self.names.board.points, count);
+            let whose = if self.names.unowned.contains(&kind) { String::new() } else { format!(" of {player}") };
+            body.push(format!("put {kind}{whose} on {}", points.join(", ")));
+        }
+        self.lines.extend(super::text::block("start", body));
     }
 
     /// A game of two has an opponent.
@@ -200,6 +226,7 @@ impl Writer {
 
     fn unowned_piece(&mut self) {
         self.names.kinds.push("stone");
+        self.names.unowned.push("stone");
         self.names.kind_words.push("stone");
         let stones = self.random.between(2, self.most_men());
         let place = self.random.word(&["pool", "pool", "each hand", "pool, 1 in each hand"]);
@@ -229,6 +256,9 @@ impl Writer {
             self.line(format!("piece colour shape: {men} in each hand{unowned}"));
         } else {
             self.names.kinds.extend(&colours);
+            if !unowned.is_empty() {
+                self.names.unowned.extend(&colours);
+            }
             self.names.in_hands.extend(colours);
             self.line(format!("piece colour: {men} in each hand{unowned}"));
             if self.random.chance(40) {

@@ -35,6 +35,11 @@ impl Writer {
         if rules.is_empty() {
             return;
         }
+        for rule in &mut rules {
+            if rule.contains(" when ") && self.random.chance(8) {
+                rule.push_str(" because \"so it is\"");
+            }
+        }
         if rules.len() > 1 && self.random.chance(40) {
             let named = rules.split_off(self.random.between(1, rules.len() - 1));
             let first = self.random.chance(30);

@@ -25,8 +25,12 @@ impl Writer {
                 (8 * deep, Self::points_without),
                 (10 * deep, Self::points_near),
                 (7 * deep, Self::points_in_sight),
-                (5 * deep, Self::points_over),
-                (14 * deep * directed, Self::points_that_way),
+                (10 * deep, Self::points_over),
+                (40 * deep * directed, Self::points_that_way),
+                (10 * directed, Self::points_of_squares),
+                (4 * deep, Self::first_point),
+                (5 * deep, Self::points_between),
+                (5 * deep, Self::points_connected),
                 (5 * deep, Self::first_points_or_second),
             ],
         )
@@ -66,7 +70,7 @@ impl Writer {
             depth,
             &[
                 (20, |_, _| Text::word("empty")),
-                (5 * deep * directed, |writer, depth| {
+                (12 * deep * directed, |writer, depth| {
                     // With `empty`, the free points at the foot of columns or at the end of ranks.
                     let of = if writer.random.chance(50) { Text::word("empty") } else { writer.points(depth) };
                     let step = writer.step_from(&of);
@@ -168,7 +172,50 @@ impl Writer {
 
     fn points_near(&mut self, depth: usize) -> Text {
         let (first, second) = (self.points(depth), self.points(depth));
-        Text::joined(Bond::Narrowed, &first, "near", &second, Bond::List)
+        let near = Text::joined(Bond::Narrowed, &first, "near", &second, Bond::List);
+        self.perhaps_going(near)
+    }
+
+    /// `going north`, now and then, where there are directions.
+    fn perhaps_going(&mut self, what: Text) -> Text {
+        if !self.names.board.has_directions || !self.random.chance(50) {
+            return what;
+        }
+        Text::new(Bond::Narrowed, format!("{what} going {}", self.direction()))
+    }
+
+    /// Points that only boards with columns and ranks have.
+    fn points_of_squares(&mut self, _: usize) -> Text {
+        let point = self.random.pick(&self.names.board.points).cloned().unwrap_or_default();
+        let column: String = point.chars().take_while(|sign| sign.is_alphabetic()).collect();
+        let rank: String = point.chars().filter(char::is_ascii_digit).collect();
+        match self.random.below(7) {
+            0 => Text::word(format!("rank {rank}")),
+            1 => Text::word(format!("column {column}")),
+            2 => Text::word("dark points"),
+            3 => Text::word("light points"),
+            _ => {
+                let edges = ["north edge", "south edge", "east edge", "west edge"];
+                let edge = if self.names.faces { "forward edge" } else { "north edge" };
+                Text::word(if self.random.chance(40) { edge } else { self.random.word(&edges) })
+            }
+        }
+    }
+
+    fn first_point(&mut self, depth: usize) -> Text {
+        let of = self.points(depth);
+        Text::new(Bond::Direction, format!("first point of {}", of.within(Bond::Direction)))
+    }
+
+    fn points_between(&mut self, depth: usize) -> Text {
+        let (what, one, other) = (self.points(depth), self.men(depth.min(1)), self.men(depth.min(1)));
+        let (what, one, other) = (what.within(Bond::Narrowed), one.within(Bond::List), other.within(Bond::List));
+        Text::new(Bond::Narrowed, format!("{what} between {one} and {other}"))
+    }
+
+    fn points_connected(&mut self, depth: usize) -> Text {
+        let (first, second) = (self.points(depth), self.points(depth));
+        Text::joined(Bond::Narrowed, &first, "connected to", &second, Bond::List)
     }
 
     fn points_in_sight(&mut self, depth: usize) -> Text {
@@ -178,9 +225,10 @@ impl Writer {
 
     fn sight_of(&mut self, what: &Text, from: &Text) -> Text {
         let sight = Text::joined(Bond::Narrowed, what, "in sight of", from, Bond::List);
-        match self.random.below(10) {
+        match self.random.below(12) {
+            10 | 11 => self.perhaps_going(sight),
             0..5 => sight,
-            5..9 => Text::new(Bond::Narrowed, format!("{sight} within {}", self.random.between(1, 3))),
+            5..=8 => Text::new(Bond::Narrowed, format!("{sight} within {}", self.random.between(1, 3))),
             _ => {
                 let steps = self.number(0);
                 Text::new(Bond::Narrowed, format!("{sight} within {}", steps.within(Bond::Direction)))
@@ -190,13 +238,29 @@ impl Writer {
 
     fn points_over(&mut self, depth: usize) -> Text {
         let (what, over, from) = (self.points(depth), self.men(depth), self.points(depth));
-        let what = what.within(Bond::Narrowed);
-        Text::new(Bond::Narrowed, format!("{what} over {} from {}", over.within(Bond::List), from.within(Bond::List)))
+        let (what, over, from) = (what.within(Bond::Narrowed), over.within(Bond::List), from.within(Bond::List));
+        let passed = match self.random.below(6) {
+            0 | 1 => format!("run of {over}"),
+            2 => format!("{over} then any empty"),
+            3 => format!("any empty then {over}"),
+            _ => over,
+        };
+        let leap = Text::new(Bond::Narrowed, format!("{what} over {passed} from {from}"));
+        if self.random.chance(20) {
+            return Text::new(Bond::Narrowed, format!("{leap} within {}", self.random.between(2, 4)));
+        }
+        self.perhaps_going(leap)
     }
 
     fn direction(&mut self) -> &'static str {
         if self.names.board.has_layers && self.random.chance(40) {
             return self.random.word(&["up", "down"]);
+        }
+        if self.random.chance(32) {
+            return self.random.word(&["northeast", "northwest", "southeast", "southwest", "orthogonal", "diagonal"]);
+        }
+        if self.names.faces && self.random.chance(50) {
+            return self.random.word(&["forward", "backward", "sideways", "forward diagonal", "backward diagonal"]);
         }
         self.random.word(&["north", "south", "east", "west", "north", "south", "east", "west", "up"])
     }

@@ -234,6 +234,7 @@ impl Writer {
                     let (men, player) = (writer.few_men(depth), writer.player(depth));
                     vec![format!("give {men} to {player}")]
                 }),
+                (5 * kinds, Self::put),
                 (9, Self::let_),
                 (26 * memories, Self::remember),
                 (3, |_, _| vec!["again".to_owned()]),
@@ -264,6 +265,18 @@ impl Writer {
             }
             _ => self.men(depth),
         }
+    }
+
+    /// New pieces, a few.
+    fn put(&mut self, depth: usize) -> Lines {
+        let kind = self.random.pick(&self.names.kinds).copied().unwrap_or_default();
+        let whose = match self.names.unowned.contains(&kind) {
+            false if self.entering || self.random.chance(50) => format!(" of {}", self.player_by_name(0)),
+            _ => String::new(),
+        };
+        let on =
+            if self.random.chance(60) { Text::new(Bond::Narrowed, "empty near it") } else { self.vacant(depth.min(1)) };
+        vec![format!("put {kind}{whose} on {on}")]
     }
 
     fn remove_from_hand(&mut self, depth: usize) -> Lines {
@@ -432,6 +445,10 @@ impl Writer {
             _ => self.men(depth.min(1)),
         };
         let to = self.targets(depth);
+        if self.random.chance(12) {
+            let onto = self.men(depth.min(1));
+            return format!("move {men} onto {}", self.random.pick(&[to, onto]).cloned().unwrap_or_default());
+        }
         format!("move {men} to {to}")
     }
 

@@ -143,6 +143,7 @@ impl Writer {
 
     fn begin(&mut self) -> Lines {
         self.locals.clear();
+        self.entering = true;
         let count = self.random.between(1, 2);
         let mut body: Lines = (0..count).flat_map(|_| self.effect(1)).collect();
         if self.random.chance(25) {
@@ -150,6 +151,7 @@ impl Writer {
             let effect = self.scoped(|writer| writer.effect(1));
             body.extend(block(&format!("if {condition}"), effect));
         }
+        self.entering = false;
         block("begin", body)
     }
 

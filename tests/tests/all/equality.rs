@@ -1,6 +1,9 @@
 //! The fast engine plays every game as the plain interpreter does: the same decisions, successors, keys
 //! and outcomes.
 
+use std::fs;
+use std::path::Path;
+
 use acceptance::equality::Comparison;
 use acceptance::generate;
 use acceptance::library::{settings, variations};
@@ -12,7 +15,7 @@ fn compare(name: &str, definition: &Definition, games: usize, cap: usize) -> u64
     for setting in settings(definition) {
         let rules = Rules::of(definition, &setting).unwrap();
         let mut comparison = Comparison::new(rules.game()).unwrap();
-        let mut random = Xorshift::new(7);
+        let mut random = Xorshift::new(number("MERELS_SEED", 7));
         for _ in 0..games {
             comparison.play(&mut random, cap).unwrap_or_else(|difference| panic!("{name} {setting:?}: {difference}"));
         }
@@ -21,9 +24,14 @@ fn compare(name: &str, definition: &Definition, games: usize, cap: usize) -> u64
     compared
 }
 
-/// How many games of each definition: more where the environment asks for a long run.
+/// A number that the environment may say: of a long run, or of another.
+fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
+}
+
+/// How many games of each definition.
 fn games() -> usize {
-    std::env::var("MERELS_GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(1)
+    number("MERELS_GAMES", 1) as usize
 }
 
 #[test]
@@ -50,8 +58,6 @@ fn every_variation() {
 /// Definitions that nobody wrote: seeds from 0 on, or, for a long run, from MERELS_SEED.
 #[test]
 fn generated_definitions() {
-    let number =
-        |name: &str, default: u64| std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default);
     let first = number("MERELS_SEED", 0);
     let count = number("MERELS_SEEDS", 2_000);
     let mut compared = 0;
@@ -72,4 +78,18 @@ fn generated_definitions() {
     }
     println!("{compared} decisions compared");
     assert!(differences.is_empty(), "{} differ; {}", differences.len(), differences.join("\n\n"));
+}
+
+/// Definitions in which the two have differed once.
+#[test]
+fn what_was_found_before() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("found");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert!(!files.is_empty());
+    for path in files {
+        let name = path.display().to_string();
+        let definition = Definition::read(&name, fs::read_to_string(&path).unwrap(), &NoLibrary).unwrap();
+        compare(&name, &definition, 60, 60);
+    }
 }

@@ -1,37 +1,11 @@
 //! The generator of random definitions: nearly all are valid, most can be played, every construct occurs,
 //! and a seed always gives the same.
 
+use acceptance::generate::constructs::{self, Constructs, LEFT_OUT};
 use acceptance::generate::definition;
 use merels::{Definition, History, NoLibrary, Position, Rules, ir};
 
-const SEEDS: u64 = 400;
-
-/// Words that stand for the language's constructs, with `|` between.
-const CONSTRUCTS: &[&str] = &[
-    // The table.
-    "players White, Black\n|White, Black, Red\n|White, Black, Red, Blue\n|board grid|board squares",
-    "board triangles|board pentagons|board hexagons|board rings|board {|    row |    link |    line | x 3 x ",
-    "with diagonals|with long diagonals|with arcs|with centre|joined at middles|joined at corners",
-    "linked at corners| without |in each hand|in hand of Black|in pool|unlimited in|: none|, unowned",
-    "attribute shape|piece colour shape|piece king|piece stone|{ same owner }|different owner|same kind",
-    "different kind|same colour|} or {|line of exactly|{ mine, |theirs, |, empty|mine man|: player|: number",
-    ": point|: points|: lines|of each player|of each man|through next turn|define |option pace|option size",
-    "pace is|for size turns",
-    // Turns.
-    "action |until | for 2 turns| when | each|started by |whole turns|begin {|place any on|place man on",
-    "from pool on|move mine to|take theirs|choose |pass| unless | as | otherwise |otherwise {|into hand",
-    "remove | from hand|from their hand|change |give |let |remember |again|nothing|if |else {|else if|either {",
-    "or {|while |repeat |require |opponent decides {|{ win }|{ lose }|{ draw }",
-    // Expressions.
-    "empty near it|in sight of| within | over |north of|south of|east of|west of| in | except |if any else",
-    "occupied|points|crossed|origin|mill made|mill broken|mill made in |mill made except |some mill|count ",
-    "left of |hand of man|their left|their hand| + 1| - 1|nobody|opponent|mover| is not |phase is|not | and ",
-    " or |hand empty|hands empty|board full|no |owed of it|owed of mover|their owed|home of it|it, it",
-    // Ends.
-    "mover loses when|mover wins when|opponent wins when|mover is out when|White loses when|draw when",
-    "when stuck|position seen|turns without capture|turns without mill|draw on claim when|draw by agreement",
-    "end few {",
-];
+const SEEDS: u64 = 600;
 
 fn rules(text: &str) -> Result<Rules, String> {
     let definition = Definition::read("generated.merels", text, &NoLibrary).map_err(|faults| faults.to_string())?;
@@ -56,10 +30,19 @@ fn generated() -> (Vec<(u64, String, Rules)>, Vec<String>) {
 fn valid_and_varied() {
     let (valid, faults) = generated();
     assert!(faults.len() as u64 * 20 <= SEEDS, "{}", faults.join("\n"));
-    let constructs = CONSTRUCTS.iter().flat_map(|words| words.split('|'));
-    let missing: Vec<&str> =
-        constructs.filter(|words| !valid.iter().any(|(_, text, _)| text.contains(words))).collect();
-    assert!(missing.is_empty(), "in no definition: {missing:?}");
+    let mut constructs = Constructs::default();
+    valid.iter().for_each(|(_, text, _)| constructs.count(text));
+    assert!(constructs.missing().is_empty(), "in no definition: {:?}", constructs.missing());
+}
+
+/// What is left out is a word of the language, and stands in no definition.
+#[test]
+fn what_is_left_out() {
+    for (word, _) in LEFT_OUT {
+        assert!(constructs::words().contains(word), "`{word}` is no word of the reference");
+        let stands = |text: &String| text.split(|sign: char| !sign.is_alphanumeric()).any(|found| found == *word);
+        assert!(!(0..SEEDS).map(definition).any(|text| stands(&text)), "`{word}` is generated after all");
+    }
 }
 
 #[test]

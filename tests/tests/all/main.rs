@@ -23,6 +23,8 @@ mod perft;
 mod random_play;
 mod records;
 mod scenarios;
+mod soak;
 mod symmetry;
 mod walks;
 mod warnings;
+mod work;

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use merels::perft::{Unit, perft};
-use merels::{Definition, History, Position, Rules, catalogue, interpret, ir, position_text};
+use merels::{Definition, History, NoLibrary, Position, Rules, catalogue, interpret, ir, position_text};
 
 /// The most leaves that the plain interpreter counts.
 const SHALLOW: u64 = 50_000;
@@ -194,4 +194,20 @@ fn english_draughts() {
 #[test]
 fn chess() {
     agrees("chess");
+}
+
+/// A game of one way counts as deep as anybody asks: what is counted waits on the heap, not on the stack.
+#[test]
+fn deep_counts_need_no_stack() {
+    let text = "game \"x\"\nplayers White, Black\nboard grid 2 x 2\npiece man: 1 in each hand\n\
+        phase play { choose a1 choose a2 choose b1 }\n";
+    let definition = Definition::read("x.merels", text, &NoLibrary).unwrap();
+    let rules = Rules::of(&definition, &[]).unwrap();
+    let count = move || {
+        let start = rules.start(ir::PlayerId(0), &mut History::new());
+        let state = start.engine_state();
+        [450, 1_000, 20_000].map(|depth| perft(state, depth, Unit::Decisions, 1) + perft(state, depth, Unit::Turns, 1))
+    };
+    let small = std::thread::Builder::new().stack_size(1 << 20).spawn(count).unwrap();
+    assert_eq!(small.join().unwrap(), [2; 3]);
 }

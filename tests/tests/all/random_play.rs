@@ -33,7 +33,8 @@ fn play(rules: &Rules, what: &str, random: &mut Xorshift, decisions: usize) {
 }
 
 fn play_each_setting(name: &str, definition: &Definition, decisions: usize) {
-    let mut random = Xorshift::new(1);
+    let seed = std::env::var("MERELS_SEED").ok().and_then(|seed| seed.parse().ok());
+    let mut random = Xorshift::new(seed.unwrap_or(1));
     for setting in settings(definition) {
         let rules = Rules::of(definition, &setting).unwrap();
         play(&rules, &format!("{name} {setting:?}"), &mut random, decisions);

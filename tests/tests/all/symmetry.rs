@@ -1,168 +1,18 @@
 //! What the rules say is the same for images under their symmetries is the same in play, and has one folded key.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{HashMap, HashSet};
 
 use acceptance::generate;
+use acceptance::images::{Maps, remembers_places};
 use acceptance::library::{settings, variations};
+use acceptance::line::Line;
 use merels::board::PointId;
-use merels::engine::{Folding, NoRecord, Random, Recurrence, State, Xorshift};
-use merels::{
-    Decision, Definition, Keeper, NoLibrary, PointSet, Remembered, Rules, Situation, catalogue, ir, symmetry,
-};
+use merels::engine::{Folding, NoRecord, State, Xorshift};
+use merels::{Definition, NoLibrary, Rules, catalogue, ir, symmetry};
 
-/// The maps of the points that rules keep, and of the lines.
-struct Maps<'r> {
-    rules: &'r Rules,
-    maps: Vec<Vec<PointId>>,
-    /// How many there are, also where only some are looked at.
-    count: usize,
-    lines: HashMap<PointSet, ir::LineId>,
-}
-
-impl<'r> Maps<'r> {
-    fn new(rules: &'r Rules) -> Self {
-        let lines = &rules.game().lines;
-        let lines = lines.iter().zip(0..).map(|(line, id)| (line.points.iter().copied().collect(), ir::LineId(id)));
-        let maps = symmetry::of_rules(rules.game());
-        Self { rules, count: maps.len(), maps, lines: lines.collect() }
-    }
-
-    fn line(&self, map: &[PointId], id: ir::LineId) -> ir::LineId {
-        let line = &self.rules.game().lines[id.index()];
-        self.lines[&line.points.iter().map(|point| map[point.index()]).collect()]
-    }
-
-    fn decision(map: &[PointId], decision: Decision) -> Decision {
-        let to = |point: PointId| map[point.index()];
-        match decision {
-            Decision::Place { kind, at } => Decision::Place { kind, at: to(at) },
-            Decision::Move { from, to: onto } => Decision::Move { from: to(from), to: to(onto) },
-            Decision::Take { at } => Decision::Take { at: to(at) },
-            Decision::Choose { at } => Decision::Choose { at: to(at) },
-            Decision::Pass => Decision::Pass,
-        }
-    }
-
-    fn state(&self, map: &[PointId], state: &Situation) -> Situation {
-        let mut image = state.clone();
-        for (piece, to) in state.board.iter().zip(map) {
-            image.board[to.index()] = *piece;
-        }
-        let memory = state.memory.iter().map(|(&(id, keeper), kept)| {
-            let keeper = if let Keeper::Man(at) = keeper { Keeper::Man(map[at.index()]) } else { keeper };
-            let mut kept = kept.clone();
-            kept.value = match kept.value {
-                Remembered::Points(points) => {
-                    Remembered::Points(points.iter().map(|point| map[point.index()]).collect())
-                }
-                Remembered::Lines(lines) => {
-                    let mut lines: Vec<_> = lines.into_iter().map(|id| self.line(map, id)).collect();
-                    lines.sort_unstable();
-                    Remembered::Lines(lines)
-                }
-                value @ (Remembered::Player(_) | Remembered::Number(_)) => value,
-            };
-            ((id, keeper), kept)
-        });
-        image.memory = memory.collect::<BTreeMap<_, _>>();
-        image
-    }
-}
-
-/// Whether points, lines, or anything of a man are remembered.
-fn remembers_places(state: &Situation) -> bool {
-    state.memory.iter().any(|((_, keeper), kept)| {
-        matches!(keeper, Keeper::Man(_)) || matches!(kept.value, Remembered::Points(_) | Remembered::Lines(_))
-    })
-}
-
-fn legal(state: &State) -> Vec<Decision> {
-    let mut legal = Vec::new();
-    state.generate(&mut legal);
-    legal.sort_unstable();
-    legal
-}
-
-fn images(legal: &[Decision], image: impl Fn(Decision) -> Decision) -> Vec<Decision> {
-    let mut images: Vec<Decision> = legal.iter().map(|&decision| image(decision)).collect();
-    images.sort_unstable();
-    images
-}
-
-/// Plays a random game and its images under all symmetries, side by side. The decisions compared.
-fn play(maps: &Maps, folding: &Folding, random: &mut Xorshift, cap: usize) -> Result<usize, String> {
-    let (game, program) = (maps.rules.game(), maps.rules.program());
-    let first = ir::PlayerId(random.below(u32::try_from(game.players.len()).unwrap()) as u8);
-    let start = |_: &Vec<PointId>| {
-        let mut record = Recurrence::new();
-        (program.start(first, &mut record), record)
-    };
-    let mut played: Vec<(State, Recurrence)> = maps.maps.iter().map(start).collect();
-    for decided in 0..cap {
-        compare(maps, folding, &played)?;
-        let Some(decision) = played[0].0.draw(random) else { return Ok(decided) };
-        for (map, (state, record)) in maps.maps.iter().zip(&mut played) {
-            state.apply(Maps::decision(map, decision), record);
-        }
-    }
-    Ok(cap)
-}
-
-/// Compares each state with the first one, of which it is the image.
-fn compare(maps: &Maps, folding: &Folding, played: &[(State, Recurrence)]) -> Result<(), String> {
-    let program = maps.rules.program();
-    let (of, record) = &played[0];
-    let (decisions, stands) = (legal(of), of.readable());
-    let facts = |state: &State| {
-        let over = (state.ending(), state.decided_by(), state.fault());
-        (over, state.decider(), state.mover(), state.is_turn_start())
-    };
-    let (key, symmetry) = of.folded_key(folding);
-    let folds = of.is_turn_start() && !remembers_places(&stands);
-    if !folds {
-        assert_eq!((key, symmetry), (of.state_key(), 0));
-    }
-    let canonical = images(&decisions, |decision| folding.map(symmetry, decision));
-    for (map, (state, its_record)) in maps.maps.iter().zip(played) {
-        if facts(state) != facts(of) || record.seen() != its_record.seen() {
-            return Err(format!("{map:?}: {:?}, its image {:?}", facts(of), facts(state)));
-        }
-        if of.fault().is_some() {
-            continue;
-        }
-        if state.readable() != maps.state(map, &stands) {
-            return Err(format!("{map:?}: {stands:?}\nthe image should be {:?}", state.readable()));
-        }
-        let its = legal(state);
-        if its != images(&decisions, |decision| Maps::decision(map, decision)) {
-            return Err(format!("{map:?}: legal {decisions:?}\nin the image {its:?}"));
-        }
-        // Many symmetries fold by some of them only.
-        if folds && folding.len() == maps.count {
-            let (its_key, its_symmetry) = state.folded_key(folding);
-            if its_key != key || images(&its, |decision| folding.map(its_symmetry, decision)) != canonical {
-                return Err(format!("{map:?}: {stands:?} isn't folded with its image"));
-            }
-        }
-    }
-    for &decision in &decisions {
-        assert_eq!(folding.inverse(symmetry, folding.map(symmetry, decision)), decision);
-    }
-    let point = |point: PointId| match folding.map(symmetry, Decision::Take { at: point }) {
-        Decision::Take { at } => at,
-        other => panic!("{other:?}"),
-    };
-    if of.is_turn_start() && of.ending().is_none() {
-        let map: Vec<PointId> = maps.rules.game().board.points().map(point).collect();
-        let image = program.at_turn_start(&maps.state(&map, &stands), &mut NoRecord);
-        // Where a turn does something before its first choice, what stands then is no turn's start.
-        let anew = program.at_turn_start(&stands, &mut NoRecord).state_key();
-        let at_start = anew == of.state_key() && image.ending().is_none();
-        if at_start && (image.state_key(), legal(&image)) != (key, canonical) {
-            return Err(format!("{stands:?} isn't folded to its image under {map:?}"));
-        }
-    }
-    Ok(())
+/// A number that the environment may say: of a long run, or of another.
+fn number(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
 fn check_group(rules: &Rules, maps: &[Vec<PointId>]) {
@@ -184,19 +34,22 @@ fn check_group(rules: &Rules, maps: &[Vec<PointId>]) {
 
 /// Plays games of some rules under some number of symmetries at most, side by side; the decisions compared.
 fn follow(name: &str, rules: &Rules, most: usize, games: usize, cap: usize) -> usize {
-    let mut maps = Maps::new(rules);
+    let maps = Maps::new(rules);
     check_group(rules, &maps.maps);
     if maps.count == 1 {
         return 0;
     }
     let folding = Folding::new(rules.program());
     assert_eq!(maps.count % folding.len(), 0, "a subgroup");
-    // Of more symmetries, some from all parts of the list.
-    let apart = maps.count.div_ceil(most);
-    maps.maps = maps.maps.into_iter().step_by(apart).collect();
-    let mut random = Xorshift::new(11);
-    let followed = (0..games).map(|_| play(&maps, &folding, &mut random, cap));
-    followed.map(|played| played.unwrap_or_else(|difference| panic!("{name}: {difference}"))).sum()
+    let maps = maps.some(most);
+    let mut random = Xorshift::new(number("MERELS_SEED", 11));
+    let mut followed = 0;
+    for _ in 0..games {
+        let mut line = Line::drawn(rules.game(), &mut random, cap);
+        maps.follow(&folding, &mut line).unwrap_or_else(|difference| panic!("{name}: {difference}"));
+        followed += line.played.len();
+    }
+    followed
 }
 
 fn rules(name: &str, settings: &[(&str, &str)]) -> Rules {
@@ -232,8 +85,6 @@ fn every_variation() {
 /// for a long run, from MERELS_SEED.
 #[test]
 fn generated_definitions() {
-    let number =
-        |name: &str, default: u64| std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default);
     let first = number("MERELS_SEED", 0);
     let (mut symmetric, mut compared) = (0, 0);
     for seed in first..first + number("MERELS_SEEDS", 2_000) {

@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Moves) -> Done {
     let game = rules.game();
     let mut history = History::new();
     let mut position = load::start(&rules, args.from.position.as_deref(), &mut history)?;
-    let words = load::decisions(&args.from)?;
+    let words = load::decisions(game, &args.from)?;
     if args.each {
         output::json(&line(game, &position, 0, &history));
     }

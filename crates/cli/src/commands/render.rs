@@ -106,7 +106,7 @@ impl Played {
         let at_start = history.clone();
         let (mut position, mut last) = (start.clone(), start.taken().to_vec());
         let mut decisions = Vec::new();
-        for (index, word) in load::decisions(&args.from)?.iter().enumerate() {
+        for (index, word) in load::decisions(rules.game(), &args.from)?.iter().enumerate() {
             let refused = |error: &notation::ReadError| {
                 Failure::Wrong(format!("decision {}: {}", index + 1, load::refusal(rules, error)))
             };

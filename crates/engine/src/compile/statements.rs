@@ -9,14 +9,12 @@ use crate::packed::Due;
 use merels_model::ir::{self, LocalId, Statement, StatementKind};
 use merels_model::limits::MAX_CALLS;
 use merels_model::outcome::Says;
-use merels_model::walk::any_called;
 
 type Compiled = Result<(), TooLarge>;
 
 impl<'g, B: Bits> Compiler<'g, B> {
     /// Compiles the body of a turn or of a phase's `begin`: the place of its first instruction.
     pub(super) fn whole_body(&mut self, body: &'g ir::Body) -> Result<usize, TooLarge> {
-        self.counted = any_called(&body.statements, &self.game.actions, &|statement| statement.is_loop());
         let start = self.code.len();
         self.body(body)?;
         self.code.push(Op::End);
@@ -85,9 +83,9 @@ impl<'g, B: Bits> Compiler<'g, B> {
         self.code.len() - 1
     }
 
-    fn tick(&mut self) {
+    fn tick(&mut self, steps: u32) {
         if self.counted {
-            self.code.push(Op::Tick);
+            self.code.push(Op::Tick(steps));
         }
     }
 
@@ -103,7 +101,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
         if self.statements > MAX_STATEMENTS {
             return Err(TooLarge::Statements);
         }
-        self.tick();
+        self.tick(self.game.work.steps(statement));
         // What a decision does to the board is looked at where it is carried out.
         self.effects |= statement.choice().is_none() && statement.effects().on_board();
         match &statement.kind {
@@ -159,7 +157,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             StatementKind::Either(branches) => self.either(branches)?,
             StatementKind::While { condition, body } => {
                 let top = self.unless(condition);
-                self.tick();
+                self.tick(self.game.work.round(statement));
                 self.statements(body)?;
                 self.push(Op::Jump(top));
                 self.jump_to(top, self.code.len());
@@ -170,7 +168,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 let slot = self.take(1);
                 self.push(Op::Repeat(slot, count));
                 let top = self.push(Op::Round(slot, 0));
-                self.tick();
+                self.tick(self.game.work.round(statement));
                 self.statements(body)?;
                 self.push(Op::Jump(top));
                 self.jump_to(top, self.code.len());
@@ -266,6 +264,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
         let keep = choice.local.map(|local| self.slot(local, B::WORDS));
         let unless = choice.unless.as_ref().map(|unless| Unless {
             condition: self.condition(unless),
+            units: self.game.work.unless(unless),
             made: None,
             // Taking leaves `it` as it was.
             only_with: only_with(unless)
@@ -282,7 +281,22 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 _ => false,
             };
         let (whole, ends) = (self.whole, Ends::Perhaps);
-        self.choices.push(Choice { kind, unless, keep, otherwise: None, next: 0, whole, due, usual, ends });
+        let of_each_man = match &kind {
+            ChoiceKind::Move { to: Targets::OfEach(_), .. } => self.game.work.of_each_man(choice),
+            _ => 0,
+        };
+        self.choices.push(Choice {
+            kind,
+            unless,
+            of_each_man,
+            keep,
+            otherwise: None,
+            next: 0,
+            whole,
+            due,
+            usual,
+            ends,
+        });
         self.push(Op::Choose(index));
         let mut otherwise = None;
         if let Some(statements) = &choice.otherwise {
@@ -438,7 +452,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 Some(Op::Jump(to) | Op::EndBranch(to)) => open.push(*to),
                 Some(Op::Unless(_, to) | Op::UnlessMade(_, to) | Op::Round(_, to)) => open.extend([at + 1, *to]),
                 Some(
-                    Op::Tick
+                    Op::Tick(_)
                     | Op::Let(..)
                     | Op::Clear(..)
                     | Op::Repeat(..)

@@ -47,6 +47,7 @@ impl<'g> Needs<'g> {
             phases,
             ends,
             agreement: _,
+            work: _,
         } = game;
         let points = Classes::one(board.len());
         let mut needs = Self { game, points, ways: Vec::new(), crossed: false, order: false };

@@ -6,6 +6,7 @@
 mod faults;
 mod ir;
 mod play;
+mod positions;
 mod programs;
 mod symmetries;
 mod warnings;

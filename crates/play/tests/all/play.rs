@@ -194,7 +194,7 @@ fn a_branch_may_wait_for_the_other_player() {
 #[test]
 fn a_turn_without_end_is_the_rules_fault() {
     let rules = small("phase play { place man on empty  while some occupied { } }");
-    assert!(reason(&rules, &after(&rules, "a1")).contains("the rules are at fault: a turn goes on for ever"));
+    assert!(reason(&rules, &after(&rules, "a1")).contains("the rules are at fault: a turn goes on for too long"));
 }
 
 #[test]

@@ -51,9 +51,9 @@ fn words(fault: Fault) -> Words {
                    completed after it",
         },
         Fault::Endless => Words {
-            what: "a turn goes on for ever without a decision",
-            here: "this loop doesn't end",
-            help: "let something in the loop bring it to an end, or let `repeat` count its rounds",
+            what: "a turn goes on for too long without a decision",
+            here: "this goes on and on, or takes very much work",
+            help: "let something in the loop bring it to an end, let `repeat` count fewer rounds, or look at fewer points in each",
         },
         Fault::TooManyDecisions => Words {
             what: "a turn doesn't end within 200 decisions",

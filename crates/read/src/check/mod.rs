@@ -49,8 +49,9 @@ impl<'a> Checker<'a> {
     /// Looks at the game under one setting of its options.
     pub(crate) fn look_at(&mut self, game: &Game) {
         let facts = Facts::of(game);
-        // Where whole turns are looked through, it may take long to begin: once is enough.
-        let begins = !std::mem::replace(&mut self.begun, true) || !game.phases.iter().any(|phase| phase.looks_ahead);
+        // Where whole turns are looked through, or much is done in one, it may take long to begin: once is enough.
+        let long = game.work.is_costly() || game.phases.iter().any(|phase| phase.looks_ahead);
+        let begins = !std::mem::replace(&mut self.begun, true) || !long;
         let judge = &mut self.judge;
         board::check(game, self.items, judge);
         board::check_men(&facts, self.items, judge);

@@ -27,6 +27,7 @@ use merels_syntax::{Code, Diagnostic, Sources, Span};
 
 use liveness::{LoweredAction, LoweredPhase};
 use merels_model::board::Board;
+use merels_model::work::{TooMuch, Work};
 use merels_model::{ir, walk};
 use names::{Locals, Names};
 
@@ -180,7 +181,7 @@ impl<'a> Lower<'a> {
             self.counters.push(ir::Event::Capture);
         }
         let phases = liveness::settle(phases, &actions, &self.reading.ends);
-        Some(ir::Game {
+        let mut game = ir::Game {
             title,
             span: title_span,
             about: self.about(),
@@ -199,7 +200,23 @@ impl<'a> Lower<'a> {
             phases,
             ends,
             agreement,
-        })
+            work: Work::default(),
+        };
+        game.work = Work::of(&game);
+        self.check_work(&game);
+        Some(game)
+    }
+
+    /// Whatever takes so much work that it can never be carried out is no rule.
+    fn check_work(&mut self, game: &ir::Game) {
+        let Some(TooMuch { span, units, most }) = game.work.too_much(game) else { return };
+        let times = units / most.max(1) + 1;
+        let message =
+            format!("the rules become too large: this takes {times} times the work that there may be in a turn");
+        let help = "look at fewer points at once: say less in `define`s that are used in one another, and in `unless`";
+        self.report(
+            Diagnostic::new(Code::FileTooLarge, span, message).at("up to here, all defines put in place").help(help),
+        );
     }
 
     /// The parts without which there is no game.

@@ -230,3 +230,50 @@ fn nothing_runs_deep() {
     let deep = format!("1. a1{}{}", " (1. a2".repeat(256), ")".repeat(256));
     assert_eq!(parse(FileId(0), &text("", &deep)).unwrap().turns.len(), 1);
 }
+
+/// Variations that stand in one another, each instead of the second turn of the one around it.
+fn nested(depth: usize) -> String {
+    let open: String = (0..depth).map(|_| "a1 a2 (").collect();
+    text("", &format!("{open}a1{}", ")".repeat(depth)))
+}
+
+#[test]
+fn json_is_flat_however_deep_variations_stand() {
+    for depth in [0, 1, 41, 42, 43, 150, 256] {
+        let record = parse(FileId(0), &nested(depth)).unwrap();
+        let json = serde_json::to_string(&record).unwrap();
+        let read: Record = serde_json::from_str(&json).unwrap();
+        assert_eq!(read.to_string(), record.to_string(), "{depth}");
+    }
+    let moves = "1. a1 2. a2 (2. b2 {better} 3. a3 (3. c3) (3. c2)) (2. c1) 3. b1";
+    let json = serde_json::to_string(&parse(FileId(0), &text("", moves)).unwrap()).unwrap();
+    assert!(
+        json.contains(
+            r#""turns":[{"turn":"a1"},{"turn":"a2"},{"turn":"b1"}],"variations":[{"of":0,"at":2,"turns":[{"turn":"b2","comment":"better"},{"turn":"a3"}]},{"of":0,"at":2,"turns":[{"turn":"c1"}]},{"of":1,"at":3,"turns":[{"turn":"c3"}]},{"of":1,"at":3,"turns":[{"turn":"c2"}]}]"#
+        ),
+        "{json}"
+    );
+    assert!(serde_json::from_str::<Record>(&json).unwrap().to_string().ends_with(&format!("\n\n{moves}\n")));
+}
+
+#[test]
+fn json_that_is_no_record() {
+    let read = |json: &str| serde_json::from_str::<Record>(json).map_err(|error| error.to_string());
+    let with =
+        |variations: &str| read(&format!(r#"{{"headers":[],"turns":[{{"turn":"a1"}}],"variations":[{variations}]}}"#));
+    let line = |of: usize, at: usize| format!(r#"{{"of":{of},"at":{at},"turns":[{{"turn":"b1"}}]}}"#);
+    assert!(with(&line(0, 1)).is_ok());
+    assert_eq!(with(&line(1, 1)).unwrap_err(), "variation 1 is of line 1, which doesn't stand before it");
+    assert_eq!(with(&line(0, 0)).unwrap_err(), "variation 1 is instead of turn 0, which its line doesn't have");
+    assert_eq!(with(&line(0, 2)).unwrap_err(), "variation 1 is instead of turn 2, which its line doesn't have");
+    assert_eq!(with(r#"{"of":0,"at":1,"turns":[]}"#).unwrap_err(), "variation 1 has no turns");
+    let deep: Vec<String> = (0..5_000).map(|of| line(of, 1)).collect();
+    assert_eq!(with(&deep.join(",")).unwrap_err(), "variations stand more than 256 deep in one another");
+    let turn = r#"[{"turn":"a1","variations":[[{"turn":"b1"}]]}]"#;
+    assert_eq!(read(&format!(r#"{{"headers":[],"turns":{turn}}}"#)).unwrap().turns[0].variations.len(), 1);
+    let both = format!(r#"{{"headers":[],"turns":{turn},"variations":[{}]}}"#, line(0, 1));
+    assert!(read(&both).unwrap_err().starts_with("a turn has `variations` where the record has them too"));
+    let text_of = |depth: usize| parse(FileId(0), &nested(depth)).map(|_| ()).map_err(|report| report.message.clone());
+    assert_eq!(text_of(5_000).unwrap_err(), "variations stand more than 256 deep in one another");
+    assert!(read(&format!(r#"{{"headers":[],"turns":{}"#, r#"[{"turn":"a1","variations":[["#.repeat(5_000))).is_err());
+}
