@@ -22,10 +22,12 @@ mod lattice;
 mod plan;
 mod position;
 mod sheet;
+mod signs;
 mod style;
 mod width;
 
 pub use draw::{board, sheet};
-pub use position::{kind_letters, lost, man_signs, position};
+pub use position::{lost, position};
 pub use sheet::{Room, Sheet, Spot};
+pub use signs::{kind_letters, man_signs, shape_sign};
 pub use style::Style;

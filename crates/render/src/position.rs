@@ -1,13 +1,11 @@
 //! A position: the board with its pieces, and beside it what is in hand and what was captured.
 
-use merels_model::ir::{Kind, KindId, PlayerId};
+use merels_model::ir::{KindId, PlayerId};
 use merels_model::{Game, Piece, Situation, UNLIMITED};
 
 use crate::draw::board;
+use crate::signs::{abbreviations, kind_letters, man_signs};
 use crate::style::Style;
-
-/// The men of the four players, in turn order.
-const MEN: [&str; 4] = ["○", "●", "◇", "◆"];
 
 /// Draws a position: the board, then a line for each player with what is in hand and what was lost,
 /// and a legend where pieces are told apart by letters.
@@ -126,41 +124,4 @@ impl<'a> Glyphs<'a> {
         };
         parts.join("; ")
     }
-}
-
-/// The sign of each player's men: a figure, or the player's first letters in ASCII.
-pub fn man_signs(game: &Game, ascii: bool) -> Vec<String> {
-    if ascii {
-        abbreviations(&game.players).into_iter().map(|letters| letters.to_uppercase()).collect()
-    } else {
-        MEN.map(str::to_owned).to_vec()
-    }
-}
-
-/// The letters of each kind: the first ones of its attributes' values, or of its name.
-pub fn kind_letters(game: &Game) -> Vec<String> {
-    let attributes: Vec<Vec<String>> =
-        game.attributes.iter().map(|attribute| abbreviations(&attribute.values)).collect();
-    let names: Vec<String> = game.kinds.iter().map(|kind| kind.name.clone()).collect();
-    let by_name = abbreviations(&names);
-    let by_value = |kind: &Kind| -> Option<String> {
-        let letters =
-            kind.values.iter().zip(&attributes).filter_map(|(value, letters)| letters.get(usize::from((*value)?)));
-        Some(letters.map(String::as_str).collect::<String>()).filter(|letters| !letters.is_empty())
-    };
-    game.kinds.iter().zip(by_name).map(|(kind, name)| by_value(kind).unwrap_or(name)).collect()
-}
-
-/// The shortest beginning of each word that is no other's, at most two letters, in lower case.
-fn abbreviations(words: &[String]) -> Vec<String> {
-    let beginning = |word: &str, length: usize| word.to_lowercase().chars().take(length).collect::<String>();
-    words
-        .iter()
-        .map(|word| {
-            let alone = |length: usize| {
-                words.iter().filter(|other| beginning(other, length) == beginning(word, length)).count() == 1
-            };
-            beginning(word, if alone(1) { 1 } else { 2 })
-        })
-        .collect()
 }

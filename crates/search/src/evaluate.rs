@@ -111,7 +111,7 @@ impl Evaluator {
 }
 
 /// The lines on which some pattern wants men of one owner.
-fn lines_of_one_owner(game: &Game) -> Vec<Vec<PointId>> {
+pub(crate) fn lines_of_one_owner(game: &Game) -> Vec<Vec<PointId>> {
     let mut wanted: Vec<bool> = vec![false; game.lines.len()];
     for pattern in &game.patterns {
         let of_one_owner = pattern.alternatives.iter().any(|shape| match shape {

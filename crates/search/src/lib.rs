@@ -40,6 +40,7 @@ mod path;
 mod player;
 mod rules;
 mod score;
+mod sense;
 mod spec;
 mod stored;
 mod table;

@@ -11,6 +11,7 @@ use crate::alphabeta::AlphaBeta;
 use crate::limits::Limits;
 use crate::mcts::{Mcts, Proven};
 use crate::score::in_words;
+use crate::sense::Sense;
 use crate::spec::{Budget, Spec};
 use crate::weights::Weights;
 
@@ -50,6 +51,8 @@ impl Default for Means {
 pub struct Player {
     spec: Spec,
     searcher: Searcher,
+    /// What slips keep to.
+    sense: Sense,
     random: Xorshift,
 }
 
@@ -74,7 +77,7 @@ impl Player {
             }
         };
         let random = Xorshift::new(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1);
-        Self { spec, searcher, random }
+        Self { spec, searcher, sense: Sense::new(rules), random }
     }
 
     /// What it is called.
@@ -125,7 +128,11 @@ impl Player {
             Some((line, worth)) => Thought { decisions: of_this_turn(position, line), worth },
             None if legal.len() == 1 => Thought { decisions: vec![only], worth: String::new() },
             None => {
-                let drawn = legal.get(self.random.below(legal.len() as u32) as usize).copied();
+                // A weak level overlooks much, but plays where something is.
+                let state = position.engine_state();
+                let better = blunders.then(|| self.sense.better(state, position.decider(), legal));
+                let from = better.as_deref().unwrap_or(legal);
+                let drawn = from.get(self.random.below(from.len() as u32) as usize).copied();
                 Thought { decisions: vec![drawn.unwrap_or(only)], worth: String::new() }
             }
         }

@@ -11,6 +11,7 @@ use crate::evaluate::Evaluator;
 use crate::limits::{Limits, Watch};
 use crate::order::{Hints, Order, Ranked, best_first, is_loud, next};
 use crate::path::Path;
+use crate::sense::Sense;
 use crate::rules::{knows_claims, knows_repetition};
 use crate::score::{self, DRAW, INFINITE};
 use crate::table::{Bound, Entry, Table};
@@ -44,6 +45,7 @@ pub(crate) struct Worker {
     table: Arc<Table>,
     folding: Arc<Folding>,
     evaluator: Evaluator,
+    sense: Arc<Sense>,
     path: Path,
     order: Order,
     /// What is used again at each ply.
@@ -90,6 +92,7 @@ impl Worker {
             first: None,
             horizon: false,
             watch: Watch::default(),
+            sense: Arc::new(Sense::new(&rules)),
             folding: Arc::new(Folding::new(rules.program())),
             rules,
             table,
@@ -128,6 +131,10 @@ impl Worker {
         self.order.rank(decisions, &self.hints(side, 0), &mut list);
         if let Some(first) = list.iter_mut().find(|ranked| Some(ranked.decision) == known) {
             *first = Ranked::first(first.decision);
+        }
+        // What is worth the same is played where it looks sensible: the first of the best is kept.
+        for ranked in &mut list {
+            ranked.promise = ranked.promise.saturating_add(self.sense.of(state, side, ranked.decision));
         }
         let mut states = std::mem::take(&mut self.states);
         let mut best: Option<(i32, Decision)> = None;

@@ -168,28 +168,15 @@ impl Figures {
     }
 }
 
-/// The men of each player: in the colour and of the shape that the name says, else as in drawings elsewhere.
+/// The men of each player, in the colour that the name says, else in the next that nobody has.
 fn men(game: &Game, look: Look, plain: bool) -> Vec<Figure> {
     const USUAL: [Color; 4] = [Color::Reset, Color::LightBlue, Color::Red, Color::Green];
+    let named: Vec<Option<Color>> = game.players.iter().map(|name| hue(name)).collect();
+    let mut free = USUAL.into_iter().filter(|colour| !named.contains(&Some(*colour)));
+    let colours: Vec<Color> =
+        named.iter().map(|named| named.or_else(|| free.next()).unwrap_or(Color::Reset)).collect();
     let signs = render::man_signs(game, plain);
-    let named: Vec<Option<&str>> = game.players.iter().map(|name| sign(name)).collect();
-    // Signs that names say are used if all of them do, so that no two are the same.
-    let all = named.iter().all(Option::is_some);
-    let colour = |index: usize, name: &str| match hue(name) {
-        Some(Color::Reset) if index > 0 => None,
-        other => other,
-    };
-    game.players
-        .iter()
-        .zip(signs)
-        .zip(named)
-        .enumerate()
-        .map(|(index, ((name, usual), named))| {
-            let text = named.filter(|_| all && !plain).map_or(usual, str::to_owned);
-            let colour = colour(index, name).or(USUAL.get(index).copied()).unwrap_or(Color::Reset);
-            (text, look.piece(colour))
-        })
-        .collect()
+    signs.into_iter().zip(colours).map(|(sign, colour)| (sign, look.piece(colour))).collect()
 }
 
 /// A kind's letters, in the colour and behind the shape that its attributes' values or its name say.
@@ -207,7 +194,7 @@ fn kind(game: &Game, index: usize, letters: String, look: Look, plain: bool) -> 
         words = kind.name.split(['-', '_']).collect();
     }
     let colour = words.iter().find_map(|word| hue(word)).unwrap_or(Color::Reset);
-    let sign = words.iter().find_map(|word| sign(word)).filter(|_| !plain && !kind.owned);
+    let sign = words.iter().find_map(|word| render::shape_sign(word)).filter(|_| !plain && !kind.owned);
     (format!("{}{letters}", sign.unwrap_or("")), look.piece(colour))
 }
 
@@ -225,21 +212,4 @@ fn hue(word: &str) -> Option<Color> {
         _ => return None,
     };
     Some(colour)
-}
-
-/// The sign of the shape that a word names, or the nearest of those that nearly every font has.
-fn sign(word: &str) -> Option<&'static str> {
-    let sign = match word.to_lowercase().as_str() {
-        "disc" | "disk" | "round" | "circle" | "ball" => "●",
-        "square" | "cube" | "box" => "■",
-        "triangle" | "pyramid" | "cone" => "▲",
-        "diamond" | "lozenge" | "rhombus" => "◊",
-        "cross" => "×",
-        "star" => "★",
-        "hexagon" => "◆",
-        "pentagon" => "▼",
-        "ring" | "nought" | "naught" => "○",
-        _ => return None,
-    };
-    Some(sign)
 }

@@ -25,19 +25,17 @@ pub(crate) struct Play {
     /// Write the game to this file too, as a record, after every turn, after the games that the file holds.
     #[arg(long, value_name = "FILE")]
     pub(crate) record: Option<PathBuf>,
-    /// Who plays the first player, whatever their name: `human`, `random`, `level1` to `level9`, `alphabeta` or `mcts`, the last two
-    /// with a budget for each turn if they are given one: `:500ms`, `:20000n` (states or playouts), `:d6` (turns deep).
+    /// Who plays a player, by the name that the game gives them (`merels show GAME`): `human`, `random`, `level1` to `level9`,
+    /// `alphabeta` or `mcts`, the last two with a budget for each turn if they are given one: `:500ms`, `:20000n` (states or
+    /// playouts), `:d6` (turns deep). May be given for each player; all others are people.
+    #[arg(long, value_name = "PLAYER=WHO", value_parser = seating)]
+    pub(crate) player: Vec<(String, Seat)>,
+    /// The same as `--player White=WHO`, in games with a player White.
     #[arg(long, value_name = "WHO")]
     pub(crate) white: Option<Seat>,
-    /// Who plays the second player.
+    /// The same as `--player Black=WHO`, in games with a player Black.
     #[arg(long, value_name = "WHO")]
     pub(crate) black: Option<Seat>,
-    /// Who plays the third player, where there is one.
-    #[arg(long, value_name = "WHO")]
-    pub(crate) third: Option<Seat>,
-    /// Who plays the fourth player, where there is one.
-    #[arg(long, value_name = "WHO")]
-    pub(crate) fourth: Option<Seat>,
     #[command(flatten)]
     pub(crate) reach: Reach,
     /// Seed for everything random; without it every game is another.
@@ -59,6 +57,14 @@ pub(crate) struct Play {
     /// Play line by line, as through a pipe, even on a terminal.
     #[arg(long)]
     pub(crate) plain: bool,
+}
+
+/// A player's name and who plays them.
+fn seating(text: &str) -> Result<(String, Seat), String> {
+    match text.split_once('=') {
+        Some((name, seat)) if !name.trim().is_empty() => Ok((name.trim().to_owned(), seat.trim().parse()?)),
+        _ => Err("it reads PLAYER=WHO, as in Black=level3".to_owned()),
+    }
 }
 
 /// Who plays a player.

@@ -4,6 +4,7 @@ mod commands;
 mod interface;
 mod keeping;
 mod programs;
+mod seating;
 mod table;
 
 use std::io::IsTerminal;
@@ -109,11 +110,11 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
         Some(name) => load::player(&rules, name)?,
     };
     let weighing = Weighing::new(args.weights.as_ref(), &found, &rules)?;
+    let seats = seating::asked(args, &rules.game().players)?.into_iter().map(Option::unwrap_or_default).collect();
     let session = load::session(rules, args.position.as_deref(), first)?;
     // The game is found again wherever it is gone on with.
     let name = found.called();
     let place = found.place();
-    let seats = [args.white, args.black, args.third, args.fourth].into_iter().map(Option::unwrap_or_default).collect();
     let mut table = Table {
         study: Study::new(session),
         seats: Seats::new(seats),
@@ -142,10 +143,10 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
     };
     let games = Games::of(file.path()).named(args.game.as_deref().filter(|_| args.resume != Some(None)));
     let told = |player: &String| played.record.player(player).and_then(Seat::named);
-    let asked = [args.white, args.black, args.third, args.fourth];
     let players = &played.study.session().rules().game().players;
-    let seats = asked.iter().enumerate();
-    let seats = seats.map(|(index, seat)| seat.or(players.get(index).and_then(told)).unwrap_or_default()).collect();
+    let asked = seating::asked(args, players)?;
+    let seats = asked.into_iter().zip(players).map(|(seat, player)| seat.or_else(|| told(player)).unwrap_or_default());
+    let seats = seats.collect();
     output::line(&format!("Going on with {}.", file.path().display()));
     let mut table = Table {
         study: played.study.clone(),

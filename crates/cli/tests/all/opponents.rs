@@ -8,9 +8,17 @@ fn run(words: &[&str], input: &str) -> Ran {
 
 #[test]
 fn a_level_sits_at_any_board() {
-    for game in ["nine-mens-morris", "millieu", "three-player-morris", "connect-four"] {
-        let ran =
-            run(&["play", game, "--white", "level2", "--black", "level1", "--third", "random", "--seed", "1"], "");
+    for (game, players) in [
+        ("nine-mens-morris", ["White", "Black", ""]),
+        ("millieu", ["First", "Second", ""]),
+        ("three-player-morris", ["White", "Black", "Red"]),
+        ("connect-four", ["yellow", "RED", ""]),
+    ] {
+        let seats = players.iter().filter(|name| !name.is_empty()).zip(["level2", "level1", "random"]);
+        let seats: Vec<String> = seats.flat_map(|(name, who)| ["--player".to_owned(), format!("{name}={who}")]).collect();
+        let mut words = vec!["play", game, "--seed", "1"];
+        words.extend(seats.iter().map(String::as_str));
+        let ran = run(&words, "");
         assert_eq!(ran.code, 0, "{}", ran.err);
         assert!(ran.out.contains("The game is over."), "{game}: {}", ran.out);
     }
@@ -19,6 +27,34 @@ fn a_level_sits_at_any_board() {
     let ran = run(&["play", "shah", "--white", "level10"], "");
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("`level10` is no opponent") && ran.err.contains("a person is `human`"), "{}", ran.err);
+}
+
+#[test]
+fn seats_go_by_the_names_of_the_game() {
+    // Black begins gomoku, whoever is named first.
+    let ran = run(&["play", "gomoku", "--black", "level3", "--seed", "1"], "quit\n");
+    assert!(ran.out.contains("Black plays h8"), "{}", ran.out);
+    let ran = run(&["play", "gomoku", "--player", "white=level1", "--seed", "1"], "a1\nquit\n");
+    assert!(ran.out.contains("White plays "), "{}", ran.out);
+    let wrong = |words: &[&str], message: &str| {
+        let ran = run(words, "");
+        assert!(ran.code == 2 && ran.err.contains(message), "{}", ran.err);
+    };
+    wrong(&["play", "connect-four", "--white", "level1"], "no player is called `White`: they are Yellow, Red");
+    wrong(&["play", "shah", "--white", "level1", "--player", "White=human"], "White is seated twice");
+    wrong(&["play", "shah", "--player", "level1"], "it reads PLAYER=WHO, as in Black=level3");
+}
+
+#[test]
+fn weak_levels_play_where_something_is() {
+    let ran = run(&["play", "gomoku", "--player", "white=level3", "--seed", "1"], "h8\nh9\nh10\nquit\n");
+    let played: Vec<&str> = ran.out.lines().filter_map(|line| line.strip_prefix("White plays ")).collect();
+    assert_eq!(played.len(), 3, "{}", ran.out);
+    for point in played {
+        let (column, rank) = point.split_at(1);
+        let (column, rank) = (i32::from(column.as_bytes()[0]), rank.parse::<i32>().unwrap());
+        assert!((column - i32::from(b'h')).abs() <= 3 && (5..=13).contains(&rank), "{point}: {}", ran.out);
+    }
 }
 
 #[test]

@@ -1,0 +1,86 @@
+//! What tells decisions apart that a search thinks equal: lines that can still come about, and what stands near.
+//!
+//! On a large board a short search sees nothing happen, and whatever is listed first would be played. So weak players look
+//! at what anybody would: where lines cross, where one's own men stand, where the others'.
+
+use merels_engine::State;
+use merels_model::board::PointId;
+use merels_model::ir::PlayerId;
+use merels_model::{Decision, PointSet};
+use merels_play::Rules;
+
+use crate::evaluate::lines_of_one_owner;
+
+/// The lines through each point, and what lies beside it.
+#[derive(Clone, Debug)]
+pub(crate) struct Sense {
+    lines: Vec<Vec<PointSet>>,
+    beside: Vec<PointSet>,
+}
+
+impl Sense {
+    pub(crate) fn new(rules: &Rules) -> Self {
+        let board = &rules.game().board;
+        let mut lines = vec![Vec::new(); board.len()];
+        for line in lines_of_one_owner(rules.game()) {
+            let points: PointSet = line.iter().copied().collect();
+            for point in line {
+                if let Some(through) = lines.get_mut(point.index()) {
+                    through.push(points);
+                }
+            }
+        }
+        let beside = board.points().map(|point| board.neighbours(point).iter().copied().collect()).collect();
+        Self { lines, beside }
+    }
+
+    /// How sensible a decision looks, without looking ahead: more is better, and nothing but the order counts.
+    pub(crate) fn of(&self, state: &State, side: PlayerId, decision: Decision) -> i32 {
+        match decision {
+            Decision::Place { at, .. } => self.standing(state, side, at, None),
+            Decision::Move { from, to } => {
+                self.standing(state, side, to, Some(from)) - self.standing(state, side, from, Some(from))
+            }
+            // What is taken is worth most where it stood well.
+            Decision::Take { at } => {
+                state.owner(at).map_or(0, |owner| self.standing(state, owner, at, Some(at)))
+            }
+            Decision::Choose { .. } | Decision::Pass => 0,
+        }
+    }
+
+    /// What a man of `side` is worth on a point; one of its men has been lifted from somewhere.
+    fn standing(&self, state: &State, side: PlayerId, at: PointId, lifted: Option<PointId>) -> i32 {
+        let without = |mut set: PointSet| {
+            if let Some(point) = lifted {
+                set.remove(point);
+            }
+            set
+        };
+        let own = without(state.men(side));
+        let all = without(state.occupied());
+        let count = |line: &PointSet, set: &PointSet| line.intersection(*set).len() as i32;
+        let through = self.lines.get(at.index()).map_or(&[][..], Vec::as_slice);
+        let lines: i32 = through
+            .iter()
+            .map(|line| match (count(line, &own), count(line, &all)) {
+                // Nobody else stands there: it can still be one's own.
+                (mine, here) if mine == here => 1 + 4 * mine * mine,
+                // Nobody but the others: it isn't theirs any more.
+                (0, here) => 3 * here * here,
+                _ => 0,
+            })
+            .sum();
+        let beside = self.beside.get(at.index()).copied().unwrap_or(PointSet::EMPTY);
+        4 * lines + 2 * count(&beside, &all) + beside.len() as i32
+    }
+
+    /// Those of some decisions that look as sensible as the best third of them.
+    pub(crate) fn better(&self, state: &State, side: PlayerId, decisions: &[Decision]) -> Vec<Decision> {
+        let mut ranked: Vec<(i32, Decision)> =
+            decisions.iter().map(|&decision| (self.of(state, side, decision), decision)).collect();
+        ranked.sort_by_key(|(sense, _)| -sense);
+        let least = ranked.get(ranked.len() / 3).map_or(0, |(sense, _)| *sense);
+        ranked.into_iter().take_while(|(sense, _)| *sense >= least).map(|(_, decision)| decision).collect()
+    }
+}
