@@ -263,28 +263,10 @@ pub(crate) fn played(rules: &Rules, from: &From, history: &mut History) -> Resul
     for (index, word) in decisions(rules.game(), from)?.iter().enumerate() {
         let played = notation::play(rules, &position, word, history);
         let played =
-            played.map_err(|error| Failure::Wrong(format!("decision {}: {}", index + 1, refusal(rules, &error))))?;
+            played.map_err(|error| Failure::Wrong(format!("decision {}: {}", index + 1, error.with_rule(rules))))?;
         position = played.into_iter().last().map_or(position, |(_, position)| position);
     }
     Ok(position)
-}
-
-/// Why a decision can't be played, with the words of the file that say so.
-pub(crate) fn refusal(rules: &Rules, error: &notation::ReadError) -> String {
-    let notation::ReadError::NotLegal { reason, .. } = error else { return error.to_string() };
-    let quoted = |span: Option<Span>| span.map(|span| rules.sources().slice(span)).filter(|text| !text.is_empty());
-    let mut text = error.to_string();
-    if let Some(due) = quoted(reason.due) {
-        text.push_str(&format!("; the rule here is `{}`", on_one_line(due)));
-    }
-    if let Some(words) = quoted(reason.excluded_by) {
-        text.push_str(&format!(", and `{}` leaves it out", on_one_line(words)));
-    }
-    text
-}
-
-fn on_one_line(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The words of `--after`: decisions, or turns with their decisions joined.

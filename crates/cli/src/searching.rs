@@ -1,7 +1,8 @@
 //! Searching a position step by step, by either of the searchers.
 
-use merels::search::{AlphaBeta, Found, Limits, Mcts, Proven, Tried, Weights, in_words};
-use merels::{Decision, History, Position, Rules};
+use merels::ir::PlayerId;
+use merels::search::{AlphaBeta, Found, Limits, Mcts, Proven, Tried, Weights, in_words, is_forced, verdict};
+use merels::{Decision, Game, History, Position, Rules};
 
 use crate::args::SearchBy;
 
@@ -15,8 +16,60 @@ pub(crate) struct Step {
     pub(crate) depth: Option<u32>,
     /// States looked at, or playouts.
     pub(crate) nodes: u64,
+    /// Whether all games were followed to their ends.
+    pub(crate) complete: bool,
     /// The best first.
     pub(crate) lines: Vec<Line>,
+}
+
+impl Step {
+    /// Whether a line is certain to be a draw.
+    pub(crate) fn is_drawn(&self, line: &Line) -> bool {
+        self.complete && line.worth == Worth::Score(0)
+    }
+
+    /// What a line is worth of which that isn't certain, if there is one.
+    pub(crate) fn estimate(&self) -> Option<Worth> {
+        let is_sure = |line: &&Line| match line.worth {
+            Worth::Score(score) => is_forced(score) || self.is_drawn(line),
+            Worth::Share(_, proven) => proven.is_some(),
+        };
+        self.lines.iter().find(|line| !is_sure(line)).map(|line| line.worth)
+    }
+
+    /// Who stands better, by how much, and whether that is certain, for the player who decides.
+    pub(crate) fn verdict(&self, game: &Game, player: PlayerId) -> String {
+        match self.lines.first().map(|line| line.worth) {
+            None => String::new(),
+            Some(Worth::Score(score)) => {
+                let lines = vec![merels::search::Line { score, decisions: Vec::new() }];
+                let depth = self.depth.unwrap_or(0);
+                verdict(game, player, &Found { depth, nodes: self.nodes, complete: self.complete, lines })
+            }
+            Some(Worth::Share(share, proven)) => shared(game.player_name(player), self.nodes, share, proven),
+        }
+    }
+}
+
+/// The same by playouts.
+fn shared(player: &str, playouts: u64, share: f64, proven: Option<Proven>) -> String {
+    let sure = |what: &str| format!("{player} {what} with best play: this is certain.");
+    match proven {
+        Some(Proven::Won) => sure("wins"),
+        Some(Proven::Lost) => sure("loses"),
+        Some(Proven::Drawn) => "Drawn with best play: this is certain.".to_owned(),
+        None => {
+            let stands = match share {
+                ..0.3 => "much worse",
+                0.3..0.45 => "worse",
+                0.45..0.55 => "about level",
+                0.55..0.7 => "better",
+                _ => "much better",
+            };
+            let percent = 100.0 * share;
+            format!("{player} stands {stands}, with {percent:.0} % of the result: an estimate from {playouts} playouts, not certain.")
+        }
+    }
 }
 
 /// A line of play.
@@ -88,7 +141,7 @@ impl Searcher {
 fn of_depths(found: &Found) -> Step {
     let lines = found.lines.iter();
     let lines = lines.map(|line| Line { worth: Worth::Score(line.score), decisions: line.decisions.clone() });
-    Step { depth: Some(found.depth), nodes: found.nodes, lines: lines.collect() }
+    Step { depth: Some(found.depth), nodes: found.nodes, complete: found.complete, lines: lines.collect() }
 }
 
 /// Searches by playouts, twice as many each time: what is known stays.
@@ -120,5 +173,5 @@ fn of_playouts(tried: Vec<Tried>, lines: usize) -> Step {
     let nodes = tried.iter().map(|tried| u64::from(tried.visits)).sum();
     let lines = tried.into_iter().take(lines);
     let lines = lines.map(|tried| Line { worth: Worth::Share(tried.share, tried.proven), decisions: tried.decisions });
-    Step { depth: None, nodes, lines: lines.collect() }
+    Step { depth: None, nodes, complete: false, lines: lines.collect() }
 }

@@ -4,9 +4,11 @@
 use super::run::{Offer, Run, Stop};
 use merels_model::PointSet;
 use merels_model::board::PointId;
-use merels_model::ir::{Choice, ChoiceKind, Game, LinesKind, Points, PointsKind};
+use merels_model::ir::{
+    Choice, ChoiceKind, Condition, ConditionKind, Game, LineId, Lines, LinesKind, Points, PointsKind,
+};
 use merels_model::position::{Decision, Next, Situation};
-use merels_model::refusal::{Due, Exception, Refusal, Why};
+use merels_model::refusal::{Beside, Consequence, Due, Exception, Refusal, Why};
 
 /// Why a decision isn't legal after some decisions of a turn, given how the turn began and what comes
 /// next.
@@ -64,7 +66,7 @@ fn another_is_due(offers: &[Offer]) -> Refusal {
     Refusal { why: Why::OtherDue(all_due(offers), example), due, excluded_by: None }
 }
 
-fn excluded(run: &mut Run<'_>, choice: &Choice, decision: Decision) -> Refusal {
+fn excluded<'g>(run: &mut Run<'g>, choice: &'g Choice, decision: Decision) -> Refusal {
     match (&choice.kind, decision) {
         (ChoiceKind::Place { kinds, on, from_pool }, Decision::Place { kind, at }) => {
             if !kinds.contains(&kind) {
@@ -81,7 +83,7 @@ fn excluded(run: &mut Run<'_>, choice: &Choice, decision: Decision) -> Refusal {
             } else {
                 run.state.in_hand(run.decider, Some(&[kind]))
             };
-            if held == 0 { Why::NoneLeft(kind).into() } else { struck_out(choice, decision) }
+            if held == 0 { Why::NoneLeft(kind).into() } else { struck_out(run, choice, decision) }
         }
         (ChoiceKind::Move { from, to, onto }, Decision::Move { from: source, to: target }) => {
             if let Some(reason) = left_out(run, from, source) {
@@ -94,25 +96,57 @@ fn excluded(run: &mut Run<'_>, choice: &Choice, decision: Decision) -> Refusal {
                 return Why::NotEmpty(target).into();
             }
             run.it = source.into();
-            left_out(run, to, target).unwrap_or_else(|| struck_out(choice, decision))
+            left_out(run, to, target).unwrap_or_else(|| struck_out(run, choice, decision))
         }
         (ChoiceKind::Take { what, .. }, Decision::Take { at }) => {
             if run.state.piece(at).is_none() {
                 return Why::Empty(at).into();
             }
-            left_out(run, what, at).unwrap_or_else(|| struck_out(choice, decision))
+            left_out(run, what, at).unwrap_or_else(|| struck_out(run, choice, decision))
         }
         (ChoiceKind::Point(what), Decision::Choose { at }) => {
-            left_out(run, what, at).unwrap_or_else(|| struck_out(choice, decision))
+            left_out(run, what, at).unwrap_or_else(|| struck_out(run, choice, decision))
         }
         _ => Why::NotNow.into(),
     }
 }
 
-fn struck_out(choice: &Choice, decision: Decision) -> Refusal {
+fn struck_out<'g>(run: &Run<'g>, choice: &'g Choice, decision: Decision) -> Refusal {
     match &choice.unless {
-        Some(unless) => Refusal { why: Why::StruckOut(decision), due: None, excluded_by: Some(unless.span) },
+        Some(unless) => {
+            let then = consequence(&run.tried(choice, decision), unless);
+            Refusal { why: Why::StruckOut(decision, then), due: None, excluded_by: Some(unless.span) }
+        }
         None => Why::NoOption(decision).into(),
+    }
+}
+
+/// What makes a condition hold, the first part that can be told.
+fn consequence(run: &Run<'_>, condition: &Condition) -> Option<Consequence> {
+    match &condition.kind {
+        ConditionKind::And(parts) | ConditionKind::Or(parts) => {
+            parts.iter().filter(|part| run.holds(part)).find_map(|part| consequence(run, part))
+        }
+        ConditionKind::SomeLines(lines) => {
+            let line = run.lines(lines).first().copied()?;
+            match spoken_of(lines)? {
+                LinesKind::Made(pattern) => Some(Consequence::Makes(*pattern, line)),
+                LinesKind::Broken(pattern) => Some(Consequence::Breaks(*pattern, line)),
+                LinesKind::Standing(pattern) => Some(Consequence::Stands(*pattern, line)),
+                _ => None,
+            }
+        }
+        ConditionKind::Stuck => Some(Consequence::Stuck),
+        _ => None,
+    }
+}
+
+/// The pattern that a set of lines is of, and what is said of it.
+fn spoken_of(lines: &Lines) -> Option<&LinesKind> {
+    match &lines.kind {
+        kind @ (LinesKind::Made(_) | LinesKind::Broken(_) | LinesKind::Standing(_)) => Some(kind),
+        LinesKind::In(first, _) | LinesKind::Except(first, _) => spoken_of(first),
+        LinesKind::Local(_) | LinesKind::Memory(..) | LinesKind::Union(_) | LinesKind::IfAny(..) => None,
     }
 }
 
@@ -135,7 +169,9 @@ fn left_out(run: &Run<'_>, set: &Points, point: PointId) -> Option<Refusal> {
         PointsKind::Empty => say(Why::NotEmpty(point)),
         PointsKind::Occupied => say(Why::Empty(point)),
         PointsKind::In(a, b) => left_out(run, a, point).or_else(|| left_out(run, b, point)),
-        PointsKind::Except(a, b) => left_out(run, a, point).or_else(|| by(b.span, Why::Excepted(point, exception(b)))),
+        PointsKind::Except(a, b) => {
+            left_out(run, a, point).or_else(|| by(b.span, Why::Excepted(point, exception(run, b, point))))
+        }
         PointsKind::IfAny(first, second) => {
             let part = if run.points(first).is_empty() { second } else { first };
             left_out(run, part, point)
@@ -174,15 +210,29 @@ fn single(set: PointSet) -> Option<PointId> {
     }
 }
 
-/// What an exception stands for.
-fn exception(set: &Points) -> Exception {
+/// What an exception stands for at a point.
+fn exception(run: &Run<'_>, set: &Points, point: PointId) -> Exception {
     match &set.kind {
         PointsKind::OnLines(lines) => match lines.kind {
             LinesKind::Standing(pattern) | LinesKind::Made(pattern) | LinesKind::Broken(pattern) => {
-                Exception::Pattern(pattern)
+                Exception::Pattern(pattern, through(run, lines, point))
             }
             _ => Exception::Lines,
         },
+        PointsKind::Step(direction, of) => {
+            let board = &run.game.board;
+            let from = run.points(of).iter().find(|&from| board.step(from, *direction) == Some(point));
+            from.map_or(Exception::Points, |from| {
+                let beside = if run.state.piece(from).is_none() { Beside::Nothing } else { Beside::Piece };
+                Exception::Step(*direction, from, beside)
+            })
+        }
         _ => Exception::Points,
     }
+}
+
+/// The first of some lines that goes through a point.
+fn through(run: &Run<'_>, lines: &Lines, point: PointId) -> Option<LineId> {
+    let goes = |line: &LineId| run.game.lines.get(line.index()).is_some_and(|line| line.points.contains(&point));
+    run.lines(lines).into_iter().find(goes)
 }

@@ -433,10 +433,15 @@ impl<'g> Run<'g> {
     /// Whether the choice's `unless` holds after the option.
     pub(crate) fn struck_out(&self, choice: &'g Choice, option: Decision) -> bool {
         let Some(unless) = &choice.unless else { return false };
+        self.tried(choice, option).holds(unless)
+    }
+
+    /// The turn after the option.
+    pub(crate) fn tried(&self, choice: &'g Choice, option: Decision) -> Self {
         let mut trial = self.clone();
         // `pass` ends the turn, which doesn't matter to its condition.
         let _ = trial.apply(choice, option);
-        trial.holds(unless)
+        trial
     }
 
     fn offers(&mut self, choice: &'g Choice, decision: Decision) -> bool {

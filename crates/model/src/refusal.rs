@@ -1,10 +1,11 @@
 //! Why a decision can't be played, as data. `merels-words` says it in words.
 
 use merels_syntax::Span;
+use merels_syntax::tree::Direction;
 
 use crate::board::PointId;
 use crate::decision::Decision;
-use crate::ir::{KindId, PatternId};
+use crate::ir::{KindId, LineId, PatternId};
 use crate::outcome::Outcome;
 
 /// Why a decision can't be played.
@@ -57,8 +58,8 @@ pub enum Why {
     NoLeap(PointId),
     /// It isn't one of the points it can be.
     NotOneOf(PointId),
-    /// The rule's `unless` strikes it out.
-    StruckOut(Decision),
+    /// The rule's `unless` strikes it out: after it, this would hold, where it could be told.
+    StruckOut(Decision, Option<Consequence>),
     /// It is no option, for no reason that could be told.
     NoOption(Decision),
     /// It isn't of the sort that is due.
@@ -68,12 +69,36 @@ pub enum Why {
 /// What an `except` excepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exception {
-    /// The points of a pattern.
-    Pattern(PatternId),
+    /// The points of a pattern, which stands on this line.
+    Pattern(PatternId, Option<LineId>),
+    /// What lies one step from some points, of which this is one.
+    Step(Direction, PointId, Beside),
     /// The points of some lines.
     Lines,
     /// Any other points.
     Points,
+}
+
+/// What stands beside a point that is left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// Nothing.
+    Nothing,
+    /// A piece.
+    Piece,
+}
+
+/// What would come of a decision that its rule forbids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Consequence {
+    /// A pattern would come to stand on this line.
+    Makes(PatternId, LineId),
+    /// A pattern would no longer stand on this line.
+    Breaks(PatternId, LineId),
+    /// A pattern would stand on this line.
+    Stands(PatternId, LineId),
+    /// Somebody would have no decision left.
+    Stuck,
 }
 
 /// What a player may have to do next.

@@ -4,6 +4,7 @@ use merels_engine::History;
 use merels_model::Decision;
 pub use merels_model::notation::{Unreadable, clipped, decision, only_kind, split_turn, turn};
 use merels_model::{Game, notation};
+use merels_syntax::Span;
 
 use crate::{NotLegal, Position, Rules};
 
@@ -37,6 +38,24 @@ pub enum ReadError {
         /// What was read.
         text: String,
     },
+}
+
+impl ReadError {
+    /// The same with the words of the rules that speak against it, where there are any.
+    pub fn with_rule(&self, rules: &Rules) -> String {
+        let Self::NotLegal { reason, .. } = self else { return self.to_string() };
+        let quoted = |span: Span| {
+            let text = rules.sources().slice(span);
+            (!text.is_empty()).then(|| text.split_whitespace().collect::<Vec<_>>().join(" "))
+        };
+        let due = reason.due.and_then(quoted);
+        match (due, reason.excluded_by.and_then(quoted)) {
+            (Some(due), Some(by)) if due != by => format!("{self}; the rule is `{due}`, here its `{by}`"),
+            (Some(due), _) => format!("{self}; the rule is `{due}`"),
+            (None, Some(by)) => format!("{self}; the rule is `{by}`"),
+            (None, None) => self.to_string(),
+        }
+    }
 }
 
 /// Reads one decision.

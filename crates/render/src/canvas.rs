@@ -13,6 +13,8 @@ pub(crate) struct Canvas {
 #[derive(Clone, Default)]
 struct Cell {
     strokes: u8,
+    /// Dots of a Braille character, by its bits.
+    fine: u8,
     content: Content,
 }
 
@@ -26,6 +28,9 @@ enum Content {
     /// The text that begins before covers this cell.
     Covered,
 }
+
+/// The first of the Braille characters.
+const BRAILLE: u32 = 0x2800;
 
 const NORTH: u8 = 1;
 const EAST: u8 = 2;
@@ -87,6 +92,18 @@ impl Canvas {
         self.stroke(at, DOT);
     }
 
+    /// The same finer, eight dots to a cell: at a place in columns and rows whose whole numbers are the middles of cells.
+    pub(crate) fn fine_dot(&mut self, (x, y): (f64, f64)) {
+        // From top to bottom, left before right; the last row came later to the script.
+        const BITS: [[u8; 2]; 4] = [[1, 8], [2, 16], [4, 32], [64, 128]];
+        let (x, y) = (x + 0.5, y + 0.5);
+        let part = |at: f64, parts: usize| ((at - at.floor()) * parts as f64) as usize;
+        let bit = BITS.get(part(y, 4)).and_then(|row| row.get(part(x, 2))).copied().unwrap_or(0);
+        if let Some(cell) = self.cell((x.floor() as i32, y.floor() as i32)) {
+            cell.fine |= bit;
+        }
+    }
+
     /// A text of so many columns, over whatever lines are there.
     pub(crate) fn text(&mut self, (column, row): Place, text: String, columns: usize) {
         let columns = i32::try_from(columns).unwrap_or(0);
@@ -122,6 +139,9 @@ impl Canvas {
             let mut line = String::new();
             for cell in cells {
                 match &cell.content {
+                    Content::Strokes if cell.strokes == 0 && cell.fine != 0 => {
+                        line.extend(char::from_u32(BRAILLE + u32::from(cell.fine)));
+                    }
                     Content::Strokes => line.push(drawn(cell.strokes, self.ascii)),
                     Content::Text(text) => line.push_str(text),
                     Content::Covered => {}

@@ -1,5 +1,7 @@
 //! Boards without columns and ranks: every free point shows its name.
 
+mod grow;
+
 use std::collections::BTreeSet;
 
 use merels_model::board::{Board, Link};
@@ -22,23 +24,17 @@ pub(crate) fn draw(board: &Board, glyphs: &[Glyph], style: &Style) -> Vec<String
     drawing.canvas(glyphs, style).rows()
 }
 
-/// The empty board, no larger than there is room for where that can be, and where its points are.
+/// The empty board as large as there is room for, and where its points are. Where there is too little room it is larger.
 pub(crate) fn sheet(board: &Board, style: &Style, room: Room) -> Sheet {
-    let empty: Vec<Glyph> = vec![None; board.len()];
     let mut most = (MOST.0.min(i32::from(room.columns)), MOST.1.min(i32::from(room.rows)));
     loop {
-        let drawing = Drawing::of(board, style, most, GLYPH.max(i32::from(room.glyph)));
-        let (low, high) = drawing.corners();
-        let (columns, rows) = (high.0 - low.0 + 1, high.1 - low.1 + 1);
+        let mut drawing = Drawing::of(board, style, most, GLYPH.max(i32::from(room.glyph)));
+        let (columns, rows) = drawing.extent();
         // Names and arcs reach beyond the points.
         let over = (columns - i32::from(room.columns), rows - i32::from(room.rows));
         if (over.0 <= 0 && over.1 <= 0) || most.0 <= 1 || most.1 <= 1 {
-            let named = |(place, label): (&Place, &Label)| label.spot((place.0 - low.0, place.1 - low.1), room.glyph);
-            return Sheet {
-                rows: drawing.canvas(&empty, style).rows(),
-                columns: usize::try_from(columns).unwrap_or(0),
-                spots: drawing.places.iter().zip(&drawing.labels).map(named).collect(),
-            };
+            drawing.grow(room);
+            return drawing.sheet(style, room);
         }
         let less = |most: i32, over: i32| if over > 0 { (most - over.min(8)).max(1) } else { most };
         most = (less(most.0, over.0), less(most.1, over.1));
@@ -46,9 +42,10 @@ pub(crate) fn sheet(board: &Board, style: &Style, room: Room) -> Sheet {
 }
 
 /// A point's name as it is shown.
-struct Label {
+#[derive(Clone)]
+pub(super) struct Label {
     text: String,
-    columns: i32,
+    pub(super) columns: i32,
     /// Columns of the name to the left of the point's own.
     before: i32,
     named: bool,
@@ -77,7 +74,7 @@ impl Label {
     }
 
     /// The same with room for a glyph, and for a blank that keeps names apart.
-    fn room(&self) -> (i32, i32) {
+    pub(super) fn room(&self) -> (i32, i32) {
         let (left, right) = self.around();
         if self.named { (left + self.glyph, right + 1) } else { (left, right + self.glyph) }
     }
@@ -98,27 +95,34 @@ impl Label {
         let start = cell(column - self.before);
         let name = self.named.then(|| (start, cell(self.columns)));
         let before = if self.named { usize::from(glyph.max(1)) } else { 0 };
-        Spot { column: start.saturating_sub(before), row: cell(row), name }
+        Spot { column: start.saturating_sub(before), row: cell(row), middle: cell(column), name }
     }
 }
 
-/// What links are drawn with.
-enum Ink {
-    /// A straight line.
-    Line(Place, Place),
-    /// A dot of another line.
-    Dot(Place),
+/// What all links of a board are drawn with, so that none looks stronger than another.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Ink {
+    /// Lines, where every link is straight and has a slope that lines can show.
+    Lines,
+    /// Fine dots.
+    Fine,
+    /// Dots, where there are no finer ones.
+    Dots,
 }
 
 /// Where everything stands, before the canvas's corner is known.
-struct Drawing {
-    labels: Vec<Label>,
+#[derive(Clone)]
+pub(crate) struct Drawing {
+    pub(super) labels: Vec<Label>,
     sites: Vec<Site>,
-    places: Vec<Place>,
+    pub(super) places: Vec<Place>,
     links: Vec<(usize, usize, Link)>,
-    scale: Scale,
+    pub(super) scale: Scale,
     /// Where the board's own centre lies among the sites: circles go around it.
     centre: (f64, f64),
+    pub(super) ink: Ink,
+    /// Rows that a man takes around its point; twice as many columns less one.
+    pub(super) man: i32,
 }
 
 impl Drawing {
@@ -141,10 +145,28 @@ impl Drawing {
         }
         let scale = Scale { across: 1.0, down: 1.0 };
         let links = links(board);
-        let mut drawing = Self { labels, sites, places: Vec::new(), links, scale, centre: (-middle.0, -middle.1) };
-        drawing.scale = plan(&drawing.sites, &drawing.links, drawing.size(), most);
-        drawing.places = drawing.sites.iter().map(|site| drawing.scale.place(site.x, site.y)).collect();
+        let ink = if style.ascii { Ink::Dots } else { Ink::Fine };
+        let centre = (-middle.0, -middle.1);
+        let mut drawing = Self { labels, sites, places: Vec::new(), links, scale, centre, ink, man: 1 };
+        drawing.put(plan(&drawing.sites, &drawing.links, drawing.size(), most));
+        if drawing.all_lines() {
+            drawing.ink = Ink::Lines;
+        }
         drawing
+    }
+
+    /// Puts the points where a scale has them.
+    pub(super) fn put(&mut self, scale: Scale) {
+        self.scale = scale;
+        self.places = self.sites.iter().map(|site| scale.place(site.x, site.y)).collect();
+    }
+
+    /// Whether every link can be drawn as a line.
+    fn all_lines(&self) -> bool {
+        self.links.iter().all(|&(from, to, link)| {
+            let ends = self.places.get(from).zip(self.places.get(to));
+            link == Link::Straight && ends.is_some_and(|(&from, &to)| is_line(from, to))
+        })
     }
 
     /// Everything drawn.
@@ -152,18 +174,31 @@ impl Drawing {
         let (low, high) = self.corners();
         let size = |low: i32, high: i32| usize::try_from(high - low + 1).unwrap_or(1);
         let mut canvas = Canvas::new(size(low.0, high.0), size(low.1, high.1), style.ascii);
+        self.lines(&mut canvas, low);
         let shift = |place: Place| (place.0 - low.0, place.1 - low.1);
-        self.lines(&mut |ink| match ink {
-            Ink::Line(from, to) => canvas.line(shift(from), shift(to)),
-            Ink::Dot(at) => {
-                canvas.dot(shift(at));
-                true
-            }
-        });
         for ((place, label), glyph) in self.places.iter().zip(&self.labels).zip(glyphs) {
             label.write(shift(*place), glyph, &mut canvas);
         }
         canvas
+    }
+
+    fn sheet(&self, style: &Style, room: Room) -> Sheet {
+        let (low, _) = self.corners();
+        let empty: Vec<Glyph> = vec![None; self.places.len()];
+        let named = |(place, label): (&Place, &Label)| label.spot((place.0 - low.0, place.1 - low.1), room.glyph);
+        let cells = |cells: i32| u16::try_from(cells).unwrap_or(1);
+        Sheet {
+            rows: self.canvas(&empty, style).rows(),
+            columns: usize::try_from(self.extent().0).unwrap_or(0),
+            spots: self.places.iter().zip(&self.labels).map(named).collect(),
+            man: (cells(2 * self.man - 1), cells(self.man)),
+        }
+    }
+
+    /// Columns and rows of all of it.
+    pub(super) fn extent(&self) -> Place {
+        let (low, high) = self.corners();
+        (high.0 - low.0 + 1, high.1 - low.1 + 1)
     }
 
     /// Width and height of points and circles at the present scale.
@@ -184,7 +219,8 @@ impl Drawing {
         let mut cells = Vec::new();
         for (&(column, row), label) in self.places.iter().zip(&self.labels) {
             let (left, right) = label.room();
-            cells.extend([(column - left, row), (column + right, row)]);
+            let (aside, above) = (self.man - 1, self.man / 2);
+            cells.extend([(column - left.max(aside), row - above), (column + right.max(aside), row + above)]);
         }
         for link in self.links.iter().filter(|link| link.2 == Link::Arc) {
             cells.extend(dots(&self.path(link)));
@@ -195,31 +231,49 @@ impl Drawing {
         })
     }
 
-    /// Draws all links: lines where they can be, dots elsewhere, but none that touches a name.
-    fn lines(&self, draw: &mut dyn FnMut(Ink) -> bool) {
-        let mut taken = BTreeSet::new();
+    /// Draws all links on a canvas that begins at a corner; nothing touches a name, but that a link is never left out.
+    fn lines(&self, canvas: &mut Canvas, (left, top): Place) {
+        let shift = |place: Place| (place.0 - left, place.1 - top);
+        let mut names = BTreeSet::new();
+        let mut beside = BTreeSet::new();
         for (&(column, row), site) in self.places.iter().zip(&self.sites) {
             let (left, right) = site.around;
-            taken.extend((column - left - 1..=column + right + 1).map(|column| (column, row)));
+            names.extend((column - left..=column + right).map(|column| (column, row)));
+            beside.extend((column - left - 1..=column + right + 1).map(|column| (column, row)));
         }
         for link in &self.links {
             let (Some(&from), Some(&to)) = (self.places.get(link.0), self.places.get(link.1)) else {
                 continue;
             };
-            if link.2 == Link::Straight && draw(Ink::Line(from, to)) {
-                continue;
-            }
-            let path = self.path(link);
-            let mut clear: Vec<Place> = dots(&path).into_iter().filter(|dot| !taken.contains(dot)).collect();
-            let ends = self.sites.get(link.0).zip(self.sites.get(link.1));
-            if clear.is_empty() && ends.is_some_and(|(a, b)| gap(a, b, self.scale) > 0) {
-                // Between names that are close one dot shows the link, even if it touches them.
-                clear.extend(path.get(path.len() / 2).map(|&at| cell(at)));
-            }
-            for dot in clear {
-                draw(Ink::Dot(dot));
+            match self.ink {
+                Ink::Lines => {
+                    canvas.line(shift(from), shift(to));
+                }
+                Ink::Fine => {
+                    let path = self.path(link);
+                    let is_clear = |at: &&(f64, f64)| !beside.contains(&cell(**at));
+                    let clear: BTreeSet<Place> = path.iter().filter(is_clear).map(|&at| cell(at)).collect();
+                    // Between names that are close a line goes as far as it can.
+                    let taken = if clear.len() < 2 { &names } else { &beside };
+                    for &(x, y) in path.iter().filter(|at| !taken.contains(&cell(**at))) {
+                        canvas.fine_dot((x - f64::from(left), y - f64::from(top)));
+                    }
+                }
+                Ink::Dots => self.dotted(link, &beside, &mut |at| canvas.dot(shift(at))),
             }
         }
+    }
+
+    /// A link as dots beside the names.
+    fn dotted(&self, link: &(usize, usize, Link), taken: &BTreeSet<Place>, dot: &mut dyn FnMut(Place)) {
+        let path = self.path(link);
+        let mut clear: Vec<Place> = dots(&path).into_iter().filter(|dot| !taken.contains(dot)).collect();
+        let ends = self.sites.get(link.0).zip(self.sites.get(link.1));
+        if clear.is_empty() && ends.is_some_and(|(a, b)| gap(a, b, self.scale) > 0) {
+            // Between names that are close one dot shows the link, even if it touches them.
+            clear.extend(path.get(path.len() / 2).map(|&at| cell(at)));
+        }
+        clear.into_iter().for_each(dot);
     }
 
     /// A link in small steps, in columns and rows; it begins at the end that is nearer to the middle
@@ -248,6 +302,12 @@ impl Drawing {
         };
         (0..=STEPS).map(at).collect()
     }
+}
+
+/// Whether lines can show this slope, and there is room for one.
+fn is_line(from: Place, to: Place) -> bool {
+    let (columns, rows) = ((to.0 - from.0).abs(), (to.1 - from.1).abs());
+    columns == 0 || rows == 0 || rows > 1 && (columns == rows || columns == 2 * rows)
 }
 
 /// Half way between the least and the greatest.

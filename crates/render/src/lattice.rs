@@ -19,9 +19,24 @@ const MOST_ROWS: i32 = 18;
 /// A drawing of more columns than this is made compact.
 const MOST_COLUMNS: i32 = 78;
 
-/// Columns and rows from one place to the next that are tried where the room is known. All are twice as wide as high, so
-/// that diagonals can be drawn.
-const STEPS: [(i32, i32); 3] = [(8, 4), (6, 3), (4, 2)];
+/// Rows from one place to the next that are tried where the room is known, and those that a man takes then. There are twice as
+/// many columns, so that diagonals can be drawn.
+const STEPS: [(i32, i32); 14] = [
+    (15, 9),
+    (14, 9),
+    (13, 9),
+    (12, 7),
+    (11, 7),
+    (10, 7),
+    (9, 5),
+    (8, 5),
+    (7, 5),
+    (6, 3),
+    (5, 3),
+    (4, 3),
+    (3, 1),
+    (2, 1),
+];
 
 /// Draws the board as rows of text.
 pub(crate) fn draw(board: &Board, glyphs: &[Glyph], style: &Style) -> Vec<String> {
@@ -41,8 +56,7 @@ pub(crate) fn draw(board: &Board, glyphs: &[Glyph], style: &Style) -> Vec<String
 pub(crate) fn sheet(board: &Board, style: &Style, room: Room) -> Sheet {
     let glyph = i32::from(room.glyph.max(1));
     let lattice = Lattice::within(board, style, room);
-    let (width, height) =
-        (lattice.left + lattice.width() + glyph - 1, lattice.top + lattice.height() + i32::from(style.names));
+    let (width, height) = lattice.size(glyph, style);
     let size = |cells: i32| usize::try_from(cells).unwrap_or(0);
     let mut canvas = Canvas::new(size(width), size(height), style.ascii);
     lattice.links(board, &mut canvas);
@@ -54,10 +68,11 @@ pub(crate) fn sheet(board: &Board, style: &Style, room: Room) -> Sheet {
         .points()
         .map(|id| {
             let (column, row) = lattice.place(spot(board, id));
-            sheet::Spot { column: size(column), row: size(row), name: None }
+            sheet::Spot { column: size(column), row: size(row), middle: size(column), name: None }
         })
         .collect();
-    Sheet { rows: canvas.rows(), columns: size(width), spots }
+    let man = if lattice.man > 1 { (2 * lattice.man - 1, lattice.man) } else { (1, 1) };
+    Sheet { rows: canvas.rows(), columns: size(width), spots, man: (size(man.0) as u16, size(man.1) as u16) }
 }
 
 /// The lattice and how it is laid out.
@@ -69,6 +84,8 @@ struct Lattice {
     step: (i32, i32),
     /// Columns of text between two layers.
     gap: i32,
+    /// Rows of text that a man takes around its place.
+    man: i32,
     /// Where the lattice begins.
     left: i32,
     top: i32,
@@ -99,20 +116,28 @@ impl Lattice {
     fn within(board: &Board, style: &Style, room: Room) -> Self {
         let glyph = i32::from(room.glyph.max(1));
         let mut lattice = Self::usual(board, style);
+        let (left, top) = (lattice.left, lattice.top);
         let least = (glyph + 1).max(if lattice.columns > 26 { 3 } else { 2 });
-        let wide = STEPS.into_iter().filter(|step| step.0 > glyph);
-        for step in wide.chain([(least, 1)]) {
-            lattice.step = step;
-            for gap in [step.0 + glyph, glyph + 3, glyph + 2] {
+        // Letters have to fit into large men.
+        let wide = STEPS.into_iter().filter(|&(rows, man)| 2 * rows > glyph && (man == 1 || 2 * man - 3 >= glyph - 1));
+        for (step, man) in wide.map(|(rows, man)| ((2 * rows, rows), man)).chain([((least, 1), 1)]) {
+            (lattice.step, lattice.man) = (step, man);
+            (lattice.left, lattice.top) = (left + man - 1, top + man / 2);
+            for gap in [step.0 + glyph, glyph + 3 + 2 * (man - 1), glyph + 2 + 2 * (man - 1)] {
                 lattice.gap = gap;
-                let width = lattice.left + lattice.width() + glyph - 1;
-                let height = lattice.top + lattice.height() + i32::from(style.names);
+                let (width, height) = lattice.size(glyph, style);
                 if width <= i32::from(room.columns) && height <= i32::from(room.rows) {
                     return lattice;
                 }
             }
         }
         lattice
+    }
+
+    /// Columns and rows of all of it, pieces included.
+    fn size(&self, glyph: i32, style: &Style) -> (i32, i32) {
+        let beside = if self.man > 1 { self.man - 1 } else { glyph - 1 };
+        (self.left + self.width() + beside, self.top + self.height() + self.man / 2 + i32::from(style.names))
     }
 
     fn usual(board: &Board, style: &Style) -> Self {
@@ -125,6 +150,7 @@ impl Lattice {
             layers,
             step: (4, 2),
             gap: 6,
+            man: 1,
             left: if style.names { number_width(ranks) + 1 } else { 0 },
             top: i32::from(style.names && layers > 1),
             flip: style.flip,
@@ -195,14 +221,14 @@ impl Lattice {
         for rank in 0..self.ranks {
             let text = (rank + 1).to_string();
             let (_, row) = self.place([0, rank, 0]);
-            write((self.left - 1 - number_width(rank + 1), row), text);
+            write((self.left - self.man - number_width(rank + 1), row), text);
         }
         for (layer, title) in (0..self.layers).zip(&self.titles) {
             for column in 0..self.columns {
                 let (at, _) = self.place([column, 0, layer]);
-                write((at, self.top + self.height()), letters(column));
+                write((at, self.top + self.height() + self.man / 2), letters(column));
             }
-            if self.top > 0 {
+            if self.layers > 1 {
                 let first = self.left + layer * (self.layer_width() + self.gap);
                 write((first + self.layer_width() / 2, 0), title.clone());
             }

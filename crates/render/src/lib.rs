@@ -29,5 +29,5 @@ mod width;
 pub use draw::{board, sheet};
 pub use position::{lost, position};
 pub use sheet::{Room, Sheet, Spot};
-pub use signs::{kind_letters, man_signs, shape_sign};
+pub use signs::{is_shape_sign, kind_letters, man_signs, shape_sign};
 pub use style::Style;

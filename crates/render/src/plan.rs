@@ -11,6 +11,7 @@ use crate::canvas::Place;
 pub(crate) const MOST: (i32, i32) = (72, 22);
 
 /// A point to be placed.
+#[derive(Clone)]
 pub(crate) struct Site {
     /// To the right, from the board's centre.
     pub(crate) x: f64,

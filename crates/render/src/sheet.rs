@@ -20,6 +20,9 @@ pub struct Sheet {
     pub columns: usize,
     /// For each point its place.
     pub spots: Vec<Spot>,
+    /// The columns and rows that there are for a man around the middle of each point, both odd: 1 and 1 where pieces are
+    /// written beside names or on points.
+    pub man: (u16, u16),
 }
 
 /// Where a point is.
@@ -29,6 +32,8 @@ pub struct Spot {
     pub column: usize,
     /// The row.
     pub row: usize,
+    /// The column of the point itself.
+    pub middle: usize,
     /// The first column and the columns of its name, where points show their names.
     pub name: Option<(usize, usize)>,
 }

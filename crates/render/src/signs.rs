@@ -39,6 +39,11 @@ pub fn shape_sign(word: &str) -> Option<&'static str> {
     Some(sign)
 }
 
+/// Whether a sign stands for a shape.
+pub fn is_shape_sign(sign: char) -> bool {
+    "○●◇◆■▲▼◊×★".contains(sign)
+}
+
 /// The sign of each player's men: a figure, or the player's first letters in ASCII. Players called after shapes have these,
 /// if all of them are; light names have hollow figures, dark ones filled ones, whoever begins.
 pub fn man_signs(game: &Game, ascii: bool) -> Vec<String> {

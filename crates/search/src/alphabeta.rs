@@ -40,6 +40,8 @@ pub struct Found {
     pub depth: u32,
     /// How many states it has looked at, on all threads.
     pub nodes: u64,
+    /// Whether all games were followed to their ends: nothing rests on an estimate.
+    pub complete: bool,
     /// The best lines, the best first.
     pub lines: Vec<Line>,
 }
@@ -134,7 +136,7 @@ impl Task<'_> {
             let next = self.deepen(worker, depth as i16, lines.max(1), &best, limits);
             let all = self.nodes.fetch_add(worker.nodes() - before, Relaxed) + worker.nodes() - before;
             let Some(next) = next else { break };
-            best = Found { depth, nodes: all, lines: next };
+            best = Found { depth, nodes: all, complete: !worker.horizon, lines: next };
             found(&best);
             if !worker.horizon {
                 break;

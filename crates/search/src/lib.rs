@@ -46,6 +46,7 @@ mod stored;
 mod table;
 mod tally;
 pub mod tune;
+mod verdict;
 mod weights;
 mod worker;
 
@@ -53,8 +54,9 @@ pub use alphabeta::{AlphaBeta, Found, Line, MAX_DEPTH};
 pub use limits::Limits;
 pub use line::turns;
 pub use mcts::{Mcts, Proven, Tried};
-pub use player::{Means, Player, Thought, hint};
+pub use player::{Means, Player, Thought, hint, standing};
 pub use score::{in_words, is_forced};
 pub use spec::{Budget, LEVELS, Spec, WrongSpec};
 pub use stored::{MAX_STORED_BYTES, Made, StoredWeights, WrongWeights};
+pub use verdict::verdict;
 pub use weights::{FEATURES, MAX_WEIGHT, Weights};

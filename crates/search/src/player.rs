@@ -13,6 +13,7 @@ use crate::mcts::{Mcts, Proven};
 use crate::score::in_words;
 use crate::sense::Sense;
 use crate::spec::{Budget, Spec};
+use crate::verdict::verdict;
 use crate::weights::Weights;
 
 /// States that a level looks at: three times as many for each level.
@@ -160,6 +161,18 @@ pub fn hint(session: &Session, weights: Weights) -> Thought {
     let spec = Spec::AlphaBeta(Budget::Nodes(HINT_NODES));
     let means = Means { memory: LEVEL_MEMORY, threads: 1, weights };
     Player::new(session.rules(), spec, 0, means).choose(session, &|| false)
+}
+
+/// How it stands here, in a sentence, after a short look; empty where the game is over.
+pub fn standing(session: &Session, weights: Weights) -> String {
+    let (rules, position) = (session.rules(), session.position());
+    if session.outcome().is_some() {
+        return String::new();
+    }
+    let limits = Limits { depth: u32::MAX, nodes: HINT_NODES, stop: &|| false };
+    let found =
+        AlphaBeta::new(rules, weights, LEVEL_MEMORY).search(position, session.history(), &limits, 1, &mut |_| ());
+    verdict(rules.game(), position.decider(), &found)
 }
 
 /// How often a level plays at random, in a hundred decisions.

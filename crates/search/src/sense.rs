@@ -4,18 +4,23 @@
 //! at what anybody would: where lines cross, where one's own men stand, where the others'.
 
 use merels_engine::State;
-use merels_model::board::PointId;
+use merels_model::board::{Board, PointId};
 use merels_model::ir::PlayerId;
 use merels_model::{Decision, PointSet};
 use merels_play::Rules;
 
 use crate::evaluate::lines_of_one_owner;
 
+/// What the middle of a board counts for, among points that are the same otherwise.
+const CENTRAL: f64 = 15.0;
+
 /// The lines through each point, and what lies beside it.
 #[derive(Clone, Debug)]
 pub(crate) struct Sense {
     lines: Vec<Vec<PointSet>>,
     beside: Vec<PointSet>,
+    /// How near the middle of the board each point lies, from 0 to [`CENTRAL`].
+    central: Vec<i32>,
 }
 
 impl Sense {
@@ -31,7 +36,7 @@ impl Sense {
             }
         }
         let beside = board.points().map(|point| board.neighbours(point).iter().copied().collect()).collect();
-        Self { lines, beside }
+        Self { lines, beside, central: central(board) }
     }
 
     /// How sensible a decision looks, without looking ahead: more is better, and nothing but the order counts.
@@ -42,9 +47,7 @@ impl Sense {
                 self.standing(state, side, to, Some(from)) - self.standing(state, side, from, Some(from))
             }
             // What is taken is worth most where it stood well.
-            Decision::Take { at } => {
-                state.owner(at).map_or(0, |owner| self.standing(state, owner, at, Some(at)))
-            }
+            Decision::Take { at } => state.owner(at).map_or(0, |owner| self.standing(state, owner, at, Some(at))),
             Decision::Choose { .. } | Decision::Pass => 0,
         }
     }
@@ -72,7 +75,8 @@ impl Sense {
             })
             .sum();
         let beside = self.beside.get(at.index()).copied().unwrap_or(PointSet::EMPTY);
-        4 * lines + 2 * count(&beside, &all) + beside.len() as i32
+        let central = self.central.get(at.index()).copied().unwrap_or(0);
+        16 * (4 * lines + 2 * count(&beside, &all) + beside.len() as i32) + central
     }
 
     /// Those of some decisions that look as sensible as the best third of them.
@@ -83,4 +87,15 @@ impl Sense {
         let least = ranked.get(ranked.len() / 3).map_or(0, |(sense, _)| *sense);
         ranked.into_iter().take_while(|(sense, _)| *sense >= least).map(|(_, decision)| decision).collect()
     }
+}
+
+/// See [`Sense::central`].
+fn central(board: &Board) -> Vec<i32> {
+    let place = |point| (f64::from(board.point(point).x), f64::from(board.point(point).y));
+    let count = board.len().max(1) as f64;
+    let sum = board.points().map(place).fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
+    let middle = (sum.0 / count, sum.1 / count);
+    let away: Vec<f64> = board.points().map(place).map(|at| (at.0 - middle.0).hypot(at.1 - middle.1)).collect();
+    let most = away.iter().copied().fold(1e-9, f64::max);
+    away.into_iter().map(|away| (CENTRAL * (1.0 - away / most)).round() as i32).collect()
 }

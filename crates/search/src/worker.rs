@@ -11,9 +11,9 @@ use crate::evaluate::Evaluator;
 use crate::limits::{Limits, Watch};
 use crate::order::{Hints, Order, Ranked, best_first, is_loud, next};
 use crate::path::Path;
-use crate::sense::Sense;
 use crate::rules::{knows_claims, knows_repetition};
 use crate::score::{self, DRAW, INFINITE};
+use crate::sense::Sense;
 use crate::table::{Bound, Entry, Table};
 use crate::weights::Weights;
 

@@ -271,6 +271,7 @@ impl App {
                 self.say(&format!("{said}: {}", text.trim()));
                 self.after_turn();
             }
+            Err(SessionError::Turn(wrong)) => self.complain(&wrong.with_rule(self.session().rules())),
             Err(error) => self.complain(&error.to_string()),
         }
     }

@@ -68,6 +68,25 @@ impl Look {
         if self.colour { Style::new().fg(colour) } else { Style::new() }
     }
 
+    /// What men of several rows are made of; what stands out is reversed where there are no colours.
+    pub(crate) fn block(self, colour: Color, mark: Option<Mark>) -> Style {
+        let style = self.ink(colour);
+        if mark.is_some_and(|mark| self.mark(mark).add_modifier.contains(Modifier::REVERSED)) {
+            style.add_modifier(Modifier::REVERSED)
+        } else {
+            style
+        }
+    }
+
+    /// Letters on such a man.
+    pub(crate) fn on_block(self, colour: Color) -> Style {
+        match colour {
+            Color::Reset => Style::new().add_modifier(Modifier::REVERSED),
+            _ if !self.colour => Style::new().add_modifier(Modifier::REVERSED),
+            ground => Style::new().fg(Color::Black).bg(ground),
+        }
+    }
+
     /// What can't be overlooked.
     pub(crate) fn alarm(self) -> Style {
         let style = if self.colour {
@@ -173,8 +192,7 @@ fn men(game: &Game, look: Look, plain: bool) -> Vec<Figure> {
     const USUAL: [Color; 4] = [Color::Reset, Color::LightBlue, Color::Red, Color::Green];
     let named: Vec<Option<Color>> = game.players.iter().map(|name| hue(name)).collect();
     let mut free = USUAL.into_iter().filter(|colour| !named.contains(&Some(*colour)));
-    let colours: Vec<Color> =
-        named.iter().map(|named| named.or_else(|| free.next()).unwrap_or(Color::Reset)).collect();
+    let colours: Vec<Color> = named.iter().map(|named| named.or_else(|| free.next()).unwrap_or(Color::Reset)).collect();
     let signs = render::man_signs(game, plain);
     signs.into_iter().zip(colours).map(|(sign, colour)| (sign, look.piece(colour))).collect()
 }

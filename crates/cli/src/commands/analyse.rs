@@ -22,6 +22,12 @@ struct Known {
     nodes: u64,
     seconds: f64,
     nodes_per_second: f64,
+    /// Whose scores these are: who decides.
+    player: String,
+    /// Whether all games were followed to their ends.
+    complete: bool,
+    /// Who stands better, by how much, and whether that is certain.
+    verdict: String,
     /// The best first.
     lines: Vec<KnownLine>,
 }
@@ -62,7 +68,10 @@ pub(crate) fn run(args: &Analyse) -> Done {
             Format::Text => output::print(&text(&known)),
         }
     };
-    searcher.search(&position, &history, &limits, usize::from(args.lines), &mut |found| show(found));
+    let found = searcher.search(&position, &history, &limits, usize::from(args.lines), &mut |found| show(found));
+    if args.format == Format::Text {
+        output::print(&conclusion(&rules, &position, &found));
+    }
     Ok(ExitCode::SUCCESS)
 }
 
@@ -76,7 +85,7 @@ fn known(rules: &Rules, position: &Position, found: &Step, seconds: f64) -> Know
             Worth::Score(_) => None,
             Worth::Share(share, _) => Some(share),
         },
-        worth: line.worth.in_words(),
+        worth: if found.is_drawn(line) { "drawn".to_owned() } else { line.worth.in_words() },
         turns: search::turns(rules, position, &line.decisions),
     });
     Known {
@@ -84,8 +93,27 @@ fn known(rules: &Rules, position: &Position, found: &Step, seconds: f64) -> Know
         nodes: found.nodes,
         seconds,
         nodes_per_second: found.nodes as f64 / seconds.max(1e-9),
+        player: rules.game().player_name(position.decider()).to_owned(),
+        complete: found.complete,
+        verdict: found.verdict(rules.game(), position.decider()),
         lines: lines.collect(),
     }
+}
+
+/// What it comes to, and how the numbers are read.
+fn conclusion(rules: &Rules, position: &Position, found: &Step) -> String {
+    let player = rules.game().player_name(position.decider());
+    let verdict = found.verdict(rules.game(), position.decider());
+    let reading = match found.estimate() {
+        Some(Worth::Score(_)) => {
+            format!("Numbers are in men, for {player}, whose turn it is: more than 0 is good for {player}.\n")
+        }
+        Some(Worth::Share(..)) => {
+            format!("Numbers are the share of the result for {player}, whose turn it is: more than 50 % is good for {player}.\n")
+        }
+        None => String::new(),
+    };
+    format!("\n{verdict}\n{reading}")
 }
 
 fn text(known: &Known) -> String {

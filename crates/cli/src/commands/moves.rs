@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Moves) -> Done {
         position = played.map_err(|error| {
             let legal = legal(game, &position);
             let legal = if legal.is_empty() { "nothing, the game is over".to_owned() } else { legal.join(" ") };
-            Failure::Wrong(format!("decision {}: {}\nlegal was: {legal}", index + 1, load::refusal(&rules, &error)))
+            Failure::Wrong(format!("decision {}: {}\nlegal was: {legal}", index + 1, error.with_rule(&rules)))
         })?;
         if args.each {
             output::json(&line(game, &position, index + 1, &history));

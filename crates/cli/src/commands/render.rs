@@ -108,7 +108,7 @@ impl Played {
         let mut decisions = Vec::new();
         for (index, word) in load::decisions(rules.game(), &args.from)?.iter().enumerate() {
             let refused = |error: &notation::ReadError| {
-                Failure::Wrong(format!("decision {}: {}", index + 1, load::refusal(rules, error)))
+                Failure::Wrong(format!("decision {}: {}", index + 1, error.with_rule(rules)))
             };
             let decision = notation::read_decision(rules.game(), word).map_err(|error| refused(&error))?;
             if position.is_turn_start() {

@@ -214,7 +214,7 @@ fn turn(table: &mut Table, text: &str) -> Result<Said, String> {
 /// Why an entry was not played, and what was perhaps meant.
 fn refused(table: &Table, entry: &str, error: &SessionError) -> String {
     let SessionError::Turn(wrong) = error else { return format!("{}.", capitalised(&error.to_string())) };
-    let message = capitalised(&load::refusal(table.session().rules(), wrong));
+    let message = capitalised(&wrong.with_rule(table.session().rules()));
     let unreadable = matches!(wrong, notation::ReadError::Unreadable { .. });
     let help = match nearest(entry, WORDS).filter(|_| unreadable) {
         Some(word) => format!("Did you mean `{word}`?"),

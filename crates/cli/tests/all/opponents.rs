@@ -15,7 +15,8 @@ fn a_level_sits_at_any_board() {
         ("connect-four", ["yellow", "RED", ""]),
     ] {
         let seats = players.iter().filter(|name| !name.is_empty()).zip(["level2", "level1", "random"]);
-        let seats: Vec<String> = seats.flat_map(|(name, who)| ["--player".to_owned(), format!("{name}={who}")]).collect();
+        let seats: Vec<String> =
+            seats.flat_map(|(name, who)| ["--player".to_owned(), format!("{name}={who}")]).collect();
         let mut words = vec!["play", game, "--seed", "1"];
         words.extend(seats.iter().map(String::as_str));
         let ran = run(&words, "");
@@ -32,7 +33,7 @@ fn a_level_sits_at_any_board() {
 #[test]
 fn seats_go_by_the_names_of_the_game() {
     // Black begins gomoku, whoever is named first.
-    let ran = run(&["play", "gomoku", "--black", "level3", "--seed", "1"], "quit\n");
+    let ran = run(&["play", "gomoku", "--black", "level3", "--seed", "2"], "quit\n");
     assert!(ran.out.contains("Black plays h8"), "{}", ran.out);
     let ran = run(&["play", "gomoku", "--player", "white=level1", "--seed", "1"], "a1\nquit\n");
     assert!(ran.out.contains("White plays "), "{}", ran.out);

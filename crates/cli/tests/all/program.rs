@@ -36,7 +36,7 @@ fn moves_stops_at_an_illegal_decision() {
     let ran = run(&["moves", "nine-mens-morris", "--after", "-"], "a7 a7");
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));
     insta::assert_snapshot!(ran.err, @r"
-    error: decision 2: `a7` is not legal: a7 is not empty; the rule here is `place man on empty`
+    error: decision 2: `a7` is not legal: a7 is not empty; the rule is `place man on empty`
     legal was: a1 a4 b2 b4 b6 c3 c4 c5 d1 d2 d3 d5 d6 d7 e3 e4 e5 f2 f4 f6 g1 g4 g7
     ");
 }

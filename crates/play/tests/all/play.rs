@@ -265,10 +265,10 @@ fn why_a_decision_is_not_legal() {
     assert_eq!(why(moving, "a5-e1"), "e1 is not next to a5");
     assert_eq!(why(moving, "a1-a3"), "the piece on a1 isn't yours");
     assert_eq!(why(moving, "d4-d3"), "d4 is empty");
-    assert_eq!(why(moving, "e3-e5"), "e3-e5 is struck out by the rule's `unless`");
-    assert_eq!(why(moving, "xa1"), "now one must move a piece, for example e3-e1");
+    assert_eq!(why(moving, "e3-e5"), "e3-e5 is barred: it would make the mill a5-c5-e5");
+    assert_eq!(why(moving, "xa1"), "now you must move a piece, for example e3-e1");
     let taking = "White placing; White a5 c5 +1; Black a1 c1 e1 b2; then e5";
-    assert_eq!(why(taking, "xa1"), "a1 is left out: it is in a mill, and others are not");
+    assert_eq!(why(taking, "xa1"), "a1 is safe: it stands in the mill a1-c1-e1");
     assert_eq!(why(taking, "xa5"), "the piece on a5 isn't your opponent's");
 }
 

@@ -107,11 +107,59 @@ fn sheets_use_the_room_there_is() {
         let sheet = merels_render::sheet(&board, &NAMED, Room { columns, rows, glyph: 1 });
         (sheet.columns, sheet.rows.len())
     };
-    assert_eq!([size(30, 12), size(39, 16), size(39, 17), size(100, 50)], [(27, 12), (27, 12), (39, 17), (51, 22)]);
+    assert_eq!([size(30, 12), size(39, 16), size(39, 17), size(100, 50)], [(27, 12), (27, 12), (39, 17), (95, 41)]);
     let wheel = rings(3, 5, &[Arcs]);
     for (columns, rows) in [(40, 16), (50, 20), (70, 24)] {
         let sheet = merels_render::sheet(&wheel, &NAMED, Room { columns, rows, glyph: 1 });
         assert!(sheet.columns <= usize::from(columns) && sheet.rows.len() <= usize::from(rows), "{columns} x {rows}");
+    }
+}
+
+#[test]
+fn men_grow_with_the_room() {
+    let cross = grid(&[7, 6], &[]);
+    let wheel = rings(3, 5, &[Arcs]);
+    let man = |board: &Board, columns, rows| merels_render::sheet(board, &NAMED, Room { columns, rows, glyph: 1 }).man;
+    for board in [&cross, &wheel] {
+        let sizes = [man(board, 54, 20), man(board, 84, 36), man(board, 164, 56)];
+        assert!(sizes[0] == (1, 1) && sizes.is_sorted() && sizes[1].1 >= 3 && sizes[2].1 >= 5, "{sizes:?}");
+    }
+    // Men leave a blank between them, and nothing reaches beyond the room.
+    for (name, board) in all() {
+        let sheet = merels_render::sheet(&board, &NAMED, Room { columns: 160, rows: 60, glyph: 1 });
+        let mut taken = BTreeSet::new();
+        for spot in &sheet.spots {
+            let (wide, high) = (usize::from(sheet.man.0) / 2, usize::from(sheet.man.1) / 2);
+            assert!(spot.middle >= wide && spot.row >= high && spot.middle + wide < sheet.columns, "{name}");
+            for row in spot.row - high..=spot.row + high {
+                assert!((spot.middle - wide..=spot.middle + wide).all(|column| taken.insert((row, column))), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn no_link_of_a_round_board_is_lost() {
+    let board = rings(3, 5, &[Arcs]);
+    for style in [NAMED, ASCII_FLIPPED] {
+        for (columns, rows) in [(54, 20), (84, 36)] {
+            let sheet = merels_render::sheet(&board, &style, Room { columns, rows, glyph: 1 });
+            let rows: Vec<Vec<char>> = sheet.rows.iter().map(|row| row.chars().collect()).collect();
+            // Rays join points of one number.
+            let number = |id: PointId| board.point(id).name[1..].to_owned();
+            for (a, b) in board.links().into_iter().filter(|&(a, b)| number(a) == number(b)) {
+                let (a, b) = (&sheet.spots[a.index()], &sheet.spots[b.index()]);
+                // Something is drawn between the two that is no name.
+                let seen = (1..100).any(|part| {
+                    let at = |a: usize, b: usize| (a as f64 + (b as f64 - a as f64) * f64::from(part) / 100.0).round();
+                    let (column, row) = (at(a.middle, b.middle) as i32, at(a.row, b.row) as i32);
+                    let near = (-1..=1).map(|x| (column + x, row));
+                    near.filter_map(|(x, y)| rows.get(usize::try_from(y).ok()?)?.get(usize::try_from(x).ok()?))
+                        .any(|letter| !letter.is_alphanumeric() && *letter != ' ')
+                });
+                assert!(seen, "{}", sheet.rows.join("\n"));
+            }
+        }
     }
 }
 

@@ -3,11 +3,12 @@
 use merels::board::PointId;
 use merels::render::{self, Room, Sheet, Spot};
 use ratatui_core::layout::Rect;
-use ratatui_core::style::{Modifier, Style};
+use ratatui_core::style::{Color, Modifier, Style};
 
+use super::men;
 use super::pen::Pen;
 use crate::app::{App, Focus};
-use crate::style::Mark;
+use crate::style::{Figure, Mark};
 
 impl App {
     /// How the board is drawn.
@@ -77,7 +78,7 @@ pub(super) fn draw(pen: &mut Pen, area: Rect) {
     }
     let marks = app.marks();
     for ((point, spot), mark) in app.game().board.points().zip(&sheet.spots).zip(marks) {
-        piece(pen, &place, point, spot, mark);
+        piece(pen, &place, (point, spot), mark, sheet.man);
     }
 }
 
@@ -99,13 +100,51 @@ fn lines(pen: &mut Pen, place: &Place, row: i32, text: &str) {
     }
 }
 
-fn piece(pen: &mut Pen, place: &Place, point: PointId, spot: &Spot, mark: Option<Mark>) {
+/// A point, its piece and what it stands out for.
+struct Stand<'a> {
+    point: PointId,
+    spot: &'a Spot,
+    /// Text and style of the piece.
+    figure: Option<Figure>,
+    mark: Option<Mark>,
+    cursor: bool,
+}
+
+impl Stand<'_> {
+    /// The signs left and right of it.
+    fn brackets(&self, app: &App) -> Option<(&'static str, &'static str)> {
+        if self.cursor { Some(("[", "]")) } else { self.mark.and_then(|mark| app.look.brackets(mark)) }
+    }
+
+    fn bracket_style(&self, app: &App) -> Style {
+        if self.mark == Some(Mark::Takeable) { app.look.alarm() } else { app.look.pointer() }
+    }
+
+    /// How the piece is written: a ground hides its own colour, which its sign tells as well.
+    fn piece_style(&self, app: &App, own: Style) -> Style {
+        match self.mark {
+            Some(Mark::Possible | Mark::Takeable) | None => own,
+            Some(mark) => own.patch(app.look.mark(mark)),
+        }
+    }
+}
+
+fn piece(pen: &mut Pen, place: &Place, (point, spot): (PointId, &Spot), mark: Option<Mark>, man: (u16, u16)) {
     let app = pen.app;
-    let piece = app.session().position().piece(point);
+    let figure = app.session().position().piece(point).map(|piece| app.figures.piece(piece));
+    let cursor = point == app.cursor && app.focus == Focus::Board && app.dialog.is_none();
+    let stand = Stand { point, spot, figure, mark, cursor };
+    if man.1 > 1 { large(pen, place, &stand, man) } else { small(pen, place, &stand) }
+}
+
+/// A piece in as many cells as it has letters.
+fn small(pen: &mut Pen, place: &Place, stand: &Stand<'_>) {
+    let app = pen.app;
+    let (spot, mark) = (stand.spot, stand.mark);
     let (column, row) = (spot.column as i32, spot.row as i32);
-    let figure = piece.map(|piece| app.figures.piece(piece));
+    let figure = &stand.figure;
     // What is marked: the piece, else the name of the empty point, else its sign.
-    let (start, width) = match (&figure, spot.name) {
+    let (start, width) = match (figure, spot.name) {
         (Some((text, _)), None) => (column, crate::words::columns(text) as i32),
         (Some((text, _)), Some((start, _))) => {
             let width = crate::words::columns(text) as i32;
@@ -119,17 +158,16 @@ fn piece(pen: &mut Pen, place: &Place, point: PointId, spot: &Spot, mark: Option
         None => place.cells(column, row, width),
     };
     if let Some(whole) = whole {
-        app.hit_areas.borrow_mut().points.push((point, whole));
+        app.hit_areas.borrow_mut().points.push((stand.point, whole));
     }
     let style = mark.map_or(Style::new(), |mark| app.look.mark(mark));
     let cells = place.cells(start, row, width);
     if let Some(cells) = cells {
         pen.fill(cells, Style::reset());
     }
-    match (&figure, cells) {
+    match (figure, cells) {
         (Some((text, own)), Some(cells)) => {
-            // A ground hides the piece's own colour, which its sign tells as well.
-            pen.put(cells, text, own.patch(if mark == Some(Mark::Possible) { Style::new() } else { style }));
+            pen.put(cells, text, stand.piece_style(app, *own));
         }
         (None, Some(cells)) => {
             pen.fill(cells, style);
@@ -139,20 +177,81 @@ fn piece(pen: &mut Pen, place: &Place, point: PointId, spot: &Spot, mark: Option
         }
         (_, None) => {}
     }
-    let cursor = point == app.cursor && app.focus == Focus::Board && app.dialog.is_none();
-    let brackets = if cursor { Some(("[", "]")) } else { mark.and_then(|mark| app.look.brackets(mark)) };
-    if let Some((left, right)) = brackets {
-        let style = match mark {
-            Some(Mark::Takeable) => app.look.ink(ratatui_core::style::Color::Red).add_modifier(Modifier::BOLD),
-            _ => app.look.pointer(),
-        };
-        // A name stays readable: it stands within the brackets.
-        let end = spot.name.map_or(start + width, |(name, columns)| (name + columns) as i32);
-        for (sign, column) in [(left, start - 1), (right, end)] {
-            if let Some(cell) = place.cells(column, row, 1) {
-                pen.fill(cell, Style::reset());
-                pen.put(cell, sign, style);
-            }
+    // A name stays readable: it stands within the brackets.
+    let end = spot.name.map_or(start + width, |(name, columns)| (name + columns) as i32);
+    brackets(pen, place, stand, (start - 1, end));
+}
+
+/// Signs left and right of what is marked.
+fn brackets(pen: &mut Pen, place: &Place, stand: &Stand<'_>, (before, after): (i32, i32)) {
+    let Some((left, right)) = stand.brackets(pen.app) else { return };
+    let style = stand.bracket_style(pen.app);
+    for (sign, column) in [(left, before), (right, after)] {
+        if let Some(cell) = place.cells(column, stand.spot.row as i32, 1) {
+            pen.fill(cell, Style::reset());
+            pen.put(cell, sign, style);
         }
     }
+}
+
+/// A piece in several rows around its point, with its letters or the point's name in the middle.
+fn large(pen: &mut Pen, place: &Place, stand: &Stand<'_>, (columns, rows): (u16, u16)) {
+    let app = pen.app;
+    let (middle, row) = (stand.spot.middle as i32, stand.spot.row as i32);
+    let (left, top) = (middle - i32::from(columns / 2), row - i32::from(rows / 2));
+    let whole: Vec<Rect> =
+        (0..i32::from(rows)).filter_map(|down| place.cells(left, top + down, i32::from(columns))).collect();
+    if let Some(all) = whole.iter().copied().reduce(Rect::union) {
+        app.hit_areas.borrow_mut().points.push((stand.point, all));
+    }
+    let Some((text, own)) = &stand.figure else {
+        free_point(pen, place, stand);
+        return;
+    };
+    let style = stand.piece_style(app, *own);
+    let colour = style.bg.filter(|ground| *ground != Color::Reset).or(style.fg).unwrap_or(Color::Reset);
+    let (sign, letters) = men::parts(text);
+    let name = name_of(app, stand);
+    let letters = if letters.is_empty() { name.as_str() } else { letters };
+    let drawn = sign.map_or_else(|| men::frame((columns, rows)), |sign| men::blocks(sign, (columns, rows)));
+    let ink = app.look.block(colour, stand.mark.filter(|mark| !app.look.colour && *mark != Mark::Possible));
+    for (line, down) in drawn.iter().zip(0..) {
+        if let Some(cells) = place.cells(left, top + down, i32::from(columns)) {
+            pen.fill(cells, Style::reset());
+            pen.put(cells, line, ink);
+        }
+    }
+    let width = crate::words::columns(letters) as i32;
+    if let Some(cells) = place.cells(middle - (width - 1) / 2, row, width) {
+        let is_solid =
+            drawn.get(usize::from(rows / 2)).is_some_and(|line| line.chars().nth(columns as usize / 2) == Some('█'));
+        let style =
+            if is_solid { app.look.on_block(colour) } else { app.look.ink(colour).add_modifier(Modifier::BOLD) };
+        let last = if stand.mark == Some(Mark::Last) { Modifier::UNDERLINED } else { Modifier::empty() };
+        pen.fill(cells, Style::reset());
+        pen.put(cells, letters, style.add_modifier(last));
+    }
+    brackets(pen, place, stand, (left - 1, left + i32::from(columns)));
+}
+
+/// The name of a point where points show their names.
+fn name_of(app: &App, stand: &Stand<'_>) -> String {
+    stand.spot.name.map_or(String::new(), |_| app.game().board.point(stand.point).name.clone())
+}
+
+/// An empty point where men take several rows.
+fn free_point(pen: &mut Pen, place: &Place, stand: &Stand<'_>) {
+    let app = pen.app;
+    let (middle, row) = (stand.spot.middle as i32, stand.spot.row as i32);
+    let (start, width) = stand.spot.name.map_or((middle, 1), |(start, columns)| (start as i32, columns as i32));
+    // A single cell would be overlooked.
+    let (start, width) = match stand.mark {
+        Some(Mark::Target | Mark::Hint) => (start - 1, width + 2),
+        _ => (start, width),
+    };
+    if let (Some(mark), Some(cells)) = (stand.mark, place.cells(start, row, width)) {
+        pen.fill(cells, Style::reset());
+        pen.fill(cells, app.look.mark(mark));
+    }
+    brackets(pen, place, stand, (start - 1, start + width));
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod dialogs;
+mod men;
 mod panel;
 mod pen;
 
