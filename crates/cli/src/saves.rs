@@ -7,6 +7,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use merels::record::{Chunk, Played, Study, UNFINISHED};
 
+use merels_terminal::KeptGame;
+
 use crate::files::{self, Held};
 use crate::load::Failure;
 use crate::records::{self, Games};
@@ -163,6 +165,30 @@ fn newest_first(folder: &Path) -> impl Iterator<Item = PathBuf> {
     files.sort();
     files.into_iter().rev().take(MAX_LOOKED_AT).map(|(_, path)| path)
 }
+
+/// The kept games that go on, the last one first: game, day, who sits where, how many turns were played.
+pub(crate) fn kept_games() -> Vec<KeptGame> {
+    let Some(folder) = folder() else { return Vec::new() };
+    let listed = |file: PathBuf| {
+        record_file::contents(&file).ok()?;
+        let chunk: Chunk = records::one(&file, None).ok()?;
+        let record = merels::record::parse(merels::syntax::FileId(0), &chunk.text).ok()?;
+        if record.value("result").is_some_and(|result| result != UNFINISHED) {
+            return None;
+        }
+        let told = |key: &str| record.value(key).unwrap_or_default().to_owned();
+        let game = told("game");
+        let name = Path::new(&game).file_stem().map_or(game.clone(), |stem| stem.to_string_lossy().into_owned());
+        let seats: Vec<String> =
+            record.headers.iter().filter(|header| header.key == "player").map(|header| header.value.clone()).collect();
+        let turn = record.value("at").and_then(|at| at.parse().ok()).unwrap_or(record.turns.len()) + 1;
+        Some(KeptGame { file, text: format!("{name}  {}  {}  turn {turn}", told("date"), seats.join(", ")) })
+    };
+    newest_first(&folder).filter_map(listed).take(MAX_LISTED).collect()
+}
+
+/// How many kept games are listed.
+const MAX_LISTED: usize = 200;
 
 /// Whether the last game of a file is asked for and goes on; or why it can't.
 fn in_progress(path: &Path, game: Option<&str>) -> Result<bool, Failure> {

@@ -278,7 +278,7 @@ impl Run<'_> {
     }
 
     /// The lines on which a pattern stands on a board.
-    pub(super) fn standing(&self, pattern: PatternId, board: &[Option<Piece>]) -> Vec<LineId> {
+    pub(crate) fn standing(&self, pattern: PatternId, board: &[Option<Piece>]) -> Vec<LineId> {
         let Some(pattern) = self.game.patterns.get(pattern.index()) else { return Vec::new() };
         if board.is_empty() {
             return Vec::new();

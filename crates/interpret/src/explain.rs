@@ -5,7 +5,7 @@ use super::run::{Offer, Run, Stop};
 use merels_model::PointSet;
 use merels_model::board::PointId;
 use merels_model::ir::{
-    Choice, ChoiceKind, Condition, ConditionKind, Game, LineId, Lines, LinesKind, Points, PointsKind,
+    Choice, ChoiceKind, Condition, ConditionKind, Game, LineId, Lines, LinesKind, PatternId, Points, PointsKind,
 };
 use merels_model::position::{Decision, Next, Situation};
 use merels_model::refusal::{Beside, Consequence, Due, Exception, Refusal, Why};
@@ -235,4 +235,10 @@ fn exception(run: &Run<'_>, set: &Points, point: PointId) -> Exception {
 fn through(run: &Run<'_>, lines: &Lines, point: PointId) -> Option<LineId> {
     let goes = |line: &LineId| run.game.lines.get(line.index()).is_some_and(|line| line.points.contains(&point));
     run.lines(lines).into_iter().find(goes)
+}
+
+/// The lines on which a pattern stands.
+pub fn standing(game: &Game, state: &Situation, pattern: PatternId) -> Vec<LineId> {
+    let run = Run::new(game, state.clone(), &[]);
+    run.standing(pattern, &state.board)
 }

@@ -36,6 +36,8 @@ pub enum Cause {
     Agreement,
     /// A player has given the game up.
     Resignation(PlayerId),
+    /// A player's time is over.
+    Time(PlayerId),
 }
 
 /// A rule of an `end` that holds.

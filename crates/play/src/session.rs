@@ -346,6 +346,19 @@ impl Session {
     ///
     /// When it is over already.
     pub fn resign(&mut self, player: PlayerId) -> Result<(), SessionError> {
+        self.lose(player, Cause::Resignation(player))
+    }
+
+    /// A player's time is over.
+    ///
+    /// # Errors
+    ///
+    /// When the game is over already.
+    pub fn time_out(&mut self, player: PlayerId) -> Result<(), SessionError> {
+        self.lose(player, Cause::Time(player))
+    }
+
+    fn lose(&mut self, player: PlayerId, cause: Cause) -> Result<(), SessionError> {
         if let Some(outcome) = self.outcome() {
             return Err(self.over(outcome));
         }
@@ -355,7 +368,7 @@ impl Session {
             (Some(other), None) => Some(other),
             _ => None,
         };
-        self.settled = Some(Outcome { winner, cause: Cause::Resignation(player) });
+        self.settled = Some(Outcome { winner, cause });
         Ok(())
     }
 }

@@ -207,6 +207,11 @@ fn settle(study: &mut Study, header: &Header) -> Replayed<bool> {
             let loser = player(study.session().rules(), name);
             study.resign(loser.ok_or_else(|| no_player(header, name, study.session().rules()))?)
         }
+        ["time", "of", ..] => {
+            let name = header.value.split_once("of").map_or("", |(_, name)| name.trim());
+            let loser = player(study.session().rules(), name);
+            study.time_out(loser.ok_or_else(|| no_player(header, name, study.session().rules()))?)
+        }
         ["agreement"] => study.offer().and_then(|()| study.answer(true)),
         ["claim"] => study.claim(None),
         ["claim", "with", turn] => study.claim(Some(turn)),
@@ -257,6 +262,7 @@ impl Study {
             match self.settled(self.current()) {
                 None => {}
                 Some(Settled::Resignation(player)) => record.push("end", format!("resignation of {}", name(*player))),
+                Some(Settled::Time(player)) => record.push("end", format!("time of {}", name(*player))),
                 Some(Settled::Agreement) => record.push("end", "agreement"),
                 Some(Settled::Claim(None)) => record.push("end", "claim"),
                 Some(Settled::Claim(Some(turn))) => record.push("end", format!("claim with {turn}")),

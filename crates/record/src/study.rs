@@ -21,6 +21,8 @@ impl NodeId {
 pub enum Settled {
     /// A player gives it up.
     Resignation(PlayerId),
+    /// A player's time is over.
+    Time(PlayerId),
     /// They agree on a draw.
     Agreement,
     /// The player to move claims a draw, perhaps with an intended turn.
@@ -270,6 +272,7 @@ impl Study {
         let _ = match settled {
             None => Ok(()),
             Some(Settled::Resignation(player)) => self.session.resign(player),
+            Some(Settled::Time(player)) => self.session.time_out(player),
             Some(Settled::Agreement) => self.session.offer().and_then(|()| self.session.answer(true)),
             Some(Settled::Claim(with)) => self.session.claim(with.as_deref()),
         };
@@ -387,6 +390,16 @@ impl Study {
     pub fn resign(&mut self, player: PlayerId) -> Result<(), SessionError> {
         self.session.resign(player)?;
         self.settle(Settled::Resignation(player));
+        Ok(())
+    }
+    /// A player's time is over.
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::time_out`].
+    pub fn time_out(&mut self, player: PlayerId) -> Result<(), SessionError> {
+        self.session.time_out(player)?;
+        self.settle(Settled::Time(player));
         Ok(())
     }
 }

@@ -1,7 +1,8 @@
 //! Who sits where in a game, and what it waits for: a decision, an answer to an offer, a claim, of a person or of a program.
 //!
 //! [`Seats::next`] says what happens next, and whoever runs the game does it: line by line, on a whole screen with programs on
-//! threads of their own, or in a match. Nothing here knows clocks, threads or terminals.
+//! threads of their own, or in a match. Nothing here looks at a clock, or knows threads or terminals: [`Clock`] is told what time
+//! has passed.
 //!
 //! ```
 //! use merels_model::ir::PlayerId;
@@ -19,8 +20,12 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod clock;
+
 use merels_model::ir::PlayerId;
 use merels_play::Session;
+
+pub use clock::{Clock, TimeControl, WrongTime, shown};
 
 /// What a seat is called on which a person sits.
 pub const HUMAN: &str = "human";

@@ -17,6 +17,14 @@ fn first_point(decision: Decision) -> Option<PointId> {
     }
 }
 
+/// Where a decision puts a man.
+pub(crate) fn target(decision: Decision) -> Option<PointId> {
+    match decision {
+        Decision::Place { at, .. } | Decision::Move { to: at, .. } => Some(at),
+        Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => None,
+    }
+}
+
 /// All points of a decision.
 fn points(decision: Decision) -> impl Iterator<Item = PointId> {
     let second = if let Decision::Move { to, .. } = decision { Some(to) } else { None };
@@ -115,6 +123,7 @@ impl App {
         let under_way = self.study.under_way();
         let last = if under_way.is_empty() { self.study.decisions(self.study.current()) } else { under_way };
         last.iter().copied().flat_map(points).for_each(|point| set(point, Mark::Last));
+        self.made.iter().for_each(|&point| set(point, Mark::Made));
         // It isn't shown what a program could do.
         if !self.opponent_decides() || !self.live {
             for &decision in self.legal() {
@@ -150,9 +159,8 @@ impl App {
             self.complain("a draw is offered: answer first");
             return;
         }
-        if let Some(outcome) = self.session().outcome() {
-            let text = format!("the game is over: {}", merels::words::outcome(self.game(), outcome));
-            self.complain(&text);
+        if self.session().outcome().is_some() {
+            self.open_over();
             return;
         }
         if let Some(from) = self.picked {

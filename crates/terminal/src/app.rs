@@ -2,15 +2,17 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Duration;
 
 use merels::board::PointId;
 use merels::ir::{KindId, PlayerId};
 use merels::record::Study;
 use merels::search::Weights;
-use merels::seats::{HUMAN, Seats};
+use merels::seats::{Clock, HUMAN, Seats};
 use merels::{Decision, Game, Session, SessionError, notation};
 use ratatui_core::layout::Rect;
 
+use crate::commands::Errand;
 use crate::dialog::Dialog;
 use crate::hit_areas::HitAreas;
 use crate::setup::{Finder, Setup, Weigh};
@@ -26,6 +28,10 @@ pub enum Effect {
     Suspend,
     /// Draw everything anew.
     Redraw,
+    /// Do what is asked for with a file.
+    Errand,
+    /// Show the kept games.
+    ListKept,
     /// Leave.
     Quit,
     /// Leave at once, as by ctrl-c.
@@ -73,6 +79,19 @@ pub struct App {
     pub(crate) dialog: Option<Dialog>,
     /// Whether opponents play when it is their turn; not while one leafs through the game.
     pub(crate) live: bool,
+    /// One goes through the game: it is said how it stood.
+    pub(crate) reviewing: bool,
+    pub(crate) errand: Option<Errand>,
+    /// What was made by the last decision and is shown for a moment.
+    pub(crate) made: Vec<PointId>,
+    /// How long what was made is still shown.
+    pub(crate) made_for: Duration,
+    /// How long an opponent has been thinking.
+    pub(crate) thinking: Option<Duration>,
+    /// What time players have, where they play with clocks.
+    pub(crate) clock: Option<Clock>,
+    /// Whose time runs, and after how many turns.
+    pub(crate) running: Option<(PlayerId, usize)>,
     /// Counts games.
     opened: u64,
     pub(crate) effects: Vec<Effect>,
@@ -106,6 +125,13 @@ impl App {
             entry: None,
             dialog: None,
             live: true,
+            reviewing: false,
+            errand: None,
+            made: Vec::new(),
+            made_for: Duration::ZERO,
+            thinking: None,
+            clock: None,
+            running: None,
             opened: 0,
             effects: Vec::new(),
             hit_areas: RefCell::default(),
@@ -125,6 +151,9 @@ impl App {
         self.figures = Figures::new(self.game(), self.look, self.letters);
         self.cursor = self.game().board.points().next().unwrap_or(PointId(0));
         self.live = self.study.children(self.study.current()).is_empty();
+        self.running = None;
+        self.reviewing = false;
+        self.focus = Focus::Board;
         self.hit_areas.borrow_mut().forget_sheets();
         self.moved();
         self.say("enter plays, arrows choose a point, ? helps");
@@ -132,6 +161,8 @@ impl App {
 
     /// Opens another game.
     pub(crate) fn open(&mut self, name: String, session: Session, seats: Vec<String>) {
+        let players = session.rules().game().players.len();
+        self.clock = self.clock.as_ref().map(|clock| Clock::new(clock.control(), players));
         self.study = Study::new(session);
         self.name = name;
         self.seats.replace(seats);
@@ -139,6 +170,15 @@ impl App {
         self.opened += 1;
         self.begin();
         self.effects.push(Effect::Changed);
+    }
+
+    /// Goes on with a game that was kept, or looks at a record.
+    pub fn take_up(&mut self, name: String, study: Study, seats: Vec<String>) {
+        self.study = study;
+        self.name = name;
+        self.seats.replace(seats);
+        self.flip = false;
+        self.begin();
     }
 
     /// The game in progress, with its variations.
@@ -205,7 +245,11 @@ impl App {
     }
 
     pub(crate) fn seat(&self, player: PlayerId) -> &str {
-        self.seats.of(player).map_or(HUMAN, String::as_str)
+        self.seat_at(player.index())
+    }
+
+    pub(crate) fn seat_at(&self, index: usize) -> &str {
+        self.seats.of(PlayerId(index as u8)).map_or(HUMAN, String::as_str)
     }
 
     /// The sign of a player's men; empty where pieces are nobody's.
@@ -225,6 +269,7 @@ impl App {
         self.picked = None;
         self.kind = None;
         self.hint = None;
+        self.made.clear();
     }
 
     /// What is done when a turn may have ended.
@@ -232,7 +277,7 @@ impl App {
         let session = self.study.session();
         if let Some(outcome) = session.outcome() {
             let text = merels::words::outcome(session.rules().game(), outcome);
-            self.say(&format!("the game is over: {text}"));
+            self.say(&format!("the game is over: {text}. Enter: what now?"));
         }
         if session_rests(self.study.session()) {
             self.effects.push(Effect::Changed);
@@ -263,9 +308,11 @@ impl App {
             self.complain(&format!("it is {}'s turn, and {} plays", self.player(player), self.seat(player)));
             return;
         }
+        self.reviewing = false;
         match play(&mut self.study) {
             Ok(()) => {
                 self.moved();
+                self.show_made();
                 self.live = true;
                 let said = if session_rests(self.session()) { "played" } else { "played so far" };
                 self.say(&format!("{said}: {}", text.trim()));

@@ -1,11 +1,14 @@
 //! What lies over the board: lists to choose from, questions, the new game, help.
 
 use crossterm::event::KeyCode;
+use std::path::PathBuf;
+
 use merels::Decision;
 use merels::board::PointId;
 use merels::ir::PlayerId;
 use merels::record::NodeId;
 
+use crate::game_list::GameList;
 use crate::new_game::NewGame;
 
 /// What lies over the board.
@@ -16,7 +19,13 @@ pub(crate) enum Dialog {
     Ask(Question),
     New(Box<NewGame>),
     /// The list of games; the dialog it was opened from waits.
-    Games(Menu, Box<NewGame>),
+    Games(Box<GameList>, Box<NewGame>),
+    /// Lines to be read, from this one on.
+    Page {
+        title: &'static str,
+        lines: Vec<String>,
+        from: u16,
+    },
 }
 
 /// A list to choose from.
@@ -32,7 +41,23 @@ pub(crate) enum Pick {
     Play(Decision),
     Lift(PointId),
     Claim,
-    Game(String),
+    /// The same game once more, perhaps with everybody on another seat.
+    Again {
+        swapped: bool,
+    },
+    /// Back through the game, with how it stood.
+    Review,
+    /// To write the game to a file.
+    Save,
+    /// Another game.
+    Another,
+    /// The games that are kept.
+    KeptGames,
+    /// A kept game, by its file.
+    Kept(PathBuf),
+    /// A record, by a name that is to be typed.
+    Record,
+    Leave,
 }
 
 /// Something that is answered with yes or no.

@@ -3,12 +3,14 @@
 use std::rc::Rc;
 
 use crossterm::event::KeyCode;
+use merels::Session;
 use merels::ir::PlayerId;
 use merels::seats::answerer;
-use merels::{Session, catalogue};
 
 use crate::app::{App, Effect};
+use crate::commands::Errand;
 use crate::dialog::{Dialog, Menu, Pick, Question};
+use crate::game_list::GameList;
 use crate::new_game::NewGame;
 
 impl App {
@@ -79,44 +81,52 @@ impl App {
                     self.dialog = Some(Dialog::Menu(menu));
                 }
             },
-            Dialog::Games(mut menu, mut new) => match key {
-                KeyCode::Esc | KeyCode::Char('q') => self.dialog = Some(Dialog::New(new)),
-                KeyCode::Enter | KeyCode::Char(' ') => {
-                    if let Some(Pick::Game(name)) = menu.picked() {
-                        new.choose(&name);
+            Dialog::Games(mut list, mut new) => match key {
+                KeyCode::Esc if list.wanted.is_empty() => self.dialog = Some(Dialog::New(new)),
+                KeyCode::Esc => {
+                    list.wanted.clear();
+                    self.dialog = Some(Dialog::Games(list, new));
+                }
+                KeyCode::Enter => {
+                    if let Some(game) = list.chosen() {
+                        new.choose(game.name);
                     }
                     self.dialog = Some(Dialog::New(new));
                 }
-                KeyCode::Char(letter) => {
-                    // A letter goes to the next game that begins with it.
-                    let begins =
-                        |(_, pick): &(String, Pick)| matches!(pick, Pick::Game(name) if name.starts_with(letter));
-                    let after = menu.items.iter().skip(menu.at + 1).position(begins).map(|more| menu.at + 1 + more);
-                    menu.at = after.or_else(|| menu.items.iter().position(begins)).unwrap_or(menu.at);
-                    self.dialog = Some(Dialog::Games(menu, new));
-                }
                 other => {
-                    menu.step(other);
-                    self.dialog = Some(Dialog::Games(menu, new));
+                    list.key(other);
+                    self.dialog = Some(Dialog::Games(list, new));
                 }
             },
+            Dialog::Page { title, lines, from } => {
+                let last = (lines.len() as u16).saturating_sub(self.hit_areas.borrow().page.max(1));
+                if let Some(from) = self.scrolled(from, last, key) {
+                    self.dialog = Some(Dialog::Page { title, lines, from });
+                }
+            }
             Dialog::New(new) => self.new_game_key(new, key),
         }
     }
 
     fn help_key(&mut self, from: u16, key: KeyCode) {
+        let last = (crate::help::LINES.len() as u16).saturating_sub(self.hit_areas.borrow().page.max(1));
+        if let Some(from) = self.scrolled(from, last, key) {
+            self.dialog = Some(Dialog::Help(from));
+        }
+    }
+
+    /// The first line of a long text after a key; none if it closes the text.
+    fn scrolled(&self, from: u16, last: u16, key: KeyCode) -> Option<u16> {
         let page = self.hit_areas.borrow().page.max(1);
-        let last = (crate::help::LINES.len() as u16).saturating_sub(page);
-        let from = match key {
+        Some(match key {
             KeyCode::Up => from.saturating_sub(1),
             KeyCode::Down => (from + 1).min(last),
             KeyCode::PageUp => from.saturating_sub(page),
             KeyCode::PageDown | KeyCode::Char(' ') => from.saturating_add(page).min(last),
             KeyCode::Home => 0,
             KeyCode::End => last,
-            _ => return,
-        };
-        self.dialog = Some(Dialog::Help(from));
+            _ => return None,
+        })
     }
 
     fn answered(&mut self, question: Question, yes: bool) {
@@ -138,7 +148,14 @@ impl App {
             Pick::Play(decision) => self.decide(decision),
             Pick::Lift(point) => self.pick_up(point),
             Pick::Claim => self.claim(None),
-            Pick::Game(_) => {}
+            Pick::Again { swapped } => self.play_again(swapped),
+            Pick::Review => self.review(),
+            Pick::Save => self.entry = Some("save ".to_owned()),
+            Pick::Another => self.open_new_game(),
+            Pick::KeptGames => self.effects.push(Effect::ListKept),
+            Pick::Kept(file) => self.ask_for(Errand::Open { file, kept: true }),
+            Pick::Record => self.entry = Some("load ".to_owned()),
+            Pick::Leave => self.effects.push(Effect::Quit),
         }
     }
 
@@ -149,9 +166,12 @@ impl App {
                 menu.at = item;
                 self.dialog_key(KeyCode::Enter);
             }
-            Some(Dialog::Games(menu, _)) => {
-                menu.at = item;
-                self.dialog_key(KeyCode::Enter);
+            Some(Dialog::Games(list, _)) => {
+                let again = list.at == item;
+                list.at = item;
+                if again {
+                    self.dialog_key(KeyCode::Enter);
+                }
             }
             Some(Dialog::New(new)) => {
                 let again = new.at == item;
@@ -160,7 +180,7 @@ impl App {
                     self.dialog_key(KeyCode::Enter);
                 }
             }
-            Some(Dialog::Help(_) | Dialog::Ask(_)) | None => {}
+            Some(Dialog::Help(_) | Dialog::Ask(_) | Dialog::Page { .. }) | None => {}
         }
     }
 
@@ -183,7 +203,8 @@ impl App {
             KeyCode::Left => new.turn(new.at, false),
             KeyCode::Right | KeyCode::Char(' ') if !new.is_start(new.at) => new.turn(new.at, true),
             KeyCode::Enter if new.at == 0 => {
-                self.dialog = Some(Dialog::Games(games(&new.name), new));
+                let list = GameList::new(&self.library, &new.name);
+                self.dialog = Some(Dialog::Games(Box::new(list), new));
                 return;
             }
             KeyCode::Enter => match new.rules() {
@@ -200,16 +221,4 @@ impl App {
         }
         self.dialog = Some(Dialog::New(new));
     }
-}
-
-/// The games of the catalogue.
-fn games(now: &str) -> Menu {
-    let mut menu = Menu::new("Games");
-    for (index, entry) in catalogue::games().iter().enumerate() {
-        if entry.name == now {
-            menu.at = index;
-        }
-        menu.push(entry.name.to_owned(), Pick::Game(entry.name.to_owned()));
-    }
-    menu
 }

@@ -5,7 +5,7 @@ use merels::record::NodeId;
 use merels::seats::{Next, Ticket, Wanted, answerer};
 use merels::{Decision, notation};
 
-use crate::app::{App, Effect};
+use crate::app::{App, Effect, Focus};
 use crate::dialog::{Dialog, Question};
 use crate::opponent::{Answer, Request};
 
@@ -73,6 +73,7 @@ impl App {
         }
         let turn = notation::turn(self.game(), &played);
         self.moved();
+        self.show_made();
         self.say(&format!("{} plays {turn}", self.player(player)));
         self.after_turn();
     }
@@ -102,7 +103,11 @@ impl App {
         self.live = self.session().outcome().is_none() && !self.opponent_decides();
         let comment = self.study.comment(self.study.current()).to_owned();
         self.say(if comment.is_empty() { text } else { &comment });
-        if self.opponent_decides() {
+        if self.reviewing && self.focus == Focus::Tree {
+            if self.session().outcome().is_none() {
+                self.say_how_it_stands();
+            }
+        } else if self.opponent_decides() {
             let seat = self.seat(self.session().position().decider()).to_owned();
             self.say(&format!("press g to let {seat} play on from here"));
         }

@@ -1,7 +1,7 @@
 //! The help.
 
 /// What keys and the mouse do; a line without a blank at its beginning is a heading.
-pub(crate) const LINES: [&str; 37] = [
+pub(crate) const LINES: [&str; 47] = [
     "On the board",
     "  arrows           go from point to point",
     "  enter, space     place, pick up, drop, take",
@@ -18,11 +18,12 @@ pub(crate) const LINES: [&str; 37] = [
     "  green, filled    where it can go",
     "  ?○?  magenta     the hint",
     "  [○]              the cursor",
+    "  =○=  yellow      stands on a line that was made just now",
     "  underlined       the last turn",
     "",
     "The game",
     "  u  r             undo, redo; also , and .",
-    "  h                hint",
+    "  h  =             hint; how it stands",
     "  o  c  R          offer a draw, claim one, resign",
     "  n                new game: any game, its options, opponents",
     "  g                go on: let the opponent play, after leafing back",
@@ -39,4 +40,13 @@ pub(crate) const LINES: [&str; 37] = [
     "Typed after a colon",
     "  :claim with g7-g4    claim a draw with a turn you intend",
     "  :go 12               go to a turn",
+    "  :position  :moves    the position as a line of text; what is legal",
+    "  :rules  :help        the game's definition; this help",
+    "  :save FILE           write the game to a file, after those it holds",
+    "  :load FILE           look at the last game of a file of records",
+    "  :kept  :new          games that are kept; a new game",
+    "  :stands              how it stands",
+    "",
+    "When a game is over, enter offers the same again, also with seats",
+    "swapped, to go through it, to save it, and other games.",
 ];

@@ -84,12 +84,13 @@ impl App {
             KeyCode::Esc => self.let_go(),
             KeyCode::Tab => self.next_kind(false),
             KeyCode::BackTab => self.next_kind(true),
-            KeyCode::Char(letter) => self.letter(letter),
+            KeyCode::Char(letter) => self.key_letter(letter),
             _ => {}
         }
     }
 
-    fn letter(&mut self, letter: char) {
+    /// What a letter does on the board.
+    pub(crate) fn key_letter(&mut self, letter: char) {
         match letter {
             'u' | ',' => self.undo(),
             'r' | '.' => self.redo(),
@@ -115,6 +116,7 @@ impl App {
             }
             'w' => self.wide = !self.wide,
             'g' => self.go_on(),
+            '=' => self.say_how_it_stands(),
             'p' if self.may_pass() => self.decide(Decision::Pass),
             'p' => self.complain("passing isn't allowed now"),
             '?' => self.dialog = Some(Dialog::Help(0)),
@@ -167,33 +169,7 @@ impl App {
         }
     }
 
-    /// Does what was typed.
-    fn enter(&mut self, entry: &str) {
-        let mut words = entry.split_whitespace();
-        match (words.next(), words.next()) {
-            (None, _) => {}
-            (Some("claim"), None) => self.claim(None),
-            (Some("claim"), Some("with")) => match words.next() {
-                Some(turn) => self.claim(Some(turn)),
-                None => self.complain("say which turn: `claim with g7-g4`"),
-            },
-            (Some("go"), Some(number)) => match number.parse::<usize>() {
-                Ok(number) => self.go_to_turn(number),
-                Err(_) => self.complain("say which turn: `go 12`"),
-            },
-            // Several turns may stand on one line.
-            _ => {
-                for turn in entry.split_whitespace() {
-                    self.play(&self.full_turn(turn));
-                    if self.message.refusal {
-                        break;
-                    }
-                }
-            }
-        }
-    }
-
-    fn go_to_turn(&mut self, number: usize) {
+    pub(crate) fn go_to_turn(&mut self, number: usize) {
         let line = self.line();
         match number.checked_sub(1).and_then(|at| line.get(at)) {
             Some(&node) => self.go_to(node),

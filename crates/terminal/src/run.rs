@@ -11,6 +11,7 @@ use crossterm::event;
 use merels::seats::Ticket;
 
 use crate::app::{App, Effect};
+use crate::commands::{Errand, KeptGame};
 use crate::opponent::{Answer, Opponent, Request};
 use crate::screen::Screen;
 
@@ -32,6 +33,12 @@ pub type MakeOpponent = Box<dyn FnMut(&str) -> Result<Box<dyn Opponent>, String>
 /// Keeps the game, and says what came of that.
 pub type OnChange = Box<dyn FnMut(&App) -> Kept>;
 
+/// See [`Host::errand`].
+pub type DoErrand = Box<dyn FnMut(&mut App, Errand) -> Result<String, String>>;
+
+/// See [`Host::kept_games`].
+pub type KeptGames = Box<dyn FnMut() -> Vec<KeptGame>>;
+
 /// What came of keeping a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
@@ -47,6 +54,10 @@ pub struct Host {
     pub opponent: MakeOpponent,
     /// Is told after every turn, and when another game is begun; what is wrong is shown.
     pub on_change: OnChange,
+    /// Does what is asked for with a file, and says what was done, or why it couldn't be.
+    pub errand: DoErrand,
+    /// The games that are kept, the last one first.
+    pub kept_games: KeptGames,
 }
 
 /// How the interface was left.
@@ -67,6 +78,7 @@ pub fn run(app: &mut App, host: &mut Host) -> io::Result<Left> {
     let mut screen = Screen::take()?;
     let mut workers = Workers::default();
     let mut stale = true;
+    let mut seen = Instant::now();
     loop {
         if stale || screen.is_stale() {
             screen.draw(app)?;
@@ -79,8 +91,24 @@ pub fn run(app: &mut App, host: &mut Host) -> io::Result<Left> {
             effects.extend(app.answer(ticket, answer));
             stale = true;
         }
+        let now = Instant::now();
+        stale |= app.pass(now - seen, workers.busy.as_ref().map(|busy| busy.since.elapsed()));
+        seen = now;
+        effects.append(&mut app.effects);
         for effect in effects {
             match effect {
+                Effect::Errand => {
+                    if let Some(errand) = app.take_errand() {
+                        match (host.errand)(app, errand) {
+                            Ok(done) => app.say(&done),
+                            Err(why) => app.complain(&why),
+                        }
+                    }
+                }
+                Effect::ListKept => {
+                    let games = (host.kept_games)();
+                    app.offer_kept(games);
+                }
                 Effect::Changed => {
                     let kept = (host.on_change)(app);
                     app.kept = kept.said;

@@ -24,6 +24,8 @@ pub(crate) enum Mark {
     Last,
     /// Something can be placed here, or picked up.
     Possible,
+    /// Stands on a line that was made just now.
+    Made,
     /// What the hint says.
     Hint,
     /// Where the picked piece may go.
@@ -47,6 +49,7 @@ impl Look {
     pub(crate) fn mark(self, mark: Mark) -> Style {
         match mark {
             Mark::Last => Style::new().add_modifier(Modifier::UNDERLINED),
+            Mark::Made => self.filled(Color::Yellow),
             Mark::Possible => self.ink(Color::Green).add_modifier(Modifier::BOLD),
             Mark::Hint => self.filled(Color::Magenta),
             Mark::Target => self.filled(Color::Green),
@@ -123,6 +126,7 @@ impl Look {
             Mark::Takeable => Some((">", "<")),
             Mark::Picked => Some(("(", ")")),
             Mark::Hint => Some(("?", "?")),
+            Mark::Made => Some(("=", "=")),
             Mark::Last | Mark::Possible | Mark::Target => None,
         }
     }

@@ -34,6 +34,7 @@ pub fn reason(game: &Game, outcome: &Outcome) -> String {
         }
         Cause::Agreement => "the players have agreed on a draw".to_owned(),
         Cause::Resignation(by) => format!("{} has resigned", game.player_name(*by)),
+        Cause::Time(of) => format!("{}'s time is over", game.player_name(*of)),
     }
 }
 

@@ -5,15 +5,15 @@ use std::str::FromStr;
 
 use clap::Args as ClapArgs;
 use merels::search::{Spec, WrongSpec};
-use merels::seats::{HUMAN, Occupant};
+use merels::seats::{HUMAN, Occupant, TimeControl};
 
 use super::common::setting;
 use super::search::{Asked, Reach};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Play {
-    /// A built-in game, or the path of a .merels file. With `--resume` it may be left out.
-    #[arg(required_unless_present = "resume")]
+    /// A built-in game, or the path of a .merels file. With `--resume` it may be left out; on a terminal too: then a menu
+    /// offers games, kept games and records.
     pub(crate) game: Option<String>,
     /// Set an option of the game; may be given several times.
     #[arg(long, value_name = "OPTION=VALUE", value_parser = setting, conflicts_with = "resume")]
@@ -36,6 +36,9 @@ pub(crate) struct Play {
     /// The same as `--player Black=WHO`, in games with a player Black.
     #[arg(long, value_name = "WHO")]
     pub(crate) black: Option<Seat>,
+    /// Play with clocks: so much time for each player, and so much more after every turn. Whoever has none left loses.
+    #[arg(long, value_name = "5m+3s")]
+    pub(crate) clock: Option<TimeControl>,
     #[command(flatten)]
     pub(crate) reach: Reach,
     /// Seed for everything random; without it every game is another.

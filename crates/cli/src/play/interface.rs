@@ -10,7 +10,7 @@ use std::time::Duration;
 use merels::search::{Budget, LEVELS, Spec};
 use merels::seats::Occupant;
 use merels::{Decision, Session};
-use merels_terminal::{App, Host, Kept, Left, Look, Opponent, Setup};
+use merels_terminal::{App, Errand, Host, Kept, Left, Look, Opponent, Setup};
 
 use super::keeping::{Keeping, News};
 use super::programs::{ACCEPTS_DRAWS, Programmed};
@@ -18,6 +18,8 @@ use super::table::Table;
 use crate::args::{Play, Reach, Seat};
 use crate::leave::INTERRUPTED;
 use crate::load::{self, Done, Failure};
+use crate::records::{self, Games};
+use crate::saves;
 use crate::weighing::Weighing;
 
 /// Whether there is a terminal to draw on, and nobody asked for lines.
@@ -51,7 +53,11 @@ pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
     .weighing(Box::new({
         let weighing = weighing.clone();
         move |rules| weighing.of(rules)
-    }));
+    }))
+    .with_clock(table.clock.clone());
+    if args.game.is_none() && args.resume.is_none() {
+        app.open_start();
+    }
     let table = Rc::new(RefCell::new(table));
     let mut host = Host {
         opponent: Box::new(opponents(seed, args.reach, weighing)),
@@ -65,10 +71,16 @@ pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
                     another_game(&mut table, app, record.as_deref());
                 }
                 table.study = app.study().clone();
+                table.clock = app.clock().cloned();
                 let trouble = table.keep().into_iter().find_map(News::bad);
                 Kept { said: said_at_end(&table.keeping), trouble }
             }
         }),
+        errand: Box::new({
+            let table = Rc::clone(&table);
+            move |app, errand| do_errand(&mut table.borrow_mut(), app, errand).map_err(|failure| failure.in_short())
+        }),
+        kept_games: Box::new(saves::kept_games),
     };
     let left = merels_terminal::run(&mut app, &mut host).map_err(|error| {
         Failure::CantRun(format!("the terminal can't be used: {error}; --plain plays line by line"))
@@ -79,6 +91,39 @@ pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
         Left::Quit => ExitCode::from(super::NOT_KEPT),
         Left::Interrupted => ExitCode::from(INTERRUPTED),
     })
+}
+
+/// Saves the game, or puts another one on the table.
+fn do_errand(table: &mut Table, app: &mut App, errand: Errand) -> Result<String, Failure> {
+    let file = match errand {
+        Errand::Save(file) => {
+            table.study = app.study().clone();
+            table.clock = app.clock().cloned();
+            table.save(&file)?;
+            return Ok(format!("saved in {}", file.display()));
+        }
+        Errand::Open { file, kept } => (file, kept),
+    };
+    let (file, kept) = file;
+    let games = Games::of(&file);
+    let played = if kept {
+        let (place, played) = saves::resume(&file, None)?;
+        table.keeping.go_on_in(place, false);
+        played
+    } else {
+        let played = records::load(&file, None, &games)?;
+        // What is played on from a record is a game of its own.
+        table.keeping.begin(played.record.value("game").unwrap_or("game"));
+        played
+    };
+    let players = played.study.session().rules().game().players.clone();
+    let seat = |player: &String| played.record.player(player).and_then(Seat::named).unwrap_or_default();
+    table.seats.replace(players.iter().map(seat).collect());
+    table.take_up(played, &games);
+    let seats = table.seats.occupants().iter().map(|seat| seat.name()).collect();
+    app.take_up(table.place.clone(), table.study.clone(), seats);
+    app.set_clock(table.clock.clone());
+    Ok(if kept { "going on with it".to_owned() } else { "t shows its turns, u and r go back and on".to_owned() })
 }
 
 /// What is said of the game where it is asked whether to leave it.

@@ -10,10 +10,10 @@ mod table;
 use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use merels::record::Study;
-use merels::seats::{Next, Seats, Wanted};
+use merels::seats::{Clock, Next, Seats, Wanted};
 use merels::{ir, notation};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -34,6 +34,8 @@ pub(crate) use table::capitalised;
 
 /// How many turns programs play against each other before they are stopped.
 const MAX_PROGRAM_TURNS: usize = 10_000;
+/// What lies on the table behind the menu.
+const FIRST: &str = "nine-mens-morris";
 /// The longest line that is read, in bytes.
 const MAX_LINE: usize = 16 * 1024;
 
@@ -41,6 +43,11 @@ pub(crate) fn run(args: &Play) -> Done {
     let seed = args
         .seed
         .unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64));
+    let is_menu = args.game.is_none() && args.resume.is_none();
+    if is_menu && !interface::is_wanted(args) {
+        let why = "say which game: `merels play GAME`; `merels list` names those there are";
+        return Err(Failure::CantRun(why.to_owned()));
+    }
     let mut table = match &args.resume {
         Some(file) => resumed(args, file.as_deref(), seed)?,
         None => new_game(args, seed)?,
@@ -101,7 +108,7 @@ fn today() -> String {
 
 /// The table with a new game.
 fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
-    let game = GameArgs { game: args.game.clone().unwrap_or_default(), set: args.set.clone() };
+    let game = GameArgs { game: args.game.clone().unwrap_or_else(|| FIRST.to_owned()), set: args.set.clone() };
     let (found, rules) = load::rules(&game)?;
     let players: Vec<ir::PlayerId> = (0..rules.game().players.len()).map(|index| ir::PlayerId(index as u8)).collect();
     let first = match args.first.as_deref() {
@@ -111,6 +118,7 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
     };
     let weighing = Weighing::new(args.weights.as_ref(), &found, &rules)?;
     let seats = seating::asked(args, &rules.game().players)?.into_iter().map(Option::unwrap_or_default).collect();
+    let clock = args.clock.map(|control| Clock::new(control, rules.game().players.len()));
     let session = load::session(rules, args.position.as_deref(), first)?;
     // The game is found again wherever it is gone on with.
     let name = found.called();
@@ -123,6 +131,7 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
         date: today(),
         name,
         place,
+        clock,
         flip: false,
         seed,
         reach: args.reach,
@@ -156,6 +165,7 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
         date: String::new(),
         name: String::new(),
         place: String::new(),
+        clock: None,
         flip: false,
         seed,
         reach: args.reach,
@@ -163,6 +173,9 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
         weighing: Weighing::asking(args.weights.as_ref(), played.study.session().rules())?,
     };
     table.take_up(played, &games);
+    if let Some(control) = args.clock {
+        table.clock = Some(Clock::new(control, table.session().rules().game().players.len()));
+    }
     table.keeping.go_on_in(file, args.resume != Some(None));
     Ok(table)
 }
@@ -187,8 +200,12 @@ fn play(table: &mut Table, interactive: bool) -> Done {
                     output::line(&format!("Stopped after {MAX_PROGRAM_TURNS} turns: nothing ends this game."));
                     return Ok(ExitCode::SUCCESS);
                 }
+                let began = Instant::now();
                 if !matches!(next, Next::Claim(_)) || table.study.claim(None).is_err() {
-                    output::line(&program_turn(table, &mut programs)?);
+                    let player = table.session().position().decider();
+                    let said = program_turn(table, &mut programs)?;
+                    output::line(&said);
+                    table.spend(player, began.elapsed(), true);
                 }
                 show = true;
                 continue;
@@ -208,7 +225,10 @@ fn play(table: &mut Table, interactive: bool) -> Done {
         if interactive {
             output::print(&table.prompt());
         }
-        let Some(line) = read_line()? else {
+        let (began, player, before) = (Instant::now(), table.session().position().decider(), table.study.path().len());
+        let line = read_line()?;
+        let in_time = !table.spend(player, began.elapsed(), false);
+        let Some(line) = line else {
             if interactive {
                 output::line("");
             }
@@ -216,9 +236,13 @@ fn play(table: &mut Table, interactive: bool) -> Done {
         };
         show = match commands::read(&line) {
             Entry::Quit => return Ok(ExitCode::SUCCESS),
+            _ if !in_time => true,
             entry => match commands::carry_out(table, entry) {
                 Ok(said) => {
                     output::print(&said.text);
+                    if table.study.path().len() > before {
+                        table.spend(player, Duration::ZERO, true);
+                    }
                     said.show
                 }
                 Err(message) => {

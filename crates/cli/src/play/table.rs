@@ -1,10 +1,11 @@
 //! The game on the table: who sits where, and how it is shown.
 
 use std::path::Path;
+use std::time::Duration;
 
 use merels::record::{Played, Study};
 use merels::render::{self, Style};
-use merels::seats::Seats;
+use merels::seats::{Clock, Seats, shown};
 use merels::{Session, ir, words};
 
 use super::keeping::{Keeping, News};
@@ -28,6 +29,8 @@ pub(crate) struct Table {
     pub(crate) keeping: Keeping,
     /// The file it was saved in last, or loaded from.
     pub(crate) saved_in: Option<SaveFile>,
+    /// What time players have.
+    pub(crate) clock: Option<Clock>,
     pub(crate) flip: bool,
     /// What is random follows from it.
     pub(crate) seed: u64,
@@ -47,7 +50,12 @@ impl Table {
     pub(crate) fn text(&self, name: &str) -> String {
         let seats: Vec<String> = self.seats.occupants().iter().map(|seat| seat.name()).collect();
         let seats: Vec<&str> = seats.iter().map(String::as_str).collect();
-        self.study.record(name, &seats, &[("date", &self.date)]).to_string()
+        let clock = self.clock.as_ref().map(|clock| (clock.control().to_string(), clock.written()));
+        let mut told = vec![("date", self.date.as_str())];
+        if let Some((control, left)) = &clock {
+            told.extend([("clock", control.as_str()), ("left", left.as_str())]);
+        }
+        self.study.record(name, &seats, &told).to_string()
     }
 
     /// Puts a recorded game on the table. Who sits where stays as it is.
@@ -56,11 +64,28 @@ impl Table {
         self.name = told("game");
         self.place = self.name.clone();
         self.date = told("date");
+        let players = played.study.session().rules().game().players.len();
+        self.clock = told("clock").parse().ok().map(|control| Clock::read(control, players, &told("left")));
         self.study = played.study;
         if let Ok(found) = games.find(&self.name) {
             self.place = found.place();
             self.weighing.look_at(&found, self.study.session().rules());
         }
+    }
+
+    /// A player's time has run, and perhaps a turn of theirs is over; whether the player has lost by that.
+    pub(crate) fn spend(&mut self, player: ir::PlayerId, time: Duration, turn_over: bool) -> bool {
+        let Some(clock) = &mut self.clock else { return false };
+        if self.study.session().outcome().is_some() {
+            return false;
+        }
+        if clock.spend(player, time) {
+            return self.study.time_out(player).is_ok();
+        }
+        if turn_over {
+            clock.turn_over(player);
+        }
+        false
     }
 
     /// Keeps the game as it stands, in every file that it is kept in; what is news of that.
@@ -139,6 +164,11 @@ impl Table {
             text.push_str(&format!("; a draw can be claimed: {}", words::grounds(game, claim)));
         }
         text.push_str(".\n");
+        if let Some(clock) = &self.clock {
+            let left = (0..game.players.len()).map(|index| ir::PlayerId(index as u8));
+            let left = left.map(|player| format!("{} {}", self.player(player), shown(clock.left(player))));
+            text.push_str(&format!("Time left: {}.\n", left.collect::<Vec<_>>().join(", ")));
+        }
         text
     }
 }

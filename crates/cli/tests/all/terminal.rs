@@ -375,6 +375,8 @@ fn play_with_panics(who: &str) {
     let mut host = merels_terminal::Host {
         opponent: Box::new(|_| Ok(Box::new(Fainting))),
         on_change: Box::new(move |_| if host_panics { panic!("the host has panicked") } else { Default::default() }),
+        errand: Box::new(|_, _| Err("nothing is asked for".to_owned())),
+        kept_games: Box::new(Vec::new),
     };
     merels_terminal::run(&mut app, &mut host).unwrap();
 }

@@ -1,11 +1,13 @@
 //! What lies over the board.
 
 use crossterm::event::KeyCode;
+use merels::render::{self, Room};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
 
 use super::pen::{Pen, after};
-use crate::dialog::{Menu, Pick, Question};
+use crate::dialog::{Menu, Question};
+use crate::game_list::{GameList, Listed};
 use crate::help;
 use crate::hit_areas::Hit;
 use crate::new_game::NewGame;
@@ -23,20 +25,85 @@ fn line(inner: Rect, at: usize) -> Rect {
 }
 
 pub(super) fn help(pen: &mut Pen, area: Rect, from: u16) {
-    let widest = help::LINES.iter().map(|line| columns(line)).max().unwrap_or(0) as u16;
-    let height = (help::LINES.len() as u16 + 3).min(area.height);
-    let inner = pen.window(middle(area, widest + 4, height), "Help");
+    let lines: Vec<String> = help::LINES
+        .iter()
+        .map(|line| if pen.app.look.ascii { line.replace('○', "o") } else { (*line).to_owned() })
+        .collect();
+    text(pen, area, "Help", &lines, from, &|line| !line.starts_with(' '));
+}
+
+/// Lines to be read.
+pub(super) fn page(pen: &mut Pen, area: Rect, title: &str, lines: &[String], from: u16) {
+    text(pen, area, title, lines, from, &|_| false);
+}
+
+/// A text that may be longer than the screen; headings are bold.
+fn text(pen: &mut Pen, area: Rect, title: &str, lines: &[String], from: u16, is_heading: &dyn Fn(&str) -> bool) {
+    let widest = lines.iter().map(|line| columns(line)).max().unwrap_or(0).max(36) as u16;
+    let height = (lines.len() as u16).saturating_add(3).min(area.height);
+    let inner = pen.window(middle(area, widest.saturating_add(4), height), title);
     let page = inner.height.saturating_sub(1);
     pen.app.hit_areas.borrow_mut().page = page;
-    for (text, at) in help::LINES.iter().skip(usize::from(from)).take(usize::from(page)).zip(0..) {
-        let style = if text.starts_with(' ') { Style::new() } else { Style::new().add_modifier(Modifier::BOLD) };
-        let ascii = text.replace('○', "o");
-        pen.put(line(inner, at), if pen.app.look.ascii { &ascii } else { text }, style);
+    for (text, at) in lines.iter().skip(usize::from(from)).take(usize::from(page)).zip(0..) {
+        let style = if is_heading(text) { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+        pen.put(line(inner, at), text, style);
     }
-    let more = usize::from(from + page) < help::LINES.len();
+    let more = usize::from(from) + usize::from(page) < lines.len();
     let text = if more { "down, space: more   escape: close" } else { "escape: close" };
     pen.put_right(line(inner, usize::from(page)), text, pen.app.look.key());
     pen.hit(inner, Hit::Key(if more { KeyCode::PageDown } else { KeyCode::Esc }));
+}
+
+/// Columns of the names in the list of games, and of their titles.
+const NAMES: u16 = 24;
+
+/// The list of games; beside it the board of the one that is chosen.
+pub(super) fn games(pen: &mut Pen, area: Rect, list: &GameList) {
+    let found = list.found();
+    let inner = pen.window(middle(area, 110, area.height.saturating_sub(2).min(34)), "Games");
+    let look = pen.app.look;
+    let at = pen.put(inner, "search: ", look.key());
+    let typed = pen.put(after(line(inner, 0), at), &list.wanted, Style::new());
+    pen.put(after(line(inner, 0), at + typed), " ", look.chosen());
+    if list.wanted.is_empty() {
+        pen.put(after(line(inner, 0), at + 2), "type a part of a name or title", look.faint());
+    }
+    let room = usize::from(inner.height.saturating_sub(3)).max(1);
+    let wide = Rect { width: inner.width.min(NAMES + 26), ..inner };
+    let from = (list.at + 1).saturating_sub(room);
+    for (index, game) in found.iter().enumerate().skip(from).take(room) {
+        let style = if index == list.at { look.chosen() } else { Style::new() };
+        let row = line(wide, 2 + index - from);
+        pen.fill(row, style);
+        pen.put(Rect { width: NAMES, ..row }, game.name, style);
+        pen.put(after(row, NAMES), &game.title, style);
+        pen.hit(row, Hit::Item(index));
+    }
+    if found.is_empty() {
+        pen.put(line(wide, 2), "no game is called so; escape shows all", look.faint());
+    }
+    if let Some(game) = list.chosen() {
+        let beside = Rect { x: inner.x + wide.width + 2, width: inner.width.saturating_sub(wide.width + 2), ..inner };
+        preview(pen, Rect { y: inner.y + 1, height: inner.height.saturating_sub(2), ..beside }, game);
+    }
+    let row = line(inner, usize::from(inner.height.saturating_sub(1)));
+    pen.put_right(row, "arrows: choose  enter: this  escape: back", look.key());
+    pen.hit(row, Hit::Key(KeyCode::Esc));
+}
+
+/// A picture of a game's board, if there is room for it.
+fn preview(pen: &mut Pen, area: Rect, game: &Listed) {
+    let room = Room { columns: area.width, rows: area.height, glyph: 1 };
+    let style = render::Style { names: false, ..pen.app.board_style() };
+    let sheet = render::sheet(game.board(), &style, room);
+    if sheet.columns > usize::from(area.width) || sheet.rows.len() > usize::from(area.height) {
+        return;
+    }
+    let x = area.x + (area.width - sheet.columns as u16) / 2;
+    let y = area.y + (area.height - sheet.rows.len() as u16) / 2;
+    for (row, at) in sheet.rows.iter().zip(0..) {
+        pen.put(Rect { x, y: y + at, width: sheet.columns as u16, height: 1 }, row, Style::new());
+    }
 }
 
 pub(super) fn menu(pen: &mut Pen, area: Rect, menu: &Menu) {
@@ -46,11 +113,10 @@ pub(super) fn menu(pen: &mut Pen, area: Rect, menu: &Menu) {
     let inner = pen.window(middle(area, (widest as u16 + 8).max(44), height), &menu.title);
     let room = usize::from(inner.height.saturating_sub(1)).max(1);
     let from = (menu.at + 1).saturating_sub(room);
-    for (index, (text, pick)) in menu.items.iter().enumerate().skip(from).take(room) {
+    for (index, (text, _)) in menu.items.iter().enumerate().skip(from).take(room) {
         let style = if index == menu.at { pen.app.look.chosen() } else { Style::new() };
         let row = line(inner, index - from);
-        let numbered = index < 9 && !matches!(pick, Pick::Game(_));
-        let number = if numbered { format!("{} ", index + 1) } else { "  ".to_owned() };
+        let number = if index < 9 { format!("{} ", index + 1) } else { "  ".to_owned() };
         pen.fill(row, style);
         pen.put(row, &format!("{number}{text}"), style);
         pen.hit(row, Hit::Item(index));

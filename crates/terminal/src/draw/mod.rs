@@ -72,8 +72,9 @@ pub fn draw(frame: &mut Frame, app: &App) {
         Some(Dialog::Games(menu, new)) => {
             dialogs::new_game(&mut pen, area, new);
             app.hit_areas.borrow_mut().hits.clear();
-            dialogs::menu(&mut pen, area, menu);
+            dialogs::games(&mut pen, area, menu);
         }
+        Some(Dialog::Page { title, lines, from }) => dialogs::page(&mut pen, area, title, lines, *from),
     }
 }
 
@@ -121,6 +122,11 @@ fn status(pen: &mut Pen, row: Rect) {
         let text =
             format!(" The game is over. {}.", capitalised(&merels::words::outcome(session.rules().game(), outcome)));
         pen.put(row, &text, look.chosen().add_modifier(Modifier::BOLD));
+        let text = " enter: what now ";
+        if columns(text) + 30 < usize::from(row.width) && app.dialog.is_none() {
+            pen.put_right(row, text, look.chosen());
+            pen.hit_right(row, columns(text), Hit::Key(KeyCode::Enter));
+        }
         return;
     }
     if session.offer_is_open() {
@@ -135,7 +141,11 @@ fn status(pen: &mut Pen, row: Rect) {
     if app.opponent_decides() {
         let does = if app.live { "is thinking" } else { "is to play: g lets it go on" };
         let at = signed(pen, row, &sign);
-        pen.put(after(row, at), &format!("{player} ({}) {does}", app.seat(position.decider())), Style::new());
+        let at =
+            at + pen.put(after(row, at), &format!("{player} ({}) {does}", app.seat(position.decider())), Style::new());
+        if let Some(time) = app.thinking.filter(|_| app.live) {
+            pen.put(after(row, at + 1), &thinking(time, look.ascii), look.pointer());
+        }
         return;
     }
     if app.must_take() {
@@ -161,6 +171,18 @@ fn status(pen: &mut Pen, row: Rect) {
         let text = " c: claim a draw ";
         pen.put_right(row, text, look.key());
         pen.hit_right(row, columns(text), Hit::Key(KeyCode::Char('c')));
+    }
+}
+
+/// Something that moves, and the seconds.
+fn thinking(time: std::time::Duration, ascii: bool) -> String {
+    const FINE: [char; 4] = ['◐', '◓', '◑', '◒'];
+    const PLAIN: [char; 4] = ['|', '/', '-', '\\'];
+    let signs = if ascii { PLAIN } else { FINE };
+    let sign = signs.get((time.as_millis() / 250 % 4) as usize).copied().unwrap_or('.');
+    match time.as_secs() {
+        0 => sign.to_string(),
+        seconds => format!("{sign} {seconds} s"),
     }
 }
 

@@ -4,7 +4,7 @@ use merels::ir::{KindId, PlayerId};
 use merels::seats::HUMAN;
 use merels::{Decision, UNLIMITED};
 use ratatui_core::layout::Rect;
-use ratatui_core::style::{Modifier, Style};
+use ratatui_core::style::{Color, Modifier, Style};
 
 use super::pen::{Pen, after};
 use crate::app::{App, Focus};
@@ -56,11 +56,23 @@ fn player(pen: &mut Pen, rest: &mut Rect, player: PlayerId) {
     let at = pen.put(name_row, mark, app.look.pointer());
     let at = at + pen.put(after(name_row, at), &sign, style);
     let at = at + u16::from(owned);
-    let weight = if decides { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
-    pen.put(after(name_row, at), app.player(player), weight);
     let seat = app.seat(player);
-    if seat != HUMAN {
+    let seat = if seat == HUMAN { "" } else { seat };
+    let weight = if decides { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+    // A long name keeps a blank before whoever sits there, or the seat goes below it.
+    let name = app.player(player);
+    let room = after(name_row, at);
+    let beside = columns(name) + 1 + columns(seat) <= usize::from(room.width);
+    pen.put(room, name, weight);
+    if beside {
         pen.put_right(name_row, seat, app.look.faint());
+    } else {
+        pen.put(after(row(rest), 2), seat, app.look.faint());
+    }
+    if let Some(clock) = &app.clock {
+        let left = clock.left(player);
+        let style = if left.as_secs() < 20 { app.look.ink(Color::Red).add_modifier(Modifier::BOLD) } else { weight };
+        pen.put(after(row(rest), 2), &merels::seats::shown(left), style);
     }
     if is_out(app, player) {
         pen.put(after(row(rest), 2), "out", Style::new());

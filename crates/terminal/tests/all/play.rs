@@ -280,10 +280,10 @@ fn leaving_is_asked_about_in_a_game() {
 fn a_new_game_with_options_and_an_opponent() {
     let mut app = app("nine-mens-morris", &[], COLOURED);
     press(&mut app, "n");
-    for letter in "\nss\n".chars() {
+    for letter in "\nshah\n".chars() {
         press(&mut app, &letter.to_string());
     }
-    // The second game with an s is shah.
+    // What is typed narrows the list.
     let shown = text(&screen(&app, 80, 24));
     assert!(shown.contains("< shah >"), "{shown}");
     app.handle(&key(KeyCode::Down));
@@ -376,4 +376,77 @@ fn every_decision_can_be_made_by_hand() {
             assert_eq!(app.study().session().decisions().count(), ply + 1, "{text} in {}", entry.name);
         }
     }
+}
+
+#[test]
+fn words_of_the_line_mode_work_here_too() {
+    let mut app = app("nine-mens-morris", &[], COLOURED);
+    play(&mut app, "a1 d1");
+    for (word, shown) in [
+        ("position", "White placing; White a1 +6; Black d1 +6"),
+        ("moves", "a4 a7 b2"),
+        ("rules", "board   squares 3 joined at middles"),
+        ("help", "On the board"),
+    ] {
+        press(&mut app, &format!(":{word}\n"));
+        let page = text(&screen(&app, 120, 40));
+        assert!(page.contains(shown), "{word}: {page}");
+        app.handle(&key(KeyCode::Esc));
+    }
+    press(&mut app, ":stands\n");
+    assert!(message(&app).contains("an estimate from looking"), "{}", message(&app));
+    press(&mut app, ":undo\n");
+    assert_eq!(turns(&app), "a1");
+    assert_eq!(press(&mut app, ":save here.record\n"), [Effect::Errand]);
+    assert_eq!(press(&mut app, ":kept\n"), [Effect::ListKept]);
+}
+
+#[test]
+fn after_a_game_there_is_another() {
+    let mut app = app("tic-tac-toe", &["human", "random"], COLOURED);
+    let answer = |app: &mut App, text: &str| {
+        let answer = Answer::Decisions(vec![decision(app, text)]);
+        app.answer(app.ticket(), answer);
+    };
+    play(&mut app, "b2");
+    answer(&mut app, "a1");
+    play(&mut app, "a3");
+    answer(&mut app, "b1");
+    play(&mut app, "c1");
+    assert!(message(&app).ends_with("Enter: what now?"), "{}", message(&app));
+    // Through the game, with how it stood.
+    press(&mut app, "\n3");
+    assert_eq!(turns(&app), "");
+    app.handle(&key(KeyCode::Right));
+    assert!(message(&app).ends_with("certain."), "{}", message(&app));
+    app.handle(&key(KeyCode::End));
+    press(&mut app, "t\n2");
+    assert_eq!((turns(&app).as_str(), app.seats()), ("", &["random".to_owned(), "human".to_owned()][..]));
+}
+
+#[test]
+fn a_mill_is_shown_for_a_moment() {
+    let mut app = app("nine-mens-morris", &[], COLOURED);
+    play(&mut app, "a7 a1 d7 d1 g7");
+    let shown = text(&screen(&app, 80, 24));
+    assert!(shown.contains("=○=") && shown.contains(">●<"), "{shown}");
+    assert!(app.pass(std::time::Duration::from_secs(5), None));
+    assert!(!text(&screen(&app, 80, 24)).contains('='));
+}
+
+#[test]
+fn clocks_run_and_end_the_game() {
+    let control = "10s+5s".parse().unwrap();
+    let clock = merels::seats::Clock::new(control, 2);
+    let mut app = app("nine-mens-morris", &["human", "level9"], COLOURED).with_clock(Some(clock));
+    let second = std::time::Duration::from_secs(1);
+    assert!(app.pass(second, None));
+    play(&mut app, "a1");
+    app.pass(2 * second, Some(second));
+    let shown = text(&screen(&app, 80, 24));
+    assert!(shown.contains("0:14") && shown.contains("8.0") && shown.contains("is thinking ◐ 1 s"), "{shown}");
+    app.pass(9 * second, None);
+    assert!(message(&app).contains("White wins: Black's time is over"), "{}", message(&app));
+    let record = app.study().record("nine-mens-morris", &[], &[]).to_string();
+    assert!(record.contains("end: time of Black"), "{record}");
 }

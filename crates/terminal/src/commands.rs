@@ -1,0 +1,190 @@
+//! What is typed after a colon: turns, and words for what keys do and for what has no key.
+
+use std::path::PathBuf;
+
+use merels::{Session, notation, position_text};
+
+use crate::app::{App, Effect};
+use crate::dialog::{Dialog, Menu, Pick};
+use crate::words::wrapped;
+
+/// The widest lines of a text that is shown.
+const PAGE_COLUMNS: usize = 72;
+
+/// What the program around the interface is asked to do with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Errand {
+    /// To write the game there.
+    Save(PathBuf),
+    /// To go on with a kept game, or to look at a record, which stays as it is.
+    Open {
+        /// Which file.
+        file: PathBuf,
+        /// Whether it is one of the kept games.
+        kept: bool,
+    },
+}
+
+/// A game that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeptGame {
+    /// Where it is.
+    pub file: PathBuf,
+    /// The game, the day, who sits where, how many turns were played.
+    pub text: String,
+}
+
+impl App {
+    /// Does what was typed.
+    pub(crate) fn enter(&mut self, entry: &str) {
+        let words: Vec<&str> = entry.split_whitespace().collect();
+        let (first, rest) = entry.split_once(char::is_whitespace).unwrap_or((entry, ""));
+        let rest = rest.trim();
+        match (first, words.get(1..).unwrap_or_default()) {
+            ("", _) => {}
+            ("claim", []) | ("claim", ["draw"]) => self.claim(None),
+            ("claim", ["with", turn]) => self.claim(Some(turn)),
+            ("claim", _) => self.complain("say which turn: `claim with g7-g4`"),
+            ("go", [number]) => match number.parse::<usize>() {
+                Ok(number) => self.go_to_turn(number),
+                Err(_) => self.complain("say which turn: `go 12`"),
+            },
+            ("save" | "load", []) => self.complain("say which file, as in `save game.record`"),
+            ("save", _) => self.ask_for(Errand::Save(rest.into())),
+            ("load", _) => self.ask_for(Errand::Open { file: rest.into(), kept: false }),
+            (word, []) if self.is_command(word) => {}
+            _ => self.type_turns(entry),
+        }
+    }
+
+    /// Does what a single word says; whether it says anything.
+    fn is_command(&mut self, word: &str) -> bool {
+        match word {
+            "position" => self.show_position(),
+            "moves" | "legal" => self.show_moves(),
+            "rules" => self.show_rules(),
+            "stands" => self.say_how_it_stands(),
+            "help" => self.dialog = Some(Dialog::Help(0)),
+            "kept" => self.effects.push(Effect::ListKept),
+            "undo" => self.undo(),
+            "redo" => self.redo(),
+            "hint" => self.show_hint(),
+            "offer" | "draw" => self.offer(),
+            "new" => self.open_new_game(),
+            "flip" => self.key_letter('f'),
+            "resign" => self.key_letter('R'),
+            "quit" | "exit" => self.key_letter('q'),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Several turns may stand on one line.
+    fn type_turns(&mut self, entry: &str) {
+        for turn in entry.split_whitespace() {
+            self.play(&self.full_turn(turn));
+            if self.message.refusal {
+                break;
+            }
+        }
+    }
+
+    fn show_page(&mut self, title: &'static str, lines: Vec<String>) {
+        self.dialog = Some(Dialog::Page { title, lines, from: 0 });
+    }
+
+    fn show_position(&mut self) {
+        let text = position_text::write(self.game(), self.session().position());
+        // It breaks between parts, so that it can be put together again.
+        self.show_page("Position", wrapped(&text, PAGE_COLUMNS));
+    }
+
+    fn show_moves(&mut self) {
+        let mut legal: Vec<String> = self.legal().iter().map(|&one| notation::decision(self.game(), one)).collect();
+        legal.sort();
+        let lines = match legal.is_empty() {
+            true => vec!["There is nothing to decide.".to_owned()],
+            false => wrapped(&legal.join(" "), PAGE_COLUMNS),
+        };
+        self.show_page("Legal now", lines);
+    }
+
+    fn show_rules(&mut self) {
+        let sources = self.session().rules().sources();
+        let text = sources.iter().next().map_or(String::new(), |source| source.text.to_string());
+        self.show_page("Rules", text.lines().map(|line| line.replace('\t', "    ")).collect());
+    }
+
+    pub(crate) fn say_how_it_stands(&mut self) {
+        let weights = (self.weigh)(self.session().rules());
+        let text = merels::search::standing(self.session(), weights);
+        self.say(if text.is_empty() { "the game is over" } else { &text });
+    }
+
+    /// Asks the program around the interface for something.
+    pub(crate) fn ask_for(&mut self, errand: Errand) {
+        self.errand = Some(errand);
+        self.effects.push(Effect::Errand);
+    }
+
+    /// What is asked for.
+    pub(crate) fn take_errand(&mut self) -> Option<Errand> {
+        self.errand.take()
+    }
+
+    /// Lets one choose what to do first: a new game, a kept one, a record.
+    pub fn open_start(&mut self) {
+        let mut menu = Menu::new("Merels");
+        menu.push("a new game".to_owned(), Pick::Another);
+        menu.push("go on with a kept game".to_owned(), Pick::KeptGames);
+        menu.push("look at a record".to_owned(), Pick::Record);
+        menu.push("leave".to_owned(), Pick::Leave);
+        self.dialog = Some(Dialog::Menu(menu));
+    }
+
+    /// What can be done when a game is over.
+    pub(crate) fn open_over(&mut self) {
+        let mut menu = Menu::new("What now?");
+        menu.push("the same game again".to_owned(), Pick::Again { swapped: false });
+        menu.push("again with seats swapped".to_owned(), Pick::Again { swapped: true });
+        menu.push("go through it: how it stood".to_owned(), Pick::Review);
+        menu.push("save it in a file".to_owned(), Pick::Save);
+        menu.push("another game".to_owned(), Pick::Another);
+        menu.push("a kept game".to_owned(), Pick::KeptGames);
+        menu.push("leave".to_owned(), Pick::Leave);
+        self.dialog = Some(Dialog::Menu(menu));
+    }
+
+    /// Shows the kept games to choose from.
+    pub(crate) fn offer_kept(&mut self, games: Vec<KeptGame>) {
+        if games.is_empty() {
+            self.complain("no game is kept");
+            return;
+        }
+        let mut menu = Menu::new("Kept games");
+        for game in games {
+            menu.push(game.text, Pick::Kept(game.file));
+        }
+        self.dialog = Some(Dialog::Menu(menu));
+    }
+
+    /// The same rules from the start, everybody on the same seat or on the next one.
+    pub(crate) fn play_again(&mut self, swapped: bool) {
+        let session = self.session();
+        let (rules, first) = (session.rules().clone(), session.start().decider());
+        let players = rules.game().players.len();
+        let mut seats: Vec<String> = (0..players).map(|index| self.seat_at(index).to_owned()).collect();
+        if swapped {
+            seats.rotate_right(1);
+        }
+        self.open(self.name.clone(), Session::new(rules, first), seats);
+    }
+
+    /// Back to the start, to be gone through; at every place it is said how it stood.
+    pub(crate) fn review(&mut self) {
+        self.reviewing = true;
+        self.focus = crate::app::Focus::Tree;
+        self.wide = false;
+        self.go_to(self.study.root());
+    }
+}
