@@ -67,7 +67,9 @@ fn shared(player: &str, playouts: u64, share: f64, proven: Option<Proven>) -> St
                 _ => "much better",
             };
             let percent = 100.0 * share;
-            format!("{player} stands {stands}, with {percent:.0} % of the result: an estimate from {playouts} playouts, not certain.")
+            format!(
+                "{player} stands {stands}, with {percent:.0} % of the result: an estimate from {playouts} playouts, not certain."
+            )
         }
     }
 }

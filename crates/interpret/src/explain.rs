@@ -219,12 +219,14 @@ fn exception(run: &Run<'_>, set: &Points, point: PointId) -> Exception {
             }
             _ => Exception::Lines,
         },
-        PointsKind::Step(direction, of) => {
+        PointsKind::Step(ways, of) => {
             let board = &run.game.board;
-            let from = run.points(of).iter().find(|&from| board.step(from, *direction) == Some(point));
-            from.map_or(Exception::Points, |from| {
+            let ways = ways.of(run.decider);
+            let steps = run.points(of).iter().flat_map(|from| ways.iter().map(move |&way| (from, way)));
+            let found = steps.into_iter().find(|&(from, way)| board.steps(from, way).contains(&point));
+            found.map_or(Exception::Points, |(from, way)| {
                 let beside = if run.state.piece(from).is_none() { Beside::Nothing } else { Beside::Piece };
-                Exception::Step(*direction, from, beside)
+                Exception::Step(way, from, beside)
             })
         }
         _ => Exception::Points,

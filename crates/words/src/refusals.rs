@@ -73,6 +73,10 @@ fn of(direction: Direction) -> &'static str {
         Direction::South => "south of",
         Direction::East => "east of",
         Direction::West => "west of",
+        Direction::NorthEast => "northeast of",
+        Direction::NorthWest => "northwest of",
+        Direction::SouthEast => "southeast of",
+        Direction::SouthWest => "southwest of",
         Direction::Up => "above",
         Direction::Down => "below",
     }

@@ -109,7 +109,9 @@ fn conclusion(rules: &Rules, position: &Position, found: &Step) -> String {
             format!("Numbers are in men, for {player}, whose turn it is: more than 0 is good for {player}.\n")
         }
         Some(Worth::Share(..)) => {
-            format!("Numbers are the share of the result for {player}, whose turn it is: more than 50 % is good for {player}.\n")
+            format!(
+                "Numbers are the share of the result for {player}, whose turn it is: more than 50 % is good for {player}.\n"
+            )
         }
         None => String::new(),
     };
