@@ -409,6 +409,7 @@ impl<const N: usize> Words for [u64; N] {
 
 /// Words on the spot where they are few, so that states are copied without asking for memory.
 #[derive(Clone, Debug, PartialEq)]
+#[expect(clippy::large_enum_variant, reason = "the large one is the usual one")]
 pub(crate) enum Roomy {
     Few([u64; 64]),
     Many(Box<[u64]>),
