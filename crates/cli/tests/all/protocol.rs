@@ -115,7 +115,8 @@ fn playouts_search_too() {
     let words = ["analyse", "tic-tac-toe", "--search", "mcts", "--nodes", "3000", "--after", "-"];
     let ran = run_in(folder.path(), &words, "b2 a1 a3");
     assert_eq!(ran.code, 0, "{}", ran.err);
-    assert!(ran.out.lines().last().unwrap().contains("  c1"), "{}", ran.out);
+    let lines: Vec<&str> = ran.out.lines().filter(|line| line.contains(" playouts ")).collect();
+    assert!(lines.last().is_some_and(|line| line.contains("  c1")), "{}", ran.out);
     let ran = run_in(folder.path(), &[&words[..], &["--format", "json"]].concat(), "b2 a1 a3");
     let last: serde_json::Value = serde_json::from_str(ran.out.lines().last().unwrap()).unwrap();
     assert!(last["lines"][0]["share"].is_f64() && last["lines"][0]["score"].is_null(), "{last}");
