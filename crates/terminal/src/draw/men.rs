@@ -76,7 +76,7 @@ mod tests {
                 assert!(drawn.iter().skip(index + 1).all(|other| other != one), "{one:#?}");
             }
         }
-        assert_eq!(blocks('●', (5, 3)).join("\n"), "▗▟█▙▖\n█████\n▝▜█▛▘");
+        assert_eq!(blocks('●', (5, 3)).join("\n"), "▗███▖\n█████\n▝███▘");
     }
 
     #[test]
