@@ -12,9 +12,9 @@ impl Layout {
     /// The names of columns, ranks and layers with the middle of each, at the edges, if the points of the board are named by
     /// them; it is the board that this layout is of.
     pub fn edge_names(&self, board: &Board) -> Option<Vec<(String, Place)>> {
-        let mut columns: BTreeMap<(u8, u8), (&str, f64)> = BTreeMap::new();
-        let mut ranks: BTreeMap<u8, (&str, f64)> = BTreeMap::new();
-        let mut layers: BTreeMap<u8, (&str, Vec<f64>)> = BTreeMap::new();
+        let mut columns: BTreeMap<(u16, u16), (&str, f64)> = BTreeMap::new();
+        let mut ranks: BTreeMap<u16, (&str, f64)> = BTreeMap::new();
+        let mut layers: BTreeMap<u16, (&str, Vec<f64>)> = BTreeMap::new();
         for id in board.points() {
             let [column, rank, layer] = board.point(id).cell?;
             let (x, y) = self.place(id)?;

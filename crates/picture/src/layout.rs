@@ -232,7 +232,7 @@ fn turned(board: &Board, id: PointId, flip: bool) -> Place {
 /// The links that are drawn, by index; none between layers, which stand side by side.
 fn links(board: &Board) -> Vec<(usize, usize, Link)> {
     let graph = &board.graph;
-    let cell = |index: usize| u8::try_from(index).ok().and_then(|index| board.point(PointId(index)).cell);
+    let cell = |index: usize| u16::try_from(index).ok().and_then(|index| board.point(PointId(index)).cell);
     let mut found: Vec<(usize, usize, Link)> = graph
         .edge_indices()
         .filter_map(|edge| {

@@ -17,7 +17,7 @@ pub use strand::Strand;
 /// A point of a board: its index in [`Board::graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct PointId(pub u8);
+pub struct PointId(pub u16);
 
 impl PointId {
     /// As an index into anything kept per point.
@@ -37,7 +37,7 @@ pub struct Point {
     pub y: i32,
     /// Column, rank and layer from 0, on boards that have them: columns to the east, ranks to the
     /// north, layers upwards.
-    pub cell: Option<[u8; 3]>,
+    pub cell: Option<[u16; 3]>,
 }
 
 /// How a link is drawn.
@@ -91,7 +91,7 @@ impl Board {
     /// All points in order.
     pub fn points(&self) -> impl Iterator<Item = PointId> + use<> {
         // INVARIANT: a board is built with at most `MAX_POINTS` points, so the index fits.
-        (0..self.len()).map(|index| PointId(index as u8))
+        (0..self.len()).map(|index| PointId(index as u16))
     }
 
     /// A point's data.
@@ -107,7 +107,7 @@ impl Board {
     /// The points linked to this one, in order.
     pub fn neighbours(&self, id: PointId) -> Vec<PointId> {
         let mut found: Vec<PointId> =
-            self.graph.neighbors(NodeIndex::new(id.index())).map(|node| PointId(node.index() as u8)).collect();
+            self.graph.neighbors(NodeIndex::new(id.index())).map(|node| PointId(node.index() as u16)).collect();
         found.sort_unstable();
         found
     }
@@ -118,7 +118,7 @@ impl Board {
             .graph
             .edge_indices()
             .filter_map(|edge| self.graph.edge_endpoints(edge))
-            .map(|(a, b)| (PointId(a.index() as u8), PointId(b.index() as u8)))
+            .map(|(a, b)| (PointId(a.index() as u16), PointId(b.index() as u16)))
             .map(|(a, b)| (a.min(b), a.max(b)))
             .collect();
         found.sort_unstable();

@@ -23,7 +23,7 @@ pub(super) struct Draft {
 
 impl Draft {
     /// Adds a point and returns its index.
-    pub(super) fn point(&mut self, name: String, (x, y): (i32, i32), cell: Option<[u8; 3]>) -> usize {
+    pub(super) fn point(&mut self, name: String, (x, y): (i32, i32), cell: Option<[u16; 3]>) -> usize {
         self.points.push(Point { name, x, y, cell });
         self.points.len() - 1
     }
@@ -112,9 +112,9 @@ impl Draft {
     }
 }
 
-/// A node's id; none beyond 256 points, which no maker lets pass.
+/// A node's id; none beyond what fits, which no maker lets pass.
 fn identified(node: NodeIndex) -> Option<PointId> {
-    u8::try_from(node.index()).ok().map(PointId)
+    u16::try_from(node.index()).ok().map(PointId)
 }
 
 /// Columns, rings and layers are lettered: a to z, aa, ab, ...

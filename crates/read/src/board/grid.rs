@@ -45,7 +45,7 @@ fn points([columns, rows, layers]: [usize; 3], layered: bool) -> Draft {
                 let name = format!("{}{}{letter}", letters(column), rank + 1);
                 let x = (layer * (columns + 1) + column) as i32 * 1000;
                 let y = (rows - 1 - rank) as i32 * 1000;
-                draft.point(name, (x, y), Some([column as u8, rank as u8, layer as u8]));
+                draft.point(name, (x, y), Some([column as u16, rank as u16, layer as u16]));
             }
         }
     }
