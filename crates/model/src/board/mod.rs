@@ -12,6 +12,7 @@ use merels_syntax::tree::Direction;
 use petgraph::graph::{NodeIndex, UnGraph};
 use serde::{Deserialize, Serialize};
 
+pub use merels_syntax::tree::Drawn;
 pub use strand::Strand;
 
 /// A point of a board: its index in [`Board::graph`].
@@ -75,6 +76,13 @@ pub struct Board {
     pub graph: UnGraph<Point, Link>,
     /// Rows of two points and more.
     pub rows: Vec<Row>,
+    /// What it looks like.
+    #[serde(default)]
+    pub drawn: Drawn,
+    /// Whether points have up to six neighbours, as cells of a honeycomb have. Their columns and ranks are two of its three
+    /// directions; ranks are level.
+    #[serde(default)]
+    pub hexes: bool,
 }
 
 impl Board {
@@ -173,9 +181,9 @@ impl Board {
         })
     }
 
-    /// Whether the points have columns and ranks, so that `north` and the like have a meaning.
+    /// Whether the points have columns and ranks at right angles, so that `north` and the like have a meaning.
     pub fn has_cells(&self) -> bool {
-        self.points().all(|id| self.point(id).cell.is_some())
+        !self.hexes && self.points().all(|id| self.point(id).cell.is_some())
     }
 
     /// Whether its links are straight, so that points lie in [directions](Self::direction) from one another.

@@ -3,6 +3,7 @@
 //! Boards are written as syntax trees here, so that a slip of the parser can't hide one of ours.
 
 mod errors;
+mod hexes;
 
 mod make;
 use make::*;
