@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use merels_model::board::{Board, Link, PointId};
+use merels_model::board::{Board, Drawn, Link, PointId};
 
 use crate::cells;
 use crate::words::number;
@@ -87,7 +87,8 @@ impl Layout {
     /// The layout that [`svg`](crate::svg) draws a board by; `flip` turns it by half a circle.
     pub fn of(board: &Board, flip: bool) -> Self {
         let raw: Vec<Place> = board.points().map(|id| turned(board, id, flip)).collect();
-        let scale = STEP / nearest(&raw);
+        // Fields are a step wide, also where no two of them are side by side.
+        let scale = STEP / if board.drawn == Drawn::Lines { nearest(&raw) } else { 1000.0 };
         let links = links(board);
         let arcs = links.iter().filter(|link| link.2 == Link::Arc).flat_map(|link| along(&raw, link));
         let (low, high) = corners(raw.iter().copied().chain(arcs));
