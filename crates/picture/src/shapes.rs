@@ -240,12 +240,13 @@ fn cross() -> Vec<(f64, f64)> {
 
 /// Two circles around one another, and what is between them.
 fn nought(radius: f64, attributes: &str) -> String {
-    let circle = |radius: f64| {
+    // Around the other way, so that what is within both isn't filled.
+    let circle = |radius: f64, clockwise: u8| {
         let r = number(radius);
-        format!("M-{r} 0A{r} {r} 0 1 0 {r} 0A{r} {r} 0 1 0 -{r} 0Z")
+        format!("M-{r} 0A{r} {r} 0 0 {clockwise} {r} 0A{r} {r} 0 0 {clockwise} -{r} 0Z")
     };
-    let (outer, inner) = (circle(radius), circle(radius * NOUGHT_HOLE));
-    format!("<path d=\"{outer}{inner}\" fill-rule=\"evenodd\"{attributes}/>")
+    let (outer, inner) = (circle(radius, 1), circle(radius * NOUGHT_HOLE, 0));
+    format!("<path d=\"{outer}{inner}\"{attributes}/>")
 }
 
 /// The hole of a nought, in parts of its radius: its line is as broad as that of a cross.

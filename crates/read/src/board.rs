@@ -112,7 +112,7 @@ fn hexes(
 fn gone<'a>(removed: &'a Removed, count: Counter<'_>) -> Result<Gone<'a>, Diagnostic> {
     Ok(match removed {
         Removed::Point(name) => Gone::Point(name),
-        Removed::Squares { light, span } => Gone::Squares { light: *light, span: *span },
+        Removed::Shade { light, span } => Gone::Shade { light: *light, span: *span },
         Removed::Corners { size: None, span } => Gone::Corners { size: 1, span: *span },
         Removed::Corners { size: Some(written), span } => {
             let size = size(written, 1, "a corner has one point at least", count)?;

@@ -16,7 +16,7 @@ const STEPS: [(i32, i32); 4] = [(8, 4), (4, 2), (4, 1), (2, 1)];
 const USUAL: (i32, i32) = (4, 2);
 
 /// A drawing of more rows than this is made compact.
-const MOST_ROWS: i32 = 25;
+const MOST_ROWS: i32 = 24;
 
 /// A drawing of more columns than this is made compact.
 const MOST_COLUMNS: i32 = 78;
@@ -61,15 +61,15 @@ impl Honeycomb {
         most: (i32, i32),
         glyph: i32,
     ) -> Self {
-        let mut found = Self::of(board, style, ((glyph.max(1) + 2) / 2 * 2, 1), glyph);
         let fits = |size: (i32, i32)| size.0 <= most.0 && size.1 <= most.1;
-        for step in steps.filter(|step| step.0 > glyph) {
-            found = Self::of(board, style, step, glyph);
-            if fits(found.size) {
-                break;
-            }
-        }
-        found
+        // A piece covers no border.
+        let has_room = |step: &(i32, i32)| step.0 > glyph && (!is_bordered(board, *step) || step.0 / 2 >= glyph);
+        let least = Self::of(board, style, ((glyph.max(1) + 2) / 2 * 2, 1), glyph);
+        steps
+            .filter(has_room)
+            .map(|step| Self::of(board, style, step, glyph))
+            .find(|one| fits(one.size))
+            .unwrap_or(least)
     }
 
     fn of(board: &Board, style: &Style, step: (i32, i32), glyph: i32) -> Self {

@@ -48,7 +48,7 @@ pub(crate) fn draw(board: &Board, glyphs: &[Glyph], style: &Style) -> Vec<String
     let mut canvas =
         Canvas::new(usize::try_from(width).unwrap_or(0) + 1, usize::try_from(height).unwrap_or(0), style.ascii);
     lattice.ground(board, &mut canvas);
-    lattice.points(board, glyphs, &mut canvas);
+    lattice.points(board, glyphs, false, &mut canvas);
     if style.names {
         lattice.names(&mut canvas);
     }
@@ -63,7 +63,7 @@ pub(crate) fn sheet(board: &Board, style: &Style, room: Room) -> Sheet {
     let size = |cells: i32| usize::try_from(cells).unwrap_or(0);
     let mut canvas = Canvas::new(size(width), size(height), style.ascii);
     lattice.ground(board, &mut canvas);
-    lattice.points(board, &vec![None; board.len()], &mut canvas);
+    lattice.points(board, &vec![None; board.len()], true, &mut canvas);
     if style.names {
         lattice.names(&mut canvas);
     }
@@ -212,7 +212,7 @@ impl Lattice {
             return self.links(board, canvas);
         }
         let spots: BTreeSet<Spot> = board.points().map(|id| spot(board, id)).collect();
-        let dark = |[column, rank, _]: Spot| (column + rank) % 2 == 0;
+        let dark = |[column, rank, layer]: Spot| (column + rank + layer) % 2 == 0;
         let chequered = self.drawn == Drawn::ChequeredCells;
         // Where fields of one colour are no points, they are seen all the same.
         let of_one_colour = chequered && (spots.iter().all(|&at| dark(at)) || !spots.iter().any(|&at| dark(at)));
@@ -263,14 +263,16 @@ impl Lattice {
         }
     }
 
-    fn points(&self, board: &Board, glyphs: &[Glyph], canvas: &mut Canvas) {
+    /// Pieces, and signs of empty points; free fields have one where they are `signed`.
+    fn points(&self, board: &Board, glyphs: &[Glyph], signed: bool, canvas: &mut Canvas) {
         for (id, glyph) in board.points().zip(glyphs) {
             let place = self.place(spot(board, id));
             match glyph {
                 Some((text, columns)) => canvas.text(place, text.clone(), *columns),
-                // A field shows itself.
-                None if self.drawn != Drawn::Lines && !self.compact() => {}
-                None if self.drawn != Drawn::Lines => canvas.field(place),
+                // A field shows itself where it has a border.
+                None if self.drawn != Drawn::Lines && !signed && !self.compact() => {}
+                None if self.drawn != Drawn::Lines && !signed => canvas.field(place),
+                None if self.drawn != Drawn::Lines => canvas.mark(place),
                 // On a compact board the joint itself shows the point.
                 None if self.compact() => canvas.joint(place),
                 None => canvas.mark(place),

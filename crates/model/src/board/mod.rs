@@ -157,12 +157,14 @@ impl Board {
         next
     }
 
-    /// In which direction one point lies from another: by columns, ranks and layers where the board has them, else by
+    /// In which direction one point lies from another: by columns, ranks and layers where the board has them at right angles, else by
     /// where the points are drawn. None between layers of different columns or ranks.
     pub fn direction(&self, from: PointId, to: PointId) -> Option<Direction> {
         let (here, there) = (self.point(from), self.point(to));
         let (east, north, up) = match (here.cell, there.cell) {
-            (Some(here), Some(there)) => (there[0].cmp(&here[0]), there[1].cmp(&here[1]), there[2].cmp(&here[2])),
+            (Some(here), Some(there)) if !self.hexes => {
+                (there[0].cmp(&here[0]), there[1].cmp(&here[1]), there[2].cmp(&here[2]))
+            }
             // Downwards is positive where points are drawn.
             _ => (there.x.cmp(&here.x), here.y.cmp(&there.y), Ordering::Equal),
         };

@@ -21,7 +21,7 @@ pub(super) struct Draft {
     known: BTreeSet<Strand>,
     /// For each point, the least N with which `without corners N` takes it out; empty on boards without such corners.
     pub(super) corners: Vec<usize>,
-    /// Whether it is a grid, with light and dark squares.
+    /// Whether it is a grid, with light and dark points.
     pub(super) squares: bool,
     pub(super) hexes: bool,
     pub(super) drawn: Drawn,
@@ -31,7 +31,7 @@ pub(super) struct Draft {
 pub(super) enum Gone<'a> {
     Point(&'a Name),
     Corners { size: usize, span: Span },
-    Squares { light: bool, span: Span },
+    Shade { light: bool, span: Span },
 }
 
 impl Draft {
@@ -110,7 +110,7 @@ impl Draft {
             match what {
                 Gone::Point(name) => self.named(name, &mut named)?,
                 Gone::Corners { size, span } => gone.extend(self.around_corners(*size, *span)?),
-                Gone::Squares { light, span } => gone.extend(self.squares_of(*light, *span)?),
+                Gone::Shade { light, span } => gone.extend(self.of_shade(*light, *span)?),
             }
         }
         gone.extend(named.into_keys());
@@ -126,12 +126,12 @@ impl Draft {
         Ok(around.map(|(index, _)| index).collect())
     }
 
-    fn squares_of(&self, light: bool, span: Span) -> Result<Vec<usize>, Diagnostic> {
+    fn of_shade(&self, light: bool, span: Span) -> Result<Vec<usize>, Diagnostic> {
         if !self.squares {
-            return Err(Diagnostic::new(Code::BoardFeature, span, "this board has no light and dark squares")
+            return Err(Diagnostic::new(Code::BoardFeature, span, "this board has no light and dark points")
                 .help("only a `grid` has them; `a1` is dark"));
         }
-        let is_light = |point: &Point| point.cell.is_some_and(|[column, rank, _]| (column + rank) % 2 == 1);
+        let is_light = |point: &Point| point.cell.is_some_and(|[column, rank, layer]| (column ^ rank ^ layer) & 1 == 1);
         let wanted = self.points.iter().enumerate().filter(|(_, point)| is_light(point) == light);
         Ok(wanted.map(|(index, _)| index).collect())
     }

@@ -159,7 +159,7 @@ impl<'a> Uses<'a> {
                 }
                 let corners = shape.without.iter().filter_map(|removed| match removed {
                     Removed::Corners { size, .. } => size.as_ref(),
-                    Removed::Point(_) | Removed::Squares { .. } => None,
+                    Removed::Point(_) | Removed::Shade { .. } => None,
                 });
                 corners.for_each(|count| self.count(count));
                 shape.features.iter().filter_map(|feature| feature.when.as_ref()).for_each(|when| self.expr(when));

@@ -185,8 +185,8 @@ impl Builder<'_> {
                 let size = what.into_inner().find(|pair| pair.as_rule() == Rule::size);
                 Removed::Corners { size: size.and_then(|size| self.size(size)), span }
             }
-            Rule::without_squares => {
-                Removed::Squares { light: next_rule(&what.into_inner()) == Some(Rule::kw_light), span }
+            Rule::without_shade => {
+                Removed::Shade { light: next_rule(&what.into_inner()) == Some(Rule::kw_light), span }
             }
             _ => Removed::Point(self.name(&what)),
         })

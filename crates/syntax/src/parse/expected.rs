@@ -220,7 +220,7 @@ fn things_of(rule: Rule, before: &str) -> &'static [&'static str] {
         in_each_hand | in_hand_of => &["`each hand`", "`hand of NAME`"],
         with_what => &["`arcs`", "`centre`", "`diagonals`", "`long diagonals`", "`alternate diagonals`"],
         drawn_what => &["`cells`", "`chequered cells`", "`lines`", "`rack`"],
-        removed | without_corners | without_squares => &["a name", "`corners`", "`light squares`", "`dark squares`"],
+        removed | without_corners | without_shade => &["a name", "`corners`", "`light points`", "`dark points`"],
         join_place => &["`middles`", "`corners`"],
         join_feature => &["`joined`", "`linked`"],
         is_out | kw_is => &["`is out`"],

@@ -133,7 +133,6 @@ keywords! {
     kw_seen "`seen`",
     kw_sight "`sight`",
     kw_some "`some`",
-    kw_squares "`squares`",
     kw_star "`star`",
     kw_start "`start`",
     kw_started "`started`",

@@ -81,8 +81,8 @@ pub enum Removed {
         /// All of it.
         span: Span,
     },
-    /// `light squares`: every second one of a grid.
-    Squares {
+    /// `light points`: every second one of a grid.
+    Shade {
         /// Whether it is those on which `a1` isn't.
         light: bool,
         /// All of it.
@@ -95,7 +95,7 @@ impl Removed {
     pub fn point(&self) -> Option<&Name> {
         match self {
             Self::Point(name) => Some(name),
-            Self::Corners { .. } | Self::Squares { .. } => None,
+            Self::Corners { .. } | Self::Shade { .. } => None,
         }
     }
 
@@ -103,7 +103,7 @@ impl Removed {
     pub fn span(&self) -> Span {
         match self {
             Self::Point(name) => name.span,
-            Self::Corners { span, .. } | Self::Squares { span, .. } => *span,
+            Self::Corners { span, .. } | Self::Shade { span, .. } => *span,
         }
     }
 }

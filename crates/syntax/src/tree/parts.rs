@@ -195,7 +195,7 @@ enums! {
     Removed {
         Self::Point(name) => (name),
         Self::Corners { size, span } => (size, span),
-        Self::Squares { light: _, span } => (span),
+        Self::Shade { light: _, span } => (span),
     }
     ExprKind {
         Self::Number(_) | Self::Word(_) | Self::HandEmpty(_) | Self::BoardFull | Self::Edge(_) | Self::Shade { .. } => (),

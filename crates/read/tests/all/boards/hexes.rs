@@ -91,7 +91,7 @@ fn corners_are_cut_off() {
 
 #[test]
 fn squares_of_one_colour_are_taken_out() {
-    let squares = |light| Removed::Squares { light, span: span(300) };
+    let squares = |light| Removed::Shade { light, span: span(300) };
     let draughts = make(&without(grid(&[8, 8], &[Diagonals]), squares(true)));
     assert_eq!([draughts.len(), draughts.links().len(), draughts.symmetries().maps.len()], [32, 49, 4]);
     assert_eq!(neighbours(&draughts, "c3"), "b2 b4 d2 d4");
