@@ -157,6 +157,17 @@ impl Board {
         next
     }
 
+    /// Whether no link leads on from a point in this direction. Hexes have none straight to the north or the south: there it
+    /// is both beside that count.
+    pub fn is_last(&self, point: PointId, direction: Direction) -> bool {
+        let ends = |direction: Direction| self.steps(point, direction).is_empty();
+        match direction {
+            Direction::North if self.hexes => ends(Direction::NorthEast) && ends(Direction::NorthWest),
+            Direction::South if self.hexes => ends(Direction::SouthEast) && ends(Direction::SouthWest),
+            _ => ends(direction),
+        }
+    }
+
     /// In which direction one point lies from another: by columns, ranks and layers where the board has them at right angles, else by
     /// where the points are drawn. None between layers of different columns or ranks.
     pub fn direction(&self, from: PointId, to: PointId) -> Option<Direction> {

@@ -64,6 +64,24 @@ fn neighbours_are_a_step_apart() {
 }
 
 #[test]
+fn hexes_have_six_directions_and_an_edge_to_the_north() {
+    use tree::Direction::{East, North, NorthEast, NorthWest, South, West};
+    let board = make(&hexes(Outline::Rhombus, &[3, 3]));
+    let step = |name, direction| spell(&board, &board.steps(id(&board, name), direction));
+    assert_eq!([step("b2", East), step("b2", NorthEast), step("b2", NorthWest)], ["c2", "b3", "a3"]);
+    assert_eq!(step("b2", North), "");
+    let edge =
+        |direction| spell(&board, &board.points().filter(|&at| board.is_last(at, direction)).collect::<Vec<_>>());
+    assert_eq!([edge(North), edge(South), edge(West)], ["a3 b3 c3", "a1 b1 c1", "a1 a2 a3"]);
+    let board = make(&hexes(Outline::Hexagon, &[2]));
+    let edge = |ways: [tree::Direction; 2]| {
+        let last = |&at: &_| ways.into_iter().all(|way| board.is_last(at, way));
+        spell(&board, &board.points().filter(last).collect::<Vec<_>>())
+    };
+    assert_eq!([edge([North, North]), edge([NorthEast, East])], ["b3 c3", "c2 c3"]);
+}
+
+#[test]
 fn alternate_diagonals_go_through_every_second_point() {
     let alquerque = make(&grid(&[5, 5], &[AlternateDiagonals]));
     assert_eq!(neighbours(&alquerque, "c3"), "b2 b3 b4 c2 c4 d2 d3 d4");
