@@ -12,6 +12,9 @@ use crate::width::width;
 /// Columns from a point to the next on its rank, and rows from a rank to the next, from the largest on.
 const STEPS: [(i32, i32); 4] = [(8, 4), (4, 2), (4, 1), (2, 1)];
 
+/// The columns and rows of a man in the largest.
+const LARGE: (u16, u16) = (5, 3);
+
 /// Of these, the usual one.
 const USUAL: (i32, i32) = (4, 2);
 
@@ -36,11 +39,13 @@ pub(crate) fn sheet(board: &Board, style: &Style, room: Room) -> Sheet {
     let most = (i32::from(room.columns), i32::from(room.rows));
     let honeycomb = Honeycomb::within(board, style, STEPS.into_iter(), most, glyph);
     let cell = |cell: i32| usize::try_from(cell).unwrap_or(0);
-    let spot = |&(column, row): &Place| sheet::Spot { column: cell(column), row: cell(row), name: None };
+    let spot =
+        |&(column, row): &Place| sheet::Spot { column: cell(column), row: cell(row), middle: cell(column), name: None };
     Sheet {
         rows: honeycomb.canvas(board, &vec![None; board.len()], style).rows(),
         columns: cell(honeycomb.size.0),
         spots: honeycomb.places.iter().map(spot).collect(),
+        man: if honeycomb.step.1 > 2 { LARGE } else { (1, 1) },
     }
 }
 
@@ -81,7 +86,11 @@ impl Honeycomb {
             .map(|point| (turn * point.x / 500 * (step.0 / 2), turn * point.y / RANK * step.1))
             .collect();
         let names = if style.names { names(board, &raw, step) } else { Vec::new() };
-        let beyond = if is_bordered(board, step) { (step.0 / 2, step.1 - 1) } else { (0, 0) };
+        let beyond = match is_bordered(board, step) {
+            true => (step.0 / 2, step.1 - 1),
+            false if step.1 > 2 => (i32::from(LARGE.0 / 2), i32::from(LARGE.1 / 2)),
+            false => (0, 0),
+        };
         let ends = |&(column, row): &Place| {
             [(column - beyond.0, row - beyond.1), (column + beyond.0.max(glyph - 1), row + beyond.1)]
         };
