@@ -40,7 +40,7 @@ impl Board {
             .unwrap_or(Size::Small);
         let written = if matches!(size, Size::Small | Size::Medium) { 18 } else { 0 };
         let forms =
-            [(45, Form::Grid), (30, Form::Polygons), (12, Form::Rings), (10, Form::Hexes), (written, Form::Written)];
+            [(45, Form::Grid), (30, Form::Polygons), (12, Form::Rings), (12, Form::Hexes), (written, Form::Written)];
         let board = match random.weighted(&forms).unwrap_or(Form::Grid) {
             Form::Grid => grid(random, size, condition),
             Form::Polygons => polygons(random, size, condition),
@@ -123,6 +123,14 @@ fn grid(random: &mut Random, size: Size, condition: Option<&str>) -> Board {
     if random.chance(40) {
         item += &format!(" {feature}");
         item += &when(random, condition);
+    }
+    if random.chance(20) {
+        item += match random.below(4) {
+            0 if !layered => " drawn as rack",
+            1 => " drawn as chequered cells",
+            2 => " drawn as lines",
+            _ => " drawn as cells",
+        };
     }
     let longest_row = columns.max(ranks).max(layers);
     Board { item, points, longest_row, has_directions: true, has_layers: layered }
@@ -245,13 +253,24 @@ fn hexes(random: &mut Random, size: Size) -> Board {
     let rhombus = side + random.below(4);
     let named = |column: usize, rank: usize| format!("{}{}", letters(column), rank + 1);
     let all = |extent: usize| (0..extent).flat_map(move |rank| (0..extent).map(move |column| (column, rank)));
-    let (item, longest_row, points): (String, usize, Vec<String>) = match random.below(3) {
+    let (item, longest_row, points): (String, usize, Vec<String>) = match random.below(4) {
         0 => {
             let inside = |&(column, rank): &(usize, usize)| column.abs_diff(rank) < side;
             let points = all(2 * side - 1).filter(inside).map(|(column, rank)| named(column, rank)).collect();
             (format!("board hexes {side}"), 2 * side - 1, points)
         }
         1 => {
+            let side = side.min(8);
+            // Two triangles across one another.
+            let inside = |&(column, rank): &(usize, usize)| {
+                let [column, rank, most] = [column, rank, side - 1].map(|number| number as isize);
+                let around = [column - 2 * most, 2 * most - rank, rank - column];
+                around.iter().all(|&off| off <= most) || around.iter().all(|&off| off >= -most)
+            };
+            let points = all(4 * side - 3).filter(inside).map(|(column, rank)| named(column, rank)).collect();
+            (format!("board hexes star {side}"), 3 * side - 2, points)
+        }
+        2 => {
             let inside = |&(column, rank): &(usize, usize)| column + rank < rhombus;
             let points = all(rhombus).filter(inside).map(|(column, rank)| named(column, rank)).collect();
             (format!("board hexes triangle {rhombus}"), rhombus, points)

@@ -271,7 +271,7 @@ fn boards() {
         "M0303 a row repeats the point `a`",
     );
     check("one row again and again", &written(&"row a b c\n".repeat(20_000)), "");
-    let pairs = many(512, |n| many(n, |m| format!("link p{n} p{m}\n")));
+    let pairs = many(300, |n| many(n, |m| format!("link p{n} p{m}\n")));
     check("every point beside every other", &written(&pairs), "");
     let rows = many(100, |k| format!("row{}\n", many(512, |n| format!(" p{}", n * (2 * k + 1) % 512))));
     let mills = "pattern mill = line of 5 { same owner }\n";
