@@ -146,11 +146,11 @@ impl<'g> Comparison<'g> {
 
     /// Some decision or other: most aren't legal.
     fn any_decision(&self, random: &mut Xorshift) -> Decision {
-        let mut below = |limit: usize| random.below(u32::try_from(limit).unwrap_or(u32::MAX)) as u8;
+        let mut below = |limit: usize| random.below(u32::try_from(limit).unwrap_or(u32::MAX)) as u16;
         let points = self.game.board.len();
         let (from, to) = (PointId(below(points)), PointId(below(points)));
         match below(5) {
-            0 => Decision::Place { kind: ir::KindId(below(self.game.kinds.len())), at: to },
+            0 => Decision::Place { kind: ir::KindId(below(self.game.kinds.len()) as u8), at: to },
             1 => Decision::Move { from, to },
             2 => Decision::Take { at: to },
             3 => Decision::Choose { at: to },

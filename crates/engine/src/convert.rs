@@ -28,7 +28,7 @@ impl<B: Bits> Machine<B> {
         }
         for (at, piece) in state.board.iter().enumerate() {
             if let Some(piece) = piece {
-                self.put(&mut s, PointId(at as u8), piece.owner.map_or(NOBODY, PlayerId::index), piece.kind);
+                self.put(&mut s, PointId(at as u16), piece.owner.map_or(NOBODY, PlayerId::index), piece.kind);
             }
         }
         for &index in &self.tracked {
@@ -97,7 +97,7 @@ impl<B: Bits> Machine<B> {
         };
         let stocks = |store: usize| self.each_kind().map(|kind| self.stock(s, store, kind)).collect();
         let mut state = Situation {
-            board: (0..self.tables.points).map(|at| piece(PointId(at as u8))).collect(),
+            board: (0..self.tables.points).map(|at| piece(PointId(at as u16))).collect(),
             hands: players.clone().map(stocks).collect(),
             pool: stocks(POOL),
             mover: PlayerId(s.core.mover),
@@ -110,7 +110,7 @@ impl<B: Bits> Machine<B> {
         for (id, memory) in self.each_memory() {
             for keeper in self.keepers_with_value(s, memory).iter() {
                 let who = if memory.of_men {
-                    Keeper::Man(PointId(keeper as u8))
+                    Keeper::Man(PointId(keeper as u16))
                 } else if memory.of_players {
                     Keeper::Player(PlayerId(keeper as u8))
                 } else {

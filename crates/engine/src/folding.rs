@@ -110,8 +110,8 @@ fn both_ways(map: Vec<PointId>) -> [Vec<PointId>; 2] {
     let mut back = map.clone();
     for (from, to) in map.iter().enumerate() {
         if let Some(slot) = back.get_mut(to.index()) {
-            // INVARIANT: a board has 256 points at most.
-            *slot = PointId(from as u8);
+            // INVARIANT: a board has at most `MAX_POINTS` points.
+            *slot = PointId(from as u16);
         }
     }
     [map, back]

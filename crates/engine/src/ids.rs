@@ -23,7 +23,7 @@ impl MaybePoint {
 
     #[inline(always)]
     pub(crate) fn of(at: PointId) -> Self {
-        Self(u16::from(at.0))
+        Self(at.0)
     }
 
     #[inline(always)]
@@ -58,12 +58,12 @@ pub(crate) trait Points: Bits {
     /// The point that `rank` lower ones precede.
     #[inline(always)]
     fn nth_point(self, rank: u32) -> PointId {
-        PointId(self.nth(rank) as u8)
+        PointId(self.nth(rank) as u16)
     }
 
     #[inline(always)]
     fn points(self) -> impl Iterator<Item = PointId> {
-        self.iter().map(|at| PointId(at as u8))
+        self.iter().map(|at| PointId(at as u16))
     }
 
     fn of_points<'a>(points: impl IntoIterator<Item = &'a PointId>) -> Self {

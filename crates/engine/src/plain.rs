@@ -63,7 +63,7 @@ fn any(options: u128, random: &mut (impl Random + ?Sized)) -> usize {
 
 #[inline(always)]
 fn any_point(options: u128, random: &mut (impl Random + ?Sized)) -> PointId {
-    PointId(any(options, random) as u8)
+    PointId(any(options, random) as u16)
 }
 
 #[inline(always)]
@@ -122,7 +122,7 @@ impl<B: Bits> Machine<B> {
             }
             (Due::Place | Due::Take | Due::Other | Due::Slide, _) => {
                 for at in all {
-                    let at = PointId(at as u8);
+                    let at = PointId(at as u16);
                     found(at, at)?;
                 }
             }

@@ -23,6 +23,7 @@ enum Sized {
     Small(Arc<Machine<u32>>),
     Medium(Arc<Machine<u64>>),
     Large(Arc<Machine<Wide<4>>>),
+    Huge(Arc<Machine<Wide<8>>>),
 }
 
 /// Runs `$body` with the machine, whatever its width.
@@ -34,6 +35,7 @@ macro_rules! with {
             Sized::Small($machine) => $body,
             Sized::Medium($machine) => $body,
             Sized::Large($machine) => $body,
+            Sized::Huge($machine) => $body,
         }
     };
 }
@@ -75,6 +77,7 @@ impl Program {
             Sized::Small(machine) => Kept::Small(Arc::clone(machine), Box::new(machine.pack(readable))),
             Sized::Medium(machine) => Kept::Medium(Arc::clone(machine), Box::new(machine.pack(readable))),
             Sized::Large(machine) => Kept::Large(Arc::clone(machine), Box::new(machine.pack(readable))),
+            Sized::Huge(machine) => Kept::Huge(Arc::clone(machine), Box::new(machine.pack(readable))),
         })
     }
 
@@ -116,7 +119,10 @@ impl Sized {
                 return Ok(Self::Medium(machine));
             }
         }
-        Ok(Self::Large(Arc::new(compile::compile::<Wide<4>>(game)?)))
+        if points <= 256 {
+            return Ok(Self::Large(Arc::new(compile::compile::<Wide<4>>(game)?)));
+        }
+        Ok(Self::Huge(Arc::new(compile::compile::<Wide<8>>(game)?)))
     }
 }
 

@@ -10,10 +10,10 @@ use super::ids::{NOBODY, PointId, Points};
 use super::machine::Machine;
 use super::packed::{Packed, Why};
 use super::record::{Random, Recorder, Recurrence, Xorshift};
-use merels_model::PointSet;
 use merels_model::ir::PlayerId;
 use merels_model::outcome::{Cause, Fault, Grounds, Outcome};
 use merels_model::position::{Decision, Situation};
+use merels_model::{POINT_WORDS, PointSet};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,7 @@ pub(crate) enum Kept {
     Small(Arc<Machine<u32>>, Box<Packed<u32, [u64; 64]>>),
     Medium(Arc<Machine<u64>>, Box<Packed<u64, [u64; 64]>>),
     Large(Arc<Machine<Wide<4>>>, Box<Packed<Wide<4>, Roomy>>),
+    Huge(Arc<Machine<Wide<8>>>, Box<Packed<Wide<8>, Roomy>>),
 }
 
 /// Runs `$body` with the machine and the state, whatever their width.
@@ -48,6 +49,7 @@ macro_rules! with {
             Kept::Small($machine, $s) => $body,
             Kept::Medium($machine, $s) => $body,
             Kept::Large($machine, $s) => $body,
+            Kept::Huge($machine, $s) => $body,
         }
     };
 }
@@ -60,6 +62,7 @@ impl Clone for State {
             Kept::Small(machine, s) => Kept::Small(Arc::clone(machine), s.clone()),
             Kept::Medium(machine, s) => Kept::Medium(Arc::clone(machine), s.clone()),
             Kept::Large(machine, s) => Kept::Large(Arc::clone(machine), s.clone()),
+            Kept::Huge(machine, s) => Kept::Huge(Arc::clone(machine), s.clone()),
         })
     }
 
@@ -71,6 +74,7 @@ impl Clone for State {
             (Kept::Small(of, to), Kept::Small(machine, from)) if Arc::ptr_eq(of, machine) => (**to).clone_from(from),
             (Kept::Medium(of, to), Kept::Medium(machine, from)) if Arc::ptr_eq(of, machine) => (**to).clone_from(from),
             (Kept::Large(of, to), Kept::Large(machine, from)) if Arc::ptr_eq(of, machine) => (**to).clone_from(from),
+            (Kept::Huge(of, to), Kept::Huge(machine, from)) if Arc::ptr_eq(of, machine) => (**to).clone_from(from),
             (_, _) => *self = source.clone(),
         }
     }
@@ -84,6 +88,7 @@ impl PartialEq for State {
             (Kept::Small(a, s), Kept::Small(b, t)) => Arc::ptr_eq(a, b) && s == t,
             (Kept::Medium(a, s), Kept::Medium(b, t)) => Arc::ptr_eq(a, b) && s == t,
             (Kept::Large(a, s), Kept::Large(b, t)) => Arc::ptr_eq(a, b) && s == t,
+            (Kept::Huge(a, s), Kept::Huge(b, t)) => Arc::ptr_eq(a, b) && s == t,
             (_, _) => false,
         }
     }
@@ -236,14 +241,14 @@ impl State {
 
     /// The points with a piece.
     pub fn occupied(&self) -> PointSet {
-        let mut words = [0; 4];
+        let mut words = [0; POINT_WORDS];
         with!(&self.0, |_, s| s.core.board.occupied.store(&mut words));
         PointSet::from_words(words)
     }
 
     /// The points with a player's men.
     pub fn men(&self, player: PlayerId) -> PointSet {
-        let mut words = [0; 4];
+        let mut words = [0; POINT_WORDS];
         with!(&self.0, |_, s| if let Some(men) = s.core.board.owned.get(player.index()) {
             men.store(&mut words);
         });

@@ -21,6 +21,6 @@ pub mod work;
 pub use decision::Decision;
 pub use ir::Game;
 pub use outcome::{Cause, Fault, Outcome};
-pub use points::PointSet;
+pub use points::{POINT_WORDS, PointSet};
 pub use position::{Identity, Keeper, Kept, Next, Passing, Piece, Remembered, Situation, UNLIMITED};
 pub use refusal::Refusal;

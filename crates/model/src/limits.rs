@@ -4,8 +4,9 @@
 //! more memory than there is. No game that people play comes near any of them. What exceeds a limit in play is a fault
 //! of the rules, and both executors must find the same fault at the same place. `grammar/README.md` tells authors of them.
 
-/// The most points of a board: a point's number fits a byte.
-pub const MAX_POINTS: usize = 256;
+/// The most points of a board: 22 x 22 is the largest square grid. Sets of points are no wider than this, so that it is a
+/// multiple of 64.
+pub const MAX_POINTS: usize = 512;
 
 /// The most players; there are two at least.
 pub const MAX_PLAYERS: usize = 4;

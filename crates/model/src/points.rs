@@ -3,22 +3,26 @@
 use std::fmt;
 
 use crate::board::PointId;
+use crate::limits::MAX_POINTS;
 
-/// A set of up to 256 points.
+/// The words of 64 bits that hold a set of points.
+pub const POINT_WORDS: usize = MAX_POINTS / 64;
+
+/// A set of points.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct PointSet([u64; 4]);
+pub struct PointSet([u64; POINT_WORDS]);
 
 impl PointSet {
     /// No points.
-    pub const EMPTY: Self = Self([0; 4]);
+    pub const EMPTY: Self = Self([0; POINT_WORDS]);
 
     /// The set of points whose bits are set, the lowest bit of the first word for the first point.
-    pub fn from_words(words: [u64; 4]) -> Self {
+    pub fn from_words(words: [u64; POINT_WORDS]) -> Self {
         Self(words)
     }
 
     /// See [`Self::from_words`].
-    pub fn words(&self) -> [u64; 4] {
+    pub fn words(&self) -> [u64; POINT_WORDS] {
         self.0
     }
 
@@ -44,7 +48,7 @@ impl PointSet {
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.0 == [0; 4]
+        self.0 == [0; POINT_WORDS]
     }
 
     /// The points in order.
@@ -56,7 +60,7 @@ impl PointSet {
                 if words[at] != 0 {
                     let bit = words[at].trailing_zeros();
                     words[at] &= words[at] - 1;
-                    return Some(PointId((at * 64) as u8 + bit as u8));
+                    return Some(PointId((at * 64) as u16 + bit as u16));
                 }
                 at += 1;
             }

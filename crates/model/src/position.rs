@@ -144,7 +144,7 @@ impl Situation {
             .iter()
             .enumerate()
             .filter(|(_, piece)| test(**piece))
-            .map(|(index, _)| PointId(index as u8))
+            .map(|(index, _)| PointId(index as u16))
             .collect()
     }
 

@@ -83,6 +83,11 @@ pub(crate) struct Paint {
     pub(crate) ink: Colour,
     pub(crate) board: Colour,
     pub(crate) line: Colour,
+    /// Fields: what isn't dark, and what is.
+    pub(crate) light: Colour,
+    pub(crate) dark: Colour,
+    /// The wall of a rack.
+    pub(crate) wall: Colour,
     /// Names on the board.
     pub(crate) name: Colour,
     /// What was decided last.
@@ -99,6 +104,9 @@ impl Theme {
                 ink: Colour(36, 36, 36),
                 board: Colour(236, 214, 172),
                 line: Colour(112, 84, 48),
+                light: Colour(244, 228, 194),
+                dark: Colour(186, 142, 98),
+                wall: Colour(58, 96, 148),
                 name: Colour(92, 66, 34),
                 last: Colour(0, 98, 178),
                 legal: Colour(0, 122, 88),
@@ -108,6 +116,9 @@ impl Theme {
                 ink: Colour(232, 232, 228),
                 board: Colour(122, 98, 66),
                 line: Colour(46, 34, 20),
+                light: Colour(150, 124, 90),
+                dark: Colour(88, 66, 42),
+                wall: Colour(44, 66, 102),
                 name: Colour(240, 228, 204),
                 last: Colour(140, 210, 255),
                 legal: Colour(150, 245, 190),

@@ -1,7 +1,8 @@
 //! A picture from its background to its foremost marks.
 
-use merels_model::board::{Board, PointId};
+use merels_model::board::{Board, Drawn, PointId};
 
+use crate::cells;
 use crate::colours::Paint;
 use crate::layout::{Layout, Place};
 use crate::letters::Letters;
@@ -78,7 +79,7 @@ fn edge(board: &Board, style: &Style, letters: &Letters) -> f64 {
     if !style.coordinates {
         return EDGE;
     }
-    if board.has_cells() {
+    if board.has_cells() || board.hexes {
         return NAMED_EDGE;
     }
     let widths = board.points().map(|id| letters.width(&board.point(id).name, NAME).min(NAME_WIDTH));
@@ -95,8 +96,11 @@ fn pixels(width: f64, height: f64, size: u32) -> (u32, u32) {
 /// The board with all that is on it, its top left point at the origin.
 fn scene(picture: &Picture, style: &Style, layout: &Layout, paint: &Paint, tools: &mut Tools) -> String {
     let board = &picture.game.board;
-    let mut drawn = links(layout, paint);
-    drawn.push_str(&points(picture, layout, paint));
+    let mut drawn = match (board.drawn, layout.cells()) {
+        (Drawn::Rack, _) => cells::rack(layout, paint),
+        (_, []) => links(layout, paint) + &points(picture, layout, paint),
+        _ => cells::fields(board, layout, paint) + &links(layout, paint),
+    };
     if style.coordinates {
         drawn.push_str(&names(board, layout, paint, &mut tools.letters));
     }

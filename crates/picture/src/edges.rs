@@ -5,16 +5,19 @@ use std::collections::BTreeMap;
 use merels_model::board::Board;
 
 use crate::drawing::NAME;
-use crate::layout::{Layout, Place};
+use crate::layout::{Layout, Place, STEP};
 use crate::looks::RADIUS;
 
 impl Layout {
     /// The names of columns, ranks and layers with the middle of each, at the edges, if the points of the board are named by
     /// them; it is the board that this layout is of.
     pub fn edge_names(&self, board: &Board) -> Option<Vec<(String, Place)>> {
-        let mut columns: BTreeMap<(u8, u8), (&str, f64)> = BTreeMap::new();
-        let mut ranks: BTreeMap<u8, (&str, f64)> = BTreeMap::new();
-        let mut layers: BTreeMap<u8, (&str, Vec<f64>)> = BTreeMap::new();
+        if board.hexes {
+            return self.honeycomb_names(board);
+        }
+        let mut columns: BTreeMap<(u16, u16), (&str, f64)> = BTreeMap::new();
+        let mut ranks: BTreeMap<u16, (&str, f64)> = BTreeMap::new();
+        let mut layers: BTreeMap<u16, (&str, Vec<f64>)> = BTreeMap::new();
         for id in board.points() {
             let [column, rank, layer] = board.point(id).cell?;
             let (x, y) = self.place(id)?;
@@ -23,7 +26,7 @@ impl Layout {
             ranks.entry(rank).or_insert((number, y));
             layers.entry(layer).or_insert((rest, Vec::new())).1.push(x);
         }
-        let off = RADIUS + NAME * 0.9;
+        let off = if self.cells().is_empty() { RADIUS + NAME * 0.9 } else { BESIDE_FIELD };
         let columns = columns.values().map(|(name, x)| (*name, (*x, self.height() + off)));
         let ranks = ranks.values().map(|(name, y)| (*name, (-off, *y)));
         let layers = layers.values().map(|(name, xs)| {
@@ -33,6 +36,52 @@ impl Layout {
         Some(columns.chain(ranks).chain(layers).map(|(name, place)| (name.to_owned(), place)).collect())
     }
 }
+
+impl Layout {
+    /// The names of columns at their lower ends, those of ranks at their left ones; ranks at the left edge where that would
+    /// bring two names together.
+    fn honeycomb_names(&self, board: &Board) -> Option<Vec<(String, Place)>> {
+        let mut columns: BTreeMap<u16, Vec<(u16, Place, &str)>> = BTreeMap::new();
+        let mut ranks: BTreeMap<u16, Vec<(u16, Place, &str)>> = BTreeMap::new();
+        for id in board.points() {
+            let [column, rank, _] = board.point(id).cell?;
+            let place = self.place(id)?;
+            let (file, number, _) = parts(&board.point(id).name)?;
+            columns.entry(column).or_default().push((rank, place, file));
+            ranks.entry(rank).or_default().push((column, place, number));
+        }
+        let columns = ends(&columns, (0.0, 1.0));
+        let ranks = ends(&ranks, (-1.0, 0.0));
+        let near = |a: Place, b: Place| (a.0 - b.0).hypot(a.1 - b.1) < NAME;
+        let meet = ranks.iter().any(|rank| columns.iter().any(|column| near(rank.1, column.1)));
+        let at_edge = |(name, (_, y)): (String, Place)| (name, (-BESIDE_FIELD, y));
+        let ranks: Vec<(String, Place)> = if meet { ranks.into_iter().map(at_edge).collect() } else { ranks };
+        Some(columns.into_iter().chain(ranks).collect())
+    }
+}
+
+/// The name of each row and a place a little before its first point. `usual` is the direction where rows are too short to
+/// show it.
+fn ends(rows: &BTreeMap<u16, Vec<(u16, Place, &str)>>, usual: Place) -> Vec<(String, Place)> {
+    let direction = rows.values().filter_map(|row| bounds(row)).find_map(|[(_, first, _), (_, last, _)]| {
+        let (x, y) = (first.0 - last.0, first.1 - last.1);
+        let length = x.hypot(y);
+        (length > 0.0).then(|| (x / length, y / length))
+    });
+    let (x, y) = direction.unwrap_or(usual);
+    let name =
+        |(_, at, name): (u16, Place, &str)| (name.to_owned(), (at.0 + x * BESIDE_FIELD, at.1 + y * BESIDE_FIELD));
+    rows.values().filter_map(|row| bounds(row)).map(|[first, _]| name(first)).collect()
+}
+
+/// The first and the last of a row.
+fn bounds<'a>(row: &[(u16, Place, &'a str)]) -> Option<[(u16, Place, &'a str); 2]> {
+    let (first, last) = (row.iter().min_by_key(|at| at.0)?, row.iter().max_by_key(|at| at.0)?);
+    Some([*first, *last])
+}
+
+/// From the middle of a field to a name outside.
+const BESIDE_FIELD: f64 = STEP / 2.0 + NAME * 0.8;
 
 /// Letters, digits, and what follows.
 fn parts(name: &str) -> Option<(&str, &str, &str)> {

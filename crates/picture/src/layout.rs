@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use merels_model::board::{Board, Link, PointId};
+use merels_model::board::{Board, Drawn, Link, PointId};
 
+use crate::cells;
 use crate::words::number;
 
 /// To the right and downwards.
@@ -37,8 +38,9 @@ pub enum Stroke {
     },
 }
 
-/// Where a board's points and links are drawn. Places count from the top left corner of the smallest rectangle that holds all
-/// of them; nothing is left around it. Layers stand side by side, and links between them aren't drawn.
+/// Where a board's points and links, or fields, are drawn. Places count from the top left corner of the smallest rectangle that holds all
+/// of them; nothing is left around it. Fields reach half a [`STEP`] beyond.
+/// Layers stand side by side, and links between them aren't drawn.
 ///
 /// ```
 /// use merels_picture::{Layout, STEP, Stroke};
@@ -76,6 +78,7 @@ pub enum Stroke {
 pub struct Layout {
     places: Vec<Place>,
     strokes: Vec<Stroke>,
+    cells: Vec<Vec<Place>>,
     width: f64,
     height: f64,
 }
@@ -84,7 +87,8 @@ impl Layout {
     /// The layout that [`svg`](crate::svg) draws a board by; `flip` turns it by half a circle.
     pub fn of(board: &Board, flip: bool) -> Self {
         let raw: Vec<Place> = board.points().map(|id| turned(board, id, flip)).collect();
-        let scale = STEP / nearest(&raw);
+        // Fields are a step wide, also where no two of them are side by side.
+        let scale = STEP / if board.drawn == Drawn::Lines { nearest(&raw) } else { 1000.0 };
         let links = links(board);
         let arcs = links.iter().filter(|link| link.2 == Link::Arc).flat_map(|link| along(&raw, link));
         let (low, high) = corners(raw.iter().copied().chain(arcs));
@@ -99,9 +103,11 @@ impl Layout {
                 }
             })
         });
-        let strokes = strokes.collect();
+        let places: Vec<Place> = raw.iter().map(|&at| place(at)).collect();
+        let cells = cells::of(board, &places);
+        let strokes = if cells.is_empty() { strokes.collect() } else { cells::borders(&cells) };
         let (width, height) = place(high);
-        Self { places: raw.iter().map(|&at| place(at)).collect(), strokes, width, height }
+        Self { places, strokes, cells, width, height }
     }
 
     /// From the leftmost place to the rightmost.
@@ -119,7 +125,13 @@ impl Layout {
         &self.places
     }
 
-    /// All links that are drawn. Where a board has very many diagonals that cross they are left out.
+    /// The corners of each point's field, in the order of the board's points, where the board is drawn as fields.
+    pub fn cells(&self) -> &[Vec<Place>] {
+        &self.cells
+    }
+
+    /// All lines that are drawn: links, or the borders of fields. Where a board has very many diagonals that cross they are
+    /// left out.
     pub fn strokes(&self) -> &[Stroke] {
         &self.strokes
     }
@@ -129,7 +141,7 @@ impl Layout {
         self.places.get(id.index()).copied()
     }
 
-    /// All links as the commands of one path, as SVG has them in its `d`.
+    /// All lines as the commands of one path, as SVG has them in its `d`.
     pub fn path(&self) -> String {
         let mut path = String::new();
         let mut at: Option<String> = None;
@@ -232,7 +244,7 @@ fn turned(board: &Board, id: PointId, flip: bool) -> Place {
 /// The links that are drawn, by index; none between layers, which stand side by side.
 fn links(board: &Board) -> Vec<(usize, usize, Link)> {
     let graph = &board.graph;
-    let cell = |index: usize| u8::try_from(index).ok().and_then(|index| board.point(PointId(index)).cell);
+    let cell = |index: usize| u16::try_from(index).ok().and_then(|index| board.point(PointId(index)).cell);
     let mut found: Vec<(usize, usize, Link)> = graph
         .edge_indices()
         .filter_map(|edge| {

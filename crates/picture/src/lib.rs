@@ -33,6 +33,7 @@
 
 #[cfg(feature = "animation")]
 mod animation;
+mod cells;
 mod colours;
 mod drawing;
 mod edges;

@@ -15,6 +15,9 @@ pub(crate) const RADIUS: f64 = 15.0;
 /// How much of a man its attributes' shape takes, which lies on its owner's.
 const INNER: f64 = 0.62;
 
+/// How much of a man an emblem on it takes.
+const EMBLEM: f64 = 0.6;
+
 /// A shape in a colour.
 type Figure = (Shape, Colour);
 
@@ -23,6 +26,8 @@ pub(crate) struct Looks {
     players: Vec<Figure>,
     /// By attributes or name; none where a man looks as his owner does.
     kinds: Vec<Option<Figure>>,
+    /// What a man shows of his kind's name, on his owner's figure.
+    emblems: Vec<Option<Shape>>,
     /// Letters of kinds that don't show otherwise.
     marks: Vec<Option<String>>,
 }
@@ -39,6 +44,8 @@ impl Looks {
                 false => Some(by_name(kind)),
             })
             .collect();
+        let emblems: Vec<Option<Shape>> =
+            game.kinds.iter().zip(&kinds).map(|(kind, look)| emblem(kind, look)).collect();
         let letters = kind_letters(game);
         let like = |index: usize| kinds.iter().filter(|other| Some(*other) == kinds.get(index)).count() > 1;
         let marks = letters
@@ -47,10 +54,12 @@ impl Looks {
             // The first kind of men is the common one.
             .map(|(index, letters)| {
                 let common = index == 0 && kinds.first() == Some(&None);
-                (like(index) && !common).then_some(letters)
+                let shown = emblems.get(index).copied().flatten();
+                let alone = shown.is_some() && emblems.iter().filter(|other| **other == shown).count() == 1;
+                (like(index) && !common && !alone).then_some(letters)
             })
             .collect();
-        Self { players: players(game), kinds, marks }
+        Self { players: players(game), kinds, emblems, marks }
     }
 
     /// A player's own figure.
@@ -73,6 +82,9 @@ impl Looks {
             (Some(only), None) | (None, Some(only)) => (figure(only, RADIUS), only.1),
             (None, None) => (figure((Shape::Disc, GREY), RADIUS), GREY),
         };
+        if let (Some(Some(emblem)), None) = (self.emblems.get(piece.kind.index()), own) {
+            drawn.push_str(&emblem.element(RADIUS * EMBLEM, &format!(" fill=\"{}\"", top.contrast())));
+        }
         if let Some(mark) = self.marks.get(piece.kind.index()).and_then(Option::as_deref) {
             let room = if owner.is_some() && own.is_some() { RADIUS * INNER } else { RADIUS };
             let size = (2.4 * room / mark.chars().count().max(1) as f64).min(1.13 * room);
@@ -145,6 +157,12 @@ fn filled<T: Copy + PartialEq>(values: &[String], named: impl Fn(&str) -> Option
     let free: Vec<T> = order.iter().copied().filter(|item| !known.contains(&Some(*item))).collect();
     let mut next = free.iter().chain(order).copied().cycle();
     known.into_iter().filter_map(|known| known.or_else(|| next.next())).collect()
+}
+
+/// What a man of a kind without attributes shows of its name.
+fn emblem(kind: &Kind, look: &Option<Figure>) -> Option<Shape> {
+    let shown = kind.owned && look.is_none();
+    shown.then(|| kind.name.split(['-', '_']).find_map(shapes::emblem)).flatten()
 }
 
 fn by_attributes(kind: &Kind, roles: &[Role]) -> Figure {

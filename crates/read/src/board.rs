@@ -3,15 +3,16 @@
 mod draft;
 mod features;
 mod grid;
+mod hexes;
 mod polygons;
 mod rings;
 mod straight;
 mod written;
 
-use merels_syntax::tree::{self, Count, Expr, Form};
+use merels_syntax::tree::{self, Count, Expr, Form, Outline, Removed};
 use merels_syntax::{Code, Diagnostic, Span};
 
-use self::draft::Draft;
+use self::draft::{Draft, Gone};
 use self::features::Features;
 use merels_model::board::Board;
 use merels_model::limits::MAX_POINTS;
@@ -35,7 +36,8 @@ pub fn build(
     match board {
         tree::Board::Shape(shape) => {
             let features = Features::of(shape, holds)?;
-            generate(&shape.form, &features, at, count)?.finish(&shape.without, at)
+            let gone = shape.without.iter().map(|removed| gone(removed, count)).collect::<Result<Vec<_>, _>>()?;
+            generate(&shape.form, &features, at, count)?.finish(&gone, at)
         }
         tree::Board::Written(lines) => written::draft(lines)?.finish(&[], at),
     }
@@ -59,6 +61,7 @@ fn generate(form: &Form, features: &Features, at: Span, count: Counter<'_>) -> R
             fits(points, rings.span.to(rays.span))?;
             Ok(rings::draft(rings.fitted(), rays.fitted(), features))
         }
+        Form::Hexes { outline, sizes } => hexes(*outline, sizes, features, at, count),
         Form::Grid { sizes } => {
             let least = "a grid needs one column, one row and one layer at least";
             let sizes = sizes.iter().map(|each| size(each, 1, least, count)).collect::<Result<Vec<_>, _>>()?;
@@ -77,6 +80,45 @@ fn generate(form: &Form, features: &Features, at: Span, count: Counter<'_>) -> R
             }
         }
     }
+}
+
+fn hexes(
+    outline: Outline,
+    sizes: &[Count],
+    features: &Features,
+    at: Span,
+    count: Counter<'_>,
+) -> Result<Draft, Diagnostic> {
+    let (least, rule) = match outline {
+        Outline::Rhombus => (1, "hexes have one column and one row at least"),
+        Outline::Hexagon | Outline::Triangle | Outline::Star => (2, "a side has two points at least"),
+    };
+    let sizes = sizes.iter().map(|each| size(each, least, rule, count)).collect::<Result<Vec<_>, _>>()?;
+    let whole = sizes.iter().map(|each| each.span).reduce(Span::to).unwrap_or(at);
+    let [first, second] = match sizes.as_slice() {
+        [side] => [side, side],
+        [columns, rows, ..] => [columns, rows],
+        [] => return Err(Diagnostic::new(Code::BoardSize, at, "hexes have a size")),
+    };
+    let points = hexes::points(outline, u128::from(first.value), u128::from(second.value));
+    fits(points, whole)?;
+    if points < 2 {
+        return Err(Diagnostic::new(Code::BoardSize, whole, "a board needs two points at least"));
+    }
+    Ok(hexes::draft(outline, [first.fitted(), second.fitted()], features.drawn))
+}
+
+/// What is taken out, with its count resolved.
+fn gone<'a>(removed: &'a Removed, count: Counter<'_>) -> Result<Gone<'a>, Diagnostic> {
+    Ok(match removed {
+        Removed::Point(name) => Gone::Point(name),
+        Removed::Shade { light, span } => Gone::Shade { light: *light, span: *span },
+        Removed::Corners { size: None, span } => Gone::Corners { size: 1, span: *span },
+        Removed::Corners { size: Some(written), span } => {
+            let size = size(written, 1, "a corner has one point at least", count)?;
+            Gone::Corners { size: size.fitted(), span: *span }
+        }
+    })
 }
 
 /// A resolved count and where it was written.

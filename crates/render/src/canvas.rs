@@ -39,6 +39,7 @@ const WEST: u8 = 8;
 const RISING: u8 = 16;
 const FALLING: u8 = 32;
 const DOT: u8 = 64;
+const SHADE: u8 = 128;
 
 impl Canvas {
     /// An empty canvas.
@@ -85,6 +86,23 @@ impl Canvas {
             return false;
         }
         true
+    }
+
+    /// A piece of an upright line, one cell high.
+    pub(crate) fn upright(&mut self, at: Place) {
+        self.stroke(at, NORTH | SOUTH);
+    }
+
+    /// Part of a dark field; seen where nothing else is.
+    pub(crate) fn shade(&mut self, at: Place) {
+        self.stroke(at, SHADE);
+    }
+
+    /// Shows a free field of its own size: dark ones are seen already.
+    pub(crate) fn field(&mut self, at: Place) {
+        if self.cell(at).is_some_and(|cell| cell.strokes & SHADE == 0) {
+            self.mark(at);
+        }
     }
 
     /// One dot of a line that can't be drawn otherwise; seen where nothing else is.
@@ -161,6 +179,8 @@ fn drawn(strokes: u8, ascii: bool) -> char {
     let straight = strokes & (LEVEL | UPRIGHT);
     let slanting = strokes & (RISING | FALLING);
     match (straight, slanting, ascii) {
+        (0, 0, true) if strokes & SHADE != 0 => ':',
+        (0, 0, false) if strokes & SHADE != 0 => '░',
         (0, 0, _) if strokes & DOT == 0 => ' ',
         (0, 0, true) => '.',
         (0, 0, false) => '·',

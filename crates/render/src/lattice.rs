@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use merels_model::board::{Board, PointId};
+use merels_model::board::{Board, Drawn, PointId};
 
 use crate::canvas::{Canvas, Place};
 use crate::sheet::{self, Room, Sheet};
@@ -38,14 +38,17 @@ const STEPS: [(i32, i32); 14] = [
     (2, 1),
 ];
 
+/// The same for fields, with room for their borders half way.
+const FIELDS: [(i32, i32); 4] = [(8, 7), (6, 5), (4, 3), (2, 1)];
+
 /// Draws the board as rows of text.
 pub(crate) fn draw(board: &Board, glyphs: &[Glyph], style: &Style) -> Vec<String> {
     let lattice = Lattice::of(board, glyphs, style);
     let (width, height) = (lattice.left + lattice.width(), lattice.top + lattice.height() + i32::from(style.names));
     let mut canvas =
         Canvas::new(usize::try_from(width).unwrap_or(0) + 1, usize::try_from(height).unwrap_or(0), style.ascii);
-    lattice.links(board, &mut canvas);
-    lattice.points(board, glyphs, &mut canvas);
+    lattice.ground(board, &mut canvas);
+    lattice.points(board, glyphs, false, &mut canvas);
     if style.names {
         lattice.names(&mut canvas);
     }
@@ -59,8 +62,8 @@ pub(crate) fn sheet(board: &Board, style: &Style, room: Room) -> Sheet {
     let (width, height) = lattice.size(glyph, style);
     let size = |cells: i32| usize::try_from(cells).unwrap_or(0);
     let mut canvas = Canvas::new(size(width), size(height), style.ascii);
-    lattice.links(board, &mut canvas);
-    lattice.points(board, &vec![None; board.len()], &mut canvas);
+    lattice.ground(board, &mut canvas);
+    lattice.points(board, &vec![None; board.len()], true, &mut canvas);
     if style.names {
         lattice.names(&mut canvas);
     }
@@ -92,6 +95,7 @@ struct Lattice {
     flip: bool,
     /// Layers with their own letters above.
     titles: Vec<String>,
+    drawn: Drawn,
 }
 
 type Spot = [i32; 3];
@@ -118,12 +122,17 @@ impl Lattice {
         let mut lattice = Self::usual(board, style);
         let (left, top) = (lattice.left, lattice.top);
         let least = (glyph + 1).max(if lattice.columns > 26 { 3 } else { 2 });
-        // Letters have to fit into large men.
-        let wide = STEPS.into_iter().filter(|&(rows, man)| 2 * rows > glyph && (man == 1 || 2 * man - 3 >= glyph - 1));
-        for (step, man) in wide.map(|(rows, man)| ((2 * rows, rows), man)).chain([((least, 1), 1)]) {
+        let fields = board.drawn != Drawn::Lines;
+        let steps: &[(i32, i32)] = if fields { &FIELDS } else { &STEPS };
+        // A piece covers no border, and letters have to fit into large men.
+        let taken = if fields { 2 * glyph - 1 } else { glyph };
+        let fitting = |&&(rows, man): &&(i32, i32)| 2 * rows > taken && (man == 1 || 2 * man - 3 >= glyph - 1);
+        let wide = steps.iter().filter(fitting).map(|&(rows, man)| ((2 * rows, rows), man));
+        for (step, man) in wide.chain([((least, 1), 1)]) {
             (lattice.step, lattice.man) = (step, man);
-            (lattice.left, lattice.top) = (left + man - 1, top + man / 2);
-            for gap in [step.0 + glyph, glyph + 3 + 2 * (man - 1), glyph + 2 + 2 * (man - 1)] {
+            let outer = lattice.outer_man();
+            (lattice.left, lattice.top) = (left + outer - 1, top + outer / 2);
+            for gap in [step.0 + glyph, glyph + 3 + 2 * (outer - 1), glyph + 2 + 2 * (outer - 1)] {
                 lattice.gap = gap;
                 let (width, height) = lattice.size(glyph, style);
                 if width <= i32::from(room.columns) && height <= i32::from(room.rows) {
@@ -136,8 +145,9 @@ impl Lattice {
 
     /// Columns and rows of all of it, pieces included.
     fn size(&self, glyph: i32, style: &Style) -> (i32, i32) {
-        let beside = if self.man > 1 { self.man - 1 } else { glyph - 1 };
-        (self.left + self.width() + beside, self.top + self.height() + self.man / 2 + i32::from(style.names))
+        let man = self.outer_man();
+        let beside = if self.man > 1 { man - 1 } else { glyph - 1 };
+        (self.left + self.width() + beside, self.top + self.height() + man / 2 + i32::from(style.names))
     }
 
     fn usual(board: &Board, style: &Style) -> Self {
@@ -155,6 +165,7 @@ impl Lattice {
             top: i32::from(style.names && layers > 1),
             flip: style.flip,
             titles: titles(board, layers),
+            drawn: board.drawn,
         }
     }
 
@@ -162,9 +173,19 @@ impl Lattice {
         self.step.1 == 1
     }
 
+    /// Columns and rows of text from a point to the border of its field, where borders are drawn.
+    fn border(&self) -> (i32, i32) {
+        if self.drawn == Drawn::Lines || self.compact() { (0, 0) } else { (self.step.0 / 2, self.step.1 / 2) }
+    }
+
+    /// Rows of text that a man takes around its place, where that is beyond the board: in fields men lie within.
+    fn outer_man(&self) -> i32 {
+        if self.border() == (0, 0) { self.man } else { 1 }
+    }
+
     /// Columns of text of one layer.
     fn layer_width(&self) -> i32 {
-        (self.columns - 1) * self.step.0 + 1
+        (self.columns - 1) * self.step.0 + 1 + 2 * self.border().0
     }
 
     fn width(&self) -> i32 {
@@ -172,7 +193,7 @@ impl Lattice {
     }
 
     fn height(&self) -> i32 {
-        (self.ranks - 1) * self.step.1 + 1
+        (self.ranks - 1) * self.step.1 + 1 + 2 * self.border().1
     }
 
     fn place(&self, [column, rank, layer]: Spot) -> Place {
@@ -181,7 +202,48 @@ impl Lattice {
             true => (self.columns - 1 - column, rank),
         };
         let left = self.left + layer * (self.layer_width() + self.gap);
-        (left + column * self.step.0, self.top + row * self.step.1)
+        let (across, down) = self.border();
+        (left + across + column * self.step.0, self.top + down + row * self.step.1)
+    }
+
+    /// What is seen of the empty board: links, or fields.
+    fn ground(&self, board: &Board, canvas: &mut Canvas) {
+        if self.drawn == Drawn::Lines {
+            return self.links(board, canvas);
+        }
+        let spots: BTreeSet<Spot> = board.points().map(|id| spot(board, id)).collect();
+        let dark = |[column, rank, layer]: Spot| (column + rank + layer) % 2 == 0;
+        let chequered = self.drawn == Drawn::ChequeredCells;
+        // Where fields of one colour are no points, they are seen all the same.
+        let of_one_colour = chequered && (spots.iter().all(|&at| dark(at)) || !spots.iter().any(|&at| dark(at)));
+        let every = (0..self.layers).flat_map(|layer| (0..self.ranks).map(move |rank| (layer, rank)));
+        let every = every.flat_map(|(layer, rank)| (0..self.columns).map(move |column| [column, rank, layer]));
+        for at in every.filter(|at| of_one_colour || spots.contains(at)) {
+            self.field(at, chequered && dark(at), canvas);
+        }
+    }
+
+    fn field(&self, at: Spot, dark: bool, canvas: &mut Canvas) {
+        let (column, row) = self.place(at);
+        let (across, down) = self.border();
+        let (left, right, top, bottom) = (column - across, column + across, row - down, row + down);
+        if dark {
+            let (across, down) = ((across - 1).max(0), (down - 1).max(0));
+            for row in row - down..=row + down {
+                (column - across..=column + across).for_each(|column| canvas.shade((column, row)));
+            }
+        }
+        if self.compact() {
+            return;
+        }
+        for column in [left, right] {
+            canvas.line((column, top), (column, bottom));
+        }
+        let level: &[i32] = if self.drawn == Drawn::Rack && at[1] > 0 { &[] } else { &[bottom] };
+        let level = if self.drawn == Drawn::Rack { level } else { &[top, bottom] };
+        for &row in level {
+            canvas.line((left, row), (right, row));
+        }
     }
 
     /// Lines for the links, but for those between layers.
@@ -201,11 +263,16 @@ impl Lattice {
         }
     }
 
-    fn points(&self, board: &Board, glyphs: &[Glyph], canvas: &mut Canvas) {
+    /// Pieces, and signs of empty points; free fields have one where they are `signed`.
+    fn points(&self, board: &Board, glyphs: &[Glyph], signed: bool, canvas: &mut Canvas) {
         for (id, glyph) in board.points().zip(glyphs) {
             let place = self.place(spot(board, id));
             match glyph {
                 Some((text, columns)) => canvas.text(place, text.clone(), *columns),
+                // A field shows itself where it has a border.
+                None if self.drawn != Drawn::Lines && !signed && !self.compact() => {}
+                None if self.drawn != Drawn::Lines && !signed => canvas.field(place),
+                None if self.drawn != Drawn::Lines => canvas.mark(place),
                 // On a compact board the joint itself shows the point.
                 None if self.compact() => canvas.joint(place),
                 None => canvas.mark(place),
@@ -221,12 +288,12 @@ impl Lattice {
         for rank in 0..self.ranks {
             let text = (rank + 1).to_string();
             let (_, row) = self.place([0, rank, 0]);
-            write((self.left - self.man - number_width(rank + 1), row), text);
+            write((self.left - self.outer_man() - number_width(rank + 1), row), text);
         }
         for (layer, title) in (0..self.layers).zip(&self.titles) {
             for column in 0..self.columns {
                 let (at, _) = self.place([column, 0, layer]);
-                write((at, self.top + self.height() + self.man / 2), letters(column));
+                write((at, self.top + self.height() + self.outer_man() / 2), letters(column));
             }
             if self.layers > 1 {
                 let first = self.left + layer * (self.layer_width() + self.gap);

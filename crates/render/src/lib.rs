@@ -18,6 +18,7 @@
 mod canvas;
 mod draw;
 mod free;
+mod honeycomb;
 mod lattice;
 mod plan;
 mod position;

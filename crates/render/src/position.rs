@@ -50,9 +50,8 @@ pub fn position(game: &Game, state: &Situation, style: &Style) -> String {
 
 /// What a hand holds: a number where there is one kind, else each kind.
 fn hand(glyphs: &Glyphs, hand: &[u32]) -> Option<String> {
-    let count = |count: u32| if count == UNLIMITED { "any number".to_owned() } else { count.to_string() };
     if let [only] = hand {
-        return (*only != UNLIMITED).then(|| format!("{} in hand", count(*only)));
+        return (*only != UNLIMITED).then(|| format!("{only} in hand"));
     }
     let held: Vec<String> = hand
         .iter()
@@ -60,9 +59,15 @@ fn hand(glyphs: &Glyphs, hand: &[u32]) -> Option<String> {
         .filter(|(_, held)| **held > 0)
         .map(|(kind, &held)| {
             let letters = glyphs.letters.get(kind).cloned().unwrap_or_default();
-            if held == 1 { letters } else { format!("{letters}x{}", count(held)) }
+            match held {
+                1 | UNLIMITED => letters,
+                _ => format!("{letters}x{held}"),
+            }
         })
         .collect();
+    if hand.contains(&UNLIMITED) {
+        return Some(format!("any number in hand: {}", held.join(" ")));
+    }
     let total: u64 = hand.iter().map(|&held| u64::from(held)).sum();
     Some(if held.is_empty() { "nothing in hand".to_owned() } else { format!("{total} in hand: {}", held.join(" ")) })
 }

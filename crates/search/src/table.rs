@@ -109,7 +109,7 @@ impl Table {
     }
 }
 
-// From the lowest bit on: score 24, depth 8, bound 2, generation 6, decision 3 + 8 + 8, and one that is always set.
+// From the lowest bit on: score 24, depth 8, bound 2, generation 6, decision 3 + 10 + 10, and one that is always set.
 
 fn generation_of(data: u64) -> u8 {
     (data >> 34 & 63) as u8
@@ -127,7 +127,7 @@ fn packed(entry: Entry, generation: u8) -> u64 {
     };
     let (kind, a, b) = match entry.best {
         None => (0, 0, 0),
-        Some(Decision::Place { kind, at }) => (1, kind.0, at.0),
+        Some(Decision::Place { kind, at }) => (1, u16::from(kind.0), at.0),
         Some(Decision::Move { from, to }) => (2, from.0, to.0),
         Some(Decision::Take { at }) => (3, at.0, 0),
         Some(Decision::Choose { at }) => (4, at.0, 0),
@@ -139,14 +139,14 @@ fn packed(entry: Entry, generation: u8) -> u64 {
         | u64::from(generation) << 34
         | kind << 40
         | u64::from(a) << 43
-        | u64::from(b) << 51
+        | u64::from(b) << 53
         | 1 << 63
 }
 
 fn unpacked(data: u64) -> Entry {
-    let (a, b) = ((data >> 43) as u8, (data >> 51) as u8);
+    let (a, b) = ((data >> 43 & 0x3FF) as u16, (data >> 53 & 0x3FF) as u16);
     let best = match data >> 40 & 7 {
-        1 => Some(Decision::Place { kind: KindId(a), at: PointId(b) }),
+        1 => Some(Decision::Place { kind: KindId(a as u8), at: PointId(b) }),
         2 => Some(Decision::Move { from: PointId(a), to: PointId(b) }),
         3 => Some(Decision::Take { at: PointId(a) }),
         4 => Some(Decision::Choose { at: PointId(a) }),
@@ -176,10 +176,10 @@ mod tests {
         let decisions = [
             None,
             Some(Decision::Pass),
-            Some(Decision::Place { kind: KindId(63), at: PointId(255) }),
-            Some(Decision::Move { from: PointId(200), to: PointId(7) }),
+            Some(Decision::Place { kind: KindId(63), at: PointId(511) }),
+            Some(Decision::Move { from: PointId(500), to: PointId(7) }),
             Some(Decision::Take { at: PointId(9) }),
-            Some(Decision::Choose { at: PointId(255) }),
+            Some(Decision::Choose { at: PointId(511) }),
         ];
         let bounds = [Bound::Exact, Bound::Lower, Bound::Upper];
         for (index, best) in decisions.into_iter().enumerate() {

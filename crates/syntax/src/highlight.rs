@@ -53,11 +53,42 @@ const DIRECTIONS: &[&str] = &[
 const TAILS: &[&str] =
     &["else", "otherwise", "unless", "as", "on", "from", "to", "into", "onto", "put", "until", "when", "because"];
 
-const SHAPES: &[&str] =
-    &["triangles", "squares", "pentagons", "hexagons", "heptagons", "octagons", "rings", "rays", "grid"];
+const SHAPES: &[&str] = &[
+    "triangles",
+    "squares",
+    "pentagons",
+    "hexagons",
+    "heptagons",
+    "octagons",
+    "rings",
+    "rays",
+    "grid",
+    "hexes",
+    "triangle",
+    "star",
+];
 
-const FEATURES: &[&str] =
-    &["joined", "linked", "at", "middles", "corners", "with", "arcs", "centre", "diagonals", "long"];
+const FEATURES: &[&str] = &[
+    "joined",
+    "linked",
+    "at",
+    "middles",
+    "corners",
+    "with",
+    "arcs",
+    "centre",
+    "diagonals",
+    "long",
+    "alternate",
+    "drawn",
+    "as",
+    "lines",
+    "cells",
+    "chequered",
+    "rack",
+    "light",
+    "dark",
+];
 
 const BOARD_ENTRIES: &[&str] = &["row", "link", "line", "at"];
 

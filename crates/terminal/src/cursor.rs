@@ -34,10 +34,10 @@ pub(crate) fn step(board: &Board, sheet: &Sheet, from: PointId, way: Way) -> Poi
         (ahead > 0).then_some((index, ahead, aside.abs()))
     });
     let cost = |&(index, ahead, aside): &(usize, i32, i32)| {
-        let is_linked = linked.contains(&PointId(index as u8));
+        let is_linked = linked.contains(&PointId(index as u16));
         // Straight or by a link, then within a right angle around the way, then anything ahead.
         let rank = if aside <= 1 || is_linked && aside <= ahead { 0 } else { 1 + i32::from(aside > ahead) };
         (rank, ahead * ahead + 4 * aside * aside)
     };
-    others.min_by_key(cost).map_or(from, |(index, ..)| PointId(index as u8))
+    others.min_by_key(cost).map_or(from, |(index, ..)| PointId(index as u16))
 }

@@ -28,6 +28,7 @@ enum Form {
     Grid,
     Polygons,
     Rings,
+    Hexes,
     Written,
 }
 
@@ -38,11 +39,13 @@ impl Board {
             .weighted(&[(38, Size::Small), (48, Size::Medium), (8, Size::Large), (3, Size::Huge), (3, Size::Giant)])
             .unwrap_or(Size::Small);
         let written = if matches!(size, Size::Small | Size::Medium) { 18 } else { 0 };
-        let forms = [(45, Form::Grid), (30, Form::Polygons), (12, Form::Rings), (written, Form::Written)];
+        let forms =
+            [(45, Form::Grid), (30, Form::Polygons), (12, Form::Rings), (12, Form::Hexes), (written, Form::Written)];
         let board = match random.weighted(&forms).unwrap_or(Form::Grid) {
             Form::Grid => grid(random, size, condition),
             Form::Polygons => polygons(random, size, condition),
             Form::Rings => rings(random, size),
+            Form::Hexes => hexes(random, size),
             Form::Written => written_out(random, size),
         };
         if random.chance(8) { board.with_a_hole(random) } else { board }
@@ -95,7 +98,9 @@ fn grid(random: &mut Random, size: Size, condition: Option<&str>) -> Board {
         ],
         Size::Large => &[[6, 6, 1], [7, 6, 1], [8, 8, 1], [7, 7, 1], [4, 4, 3], [4, 4, 4], [40, 1, 1], [13, 5, 1]],
         Size::Huge => &[[9, 9, 1], [11, 10, 1], [16, 8, 1], [5, 5, 5], [27, 4, 1], [13, 5, 1]],
-        Size::Giant => &[[12, 11, 1], [15, 15, 1], [16, 16, 1], [6, 6, 6], [28, 7, 1], [8, 8, 4]],
+        Size::Giant => {
+            &[[12, 11, 1], [15, 15, 1], [16, 16, 1], [6, 6, 6], [28, 7, 1], [8, 8, 4], [19, 19, 1], [8, 8, 8]]
+        }
     };
     let [columns, ranks, layers] = random.pick(sizes).copied().unwrap_or([3, 3, 1]);
     let layered = layers > 1 || random.chance(3);
@@ -110,10 +115,22 @@ fn grid(random: &mut Random, size: Size, condition: Option<&str>) -> Board {
     if layered {
         item += &format!(" x {layers}");
     }
-    let feature = if columns == ranks && random.chance(40) { "with long diagonals" } else { "with diagonals" };
+    let feature = match random.below(5) {
+        0 | 1 if columns == ranks => "with long diagonals",
+        2 => "with alternate diagonals",
+        _ => "with diagonals",
+    };
     if random.chance(40) {
         item += &format!(" {feature}");
         item += &when(random, condition);
+    }
+    if random.chance(20) {
+        item += match random.below(4) {
+            0 if !layered => " drawn as rack",
+            1 => " drawn as chequered cells",
+            2 => " drawn as lines",
+            _ => " drawn as cells",
+        };
     }
     let longest_row = columns.max(ranks).max(layers);
     Board { item, points, longest_row, has_directions: true, has_layers: layered }
@@ -222,6 +239,47 @@ fn rings(random: &mut Random, size: Size) -> Board {
     }
     let ray = count + usize::from(centre);
     let longest_row = if arcs { ray.max(rays) } else { ray };
+    Board { item, points, longest_row, has_directions: false, has_layers: false }
+}
+
+fn hexes(random: &mut Random, size: Size) -> Board {
+    let side = match size {
+        Size::Small => random.between(2, 3),
+        Size::Medium => random.between(3, 5),
+        Size::Large => random.between(5, 6),
+        Size::Huge => random.between(7, 8),
+        Size::Giant => random.between(10, 11),
+    };
+    let rhombus = side + random.below(4);
+    let named = |column: usize, rank: usize| format!("{}{}", letters(column), rank + 1);
+    let all = |extent: usize| (0..extent).flat_map(move |rank| (0..extent).map(move |column| (column, rank)));
+    let (item, longest_row, points): (String, usize, Vec<String>) = match random.below(4) {
+        0 => {
+            let inside = |&(column, rank): &(usize, usize)| column.abs_diff(rank) < side;
+            let points = all(2 * side - 1).filter(inside).map(|(column, rank)| named(column, rank)).collect();
+            (format!("board hexes {side}"), 2 * side - 1, points)
+        }
+        1 => {
+            let side = side.min(8);
+            // Two triangles across one another.
+            let inside = |&(column, rank): &(usize, usize)| {
+                let [column, rank, most] = [column, rank, side - 1].map(|number| number as isize);
+                let around = [column - 2 * most, 2 * most - rank, rank - column];
+                around.iter().all(|&off| off <= most) || around.iter().all(|&off| off >= -most)
+            };
+            let points = all(4 * side - 3).filter(inside).map(|(column, rank)| named(column, rank)).collect();
+            (format!("board hexes star {side}"), 3 * side - 2, points)
+        }
+        2 => {
+            let inside = |&(column, rank): &(usize, usize)| column + rank < rhombus;
+            let points = all(rhombus).filter(inside).map(|(column, rank)| named(column, rank)).collect();
+            (format!("board hexes triangle {rhombus}"), rhombus, points)
+        }
+        _ => {
+            let points = all(rhombus).map(|(column, rank)| named(column, rank)).collect();
+            (format!("board hexes {rhombus} x {rhombus}"), rhombus, points)
+        }
+    };
     Board { item, points, longest_row, has_directions: false, has_layers: false }
 }
 

@@ -164,7 +164,7 @@ fn numbers() {
     check("2^64 men", &men("18446744073709551616"), "M0007 this number is too large");
     check("2^32 - 1 men", &men("4294967295"), "M0402 4294967295 men are more than the 10000 a hand may hold");
     check("digits", &men(&"9".repeat(SIZE / 2)), "M0007");
-    let large = "M0301 a board has at most 256 points";
+    let large = "M0301 a board has at most 512 points";
     for board in [
         "grid 100000 x 100000",
         "grid 4294967295 x 4294967295",
@@ -263,7 +263,7 @@ fn boards() {
     check(
         "a long row",
         &written(&format!("row{}\n", many(9_000, |n| format!(" p{n}")))),
-        "M0301 a board has at most 256 points",
+        "M0301 a board has at most 512 points",
     );
     check(
         "a row of two points",
@@ -271,9 +271,9 @@ fn boards() {
         "M0303 a row repeats the point `a`",
     );
     check("one row again and again", &written(&"row a b c\n".repeat(20_000)), "");
-    let pairs = many(256, |n| many(n, |m| format!("link p{n} p{m}\n")));
+    let pairs = many(300, |n| many(n, |m| format!("link p{n} p{m}\n")));
     check("every point beside every other", &written(&pairs), "");
-    let rows = many(100, |k| format!("row{}\n", many(256, |n| format!(" p{}", n * (2 * k + 1) % 256))));
+    let rows = many(100, |k| format!("row{}\n", many(512, |n| format!(" p{}", n * (2 * k + 1) % 512))));
     let mills = "pattern mill = line of 5 { same owner }\n";
     check(
         "long rows",
@@ -281,15 +281,15 @@ fn boards() {
         "M0009 the game is too large to be played: its patterns look at too many lines",
     );
     check("places", &written("row a b\nat 4294967296 0: a\nat 0 0: b\n"), "M0007");
-    let hypercube = many(8, |bit| many(256, |n| format!("link p{n} p{}\n", n ^ (1 << bit))));
+    let hypercube = many(9, |bit| many(512, |n| format!("link p{n} p{}\n", n ^ (1 << bit))));
     check("a board with many symmetries", &written(&hypercube), "");
-    check("single points", &written(&many(128, |n| format!("link a{n} b{n}\n"))), "M0602");
+    check("single points", &written(&many(256, |n| format!("link a{n} b{n}\n"))), "M0602");
 }
 
 /// Whole turns are looked through decision by decision, and nothing ends the search but its own limit.
 #[test]
 fn turns_that_are_looked_through() {
-    let unlimited = on("grid 16 x 16").replace("9 in", "unlimited in");
+    let unlimited = on("grid 22 x 23").replace("9 in", "unlimited in");
     let whole = |turn: &str| {
         format!("{unlimited}phase play whole turns {{\n{turn}require no points\n}}\nend {{ mover loses when stuck }}\n")
     };
@@ -419,7 +419,7 @@ fn positions_and_decisions() {
 /// A game that goes on for ever is stopped before it takes all memory.
 #[test]
 fn a_session_without_end() {
-    let text = turn(&on("grid 16 x 16"), "").replace("place man on empty", "choose points");
+    let text = turn(&on("grid 22 x 23"), "").replace("place man on empty", "choose points");
     let rules = Rules::of(&Definition::read("hostile.merels", text, &NoLibrary).unwrap(), &[]).unwrap();
     let mut session = Session::new(rules, ir::PlayerId(0));
     let mut played = 0;

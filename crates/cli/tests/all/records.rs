@@ -144,8 +144,9 @@ fn a_game_is_stepped_through() {
     let ran = place.run(&["replay", "one.record", "--to", "1"], "");
     assert_eq!(
         ran.out,
-        "Tic-Tac-Toe: tic-tac-toe\n  Cross: Anna\n\n1 of 5. Cross plays b2\n  the centre\n3 ·───·───·\n  │ ╳ │ ╳ │\n\
-         2 ·───×───·\n  │ ╳ │ ╳ │\n1 ·───·───·\n  a   b   c\n\nCross   ×\nNought  ○\nNought to place a piece.\n",
+        "Tic-Tac-Toe: tic-tac-toe\n  Cross: Anna\n\n1 of 5. Cross plays b2\n  the centre\n  ┌───┬───┬───┐\n\
+         3 │   │   │   │\n  ├───┼───┼───┤\n2 │   │ × │   │\n  ├───┼───┼───┤\n1 │   │   │   │\n  └───┴───┴───┘\n\
+         \u{20}   a   b   c\n\nCross   ×\nNought  ○\nNought to place a piece.\n",
     );
     let ran = place.run(&["replay", "one.record"], "");
     assert_eq!(ran.out.matches(" of 5. ").count(), 6);

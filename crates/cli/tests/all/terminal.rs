@@ -191,7 +191,7 @@ fn a_game_is_played_with_keys_and_mouse() {
     terminal.send("\u{1b}[C\u{1b}[A\r");
     terminal.wait_for("Played: b2");
     // The board fills the room there is.
-    let (column, row) = terminal.find("3     ·");
+    let (column, row) = terminal.find("3 │");
     terminal.click((column + 6, row));
     terminal.wait_for("Played: a3");
     terminal.send(":c3\r");

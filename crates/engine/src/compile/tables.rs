@@ -40,7 +40,7 @@ fn near_sets<B: Bits>(board: &Board) -> Vec<[B; 256]> {
         let mut sets = [B::EMPTY; 256];
         for points in 1..sets.len() {
             let at = 8 * byte + points.trailing_zeros() as usize;
-            let near = match u8::try_from(at) {
+            let near = match u16::try_from(at) {
                 Ok(point) if at < board.len() => board.neighbours(PointId(point)),
                 _ => Vec::new(),
             };

@@ -12,12 +12,13 @@ use merels_syntax::tree::Direction;
 use petgraph::graph::{NodeIndex, UnGraph};
 use serde::{Deserialize, Serialize};
 
+pub use merels_syntax::tree::Drawn;
 pub use strand::Strand;
 
 /// A point of a board: its index in [`Board::graph`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct PointId(pub u8);
+pub struct PointId(pub u16);
 
 impl PointId {
     /// As an index into anything kept per point.
@@ -37,7 +38,7 @@ pub struct Point {
     pub y: i32,
     /// Column, rank and layer from 0, on boards that have them: columns to the east, ranks to the
     /// north, layers upwards.
-    pub cell: Option<[u8; 3]>,
+    pub cell: Option<[u16; 3]>,
 }
 
 /// How a link is drawn.
@@ -75,6 +76,13 @@ pub struct Board {
     pub graph: UnGraph<Point, Link>,
     /// Rows of two points and more.
     pub rows: Vec<Row>,
+    /// What it looks like.
+    #[serde(default)]
+    pub drawn: Drawn,
+    /// Whether points have up to six neighbours, as cells of a honeycomb have. Their columns and ranks are two of its three
+    /// directions; ranks are level.
+    #[serde(default)]
+    pub hexes: bool,
 }
 
 impl Board {
@@ -91,7 +99,7 @@ impl Board {
     /// All points in order.
     pub fn points(&self) -> impl Iterator<Item = PointId> + use<> {
         // INVARIANT: a board is built with at most `MAX_POINTS` points, so the index fits.
-        (0..self.len()).map(|index| PointId(index as u8))
+        (0..self.len()).map(|index| PointId(index as u16))
     }
 
     /// A point's data.
@@ -107,7 +115,7 @@ impl Board {
     /// The points linked to this one, in order.
     pub fn neighbours(&self, id: PointId) -> Vec<PointId> {
         let mut found: Vec<PointId> =
-            self.graph.neighbors(NodeIndex::new(id.index())).map(|node| PointId(node.index() as u8)).collect();
+            self.graph.neighbors(NodeIndex::new(id.index())).map(|node| PointId(node.index() as u16)).collect();
         found.sort_unstable();
         found
     }
@@ -118,7 +126,7 @@ impl Board {
             .graph
             .edge_indices()
             .filter_map(|edge| self.graph.edge_endpoints(edge))
-            .map(|(a, b)| (PointId(a.index() as u8), PointId(b.index() as u8)))
+            .map(|(a, b)| (PointId(a.index() as u16), PointId(b.index() as u16)))
             .map(|(a, b)| (a.min(b), a.max(b)))
             .collect();
         found.sort_unstable();
@@ -149,12 +157,25 @@ impl Board {
         next
     }
 
-    /// In which direction one point lies from another: by columns, ranks and layers where the board has them, else by
+    /// Whether no link leads on from a point in this direction. Hexes have none straight to the north or the south: there it
+    /// is both beside that count.
+    pub fn is_last(&self, point: PointId, direction: Direction) -> bool {
+        let ends = |direction: Direction| self.steps(point, direction).is_empty();
+        match direction {
+            Direction::North if self.hexes => ends(Direction::NorthEast) && ends(Direction::NorthWest),
+            Direction::South if self.hexes => ends(Direction::SouthEast) && ends(Direction::SouthWest),
+            _ => ends(direction),
+        }
+    }
+
+    /// In which direction one point lies from another: by columns, ranks and layers where the board has them at right angles, else by
     /// where the points are drawn. None between layers of different columns or ranks.
     pub fn direction(&self, from: PointId, to: PointId) -> Option<Direction> {
         let (here, there) = (self.point(from), self.point(to));
         let (east, north, up) = match (here.cell, there.cell) {
-            (Some(here), Some(there)) => (there[0].cmp(&here[0]), there[1].cmp(&here[1]), there[2].cmp(&here[2])),
+            (Some(here), Some(there)) if !self.hexes => {
+                (there[0].cmp(&here[0]), there[1].cmp(&here[1]), there[2].cmp(&here[2]))
+            }
             // Downwards is positive where points are drawn.
             _ => (there.x.cmp(&here.x), here.y.cmp(&there.y), Ordering::Equal),
         };
@@ -173,9 +194,9 @@ impl Board {
         })
     }
 
-    /// Whether the points have columns and ranks, so that `north` and the like have a meaning.
+    /// Whether the points have columns and ranks at right angles, so that `north` and the like have a meaning.
     pub fn has_cells(&self) -> bool {
-        self.points().all(|id| self.point(id).cell.is_some())
+        !self.hexes && self.points().all(|id| self.point(id).cell.is_some())
     }
 
     /// Whether its links are straight, so that points lie in [directions](Self::direction) from one another.

@@ -155,7 +155,7 @@ impl Search {
         }
     }
 
-    /// Tries every image of the next point in order; one call for each point, 256 at most. `images`
+    /// Tries every image of the next point in order; one call for each point, `MAX_POINTS` at most. `images`
     /// are those of the points before. None once it is too much.
     fn extend(&mut self, images: &mut Vec<usize>, used: &mut [bool]) -> Option<()> {
         let Some(&next) = self.order.get(images.len()) else { return self.keep(images) };
@@ -204,8 +204,8 @@ impl Search {
             if self.found.len() == MOST {
                 return None;
             }
-            // INVARIANT: a board has 256 points at most.
-            self.found.push(map.into_iter().map(|point| PointId(point as u8)).collect());
+            // INVARIANT: a board has at most `MAX_POINTS` points.
+            self.found.push(map.into_iter().map(|point| PointId(point as u16)).collect());
         }
         Some(())
     }

@@ -189,8 +189,8 @@ impl<'g> Needs<'g> {
 
     /// A set must go to itself.
     fn tell_apart(&mut self, set: PointSet) {
-        // INVARIANT: a board has 256 points at most.
-        self.points.split(|at| set.contains(PointId(at as u8)));
+        // INVARIANT: a board has at most `MAX_POINTS` points.
+        self.points.split(|at| set.contains(PointId(at as u16)));
     }
 
     /// A set that is the same in every position, where that is plain to see.

@@ -7,6 +7,7 @@ use std::path::Path;
 use crate::common::{folder, game, played, rules};
 use merels_engine::History;
 use merels_model::Situation;
+use merels_model::board::Drawn;
 use merels_model::ir::PlayerId;
 use merels_picture::{Picture, Style, Theme, png, svg};
 use merels_play::{Position, Rules, notation, position_text};
@@ -54,7 +55,18 @@ fn check(name: &str, rules: &Rules, text: &str, position: &Position) {
     let (pieces, empty) = places(&drawn);
     let standing = rules.game().board.points().filter(|&id| position.piece(id).is_some()).count();
     assert_eq!(pieces.len(), standing, "{name}: every piece once");
-    assert_eq!(empty.len(), rules.game().board.len() - standing, "{name}: every empty point");
+    let board = &rules.game().board;
+    let dots = if board.drawn == Drawn::Lines { board.len() - standing } else { 0 };
+    assert_eq!(empty.len(), dots, "{name}: every empty point");
+    let shown = match board.drawn {
+        Drawn::Lines => board.len(),
+        Drawn::Rack => group(&drawn, "holes").children().filter(Node::is_element).count(),
+        Drawn::Cells | Drawn::ChequeredCells => {
+            let fields = drawn.descendants().filter(|node| node.attribute("class") == Some("fields"));
+            fields.map(|node| node.attribute("d").unwrap().matches('M').count()).sum()
+        }
+    };
+    assert_eq!(shown, board.len(), "{name}: every field");
     let view = numbers(drawn.root_element().attribute("viewBox").unwrap());
     let shift = numbers(group(&drawn, "pieces").parent_element().unwrap().attribute("transform").unwrap());
     for (x, y) in pieces.iter().chain(&empty) {
@@ -90,7 +102,7 @@ fn every_game_is_drawn_whole_in_every_style() {
 }
 
 /// Definitions that a drawing could stumble over.
-const HARD: [&str; 5] = [
+const HARD: [&str; 9] = [
     // Hands and pool without end, nobody's pieces, owners beside attributes, four players.
     "game \"Markup <b> & \\\"quotes\\\"\"\nplayers A, B, C, D\nboard grid 16 x 16\nattribute size: big, small, tiny\n\
      attribute colour: red, mauve\nattribute weight: light, heavy\npiece size colour weight: unlimited in each hand\n\
@@ -105,6 +117,15 @@ const HARD: [&str; 5] = [
     // Kinds that only their letters tell apart.
     "game \"Ranks\"\nplayers Red, Red_too, Green\nboard rings 2 rays 3 with arcs\npiece man: 3 in each hand\npiece king: 1 in each hand\n\
      piece stone: 2 in pool, unowned\npiece red_stone: 2 in pool, unowned\nphase play { place any on empty }\nend { draw when stuck }",
+    // Names of columns and ranks in the notches; a honeycomb with holes in it.
+    "game \"Star\"\nplayers White, Black\nboard hexes star 4\npiece man: 9 in each hand\nphase play { place man on empty }\nend { draw when stuck }",
+    "game \"Holes\"\nplayers Cross, Nought\nboard hexes 4 x 7 without corners 2, b4, c4\npiece man: 9 in each hand\n\
+     phase play { place man on empty }\nend { draw when stuck }",
+    // No two fields are side by side; kinds show what they are.
+    "game \"Draughts\"\nplayers White, Black\nboard grid 8 x 8 with diagonals drawn as chequered cells without light points\n\
+     piece man: 9 in each hand\npiece king: 9 in each hand\nphase play { place any on empty }\nend { draw when stuck }",
+    "game \"Layers\"\nplayers White, Black\nboard grid 3 x 4 x 2 drawn as cells without corners\npiece man: 9 in each hand\n\
+     phase play { place man on empty }\nend { draw when stuck }",
 ];
 
 #[test]

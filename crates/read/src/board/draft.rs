@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use merels_syntax::suggest::did_you_mean;
-use merels_syntax::tree::Name;
+use merels_syntax::tree::{Drawn, Name};
 use merels_syntax::{Code, Diagnostic, Span};
 use petgraph::graph::{NodeIndex, UnGraph};
 
@@ -19,11 +19,24 @@ pub(super) struct Draft {
     links: BTreeMap<(usize, usize), Link>,
     rows: Vec<Strand>,
     known: BTreeSet<Strand>,
+    /// For each point, the least N with which `without corners N` takes it out; empty on boards without such corners.
+    pub(super) corners: Vec<usize>,
+    /// Whether it is a grid, with light and dark points.
+    pub(super) squares: bool,
+    pub(super) hexes: bool,
+    pub(super) drawn: Drawn,
+}
+
+/// What is to be taken out, with counts resolved.
+pub(super) enum Gone<'a> {
+    Point(&'a Name),
+    Corners { size: usize, span: Span },
+    Shade { light: bool, span: Span },
 }
 
 impl Draft {
     /// Adds a point and returns its index.
-    pub(super) fn point(&mut self, name: String, (x, y): (i32, i32), cell: Option<[u8; 3]>) -> usize {
+    pub(super) fn point(&mut self, name: String, (x, y): (i32, i32), cell: Option<[u16; 3]>) -> usize {
         self.points.push(Point { name, x, y, cell });
         self.points.len() - 1
     }
@@ -61,7 +74,7 @@ impl Draft {
     }
 
     /// Takes points out and makes the board.
-    pub(super) fn finish(self, without: &[Name], at: Span) -> Result<Board, Diagnostic> {
+    pub(super) fn finish(self, without: &[Gone<'_>], at: Span) -> Result<Board, Diagnostic> {
         let gone = self.removed(without)?;
         let mut graph = UnGraph::default();
         let mut ids: Vec<Option<PointId>> = Vec::new();
@@ -87,34 +100,64 @@ impl Draft {
                     .map(|part| Row { points: part.points.into_iter().filter_map(id).collect(), closed: part.closed }),
             );
         }
-        Ok(Board { graph, rows })
+        Ok(Board { graph, rows, drawn: self.drawn, hexes: self.hexes })
     }
 
-    fn removed(&self, without: &[Name]) -> Result<BTreeSet<usize>, Diagnostic> {
-        let mut gone: BTreeMap<usize, Span> = BTreeMap::new();
-        for name in without {
-            let Some(index) = self.points.iter().position(|point| point.name == name.text) else {
-                let names = self.points.iter().map(|point| point.name.as_str());
-                let message = format!("the board has no point `{}`", name.text);
-                let ends = self.points.first().zip(self.points.last());
-                let help = ends.map(|(first, last)| format!("its points go from `{}` to `{}`", first.name, last.name));
-                return Err(Diagnostic::new(Code::UnknownPoint, name.span, message)
-                    .help_if(did_you_mean(&name.text, names).or(help)));
-            };
-            if let Some(before) = gone.insert(index, name.span) {
-                let message = format!("`{}` is taken out twice", name.text);
-                return Err(Diagnostic::new(Code::RepeatedPoint, name.span, message)
-                    .at("again here")
-                    .label(before, "once here"));
+    fn removed(&self, without: &[Gone<'_>]) -> Result<BTreeSet<usize>, Diagnostic> {
+        let mut gone: BTreeSet<usize> = BTreeSet::new();
+        let mut named: BTreeMap<usize, Span> = BTreeMap::new();
+        for what in without {
+            match what {
+                Gone::Point(name) => self.named(name, &mut named)?,
+                Gone::Corners { size, span } => gone.extend(self.around_corners(*size, *span)?),
+                Gone::Shade { light, span } => gone.extend(self.of_shade(*light, *span)?),
             }
         }
-        Ok(gone.into_keys().collect())
+        gone.extend(named.into_keys());
+        Ok(gone)
+    }
+
+    fn around_corners(&self, size: usize, span: Span) -> Result<Vec<usize>, Diagnostic> {
+        if self.corners.is_empty() {
+            return Err(Diagnostic::new(Code::BoardFeature, span, "this board has no corners that can be taken out")
+                .help("`without corners` is for `grid` and `hexes`; elsewhere name the points: `without a1, a7`"));
+        }
+        let around = self.corners.iter().enumerate().filter(|&(_, &off)| off <= size);
+        Ok(around.map(|(index, _)| index).collect())
+    }
+
+    fn of_shade(&self, light: bool, span: Span) -> Result<Vec<usize>, Diagnostic> {
+        if !self.squares {
+            return Err(Diagnostic::new(Code::BoardFeature, span, "this board has no light and dark points")
+                .help("only a `grid` has them; `a1` is dark"));
+        }
+        let is_light = |point: &Point| point.cell.is_some_and(|[column, rank, layer]| (column ^ rank ^ layer) & 1 == 1);
+        let wanted = self.points.iter().enumerate().filter(|(_, point)| is_light(point) == light);
+        Ok(wanted.map(|(index, _)| index).collect())
+    }
+
+    fn named(&self, name: &Name, gone: &mut BTreeMap<usize, Span>) -> Result<(), Diagnostic> {
+        let Some(index) = self.points.iter().position(|point| point.name == name.text) else {
+            let names = self.points.iter().map(|point| point.name.as_str());
+            let message = format!("the board has no point `{}`", name.text);
+            let ends = self.points.first().zip(self.points.last());
+            let help = ends.map(|(first, last)| format!("its points go from `{}` to `{}`", first.name, last.name));
+            return Err(Diagnostic::new(Code::UnknownPoint, name.span, message)
+                .help_if(did_you_mean(&name.text, names).or(help)));
+        };
+        if let Some(before) = gone.insert(index, name.span) {
+            let message = format!("`{}` is taken out twice", name.text);
+            return Err(Diagnostic::new(Code::RepeatedPoint, name.span, message)
+                .at("again here")
+                .label(before, "once here"));
+        }
+        Ok(())
     }
 }
 
-/// A node's id; none beyond 256 points, which no maker lets pass.
+/// A node's id; none beyond what fits, which no maker lets pass.
 fn identified(node: NodeIndex) -> Option<PointId> {
-    u8::try_from(node.index()).ok().map(PointId)
+    u16::try_from(node.index()).ok().map(PointId)
 }
 
 /// Columns, rings and layers are lettered: a to z, aa, ab, ...

@@ -1,6 +1,6 @@
 //! Which features a generated board has, and which it can have.
 
-use merels_syntax::tree::{Expr, Feature, FeatureKind, Form, Shape};
+use merels_syntax::tree::{Drawn, Expr, Feature, FeatureKind, Form, Shape};
 use merels_syntax::{Code, Diagnostic, Span};
 
 /// The features of a board that hold.
@@ -18,6 +18,10 @@ pub(super) struct Features {
     pub(super) diagonals: bool,
     /// The diagonals from corner to corner, and where they are asked for.
     pub(super) long_diagonals: Option<Span>,
+    /// The diagonals through every second point.
+    pub(super) alternate_diagonals: bool,
+    /// What it is drawn as, where that is said.
+    pub(super) drawn: Option<Drawn>,
 }
 
 impl Features {
@@ -31,7 +35,7 @@ impl Features {
             if !feature.when.as_ref().map_or(Ok(true), holds)? {
                 continue;
             }
-            if let Some(before) = held.iter().find(|before| words(before.kind) == words(feature.kind)) {
+            if let Some(before) = held.iter().find(|before| alike(before.kind, feature.kind)) {
                 return Err(twice(before, feature));
             }
             held.push(feature);
@@ -51,6 +55,8 @@ impl Features {
             FeatureKind::Centre => self.centre = true,
             FeatureKind::Diagonals => self.diagonals = true,
             FeatureKind::LongDiagonals => self.long_diagonals = Some(feature.span),
+            FeatureKind::AlternateDiagonals => self.alternate_diagonals = true,
+            FeatureKind::Drawn(drawn) => self.drawn = Some(drawn),
         }
     }
 }
@@ -60,7 +66,13 @@ fn belongs(form: &Form, kind: FeatureKind) -> bool {
         FeatureKind::Middles { .. } | FeatureKind::Corners { .. } => matches!(form, Form::Polygons { .. }),
         FeatureKind::Arcs => matches!(form, Form::Rings { .. }),
         FeatureKind::Centre => matches!(form, Form::Polygons { .. } | Form::Rings { .. }),
-        FeatureKind::Diagonals | FeatureKind::LongDiagonals => matches!(form, Form::Grid { .. }),
+        FeatureKind::Diagonals | FeatureKind::LongDiagonals | FeatureKind::AlternateDiagonals => {
+            matches!(form, Form::Grid { .. })
+        }
+        FeatureKind::Drawn(Drawn::Lines) => true,
+        FeatureKind::Drawn(Drawn::Cells) => matches!(form, Form::Grid { .. } | Form::Hexes { .. }),
+        FeatureKind::Drawn(Drawn::ChequeredCells) => matches!(form, Form::Grid { .. }),
+        FeatureKind::Drawn(Drawn::Rack) => matches!(form, Form::Grid { sizes } if sizes.len() == 2),
     }
 }
 
@@ -73,7 +85,17 @@ fn words(kind: FeatureKind) -> &'static str {
         FeatureKind::Centre => "centre",
         FeatureKind::Diagonals => "diagonals",
         FeatureKind::LongDiagonals => "long diagonals",
+        FeatureKind::AlternateDiagonals => "alternate diagonals",
+        FeatureKind::Drawn(Drawn::Lines) => "drawn as lines",
+        FeatureKind::Drawn(Drawn::Cells) => "drawn as cells",
+        FeatureKind::Drawn(Drawn::ChequeredCells) => "drawn as chequered cells",
+        FeatureKind::Drawn(Drawn::Rack) => "drawn as rack",
     }
+}
+
+/// Whether a board has only one of the two.
+fn alike(one: FeatureKind, other: FeatureKind) -> bool {
+    matches!((one, other), (FeatureKind::Drawn(_), FeatureKind::Drawn(_))) || words(one) == words(other)
 }
 
 fn misfit(form: &Form, feature: &Feature) -> Diagnostic {
@@ -82,14 +104,23 @@ fn misfit(form: &Form, feature: &Feature) -> Diagnostic {
             ("polygons", "polygons can be `joined at middles` or `corners`, `linked at` them, and have `with centre`")
         }
         Form::Rings { .. } => ("rings", "rings can have `with arcs` and `with centre`"),
-        Form::Grid { .. } => ("a grid", "a grid can have `with diagonals` or `with long diagonals`"),
+        Form::Grid { .. } => ("a grid", "a grid can have `with diagonals`, `with long` or `alternate diagonals`"),
+        Form::Hexes { .. } => ("hexes", "each of them is joined to all around it; there is nothing to add"),
     };
+    if let FeatureKind::Drawn(_) = feature.kind {
+        let message = format!("{what} can't be `{}`", words(feature.kind));
+        let help = "a grid can be `drawn as cells`, `chequered cells` or, in one layer, `rack`; hexes as `cells`; all as `lines`";
+        return Diagnostic::new(Code::BoardFeature, feature.span, message).help(help);
+    }
     let message = format!("{what} can't have `{}`", words(feature.kind));
     Diagnostic::new(Code::BoardFeature, feature.span, message).help(fitting)
 }
 
 fn twice(before: &Feature, feature: &Feature) -> Diagnostic {
-    let message = format!("the board has `{}` twice", words(feature.kind));
+    let message = match feature.kind {
+        FeatureKind::Drawn(_) => "the board is drawn in two ways".to_owned(),
+        kind => format!("the board has `{}` twice", words(kind)),
+    };
     Diagnostic::new(Code::BoardFeature, feature.span, message)
         .at("again here")
         .label(before.span, "once here")

@@ -16,6 +16,8 @@ pub(super) fn draft(sizes: [usize; 3], layered: bool, features: &Features) -> Re
             .help("`with long diagonals` needs as many columns as rows; `with diagonals` fits any grid"));
     }
     let mut draft = points(sizes, layered);
+    draft.squares = true;
+    draft.drawn = features.drawn.unwrap_or_default();
     let grid = Grid { sizes };
     for axis in [[1, 0, 0], [0, 1, 0], [0, 0, 1]] {
         grid.rows(&mut draft, axis, |_| true);
@@ -26,7 +28,11 @@ pub(super) fn draft(sizes: [usize; 3], layered: bool, features: &Features) -> Re
         } else if features.long_diagonals.is_some() {
             grid.rows(&mut draft, slope, |row| row.len() == columns);
         }
+        if features.alternate_diagonals {
+            grid.rows(&mut draft, slope, |row| row.first().is_some_and(|&first| grid.is_dark(first)));
+        }
     }
+    draft.corners = (0..draft.points.len()).map(|index| grid.corner(index)).collect();
     debug_assert_eq!(draft.points.len(), columns * rows * layers);
     Ok(draft)
 }
@@ -45,7 +51,7 @@ fn points([columns, rows, layers]: [usize; 3], layered: bool) -> Draft {
                 let name = format!("{}{}{letter}", letters(column), rank + 1);
                 let x = (layer * (columns + 1) + column) as i32 * 1000;
                 let y = (rows - 1 - rank) as i32 * 1000;
-                draft.point(name, (x, y), Some([column as u8, rank as u8, layer as u8]));
+                draft.point(name, (x, y), Some([column as u16, rank as u16, layer as u16]));
             }
         }
     }
@@ -71,6 +77,19 @@ impl Grid {
                 draft.row(row, false);
             }
         }
+    }
+
+    /// Whether the point is `a1` or on a diagonal as far from it as others of its colour are.
+    fn is_dark(&self, index: usize) -> bool {
+        let [column, rank, _] = self.place(index);
+        (column + rank).is_multiple_of(2)
+    }
+
+    /// The side of the least square block at a corner of its layer that holds the point.
+    fn corner(&self, index: usize) -> usize {
+        let ([column, rank, _], [columns, ranks, _]) = (self.place(index), self.sizes);
+        let off = |at: usize, size: usize| at.min(size - 1 - at) + 1;
+        off(column, columns).max(off(rank, ranks))
     }
 
     /// One step on, unless it leads off the board.

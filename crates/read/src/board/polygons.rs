@@ -108,7 +108,7 @@ fn squares(draft: &mut Draft, count: usize, centre: bool) -> Nest {
     for Place { rank, column, on } in places {
         let at = (column as i32 * 1000, (width - 1 - rank) as i32 * 1000);
         let name = format!("{}{}", letters(column), rank + 1);
-        let id = draft.point(name, at, Some([column as u8, rank as u8, 0]));
+        let id = draft.point(name, at, Some([column as u16, rank as u16, 0]));
         match on.and_then(|(ring, place)| nest.rings.get_mut(ring)?.get_mut(place)) {
             Some(slot) => *slot = id,
             None => nest.centre = Some(id),

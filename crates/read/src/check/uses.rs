@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use merels_syntax::suggest::nearest;
 use merels_syntax::tree::{
     Block, Board, BoardLineKind, Cell, Count, Decision, DecisionKind, EndResult, Event, Expr, ExprKind, Form, Item,
-    ItemKind, ItemSort, Kinds, Name, PatternBody, Statement, StatementKind, StockPlace,
+    ItemKind, ItemSort, Kinds, Name, PatternBody, Removed, Statement, StatementKind, StockPlace,
 };
 use merels_syntax::{Code, Diagnostic, Span};
 
@@ -153,8 +153,15 @@ impl<'a> Uses<'a> {
                 match &shape.form {
                     Form::Polygons { count, .. } => self.count(count),
                     Form::Rings { rings, rays } => [rings, rays].into_iter().for_each(|count| self.count(count)),
-                    Form::Grid { sizes } => sizes.iter().for_each(|count| self.count(count)),
+                    Form::Grid { sizes } | Form::Hexes { sizes, .. } => {
+                        sizes.iter().for_each(|count| self.count(count))
+                    }
                 }
+                let corners = shape.without.iter().filter_map(|removed| match removed {
+                    Removed::Corners { size, .. } => size.as_ref(),
+                    Removed::Point(_) | Removed::Shade { .. } => None,
+                });
+                corners.for_each(|count| self.count(count));
                 shape.features.iter().filter_map(|feature| feature.when.as_ref()).for_each(|when| self.expr(when));
             }
             Board::Written(lines) => self.written_board(lines),

@@ -123,7 +123,7 @@ impl Lower<'_> {
         let Ways(ways) = self.ways(heading, at)?;
         let board = self.board.as_ref()?;
         let of = |ways: &Vec<Direction>| -> Vec<PointId> {
-            board.points().filter(|&point| ways.iter().all(|&way| board.steps(point, way).is_empty())).collect()
+            board.points().filter(|&point| ways.iter().all(|&way| board.is_last(point, way))).collect()
         };
         let mut edges: Vec<Vec<PointId>> = ways.iter().map(of).collect();
         Some(match edges.len() {
@@ -155,7 +155,7 @@ impl Lower<'_> {
     pub(super) fn shade(&mut self, dark: bool, at: Span) -> Option<PointsKind> {
         let board = self.board.as_ref()?;
         if board.has_cells() {
-            let is = |[column, rank, layer]: [u8; 3]| (column ^ rank ^ layer) & 1 == u8::from(!dark);
+            let is = |[column, rank, layer]: [u16; 3]| (column ^ rank ^ layer) & 1 == u16::from(!dark);
             return Some(PointsKind::Fixed(cells(board, is)));
         }
         let report = Diagnostic::new(Code::NotHere, at, "this board has no columns and ranks, so no dark points");
@@ -187,7 +187,7 @@ impl Lower<'_> {
 }
 
 /// The points whose column, rank and layer pass a test.
-fn cells(board: &Board, test: impl Fn([u8; 3]) -> bool) -> Vec<PointId> {
+fn cells(board: &Board, test: impl Fn([u16; 3]) -> bool) -> Vec<PointId> {
     board.points().filter(|&point| board.point(point).cell.is_some_and(&test)).collect()
 }
 

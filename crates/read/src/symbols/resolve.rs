@@ -1,7 +1,8 @@
 //! What names that are used stand for.
 
 use merels_syntax::tree::{
-    Board, Expr, ExprKind, Item, ItemKind, ItemSort, Name, Node, Pattern, PatternBody, Statement, StatementKind, Word,
+    Board, Expr, ExprKind, Item, ItemKind, ItemSort, Name, Node, Pattern, PatternBody, Removed, Statement,
+    StatementKind, Word,
 };
 
 use super::declare::{Declared, Space};
@@ -27,7 +28,7 @@ impl<'t> Resolver<'t> {
     fn item(&mut self, item: &'t Item) {
         match &item.kind {
             ItemKind::Board(Board::Shape(shape)) => {
-                for name in &shape.without {
+                for name in shape.without.iter().filter_map(Removed::point) {
                     let point = self.declared.point(&name.text);
                     self.declared.uses(point, name.span);
                 }

@@ -3,6 +3,7 @@
 //! Boards are written as syntax trees here, so that a slip of the parser can't hide one of ours.
 
 mod errors;
+mod hexes;
 
 mod make;
 use make::*;
@@ -150,6 +151,7 @@ fn grids_have_rows_columns_pillars_and_diagonals() {
     assert_eq!(make(&grid(&[1, 1, 7], &[])).point(PointId(6)).name, "a1g");
     assert_eq!(make(&grid(&[1, 1, 6], &[])).point(PointId(5)).name, "a1z");
     assert_eq!(make(&grid(&[256, 1], &[])).point(PointId(255)).name, "iv1");
+    assert_eq!(make(&grid(&[512, 1], &[])).point(PointId(511)).name, "sr1");
     assert_eq!(make(&grid(&[27, 2], &[])).point(PointId(53)).name, "aa2");
     assert_eq!(rows(&make(&grid(&[3, 2], &[Diagonals])))[5..], ["a1 b2", "b1 c2", "a2 b1", "b2 c1"]);
     assert_eq!(rows(&make(&grid(&[4, 4], &[LongDiagonals])))[8..], ["a1 b2 c3 d4", "a4 b3 c2 d1"]);

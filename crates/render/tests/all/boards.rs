@@ -2,8 +2,8 @@
 
 use merels_model::board::Board;
 use merels_read::board::build;
-use merels_syntax::tree::FeatureKind::{self, Arcs, Centre, Diagonals, LongDiagonals};
-use merels_syntax::tree::{self, BoardLine, BoardLineKind, Count, Feature, Form, Name, Shape};
+use merels_syntax::tree::FeatureKind::{self, AlternateDiagonals, Arcs, Centre, Diagonals, LongDiagonals};
+use merels_syntax::tree::{self, BoardLine, BoardLineKind, Count, Drawn, Feature, Form, Name, Outline, Removed, Shape};
 use merels_syntax::{Diagnostic, Span};
 
 const MIDDLES: FeatureKind = FeatureKind::Middles { lines: true };
@@ -39,6 +39,17 @@ pub(crate) fn all() -> Vec<(&'static str, Board)> {
         ("grid 6 x 5", grid(&[6, 5], &[])),
         ("grid 7 x 6 with diagonals", grid(&[7, 6], &[Diagonals])),
         ("grid 15 x 15 with diagonals", grid(&[15, 15], &[Diagonals])),
+        ("grid 5 x 5 with alternate diagonals", grid(&[5, 5], &[AlternateDiagonals])),
+        ("grid 19 x 19", grid(&[19, 19], &[])),
+        ("grid 3 x 3 drawn as cells", grid(&[3, 3], &[Diagonals, FeatureKind::Drawn(Drawn::Cells)])),
+        ("grid 4 x 3 x 2 drawn as chequered cells", grid(&[4, 3, 2], &[FeatureKind::Drawn(Drawn::ChequeredCells)])),
+        ("grid 7 x 6 drawn as rack", grid(&[7, 6], &[FeatureKind::Drawn(Drawn::Rack)])),
+        ("draughts", draughts()),
+        ("hexes 5", hexes(Outline::Hexagon, &[5], &[])),
+        ("hexes 4 drawn as lines", hexes(Outline::Hexagon, &[4], &[FeatureKind::Drawn(Drawn::Lines)])),
+        ("hexes 11 x 11", hexes(Outline::Rhombus, &[11, 11], &[])),
+        ("hexes triangle 6", hexes(Outline::Triangle, &[6], &[])),
+        ("hexes star 5", hexes(Outline::Star, &[5], &[])),
         ("triangles 3", polygons(3, 3, &[MIDDLES])),
         ("pentagons 3 with corners", polygons(5, 3, &[MIDDLES, CORNERS])),
         ("hexagons 3", polygons(6, 3, &[MIDDLES])),
@@ -73,6 +84,19 @@ pub(crate) fn polygons(sides: u8, count: u32, features: &[FeatureKind]) -> Board
 
 pub(crate) fn rings(rings: u32, rays: u32, features: &[FeatureKind]) -> Board {
     shape(Form::Rings { rings: number(rings), rays: number(rays) }, features)
+}
+
+pub(crate) fn hexes(outline: Outline, sizes: &[u32], features: &[FeatureKind]) -> Board {
+    shape(Form::Hexes { outline, sizes: sizes.iter().copied().map(number).collect() }, features)
+}
+
+/// The board of draughts.
+fn draughts() -> Board {
+    let form = Form::Grid { sizes: vec![number(8), number(8)] };
+    let features = [Diagonals, FeatureKind::Drawn(Drawn::ChequeredCells)];
+    let feature = |kind| Feature { kind, when: None, span: Span::default() };
+    let without = vec![Removed::Shade { light: true, span: Span::default() }];
+    make(&tree::Board::Shape(Shape { form, features: features.map(feature).to_vec(), without }))
 }
 
 pub(crate) fn grid(sizes: &[u32], features: &[FeatureKind]) -> Board {

@@ -15,7 +15,7 @@ pub(super) struct Held {
     all: u8,
     len: u8,
     /// The point that it lacks, where it lacks one.
-    lacks: u8,
+    lacks: u16,
 }
 
 impl Held {
@@ -63,7 +63,7 @@ impl<const W: usize> Counts<W> {
             self.classes[player % PLAYERS][class] += 1;
             if class == class::OPEN {
                 let lacks = first(without(shape.masks.get(line).copied().unwrap_or([0; W]), self.occupied));
-                held.lacks = lacks as u8;
+                held.lacks = lacks as u16;
                 let Some(counts) = self.completes.get_mut(lacks) else { continue };
                 let count = &mut counts[player % PLAYERS];
                 if *count == 0 {

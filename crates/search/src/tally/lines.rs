@@ -1,6 +1,6 @@
 //! What lines are to players, and sets of points as words.
 
-use merels_model::PointSet;
+use merels_model::{POINT_WORDS, PointSet};
 
 /// The most players of any game.
 pub(crate) const PLAYERS: usize = merels_model::limits::MAX_PLAYERS;
@@ -73,7 +73,7 @@ pub(super) fn narrow<const W: usize>(set: PointSet) -> Words<W> {
 }
 
 pub(super) fn widen<const W: usize>(set: Words<W>) -> PointSet {
-    let mut words = [0; 4];
+    let mut words = [0; POINT_WORDS];
     words.iter_mut().zip(set).for_each(|(word, from)| *word = from);
     PointSet::from_words(words)
 }

@@ -25,6 +25,7 @@ enum Width {
     Direct(Direct),
     One(Box<Kept<1>>),
     Four(Box<Kept<4>>),
+    Eight(Box<Kept<8>>),
 }
 
 impl Tally {
@@ -40,8 +41,10 @@ impl Tally {
     fn as_it_changes(board: &Board, players: usize, lines: &[Vec<PointId>], slides: bool) -> Self {
         Self(if board.len() <= 64 {
             Width::One(Box::new(Kept::new(board, players, lines, slides)))
-        } else {
+        } else if board.len() <= 256 {
             Width::Four(Box::new(Kept::new(board, players, lines, slides)))
+        } else {
+            Width::Eight(Box::new(Kept::new(board, players, lines, slides)))
         })
     }
 
@@ -52,6 +55,7 @@ impl Tally {
             Width::Direct(direct) => direct.follow(state, ply),
             Width::One(kept) => kept.follow(state),
             Width::Four(kept) => kept.follow(state),
+            Width::Eight(kept) => kept.follow(state),
         }
     }
 
@@ -62,6 +66,7 @@ impl Tally {
             Width::Direct(direct) => direct.classes(player),
             Width::One(kept) => kept.counts.classes[player % PLAYERS],
             Width::Four(kept) => kept.counts.classes[player % PLAYERS],
+            Width::Eight(kept) => kept.counts.classes[player % PLAYERS],
         }
     }
 
@@ -72,6 +77,7 @@ impl Tally {
             Width::Direct(direct) => direct.now.mobility[player % 2],
             Width::One(kept) => kept.counts.mobility[player % PLAYERS],
             Width::Four(kept) => kept.counts.mobility[player % PLAYERS],
+            Width::Eight(kept) => kept.counts.mobility[player % PLAYERS],
         }
     }
 
@@ -83,6 +89,7 @@ impl Tally {
             Width::Direct(direct) => count(&[direct.now.men[player % 2]]),
             Width::One(kept) => count(&kept.counts.men[player % PLAYERS]),
             Width::Four(kept) => count(&kept.counts.men[player % PLAYERS]),
+            Width::Eight(kept) => count(&kept.counts.men[player % PLAYERS]),
         }
     }
 
@@ -92,6 +99,7 @@ impl Tally {
             Width::Direct(direct) => !direct.lines.is_empty(),
             Width::One(kept) => !kept.counts.lines.is_empty(),
             Width::Four(kept) => !kept.counts.lines.is_empty(),
+            Width::Eight(kept) => !kept.counts.lines.is_empty(),
         }
     }
 
@@ -99,9 +107,10 @@ impl Tally {
     #[inline]
     pub(crate) fn completing(&self, player: usize) -> PointSet {
         match &self.0 {
-            Width::Direct(direct) => PointSet::from_words([direct.completing(player), 0, 0, 0]),
+            Width::Direct(direct) => widen([direct.completing(player)]),
             Width::One(kept) => widen(kept.counts.completing[player % PLAYERS]),
             Width::Four(kept) => widen(kept.counts.completing[player % PLAYERS]),
+            Width::Eight(kept) => widen(kept.counts.completing[player % PLAYERS]),
         }
     }
 }

@@ -81,9 +81,9 @@ impl Walk<'_> {
         }
     }
 
-    /// `grid 7x6` needs no blanks.
+    /// `grid 7x6` and `hexes 5x5` need no blanks.
     fn shape(&mut self, shape: &Shape) {
-        if let Form::Grid { sizes } = &shape.form {
+        if let Form::Grid { sizes } | Form::Hexes { sizes, .. } = &shape.form {
             sizes.iter().map(Count::span).for_each(|span| self.whole(span));
         }
     }

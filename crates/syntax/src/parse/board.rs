@@ -6,7 +6,9 @@ use super::words::BOARD_WORDS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::span::Span;
 use crate::suggest::nearest;
-use crate::tree::{Board, BoardLine, BoardLineKind, Count, Expr, Feature, FeatureKind, Form, Name, Shape};
+use crate::tree::{
+    Board, BoardLine, BoardLineKind, Count, Drawn, Expr, Feature, FeatureKind, Form, Name, Outline, Removed, Shape,
+};
 
 impl Builder<'_> {
     /// What follows the word `board`.
@@ -63,7 +65,11 @@ impl Builder<'_> {
             match pair.as_rule() {
                 Rule::join_feature => self.joins(pair, &mut shape.features),
                 Rule::with_feature => shape.features.extend(self.with_feature(pair)),
-                Rule::board_without => shape.without = self.names(pair.into_inner(), Rule::name),
+                Rule::drawn_feature => shape.features.extend(self.drawn_feature(pair)),
+                Rule::board_without => {
+                    let removed = pair.into_inner().filter(|pair| pair.as_rule() == Rule::removed);
+                    shape.without = removed.filter_map(|pair| self.removed(pair)).collect();
+                }
                 _ => {}
             }
         }
@@ -91,11 +97,25 @@ impl Builder<'_> {
                 pairs.next();
                 Form::Rings { rings, rays: self.size(pairs.next()?)? }
             }
-            _ => {
-                let sizes = pairs.filter(|pair| pair.as_rule() != Rule::times);
-                Form::Grid { sizes: sizes.map(|size| self.count(&size)).collect::<Vec<Count>>() }
+            Rule::hexes => {
+                let outline = match next_rule(&pairs)? {
+                    Rule::kw_triangle => Outline::Triangle,
+                    Rule::kw_star => Outline::Star,
+                    Rule::size => Outline::Hexagon,
+                    _ => Outline::Rhombus,
+                };
+                if outline == Outline::Rhombus {
+                    return Some(Form::Hexes { outline, sizes: self.sizes(pairs) });
+                }
+                let size = pairs.find(|pair| pair.as_rule() == Rule::size)?;
+                Form::Hexes { outline, sizes: vec![self.size(size)?] }
             }
+            _ => Form::Grid { sizes: self.sizes(pairs) },
         })
+    }
+
+    fn sizes(&mut self, pairs: Pairs<'_>) -> Vec<Count> {
+        pairs.filter(|pair| pair.as_rule() != Rule::times).map(|size| self.count(&size)).collect()
     }
 
     fn size(&mut self, pair: Pair<'_>) -> Option<Count> {
@@ -133,10 +153,43 @@ impl Builder<'_> {
             Rule::kw_arcs => FeatureKind::Arcs,
             Rule::kw_centre => FeatureKind::Centre,
             Rule::kw_diagonals => FeatureKind::Diagonals,
-            _ => FeatureKind::LongDiagonals,
+            Rule::kw_long => FeatureKind::LongDiagonals,
+            _ => FeatureKind::AlternateDiagonals,
         };
         let span = Span { end: self.span_of(&what).end, ..start };
         Some(Feature { kind, when: self.board_condition(pairs), span })
+    }
+
+    fn drawn_feature(&mut self, pair: Pair<'_>) -> Option<Feature> {
+        let start = self.span_of(&pair);
+        let mut pairs = pair.into_inner();
+        eat(&mut pairs, Rule::kw_drawn)?;
+        eat(&mut pairs, Rule::kw_as)?;
+        let what = eat(&mut pairs, Rule::drawn_what)?;
+        let drawn = match what.clone().into_inner().next()?.as_rule() {
+            Rule::kw_lines => Drawn::Lines,
+            Rule::kw_cells => Drawn::Cells,
+            Rule::kw_chequered => Drawn::ChequeredCells,
+            _ => Drawn::Rack,
+        };
+        let span = Span { end: self.span_of(&what).end, ..start };
+        Some(Feature { kind: FeatureKind::Drawn(drawn), when: self.board_condition(pairs), span })
+    }
+
+    /// What stands after `without`.
+    fn removed(&mut self, pair: Pair<'_>) -> Option<Removed> {
+        let what = pair.into_inner().next()?;
+        let span = self.span_of(&what);
+        Some(match what.as_rule() {
+            Rule::without_corners => {
+                let size = what.into_inner().find(|pair| pair.as_rule() == Rule::size);
+                Removed::Corners { size: size.and_then(|size| self.size(size)), span }
+            }
+            Rule::without_shade => {
+                Removed::Shade { light: next_rule(&what.into_inner()) == Some(Rule::kw_light), span }
+            }
+            _ => Removed::Point(self.name(&what)),
+        })
     }
 
     /// `if EXPR`, where it stands.

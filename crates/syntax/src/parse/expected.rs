@@ -210,13 +210,17 @@ fn things_of(rule: Rule, before: &str) -> &'static [&'static str] {
         kw_first | kw_point | kw_rank | kw_column | kw_dark | kw_light | first_point | none | edge | shade
         | heading => &[],
         board_written => &[],
-        polygons | rings | grid | board_shape | polygon_word => &["a board, such as `squares 3` or `grid 7 x 6`"],
+        polygons | rings | grid | hexes | board_shape | polygon_word => {
+            &["a board, such as `squares 3` or `grid 7 x 6`"]
+        }
         memory_type => &["`player`", "`number`", "`point`", "`points`", "`lines`"],
         scope_word => &["`player`", "`man`"],
         item_sort => &["a sort of item, such as `option` or `phase`"],
         stock => &["a number of pieces", "`unlimited`", "`none`"],
         in_each_hand | in_hand_of => &["`each hand`", "`hand of NAME`"],
-        with_what => &["`arcs`", "`centre`", "`diagonals`", "`long diagonals`"],
+        with_what => &["`arcs`", "`centre`", "`diagonals`", "`long diagonals`", "`alternate diagonals`"],
+        drawn_what => &["`cells`", "`chequered cells`", "`lines`", "`rack`"],
+        removed | without_corners | without_shade => &["a name", "`corners`", "`light points`", "`dark points`"],
         join_place => &["`middles`", "`corners`"],
         join_feature => &["`joined`", "`linked`"],
         is_out | kw_is => &["`is out`"],
@@ -250,13 +254,16 @@ fn words_of(rule: Rule) -> &'static [&'static str] {
     match rule {
         expression | value | parentheses | open_paren => OPERAND_WORDS,
         polygons | polygon_word | board_shape => {
-            &["triangles", "squares", "pentagons", "hexagons", "heptagons", "octagons", "rings", "grid"]
+            &["triangles", "squares", "pentagons", "hexagons", "heptagons", "octagons", "rings", "grid", "hexes"]
         }
         memory_type => &["player", "number", "point", "points", "lines"],
         scope_word => &["player", "man"],
         item_sort => ITEM_WORDS,
         relation => &["same", "different"],
-        with_what => &["arcs", "centre", "diagonals", "long"],
+        with_what => &["arcs", "centre", "diagonals", "long", "alternate"],
+        drawn_what => &["cells", "chequered", "lines", "rack"],
+        drawn_feature => &["drawn"],
+        removed => &["corners", "light", "dark"],
         join_place => &["middles", "corners"],
         join_feature => &["joined", "linked"],
         with_feature => &["with"],

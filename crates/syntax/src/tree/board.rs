@@ -1,6 +1,6 @@
 //! Boards as written.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Count, Expr, Name};
 use crate::span::Span;
@@ -21,8 +21,8 @@ pub struct Shape {
     pub form: Form,
     /// What is added to it, in order.
     pub features: Vec<Feature>,
-    /// Points taken out: `without b2v`.
-    pub without: Vec<Name>,
+    /// What is taken out: `without b2v, corners 2`.
+    pub without: Vec<Removed>,
 }
 
 /// The generators.
@@ -47,6 +47,65 @@ pub enum Form {
         /// Columns, rows, and layers where given.
         sizes: Vec<Count>,
     },
+    /// `hexes 5`, `hexes 11 x 11`: points with up to six neighbours each, as cells of a honeycomb have.
+    Hexes {
+        /// What all of them together look like.
+        outline: Outline,
+        /// Columns and rows of a rhombus; the length of a side of what else there is.
+        sizes: Vec<Count>,
+    },
+}
+
+/// What a board of hexes looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub enum Outline {
+    /// `hexes 5`.
+    Hexagon,
+    /// `hexes 11 x 11`.
+    Rhombus,
+    /// `hexes triangle 13`.
+    Triangle,
+    /// `hexes star 5`: a hexagon with a triangle on each side.
+    Star,
+}
+
+/// Points that are taken out of a generated board.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub enum Removed {
+    /// One, by its name.
+    Point(Name),
+    /// `corners 2`: those around every corner.
+    Corners {
+        /// How many from the corner on along the edge; one where none is given.
+        size: Option<Count>,
+        /// All of it.
+        span: Span,
+    },
+    /// `light points`: every second one of a grid.
+    Shade {
+        /// Whether it is those on which `a1` isn't.
+        light: bool,
+        /// All of it.
+        span: Span,
+    },
+}
+
+impl Removed {
+    /// The point's name, where it is a single one.
+    pub fn point(&self) -> Option<&Name> {
+        match self {
+            Self::Point(name) => Some(name),
+            Self::Corners { .. } | Self::Shade { .. } => None,
+        }
+    }
+
+    /// Where it is written.
+    pub fn span(&self) -> Span {
+        match self {
+            Self::Point(name) => name.span,
+            Self::Corners { span, .. } | Self::Shade { span, .. } => *span,
+        }
+    }
 }
 
 /// Something added to a generated board.
@@ -81,6 +140,25 @@ pub enum FeatureKind {
     Diagonals,
     /// Grids: `with long diagonals`: only those from corner to corner.
     LongDiagonals,
+    /// Grids: `with alternate diagonals`: only those through `a1` and every second point from there.
+    AlternateDiagonals,
+    /// `drawn as cells`: what it looks like.
+    Drawn(Drawn),
+}
+
+/// What a board is drawn as.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Drawn {
+    /// Points where lines cross.
+    #[default]
+    Lines,
+    /// Fields beside one another.
+    Cells,
+    /// Fields, light and dark in turn.
+    ChequeredCells,
+    /// A wall with holes, which pieces are dropped into.
+    Rack,
 }
 
 /// One line of a written-out board.

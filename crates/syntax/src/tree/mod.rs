@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::span::Span;
 
-pub use board::{Board, BoardLine, BoardLineKind, Feature, FeatureKind, Form, Shape};
+pub use board::{Board, BoardLine, BoardLineKind, Drawn, Feature, FeatureKind, Form, Outline, Removed, Shape};
 pub use expressions::{Comparison, Direction, Event, Expr, ExprKind, Heading, Leg, Times, Whose, Word};
 pub use nodes::{Node, at};
 pub use statements::{Block, Decision, DecisionKind, Kinds, Statement, StatementKind};

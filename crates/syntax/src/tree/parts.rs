@@ -190,6 +190,12 @@ enums! {
         Self::Polygons { sides: _, count } => (count),
         Self::Rings { rings, rays } => (rings, rays),
         Self::Grid { sizes } => (sizes),
+        Self::Hexes { outline: _, sizes } => (sizes),
+    }
+    Removed {
+        Self::Point(name) => (name),
+        Self::Corners { size, span } => (size, span),
+        Self::Shade { light: _, span } => (span),
     }
     ExprKind {
         Self::Number(_) | Self::Word(_) | Self::HandEmpty(_) | Self::BoardFull | Self::Edge(_) | Self::Shade { .. } => (),

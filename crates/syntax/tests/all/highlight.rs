@@ -231,6 +231,8 @@ fn games_are_coloured_right() {
                     !scope.is_empty() && !scope.starts_with("variable.other"),
                     "{game}: {word} at {at} is `{scope}`"
                 );
+            } else if text[..at].ends_with("drawn as ") {
+                assert!(scope.starts_with("support."), "{game}: {word} at {at} is `{scope}`");
             } else if text[..at].ends_with(" let ") || text[..at].ends_with(" as ") {
                 assert!(scope.starts_with("entity.name."), "{game}: {word} at {at} is `{scope}`");
             }

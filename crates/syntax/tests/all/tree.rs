@@ -305,6 +305,43 @@ fn items_in_full() {
 }
 
 #[test]
+fn boards_in_full() {
+    use tree::{Drawn, Form, Outline, Removed};
+    let shape = |text: &str| {
+        let (file, diagnostics) = common::read(&format!("game \"Board\"\n{text}"));
+        assert_eq!(diagnostics, [], "{text}");
+        match file.items.into_iter().nth(1).map(|item| item.kind) {
+            Some(ItemKind::Board(tree::Board::Shape(shape))) => shape,
+            _ => panic!("{text}"),
+        }
+    };
+    for (text, outline, sizes) in [
+        ("board hexes 5", Outline::Hexagon, 1),
+        ("board hexes 11x11", Outline::Rhombus, 2),
+        ("board hexes side x 3", Outline::Rhombus, 2),
+        ("board hexes triangle 8 drawn as lines", Outline::Triangle, 1),
+        ("board hexes star side without corners", Outline::Star, 1),
+    ] {
+        let Form::Hexes { outline: found, sizes: counts } = shape(text).form else { panic!("{text}") };
+        assert_eq!((found, counts.len()), (outline, sizes), "{text}");
+    }
+    let text = "board grid 8 x 8 with alternate diagonals, drawn as chequered cells if big is on without a1, corners 2, \
+                light points, corners";
+    let board = shape(text);
+    let slice = |span: merels_syntax::Span| {
+        let before = "game \"Board\"\n".len();
+        &text[span.start as usize - before..span.end as usize - before]
+    };
+    let kinds: Vec<_> = board.features.iter().map(|feature| feature.kind).collect();
+    assert_eq!(kinds, [FeatureKind::AlternateDiagonals, FeatureKind::Drawn(Drawn::ChequeredCells)]);
+    assert_eq!(slice(board.features[1].span), "drawn as chequered cells");
+    assert!(board.features[1].when.is_some());
+    let removed: Vec<_> = board.without.iter().map(|removed| slice(removed.span())).collect();
+    assert_eq!(removed, ["a1", "corners 2", "light points", "corners"]);
+    assert!(matches!(board.without[3], Removed::Corners { size: None, .. }));
+}
+
+#[test]
 fn statements_in_full() {
     let lines = [
         "place any on empty",

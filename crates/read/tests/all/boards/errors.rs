@@ -13,10 +13,10 @@ fn sizes_are_checked_before_anything_is_built() {
     assert_eq!(fails(&polygons(4, most, &[])), (Code::BoardTooLarge, vec![10]));
     assert_eq!(fails(&rings(most, most, &[Centre])), (Code::BoardTooLarge, vec![10]));
     assert_eq!(fails(&grid(&[most, most, most], &[])), (Code::BoardTooLarge, vec![10]));
-    assert_eq!(fails(&grid(&[257, 1], &[])), (Code::BoardTooLarge, vec![10]));
-    assert_eq!(fails(&polygons(4, 32, &[Centre])), (Code::BoardTooLarge, vec![10]));
-    assert_eq!(make(&polygons(4, 32, &[])).len(), 256);
-    assert_eq!(make(&grid(&[16, 16], &[])).len(), 256);
+    assert_eq!(fails(&grid(&[513, 1], &[])), (Code::BoardTooLarge, vec![10]));
+    assert_eq!(fails(&polygons(4, 64, &[Centre])), (Code::BoardTooLarge, vec![10]));
+    assert_eq!(make(&polygons(4, 64, &[])).len(), 512);
+    assert_eq!(make(&grid(&[16, 32], &[])).len(), 512);
 
     assert_eq!(fails(&polygons(4, 0, &[])), (Code::BoardSize, vec![10]));
     assert_eq!(fails(&polygons(2, 1, &[])), (Code::BoardSize, vec![1000]));
@@ -29,8 +29,8 @@ fn sizes_are_checked_before_anything_is_built() {
     assert_eq!(fails(&grid(&[], &[])), (Code::BoardSize, vec![1000]));
     assert_eq!(fails(&written("")), (Code::BoardSize, vec![1000]));
     let names = |count: usize| (0..count).map(|index| format!("p{index}")).collect::<Vec<_>>().join(" ");
-    assert_eq!(make(&written(&format!("row {}", names(256)))).len(), 256);
-    assert_eq!(fails(&written(&format!("row {}", names(300)))), (Code::BoardTooLarge, vec![256]));
+    assert_eq!(make(&written(&format!("row {}", names(512)))).len(), 512);
+    assert_eq!(fails(&written(&format!("row {}", names(600)))), (Code::BoardTooLarge, vec![512]));
 }
 
 #[test]

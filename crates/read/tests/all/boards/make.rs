@@ -2,7 +2,9 @@
 
 use merels_model::board::{Board, PointId};
 use merels_read::board::build;
-use merels_syntax::tree::{self, BoardLine, BoardLineKind, Count, Feature, FeatureKind, Form, Name, Shape};
+use merels_syntax::tree::{
+    self, BoardLine, BoardLineKind, Count, Feature, FeatureKind, Form, Name, Outline, Removed, Shape,
+};
 use merels_syntax::{Code, Diagnostic, FileId, Span};
 
 pub(crate) const MIDDLES: FeatureKind = FeatureKind::Middles { lines: true };
@@ -24,7 +26,8 @@ pub(crate) fn number(value: u32, start: u32) -> Count {
 /// Features have the spans 100, 101, ...
 pub(crate) fn shape(form: Form, features: &[FeatureKind], without: &[&str]) -> tree::Board {
     let features = features.iter().zip(100..).map(|(&kind, at)| Feature { kind, when: None, span: span(at) });
-    tree::Board::Shape(Shape { form, features: features.collect(), without: names(&without.join(" "), 200) })
+    let without = names(&without.join(" "), 200).into_iter().map(Removed::Point).collect();
+    tree::Board::Shape(Shape { form, features: features.collect(), without })
 }
 
 pub(crate) fn names(text: &str, start: u32) -> Vec<Name> {
@@ -42,6 +45,22 @@ pub(crate) fn rings(rings: u32, rays: u32, features: &[FeatureKind]) -> tree::Bo
 pub(crate) fn grid(sizes: &[u32], features: &[FeatureKind]) -> tree::Board {
     let sizes = sizes.iter().zip((10..).step_by(10)).map(|(&size, at)| number(size, at)).collect();
     shape(Form::Grid { sizes }, features, &[])
+}
+
+pub(crate) fn hexes(outline: Outline, sizes: &[u32]) -> tree::Board {
+    let sizes = sizes.iter().zip((10..).step_by(10)).map(|(&size, at)| number(size, at)).collect();
+    shape(Form::Hexes { outline, sizes }, &[], &[])
+}
+
+/// The board without its corners.
+pub(crate) fn cut(board: tree::Board, size: u32) -> tree::Board {
+    without(board, Removed::Corners { size: Some(number(size, 300)), span: span(300) })
+}
+
+pub(crate) fn without(board: tree::Board, removed: Removed) -> tree::Board {
+    let tree::Board::Shape(mut shape) = board else { panic!("a written board") };
+    shape.without.push(removed);
+    tree::Board::Shape(shape)
 }
 
 /// Rows of text, as in a file; the names of line `i` have the spans `100 * i`, and on.

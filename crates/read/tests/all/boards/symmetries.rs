@@ -91,9 +91,9 @@ fn hostile_boards_do_not_hold_up_the_search() {
     assert_eq!(make(&rings(2, 60, &[Arcs])).symmetries().maps.len(), 240);
 }
 
-/// Every pair of 256 points is linked by a row of its own.
+/// Every pair of 512 points is linked by a row of its own.
 fn tangle() -> Board {
-    let pairs = (0..256).flat_map(|a| (0..a).map(move |b| format!("row p{a} p{b}\n")));
+    let pairs = (0..512).flat_map(|a| (0..a).map(move |b| format!("row p{a} p{b}\n")));
     make(&written(&pairs.collect::<String>()))
 }
 /// All maps of a small board that keep links and rows, by trying every permutation.
