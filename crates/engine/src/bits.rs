@@ -26,6 +26,8 @@ pub(crate) trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
     fn len(self) -> u32;
     /// The lowest number; of the empty set, anything.
     fn first(self) -> usize;
+    /// The highest number; of the empty set, anything.
+    fn last(self) -> usize;
     fn without_first(self) -> Self;
     /// The set as a word, where it fits one.
     fn word(self) -> Option<u128>;
@@ -169,6 +171,11 @@ macro_rules! word {
             #[inline]
             fn first(self) -> usize {
                 self.trailing_zeros() as usize
+            }
+
+            #[inline]
+            fn last(self) -> usize {
+                (<$word>::BITS - 1).wrapping_sub(self.leading_zeros()) as usize
             }
 
             #[inline]
@@ -327,6 +334,12 @@ impl<const N: usize> Bits for Wide<N> {
     fn first(self) -> usize {
         let at = self.0.iter().position(|&word| word != 0).unwrap_or(0);
         64 * at + self.0.get(at).map_or(0, |word| word.trailing_zeros() as usize)
+    }
+
+    #[inline]
+    fn last(self) -> usize {
+        let at = self.0.iter().rposition(|&word| word != 0).unwrap_or(0);
+        64 * at + self.0.get(at).map_or(0, |word| Bits::last(*word))
     }
 
     #[inline]

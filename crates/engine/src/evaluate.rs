@@ -118,8 +118,15 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             }
             Set::Sight(pair, within, lanes) => {
                 let (from, reach) = (self.set(&pair.1), self.reach(within.as_ref()));
-                let lanes = self.lanes(lanes).iter();
-                let seen = lanes.fold(B::EMPTY, |seen, lane| seen.or(lane.sight(from, core.board.occupied, reach)));
+                let (lanes, occupied) = (self.lanes(lanes).iter(), core.board.occupied);
+                let seen = match from.without_first().is_empty() {
+                    true if from.is_empty() => return from,
+                    true => {
+                        let from = from.first();
+                        lanes.fold(B::EMPTY, |seen, lane| seen.or(lane.sight_of_one(from, occupied, reach)))
+                    }
+                    false => lanes.fold(B::EMPTY, |seen, lane| seen.or(lane.sight(from, occupied, reach))),
+                };
                 self.set(&pair.0).and(seen)
             }
             Set::Over(over) => self.over(over),

@@ -74,6 +74,25 @@ pub(crate) struct Lane<B> {
     last: Map<B>,
     /// The most steps that can be made along them.
     longest: usize,
+    /// For each point, what lies ahead of it.
+    rays: Vec<Ray<B>>,
+}
+
+/// What lies ahead of a point along a lane.
+#[derive(Clone, Debug)]
+struct Ray<B> {
+    /// The nearest first.
+    points: Vec<PointId>,
+    all: B,
+    order: Order,
+}
+
+/// How the numbers of a ray's points follow one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    Rising,
+    Falling,
+    Mixed,
 }
 
 /// What may be passed along a row: one point of a set, or none and more.
@@ -113,7 +132,12 @@ impl<B: Bits> Lane<B> {
             let turned = pairs.iter().map(|&(from, to)| if forward { (from, to) } else { (to, from) });
             Map::new(board.len(), turned.filter(|&(from, to)| leads_on(from, to)))
         };
-        let lane = |forward: bool| Self { next: map(forward), last: map(!forward), longest };
+        let lane = |forward: bool| {
+            let next = map(forward);
+            let closed = rows.iter().any(|row| row.closed);
+            let rays = board.points().map(|from| Ray::new(&next, from, longest, closed)).collect();
+            Self { next, last: map(!forward), longest, rays }
+        };
         [true, false]
             .map(lane)
             .into_iter()
@@ -133,6 +157,30 @@ impl<B: Bits> Lane<B> {
             open = open.minus(occupied);
         }
         seen
+    }
+
+    /// What is seen from one point: the rays that are known beforehand are cut off behind the first occupied point.
+    #[inline]
+    pub(crate) fn sight_of_one(&self, from: usize, occupied: B, reach: usize) -> B {
+        let Some(ray) = self.rays.get(from) else { return B::EMPTY };
+        if ray.order == Order::Mixed {
+            return ray.walked(occupied, reach);
+        }
+        let open = match ray.points.get(reach.wrapping_sub(1)) {
+            Some(&last) => ray.all.minus(self.beyond(last.index())),
+            None if reach == 0 => B::EMPTY,
+            None => ray.all,
+        };
+        let met = open.and(occupied);
+        if met.is_empty() {
+            return open;
+        }
+        open.minus(self.beyond(if ray.order == Order::Rising { met.first() } else { met.last() }))
+    }
+
+    #[inline]
+    fn beyond(&self, at: usize) -> B {
+        self.rays.get(at).map_or(B::EMPTY, |ray| ray.all)
     }
 
     /// The points behind some legs, from some points on, at most `reach` steps away.
@@ -186,6 +234,39 @@ impl<B: Bits> Lane<B> {
             found = found.or(last);
         }
         found
+    }
+}
+
+impl<B: Bits> Ray<B> {
+    /// Follows a lane from a point on, at most so many steps.
+    fn new(next: &Map<B>, from: PointId, longest: usize, closed: bool) -> Self {
+        let mut points: Vec<PointId> = Vec::new();
+        let mut at = B::point(from);
+        for _ in 0..longest {
+            at = next.of(at);
+            points.extend(at.points());
+        }
+        let first = points.first().copied().unwrap_or(from);
+        // Round a closed row no point lies beyond another for good.
+        let rises = from < first && points.is_sorted();
+        let falls = from > first && points.is_sorted_by(|a, b| a >= b);
+        let order = match closed {
+            false if points.is_empty() || rises => Order::Rising,
+            false if falls => Order::Falling,
+            _ => Order::Mixed,
+        };
+        Self { all: B::of_points(&points), points, order }
+    }
+
+    fn walked(&self, occupied: B, reach: usize) -> B {
+        let mut seen = B::EMPTY;
+        for &at in self.points.iter().take(reach) {
+            seen = seen.or(B::point(at));
+            if occupied.has_point(at) {
+                break;
+            }
+        }
+        seen
     }
 }
 

@@ -1,6 +1,6 @@
 //! A definition with what it extends put in place, as text.
 
-use merels_syntax::tree::{Item, ItemKind, PhasePlace};
+use merels_syntax::tree::{Board, FeatureKind, Item, ItemKind, Phase, PhasePlace};
 use merels_syntax::{Sources, Span};
 
 /// The items as one file that extends nothing. Comments inside items stay; those between them belong
@@ -10,15 +10,8 @@ pub(crate) fn text(items: &[Item], sources: &Sources) -> String {
     let mut before = None;
     for item in items {
         let sort = item.key().0;
+        let written = written(item, sources);
         // Blocks stand apart; short declarations stand together.
-        let written = match &item.kind {
-            ItemKind::Game { title, .. } => format!("game {}", sources.slice(title.span)),
-            ItemKind::Phase(phase) => match &phase.place {
-                Some(place) => without_place(sources, item.span, place),
-                None => sources.slice(item.span).to_owned(),
-            },
-            _ => sources.slice(item.span).to_owned(),
-        };
         let is_block = written.contains('\n');
         if before
             .is_some_and(|(last_sort, last_block)| is_block || last_block || last_sort != sort && opens_a_part(item))
@@ -30,6 +23,33 @@ pub(crate) fn text(items: &[Item], sources: &Sources) -> String {
         before = Some((sort, is_block));
     }
     text
+}
+
+fn written(item: &Item, sources: &Sources) -> String {
+    match &item.kind {
+        ItemKind::Game { title, .. } => format!("game {}", sources.slice(title.span)),
+        ItemKind::Phase(Phase { place: Some(place), .. }) => without_place(sources, item.span, place),
+        _ => sources.slice(item.span).to_owned(),
+    }
+}
+
+/// What decides how the game is played: no title, nothing about the game, and not what its board is drawn as.
+fn rule(item: &Item, sources: &Sources) -> Option<String> {
+    match &item.kind {
+        ItemKind::Game { .. } | ItemKind::About(_) => None,
+        ItemKind::Board(Board::Shape(shape)) => {
+            let looks = shape.features.iter().find(|feature| matches!(feature.kind, FeatureKind::Drawn(_)));
+            Some(match looks {
+                Some(looks) => {
+                    let before = sources.slice(Span { end: looks.span.start, ..item.span });
+                    let after = sources.slice(Span { start: looks.span.end, ..item.span });
+                    format!("{before} {after}")
+                }
+                None => written(item, sources),
+            })
+        }
+        _ => Some(written(item, sources)),
+    }
 }
 
 fn opens_a_part(item: &Item) -> bool {
@@ -48,12 +68,13 @@ fn without_place(sources: &Sources, span: Span, place: &PhasePlace) -> String {
     format!("{head} {tail}")
 }
 
-/// A hash of what a text says, by FNV-1a (Fowler, Noll, Vo): comments and layout are no part of it.
-pub(crate) fn fingerprint(text: &str) -> u64 {
+/// A hash of what items say of play, by FNV-1a (Fowler, Noll, Vo): comments and layout are no part of it.
+pub(crate) fn fingerprint(items: &[Item], sources: &Sources) -> u64 {
     const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0000_0100_0000_01b3;
     let mut hash = BASIS;
-    for line in text.lines() {
+    let rules: Vec<String> = items.iter().filter_map(|item| rule(item, sources)).collect();
+    for line in rules.iter().flat_map(|rule| rule.lines()) {
         for word in without_comment(line).split_whitespace() {
             for byte in word.bytes().chain([b' ']) {
                 hash = (hash ^ u64::from(byte)).wrapping_mul(PRIME);

@@ -282,11 +282,9 @@ impl Definition {
     }
 
     /// A number that tells definitions apart: it changes with what they say, and not with their layout, their comments,
-    /// their title or what they tell about themselves. Options are no part of it. It is no safeguard against forgery.
+    /// their title, what they tell about themselves or what their board is drawn as. Options are no part of it. It is no safeguard against forgery.
     pub fn fingerprint(&self) -> u64 {
-        let said = self.items.iter().filter(|item| !matches!(item.kind, ItemKind::Game { .. } | ItemKind::About(_)));
-        let said: Vec<Item> = said.cloned().collect();
-        expanded::fingerprint(&expanded::text(&said, &self.sources))
+        expanded::fingerprint(&self.items, &self.sources)
     }
 }
 
