@@ -24,6 +24,9 @@ const BUSY_TICK: Duration = Duration::from_millis(20);
 /// An opponent's turn is shown no sooner than this, so that one sees what was there before it.
 const PAUSE: Duration = Duration::from_millis(250);
 
+/// How long is waited for one more event behind another: without any wait what has been read already isn't found.
+const NEXT: Duration = Duration::from_millis(1);
+
 /// The most events that are taken before the screen is drawn again.
 const MOST_EVENTS: usize = 64;
 
@@ -136,7 +139,7 @@ fn events(app: &mut App, effects: &mut Vec<Effect>, wait: Duration) -> io::Resul
             Err(error) if error.kind() == io::ErrorKind::Interrupted => return Ok(taken > 0),
             Err(error) => return Err(error),
         }
-        wait = Duration::ZERO;
+        wait = NEXT;
     }
     Ok(true)
 }

@@ -147,8 +147,14 @@ impl Terminal {
     }
 
     fn wait_for_end(&mut self) -> ExitStatus {
-        let status = self.child.wait().unwrap();
         let since = Instant::now();
+        let status = loop {
+            match self.child.try_wait().unwrap() {
+                Some(status) => break status,
+                None => assert!(since.elapsed() < PATIENCE, "it goes on:\n{}", self.screen().screen().contents()),
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        };
         let mut bytes = self.output.bytes.lock().unwrap();
         while !bytes.1 && since.elapsed() < PATIENCE {
             bytes = self.output.more.wait_timeout(bytes, Duration::from_millis(200)).unwrap().0;
