@@ -32,6 +32,9 @@ pub(crate) const GREY: Colour = Colour(146, 146, 146);
 /// Colours that follow one another where no name tells them; neighbours differ most in lightness.
 pub(crate) const PALETTE: [Colour; 9] = [WHITE, BLACK, RED, SKY, YELLOW, BROWN, GREEN, PURPLE, PINK];
 
+/// Of lines that are marked one beside another.
+pub(crate) const TRACES: [Colour; 6] = [RED, BLUE, GREEN, PURPLE, ORANGE, SKY];
+
 const WORDS: &[(&str, Colour)] = &[
     ("white", WHITE),
     ("ivory", CREAM),

@@ -5,22 +5,22 @@ use merels_model::board::{Board, Drawn, PointId};
 use crate::cells;
 use crate::colours::Paint;
 use crate::layout::{Layout, Place};
-use crate::letters::Letters;
+use crate::letters::{Anchor, Letters};
 use crate::looks::RADIUS;
 use crate::tools::Tools;
 use crate::words::{escaped, number};
-use crate::{MAX_SIZE, MIN_SIZE, Picture, Style, marks, stock};
+use crate::{MAX_SIZE, MIN_SIZE, Picture, Style, marks, stock, traces};
 
 /// From the outermost points to the board's edge.
 const EDGE: f64 = 26.0;
-/// The same with names there.
+/// The same with names of the usual size there.
 const NAMED_EDGE: f64 = 36.0;
 /// Around everything.
 const MARGIN: f64 = 8.0;
 /// The least width, so that names of players can be read.
 const LEAST_WIDTH: f64 = 180.0;
-/// The size of names on the board.
-pub(crate) const NAME: f64 = 12.0;
+/// The size of what is said of turns, and its room from the edges.
+const TURN: f64 = 12.0;
 /// From a point to its name: a mark around a piece has room.
 const NEAR: f64 = RADIUS + 4.0;
 /// The longest name of a point that is shown whole.
@@ -30,9 +30,10 @@ const NAME_WIDTH: f64 = 44.0;
 pub(crate) fn draw(picture: &Picture, style: &Style) -> String {
     let paint = style.theme.paint();
     let board = &picture.game.board;
-    let layout = Layout::of(board, style.flip);
+    let in_space = style.space.then(|| Layout::in_space(board, style.flip)).flatten();
+    let layout = in_space.unwrap_or_else(|| Layout::of(board, style.flip));
     let mut tools = Tools::new(picture.game);
-    let edge = edge(board, style, &tools.letters);
+    let edge = edge(board, style, &layout, &tools.letters);
     let (board_width, board_height) = (layout.width() + 2.0 * edge, layout.height() + 2.0 * edge);
     let width = board_width.max(LEAST_WIDTH);
     let size = (width / 20.0).max(14.0);
@@ -51,6 +52,12 @@ pub(crate) fn draw(picture: &Picture, style: &Style) -> String {
         number(left + edge),
         number(MARGIN + edge)
     ));
+    if let Some(turns) = picture.turns {
+        let place = (left + board_width - TURN, MARGIN + TURN);
+        let said = if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") };
+        let (at, width) = (place.0 - tools.letters.width(&said, TURN), TURN);
+        drawn.push_str(&tools.letters.write(&said, (at, place.1), width, Anchor::Start, paint.name));
+    }
     let below = MARGIN + board_height + size * 0.4;
     // Hands fuller than the game can fill them are drawn smaller: all its pictures have one size.
     let part = if stock.height > stock.reserved { stock.reserved / stock.height } else { 1.0 };
@@ -75,14 +82,15 @@ pub(crate) fn draw(picture: &Picture, style: &Style) -> String {
 }
 
 /// From the outermost points to the board's edge, with room for names.
-fn edge(board: &Board, style: &Style, letters: &Letters) -> f64 {
+fn edge(board: &Board, style: &Style, layout: &Layout, letters: &Letters) -> f64 {
     if !style.coordinates {
         return EDGE;
     }
+    let size = layout.name_size();
     if board.has_cells() || board.hexes {
-        return NAMED_EDGE;
+        return NAMED_EDGE / 12.0 * size;
     }
-    let widths = board.points().map(|id| letters.width(&board.point(id).name, NAME).min(NAME_WIDTH));
+    let widths = board.points().map(|id| letters.width(&board.point(id).name, size).min(NAME_WIDTH));
     NAMED_EDGE.max(NEAR + widths.fold(0.0, f64::max) + 10.0)
 }
 
@@ -98,12 +106,13 @@ fn scene(picture: &Picture, style: &Style, layout: &Layout, paint: &Paint, tools
     let board = &picture.game.board;
     let mut drawn = match (board.drawn, layout.cells()) {
         (Drawn::Rack, _) => cells::rack(layout, paint),
-        (_, []) => links(layout, paint) + &points(picture, layout, paint),
+        (_, []) => pillars(layout, paint) + &links(layout, paint) + &points(picture, layout, paint),
         _ => cells::fields(board, layout, paint) + &links(layout, paint),
     };
     if style.coordinates {
         drawn.push_str(&names(board, layout, paint, &mut tools.letters));
     }
+    drawn.push_str(&traces::drawn(picture.traces, layout));
     let (below, above) = marks::last(picture.last, layout, paint.last);
     drawn.push_str(&below);
     drawn.push_str("<g class=\"pieces\">\n");
@@ -125,6 +134,21 @@ fn links(layout: &Layout, paint: &Paint) -> String {
     format!("<path class=\"links\" d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"2.5\"/>\n", paint.line)
 }
 
+/// What links one layer to another, less plainly than what links points of one.
+fn pillars(layout: &Layout, paint: &Paint) -> String {
+    let line = |&((x, y), (to_x, to_y)): &(Place, Place)| {
+        format!("M{} {}L{} {}", number(x), number(y), number(to_x), number(to_y))
+    };
+    let path: String = layout.pillars().iter().map(line).collect();
+    if path.is_empty() {
+        return path;
+    }
+    let line = paint.line;
+    format!(
+        "<path class=\"pillars\" d=\"{path}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"1.2\" stroke-dasharray=\"4 4\"/>\n"
+    )
+}
+
 /// A dot on each empty point: the round ends of a line without length.
 fn points(picture: &Picture, layout: &Layout, paint: &Paint) -> String {
     let empty = picture.game.board.points().filter(|&id| picture.state.piece(id).is_none());
@@ -140,15 +164,16 @@ fn points(picture: &Picture, layout: &Layout, paint: &Paint) -> String {
 /// Names of columns, ranks and layers at the edges; of points beside them where there are none.
 fn names(board: &Board, layout: &Layout, paint: &Paint, letters: &mut Letters) -> String {
     let names = layout.edge_names(board).unwrap_or_else(|| point_names(board, layout, letters));
-    letters.write_all(&names, NAME, paint.name)
+    letters.write_all(&names, layout.name_size(), paint.name)
 }
 
 fn point_names(board: &Board, layout: &Layout, letters: &Letters) -> Vec<(String, Place)> {
+    let size = layout.name_size();
     let named = |id: PointId| {
         let (x, y) = layout.place(id)?;
-        let name = letters.clipped(&board.point(id).name, NAME, NAME_WIDTH);
+        let name = letters.clipped(&board.point(id).name, size, NAME_WIDTH);
         let (right, down) = layout.free_direction(id);
-        let (width, height) = (letters.width(&name, NAME) / 2.0 + 2.0, NAME / 2.0);
+        let (width, height) = (letters.width(&name, size) / 2.0 + 2.0, size / 2.0);
         let off = NEAR + right.abs() * width + down.abs() * height;
         Some((name, (x + right * off, y + down * off)))
     };

@@ -4,14 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use merels_model::board::{Board, Drawn, Link, PointId};
 
-use crate::cells;
 use crate::words::number;
+use crate::{cells, space};
 
 /// To the right and downwards.
 pub type Place = (f64, f64);
 
 /// From a point to the nearest other one on the board: sizes of pieces and lines go by it.
 pub const STEP: f64 = 40.0;
+
+/// The size of names on the board.
+const LEAST_NAME: f64 = 12.0;
+const MOST_NAME: f64 = 20.0;
 
 /// With more crossing diagonals than this, and no others, they are left out: they tell nothing and hide
 /// the rest.
@@ -79,6 +83,8 @@ pub struct Layout {
     places: Vec<Place>,
     strokes: Vec<Stroke>,
     cells: Vec<Vec<Place>>,
+    /// Links between layers.
+    pillars: Vec<(Place, Place)>,
     width: f64,
     height: f64,
 }
@@ -89,8 +95,23 @@ impl Layout {
         let raw: Vec<Place> = board.points().map(|id| turned(board, id, flip)).collect();
         // Fields are a step wide, also where no two of them are side by side.
         let scale = STEP / if board.drawn == Drawn::Lines { nearest(&raw) } else { 1000.0 };
+        Self::placed(board, &raw, scale)
+    }
+
+    /// A board of several layers as it is in space: one above another, seen from the side. None for other boards.
+    pub fn in_space(board: &Board, flip: bool) -> Option<Self> {
+        let raw = space::places(board, flip)?;
+        let mut layout = Self::placed(board, &raw, STEP / nearest(&raw));
+        let between = space::between_layers(board).into_iter();
+        layout.pillars = between.filter_map(|(a, b)| Some((layout.place(a)?, layout.place(b)?))).collect();
+        // Fields would lie askew.
+        layout.cells.clear();
+        Some(layout)
+    }
+
+    fn placed(board: &Board, raw: &[Place], scale: f64) -> Self {
         let links = links(board);
-        let arcs = links.iter().filter(|link| link.2 == Link::Arc).flat_map(|link| along(&raw, link));
+        let arcs = links.iter().filter(|link| link.2 == Link::Arc).flat_map(|link| along(raw, link));
         let (low, high) = corners(raw.iter().copied().chain(arcs));
         let place = |(x, y): Place| ((x - low.0) * scale, (y - low.1) * scale);
         let strokes = links.iter().filter_map(|link| {
@@ -107,7 +128,7 @@ impl Layout {
         let cells = cells::of(board, &places);
         let strokes = if cells.is_empty() { strokes.collect() } else { cells::borders(&cells) };
         let (width, height) = place(high);
-        Self { places, strokes, cells, width, height }
+        Self { places, strokes, cells, pillars: Vec::new(), width, height }
     }
 
     /// From the leftmost place to the rightmost.
@@ -134,6 +155,21 @@ impl Layout {
     /// left out.
     pub fn strokes(&self) -> &[Stroke] {
         &self.strokes
+    }
+
+    /// The links between layers that are drawn in space.
+    pub fn pillars(&self) -> &[(Place, Place)] {
+        &self.pillars
+    }
+
+    /// Whether it shows layers one above another.
+    pub(crate) fn is_in_space(&self) -> bool {
+        !self.pillars.is_empty()
+    }
+
+    /// How large names are written: on large boards larger, so that they can still be read when all of it is made small.
+    pub(crate) fn name_size(&self) -> f64 {
+        (self.width.max(self.height) / 36.0).clamp(LEAST_NAME, MOST_NAME)
     }
 
     /// Where a point is drawn.

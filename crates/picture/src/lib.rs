@@ -53,10 +53,13 @@ mod pixels;
 #[cfg(feature = "animation")]
 mod replay;
 mod shapes;
+mod space;
 mod stock;
 mod tools;
+mod traces;
 mod words;
 
+use merels_model::board::PointId;
 use merels_model::ir::PlayerId;
 use merels_model::{Decision, Game, Outcome, Situation};
 use merels_play::Position;
@@ -90,6 +93,10 @@ pub struct Picture<'a> {
     pub last: &'a [Decision],
     /// The decisions to be marked as legal.
     pub legal: &'a [Decision],
+    /// Lines to be marked, each through its points in order.
+    pub traces: &'a [Vec<PointId>],
+    /// How many turns have been played, if that is to be written.
+    pub turns: Option<usize>,
 }
 
 impl<'a> Picture<'a> {
@@ -102,6 +109,8 @@ impl<'a> Picture<'a> {
             outcome: position.outcome(),
             last: &[],
             legal: &[],
+            traces: &[],
+            turns: None,
         }
     }
 }
@@ -125,13 +134,15 @@ pub struct Style {
     pub flip: bool,
     /// With the names of points, or of ranks and columns.
     pub coordinates: bool,
+    /// A board of several layers as it is in space, seen from the side: one above another, with what links them.
+    pub space: bool,
     /// The longer side in pixels, kept between [`MIN_SIZE`] and [`MAX_SIZE`].
     pub size: u32,
 }
 
 impl Default for Style {
     fn default() -> Self {
-        Self { theme: Theme::Light, flip: false, coordinates: false, size: 480 }
+        Self { theme: Theme::Light, flip: false, coordinates: false, space: false, size: 480 }
     }
 }
 

@@ -54,14 +54,17 @@ impl Replay<'_> {
             if frames > MAX_FRAMES { Err(AnimationError::TooManyFrames) } else { Ok(()) }
         })?;
         let mut animation = Animation::begin(encoding, frames, style, pace, out)?;
-        let mut left = frames;
+        let (mut left, mut turns) = (frames, 0);
         self.play(|position, last| {
+            // The first frame is the start, where nothing has been played yet; turns count when they are whole.
+            turns += usize::from(left < frames && (position.is_turn_start() || position.outcome().is_some()));
             left -= 1;
             let plain = Picture::of(self.rules.game(), position);
             animation.add(&Picture {
                 outcome: plain.outcome.or(self.ending.filter(|_| left == 0)),
                 last: if self.last { last } else { &[] },
                 legal: if self.legal { position.legal() } else { &[] },
+                turns: Some(turns),
                 ..plain
             })
         })?;

@@ -20,6 +20,10 @@ const ROOM: f64 = 2.5;
 const ONE: f64 = 0.5;
 const SEVERAL: f64 = 0.58;
 
+/// What is free before a word and behind it, in parts of the text's size.
+const BEFORE: f64 = 0.35;
+const AFTER: f64 = 0.4;
+
 /// The rows of players and pool, and how high they are.
 pub(crate) struct Stock {
     pub(crate) drawn: String,
@@ -88,7 +92,7 @@ fn reserved(game: &Game, width: f64, size: f64, paint: &Paint) -> Vec<f64> {
     let mut heights = Vec::new();
     for (index, (name, hand)) in game.players.iter().zip(&start.hands).enumerate() {
         let mut rest = hand.clone();
-        if let Some(count) = rest.iter_mut().find(|count| **count > 0) {
+        if let Some(count) = rest.iter_mut().find(|count| **count > 0 && **count < UNLIMITED) {
             *count -= 1;
         }
         let all = match men(game, Some(PlayerId(index as u8))) {
@@ -125,11 +129,28 @@ struct Rows<'t, 'a> {
     x: f64,
     /// The lower end of the row that is being filled.
     y: f64,
+    /// Where hands begin, whatever the name before them.
+    column: f64,
 }
 
 impl<'t, 'a> Rows<'t, 'a> {
     fn new(width: f64, size: f64, paint: &'t Paint, tools: &'t mut Tools<'a>) -> Self {
-        Self { width, size, paint, tools, drawn: String::new(), x: 0.0, y: 0.0 }
+        let mut rows = Self { width, size, paint, tools, drawn: String::new(), x: 0.0, y: 0.0, column: 0.0 };
+        rows.column = rows.longest_name();
+        rows
+    }
+
+    /// How far the names of players reach.
+    fn longest_name(&self) -> f64 {
+        let game = self.tools.pieces.game();
+        let badge = if game.kinds.iter().any(|kind| kind.owned) { 0.62 * ROOM * self.size } else { 0.0 };
+        let name = |name: &String| self.tools.letters.width(&self.clipped(name), self.size);
+        let longest = game.players.iter().map(name).fold(0.0, f64::max);
+        self.indent() + badge + self.size * (BEFORE + AFTER) + longest
+    }
+
+    fn clipped(&self, name: &str) -> String {
+        self.tools.letters.clipped(name, self.size, self.width * 0.4)
     }
 
     fn row_height(&self) -> f64 {
@@ -158,8 +179,11 @@ impl<'t, 'a> Rows<'t, 'a> {
         if let Some(player) = holding.owner {
             self.badge(game, player);
         }
-        let name = self.tools.letters.clipped(holding.name, self.size, self.width * 0.4);
+        let name = self.clipped(holding.name);
         self.text(&name);
+        if holding.said.is_none() {
+            self.x = self.x.max(self.column);
+        }
         // What the game begins with says how men are drawn, so that they don't change their form as they get fewer.
         let most = men(game, holding.owner);
         let single = holding.hand.len() <= 1
@@ -286,9 +310,9 @@ impl<'t, 'a> Rows<'t, 'a> {
     }
 
     fn text(&mut self, text: &str) {
-        self.x += self.size * 0.35;
+        self.x += self.size * BEFORE;
         self.words(text, self.size);
-        self.x += self.size * 0.4;
+        self.x += self.size * AFTER;
     }
 
     fn words(&mut self, text: &str, size: f64) {

@@ -23,7 +23,11 @@ pub(crate) struct Pieces<'a> {
     used: BTreeSet<Piece>,
 }
 
-impl Pieces<'_> {
+impl<'a> Pieces<'a> {
+    pub(crate) fn game(&self) -> &'a Game {
+        self.game
+    }
+
     pub(crate) fn is_owned(&self, kind: KindId) -> bool {
         self.game.kinds.get(kind.index()).is_some_and(|kind| kind.owned)
     }

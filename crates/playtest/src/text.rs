@@ -204,20 +204,29 @@ fn captures(out: &mut Lines, report: &Report) {
     }
 }
 
-/// The board with a digit on every point: tenths of the most there is on any.
+/// The board with a digit on every point, from the least there is on any to the most.
 fn heat(out: &mut Lines, report: &Report, board: &Board, title: &str, measure: impl Fn(&PointUse) -> u64) {
     let numbers: Vec<u64> = report.points.iter().map(measure).collect();
-    let Some((most, at)) = numbers.iter().zip(&report.points).max_by_key(|(number, _)| **number) else { return };
+    let by_number = |(number, _): &(&u64, &PointUse)| **number;
+    let Some((most, most_at)) = numbers.iter().zip(&report.points).max_by_key(by_number) else { return };
+    let Some((least, least_at)) = numbers.iter().zip(&report.points).min_by_key(by_number) else { return };
     if *most == 0 {
         return;
     }
-    let a_game = *most as f64 / report.settings.games.max(1) as f64;
-    out.title(&format!("{title}: tenths of the most, which is {a_game:.2} a game on {}", at.name));
+    let a_game = |number: u64| number as f64 / report.settings.games.max(1) as f64;
+    out.title(&format!(
+        "{title}, from 0, the least ({:.2} a game on {}), to 9, the most ({:.2} on {})",
+        a_game(*least),
+        least_at.name,
+        a_game(*most),
+        most_at.name
+    ));
+    let range = most.saturating_sub(*least).max(1);
     let digit = |id: merels_model::board::PointId| {
         let number = numbers.get(id.index()).copied().unwrap_or(0);
-        // Ten tenths take two columns, which not every board has room for.
-        let tenths = (u128::from(number) * 10 / u128::from(*most)).min(9);
-        Some(if number == 0 { "-".to_owned() } else { tenths.to_string() })
+        // Ten steps would take two columns, which not every board has room for.
+        let step = (u128::from(number.saturating_sub(*least)) * 9 + u128::from(range) / 2) / u128::from(range);
+        Some(if number == 0 { "-".to_owned() } else { step.to_string() })
     };
     for line in merels_render::board(board, &digit, &Style { names: true, ..Style::default() }).lines() {
         out.line(&format!("  {line}"));

@@ -42,9 +42,14 @@ pub(crate) struct Render {
     /// The longer side in pixels.
     #[arg(long, value_name = "PIXELS", default_value_t = 480, value_parser = clap::value_parser!(u32).range(i64::from(MIN_SIZE)..=i64::from(MAX_SIZE)))]
     pub(crate) size: u32,
-    /// What is marked.
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "last")]
+    /// What is marked: the decisions of the last turn (`last`), the points of legal decisions (`legal`), `none`; and for
+    /// authors all links (`links`), all rows that lines are taken from (`rows`), the lines on which a pattern may stand (`pattern
+    /// mill`). Several with commas between them.
+    #[arg(long, value_name = "MARKS", value_delimiter = ',', value_parser = mark, default_value = "last")]
     pub(crate) marks: Vec<Mark>,
+    /// Draw the layers of a board one above another, as they are in space.
+    #[arg(long)]
+    pub(crate) space: bool,
     /// When an animation has a frame; after each turn if not given.
     #[arg(long, value_enum)]
     pub(crate) each: Option<Each>,
@@ -71,7 +76,7 @@ pub(crate) enum Theme {
     Dark,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Mark {
     /// The decisions of the last turn.
     Last,
@@ -79,4 +84,24 @@ pub(crate) enum Mark {
     Legal,
     /// Nothing.
     None,
+    /// All links.
+    Links,
+    /// All rows.
+    Rows,
+    /// The lines of a pattern.
+    Pattern(String),
+}
+
+fn mark(text: &str) -> Result<Mark, String> {
+    match text.trim() {
+        "last" => Ok(Mark::Last),
+        "legal" => Ok(Mark::Legal),
+        "none" => Ok(Mark::None),
+        "links" => Ok(Mark::Links),
+        "rows" | "lines" => Ok(Mark::Rows),
+        other => match other.split_once([' ', '=']) {
+            Some(("pattern", name)) => Ok(Mark::Pattern(name.trim().to_owned())),
+            _ => Err("marks are `last`, `legal`, `none`, `links`, `rows` and `pattern NAME`".to_owned()),
+        },
+    }
 }

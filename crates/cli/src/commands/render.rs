@@ -4,9 +4,10 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::process::ExitCode;
 
-use merels::picture::{self, Encoding, Pace, Picture, Replay, Style};
+use merels::board::PointId;
+use merels::picture::{self, Encoding, Layout, Pace, Picture, Replay, Style};
 use merels::record::Study;
-use merels::{Decision, History, Outcome, Position, Rules, notation, position_text};
+use merels::{Decision, Game, History, Outcome, Position, Rules, notation, position_text};
 
 use crate::args::{self, GameArgs, Mark, Render, Theme};
 use crate::load::{self, Done, Failure};
@@ -45,12 +46,21 @@ pub(crate) fn run(args: &Render) -> Done {
         Theme::Light => picture::Theme::Light,
         Theme::Dark => picture::Theme::Dark,
     };
-    let style = Style { theme, flip: args.flip, coordinates: args.coordinates, size: args.size };
+    let board = &rules.game().board;
+    if args.space && Layout::in_space(board, false).is_none() {
+        return Err(Failure::CantRun("the board has one layer: `--space` is for several".to_owned()));
+    }
+    let style = Style { theme, flip: args.flip, coordinates: args.coordinates, space: args.space, size: args.size };
+    let traces = traces(rules.game(), &args.marks)?;
+    if animated && !traces.is_empty() {
+        return Err(Failure::CantRun("links, rows and patterns are marked in pictures, not in animations".to_owned()));
+    }
+    let picture = || Picture { traces: &traces, ..played.picture(&rules, args) };
     match out {
-        None => output::data(&picture::svg(&played.picture(&rules, args), &style)),
-        Some((Sort::Svg, path)) => files::write(&path, picture::svg(&played.picture(&rules, args), &style))?,
+        None => output::data(&picture::svg(&picture(), &style)),
+        Some((Sort::Svg, path)) => files::write(&path, picture::svg(&picture(), &style))?,
         Some((Sort::Png, path)) => {
-            let bytes = picture::png(&played.picture(&rules, args), &style);
+            let bytes = picture::png(&picture(), &style);
             files::write(&path, bytes.map_err(|error| Failure::CantRun(error.to_string()))?)?;
         }
         Some((Sort::Animation(encoding), path)) => {
@@ -66,6 +76,32 @@ pub(crate) fn run(args: &Render) -> Done {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The lines that are asked for.
+fn traces(game: &Game, marks: &[Mark]) -> Result<Vec<Vec<PointId>>, Failure> {
+    let mut traces = Vec::new();
+    for mark in marks {
+        match mark {
+            Mark::Last | Mark::Legal | Mark::None => {}
+            Mark::Links => traces.extend(game.board.links().into_iter().map(|(a, b)| vec![a, b])),
+            Mark::Rows => traces.extend(game.board.rows.iter().map(|row| {
+                let round = if row.closed { row.points.first() } else { None };
+                row.points.iter().chain(round).copied().collect()
+            })),
+            Mark::Pattern(name) => {
+                let Some(pattern) = game.patterns.iter().find(|pattern| pattern.name == *name) else {
+                    let names: Vec<String> =
+                        game.patterns.iter().map(|pattern| format!("`{}`", pattern.name)).collect();
+                    let there = if names.is_empty() { "it has none".to_owned() } else { names.join(", ") };
+                    return Err(Failure::CantRun(format!("the game has no pattern `{name}`: {there}")));
+                };
+                let lines = pattern.lines.iter().filter_map(|id| game.lines.get(id.index()));
+                traces.extend(lines.map(|line| line.points.clone()));
+            }
+        }
+    }
+    Ok(traces)
 }
 
 fn sort(path: &Path) -> Result<Sort, Failure> {

@@ -169,9 +169,10 @@ fn the_frames_are_the_pictures_of_the_positions() {
         for encoding in [Encoding::Gif, Encoding::Apng] {
             let bytes = written(&rules, &game, encoding, style, Pace::default()).unwrap();
             let shown = shown(encoding, &bytes);
-            for (frame, turn) in shown.frames.iter().zip([0..0, 0..1, 1..2, 2..3, 3..4, 4..6]) {
+            for (turns, (frame, turn)) in shown.frames.iter().zip([0..0, 0..1, 1..2, 2..3, 3..4, 4..6]).enumerate() {
                 let position = end(&rules, &decisions[..turn.end]);
-                let picture = Picture { last: &decisions[turn], ..Picture::of(rules.game(), &position) };
+                let plain = Picture::of(rules.game(), &position);
+                let picture = Picture { last: &decisions[turn], turns: Some(turns), ..plain };
                 let (width, height, pixels) = still(&picture, &style);
                 assert_eq!((width, height), (shown.width, shown.height));
                 let apart = pixels.iter().zip(&frame.pixels).map(|(a, b)| a.abs_diff(*b)).max().unwrap();
@@ -203,7 +204,7 @@ fn many_colours_and_pieces_come_out_recognisable() {
     let style = Style { size: 240, ..Style::default() };
     let game = Game { decisions: &decisions, each: Each::Turn, ending: None };
     let bytes = written(&rules, &game, Encoding::Gif, style, Pace::default()).unwrap();
-    let picture = Picture { last: &decisions[29..], ..Picture::of(rules.game(), &now) };
+    let picture = Picture { last: &decisions[29..], turns: Some(30), ..Picture::of(rules.game(), &now) };
     let (.., pixels) = still(&picture, &style);
     let last = gif_shown(&bytes).frames.pop().unwrap();
     let apart: u64 = pixels.iter().zip(&last.pixels).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
@@ -219,7 +220,7 @@ fn an_ending_that_no_decision_brought_about_is_shown_last() {
     let game = Game { decisions: &decisions, each: Each::Turn, ending: Some(&resigned) };
     let shown = apng_shown(&written(&rules, &game, Encoding::Apng, style, Pace::default()).unwrap());
     let position = end(&rules, &decisions);
-    let plain = Picture { last: &decisions[1..], ..Picture::of(rules.game(), &position) };
+    let plain = Picture { last: &decisions[1..], turns: Some(2), ..Picture::of(rules.game(), &position) };
     let over = Picture { outcome: Some(&resigned), ..plain };
     assert_eq!(shown.frames.len(), 3);
     assert!(shown.frames[2].pixels == still(&over, &style).2);

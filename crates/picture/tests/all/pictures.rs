@@ -9,7 +9,7 @@ use merels_engine::History;
 use merels_model::Situation;
 use merels_model::board::Drawn;
 use merels_model::ir::PlayerId;
-use merels_picture::{Picture, Style, Theme, png, svg};
+use merels_picture::{Layout, Picture, STEP, Style, Theme, png, svg};
 use merels_play::{Position, Rules, notation, position_text};
 use roxmltree::{Document, Node};
 
@@ -89,7 +89,7 @@ fn every_game_is_drawn_whole_in_every_style() {
             let plain = Picture::of(rules.game(), &position);
             let marked = Picture { last: &last, legal: position.legal(), ..plain };
             for (picture, flip, theme) in [(plain, false, Theme::Light), (marked, true, Theme::Dark)] {
-                let style = Style { theme, flip, coordinates: flip, size: 480 };
+                let style = Style { theme, flip, coordinates: flip, space: flip, size: 480 };
                 let text = svg(&picture, &style);
                 check(&name, &rules, &text, &position);
                 assert_eq!(text, svg(&picture, &style), "{name}: the same bytes");
@@ -330,4 +330,54 @@ fn attributes_are_colours_and_shapes_and_owners_lie_below() {
     );
     let (position, _) = played(&rules, 3);
     insta::assert_snapshot!(readable(&svg(&Picture::of(rules.game(), &position), &Style::default())));
+}
+
+/// The paths of a group, each as the numbers in it.
+fn paths(text: &str, class: &str) -> Vec<Vec<f64>> {
+    let drawn = Document::parse(text).unwrap();
+    let group = drawn.descendants().find(|node| node.attribute("class") == Some(class));
+    let paths = group.into_iter().flat_map(|group| group.children().filter(|node| node.has_tag_name("path")));
+    paths.map(|path| numbers(path.attribute("d").unwrap())).collect()
+}
+
+#[test]
+fn lines_are_traced_through_their_points() {
+    let rules = rules(
+        "game \"Small\"\nplayers White, Black\nboard grid 3 x 2\npiece man: 2 in each hand\n\
+         phase play { place man on empty }\nend { draw when stuck }",
+    );
+    let (position, _) = played(&rules, 0);
+    let board = &rules.game().board;
+    let at = |name: &str| board.points().find(|&id| board.point(id).name == name).unwrap();
+    let traces = [vec![at("a1"), at("b1"), at("c1")], vec![at("a1"), at("a2")]];
+    let plain = Picture::of(rules.game(), &position);
+    let text = svg(&Picture { traces: &traces, ..plain }, &Style::default());
+    // The long one a little aside, so that those that share points can be told apart; the link on its own line.
+    let found = paths(&text, "traces");
+    assert_eq!(found, [vec![0.0, 35.5, 40.0, 35.5, 40.0, 35.5, 80.0, 35.5], vec![0.0, 40.0, 0.0, 0.0]]);
+    assert!(paths(&svg(&plain, &Style::default()), "traces").is_empty());
+    assert!(merels_picture::png(&Picture { traces: &traces, ..plain }, &Style::default()).is_ok());
+}
+
+#[test]
+fn layers_stand_one_above_another_in_space() {
+    let rules = game("millieu");
+    let board = &rules.game().board;
+    let layout = Layout::in_space(board, false).unwrap();
+    let place = |name: &str| layout.place(board.points().find(|&id| board.point(id).name == name).unwrap()).unwrap();
+    let (low, middle, high) = (place("b2u"), place("b2v"), place("b2w"));
+    assert!(low.0 == middle.0 && middle.0 == high.0 && low.1 > middle.1 && middle.1 > high.1);
+    assert_eq!(layout.pillars().len(), 18);
+    // No two points are nearer than pieces need, and no link to another layer passes through a point.
+    let places = layout.places();
+    for (index, a) in places.iter().enumerate() {
+        for b in &places[..index] {
+            assert!((a.0 - b.0).hypot(a.1 - b.1) > STEP - 0.01);
+        }
+        for (from, to) in layout.pillars() {
+            let (upper, lower) = (from.1.min(to.1), from.1.max(to.1));
+            assert!((a.0 - from.0).abs() > 1.0 || a.1 <= upper + 0.01 || a.1 >= lower - 0.01);
+        }
+    }
+    assert_eq!(Layout::in_space(&game("nine-mens-morris").game().board, false), None);
 }

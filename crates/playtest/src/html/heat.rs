@@ -22,8 +22,8 @@ const MEASURES: [Measure; 4] = [
 const MARGIN: f64 = 32.0;
 /// A point's radius.
 const RADIUS: f64 = 16.0;
-/// How many colours there are above the one for nothing.
-const COLOURS: u64 = 6;
+/// The last of the colours, which begin with 0.
+const LAST_COLOUR: u64 = 6;
 /// On a board wider than this a phone has no room for numbers: the style hides them there.
 const LARGE: f64 = 400.0;
 /// On a board wider than this numbers in the points are too small to be read.
@@ -32,13 +32,13 @@ const MOST_NUMBERED: f64 = 500.0;
 /// A figure for everything that happened at all.
 pub(super) fn maps(report: &Report, board: &Board) -> String {
     let maps = Maps::of(report, board);
-    MEASURES
-        .iter()
-        .map(|(title, measure)| {
-            let numbers: Vec<u64> = report.points.iter().map(measure).collect();
-            maps.map(title, &numbers)
-        })
-        .collect()
+    let figure = |(title, measure): &Measure| maps.map(title, &report.points.iter().map(measure).collect::<Vec<u64>>());
+    let figures: Vec<String> = MEASURES.iter().map(figure).filter(|figure| !figure.is_empty()).collect();
+    if figures.is_empty() {
+        return String::new();
+    }
+    // As many beside one another as leave none alone in a row.
+    format!("<div class=\"maps of{}\">\n{}</div>\n", figures.len(), figures.concat())
 }
 
 /// The board, for figures on it.
@@ -79,13 +79,12 @@ impl<'a> Maps<'a> {
             escaped(title),
             self.background
         );
+        let least = numbers.iter().copied().min().unwrap_or(0);
         for ((&number, &place), point) in numbers.iter().zip(self.layout.places()).zip(&self.report.points) {
-            // Nothing has a colour of its own.
-            let colour = (u128::from(number) * u128::from(COLOURS)).div_ceil(u128::from(most));
-            svg.push_str(&self.point(point, place, number, colour, numbered));
+            svg.push_str(&self.point(point, place, number, colour(number, least, most), numbered));
         }
         svg.push_str("</g>");
-        svg.push_str(&legend(width, board_height + 6.0, self.per_game(most)));
+        svg.push_str(&legend(width, board_height + 6.0, [least, most].map(|number| self.per_game(number))));
         let class = if board_width > LARGE { " class=\"large\"" } else { "" };
         format!("<figure{class}>\n<figcaption>{title} per game</figcaption>\n{svg}</svg>\n</figure>\n")
     }
@@ -94,7 +93,7 @@ impl<'a> Maps<'a> {
         number as f64 / self.report.settings.games.max(1) as f64
     }
 
-    fn point(&self, point: &PointUse, (x, y): (f64, f64), number: u64, colour: u128, numbered: bool) -> String {
+    fn point(&self, point: &PointUse, (x, y): (f64, f64), number: u64, colour: u64, numbered: bool) -> String {
         let mut svg = format!(
             "<g><title>{}: {} in all, {:.2} a game</title><circle class=\"r\" cx=\"{x:.1}\" cy=\"{y:.1}\" \
              r=\"{RADIUS}\"/><circle class=\"h{colour}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{RADIUS}\"/>",
@@ -122,19 +121,34 @@ impl<'a> Maps<'a> {
     }
 }
 
+/// The colour of a number between the least and the greatest; where all are alike, the one in the middle.
+fn colour(number: u64, least: u64, most: u64) -> u64 {
+    let (above, range) = (number.saturating_sub(least), most.saturating_sub(least));
+    if range == 0 {
+        return LAST_COLOUR / 2;
+    }
+    let rounded = (u128::from(above) * u128::from(LAST_COLOUR) + u128::from(range) / 2) / u128::from(range);
+    u64::try_from(rounded).unwrap_or(LAST_COLOUR)
+}
+
 /// The colours and what they stand for.
-fn legend(width: f64, top: f64, most: f64) -> String {
+fn legend(width: f64, top: f64, [least, most]: [f64; 2]) -> String {
     let (each, height) = (24.0, 12.0);
-    let left = (width - each * (COLOURS + 1) as f64) / 2.0;
+    let left = (width - each * (LAST_COLOUR + 1) as f64) / 2.0;
     let mut svg = String::new();
-    for colour in 0..=COLOURS {
+    for colour in 0..=LAST_COLOUR {
         let x = left + colour as f64 * each;
         svg.push_str(&format!(
             "<rect class=\"key h{colour}\" x=\"{x:.1}\" y=\"{top:.1}\" width=\"{each}\" height=\"{height}\"/>"
         ));
     }
-    let most = if most >= 9.95 { format!("{most:.0}") } else { format!("{most:.2}") };
-    svg.push_str(&text(left + each / 2.0, top + 26.0, "middle", "soft", "0"));
-    svg.push_str(&text(left + each * (COLOURS as f64 + 0.5), top + 26.0, "middle", "soft", &most));
+    let said = |number: f64| match number {
+        number if number >= 9.95 => format!("{number:.0}"),
+        0.0 => "0".to_owned(),
+        number => format!("{number:.2}"),
+    };
+    let right = left + each * (LAST_COLOUR + 1) as f64;
+    svg.push_str(&text(left, top + 26.0, "start", "soft", &format!("least {}", said(least))));
+    svg.push_str(&text(right, top + 26.0, "end", "soft", &format!("most {}", said(most))));
     svg
 }

@@ -180,7 +180,7 @@ fn points(report: &Report, board: &Board) -> String {
         "<details>\n<summary>All points, numbers of all games</summary>\n<table>\n<thead><tr><td></td>{head}</tr></thead>\n\
          <tbody>\n{rows}</tbody>\n</table>\n</details>\n"
     );
-    section("The board", true, &format!("<div class=\"maps\">\n{maps}</div>\n{table}"))
+    section("The board", true, &format!("{maps}{table}"))
 }
 
 fn shown(title: &str, game: Option<&PlayedGame>, open: bool) -> String {
