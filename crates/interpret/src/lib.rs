@@ -119,7 +119,7 @@ impl Position {
             }
             turns::Ran::Over { state, outcome } => over(state, outcome),
             turns::Ran::Lost { mut state, player, verdict, happened } => {
-                match turns::lose(game, &mut state, player, Cause::Turn(verdict)) {
+                match turns::lose(&mut state, player, Cause::Turn(verdict)) {
                     Some(outcome) => over(state, outcome),
                     None => turn(turns::complete(game, state, &happened, false, history)),
                 }

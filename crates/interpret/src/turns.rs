@@ -5,7 +5,7 @@ use super::run::{Run, Stop};
 use merels_model::ir::{Condition, EndResult, EndRule, Game, PhaseId, PlayerId};
 use merels_model::limits::{MAX_EMPTY_STEPS, MAX_EMPTY_TURNS, MAX_LOOK_AHEAD};
 use merels_model::outcome::{Cause, Fault, Grounds, Held, Outcome, Says, Verdict};
-use merels_model::position::{Decision, Keeper, Next, Situation};
+use merels_model::position::{Decision, Next, Situation};
 
 /// What comes of running a turn as far as its decisions go.
 pub(crate) enum Ran {
@@ -185,24 +185,15 @@ fn settle_turn(game: &Game, state: &mut Situation, happened: &[bool], again: boo
         Some(passing) if passing.by == mover => std::mem::replace(&mut passing.fresh, false),
         _ => true,
     });
-    if !again || state.out.get(mover.index()).copied().unwrap_or(false) {
-        state.mover = next_player(game, state);
+    if !again || state.is_out(mover) {
+        state.mover = state.next_player();
     }
 }
 
-/// The next player in turn order who is still in the game.
-fn next_player(game: &Game, state: &Situation) -> PlayerId {
-    let players = game.players.len();
-    (1..=players)
-        .map(|step| (state.mover.index() + step) % players.max(1))
-        .find(|&player| !state.out.get(player).copied().unwrap_or(false))
-        .map_or(state.mover, |player| PlayerId(player as u8))
-}
-
 /// The next player's turn, where the one due went out before it began.
-fn pass_on(game: &Game, state: &mut Situation) {
-    if state.out.get(state.mover.index()).copied().unwrap_or(false) {
-        state.mover = next_player(game, state);
+fn pass_on(state: &mut Situation) {
+    if state.is_out(state.mover) {
+        state.mover = state.next_player();
     }
 }
 
@@ -237,7 +228,7 @@ fn enter_from(game: &Game, state: &mut Situation, player: PlayerId, index: usize
     let Some(phase) = game.phases.get(entered) else { return };
     if let Some(by) = &phase.started_by {
         let by = Run::new(game, state.clone(), &[]).player(by);
-        if let Some(by) = by.filter(|by| !state.out.get(by.index()).copied().unwrap_or(false)) {
+        if let Some(by) = by.filter(|&by| !state.is_out(by)) {
             state.mover = by;
         }
     }
@@ -298,9 +289,9 @@ pub(crate) fn begin(game: &Game, mut state: Situation, history: &mut History) ->
             }
             Ran::Over { state: now, outcome } => return (state, now, Next::Over(outcome)),
             Ran::LostAtOnce(player, verdict) | Ran::Lost { player, verdict, .. } => {
-                match lose(game, &mut state, player, Cause::Turn(verdict)) {
+                match lose(&mut state, player, Cause::Turn(verdict)) {
                     Some(outcome) => return (state.clone(), state, Next::Over(outcome)),
-                    None => pass_on(game, &mut state),
+                    None => pass_on(&mut state),
                 }
             }
             Ran::Stuck | Ran::Refused => {
@@ -347,10 +338,10 @@ fn end(game: &Game, state: &mut Situation, seen: u32, stuck: bool) -> Ended {
                 if let Some(player) =
                     view.player(who).filter(|player| !state.out.get(player.index()).copied().unwrap_or(true))
                 {
-                    return match lose(game, state, player, cause) {
+                    return match lose(state, player, cause) {
                         Some(outcome) => Ended::Over(outcome),
                         None => {
-                            pass_on(game, state);
+                            pass_on(state);
                             Ended::Out
                         }
                     };
@@ -363,24 +354,14 @@ fn end(game: &Game, state: &mut Situation, seen: u32, stuck: bool) -> Ended {
 
 /// A player has lost. Of two, the other has won; of more, their men leave the game, and the last one
 /// in wins.
-pub(crate) fn lose(game: &Game, state: &mut Situation, player: PlayerId, cause: Cause) -> Option<Outcome> {
-    let in_the_game = |other: &usize| *other != player.index() && !state.out.get(*other).copied().unwrap_or(false);
-    let mut others = (0..game.players.len()).filter(in_the_game);
+pub(crate) fn lose(state: &mut Situation, player: PlayerId, cause: Cause) -> Option<Outcome> {
+    let mut others = state.players_in().filter(|&other| other != player);
     if let (Some(last), None) = (others.next(), others.next()) {
         // The men stay where they stand: the last position is worth seeing.
-        return Some(won(PlayerId(last as u8), cause));
+        return Some(won(last, cause));
     }
-    if let Some(out) = state.out.get_mut(player.index()) {
-        *out = true;
-    }
-    for at in state.points(|piece| piece.is_some_and(|piece| piece.owner == Some(player))).iter() {
-        state.set(at, None);
-        state.man_moves(at, None);
-    }
-    if let Some(hand) = state.hands.get_mut(player.index()) {
-        hand.fill(0);
-    }
-    state.memory.retain(|(_, keeper), _| *keeper != Keeper::Player(player));
+    drop(others);
+    state.take_out(player);
     None
 }
 

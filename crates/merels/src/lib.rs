@@ -204,9 +204,9 @@ pub use merels_model::{
 #[cfg(feature = "picture")]
 pub use merels_picture as picture;
 pub use merels_play::{
-    Cancelled, Definition, Faults, Library, Mended, NoLibrary, NotLegal, OptionError, Position, Rules, RulesError,
-    Session, SessionError, Symbol, SymbolKind, Symbols, check, check_unless, data, mend, mend_unless, notation,
-    position_text, symbols,
+    Cancelled, Definition, Faults, Leave, Library, Mended, NoLibrary, NotLegal, OptionError, Played, Position, Rules,
+    RulesError, Session, SessionError, Step, Symbol, SymbolKind, Symbols, check, check_unless, data, mend, mend_unless,
+    notation, position_text, symbols,
 };
 #[cfg(feature = "playtest")]
 pub use merels_playtest as playtest;

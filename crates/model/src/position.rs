@@ -200,6 +200,41 @@ impl Situation {
     }
 }
 
+impl Situation {
+    /// Whether a player is out of the game.
+    pub fn is_out(&self, player: PlayerId) -> bool {
+        self.out.get(player.index()).copied().unwrap_or(false)
+    }
+
+    /// The players who are in the game.
+    pub fn players_in(&self) -> impl Iterator<Item = PlayerId> + '_ {
+        self.out.iter().enumerate().filter(|(_, out)| !**out).map(|(index, _)| PlayerId(index as u8))
+    }
+
+    /// Takes a player out of the game: men and memories leave with him, and his hand is emptied. It is nobody else's turn by
+    /// that.
+    pub fn take_out(&mut self, player: PlayerId) {
+        if let Some(out) = self.out.get_mut(player.index()) {
+            *out = true;
+        }
+        for at in self.points(|piece| piece.is_some_and(|piece| piece.owner == Some(player))).iter() {
+            self.set(at, None);
+            self.man_moves(at, None);
+        }
+        if let Some(hand) = self.hands.get_mut(player.index()) {
+            hand.fill(0);
+        }
+        self.memory.retain(|(_, keeper), _| *keeper != Keeper::Player(player));
+    }
+
+    /// The next player in turn order who is in the game.
+    pub fn next_player(&self) -> PlayerId {
+        let players = self.out.len().max(1);
+        let after = (1..=players).map(|step| PlayerId(((self.mover.index() + step) % players) as u8));
+        after.into_iter().find(|&player| !self.is_out(player)).unwrap_or(self.mover)
+    }
+}
+
 /// What repetition compares: what stands on each point, hands, phases, the player to move, and every
 /// remembered value that the game still reads.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

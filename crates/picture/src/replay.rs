@@ -4,7 +4,7 @@ use std::io::Write;
 
 use merels_engine::History;
 use merels_model::{Decision, Outcome};
-use merels_play::{Position, Rules};
+use merels_play::{Position, Rules, Step};
 
 use crate::animation::{Animation, AnimationError, Encoding, MAX_FRAMES, Pace};
 use crate::{Picture, Style};
@@ -28,8 +28,8 @@ pub struct Replay<'a> {
     pub start: &'a Position,
     /// The record of earlier positions, with this one.
     pub history: &'a History,
-    /// All decisions since, of however many turns.
-    pub decisions: &'a [Decision],
+    /// All that was done since, of however many turns.
+    pub steps: &'a [Step],
     /// How the game ended if no decision ended it: the last frame says so.
     pub ending: Option<&'a Outcome>,
     /// When there is a frame.
@@ -80,15 +80,18 @@ impl Replay<'_> {
         let mut position = self.start.clone();
         let mut turn = position.taken().to_vec();
         show(&position, &turn)?;
-        for (index, &decision) in self.decisions.iter().enumerate() {
+        for (index, &step) in self.steps.iter().enumerate() {
             if position.is_turn_start() {
                 turn.clear();
             }
-            turn.push(decision);
+            match step {
+                Step::Decision(decision) => turn.push(decision),
+                Step::Leave(_) => turn.clear(),
+            }
             position = position
-                .play(self.rules, decision, &mut history)
+                .follow(self.rules, step, &mut history)
                 .map_err(|reason| AnimationError::NotLegal { number: index + 1, reason })?;
-            let complete = position.is_turn_start() || index + 1 == self.decisions.len();
+            let complete = position.is_turn_start() || index + 1 == self.steps.len();
             if complete || self.each == Each::Decision {
                 show(&position, &turn)?;
             }

@@ -50,7 +50,7 @@ pub use merels_read::{
     Cancelled, Definition, Faults, Library, Mended, NoLibrary, OptionError, RulesError, Symbol, SymbolKind, Symbols,
     symbols,
 };
-pub use position::Position;
+pub use position::{Leave, Position, Step};
 pub use refusal::NotLegal;
 pub use rules::Rules;
-pub use session::{Session, SessionError};
+pub use session::{Played, Session, SessionError};

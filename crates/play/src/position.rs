@@ -8,6 +8,24 @@ use merels_model::ir::PlayerId;
 use merels_model::outcome::{Grounds, Outcome};
 use merels_model::position::{Decision, Next, Piece, Situation};
 
+/// A player leaves a game that others go on with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Leave {
+    /// Who.
+    pub player: PlayerId,
+    /// Whether their time was over; else they gave the game up.
+    pub by_time: bool,
+}
+
+/// What leads from one position to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A decision.
+    Decision(Decision),
+    /// A player leaves.
+    Leave(Leave),
+}
+
 /// A position: everything that can still change the game but the record of earlier positions.
 ///
 /// A turn under way is kept as the state at its start and the decisions taken since, beside the state
@@ -144,6 +162,29 @@ impl Position {
         state.apply(decision, &mut begun);
         let taken = self.taken.iter().copied().chain([decision]).collect();
         Ok(Self::at(state, begun.state, Some((&self.start, taken))))
+    }
+
+    /// The position after a player has left the game, as [`Situation::take_out`] says; it is recorded in `history`. Of a turn
+    /// under way nothing stays.
+    pub fn without(&self, rules: &Rules, player: PlayerId, history: &mut History) -> Self {
+        let mut state = self.start.clone();
+        state.take_out(player);
+        if state.is_out(state.mover) {
+            state.mover = state.next_player();
+        }
+        Self::at_turn_start(rules, &state, history)
+    }
+
+    /// The position after a decision, or after a player has left; see [`Self::play`] and [`Self::without`].
+    ///
+    /// # Errors
+    ///
+    /// [`NotLegal`], of a decision.
+    pub fn follow(&self, rules: &Rules, step: Step, history: &mut History) -> Result<Self, NotLegal> {
+        match step {
+            Step::Decision(decision) => self.play(rules, decision, history),
+            Step::Leave(leave) => Ok(self.without(rules, leave.player, history)),
+        }
     }
 
     /// The draws that may be claimed at the start of this turn; `seen` is how often the position has been recorded.

@@ -3,9 +3,9 @@
 //! Offers, answers, claims and resignation are not decisions: they stand in no list of legal ones and
 //! in no position.
 
-use crate::Position;
 use crate::Rules;
 use crate::notation::{self, ReadError};
+use crate::{Leave, Position, Step};
 use merels_engine::History;
 use merels_model::Decision;
 use merels_model::ir::PlayerId;
@@ -30,10 +30,19 @@ pub struct Session {
     settled: Option<Outcome>,
 }
 
-/// A decision that was played, and what it led to.
+/// What was done in a game's course.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Played {
+    /// A turn, by its decisions; the last one may be unfinished.
+    Turn(Vec<Decision>),
+    /// A player left the others to themselves.
+    Left(Leave),
+}
+
+/// A decision that was played, or a player who left, and what it led to.
 #[derive(Clone, Debug)]
 struct Ply {
-    decision: Decision,
+    step: Step,
     after: Position,
     /// How many positions are recorded after it.
     recorded: usize,
@@ -70,6 +79,10 @@ pub enum SessionError {
     NoAgreement,
     #[error("the claim is false: no rule for a draw holds{0}")]
     FalseClaim(String),
+    #[error("{0} is out of the game already")]
+    OutAlready(String),
+    #[error("another player's turn is under way: it is finished first, or taken back")]
+    TurnOfOthers,
     #[error("there is nothing to undo")]
     NothingToUndo,
     #[error("the game has become too long: nothing more can be played")]
@@ -131,27 +144,34 @@ impl Session {
         self.offer == Offer::Open
     }
 
-    /// The turns played so far, each as its decisions; the last may be unfinished.
-    pub fn turns(&self) -> Vec<Vec<Decision>> {
-        let mut turns: Vec<Vec<Decision>> = Vec::new();
+    /// The turns played so far, and who left when; the last turn may be unfinished.
+    pub fn turns(&self) -> Vec<Played> {
+        let mut turns: Vec<Played> = Vec::new();
         let mut begins = true;
         for ply in &self.plies {
-            if begins {
-                turns.push(Vec::new());
-            }
-            if let Some(turn) = turns.last_mut() {
-                turn.push(ply.decision);
+            match (ply.step, turns.last_mut()) {
+                (Step::Leave(leave), _) => turns.push(Played::Left(leave)),
+                (Step::Decision(decision), Some(Played::Turn(turn))) if !begins => turn.push(decision),
+                (Step::Decision(decision), _) => turns.push(Played::Turn(vec![decision])),
             }
             begins = ply.after.is_turn_start();
         }
         turns
     }
 
-    /// The decisions of the last turn, or of the one under way.
+    /// Who left, if that is what was done last.
+    pub fn last_leave(&self) -> Option<Leave> {
+        match self.plies.last()?.step {
+            Step::Leave(leave) => Some(leave),
+            Step::Decision(_) => None,
+        }
+    }
+
+    /// The decisions of the last turn, or of the one under way; none where a player has left since.
     pub fn last_turn(&self) -> Vec<Decision> {
         let earlier = self.plies.len().saturating_sub(1);
         let begins = self.plies.iter().take(earlier).rposition(|ply| ply.after.is_turn_start()).map_or(0, |at| at + 1);
-        self.plies.iter().skip(begins).map(|ply| ply.decision).collect()
+        self.plies.iter().skip(begins).filter_map(Ply::decision).collect()
     }
 
     /// Who played the last turn, or plays the one under way; nobody before the first.
@@ -164,7 +184,12 @@ impl Session {
 
     /// The decisions played so far.
     pub fn decisions(&self) -> impl Iterator<Item = Decision> + '_ {
-        self.plies.iter().map(|ply| ply.decision)
+        self.plies.iter().filter_map(Ply::decision)
+    }
+
+    /// All that led here, in order.
+    pub fn steps(&self) -> impl Iterator<Item = Step> + '_ {
+        self.plies.iter().map(|ply| ply.step)
     }
 
     fn check_open(&self) -> Result<(), SessionError> {
@@ -221,7 +246,6 @@ impl Session {
 
     /// Keeps what was played of one turn; `before` positions were recorded before it.
     fn keep(&mut self, before: usize, played: Vec<(Decision, Position)>) {
-        let mut kept = self.plies.last().map_or(0, |ply| ply.kept);
         let last = played.len().saturating_sub(1);
         for (index, (decision, after)) in played.into_iter().enumerate() {
             if after.is_turn_start() {
@@ -229,9 +253,14 @@ impl Session {
             }
             // An entry is one turn at most: only its last decision can add to the record.
             let recorded = if index == last { self.history.len() } else { before };
-            kept += KEPT_ANYWAY + self.rules.game().board.len() + after.legal().len();
-            self.plies.push(Ply { decision, after, recorded, kept });
+            self.push(Step::Decision(decision), after, recorded);
         }
+    }
+
+    fn push(&mut self, step: Step, after: Position, recorded: usize) {
+        let before = self.plies.last().map_or(0, |ply| ply.kept);
+        let kept = before + KEPT_ANYWAY + self.rules.game().board.len() + after.legal().len();
+        self.plies.push(Ply { step, after, recorded, kept });
     }
 
     /// Takes back a resignation, a claim or an agreement; else the turn under way, or the last whole one.
@@ -340,35 +369,61 @@ impl Session {
         }
     }
 
-    /// A player gives the game up.
+    /// A player gives the game up. Where more than one other is in it, they go on without him.
     ///
     /// # Errors
     ///
-    /// When it is over already.
+    /// When it is over already, or the player is out; among several, in another one's turn.
     pub fn resign(&mut self, player: PlayerId) -> Result<(), SessionError> {
-        self.lose(player, Cause::Resignation(player))
+        self.leave(Leave { player, by_time: false })
     }
 
     /// A player's time is over.
     ///
     /// # Errors
     ///
-    /// When the game is over already.
+    /// As [`Self::resign`].
     pub fn time_out(&mut self, player: PlayerId) -> Result<(), SessionError> {
-        self.lose(player, Cause::Time(player))
+        self.leave(Leave { player, by_time: true })
     }
 
-    fn lose(&mut self, player: PlayerId, cause: Cause) -> Result<(), SessionError> {
+    /// A player leaves: of two the other has won, more go on.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::resign`].
+    pub fn leave(&mut self, leave: Leave) -> Result<(), SessionError> {
         if let Some(outcome) = self.outcome() {
             return Err(self.over(outcome));
         }
-        let mut others =
-            (0..self.rules.game().players.len()).map(|index| PlayerId(index as u8)).filter(|id| *id != player);
-        let winner = match (others.next(), others.next()) {
-            (Some(other), None) => Some(other),
-            _ => None,
-        };
-        self.settled = Some(Outcome { winner, cause });
+        let state = self.position().state();
+        if state.is_out(leave.player) {
+            return Err(SessionError::OutAlready(self.rules.game().player_name(leave.player).to_owned()));
+        }
+        let others: Vec<PlayerId> = state.players_in().filter(|&other| other != leave.player).collect();
+        if let [winner] = *others {
+            let cause = if leave.by_time { Cause::Time(leave.player) } else { Cause::Resignation(leave.player) };
+            self.settled = Some(Outcome { winner: Some(winner), cause });
+            return Ok(());
+        }
+        if !self.position().is_turn_start() && self.position().turn_start().mover != leave.player {
+            return Err(SessionError::TurnOfOthers);
+        }
+        self.check_room()?;
+        while !self.position().is_turn_start() && self.plies.pop().is_some() {}
+        let position = self.plies.last().map_or(&self.start, |ply| &ply.after);
+        let after = position.without(&self.rules, leave.player, &mut self.history);
+        self.offer = Offer::None;
+        self.push(Step::Leave(leave), after, self.history.len());
         Ok(())
+    }
+}
+
+impl Ply {
+    fn decision(&self) -> Option<Decision> {
+        match self.step {
+            Step::Decision(decision) => Some(decision),
+            Step::Leave(_) => None,
+        }
     }
 }

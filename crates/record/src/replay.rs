@@ -4,7 +4,7 @@ use merels_engine::History;
 use merels_model::ir::PlayerId;
 use merels_model::{Game, Outcome};
 use merels_play::notation::ReadError;
-use merels_play::{Rules, Session, SessionError, notation, position_text};
+use merels_play::{Leave, Rules, Session, SessionError, notation, position_text};
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::{Code, Diagnostic, Span};
 
@@ -82,10 +82,14 @@ fn player(rules: &Rules, name: &str) -> Option<PlayerId> {
 }
 
 fn no_player(header: &Header, name: &str, rules: &Rules) -> Box<Diagnostic> {
+    unknown_player(header.at, name, rules)
+}
+
+fn unknown_player(at: Span, name: &str, rules: &Rules) -> Box<Diagnostic> {
     let players = &rules.game().players;
     let near = did_you_mean(name, players.iter().map(String::as_str));
     let help = near.unwrap_or_else(|| format!("they are {}", players.join(", ")));
-    Box::new(Diagnostic::new(Code::RecordHeader, header.at, format!("no player is called `{name}`")).help(help))
+    Box::new(Diagnostic::new(Code::RecordHeader, at, format!("no player is called `{name}`")).help(help))
 }
 
 fn play_line(study: &mut Study, turns: &[Turn], depth: usize) -> Replayed<()> {
@@ -95,7 +99,11 @@ fn play_line(study: &mut Study, turns: &[Turn], depth: usize) -> Replayed<()> {
     }
     for (index, turn) in turns.iter().enumerate() {
         let before = study.current();
-        study.play(&turn.turn).map_err(|error| refused(study, turn, &error))?;
+        let played = match leave(study.session().rules(), turn)? {
+            Some(leave) => study.take_leave(leave),
+            None => study.play(&turn.turn),
+        };
+        played.map_err(|error| refused(study, turn, &error))?;
         if !study.under_way().is_empty() {
             if index + 1 < turns.len() || !turn.variations.is_empty() || depth > 0 {
                 let message = format!("`{}` is not a whole turn: something is still to be decided", turn.turn);
@@ -118,6 +126,21 @@ fn play_line(study: &mut Study, turns: &[Turn], depth: usize) -> Replayed<()> {
         }
     }
     Ok(())
+}
+
+/// What stands in place of a turn where a player leaves the others to themselves, before the name.
+const RESIGNS: &str = "resigns:";
+const OUT_OF_TIME: &str = "time:";
+
+/// Who leaves, where that is what stands in place of a turn.
+fn leave(rules: &Rules, turn: &Turn) -> Replayed<Option<Leave>> {
+    let resigns = turn.turn.strip_prefix(RESIGNS).map(|name| (name, false));
+    let told = resigns.or_else(|| turn.turn.strip_prefix(OUT_OF_TIME).map(|name| (name, true)));
+    let Some((name, by_time)) = told else { return Ok(None) };
+    match player(rules, name) {
+        Some(player) => Ok(Some(Leave { player, by_time })),
+        None => Err(unknown_player(turn.at, name, rules)),
+    }
 }
 
 /// Why a turn can't be played, at the decision that can't.
@@ -290,11 +313,8 @@ impl Study {
         let mut turns = Vec::with_capacity(line.len());
         let mut before = from;
         for (index, &node) in line.iter().enumerate() {
-            let mut turn = Turn {
-                turn: notation::turn(self.session().rules().game(), self.decisions(node)),
-                comment: self.comment(node).to_owned(),
-                ..Turn::default()
-            };
+            let mut turn =
+                Turn { turn: self.written_turn(node), comment: self.comment(node).to_owned(), ..Turn::default() };
             if index > 0 || main == Some(node) {
                 let others = self.children(before).iter().filter(|&&other| other != node);
                 turn.variations = others.map(|&other| self.written(before, &self.line_from(other), None)).collect();
@@ -303,6 +323,17 @@ impl Study {
             before = node;
         }
         turns
+    }
+
+    /// The turn that leads to a place, or who left, as a record has it.
+    pub fn written_turn(&self, node: NodeId) -> String {
+        let game = self.session().rules().game();
+        match self.leave(node) {
+            Some(Leave { player, by_time }) => {
+                format!("{}{}", if by_time { OUT_OF_TIME } else { RESIGNS }, game.player_name(player))
+            }
+            None => notation::turn(game, self.decisions(node)),
+        }
     }
 
     /// A turn and what was played first after it.

@@ -2,7 +2,7 @@
 
 use merels_model::Decision;
 use merels_model::ir::PlayerId;
-use merels_play::{Session, SessionError};
+use merels_play::{Leave, Played, Session, SessionError};
 
 use crate::limits::{MAX_BRANCHINGS, MAX_TURNS};
 
@@ -34,6 +34,8 @@ pub enum Settled {
 struct Node {
     parent: Option<NodeId>,
     turn: Vec<Decision>,
+    /// Who left, where that led here and no turn.
+    leave: Option<Leave>,
     /// The line that was played on first comes first.
     children: Vec<NodeId>,
     /// The child that was looked at last.
@@ -54,6 +56,7 @@ impl Node {
         Self {
             parent,
             turn,
+            leave: None,
             children: Vec::new(),
             visited: None,
             comment: String::new(),
@@ -78,8 +81,11 @@ impl Study {
         let turns = session.turns();
         let mut study = Self { session, nodes: vec![Node::after(None, Vec::new())], current: NodeId(0) };
         let whole = turns.len() - usize::from(!study.under_way().is_empty());
-        for turn in turns.into_iter().take(whole) {
-            study.follow(turn);
+        for played in turns.into_iter().take(whole) {
+            match played {
+                Played::Turn(turn) => study.follow(turn, None),
+                Played::Left(leave) => study.follow(Vec::new(), Some(leave)),
+            }
         }
         study
     }
@@ -127,6 +133,11 @@ impl Study {
     /// The decisions of the turn that leads to a place.
     pub fn decisions(&self, id: NodeId) -> &[Decision] {
         &self.node(id).turn
+    }
+
+    /// The player whose leaving leads to a place, where no turn does.
+    pub fn leave(&self, id: NodeId) -> Option<Leave> {
+        self.node(id).leave
     }
 
     /// What is said about a place.
@@ -177,12 +188,17 @@ impl Study {
     }
 
     fn go_on(&mut self, play: impl FnOnce(&mut Session) -> Result<(), SessionError>) -> Result<(), SessionError> {
-        if self.nodes.len() >= MAX_TURNS || self.node(self.current).branchings >= MAX_BRANCHINGS {
-            return Err(SessionError::TooLong);
-        }
+        self.check_room()?;
         play(&mut self.session)?;
         if self.under_way().is_empty() {
-            self.follow(self.session.last_turn());
+            self.follow(self.session.last_turn(), None);
+        }
+        Ok(())
+    }
+
+    fn check_room(&self) -> Result<(), SessionError> {
+        if self.nodes.len() >= MAX_TURNS || self.node(self.current).branchings >= MAX_BRANCHINGS {
+            return Err(SessionError::TooLong);
         }
         Ok(())
     }
@@ -196,14 +212,15 @@ impl Study {
         self.go_on(|session| session.decide(decision))
     }
 
-    /// Goes on to the place after a turn that was played.
-    fn follow(&mut self, turn: Vec<Decision>) {
-        let known = self.children(self.current).iter().copied().find(|&child| self.decisions(child) == turn);
+    /// Goes on to the place after a turn that was played, or after somebody left.
+    fn follow(&mut self, turn: Vec<Decision>, leave: Option<Leave>) {
+        let is_it = |child: NodeId| self.decisions(child) == turn && self.leave(child) == leave;
+        let known = self.children(self.current).iter().copied().find(|&child| is_it(child));
         let next = known.unwrap_or_else(|| {
             let id = NodeId(self.nodes.len() as u32);
             let before = self.node(self.current);
             let branchings = before.branchings + u16::from(!before.children.is_empty());
-            self.nodes.push(Node { branchings, ..Node::after(Some(self.current), turn) });
+            self.nodes.push(Node { branchings, leave, ..Node::after(Some(self.current), turn) });
             self.change(self.current, |node| node.children.push(id));
             id
         });
@@ -253,8 +270,9 @@ impl Study {
     /// Plays the turn that leads to a child.
     fn step(&mut self, child: NodeId) -> bool {
         let turn = self.decisions(child).to_vec();
+        let leaves = self.leave(child).is_some_and(|leave| self.session.leave(leave).is_err());
         // INVARIANT: it was played from here before. What can't be played after all leaves the place as it is.
-        if turn.into_iter().any(|decision| self.session.decide(decision).is_err()) {
+        if leaves || turn.into_iter().any(|decision| self.session.decide(decision).is_err()) {
             if !self.under_way().is_empty() {
                 let _ = self.session.undo();
             }
@@ -382,24 +400,37 @@ impl Study {
         self.change(self.current, |node| node.settled = Some(settled));
     }
 
-    /// A player gives the game up.
+    /// A player gives the game up. Where that doesn't end it, it becomes a place of the tree.
     ///
     /// # Errors
     ///
     /// As [`Session::resign`].
     pub fn resign(&mut self, player: PlayerId) -> Result<(), SessionError> {
-        self.session.resign(player)?;
-        self.settle(Settled::Resignation(player));
-        Ok(())
+        self.take_leave(Leave { player, by_time: false })
     }
-    /// A player's time is over.
+
+    /// A player's time is over, as [`Self::resign`].
     ///
     /// # Errors
     ///
     /// As [`Session::time_out`].
     pub fn time_out(&mut self, player: PlayerId) -> Result<(), SessionError> {
-        self.session.time_out(player)?;
-        self.settle(Settled::Time(player));
+        self.take_leave(Leave { player, by_time: true })
+    }
+
+    /// A player leaves; see [`Self::resign`].
+    ///
+    /// # Errors
+    ///
+    /// As [`Session::leave`].
+    pub fn take_leave(&mut self, leave: Leave) -> Result<(), SessionError> {
+        self.check_room()?;
+        self.session.leave(leave)?;
+        match (self.is_settled(), leave) {
+            (false, leave) => self.follow(Vec::new(), Some(leave)),
+            (true, Leave { player, by_time: false }) => self.settle(Settled::Resignation(player)),
+            (true, Leave { player, by_time: true }) => self.settle(Settled::Time(player)),
+        }
         Ok(())
     }
 }

@@ -115,10 +115,9 @@ impl<S: Occupant> Seats<S> {
         self.of(player).is_none_or(Occupant::is_person)
     }
 
-    /// The players that people play.
-    pub fn people<'a>(&'a self, session: &Session) -> impl Iterator<Item = PlayerId> + use<'a, S> {
-        let players = session.rules().game().players.len();
-        (0..players).map(|index| PlayerId(index as u8)).filter(|&player| self.is_person(player))
+    /// The players in the game that people play.
+    pub fn people(&self, session: &Session) -> impl Iterator<Item = PlayerId> {
+        session.position().state().players_in().filter(|&player| self.is_person(player))
     }
 
     /// Whether nobody but programs plays.
@@ -181,8 +180,7 @@ impl<S: Occupant> Seats<S> {
 
 /// Who answers the offer of the player to move: the next in turn.
 pub fn answerer(session: &Session) -> PlayerId {
-    let players = session.rules().game().players.len().max(1);
-    PlayerId(((session.position().state().mover.index() + 1) % players) as u8)
+    session.position().state().next_player()
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use merels::board::PointId;
 use merels::ir::{KindId, PlayerId};
+use merels::record::NodeId;
 use merels::{Decision, notation, render};
 
 use crate::app::App;
@@ -222,6 +223,14 @@ impl App {
             Decision::Take { .. } => format!("take: {text}"),
             Decision::Choose { .. } => format!("choose: {text}"),
             Decision::Move { .. } | Decision::Pass => text,
+        }
+    }
+
+    /// The turn that leads to a place, or who left there.
+    pub(crate) fn short_turn_to(&self, node: NodeId) -> String {
+        match self.study.leave(node) {
+            Some(_) => self.study.written_turn(node),
+            None => self.short_turn(self.study.decisions(node)),
         }
     }
 

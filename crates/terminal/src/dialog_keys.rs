@@ -21,10 +21,12 @@ impl App {
                 ("Leave the game?".to_owned(), kept)
             }
             Question::Resign(player) => {
-                (format!("Does {} resign?", self.player(player)), "the game ends with it".to_owned())
+                let ends = self.session().position().state().players_in().count() <= 2;
+                let then = if ends { "the game ends with it" } else { "the others play on without those men" };
+                (format!("Does {} resign?", self.player(player)), then.to_owned())
             }
             Question::Remove(node) => {
-                let turn = self.short_turn(self.study.decisions(node));
+                let turn = self.short_turn_to(node);
                 (format!("Take {turn} out?"), "all that follows it goes with it".to_owned())
             }
             Question::Draw => {

@@ -183,8 +183,19 @@ impl App {
 
     pub(crate) fn resign(&mut self, player: PlayerId) {
         match self.study.resign(player) {
-            Ok(()) => self.settled(),
+            Ok(()) => {
+                self.say_who_left();
+                self.settled();
+            }
             Err(error) => self.complain(&error.to_string()),
+        }
+    }
+
+    /// Where the others play on.
+    pub(crate) fn say_who_left(&mut self) {
+        if let Some(leave) = self.session().last_leave() {
+            let said = merels::words::leave(self.game(), leave.player, leave.by_time);
+            self.say(&said);
         }
     }
 

@@ -62,6 +62,7 @@ impl App {
         let over = clock.spend(player, time);
         let stale = merels::seats::shown(clock.left(player)) != shown;
         if over && self.study.time_out(player).is_ok() {
+            self.say_who_left();
             self.settled();
         }
         over || stale

@@ -33,9 +33,15 @@ pub fn reason(game: &Game, outcome: &Outcome) -> String {
             format!("{} has claimed a draw{turn}: {}", game.player_name(*by), self::grounds(game, grounds))
         }
         Cause::Agreement => "the players have agreed on a draw".to_owned(),
-        Cause::Resignation(by) => format!("{} has resigned", game.player_name(*by)),
-        Cause::Time(of) => format!("{}'s time is over", game.player_name(*of)),
+        Cause::Resignation(by) => leave(game, *by, false),
+        Cause::Time(of) => leave(game, *of, true),
     }
+}
+
+/// Why a player leaves: "Black has resigned", "Black's time is over".
+pub fn leave(game: &Game, player: PlayerId, by_time: bool) -> String {
+    let name = game.player_name(player);
+    if by_time { format!("{name}'s time is over") } else { format!("{name} has resigned") }
 }
 
 /// Why a rule of an `end` holds.

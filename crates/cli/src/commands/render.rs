@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use merels::board::PointId;
 use merels::picture::{self, Encoding, Layout, Pace, Picture, Replay, Style};
 use merels::record::Study;
-use merels::{Decision, Game, History, Outcome, Position, Rules, notation, position_text};
+use merels::{Decision, Game, History, Outcome, Position, Rules, Step, notation, position_text};
 
 use crate::args::{self, GameArgs, Mark, Render, Theme};
 use crate::load::{self, Done, Failure};
@@ -127,7 +127,7 @@ struct Played {
     start: Position,
     /// With the start.
     history: History,
-    decisions: Vec<Decision>,
+    steps: Vec<Step>,
     end: Position,
     /// The decisions of the last turn.
     last: Vec<Decision>,
@@ -141,7 +141,7 @@ impl Played {
         let start = load::start(rules, args.from.position.as_deref(), &mut history)?;
         let at_start = history.clone();
         let (mut position, mut last) = (start.clone(), start.taken().to_vec());
-        let mut decisions = Vec::new();
+        let mut steps = Vec::new();
         for (index, word) in load::decisions(rules.game(), &args.from)?.iter().enumerate() {
             let refused = |error: &notation::ReadError| {
                 Failure::Wrong(format!("decision {}: {}", index + 1, error.with_rule(rules)))
@@ -151,12 +151,12 @@ impl Played {
                 last.clear();
             }
             last.push(decision);
-            decisions.push(decision);
+            steps.push(Step::Decision(decision));
             position = position
                 .play(rules, decision, &mut history)
                 .map_err(|reason| refused(&notation::ReadError::NotLegal { text: word.clone(), reason }))?;
         }
-        Ok(Self { start, history: at_start, decisions, end: position, last, ending: None })
+        Ok(Self { start, history: at_start, steps, end: position, last, ending: None })
     }
 
     /// A recorded game, as far as it is asked for.
@@ -174,7 +174,7 @@ impl Played {
         let played = Self {
             start,
             history,
-            decisions: session.decisions().collect(),
+            steps: session.steps().collect(),
             end: session.position().clone(),
             last: session.last_turn(),
             ending: session.outcome().cloned(),
@@ -198,7 +198,7 @@ impl Played {
             rules,
             start: &self.start,
             history: &self.history,
-            decisions: &self.decisions,
+            steps: &self.steps,
             ending: self.ending.as_ref(),
             each: match args.each.unwrap_or_default() {
                 args::Each::Turn => picture::Each::Turn,

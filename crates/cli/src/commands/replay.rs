@@ -26,6 +26,9 @@ struct Place<'a> {
     player: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     played: Option<String>,
+    /// Who left the others to themselves, where nothing was played.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    left: Option<&'a str>,
     #[serde(skip_serializing_if = "str::is_empty")]
     comment: &'a str,
     position: String,
@@ -110,6 +113,7 @@ fn place(study: &Study, turn: usize) -> Place<'_> {
         turn,
         player: before.flatten(),
         played: (!played.is_empty()).then(|| notation::turn(game, &played)),
+        left: session.last_leave().map(|leave| game.player_name(leave.player)),
         comment: study.comment(study.current()),
         position: position_text::write(game, session.position()),
         outcome: session.outcome().map(|outcome| OutcomeData::new(session.rules().game(), outcome)),
@@ -129,7 +133,10 @@ fn text(study: &Study, turn: usize, last: usize, args: &Replay) -> String {
     let played = session.last_turn();
     let mut text = match player_before(study).filter(|_| !played.is_empty()) {
         Some(player) => format!("\n{turn} of {last}. {player} plays {}\n", notation::turn(game, &played)),
-        None => format!("\n{turn} of {last}. The start\n"),
+        None => match session.last_leave() {
+            Some(leave) => format!("\n{turn} of {last}. {}\n", words::leave(game, leave.player, leave.by_time)),
+            None => format!("\n{turn} of {last}. The start\n"),
+        },
     };
     let comment = study.comment(study.current());
     if !comment.is_empty() {

@@ -9,7 +9,7 @@ use merels_model::{Cause, Decision, Outcome};
 use merels_picture::{
     Animation, AnimationError, Each, Encoding, MAX_ANIMATED_SIZE, MAX_FRAMES, Pace, Picture, Replay, Style, Theme, png,
 };
-use merels_play::{Position, Rules, notation};
+use merels_play::{Position, Rules, Step, notation};
 
 /// A frame: what is seen once it is shown, and for how many milliseconds.
 struct Seen {
@@ -47,11 +47,12 @@ fn written(
 ) -> Result<Vec<u8>, AnimationError> {
     let mut history = History::new();
     let start = rules.start(PlayerId(0), &mut history);
+    let steps: Vec<Step> = game.decisions.iter().copied().map(Step::Decision).collect();
     let replay = Replay {
         rules,
         start: &start,
         history: &history,
-        decisions: game.decisions,
+        steps: &steps,
         ending: game.ending,
         each: game.each,
         last: true,

@@ -1,7 +1,7 @@
 //! Records are read, written, played, and refused with the place that is wrong.
 
 use merels_model::ir::PlayerId;
-use merels_play::{Definition, NoLibrary, Rules, Session};
+use merels_play::{Definition, NoLibrary, Rules, Session, SessionError};
 use merels_record::{Chunks, NoRules, Played, Record, StreamError, Study, check, parse, replay};
 use merels_syntax::{Diagnostic, FileId};
 
@@ -200,6 +200,59 @@ fn an_ending_is_kept_where_it_was() {
     study.undo().unwrap();
     assert_eq!((study.session().outcome(), study.current()), (None, end));
     study.play("a2").unwrap();
+}
+
+#[test]
+fn among_three_one_leaves_and_the_others_play_on() {
+    let text = "game \"Three\"\nplayers White, Black, Red\nboard grid 3 x 3\npiece man: 3 in each hand\n\
+                phase play { place man on empty  if count theirs > 3 { take theirs } }\nend { draw when board full }";
+    let rules = Rules::of(&Definition::read("three.merels", text, &NoLibrary).unwrap(), &[]).unwrap();
+    let (white, black, red) = (PlayerId(0), PlayerId(1), PlayerId(2));
+    let mut study = Study::new(Session::new(rules.clone(), white));
+    for turn in ["a1", "b1", "c1"] {
+        study.play(turn).unwrap();
+    }
+    study.resign(black).unwrap();
+    let state = study.session().position().state();
+    assert!(state.is_out(black) && state.mover == white && study.session().outcome().is_none());
+    assert_eq!(study.session().position().legal().len(), 7, "b1 is free again");
+    assert!(matches!(study.resign(black), Err(SessionError::OutAlready(_))));
+    study.play("b1").unwrap();
+    assert_eq!(study.session().position().decider(), red);
+
+    // The record says so, and reads it back; undo and redo go past it.
+    let record = study.record("three", &[], &[]).to_string();
+    assert!(record.ends_with("\n1. a1 2. b1 3. c1 4. resigns:Black\n5. b1\n"), "{record}");
+    let mut back = replay(&parse(FileId(0), &record).unwrap(), &rules).unwrap();
+    assert_eq!(back.session().position(), study.session().position());
+    for _ in 0..2 {
+        back.undo().unwrap();
+    }
+    assert!(!back.session().position().state().is_out(black));
+    assert!(back.redo() && back.redo() && !back.redo());
+    assert_eq!(back.session().position(), study.session().position());
+    assert_eq!(Study::new(back.session().clone()).path().len(), 5);
+    let wrong = record.replace("resigns:Black", "resigns:Blck");
+    assert!(replay(&parse(FileId(0), &wrong).unwrap(), &rules).unwrap_err().message.contains("Blck"));
+
+    // Of the two that are left the other has won.
+    study.time_out(red).unwrap();
+    assert_eq!(study.session().outcome().unwrap().winner, Some(white));
+    let record = study.record("three", &[], &[]).to_string();
+    assert!(record.contains("\nend: time of Red\n"), "{record}");
+}
+
+#[test]
+fn of_a_turn_under_way_nothing_stays_when_its_player_leaves() {
+    let text = "game \"Three\"\nplayers White, Black, Red\nboard grid 3 x 3\npiece man: 3 in each hand\n\
+                phase play { place man on empty  place man on empty }\nend { draw when board full }";
+    let rules = Rules::of(&Definition::read("three.merels", text, &NoLibrary).unwrap(), &[]).unwrap();
+    let mut session = Session::new(rules, PlayerId(0));
+    session.play("a1").unwrap();
+    assert!(matches!(session.resign(PlayerId(2)), Err(SessionError::TurnOfOthers)));
+    session.resign(PlayerId(0)).unwrap();
+    assert_eq!(session.position().state().mover, PlayerId(1));
+    assert_eq!((session.position().legal().len(), session.decisions().count()), (9, 0));
 }
 
 #[test]

@@ -218,7 +218,7 @@ fn turn(pen: &mut Pen, line: Rect, entry: &Row, current: bool) {
         (false, true) => app.look.faint(),
         (false, false) => Style::new(),
     };
-    let text = app.short_turn(app.study.decisions(entry.node));
+    let text = app.short_turn_to(entry.node);
     let branch = if entry.branches { "*" } else { " " };
     let indent = "  ".repeat(usize::from(entry.indent.min(6)));
     pen.put(line, &format!("{indent}{:>3}{branch}{text}", entry.number), style);
@@ -257,7 +257,7 @@ pub(super) fn summary(pen: &mut Pen, line: Rect) {
         }
         at += pen.put(after(line, at), &format!("{text}   "), Style::new());
     }
-    let last = app.study.path().last().map(|&node| app.short_turn(app.study.decisions(node)));
+    let last = app.study.path().last().map(|&node| app.short_turn_to(node));
     if let Some(last) = last {
         pen.put_right(line, &format!("  last: {last} "), Style::new());
     }

@@ -4,14 +4,17 @@ use crate::common;
 use crate::common::{COLOURED, app, app_at, click, click_point, find, key, play, press, screen, text};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use merels::board::PointId;
-use merels::{Decision, notation};
+use merels::{Decision, Played, notation};
 use merels_terminal::{Answer, App, Effect};
 
 const MOVING: &str = "White moving; White a7 d6 g4 f2; Black a4 d7 b2 c5 e3";
 
 fn turns(app: &App) -> String {
     let session = app.study().session();
-    let turns = session.turns().into_iter().map(|turn| notation::turn(session.rules().game(), &turn));
+    let turns = session.turns().into_iter().map(|played| match played {
+        Played::Turn(turn) => notation::turn(session.rules().game(), &turn),
+        Played::Left(leave) => merels::words::leave(session.rules().game(), leave.player, leave.by_time),
+    });
     turns.collect::<Vec<_>>().join(" ")
 }
 
@@ -260,6 +263,20 @@ fn resigning_is_asked_about() {
     assert!(app.study().session().outcome().is_none());
     press(&mut app, "Ry");
     assert!(message(&app).contains("White wins: Black has resigned"), "{}", message(&app));
+}
+
+#[test]
+fn among_three_the_others_play_on() {
+    let mut app = app("three-player-morris", &["human", "human", "human"], COLOURED);
+    press(&mut app, "R");
+    assert!(text(&screen(&app, 80, 24)).contains("the others play on"));
+    press(&mut app, "y");
+    assert_eq!((message(&app).as_str(), app.study().session().outcome()), ("White has resigned", None));
+    assert!(text(&screen(&app, 120, 40)).contains("resigns:White"));
+    press(&mut app, "Ry");
+    assert!(message(&app).contains("Red wins: Black has resigned"), "{}", message(&app));
+    press(&mut app, "uu");
+    assert_eq!(app.study().session().turns(), []);
 }
 
 #[test]
