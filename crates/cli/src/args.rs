@@ -153,7 +153,7 @@ pub(crate) struct Check {
     /// Count warnings as errors.
     #[arg(long)]
     pub(crate) deny_warnings: bool,
-    /// Also play N random games, and report what the rules lead to.
+    /// Also play N random games, and report what the rules lead to; what never happens only from 500 games on.
     #[arg(long, value_name = "N")]
     pub(crate) play: Option<u64>,
     /// What the random games follow from.

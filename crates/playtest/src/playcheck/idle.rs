@@ -12,17 +12,11 @@ use super::places;
 use super::tally::Tally;
 use crate::words::counted;
 
-/// With fewer games that came to an end a rule may just not have had its turn.
-const ENOUGH_GAMES: u64 = 100;
-
 /// The longest text that is quoted, in characters.
 const MAX_QUOTED: usize = 60;
 
 /// One report for each rule that never came into play; what stands within it isn't reported again.
 pub(super) fn found(rules: &Rules, tally: &Tally, coverage: &Coverage<'_>) -> Vec<Diagnostic> {
-    if tally.decided() + tally.draws() < ENOUGH_GAMES {
-        return Vec::new();
-    }
     let games = counted(tally.games, "game");
     let mut idle = Idle { rules, coverage, games, openings: openings(rules.game()), found: Vec::new() };
     idle.patterns();

@@ -7,15 +7,12 @@
 //! - games don't come to an end (M0702): they were cut off at [`Settings::limit`] though nobody could have claimed a
 //!   draw.
 //! - a rule never comes into play (M0703): an end that decided nothing, a phase without a turn, a pattern that never
-//!   stood, a choice that was never due, statements that were never reached. Only if 100 games or more came to an end,
+//!   stood, a choice that was never due, statements that were never reached. Only if [`ENOUGH_GAMES`] came to an end,
 //!   and never of ends about repetition or long play, of which random play says nothing, nor of what provides for
 //!   players who can do nothing: ends that ask whether somebody is stuck or the board full, and what a turn's first
 //!   decision does `otherwise`.
 //! - one player always wins, or nobody does (M0704): the 95 % confidence interval (Wilson's) of a player's share of
-//!   the decided games lies within 5 % of all or of nothing, which takes 73 of them; or as many games were played and
-//!   every one was drawn.
-//!
-//! Before anything of the last two sorts is reported, four times as many games more are played, and all of them count.
+//!   the decided games lies within 5 % of all or of nothing; or every game was drawn. Only if as many games came to an end.
 //!
 //! Games are those of a playtest with the same seed: both claim draws as soon as they can.
 
@@ -46,13 +43,13 @@ use game::Watch;
 use observed::Observed;
 use tally::Tally;
 
-/// So many times as many games more are played before a rule is said never to come into play.
-const MORE_GAMES: u64 = 4;
+/// With fewer games that came to an end a rule may just not have had its turn, or a player no luck.
+pub const ENOUGH_GAMES: u64 = 500;
 
 /// What is tried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// How many games are played; perhaps four times as many more.
+    /// How many games are played.
     pub games: u64,
     /// Everything random follows from it.
     pub seed: u64,
@@ -64,7 +61,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { games: 200, seed: 0, threads: 0, limit: 2_000 }
+        Self { games: 2 * ENOUGH_GAMES, seed: 0, threads: 0, limit: 2_000 }
     }
 }
 
@@ -78,7 +75,7 @@ pub struct Findings {
 }
 
 /// Plays the games and says what is found. `progress` is called now and then, from any thread, with the number of
-/// games finished since it was last called; games beyond those asked for aren't told.
+/// games finished since it was last called.
 ///
 /// # Errors
 ///
@@ -92,16 +89,12 @@ pub fn run(rules: &Rules, settings: &Settings, progress: impl Fn(u64) + Sync) ->
     }
     let mut seen = Observed { tally: Tally::new(rules.game()), coverage: Coverage::new(rules.game()) };
     observe(&mut seen, rules, settings, 0..settings.games, &progress);
-    let mut rare = rare_in(&seen, rules);
-    if !rare.is_empty() {
-        // Perhaps only the games were too few.
-        let all = settings.games.saturating_mul(1 + MORE_GAMES);
-        observe(&mut seen, rules, settings, settings.games..all, &|_| ());
-        rare = rare_in(&seen, rules);
-    }
     let mut diagnostics = faults::found(rules, &seen.tally);
     diagnostics.extend(endless::found(rules, &seen.tally, settings.limit));
-    diagnostics.extend(rare);
+    if seen.tally.decided() + seen.tally.draws() >= ENOUGH_GAMES {
+        diagnostics.extend(idle::found(rules, &seen.tally, &seen.coverage));
+        diagnostics.extend(chances::found(rules, &seen.tally));
+    }
     diagnostics.sort_by_key(|diagnostic| (diagnostic.code, diagnostic.span()));
     Ok(Findings { diagnostics, summary: summary(rules, &seen.tally) })
 }
@@ -125,13 +118,6 @@ fn observe<'r>(
         seen.tally.merge(tally);
         seen.coverage.merge(&coverage);
     }
-}
-
-/// What more games may show not to be so.
-fn rare_in(seen: &Observed<'_>, rules: &Rules) -> Vec<Diagnostic> {
-    let mut found = idle::found(rules, &seen.tally, &seen.coverage);
-    found.extend(chances::found(rules, &seen.tally));
-    found
 }
 
 /// How the games ended.
