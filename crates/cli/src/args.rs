@@ -7,6 +7,7 @@ mod render;
 mod search;
 mod tune;
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
@@ -37,7 +38,9 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// List the built-in games.
-    #[command(after_help = "Example: merels list")]
+    #[command(
+        after_help = "Example: merels list\n         merels list --family morris --points ..16\n         merels list draughts"
+    )]
     List(List),
     /// Check definitions and say what is wrong with them.
     #[command(
@@ -130,8 +133,33 @@ pub(crate) enum Command {
     Man(Man),
 }
 
+/// Numbers from one to another; either may be left out.
+fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let number = |text: &str, missing: usize| match text.trim() {
+        "" => Ok(missing),
+        text => text.parse().map_err(|_| format!("`{text}` is no number of points")),
+    };
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    let range = number(from, 0)?..=number(to, usize::MAX)?;
+    if range.is_empty() || text.trim().is_empty() {
+        return Err("no number is as much as that and no more: say for instance `9..25`".to_owned());
+    }
+    Ok(range)
+}
+
 #[derive(Debug, ClapArgs)]
 pub(crate) struct List {
+    /// Only games with all of these words in their names, titles or families.
+    pub(crate) words: Vec<String>,
+    /// Only games of a family; a part of its name will do.
+    #[arg(long)]
+    pub(crate) family: Option<String>,
+    /// Only games for so many players.
+    #[arg(long, value_name = "N")]
+    pub(crate) players: Option<usize>,
+    /// Only games on so many points: `24`, `9..25`, `..16`, `64..`.
+    #[arg(long, value_name = "RANGE", value_parser = range)]
+    pub(crate) points: Option<RangeInclusive<usize>>,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 }

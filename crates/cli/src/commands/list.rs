@@ -1,46 +1,128 @@
 //! `merels list`
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
-use merels::{Definition, catalogue};
+use merels::catalogue::{self, Entry};
+use merels::{Definition, Game, Rules};
 use serde::Serialize;
 
 use crate::args::{Format, List};
 use crate::load::{Done, Failure};
 use crate::output;
 
+/// The family of games that name none.
+const OTHERS: &str = "Others";
+
 #[derive(Serialize)]
-struct Listed<'a> {
-    name: &'a str,
-    title: &'a str,
-    options: Vec<OptionListed<'a>>,
+struct Listed {
+    name: &'static str,
+    title: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    also: Vec<String>,
+    family: String,
+    players: usize,
+    points: usize,
+    options: Vec<OptionListed>,
 }
 
 #[derive(Serialize)]
-struct OptionListed<'a> {
-    name: &'a str,
-    values: Vec<&'a str>,
+struct OptionListed {
+    name: String,
+    values: Vec<String>,
 }
 
 pub(crate) fn run(args: &List) -> Done {
-    let width = catalogue::games().iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+    let mut listed = Vec::new();
     for entry in catalogue::games() {
-        let definition = Definition::read(&format!("{}.merels", entry.name), entry.text, &catalogue::BuiltIn)
-            .map_err(Failure::Faults)?;
-        let options = definition.options();
-        match args.format {
-            Format::Json => output::json(&Listed {
-                name: entry.name,
-                title: definition.title(),
-                options: options.into_iter().map(|(name, values)| OptionListed { name, values }).collect(),
-            }),
-            Format::Text => {
-                let options: Vec<String> =
-                    options.iter().map(|(name, values)| format!("{name}: {}", values.join(" | "))).collect();
-                let options = if options.is_empty() { String::new() } else { format!("  ({})", options.join(", ")) };
-                output::line(&format!("{:width$}  {}{options}", entry.name, definition.title()));
-            }
+        let game = Listed::of(entry)?;
+        if game.is_asked_for(args) {
+            listed.push(game);
+        }
+    }
+    if args.format == Format::Json {
+        listed.iter().for_each(output::json);
+        return Ok(ExitCode::SUCCESS);
+    }
+    if listed.is_empty() {
+        return Err(Failure::Wrong("no built-in game is like that; `merels list` names all of them".to_owned()));
+    }
+    let width = listed.iter().map(|game| game.name.len()).max().unwrap_or(0);
+    for (index, (family, games)) in by_family(&listed).into_iter().enumerate() {
+        output::line(&format!("{}{family}", if index > 0 { "\n" } else { "" }));
+        for game in games {
+            output::line(&format!("  {:width$}  {}", game.name, game.said()));
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The largest family first.
+fn by_family(listed: &[Listed]) -> Vec<(&str, Vec<&Listed>)> {
+    let mut families: BTreeMap<&str, Vec<&Listed>> = BTreeMap::new();
+    for game in listed {
+        families.entry(&game.family).or_default().push(game);
+    }
+    let mut families: Vec<(&str, Vec<&Listed>)> = families.into_iter().collect();
+    families.sort_by_key(|(family, games)| (*family == OTHERS, std::cmp::Reverse(games.len())));
+    families
+}
+
+/// What a game tells about itself.
+fn told(game: &Game, key: &str) -> Vec<String> {
+    let told = game.about.iter().filter(|(told, _)| told == key);
+    told.flat_map(|(_, texts)| texts.iter().cloned()).collect()
+}
+
+/// A game's family: that of the game it extends, where it names none.
+fn family(rules: &Rules) -> Option<String> {
+    let own = told(rules.game(), "family").into_iter().next();
+    own.or_else(|| {
+        let parent = rules.sources().iter().nth(1)?.name.strip_suffix(".merels")?;
+        let entry = catalogue::find(parent)?;
+        let definition = Definition::read(&format!("{parent}.merels"), entry.text, &catalogue::BuiltIn).ok()?;
+        family(&Rules::of(&definition, &[]).ok()?)
+    })
+}
+
+impl Listed {
+    fn of(entry: &'static Entry) -> Result<Self, Failure> {
+        let file = format!("{}.merels", entry.name);
+        let definition = Definition::read(&file, entry.text, &catalogue::BuiltIn).map_err(Failure::Faults)?;
+        let rules = Rules::of(&definition, &[])?;
+        let game = rules.game();
+        let options = definition.options().into_iter().map(|(name, values)| OptionListed {
+            name: name.to_owned(),
+            values: values.into_iter().map(str::to_owned).collect(),
+        });
+        Ok(Self {
+            name: entry.name,
+            title: game.title.clone(),
+            also: told(game, "also"),
+            family: family(&rules).unwrap_or_else(|| OTHERS.to_owned()),
+            players: game.players.len(),
+            points: game.board.len(),
+            options: options.collect(),
+        })
+    }
+
+    fn is_asked_for(&self, args: &List) -> bool {
+        let plain = |text: &str| text.to_lowercase();
+        let texts = || [self.name, &self.title, &self.family].into_iter().chain(self.also.iter().map(String::as_str));
+        let has = |word: &String| texts().any(|text| plain(text).contains(&plain(word)));
+        args.words.iter().all(has)
+            && args.family.as_ref().is_none_or(|family| plain(&self.family).contains(&plain(family)))
+            && args.players.is_none_or(|players| players == self.players)
+            && args.points.as_ref().is_none_or(|points| points.contains(&self.points))
+    }
+
+    /// What stands behind the name.
+    fn said(&self) -> String {
+        let also = if self.also.is_empty() { String::new() } else { format!(", also {}", self.also.join(", ")) };
+        let players = if self.players == 2 { String::new() } else { format!("{} players, ", self.players) };
+        let options: Vec<String> =
+            self.options.iter().map(|option| format!("{}: {}", option.name, option.values.join(" | "))).collect();
+        let options = if options.is_empty() { String::new() } else { format!("  ({})", options.join(", ")) };
+        format!("{}{also}; {players}{} points{options}", self.title, self.points)
+    }
 }

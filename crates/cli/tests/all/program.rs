@@ -15,8 +15,29 @@ fn folder() -> tempfile::TempDir {
 fn list_names_the_games() {
     let ran = run(&["list"], "");
     assert_eq!(ran.code, 0);
-    assert!(ran.out.lines().any(|line| line.starts_with("nine-mens-morris ") && line.contains("Nine Men's Morris")));
+    assert!(ran.out.lines().any(|line| line.starts_with("  nine-mens-morris ") && line.contains("Nine Men's Morris")));
     assert!(ran.out.contains("(immunity: off | on, blocked: loses | passes)"));
+    assert!(ran.out.starts_with("Morris\n"), "the largest family first: {}", ran.out);
+    assert!(!ran.out.contains("\nOthers\n"), "every game has a family");
+}
+
+#[test]
+fn list_finds_games_by_what_they_are() {
+    let names = |words: &[&str]| {
+        let ran = run(&[&["list", "--format", "json"], words].concat(), "");
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        let name = |line: &str| line.split('"').nth(3).unwrap().to_owned();
+        ran.out.lines().map(name).collect::<Vec<String>>()
+    };
+    assert_eq!(names(&["--players", "3"]), ["three-player-morris"]);
+    assert!(names(&["--family", "morris", "--points", "..9"]).contains(&"three-mens-morris".to_owned()));
+    assert!(names(&["--points", "24"]).contains(&"nine-mens-morris".to_owned()));
+    assert!(!names(&["--points", "9..16"]).contains(&"nine-mens-morris".to_owned()));
+    assert!(names(&["othello"]).contains(&"reversi".to_owned()), "by another name");
+    let ran = run(&["list", "--points", "9-16"], "");
+    assert!(ran.code == 2 && ran.err.contains("no number of points"), "{}", ran.err);
+    let ran = run(&["list", "--players", "17"], "");
+    assert!(ran.code == 1 && ran.err.contains("no built-in game is like that"), "{}", ran.err);
 }
 
 #[test]

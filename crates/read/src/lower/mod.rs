@@ -314,7 +314,7 @@ impl<'a> Lower<'a> {
     }
 
     fn about(&mut self) -> Vec<(String, Vec<String>)> {
-        const KEYS: [&str; 6] = ["also", "author", "year", "source", "origin", "note"];
+        const KEYS: [&str; 7] = ["also", "family", "author", "year", "source", "origin", "note"];
         let mut about = Vec::new();
         for item in self.items {
             let ItemKind::About(entries) = &item.kind else { continue };

@@ -258,7 +258,7 @@ pub struct Facing {
 /// One line of `about`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct AboutEntry {
-    /// `also`, `author`, `year`, `source`, `origin`, `note`.
+    /// `also`, `family`, `author`, `year`, `source`, `origin`, `note`.
     pub key: Name,
     /// Quoted texts, or a bare number (kept as its digits).
     pub values: Vec<Text>,
