@@ -112,6 +112,27 @@ fn what_is_wrong_is_said() {
 }
 
 #[test]
+fn authors_see_lines_rows_and_links() {
+    let count = |marks: &str| {
+        let drawn = svg(&["nine-mens-morris", "--marks", marks], "");
+        drawn
+            .split_once("class=\"traces\"")
+            .map_or(0, |(_, rest)| rest.split("</g>").next().unwrap().matches("<path").count())
+    };
+    assert_eq!([count("pattern mill"), count("pattern=mill"), count("rows"), count("links")], [16, 16, 16, 32]);
+    assert_eq!([count("last"), count("none"), count("legal,last")], [0; 3]);
+    let said = |words: &[&str]| {
+        let output = render(&std::env::temp_dir(), words, "");
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert!(said(&["nine-mens-morris", "--marks", "pattern mil"]).contains("the game has no pattern `mil`: `mill`"));
+    assert!(said(&["nine-mens-morris", "--marks", "dots"]).contains("marks are `last`"));
+    assert!(said(&["nine-mens-morris", "--space"]).contains("the board has one layer"));
+    assert!(svg(&["millieu", "--space"], "").contains("class=\"pillars\""));
+}
+
+#[test]
 fn a_recorded_game_is_drawn() {
     let folder = tempfile::tempdir().unwrap();
     let record = "merels: 2\ngame: nine-mens-morris\nresult: White\nend: resignation of Black\n\n1. a7 2. a1 3. d7 4. d1 (4. d2) 5. g7xa1\n";
