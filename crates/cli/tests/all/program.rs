@@ -53,6 +53,21 @@ fn moves_lists_what_is_legal_after_each_decision() {
 }
 
 #[test]
+fn clocks_run_in_line_mode_and_are_kept() {
+    let folder = folder();
+    let play = |words: &[&str], input: &str| run_in(folder.path(), &[&["play"], words].concat(), input);
+    let ran = play(&["tic-tac-toe", "--clock", "10m+5s", "--record", "kept.record"], "b2\na1\nquit\n");
+    // What is added at the end of a turn is more than the turn took.
+    assert!(ran.out.contains("Time left: Cross 10:0"), "{}{}", ran.out, ran.err);
+    let kept = std::fs::read_to_string(folder.path().join("kept.record")).unwrap();
+    assert!(kept.contains("\nclock: 10m+5s\n") && kept.contains("\nleft: 10m"), "{kept}");
+    let ran = play(&["--resume=kept.record"], "quit\n");
+    assert!(ran.out.contains("Time left: Cross 10:0"), "{}", ran.out);
+    let ran = play(&["tic-tac-toe", "--clock", "soon"], "");
+    assert!(ran.code == 2 && ran.err.contains("--clock"), "{}", ran.err);
+}
+
+#[test]
 fn moves_stops_at_an_illegal_decision() {
     let ran = run(&["moves", "nine-mens-morris", "--after", "-"], "a7 a7");
     assert_eq!((ran.code, ran.out.as_str()), (1, ""));

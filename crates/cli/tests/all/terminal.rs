@@ -254,6 +254,36 @@ fn the_window_may_change() {
 }
 
 #[test]
+fn a_kept_game_is_chosen_from_the_menu() {
+    let state = tempfile::tempdir().unwrap();
+    let played = |game: &str, turns: &str| {
+        let ran = std::process::Command::new("sh")
+            .args(["-c", "printf '%s' \"$1\" | \"$2\" play \"$3\" --plain", "sh", turns])
+            .args([env!("CARGO_BIN_EXE_merels"), game])
+            .env("MERELS_STATE", state.path())
+            .output();
+        assert!(ran.unwrap().status.success());
+    };
+    played("nine-mens-morris", "a1\ng7\nquit\n");
+    played("tic-tac-toe", "b2\nquit\n");
+    let mut terminal = Terminal::run(&["play"], &[("MERELS_STATE", state.path().to_str().unwrap())]);
+    terminal.wait_for("go on with a kept game");
+    terminal.send("2");
+    terminal.wait_for("nine-mens-morris");
+    let screen = terminal.screen().screen().contents();
+    let listed: Vec<&str> = screen.lines().filter(|line| line.contains("= human")).collect();
+    assert!(listed[0].contains("1 tic-tac-toe") && listed[0].contains("turn 2"), "the last one first: {screen}");
+    assert!(listed[1].contains("2 nine-mens-morris") && listed[1].contains("turn 3"), "{screen}");
+    terminal.send("2");
+    terminal.wait_for("White to place a piece");
+    terminal.wait_for("8 in hand");
+    terminal.send(":d7\r");
+    terminal.wait_for("Played: d7");
+    terminal.send("qy");
+    assert!(terminal.wait_for_end().success());
+}
+
+#[test]
 fn signals_give_the_terminal_back() {
     for name in ["TERM", "HUP", "INT", "QUIT", "USR1", "ALRM"] {
         let mut terminal = Terminal::run(&["play", "nine-mens-morris"], &[]);
