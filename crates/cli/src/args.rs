@@ -62,6 +62,11 @@ pub(crate) enum Command {
         after_help = "Example: merels show nine-mens-morris\n         merels show shah --set diagonals=off --format json"
     )]
     Show(Show),
+    /// Say the rules of a game in words, as a printed sheet does.
+    #[command(
+        after_help = "Example: merels rules nine-mens-morris\n         merels rules shah --set diagonals=off --format html > shah.html\n         merels rules lasker-morris --diff nine-mens-morris"
+    )]
+    Rules(RuleSheet),
     /// Draw a position as a picture, SVG or PNG, or a game as an animation, GIF or APNG.
     #[command(
         after_help = "Example: merels render nine-mens-morris --position 'White moving; White a7 d7 g4; Black b6 d6 f6' --out board.png\n         merels render shah --coordinates > shah.svg\n         merels render nine-mens-morris --after game.txt --out game.gif"
@@ -239,6 +244,32 @@ pub(crate) struct Show {
     /// Draw with plain ASCII characters only.
     #[arg(long)]
     pub(crate) ascii: bool,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct RuleSheet {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// How the sheet is written.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: SheetFormat,
+    /// Say only in what the game differs from this one.
+    #[arg(long, value_name = "OTHER")]
+    pub(crate) diff: Option<String>,
+}
+
+/// How a rule sheet is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SheetFormat {
+    /// For people, as wide as the terminal.
+    #[default]
+    Text,
+    /// For people, to be laid out by others.
+    Markdown,
+    /// One page with its pictures in it, which prints on A4.
+    Html,
+    /// For programs: sections, sentences, and where what they say is written.
+    Json,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -37,6 +37,7 @@ fn main() -> ExitCode {
         Command::Check(args) => commands::check::run(&args),
         Command::Explain(args) => commands::explain::run(&args),
         Command::Show(args) => commands::show::run(&args),
+        Command::Rules(args) => commands::rules::run(&args),
         Command::Moves(args) => commands::moves::run(&args),
         Command::Analyse(args) => commands::analyse::run(&args),
         Command::Match(args) => commands::matches::run(&args),

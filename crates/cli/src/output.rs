@@ -10,6 +10,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use merels::sheet::Marks;
 use merels::syntax::{Diagnostic, Sources};
 
 use crate::{leave, manual_page, width};
@@ -45,6 +46,22 @@ pub(crate) fn page(markdown: &str) {
     let bold = columns.is_some() && may_colour();
     // Its escape sequences are this program's own.
     control(&manual_page::laid_out(markdown, columns.unwrap_or(width::USUAL), bold));
+}
+
+/// Prints text for people that is laid out already, with bold headings and italic words on a terminal.
+pub(crate) fn marked(text: &dyn Fn(Marks<'_>) -> String) {
+    let plain = Marks { heading: ("", ""), word: ("", "") };
+    let bold = Marks { heading: ("\u{1b}[1m", "\u{1b}[0m"), word: ("\u{1b}[3m", "\u{1b}[23m") };
+    if io::stdout().is_terminal() && may_colour() {
+        // What comes from the definition is made safe by itself: only the marks stand as they are.
+        let signs = Marks { heading: ("\u{e000}", "\u{e001}"), word: ("\u{e002}", "\u{e003}") };
+        let safe = shown(&text(signs)).into_owned();
+        let pairs = [signs.heading.0, signs.heading.1, signs.word.0, signs.word.1].into_iter();
+        let marks = [bold.heading.0, bold.heading.1, bold.word.0, bold.word.1];
+        control(&pairs.zip(marks).fold(safe, |safe, (sign, mark)| safe.replace(sign, mark)));
+    } else {
+        data(&text(plain));
+    }
 }
 
 fn may_colour() -> bool {

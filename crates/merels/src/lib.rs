@@ -220,6 +220,8 @@ pub use merels_scenario as scenario;
 pub use merels_search as search;
 #[cfg(feature = "seats")]
 pub use merels_seats as seats;
+#[cfg(feature = "sheet")]
+pub use merels_sheet as sheet;
 pub use merels_syntax as syntax;
 #[cfg(feature = "threads")]
 pub use merels_threads as threads;

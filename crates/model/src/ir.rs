@@ -103,6 +103,9 @@ pub struct Game {
     pub kinds: Vec<Kind>,
     /// What is in hands and in the pool at the start.
     pub supplies: Vec<Supply>,
+    /// What expressions are called, each before those that use it.
+    #[serde(skip)]
+    pub defines: Vec<Define>,
     /// Every line that a pattern looks at.
     pub lines: Vec<Line>,
     /// The patterns.
@@ -181,6 +184,18 @@ pub struct Supply {
     pub hand_of: Option<PlayerId>,
     /// How many; none for unlimited.
     pub count: Option<u32>,
+}
+
+/// A name for an expression. The expression stands wherever the name was read, with the span of its own text: that is how it
+/// is known again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Define {
+    /// Its name.
+    pub name: String,
+    /// Whether it is about something that is said where it is read.
+    pub about: bool,
+    /// Where the expression is written.
+    pub span: Span,
 }
 
 /// A pattern over lines.
@@ -285,6 +300,9 @@ pub struct Body {
     pub statements: Vec<Statement>,
     /// How many names `let` and `as` give in it.
     pub locals: u16,
+    /// These names, for people.
+    #[serde(skip)]
+    pub names: Vec<String>,
 }
 
 impl Body {

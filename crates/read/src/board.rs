@@ -14,7 +14,7 @@ use merels_syntax::{Code, Diagnostic, Span};
 
 use self::draft::{Draft, Gone};
 use self::features::Features;
-use merels_model::board::Board;
+use merels_model::board::{self, Board, Diagonals, Joined};
 use merels_model::limits::MAX_POINTS;
 
 /// Resolves a count, which may be an option's name.
@@ -37,7 +37,9 @@ pub fn build(
         tree::Board::Shape(shape) => {
             let features = Features::of(shape, holds)?;
             let gone = shape.without.iter().map(|removed| gone(removed, count)).collect::<Result<Vec<_>, _>>()?;
-            generate(&shape.form, &features, at, count)?.finish(&gone, at)
+            let mut draft = generate(&shape.form, &features, at, count)?;
+            draft.form = form(&shape.form, &features, count)?;
+            draft.finish(&gone, at)
         }
         tree::Board::Written(lines) => written::draft(lines)?.finish(&[], at),
     }
@@ -106,6 +108,41 @@ fn hexes(
         return Err(Diagnostic::new(Code::BoardSize, whole, "a board needs two points at least"));
     }
     Ok(hexes::draft(outline, [first.fitted(), second.fitted()], features.drawn))
+}
+
+/// What a generated board is, for those who describe it. Its sizes have been found to fit.
+fn form(form: &Form, features: &Features, count: Counter<'_>) -> Result<board::Form, Diagnostic> {
+    let sized = |each: &Count| count(each).map(|value| usize::try_from(value).unwrap_or(MAX_POINTS));
+    let joined = |at: Option<bool>| at.map_or(Joined::No, |rows| if rows { Joined::Rows } else { Joined::Links });
+    Ok(match form {
+        Form::Polygons { sides, count } => board::Form::Polygons {
+            sides: *sides,
+            count: sized(count)?,
+            middles: joined(features.middles),
+            corners: joined(features.corners),
+            centre: features.centre,
+        },
+        Form::Rings { rings, rays } => board::Form::Rings {
+            rings: sized(rings)?,
+            rays: sized(rays)?,
+            centre: features.centre,
+            arcs: features.arcs,
+        },
+        Form::Grid { sizes } => {
+            let at = |index: usize| sizes.get(index).map_or(Ok(1), sized);
+            let diagonals = match (features.diagonals, features.long_diagonals, features.alternate_diagonals) {
+                (true, ..) => Diagonals::All,
+                (false, Some(_), _) => Diagonals::Long,
+                (false, None, true) => Diagonals::Alternate,
+                (false, None, false) => Diagonals::No,
+            };
+            board::Form::Grid { sizes: [at(0)?, at(1)?, at(2)?], diagonals }
+        }
+        Form::Hexes { outline, sizes } => {
+            let at = |index: usize| sizes.get(index).or(sizes.first()).map_or(Ok(1), sized);
+            board::Form::Hexes { outline: *outline, sizes: [at(0)?, at(1)?] }
+        }
+    })
 }
 
 /// What is taken out, with its count resolved.

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use merels::sheet::{self, Beside, Marks, Tongue};
 use merels::{Session, notation, position_text};
 
 use crate::app::{App, Effect};
@@ -63,6 +64,7 @@ impl App {
             "position" => self.show_position(),
             "moves" | "legal" => self.show_moves(),
             "rules" => self.show_rules(),
+            "source" => self.show_source(),
             "stands" => self.say_how_it_stands(),
             "help" => self.dialog = Some(Dialog::Help(0)),
             "kept" => self.effects.push(Effect::ListKept),
@@ -109,10 +111,24 @@ impl App {
         self.show_page("Legal now", lines);
     }
 
+    /// The rule sheet, at the phase that is on.
     fn show_rules(&mut self) {
+        let game = self.game();
+        let made = sheet::sheet(game, Beside::default(), Tongue::English);
+        let marks = Marks { heading: ("", ""), word: ("", "") };
+        let lines: Vec<String> =
+            sheet::text(&made, PAGE_COLUMNS, marks, &|_| None).lines().map(str::to_owned).collect();
+        let phase = game.phases.get(self.session().position().state().phase().index());
+        let key = phase.map(|phase| format!("phase {}", phase.name)).unwrap_or_default();
+        let heading = made.sections.iter().find(|section| section.key == key).map(|section| section.title.as_str());
+        let at = heading.and_then(|heading| lines.iter().position(|line| line == heading)).unwrap_or_default();
+        self.dialog = Some(Dialog::Page { title: "Rules", lines, from: u16::try_from(at).unwrap_or_default() });
+    }
+
+    fn show_source(&mut self) {
         let sources = self.session().rules().sources();
         let text = sources.iter().next().map_or(String::new(), |source| source.text.to_string());
-        self.show_page("Rules", text.lines().map(|line| line.replace('\t', "    ")).collect());
+        self.show_page("Definition", text.lines().map(|line| line.replace('\t', "    ")).collect());
     }
 
     pub(crate) fn say_how_it_stands(&mut self) {

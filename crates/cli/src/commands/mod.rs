@@ -18,6 +18,7 @@ pub(crate) mod protocol;
 pub(crate) mod record;
 pub(crate) mod render;
 pub(crate) mod replay;
+pub(crate) mod rules;
 pub(crate) mod show;
 pub(crate) mod test;
 pub(crate) mod tune;

@@ -3,6 +3,7 @@
 //! A board is a petgraph graph whose nodes are points and whose edges are links. Rows are kept
 //! beside it, because two points may be linked without being on a row, and the other way round.
 
+mod plan;
 mod strand;
 mod symmetry;
 
@@ -13,6 +14,7 @@ use petgraph::graph::{NodeIndex, UnGraph};
 use serde::{Deserialize, Serialize};
 
 pub use merels_syntax::tree::Drawn;
+pub use plan::{Diagonals, Form, Joined, Outline, Plan};
 pub use strand::Strand;
 
 /// A point of a board: its index in [`Board::graph`].
@@ -83,6 +85,9 @@ pub struct Board {
     /// directions; ranks are level.
     #[serde(default)]
     pub hexes: bool,
+    /// How it was made: nothing in play depends on it.
+    #[serde(skip)]
+    pub plan: Plan,
 }
 
 impl Board {

@@ -47,6 +47,7 @@ impl<'g> Needs<'g> {
             phases,
             ends,
             agreement: _,
+            defines: _,
             work: _,
         } = game;
         let points = Classes::one(board.len());
@@ -100,7 +101,7 @@ impl<'g> Needs<'g> {
     }
 
     fn body(&mut self, body: &Body) {
-        let Body { statements, locals: _ } = body;
+        let Body { statements, locals: _, names: _ } = body;
         self.statements(statements);
     }
 

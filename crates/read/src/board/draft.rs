@@ -9,7 +9,7 @@ use petgraph::graph::{NodeIndex, UnGraph};
 
 use super::straight;
 use merels_model::board::Strand;
-use merels_model::board::{Board, Link, Point, PointId, Row};
+use merels_model::board::{Board, Form, Link, Plan, Point, PointId, Row};
 
 /// Points, links and rows, by index. Makers add points first, then refer to them.
 #[derive(Default)]
@@ -25,6 +25,7 @@ pub(super) struct Draft {
     pub(super) squares: bool,
     pub(super) hexes: bool,
     pub(super) drawn: Drawn,
+    pub(super) form: Form,
 }
 
 /// What is to be taken out, with counts resolved.
@@ -74,12 +75,16 @@ impl Draft {
     }
 
     /// Takes points out and makes the board.
-    pub(super) fn finish(self, without: &[Gone<'_>], at: Span) -> Result<Board, Diagnostic> {
-        let gone = self.removed(without)?;
+    pub(super) fn finish(self, taken_out: &[Gone<'_>], at: Span) -> Result<Board, Diagnostic> {
+        let gone = self.removed(taken_out)?;
         let mut graph = UnGraph::default();
         let mut ids: Vec<Option<PointId>> = Vec::new();
+        let mut without = Vec::new();
         for (index, point) in self.points.into_iter().enumerate() {
             let kept = !gone.contains(&index);
+            if !kept {
+                without.push(point.name.clone());
+            }
             ids.push(kept.then(|| graph.add_node(point)).and_then(identified));
         }
         if graph.node_count() == 0 {
@@ -100,7 +105,7 @@ impl Draft {
                     .map(|part| Row { points: part.points.into_iter().filter_map(id).collect(), closed: part.closed }),
             );
         }
-        Ok(Board { graph, rows, drawn: self.drawn, hexes: self.hexes })
+        Ok(Board { graph, rows, drawn: self.drawn, hexes: self.hexes, plan: Plan { form: self.form, without } })
     }
 
     fn removed(&self, without: &[Gone<'_>]) -> Result<BTreeSet<usize>, Diagnostic> {

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use merels_model::ir;
 use merels_syntax::tree::{Expr, ExprKind, Name};
 use merels_syntax::{Code, Diagnostic};
 
@@ -53,6 +54,18 @@ impl Lower<'_> {
         // What a `define` reads counts where it is used, and counters only where an end has them.
         self.reading.current.clear();
         self.counters.clear();
+    }
+
+    /// The `define`s for those who put the game in words, in an order in which each comes after those it uses.
+    pub(super) fn defined(&self) -> Vec<ir::Define> {
+        let mut ranked: Vec<_> = self.names.defines.iter().zip(&self.define_ranks).collect();
+        ranked.sort_by_key(|(_, rank)| **rank);
+        let each = ranked.into_iter().map(|(define, _)| ir::Define {
+            name: define.name.text.clone(),
+            about: define.parameter.is_some(),
+            span: define.value.span,
+        });
+        each.collect()
     }
 
     fn define(&mut self, index: usize, rank: usize) {

@@ -191,6 +191,7 @@ impl<'a> Lower<'a> {
             attributes: self.names.attributes.clone(),
             kinds: self.names.kinds.clone(),
             supplies,
+            defines: self.defined(),
             lines: std::mem::take(&mut self.lines),
             patterns,
             memories: self.names.memories.clone(),

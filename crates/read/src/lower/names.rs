@@ -341,6 +341,8 @@ pub(super) fn clip(index: usize) -> u16 {
 pub(super) struct Locals {
     names: Vec<(String, ir::LocalId, Sort)>,
     pub(super) count: u16,
+    /// Every name that was declared, by its number.
+    pub(super) given: Vec<String>,
 }
 
 impl Locals {
@@ -353,6 +355,7 @@ impl Locals {
     pub(super) fn declare(&mut self, name: &str, sort: Sort) -> ir::LocalId {
         let id = ir::LocalId(self.count);
         self.count = self.count.saturating_add(1);
+        self.given.push(name.to_owned());
         self.names.push((name.to_owned(), id, sort));
         id
     }

@@ -29,7 +29,8 @@ impl Lower<'_> {
         let calls = std::mem::replace(&mut self.called, before);
         self.called.extend(&calls);
         self.place = Place::Turn;
-        let body = ir::Body { statements, locals: self.locals.count };
+        let names = std::mem::take(&mut self.locals.given);
+        let body = ir::Body { statements, locals: self.locals.count, names };
         (body, std::mem::take(&mut self.reading.current), calls)
     }
 

@@ -402,7 +402,8 @@ fn words_of_the_line_mode_work_here_too() {
     for (word, shown) in [
         ("position", "White placing; White a1 +8; Black d1 +8"),
         ("moves", "a4 a7 b2"),
-        ("rules", "board   squares 3 joined at middles"),
+        ("rules", "Place a man from your hand on any empty point."),
+        ("source", "board   squares 3 joined at middles"),
         ("help", "On the board"),
     ] {
         press(&mut app, &format!(":{word}\n"));

@@ -1,0 +1,97 @@
+//! `merels rules`
+
+use std::process::ExitCode;
+
+use merels::picture::{self, Picture};
+use merels::render::{self, Style};
+use merels::sheet::{self, Marks, Sheet, Tongue};
+use merels::syntax::{Sources, Span};
+use merels::{History, Rules, ir};
+use serde::Serialize;
+
+use crate::args::{RuleSheet, SheetFormat};
+use crate::load::{self, Done};
+use crate::{output, width};
+
+/// Lines of prose are no longer, however wide the terminal is.
+const WIDEST: usize = 100;
+
+pub(crate) fn run(args: &RuleSheet) -> Done {
+    let found = load::find(&args.game.game)?;
+    let (rules, made) = sheet::of(&found.definition()?, &args.game.set, Tongue::English)?;
+    match &args.diff {
+        Some(other) => {
+            let (_, other) = sheet::of(&load::find(other)?.definition()?, &[], Tongue::English)?;
+            difference(&rules, &other, &made, args.format);
+        }
+        None => print(&rules, &made, args.format),
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn print(rules: &Rules, made: &Sheet, format: SheetFormat) {
+    let start = rules.start(ir::PlayerId(0), &mut History::new());
+    let style = picture::Style { coordinates: true, ..picture::Style::default() };
+    let drawn = || picture::svg(&Picture::of(rules.game(), &start), &style);
+    let beside = |key: &str| (key == "board").then(drawn);
+    match format {
+        SheetFormat::Text => {
+            let board =
+                || render::position(rules.game(), start.state(), &Style { ascii: false, names: true, flip: false });
+            let columns = width::of_output().map_or(width::USUAL, |columns| columns.min(WIDEST));
+            output::marked(&|marks| sheet::text(made, columns, marks, &|key| (key == "board").then(board)));
+        }
+        SheetFormat::Markdown => output::data(&sheet::markdown(made, &|_| None)),
+        SheetFormat::Html => output::data(&sheet::html(made, &beside)),
+        SheetFormat::Json => output::json(&Written { sheet: made, sources: names(rules.sources(), made) }),
+    }
+}
+
+/// A sheet, and the texts that its spans point into.
+#[derive(Serialize)]
+struct Written<'a> {
+    #[serde(flatten)]
+    sheet: &'a Sheet,
+    sources: Vec<String>,
+}
+
+/// The names of the texts a sheet points into, by their numbers.
+fn names(sources: &Sources, made: &Sheet) -> Vec<String> {
+    let spans = made.sentences().into_iter().flat_map(|(_, sentence)| sentence.spans.iter());
+    let most = spans.map(|span: &Span| span.file.0).max().unwrap_or_default();
+    let name = |file| sources.get(merels::syntax::FileId(file)).map_or(String::new(), |source| source.name.clone());
+    (0..=most).map(name).collect()
+}
+
+/// In what a game differs from another.
+#[derive(Serialize)]
+struct Difference {
+    section: String,
+    says: String,
+}
+
+fn difference(rules: &Rules, other: &Sheet, made: &Sheet, format: SheetFormat) {
+    let differences = sheet::difference(other, made, rules.game(), Tongue::English);
+    if format == SheetFormat::Json {
+        let all = differences.into_iter().map(|(section, says)| Difference { section, says });
+        output::json(&all.collect::<Vec<_>>());
+        return;
+    }
+    if differences.is_empty() {
+        output::line(&format!("{} plays as {}", made.title, other.title));
+        return;
+    }
+    let differs = sheet::differs(made, other, rules.game(), differences, Tongue::English);
+    print_plain(&differs, format);
+}
+
+fn print_plain(made: &Sheet, format: SheetFormat) {
+    match format {
+        SheetFormat::Text | SheetFormat::Json => {
+            let columns = width::of_output().map_or(width::USUAL, |columns| columns.min(WIDEST));
+            output::marked(&|marks: Marks<'_>| sheet::text(made, columns, marks, &|_| None));
+        }
+        SheetFormat::Markdown => output::data(&sheet::markdown(made, &|_| None)),
+        SheetFormat::Html => output::data(&sheet::html(made, &|_| None)),
+    }
+}

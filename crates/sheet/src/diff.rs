@@ -1,0 +1,117 @@
+//! In what two sheets differ, sentence by sentence.
+
+use serde::Serialize;
+
+use crate::meaning::Message;
+use crate::sheet::Sheet;
+
+/// A difference between two sheets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// The key of the section it is in.
+    pub section: String,
+    /// What the first says; none where only the second says something.
+    pub before: Option<String>,
+    /// What the second says instead; none where it says nothing of it.
+    pub after: Option<String>,
+}
+
+impl Change {
+    /// Whether play changes with it: not where a word needs no explanation any more, or something general is put otherwise.
+    pub(crate) fn matters(&self) -> bool {
+        match self.section.as_str() {
+            "notation" | "about" | "options" | "play" => false,
+            "words" => self.after.is_some(),
+            _ => true,
+        }
+    }
+
+    pub(crate) fn message(self) -> Message {
+        match (self.before, self.after) {
+            (Some(before), Some(after)) => members(&before, &after).unwrap_or(Message::Instead { before, after }),
+            (Some(gone), None) => Message::Left { gone },
+            (None, new) => Message::Added { new: new.unwrap_or_default() },
+        }
+    }
+}
+
+/// Two long lists that begin alike and have most in common, by what only one of them has.
+fn members(before: &str, after: &str) -> Option<Message> {
+    let split = |text: &str| {
+        let (of, list) = text.trim_end_matches('.').split_once(": ")?;
+        let members: Vec<String> = list.split(", ").flat_map(|part| part.split(" and ")).map(str::to_owned).collect();
+        (members.len() > 8).then(|| (of.to_owned(), members))
+    };
+    let ((of, before), (also, after)) = (split(before)?, split(after)?);
+    let only = |these: &[String], others: &[String]| -> Vec<String> {
+        these.iter().filter(|member| !others.contains(member)).cloned().collect()
+    };
+    let (gone, new) = (only(&before, &after), only(&after, &before));
+    let few = gone.len() + new.len() < before.len();
+    let words = |text: &str| text.split(' ').next().map(str::to_owned);
+    (few && words(&of) == words(&also)).then_some(Message::Members { of, gone, new })
+}
+
+/// In what the second sheet differs from the first.
+pub fn changes(first: &Sheet, second: &Sheet) -> Vec<Change> {
+    let mut keys: Vec<&str> = first.sections.iter().map(|section| section.key.as_str()).collect();
+    for section in &second.sections {
+        if !keys.contains(&section.key.as_str()) {
+            keys.push(&section.key);
+        }
+    }
+    let said = |sheet: &Sheet, key: &str| -> Vec<String> {
+        let all = sheet.sentences().into_iter().filter(|(of, _)| *of == key);
+        all.map(|(_, sentence)| sentence.text.clone()).collect()
+    };
+    keys.into_iter().flat_map(|key| section_changes(key, &said(first, key), &said(second, key))).collect()
+}
+
+fn section_changes(key: &str, before: &[String], after: &[String]) -> Vec<Change> {
+    let mut found = Vec::new();
+    let (mut at, mut other) = (0, 0);
+    for (next, next_other) in common(before, after).into_iter().chain([(before.len(), after.len())]) {
+        let gone = before.get(at..next).unwrap_or_default();
+        let new = after.get(other..next_other).unwrap_or_default();
+        for index in 0..gone.len().max(new.len()) {
+            found.push(Change {
+                section: key.to_owned(),
+                before: gone.get(index).cloned(),
+                after: new.get(index).cloned(),
+            });
+        }
+        (at, other) = (next + 1, next_other + 1);
+    }
+    found
+}
+
+/// The places of the longest row of sentences that both have, in order.
+fn common(a: &[String], b: &[String]) -> Vec<(usize, usize)> {
+    let width = b.len() + 1;
+    let mut longest = vec![0usize; (a.len() + 1) * width];
+    let at = |table: &[usize], i: usize, j: usize| table.get(i * width + j).copied().unwrap_or_default();
+    for (i, said) in a.iter().enumerate().rev() {
+        for (j, other) in b.iter().enumerate().rev() {
+            let value = match said == other {
+                true => at(&longest, i + 1, j + 1) + 1,
+                false => at(&longest, i + 1, j).max(at(&longest, i, j + 1)),
+            };
+            if let Some(cell) = longest.get_mut(i * width + j) {
+                *cell = value;
+            }
+        }
+    }
+    let (mut i, mut j) = (0, 0);
+    let mut pairs = Vec::new();
+    while i < a.len() && j < b.len() {
+        if a.get(i) == b.get(j) {
+            pairs.push((i, j));
+            (i, j) = (i + 1, j + 1);
+        } else if at(&longest, i + 1, j) >= at(&longest, i, j + 1) {
+            i += 1;
+        } else {
+            j += 1;
+        }
+    }
+    pairs
+}

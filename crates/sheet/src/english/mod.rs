@@ -1,0 +1,172 @@
+//! English.
+
+mod acts;
+mod clauses;
+mod ends;
+mod explained;
+mod nouns;
+mod sets;
+mod table;
+
+use merels_model::ir::Game;
+
+use crate::Language;
+use crate::meaning::{Alternative, Message};
+use crate::plan::Heading;
+use nouns::sentence;
+
+/// English, about one game.
+pub(crate) struct English<'g> {
+    pub(crate) game: &'g Game,
+}
+
+impl Language for English<'_> {
+    fn code(&self) -> &'static str {
+        "en"
+    }
+
+    fn heading(&self, heading: &Heading) -> String {
+        let named = |name: &str| {
+            let name = name.replace('_', " ");
+            let mut signs = name.chars();
+            signs.next().map(|sign| sign.to_uppercase().collect::<String>() + signs.as_str()).unwrap_or_default()
+        };
+        match heading {
+            Heading::Board => "Players and board".to_owned(),
+            Heading::Pieces => "Pieces and start".to_owned(),
+            Heading::Words => "Words".to_owned(),
+            Heading::Play => "Play".to_owned(),
+            Heading::Phase(_) if self.game.phases.len() == 1 => "A turn".to_owned(),
+            Heading::Phase(phase) => {
+                let name = self.game.phases.get(phase.index()).map_or("", |phase| phase.name.as_str());
+                format!("Phase {}: {}", phase.index() + 1, named(name))
+            }
+            Heading::Action(action) => {
+                let name = self.game.actions.get(action.index()).map_or("", |action| action.name.as_str());
+                named(name)
+            }
+            Heading::Ends => "End of the game".to_owned(),
+            Heading::Options => "Options".to_owned(),
+            Heading::Notation => "How turns are written".to_owned(),
+            Heading::About => "About the game".to_owned(),
+        }
+    }
+
+    fn say_title(&self, title: &str, other: &str) -> String {
+        format!("{title}, beside {other}")
+    }
+
+    fn say(&self, message: &Message) -> String {
+        sentence(&self.message(message))
+    }
+}
+
+impl English<'_> {
+    fn message(&self, message: &Message) -> String {
+        let act = |act: &Option<crate::meaning::Act>| act.as_ref().map(|act| self.act(act));
+        let then = |head: String, done: Option<String>| match done {
+            Some(done) => format!("{head}, {done}"),
+            None => format!("{head}:"),
+        };
+        match message {
+            Message::Do(done) => self.act(done),
+            Message::If(Alternative::First, clause, done) => then(format!("if {}", self.clause(clause)), act(done)),
+            Message::If(Alternative::Further, clause, done) => {
+                then(format!("otherwise, if {}", self.clause(clause)), act(done))
+            }
+            Message::Otherwise(done) => match act(done) {
+                Some(done) => format!("otherwise {done}"),
+                None => "otherwise:".to_owned(),
+            },
+            Message::OneOf(person, overlap) => {
+                let first = if *overlap { " (what two of these allow is done by the first of them)" } else { "" };
+                match person {
+                    crate::meaning::Person::You => format!("do one of the following{first}:"),
+                    person => format!("{} does one of the following{first}:", self.person(person)),
+                }
+            }
+            Message::OnlyIf(clause, done) => then(format!("only if {}", self.clause(clause)), act(done)),
+            Message::While(clause, done) => {
+                then(format!("as long as {}, again and again", self.clause(clause)), act(done))
+            }
+            Message::Repeat(number, done) => self.repeated(number, act(done)),
+            Message::IfNone(None) => "if that is impossible, this is done instead:".to_owned(),
+            Message::Skipped => "if that is impossible, it is left out".to_owned(),
+            Message::IfNone(Some(done)) => format!("if that is impossible, {}", self.act(done)),
+
+            Message::Players(_)
+            | Message::Board(..)
+            | Message::Without(_)
+            | Message::Points(_)
+            | Message::Naming(_)
+            | Message::Next(_)
+            | Message::Rows(_)
+            | Message::RowsStraight
+            | Message::Kinds(_)
+            | Message::Unowned(_)
+            | Message::Supply(..)
+            | Message::NoSupply(_)
+            | Message::EmptyBoard
+            | Message::SetUp
+            | Message::Stand(..) => self.table(message),
+
+            Message::Pattern(..)
+            | Message::PatternLines(..)
+            | Message::SameLines(_)
+            | Message::Word(_)
+            | Message::Defined(..)
+            | Message::Memory { .. }
+            | Message::Action(_) => self.explained(message),
+
+            Message::Course(_)
+            | Message::EachAlone
+            | Message::LooksAhead(_)
+            | Message::SkipsRest
+            | Message::MustPlay(_)
+            | Message::Until(..)
+            | Message::Turns(..)
+            | Message::When(_)
+            | Message::StartedBy(_)
+            | Message::Begin(_)
+            | Message::Turn
+            | Message::Judged(_)
+            | Message::End { .. }
+            | Message::Out
+            | Message::LastWins
+            | Message::Agreement
+            | Message::ClaimHow
+            | Message::Stuck
+            | Message::Option { .. }
+            | Message::Setting { .. }
+            | Message::SettingSame { .. }
+            | Message::Instead { .. }
+            | Message::Members { .. }
+            | Message::Left { .. }
+            | Message::Added { .. }
+            | Message::Written(_)
+            | Message::WrittenAs(..)
+            | Message::Example { .. }
+            | Message::About { .. } => self.course_of(message),
+        }
+    }
+
+    fn repeated(&self, number: &crate::meaning::Number, done: Option<String>) -> String {
+        use crate::meaning::Number;
+        let head = match number {
+            Number::CountLines(lines) => format!(
+                "for each of {}, counted beforehand",
+                self.lines(lines, sets::Det::All).replacen("all ", "the ", 1)
+            ),
+            Number::Count(set) => format!(
+                "for each of {}, counted beforehand",
+                self.set(set, sets::Det::All).trim_start_matches("all of ").replacen("all ", "the ", 1)
+            ),
+            Number::Fixed(times) => format!("{} times", nouns::number(*times)),
+            number => format!("as many times as {} says, counted beforehand", self.number(number)),
+        };
+        match done {
+            Some(done) => format!("{head}: {done}"),
+            None => format!("{head}:"),
+        }
+    }
+}

@@ -1,0 +1,163 @@
+//! Nouns, numbers and lists.
+
+use merels_model::board::PointId;
+use merels_model::ir::KindId;
+
+use super::English;
+
+/// Singular or plural.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Few {
+    One,
+    Many,
+}
+
+impl English<'_> {
+    /// What pieces of these kinds are called; of all kinds, if none is named.
+    pub(super) fn piece(&self, kinds: &[KindId], few: Few) -> String {
+        match kinds {
+            [] if self.game.kinds.len() == 1 => self.kind(KindId(0), few),
+            [] => plural_if("piece", few),
+            [one] => self.kind(*one, few),
+            several => match self.attribute(several) {
+                Some(value) => format!("{value} {}", plural_if("piece", few)),
+                None => {
+                    let last = if few == Few::Many { "and" } else { "or" };
+                    list(several.iter().map(|kind| self.kind(*kind, few)), last)
+                }
+            },
+        }
+    }
+
+    /// A kind's name as a noun.
+    pub(super) fn kind(&self, kind: KindId, few: Few) -> String {
+        let name = self.game.kinds.get(kind.index()).map_or("piece", |kind| kind.name.as_str());
+        plural_if(&name.replace(['-', '_'], " "), few)
+    }
+
+    /// The value of an attribute that these kinds have, and no others.
+    fn attribute(&self, kinds: &[KindId]) -> Option<String> {
+        let game = self.game;
+        game.attributes.iter().enumerate().find_map(|(index, attribute)| {
+            let has = |kind: usize, value: usize| {
+                let values = game.kinds.get(kind).map(|kind| kind.values.as_slice()).unwrap_or_default();
+                values.get(index).copied().flatten().map(usize::from) == Some(value)
+            };
+            let value = (0..attribute.values.len()).find(|&value| {
+                (0..game.kinds.len()).all(|kind| has(kind, value) == kinds.contains(&KindId(kind as u8)))
+            })?;
+            attribute.values.get(value).cloned()
+        })
+    }
+
+    /// A pattern's name as a noun.
+    pub(super) fn pattern(&self, pattern: merels_model::ir::PatternId, few: Few) -> String {
+        let name = self.game.patterns.get(pattern.index()).map_or("line", |pattern| pattern.name.as_str());
+        plural_if(&name.replace('_', " "), few)
+    }
+
+    /// A point's name.
+    pub(super) fn point(&self, point: PointId) -> String {
+        self.game.board.point(point).name.clone()
+    }
+
+    /// Points in succession, from the end that comes first.
+    pub(super) fn run(&self, points: &[PointId]) -> String {
+        let mut names: Vec<String> = points.iter().map(|point| self.point(*point)).collect();
+        if names.last() < names.first() {
+            names.reverse();
+        }
+        names.join("-")
+    }
+
+    /// Points by their names.
+    pub(super) fn points(&self, points: &[PointId], last: &str) -> String {
+        list(points.iter().map(|point| self.point(*point)), last)
+    }
+}
+
+/// A word in the plural, if it is many.
+pub(super) fn plural_if(word: &str, few: Few) -> String {
+    match few {
+        Few::One => word.to_owned(),
+        Few::Many => plural(word),
+    }
+}
+
+/// A word in the plural: of several words the last.
+pub(super) fn plural(word: &str) -> String {
+    let (before, last) = word.rsplit_once(' ').map_or(("", word), |(before, last)| (before, last));
+    let many = match last {
+        "man" => "men".to_owned(),
+        "woman" => "women".to_owned(),
+        "ox" => "oxen".to_owned(),
+        "calf" => "calves".to_owned(),
+        "wolf" => "wolves".to_owned(),
+        "goose" => "geese".to_owned(),
+        "mouse" => "mice".to_owned(),
+        "sheep" | "fish" | "deer" => last.to_owned(),
+        _ if last.ends_with(['s', 'x', 'z']) || last.ends_with("ch") || last.ends_with("sh") => format!("{last}es"),
+        _ => match last.strip_suffix('y') {
+            Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
+            _ => format!("{last}s"),
+        },
+    };
+    if before.is_empty() { many } else { format!("{before} {many}") }
+}
+
+/// "a" or "an" before a word.
+pub(super) fn a(word: &str) -> String {
+    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {word}")
+}
+
+/// "x, y and z".
+pub(super) fn list(parts: impl IntoIterator<Item = String>, last: &str) -> String {
+    let parts: Vec<String> = parts.into_iter().collect();
+    match parts.as_slice() {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., end] => format!("{} {last} {end}", rest.join(", ")),
+    }
+}
+
+/// A number, small ones in words.
+pub(super) fn number(number: i64) -> String {
+    const WORDS: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    match usize::try_from(number).ok().and_then(|index| WORDS.get(index)) {
+        Some(word) => (*word).to_owned(),
+        None => thousands(number),
+    }
+}
+
+/// A number in digits, by threes.
+pub(super) fn thousands(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) && digits.len() > 4 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if number < 0 { format!("-{text}") } else { text }
+}
+
+pub(super) fn ordinal(number: usize) -> String {
+    const WORDS: [&str; 6] = ["zeroth", "first", "second", "third", "fourth", "fifth"];
+    WORDS.get(number).map_or_else(|| format!("{number}th"), |word| (*word).to_owned())
+}
+
+/// With a capital and a full stop.
+pub(super) fn sentence(text: &str) -> String {
+    let mut signs = text.chars();
+    let first = signs.next().map(|sign| sign.to_uppercase().collect::<String>()).unwrap_or_default();
+    let rest = signs.as_str();
+    let stop = if rest.ends_with([':', '.', '!', '?']) { "" } else { "." };
+    // What an emphasis begins with is no letter.
+    match text.strip_prefix('*') {
+        Some(_) => format!("{text}{stop}"),
+        None => format!("{first}{rest}{stop}"),
+    }
+}

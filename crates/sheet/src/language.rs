@@ -1,0 +1,38 @@
+//! Languages.
+
+use merels_model::ir::Game;
+
+use crate::english::English;
+use crate::meaning::Message;
+use crate::plan::Heading;
+
+/// The languages that sheets are written in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tongue {
+    /// English.
+    #[default]
+    English,
+}
+
+impl Tongue {
+    pub(crate) fn about(self, game: &Game) -> Box<dyn Language + '_> {
+        match self {
+            Self::English => Box::new(English { game }),
+        }
+    }
+}
+
+/// A language that says all there is to say. Whoever translates implements these, and needs to know nothing of the IR but names.
+pub(crate) trait Language {
+    /// Its code: `en`.
+    fn code(&self) -> &'static str;
+
+    /// A heading.
+    fn heading(&self, heading: &Heading) -> String;
+
+    /// The title of a sheet that says in what the first game differs from the second.
+    fn say_title(&self, title: &str, other: &str) -> String;
+
+    /// A sentence, with its full stop.
+    fn say(&self, message: &Message) -> String;
+}

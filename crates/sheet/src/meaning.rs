@@ -1,0 +1,599 @@
+//! What a rule sheet says, in no language: whom and what rules are about, what holds, what is done. Plans make it from the IR,
+//! with the point of view settled, and a [`Language`](crate::Language) says it. Nothing here is text, so that number, gender,
+//! case and word order are a language's own business.
+
+use merels_model::board::{Form, PointId};
+use merels_model::ir::{ActionId, CounterId, KindId, LineId, MemoryId, PatternId, PhaseId, PlayerId};
+use merels_syntax::tree::{Comparison, Direction, Drawn, MemoryScope, MemoryType, Times};
+
+/// Whom something is about.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Person {
+    /// The reader: whose turn it is.
+    You,
+    /// Of two players the other one.
+    Opponent,
+    /// Any other player.
+    Others,
+    /// Any player but this one.
+    OthersThan(PlayerId),
+    /// This one.
+    Named(PlayerId),
+    /// Whose turn it is, where the reader isn't meant.
+    Due,
+    /// Of two players the one whose turn it isn't, where the reader isn't meant.
+    NotDue,
+    /// Nobody.
+    Nobody,
+    /// Who is remembered.
+    Remembered(MemoryId, Owner),
+    /// Who has a name in this turn.
+    Known(String),
+    /// The first, or the second if the first is nobody.
+    OrIfNobody(Box<Self>, Box<Self>),
+}
+
+/// Whose value of a memory.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Owner {
+    /// The game's.
+    Game,
+    /// A player's.
+    Person(Box<Person>),
+    /// That of pieces.
+    Pieces(Box<Set>),
+}
+
+/// Points or pieces.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Set {
+    /// What they are.
+    pub(crate) head: Head,
+    /// What holds of each.
+    pub(crate) that: Vec<That>,
+}
+
+/// What points or pieces are.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Head {
+    /// Pieces: whose, and of which kinds, where that is said.
+    Pieces {
+        /// Whose.
+        whose: Option<Person>,
+        /// Of which kinds; empty for all.
+        kinds: Vec<KindId>,
+    },
+    /// Points.
+    Points(Filling),
+    /// The piece that is being tried.
+    It,
+    /// The piece last placed, moved or chosen.
+    Last(Done),
+    /// Where the last move began.
+    Origin,
+    /// The points the last move passed.
+    Crossed,
+    /// Some points of the board.
+    Region(Region),
+    /// For each player some points of the board.
+    EachRegion(Vec<Region>),
+    /// What the word list explains.
+    Term(Term),
+    /// What a word of the word list is about, there.
+    Given,
+    /// What a player chose earlier in this turn.
+    Chosen(Done),
+    /// What has a name in this turn.
+    Known(String),
+    /// What is remembered.
+    Remembered(MemoryId, Owner),
+    /// Any of these.
+    AnyOf(Vec<Set>),
+    /// The first on the board.
+    First(Box<Set>),
+    /// The first, or if there is none the second.
+    OrIfNone(Box<Set>, Box<Set>),
+}
+
+/// What is on points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Filling {
+    /// Whatever.
+    Any,
+    /// Nothing.
+    Empty,
+    /// A piece.
+    Occupied,
+}
+
+/// What has been done with the piece that is spoken of; several where it may be any of these.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Done {
+    /// It was placed.
+    pub(crate) placed: bool,
+    /// It was moved.
+    pub(crate) moved: bool,
+    /// It was chosen.
+    pub(crate) chosen: bool,
+    /// Which of those of its sort in the turn, from 1; 0 where there is only one.
+    pub(crate) number: usize,
+}
+
+/// Points of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Region {
+    /// A rank, from 1.
+    Rank(u32),
+    /// A column.
+    Column(String),
+    /// Every second point: that of `a1` is dark.
+    Shade {
+        /// Whether it is the other one.
+        light: bool,
+    },
+    /// These.
+    Listed(Vec<PointId>),
+}
+
+/// A word of the word list, and what it is about here.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Term {
+    /// The word.
+    pub(crate) name: String,
+    /// What it is about.
+    pub(crate) of: Option<Box<Set>>,
+}
+
+/// What holds of points or pieces.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct That {
+    /// Whether it holds, or doesn't.
+    pub(crate) holds: bool,
+    /// What.
+    pub(crate) kind: ThatKind,
+}
+
+/// What holds of points or pieces.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum ThatKind {
+    /// They are among these.
+    Among(Set),
+    /// They are on one of these lines.
+    OnLine(Lines),
+    /// They are next to one of these.
+    NextTo(Set),
+    /// They are in sight of one of these.
+    InSight(Set, Option<Number>, Option<Course>),
+    /// They are reached over something.
+    Over {
+        /// What is passed.
+        legs: Vec<(Times, Set)>,
+        /// From where.
+        from: Set,
+        /// How far at most.
+        within: Option<Number>,
+        /// In which directions.
+        going: Option<Course>,
+    },
+    /// They are in a run of their like between two things.
+    Between(Set, Set),
+    /// They are connected by their like with those of them that are among these.
+    Connected(Set),
+    /// They are one step away.
+    Step(Course, Set),
+}
+
+/// Directions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Course {
+    /// One.
+    To(Direction),
+    /// To the four sides.
+    Orthogonal,
+    /// The four between.
+    Diagonal,
+    /// As one faces.
+    Forward,
+    /// The other way.
+    Backward,
+    /// Across.
+    Sideways,
+    /// Beside forward.
+    ForwardDiagonal,
+    /// Beside backward.
+    BackwardDiagonal,
+    /// Any of these.
+    AnyOf(Vec<Direction>),
+    /// For each player any of these.
+    Each(Vec<Vec<Direction>>),
+}
+
+/// Lines.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Lines {
+    /// Patterns that stand.
+    Standing(PatternId),
+    /// Patterns that the last placement or move made.
+    Made(PatternId),
+    /// Patterns that it broke.
+    Broken(PatternId),
+    /// What the word list explains.
+    Term(Term),
+    /// What has a name in this turn.
+    Known(String),
+    /// What is remembered.
+    Remembered(MemoryId, Owner),
+    /// Any of these.
+    AnyOf(Vec<Self>),
+    /// In both.
+    Both(Box<Self>, Box<Self>),
+    /// In the first only.
+    Except(Box<Self>, Box<Self>),
+    /// The first, or if there is none the second.
+    OrIfNone(Box<Self>, Box<Self>),
+}
+
+/// A number.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Number {
+    /// This one.
+    Fixed(i64),
+    /// How many.
+    Count(Box<Set>),
+    /// How many lines.
+    CountLines(Box<Lines>),
+    /// How many pieces somebody has on the board and in hand; of kinds, where they are said.
+    Left(Person, Vec<KindId>),
+    /// How many in hand.
+    InHand(Person, Vec<KindId>),
+    /// What the word list explains.
+    Term(Term),
+    /// What has a name in this turn.
+    Known(String),
+    /// What is remembered.
+    Remembered(MemoryId, Owner),
+    /// Both together.
+    Sum(Box<Self>, Box<Self>),
+    /// The first less the second.
+    Difference(Box<Self>, Box<Self>),
+}
+
+/// What holds.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Clause {
+    /// Always or never.
+    Fixed(bool),
+    /// There are such points or pieces, or none.
+    Exists(Set, bool),
+    /// Of something that is known: it is so, or isn't.
+    Is(Set, That),
+    /// There are such lines, or none.
+    Lines(Lines, bool),
+    /// Numbers compare so.
+    Compare(Comparison, Number, Number),
+    /// Two players are the same, or aren't.
+    Same(Person, Person, bool),
+    /// This phase is on, or isn't.
+    Phase(PhaseId, bool),
+    /// A hand is empty, or isn't; everybody's where none is named.
+    HandEmpty(Option<Person>, bool),
+    /// A piece stands on every point, or not.
+    BoardFull(bool),
+    /// Who is due has no legal decision, or has one.
+    Stuck(Person, bool),
+    /// The position has been recorded so often, or not.
+    Seen(u32, bool),
+    /// So many turns have passed without an event, or not.
+    Without(u32, CounterId, bool),
+    /// What the word list explains.
+    Term(Term, bool),
+    /// What has a name in this turn.
+    Known(String, bool),
+    /// All of these.
+    All(Vec<Self>),
+    /// One of these.
+    Any(Vec<Self>),
+}
+
+/// A value that is given a name, or remembered.
+#[derive(Clone, Debug, PartialEq)]
+#[allow(clippy::large_enum_variant, reason = "few are ever made")]
+pub(crate) enum Value {
+    Set(Set),
+    Lines(Lines),
+    Number(Number),
+    Person(Person),
+    Clause(Clause),
+}
+
+/// Something that is done.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Act {
+    /// By whom it is decided or to whom it happens.
+    pub(crate) by: Person,
+    /// What.
+    pub(crate) kind: ActKind,
+    /// What must not come of it.
+    pub(crate) unless: Option<Clause>,
+}
+
+/// What is done.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum ActKind {
+    /// One of these kinds, all where none is named.
+    Place {
+        kinds: Vec<KindId>,
+        from_pool: bool,
+        on: Set,
+    },
+    Move {
+        what: Set,
+        to: Set,
+        onto: bool,
+    },
+    Take {
+        what: Set,
+        into_hand: bool,
+    },
+    /// Points, or pieces where those are meant.
+    Choose(Set),
+    Pass,
+    Remove(Set),
+    Discard(Number, KindId, Person),
+    Change(Set, KindId),
+    Give(Set, Person),
+    Put(KindId, Option<Person>, Set),
+    /// The name, and what is called so.
+    Name(String, Value),
+    Remember(MemoryId, Owner, Value),
+    /// A memory is emptied.
+    Forget(MemoryId, Owner),
+    Require(Clause),
+    Follow(ActionId),
+    Win,
+    Lose,
+    Draw,
+    Again,
+}
+
+/// How a clause of alternatives begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Alternative {
+    /// The first: if.
+    First,
+    /// A further one: otherwise, if.
+    Further,
+}
+
+/// A sentence. Where an act is missing, items follow that say it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Message {
+    // Steps of a turn.
+    Do(Act),
+    If(Alternative, Clause, Option<Act>),
+    Otherwise(Option<Act>),
+    /// Branches; whether two of them may allow the same.
+    OneOf(Person, bool),
+    /// A branch that is open only if something holds.
+    OnlyIf(Clause, Option<Act>),
+    While(Clause, Option<Act>),
+    Repeat(Number, Option<Act>),
+    /// What is done where the decision before has no option.
+    IfNone(Option<Act>),
+    /// Nothing is, and the turn goes on.
+    Skipped,
+
+    // What lies on the table.
+    Players(usize),
+    Board(Form, Drawn),
+    /// The names of points that the whole board would have.
+    Without(Vec<String>),
+    Points(usize),
+    Naming(Naming),
+    /// What next to means; each pair is listed where that is the only way to say it.
+    Next(Vec<(PointId, PointId)>),
+    Rows(Vec<Vec<PointId>>),
+    RowsStraight,
+    /// A kind: whose it is on the board, and the values that make it.
+    Kinds(Vec<KindId>),
+    Unowned(Vec<KindId>),
+    /// How many of these kinds each are where: with everybody, with one, in the pool.
+    Supply(Stock, Option<u32>, Vec<KindId>),
+    NoSupply(Vec<KindId>),
+    EmptyBoard,
+    SetUp,
+    /// Pieces of a kind that stand somewhere at the start, and whose they are.
+    Stand(KindId, Option<Person>, Set),
+
+    // Words.
+    /// And whether its lines are listed.
+    Pattern(PatternId, bool),
+    PatternLines(PatternId, Vec<LineId>),
+    /// A pattern has the lines of one that was told before.
+    SameLines(PatternId),
+    Word(Word),
+    Defined(Term, Value),
+    Memory {
+        memory: MemoryId,
+        of: MemoryType,
+        scope: MemoryScope,
+        through: bool,
+    },
+    Action(ActionId),
+
+    // Phases.
+    Course(Vec<PhaseId>),
+    EachAlone,
+    LooksAhead(bool),
+    SkipsRest,
+    /// Whether one may pass anywhere.
+    MustPlay(bool),
+    Until(PhaseId, Clause),
+    Turns(PhaseId, u32, bool),
+    When(Clause),
+    StartedBy(Person),
+    Begin(Option<Act>),
+    Turn,
+
+    // Ends.
+    /// How many rules follow.
+    Judged(usize),
+    End {
+        result: Ending,
+        when: Clause,
+        because: Option<String>,
+    },
+    Out,
+    LastWins,
+    Agreement,
+    ClaimHow,
+    Stuck,
+
+    // Options.
+    Option {
+        name: String,
+        values: Vec<String>,
+        chosen: usize,
+    },
+    Setting {
+        value: String,
+    },
+    SettingSame {
+        value: String,
+    },
+    Instead {
+        before: String,
+        after: String,
+    },
+    /// A long list with other members.
+    Members {
+        of: String,
+        gone: Vec<String>,
+        new: Vec<String>,
+    },
+    Left {
+        gone: String,
+    },
+    Added {
+        new: String,
+    },
+
+    // Notation.
+    /// How turns are put together, and whether there are captures in them.
+    Written(bool),
+    WrittenAs(Sort, Option<KindId>),
+    Example {
+        turn: String,
+        acts: Vec<(String, Example)>,
+        by: PlayerId,
+    },
+
+    /// What `about` says.
+    About {
+        key: String,
+        values: Vec<String>,
+    },
+}
+
+/// How a rule ends the game.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Ending {
+    Wins(Person),
+    Loses(Person),
+    IsOut(Person),
+    Draw,
+    Claim,
+}
+
+/// Sorts of decisions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Sort {
+    Place,
+    Move,
+    Take,
+    Choose,
+    Pass,
+}
+
+/// A decision that is made as an example.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Example {
+    Place(KindId, PointId),
+    Move(PointId, PointId),
+    Take(PointId),
+    Choose(PointId),
+    Pass,
+}
+
+/// Where pieces are at the start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stock {
+    Everybody,
+    Player(PlayerId),
+    Pool,
+}
+
+/// How points are named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Naming {
+    /// Columns and ranks; the first and the last point.
+    Grid {
+        first: String,
+        last: String,
+        columns: (String, String),
+        ranks: u16,
+        layers: Vec<String>,
+    },
+    /// Letters for polygons or rings, numbers round them.
+    Round {
+        letters: Vec<String>,
+        around: usize,
+        centre: bool,
+        top_corner: bool,
+    },
+    Hexes {
+        first: String,
+        last: String,
+        to_the_right: bool,
+    },
+    /// All of them, as they are drawn.
+    Listed(Vec<PointId>),
+}
+
+/// Words that every sheet may use, explained where it does.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Word {
+    Sight,
+    Over,
+    Between,
+    Connected,
+    Made,
+    Broken,
+    Crossed {
+        closed: bool,
+    },
+    Left,
+    Capture {
+        into_hand: bool,
+    },
+    FirstPoint,
+    /// For each player where forward is.
+    Forward(Vec<Direction>),
+    Directions {
+        layers: bool,
+    },
+    Stuck {
+        ahead: bool,
+        loses: bool,
+    },
+    Position {
+        pool: bool,
+        memories: bool,
+        phases: bool,
+        turns: bool,
+        out: bool,
+    },
+    Counter(CounterId, Option<Lines>),
+    Passes,
+    SameTurn,
+}

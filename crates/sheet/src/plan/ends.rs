@@ -1,0 +1,77 @@
+//! How the game ends.
+
+use merels_model::ir::{EndResult, EndRule, StatementKind};
+use merels_model::walk;
+
+use super::{Item, Plan, View};
+use crate::meaning::{Ending, Message, Word};
+
+impl Plan<'_> {
+    pub(super) fn ends(&mut self) -> Vec<Item> {
+        let game = self.game;
+        let mut items = Vec::new();
+        let (claims, rules): (Vec<_>, Vec<_>) = game.ends.iter().partition(|rule| rule.result == EndResult::Claim);
+        if !rules.is_empty() {
+            let listed: Vec<Item> = rules.iter().map(|rule| self.end(rule).listed()).collect();
+            items.push(Item { items: listed, steps: true, ..Item::new(Message::Judged(rules.len()), None) });
+        }
+        if game.ends.iter().any(|rule| self.drops_out(&rule.result)) && game.players.len() > 2 {
+            items.push(Item::new(Message::Out, None).and(Message::LastWins, None));
+        }
+        if !claims.is_empty() {
+            let listed: Vec<Item> = claims.iter().map(|rule| self.end(rule).listed()).collect();
+            items.push(Item { items: listed, ..Item::new(Message::ClaimHow, None) });
+        }
+        if game.agreement {
+            items.push(Item::new(Message::Agreement, None));
+        }
+        let says_stuck = game.ends.iter().any(|rule| {
+            walk::Part::Condition(&rule.when).any(&|part| match part {
+                walk::Part::Condition(condition) => {
+                    matches!(condition.kind, merels_model::ir::ConditionKind::Stuck)
+                }
+                _ => false,
+            })
+        });
+        if !says_stuck {
+            let stuck = self.stuck();
+            self.vocabulary.word(stuck);
+            items.push(Item::new(Message::Stuck, None));
+        }
+        items
+    }
+
+    /// What it is to have no legal move.
+    pub(super) fn stuck(&self) -> Word {
+        let ahead = self.game.phases.iter().any(|phase| phase.looks_ahead);
+        let loses = walk::any_statement(self.game, &|statement| statement.kind == StatementKind::Lose);
+        Word::Stuck { ahead, loses }
+    }
+
+    fn drops_out(&self, result: &EndResult) -> bool {
+        match result {
+            EndResult::IsOut(_) | EndResult::Loses(_) => true,
+            EndResult::Wins(_) | EndResult::Draw | EndResult::Claim => false,
+        }
+    }
+
+    fn end(&mut self, rule: &EndRule) -> Item {
+        let EndRule { name: _, result, when, because, span } = rule;
+        let view = match result {
+            EndResult::Wins(player) | EndResult::Loses(player) | EndResult::IsOut(player) => {
+                View::of(self.game, player)
+            }
+            EndResult::Draw | EndResult::Claim => View::mover(self.game),
+        };
+        let usual = View::mover(self.game);
+        let result = self.seen_by(usual, |plan| match result {
+            EndResult::Wins(player) => Ending::Wins(plan.person(player)),
+            EndResult::Loses(player) => Ending::Loses(plan.person(player)),
+            EndResult::IsOut(player) => Ending::IsOut(plan.person(player)),
+            EndResult::Draw => Ending::Draw,
+            EndResult::Claim => Ending::Claim,
+        });
+        let when = self.seen_by(view, |plan| plan.clause(when, true));
+        Item::new(Message::End { result, when, because: because.clone() }, Some(*span))
+    }
+}

@@ -1,0 +1,147 @@
+//! The course of a game: phases and turns, and actions that are explained apart.
+
+use merels_model::ir::{ChoiceKind, Flow, Phase, PhaseId, Statement};
+use merels_model::walk;
+
+use super::{Heading, It, Item, Plan, Section, View};
+use crate::meaning::{Done, Message, Word};
+
+impl Plan<'_> {
+    /// The game's course, its phases, and the actions they come to.
+    pub(super) fn play(&mut self) -> Vec<Section> {
+        let game = self.game;
+        let mut sections = Vec::new();
+        for (index, phase) in game.phases.iter().enumerate() {
+            let id = PhaseId(index as u16);
+            sections.push(Section { heading: Heading::Phase(id), items: self.phase(id, phase) });
+        }
+        // Actions may come to others.
+        let mut said = 0;
+        while let Some(&action) = self.vocabulary.actions.get(said) {
+            said += 1;
+            let Some(called) = game.actions.get(action.index()) else { continue };
+            let done = match self.before.get(action.index()) {
+                Some(Some(It::Last(done))) => *done,
+                Some(Some(It::Tried) | None) | None => Done::default(),
+            };
+            let steps = self.body(&called.body, done);
+            let numbered = steps.len() > 1;
+            let items = vec![Item { items: steps, steps: numbered, ..Item::new(Message::Action(action), None) }];
+            sections.push(Section { heading: Heading::Action(action), items });
+        }
+        let mut all = vec![Section { heading: Heading::Play, items: self.course_of_play() }];
+        all.append(&mut sections);
+        all
+    }
+
+    fn course_of_play(&mut self) -> Vec<Item> {
+        let game = self.game;
+        let mut items = Vec::new();
+        if game.phases.len() > 1 {
+            let phases = (0..game.phases.len()).map(|index| PhaseId(index as u16)).collect();
+            let course = Item::new(Message::Course(phases), None);
+            let each = game.phases.iter().any(|phase| phase.each);
+            items.push(if each { course.and(Message::EachAlone, None) } else { course });
+        }
+        let passes = walk::any_statement(game, &|statement| {
+            statement.choice().is_some_and(|choice| matches!(choice.kind, ChoiceKind::Pass))
+        });
+        let mut rule = Item::new(Message::MustPlay(passes), None);
+        if game.phases.iter().any(|phase| !phase.whole_turns && self.decisions(&phase.turn.statements) > 1) {
+            rule = rule.and(Message::SkipsRest, None);
+        }
+        items.push(rule);
+        items
+    }
+
+    /// How many decisions a turn may hold at most, two at most counted.
+    fn decisions(&self, statements: &[Statement]) -> usize {
+        statements.iter().map(|statement| self.decisions_of(statement)).sum::<usize>().min(2)
+    }
+
+    fn decisions_of(&self, statement: &Statement) -> usize {
+        match statement.flow() {
+            Flow::Choice(choice) => 1.max(self.decisions(choice.otherwise.as_deref().unwrap_or_default())),
+            Flow::If { then, otherwise, .. } => self.decisions(then).max(self.decisions(otherwise)),
+            Flow::Either(branches) => branches.iter().map(|branch| self.decisions(branch)).max().unwrap_or(0),
+            Flow::While(_, body) | Flow::Repeat(_, body) => 2 * self.decisions(body).min(1),
+            Flow::OtherDecides(body) => self.decisions(body),
+            Flow::Call(action) => {
+                let body = self.game.actions.get(action.index()).map(|action| action.body.statements.as_slice());
+                self.decisions(body.unwrap_or_default())
+            }
+            Flow::On | Flow::Require(_) | Flow::Again | Flow::Over => 0,
+        }
+    }
+
+    fn phase(&mut self, id: PhaseId, phase: &Phase) -> Vec<Item> {
+        let Phase {
+            name: _,
+            each,
+            until,
+            turns,
+            when,
+            started_by,
+            whole_turns,
+            looks_ahead,
+            begin,
+            turn,
+            reads: _,
+            span,
+        } = phase;
+        let head = Some(*span);
+        let mut items = Vec::new();
+        let mut says = Item::default();
+        if let Some(when) = when {
+            says = says.and(Message::When(self.clause(when, true)), Some(when.span));
+        }
+        if let Some(until) = until {
+            says = says.and(Message::Until(id, self.clause(until, true)), Some(until.span));
+        }
+        if let Some(turns) = turns {
+            says = says.and(Message::Turns(id, *turns, self.game.phases.iter().any(|phase| phase.each)), head);
+        }
+        if let Some(player) = started_by {
+            let first = self.seen_by(View::due(), |plan| plan.person(player));
+            says = says.and(Message::StartedBy(first), head);
+        }
+        let _ = each;
+        if !says.says.is_empty() {
+            items.push(says);
+        }
+        let mut begin = self.seen_by(View::due(), |plan| plan.body(begin, Done::default()));
+        if !begin.is_empty() {
+            number(&mut begin);
+            let single =
+                begin.len() == 1 && begin.first().is_some_and(|item| item.items.is_empty() && item.says.len() == 1);
+            items.push(match begin.first().and_then(|item| item.says.first()) {
+                Some((Message::Do(act), spans)) if single => {
+                    Item { says: vec![(Message::Begin(Some(act.clone())), spans.clone())], ..Item::default() }
+                }
+                _ => Item { items: begin, ..Item::new(Message::Begin(None), head) },
+            });
+        }
+        let mut steps = self.body(turn, Done::default());
+        if *whole_turns {
+            items.push(Item::new(Message::LooksAhead(true), head));
+        } else if *looks_ahead {
+            self.vocabulary.word(Word::SameTurn);
+        }
+        if steps.len() > 1 {
+            number(&mut steps);
+            items.push(Item { items: steps, steps: true, ..Item::new(Message::Turn, head) });
+        } else {
+            items.extend(steps);
+        }
+        items
+    }
+}
+
+/// Items as steps.
+pub(super) fn number(items: &mut [Item]) {
+    if items.len() > 1 {
+        for item in items {
+            item.listed = true;
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Sets of points and of lines.
+
+use merels_model::board::PointId;
+use merels_model::ir::{Leg, Lines as IrLines, LinesKind, Number as IrNumber, Part, Points, PointsKind, Ways, Whose};
+
+use super::{Local, Plan};
+use crate::meaning::{Course, Filling, Head, Lines, Number, Owner, Person, Region, Set, That, ThatKind, Word};
+
+impl Plan<'_> {
+    /// Points or pieces.
+    pub(super) fn points(&mut self, points: &Points) -> Set {
+        if self.is_given(points.span) {
+            return Set::of(Head::Given);
+        }
+        if let Some(term) = self.term(Part::Points(points)) {
+            return Set::of(Head::Term(term));
+        }
+        match &points.kind {
+            PointsKind::Mine => self.pieces_of(self.view.decider.clone()),
+            PointsKind::Theirs => self.pieces_of(self.view.others.clone()),
+            PointsKind::Empty => Set::points(Filling::Empty),
+            PointsKind::Occupied => Set::points(Filling::Occupied),
+            PointsKind::All => Set::points(Filling::Any),
+            PointsKind::It => self.it(),
+            PointsKind::Origin => Set::of(Head::Origin),
+            PointsKind::Crossed => {
+                let closed = self.game.board.rows.iter().any(|row| row.closed);
+                self.vocabulary.word(Word::Crossed { closed });
+                Set::of(Head::Crossed)
+            }
+            PointsKind::Fixed(points) => Set::of(Head::Region(self.region(points))),
+            PointsKind::OfKind(kinds) => Set::of(Head::Pieces { whose: None, kinds: self.kinds(kinds) }),
+            PointsKind::Local(local) => match self.local(local.index()) {
+                Some(Local::Chosen(done)) => Set::of(Head::Chosen(done)),
+                Some(Local::Named(name)) => Set::of(Head::Known(name)),
+                None => Set::of(Head::Known(String::new())),
+            },
+            PointsKind::Memory(memory, whose) => {
+                self.vocabulary.memory(*memory);
+                let owner = self.owner(whose);
+                Set::of(Head::Remembered(*memory, owner))
+            }
+            PointsKind::OnLines(lines) => {
+                let lines = self.lines(lines);
+                Set::points(Filling::Any).with(That::holds(ThatKind::OnLine(lines)))
+            }
+            PointsKind::Union(parts) => {
+                let parts = parts.iter().map(|part| self.points(part)).collect();
+                Set::any_of(self.joined(parts))
+            }
+            PointsKind::In(a, b) => Set::both(self.points(a), self.points(b)),
+            PointsKind::Except(a, b) => {
+                let from = self.points(a);
+                let other = self.points(b);
+                from.except(other)
+            }
+            PointsKind::Near(a, b) => {
+                let near = ThatKind::NextTo(self.points(b));
+                Set::both(self.points(a), Set::points(Filling::Any).with(That::holds(near)))
+            }
+            PointsKind::Sight { set, of, within, going } => {
+                self.vocabulary.word(Word::Sight);
+                let (within, going) = self.reach(within.as_deref(), going.as_ref());
+                let sight = ThatKind::InSight(self.points(of), within, going);
+                self.points(set).with(That::holds(sight))
+            }
+            PointsKind::Over { set, legs, from, within, going } => {
+                self.vocabulary.word(Word::Over);
+                let legs = legs.iter().map(|Leg { times, points }| (*times, self.points(points))).collect();
+                let (within, going) = self.reach(within.as_deref(), going.as_ref());
+                let over = ThatKind::Over { legs, from: self.points(from), within, going };
+                self.points(set).with(That::holds(over))
+            }
+            PointsKind::Between { set, one, other } => {
+                self.vocabulary.word(Word::Between);
+                let between = ThatKind::Between(self.points(one), self.points(other));
+                self.points(set).with(That::holds(between))
+            }
+            PointsKind::Connected(a, b) => {
+                self.vocabulary.word(Word::Connected);
+                let connected = ThatKind::Connected(self.points(b));
+                self.points(a).with(That::holds(connected))
+            }
+            PointsKind::Step(ways, of) => {
+                let course = self.course(ways);
+                let step = ThatKind::Step(course, self.points(of));
+                Set::points(Filling::Any).with(That::holds(step))
+            }
+            PointsKind::OfDecider(each) => Set::of(self.each_region(each)),
+            PointsKind::FirstPoint(of) => {
+                self.vocabulary.word(Word::FirstPoint);
+                Set::of(Head::First(Box::new(self.points(of))))
+            }
+            PointsKind::IfAny(a, b) => Set::of(Head::OrIfNone(Box::new(self.points(a)), Box::new(self.points(b)))),
+        }
+    }
+
+    fn pieces_of(&self, whose: Person) -> Set {
+        Set::of(Head::Pieces { whose: Some(whose), kinds: Vec::new() })
+    }
+
+    /// Listed points together, and kinds together.
+    fn joined(&self, parts: Vec<Set>) -> Vec<Set> {
+        let mut joined: Vec<Set> = Vec::new();
+        for part in parts {
+            let into = joined.last_mut().filter(|last| last.that.is_empty() && part.that.is_empty());
+            match (into.map(|last| &mut last.head), &part.head) {
+                (Some(Head::Region(Region::Listed(known))), Head::Region(Region::Listed(new))) => known.extend(new),
+                (Some(Head::Pieces { whose, kinds }), Head::Pieces { whose: also, kinds: more })
+                    if whose == also && !kinds.is_empty() && !more.is_empty() =>
+                {
+                    kinds.extend(more);
+                }
+                _ => joined.push(part),
+            }
+        }
+        joined
+    }
+
+    fn reach(&mut self, within: Option<&IrNumber>, going: Option<&Ways>) -> (Option<Number>, Option<Course>) {
+        let within = within.map(|within| self.number(within));
+        (within, going.map(|going| self.course(going)))
+    }
+
+    /// Directions, by a word that is explained.
+    fn course(&mut self, ways: &Ways) -> Course {
+        let course = self.facing.course(ways);
+        match &course {
+            Course::Forward
+            | Course::Backward
+            | Course::Sideways
+            | Course::ForwardDiagonal
+            | Course::BackwardDiagonal => {
+                let facing = self.facing.0.clone();
+                self.vocabulary.word(Word::Forward(facing));
+            }
+            Course::Orthogonal | Course::Diagonal => {}
+            Course::To(_) | Course::AnyOf(_) | Course::Each(_) => {
+                let layers = ways.0.iter().flatten().any(|way| !matches!(way.word().len(), 4 | 5 | 9));
+                self.vocabulary.word(Word::Directions { layers });
+            }
+        }
+        course
+    }
+
+    /// Points of the board by what they have in common.
+    fn region(&self, points: &[PointId]) -> Region {
+        let board = &self.game.board;
+        let cell = |point: &PointId| board.point(*point).cell;
+        let whole = |test: &dyn Fn([u16; 3]) -> bool| {
+            let all: Vec<PointId> = board.points().filter(|point| cell(point).is_some_and(test)).collect();
+            !points.is_empty() && all.as_slice() == points
+        };
+        let first = points.first().and_then(cell);
+        if let Some([column, rank, layer]) = first.filter(|_| points.len() > 1) {
+            if whole(&|cell| cell[1] == rank) {
+                return Region::Rank(u32::from(rank) + 1);
+            }
+            if whole(&|cell| cell[0] == column) {
+                let name = points.first().map(|point| board.point(*point).name.as_str()).unwrap_or_default();
+                let letters = name.split(|sign: char| !sign.is_ascii_lowercase()).next().unwrap_or_default();
+                return Region::Column(letters.to_owned());
+            }
+            let light = (column ^ rank ^ layer) & 1 == 1;
+            if board.has_cells() && whole(&|cell| ((cell[0] ^ cell[1] ^ cell[2]) & 1 == 1) == light) {
+                return Region::Shade { light };
+            }
+        }
+        Region::Listed(points.to_vec())
+    }
+
+    fn each_region(&self, each: &[Vec<PointId>]) -> Head {
+        let regions: Vec<Region> = each.iter().map(|points| self.region(points)).collect();
+        match (&self.view.decider, regions.as_slice()) {
+            (Person::Named(player), regions) if regions.len() > player.index() => {
+                Head::Region(regions.get(player.index()).cloned().unwrap_or(Region::Listed(Vec::new())))
+            }
+            _ => Head::EachRegion(regions),
+        }
+    }
+
+    /// Lines.
+    pub(super) fn lines(&mut self, lines: &IrLines) -> Lines {
+        if let Some(term) = self.term(Part::Lines(lines)) {
+            return Lines::Term(term);
+        }
+        let both = |plan: &mut Self, a: &IrLines, b: &IrLines| (Box::new(plan.lines(a)), Box::new(plan.lines(b)));
+        match &lines.kind {
+            LinesKind::Standing(pattern) => {
+                self.vocabulary.pattern(*pattern);
+                Lines::Standing(*pattern)
+            }
+            LinesKind::Made(pattern) => {
+                self.vocabulary.pattern(*pattern);
+                self.vocabulary.word(Word::Made);
+                Lines::Made(*pattern)
+            }
+            LinesKind::Broken(pattern) => {
+                self.vocabulary.pattern(*pattern);
+                self.vocabulary.word(Word::Broken);
+                Lines::Broken(*pattern)
+            }
+            LinesKind::Local(local) => match self.local(local.index()) {
+                Some(Local::Named(name)) => Lines::Known(name),
+                Some(Local::Chosen(_)) | None => Lines::Known(String::new()),
+            },
+            LinesKind::Memory(memory, whose) => {
+                self.vocabulary.memory(*memory);
+                Lines::Remembered(*memory, self.owner(whose))
+            }
+            LinesKind::Union(parts) => Lines::AnyOf(parts.iter().map(|part| self.lines(part)).collect()),
+            LinesKind::In(a, b) => {
+                let (a, b) = both(self, a, b);
+                Lines::Both(a, b)
+            }
+            LinesKind::Except(a, b) => {
+                let (a, b) = both(self, a, b);
+                Lines::Except(a, b)
+            }
+            LinesKind::IfAny(a, b) => {
+                let (a, b) = both(self, a, b);
+                Lines::OrIfNone(a, b)
+            }
+        }
+    }
+
+    /// Whose value of a memory is meant.
+    pub(super) fn owner(&mut self, whose: &Whose) -> Owner {
+        match whose {
+            Whose::Game => Owner::Game,
+            Whose::Player(player) => Owner::Person(Box::new(self.person(player))),
+            Whose::Men(points) => Owner::Pieces(Box::new(self.points(points).into_pieces())),
+        }
+    }
+
+    pub(super) fn local(&self, index: usize) -> Option<Local> {
+        self.locals.get(index).cloned()
+    }
+}

@@ -1,0 +1,170 @@
+//! Pieces: what there are, whose they are, and where they are at the start; and the words that the rest needs.
+
+use merels_model::ir::{Event, KindId, PatternId, PlayerId, Supply};
+
+use super::{Item, Plan};
+use crate::meaning::{Act, ActKind, Done, Message, Stock, Word};
+
+impl Plan<'_> {
+    pub(super) fn pieces(&mut self) -> Vec<Item> {
+        let game = self.game;
+        let mut items = Vec::new();
+        let all: Vec<KindId> = (0..game.kinds.len()).map(|index| KindId(index as u8)).collect();
+        let mut kinds = Item::default();
+        if all.len() > 1 {
+            kinds = kinds.and(Message::Kinds(all.clone()), None);
+        }
+        let unowned: Vec<KindId> =
+            all.iter().copied().filter(|kind| game.kinds.get(kind.index()).is_some_and(|kind| !kind.owned)).collect();
+        if !unowned.is_empty() {
+            kinds = kinds.and(Message::Unowned(unowned), None);
+        }
+        if !kinds.says.is_empty() {
+            items.push(kinds);
+        }
+        let supplies = self.supplies();
+        if !supplies.is_empty() {
+            items.push(Item { says: supplies.into_iter().map(|says| (says, Vec::new())).collect(), ..Item::default() });
+        }
+        let steps = self.body(&game.start, Done::default());
+        if steps.is_empty() {
+            items.push(Item::new(Message::EmptyBoard, None));
+        } else {
+            let steps = steps.into_iter().map(|item| standing(item).listed()).collect();
+            items.push(Item { items: steps, ..Item::new(Message::SetUp, None) });
+        }
+        items
+    }
+
+    /// What is in hands and pool, kinds of which there are as many together.
+    fn supplies(&self) -> Vec<Message> {
+        let game = self.game;
+        let mut found: Vec<(Stock, Option<u32>, Vec<KindId>)> = Vec::new();
+        let mut add = |stock: Stock, count: Option<u32>, kind: KindId| match found
+            .iter_mut()
+            .find(|(known, number, _)| (*known, *number) == (stock, count))
+        {
+            Some((.., kinds)) => kinds.push(kind),
+            None => found.push((stock, count, vec![kind])),
+        };
+        let players = game.players.len();
+        let mut without = Vec::new();
+        for (index, _) in game.kinds.iter().enumerate() {
+            let kind = KindId(index as u8);
+            let of_kind = game.supplies.iter().filter(|supply| supply.kind == kind && supply.count != Some(0));
+            let in_hand: Vec<&Supply> = of_kind.clone().filter(|supply| supply.hand_of.is_some()).collect();
+            let same = in_hand.windows(2).all(|pair| matches!(pair, [a, b] if a.count == b.count));
+            match in_hand.as_slice() {
+                [first, ..] if in_hand.len() == players && same => add(Stock::Everybody, first.count, kind),
+                each => each.iter().for_each(|supply| {
+                    add(Stock::Player(supply.hand_of.unwrap_or(PlayerId(0))), supply.count, kind);
+                }),
+            }
+            let pool: Vec<&Supply> = of_kind.clone().filter(|supply| supply.hand_of.is_none()).collect();
+            pool.iter().for_each(|supply| add(Stock::Pool, supply.count, kind));
+            if of_kind.count() == 0 {
+                without.push(kind);
+            }
+        }
+        let mut says: Vec<Message> =
+            found.into_iter().map(|(stock, count, kinds)| Message::Supply(stock, count, kinds)).collect();
+        if !without.is_empty() {
+            says.push(Message::NoSupply(without));
+        }
+        says
+    }
+
+    /// What the sheet has to explain.
+    pub(super) fn words(&mut self) -> Vec<Item> {
+        let game = self.game;
+        let mut items = Vec::new();
+        // Counters and patterns bring others.
+        let mut counters = Vec::new();
+        for counter in self.vocabulary.counters.clone() {
+            let lines = match game.counters.get(counter.index()) {
+                Some(Event::Lines(lines)) => Some(self.lines(lines)),
+                Some(Event::Capture) | None => {
+                    self.captures();
+                    None
+                }
+            };
+            counters.push(Item::new(Message::Word(Word::Counter(counter, lines)), None).listed());
+        }
+        let mut patterns = self.vocabulary.patterns.clone();
+        patterns.sort_unstable();
+        for pattern in patterns {
+            let Some(known) = game.patterns.get(pattern.index()) else { continue };
+            let listed = known.lines.len() <= super::board::LINES && self.lists_lines();
+            let mut item = Item::new(Message::Pattern(pattern, listed), Some(known.span));
+            let same = game.patterns.iter().take(pattern.index()).position(|other| other.lines == known.lines);
+            let same =
+                same.map(|index| PatternId(index as u16)).filter(|other| self.vocabulary.patterns.contains(other));
+            if let (true, Some(other)) = (listed, same) {
+                item = item.and(Message::SameLines(other), Some(known.span));
+            } else if listed {
+                item = item.and(Message::PatternLines(pattern, known.lines.clone()), Some(known.span));
+            }
+            items.push(item.listed());
+        }
+        for (at, term, value) in self.vocabulary.terms.clone() {
+            let span = game.defines.get(at).map(|define| define.span);
+            items.push(Item::new(Message::Defined(term, value), span).listed());
+        }
+        for memory in self.vocabulary.memories.clone() {
+            let Some(known) = game.memories.get(memory.index()) else { continue };
+            let message =
+                Message::Memory { memory, of: known.of, scope: known.scope, through: known.through_next_turn };
+            items.push(Item::new(message, None).listed());
+        }
+        let mut words = self.vocabulary.words.clone();
+        words.sort_by_key(order);
+        items.extend(words.into_iter().map(|word| Item::new(Message::Word(word), None).listed()));
+        items.append(&mut counters);
+        items
+    }
+
+    /// What makes two positions the same.
+    pub(super) fn position(&self) -> Word {
+        let game = self.game;
+        Word::Position {
+            pool: game.supplies.iter().any(|supply| supply.hand_of.is_none()),
+            memories: !game.memories.is_empty(),
+            phases: game.phases.len() > 1,
+            turns: game.phases.iter().any(|phase| phase.turns.is_some()),
+            out: game.players.len() > 2,
+        }
+    }
+}
+
+/// What is put on the board before the first turn, as what stands there.
+fn standing(mut item: Item) -> Item {
+    for (message, _) in &mut item.says {
+        if let Message::Do(Act { kind: ActKind::Put(kind, of, on), .. }) = message {
+            *message = Message::Stand(*kind, of.clone(), on.clone());
+        }
+    }
+    item
+}
+
+/// What stands before what in the list of words.
+fn order(word: &Word) -> u8 {
+    match word {
+        Word::Directions { .. } => 0,
+        Word::Forward(_) => 1,
+        Word::Sight => 2,
+        Word::Over => 3,
+        Word::Crossed { .. } => 4,
+        Word::Between => 5,
+        Word::Connected => 6,
+        Word::FirstPoint => 7,
+        Word::Made => 8,
+        Word::Broken => 9,
+        Word::Capture { .. } => 10,
+        Word::Left => 12,
+        Word::Passes => 13,
+        Word::SameTurn => 14,
+        Word::Stuck { .. } => 15,
+        Word::Position { .. } => 16,
+        Word::Counter(..) => 17,
+    }
+}

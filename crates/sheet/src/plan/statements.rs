@@ -1,0 +1,483 @@
+//! What is done in a turn.
+
+use merels_model::ir::{
+    ActionId, Body, Choice, ChoiceKind, Condition, ConditionKind, Flow, Number as IrNumber, Points, PointsKind,
+    Statement, StatementKind, Value as IrValue,
+};
+use merels_model::walk;
+use merels_syntax::Span;
+
+use super::{It, Item, Local, Plan, View};
+use crate::meaning::{Act, ActKind, Alternative, Done, Message, Set, Word};
+
+/// How many of the words of one item an action may take to be said where it is followed.
+const SHORT: usize = 1;
+
+impl Plan<'_> {
+    /// A body with names of its own.
+    pub(super) fn body(&mut self, body: &Body, done: Done) -> Vec<Item> {
+        let locals = locals(body);
+        let locals = std::mem::replace(&mut self.locals, locals);
+        let it = std::mem::replace(&mut self.it, It::Last(done));
+        let items = self.block(&body.statements);
+        self.locals = locals;
+        self.it = it;
+        items
+    }
+
+    fn block(&mut self, statements: &[Statement]) -> Vec<Item> {
+        statements.iter().flat_map(|statement| self.statement(statement)).collect()
+    }
+
+    fn statement(&mut self, statement: &Statement) -> Vec<Item> {
+        let span = Some(statement.span);
+        let act = |plan: &Self, kind: ActKind| vec![Item::new(Message::Do(plan.act(kind)), span)];
+        match &statement.kind {
+            StatementKind::Decide(choice) => vec![self.decide(choice)],
+            StatementKind::Remove(points) => {
+                self.captures();
+                let what = self.points(points).into_pieces();
+                vec![self.done_to(what, ActKind::Remove, statement.span)]
+            }
+            StatementKind::RemoveFromHand { count, kind, whose } => {
+                let (count, whose) = (self.number(count), self.person(whose));
+                act(self, ActKind::Discard(count, *kind, whose))
+            }
+            StatementKind::Change { what, kind } => {
+                let what = self.points(what).into_pieces();
+                vec![self.done_to(what, |what| ActKind::Change(what, *kind), statement.span)]
+            }
+            StatementKind::Give { what, to } => {
+                let (what, to) = (self.points(what).into_pieces(), self.person(to));
+                vec![self.done_to(what, |what| ActKind::Give(what, to), statement.span)]
+            }
+            StatementKind::Put { kind, of, on } => {
+                let owned = self.game.kinds.get(kind.index()).is_none_or(|kind| kind.owned);
+                let of = owned.then(|| self.person(of));
+                let on = self.points(on);
+                act(self, ActKind::Put(*kind, of, on))
+            }
+            StatementKind::Let { local, value } => {
+                let name = match self.local(local.index()) {
+                    Some(Local::Named(name)) => name,
+                    Some(Local::Chosen(_)) | None => String::new(),
+                };
+                let value = self.value(value);
+                act(self, ActKind::Name(name, value))
+            }
+            StatementKind::Remember { memory, whose, value } => {
+                self.vocabulary.memory(*memory);
+                let owner = self.owner(whose);
+                let kind = if is_nothing(value) {
+                    ActKind::Forget(*memory, owner)
+                } else {
+                    ActKind::Remember(*memory, owner, self.value(value))
+                };
+                act(self, kind)
+            }
+            StatementKind::If { condition, then, otherwise } => {
+                self.conditional(Alternative::First, condition, then, otherwise, statement.span)
+            }
+            StatementKind::Either(branches) => vec![self.either(branches, statement.span)],
+            StatementKind::While { condition, body } => {
+                let clause = self.clause(condition, true);
+                let items = self.looped(body);
+                vec![with(items, condition.span, |act| Message::While(clause, act))]
+            }
+            StatementKind::Repeat { count, body } => {
+                let number = self.number(count);
+                let items = self.looped(body);
+                vec![with(items, repeated(count), |act| Message::Repeat(number, act))]
+            }
+            StatementKind::Require(condition) => {
+                let clause = self.clause(condition, true);
+                act(self, ActKind::Require(clause))
+            }
+            StatementKind::OpponentDecides(body) => {
+                let view = match self.view.is_usual() {
+                    true => View::opponent(),
+                    false => View::mover(self.game),
+                };
+                self.seen_by(view, |plan| plan.block(body))
+            }
+            StatementKind::Call(action) => self.call(*action, statement.span),
+            StatementKind::Win => act(self, ActKind::Win),
+            StatementKind::Lose => act(self, ActKind::Lose),
+            StatementKind::Draw => act(self, ActKind::Draw),
+            StatementKind::Again => act(self, ActKind::Again),
+        }
+    }
+
+    /// That captures have to be explained.
+    pub(super) fn captures(&mut self) {
+        let into_hand = walk::any_statement(self.game, &|statement| statement.effects().into_hand);
+        self.vocabulary.word(Word::Capture { into_hand });
+    }
+
+    /// Something done to pieces; to one that is known, if what is said of it holds.
+    fn done_to(&self, what: Set, act: impl FnOnce(Set) -> ActKind, span: Span) -> Item {
+        if !what.is_known() || what.that.is_empty() {
+            return Item::new(Message::Do(self.act(act(what))), Some(span));
+        }
+        let known = Set::of(what.head.clone());
+        let clause = super::conditions::exists(what, true);
+        Item::new(Message::If(Alternative::First, clause, Some(self.act(act(known)))), Some(span))
+    }
+
+    fn act(&self, kind: ActKind) -> Act {
+        Act { by: self.view.decider.clone(), kind, unless: None }
+    }
+
+    /// An action where it is followed, or its name where it is explained apart.
+    fn call(&mut self, action: ActionId, span: Span) -> Vec<Item> {
+        let Some(called) = self.game.actions.get(action.index()) else { return Vec::new() };
+        if self.apart.get(action.index()).copied().unwrap_or_default() {
+            self.vocabulary.action(action);
+            if let (Some(known), It::Last(_)) = (self.before.get_mut(action.index()), self.it) {
+                *known = Some(known.map_or(self.it, |known| either_of(known, self.it)));
+            }
+            return vec![Item::new(Message::Do(self.act(ActKind::Follow(action))), Some(span))];
+        }
+        let it = self.it;
+        let outer = std::mem::replace(&mut self.locals, locals(&called.body));
+        self.it = it;
+        let mut items = self.block(&called.body.statements);
+        self.locals = outer;
+        for (_, spans) in items.iter_mut().flat_map(|item| &mut item.says) {
+            spans.push(span);
+        }
+        items
+    }
+
+    /// Which actions are explained apart: those that say much, in several places.
+    pub(super) fn actions_apart(&self) -> Vec<bool> {
+        let calls = |action: usize| {
+            let all = walk::statements(self.game).into_iter();
+            all.filter(|statement| statement.flow() == Flow::Call(ActionId(action as u16))).count()
+        };
+        let long = |body: &Body| match body.statements.as_slice() {
+            [single] => {
+                matches!(single.flow(), Flow::Either(_)) || single.blocks().iter().any(|block| block.len() > SHORT)
+            }
+            statements => statements.len() > SHORT,
+        };
+        let each = self.game.actions.iter().enumerate();
+        each.map(|(index, action)| calls(index) > 1 && long(&action.body)).collect()
+    }
+
+    fn conditional(
+        &mut self,
+        alternative: Alternative,
+        condition: &Condition,
+        then: &[Statement],
+        otherwise: &[Statement],
+        span: Span,
+    ) -> Vec<Item> {
+        let clause = self.clause(condition, true);
+        let before = self.it;
+        let items = self.block(then);
+        let after = std::mem::replace(&mut self.it, before);
+        let spans = |items: &[Item]| if is_single(items) { span } else { condition.span };
+        let at = spans(&items);
+        let first = with(items, at, |act| Message::If(alternative, clause, act));
+        let mut all = vec![first];
+        match otherwise {
+            [] => {}
+            [Statement { kind: StatementKind::If { condition, then, otherwise }, span }] => {
+                all.extend(self.conditional(Alternative::Further, condition, then, otherwise, *span));
+            }
+            statements => {
+                let items = self.block(statements);
+                let at = statements.iter().map(|statement| statement.span).reduce(Span::to).unwrap_or(span);
+                all.push(with(items, at, Message::Otherwise));
+            }
+        }
+        self.it = either_of(after, self.it);
+        // Short alternatives are one paragraph.
+        if alternative == Alternative::First && all.iter().all(|item| item.items.is_empty()) {
+            let says = all.into_iter().flat_map(|item| item.says).collect();
+            return vec![Item { says, ..Item::default() }];
+        }
+        all
+    }
+
+    fn either(&mut self, branches: &[Vec<Statement>], span: Span) -> Item {
+        let before = self.it;
+        let mut after: Option<It> = None;
+        let mut items = Vec::new();
+        for branch in branches {
+            self.it = before;
+            let at = branch.iter().map(|statement| statement.span).reduce(Span::to).unwrap_or(span);
+            items.push(self.branch(branch, at).listed());
+            after = Some(after.map_or(self.it, |after| either_of(after, self.it)));
+        }
+        self.it = after.unwrap_or(before);
+        let overlap = self.may_overlap(branches);
+        Item { items, ..Item::new(Message::OneOf(self.view.decider.clone(), overlap), Some(span)) }
+    }
+
+    /// Whether two branches may begin with the same decision: of one sort, and with pieces that aren't of different kinds.
+    fn may_overlap(&self, branches: &[Vec<Statement>]) -> bool {
+        let firsts: Vec<Vec<&Choice>> = branches.iter().map(|branch| self.first_choices(branch)).collect();
+        let alike = |a: &Choice, b: &Choice| match (&a.kind, &b.kind) {
+            (ChoiceKind::Place { kinds, .. }, ChoiceKind::Place { kinds: others, .. }) => {
+                kinds.iter().any(|kind| others.contains(kind))
+            }
+            (ChoiceKind::Move { from, .. }, ChoiceKind::Move { from: other, .. })
+            | (ChoiceKind::Take { what: from, .. }, ChoiceKind::Take { what: other, .. }) => {
+                match (kinds_of(from), kinds_of(other)) {
+                    (Some(a), Some(b)) => a.iter().any(|kind| b.contains(kind)),
+                    _ => true,
+                }
+            }
+            (ChoiceKind::Point(_), ChoiceKind::Point(_)) | (ChoiceKind::Pass, ChoiceKind::Pass) => true,
+            _ => false,
+        };
+        let pairs = firsts
+            .iter()
+            .zip(branches)
+            .enumerate()
+            .flat_map(|(index, a)| firsts.iter().zip(branches).skip(index + 1).map(move |b| (a, b)));
+        let mut pairs = pairs.filter(|((_, a), (_, b))| !excluded(a, b));
+        pairs.any(|((choices, _), (others, _))| choices.iter().any(|a| others.iter().any(|b| alike(a, b))))
+    }
+
+    /// The decisions that a branch may begin with.
+    fn first_choices<'s>(&'s self, statements: &'s [Statement]) -> Vec<&'s Choice> {
+        let mut found = Vec::new();
+        for statement in statements {
+            match statement.flow() {
+                Flow::Choice(choice) => {
+                    found.push(choice);
+                    return found;
+                }
+                Flow::Call(action) => {
+                    let body = self.game.actions.get(action.index()).map(|action| action.body.statements.as_slice());
+                    found.extend(self.first_choices(body.unwrap_or_default()));
+                }
+                _ => found.extend(statement.blocks().into_iter().flat_map(|block| self.first_choices(block))),
+            }
+        }
+        found
+    }
+
+    fn branch(&mut self, branch: &[Statement], at: Span) -> Item {
+        let (required, rest) = match branch {
+            [Statement { kind: StatementKind::Require(condition), .. }, rest @ ..] if !rest.is_empty() => {
+                (Some(self.clause(condition, true)), rest)
+            }
+            rest => (None, rest),
+        };
+        let mut items = self.block(rest);
+        match required {
+            Some(clause) => with(items, at, |act| Message::OnlyIf(clause, act)),
+            None if items.is_empty() => Item::default(),
+            None => {
+                let mut first = items.remove(0);
+                // Short steps after the first are told in one go with it.
+                while first.items.is_empty() && items.first().is_some_and(|next| next.items.is_empty()) {
+                    first.says.extend(items.remove(0).says);
+                }
+                if first.items.is_empty() {
+                    first.items = items;
+                    first
+                } else if items.is_empty() {
+                    first
+                } else {
+                    items.insert(0, first);
+                    Item { items, steps: true, ..Item::default() }
+                }
+            }
+        }
+    }
+
+    /// A block that is done again and again.
+    fn looped(&mut self, body: &[Statement]) -> Vec<Item> {
+        let before = self.it;
+        let mut reached = self.it;
+        // What it is at the start of a later round depends on what is done in one.
+        let words = self.vocabulary.clone();
+        self.block(body);
+        reached = either_of(reached, self.it);
+        self.vocabulary = words;
+        self.it = reached;
+        let items = self.block(body);
+        self.it = either_of(before, self.it);
+        items
+    }
+
+    fn decide(&mut self, choice: &Choice) -> Item {
+        let (kind, done) = self.choice(choice);
+        let mut act = self.act(kind);
+        let mut spans = vec![choice.span];
+        if let Some(unless) = &choice.unless {
+            let before = std::mem::replace(&mut self.it, It::Last(done));
+            act.unless = Some(self.clause(unless, true));
+            self.it = before;
+            spans.push(unless.span);
+        }
+        let mut item = Item { says: vec![(Message::Do(act), spans)], ..Item::default() };
+        let before = self.it;
+        if done != Done::default() {
+            self.it = It::Last(done);
+        }
+        if let Some(otherwise) = &choice.otherwise {
+            let after = std::mem::replace(&mut self.it, before);
+            let items = self.block(otherwise);
+            let at = otherwise.iter().map(|statement| statement.span).reduce(Span::to).unwrap_or(choice.span);
+            if items.is_empty() {
+                item = item.and(Message::Skipped, Some(at));
+            } else {
+                let none = with(items, at, Message::IfNone);
+                item.says.extend(none.says);
+                item.items = none.items;
+                item.steps = none.steps;
+            }
+            self.it = either_of(after, self.it);
+        }
+        item
+    }
+
+    fn choice(&mut self, choice: &Choice) -> (ActKind, Done) {
+        let number = choice.local.and_then(|local| match self.local(local.index()) {
+            Some(Local::Chosen(done)) => Some(done.number),
+            Some(Local::Named(_)) | None => None,
+        });
+        let number = number.unwrap_or_default();
+        match &choice.kind {
+            ChoiceKind::Place { kinds, from_pool, on } => {
+                let kinds = self.kinds(kinds);
+                let on = self.points(on);
+                let done = Done { placed: true, number, ..Done::default() };
+                (ActKind::Place { kinds, from_pool: *from_pool, on }, done)
+            }
+            ChoiceKind::Move { from, to, onto } => {
+                let what = self.points(from).into_pieces();
+                let to = self.trying(|plan| plan.points(to));
+                if *onto {
+                    self.captures();
+                }
+                let done = Done { moved: true, number, ..Done::default() };
+                (ActKind::Move { what, to, onto: *onto }, done)
+            }
+            ChoiceKind::Take { what, into_hand } => {
+                if !into_hand {
+                    self.captures();
+                }
+                let what = self.points(what).into_pieces();
+                (ActKind::Take { what, into_hand: *into_hand }, Done::default())
+            }
+            ChoiceKind::Point(points) => {
+                let done = Done { chosen: true, number, ..Done::default() };
+                (ActKind::Choose(self.points(points)), done)
+            }
+            ChoiceKind::Pass => {
+                self.vocabulary.word(Word::Passes);
+                (ActKind::Pass, Done::default())
+            }
+        }
+    }
+}
+
+/// A sentence about what is done, with the act in it where it is one, else with items below it.
+fn with(mut items: Vec<Item>, at: Span, say: impl FnOnce(Option<Act>) -> Message) -> Item {
+    if is_single(&items) {
+        let mut item = items.remove(0);
+        if let Some((Message::Do(act), spans)) = item.says.first().cloned() {
+            let mut spans = spans;
+            if !spans.contains(&at) {
+                spans.insert(0, at);
+            }
+            if let Some(first) = item.says.first_mut() {
+                *first = (say(Some(act)), spans);
+            }
+            return item;
+        }
+        items.push(item);
+    }
+    let steps = items.len() > 1;
+    Item { items, steps, ..Item::new(say(None), Some(at)) }
+}
+
+/// Whether items are one act and what belongs to it.
+fn is_single(items: &[Item]) -> bool {
+    match items {
+        [item] => {
+            item.items.is_empty()
+                && item.says.first().is_some_and(|(message, _)| matches!(message, Message::Do(_)))
+                && item.says.len() == 1
+        }
+        _ => false,
+    }
+}
+
+fn either_of(a: It, b: It) -> It {
+    match (a, b) {
+        (It::Last(a), It::Last(b)) => It::Last(Done {
+            placed: a.placed || b.placed,
+            moved: a.moved || b.moved,
+            chosen: a.chosen || b.chosen,
+            number: 0,
+        }),
+        (It::Tried, _) | (_, It::Tried) => It::Tried,
+    }
+}
+
+/// What the names of a body stand for.
+fn locals(body: &Body) -> Vec<Local> {
+    let mut locals: Vec<Local> = body.names.iter().cloned().map(Local::Named).collect();
+    let mut chosen: Vec<(usize, Done)> = Vec::new();
+    let mut all = Vec::new();
+    walk::each_called(&body.statements, &[], &mut [], &mut |statement| all.push(statement));
+    for choice in all.into_iter().filter_map(Statement::choice) {
+        let Some(local) = choice.local else { continue };
+        let done = match &choice.kind {
+            ChoiceKind::Place { .. } => Done { placed: true, ..Done::default() },
+            ChoiceKind::Move { .. } => Done { moved: true, ..Done::default() },
+            ChoiceKind::Take { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass => {
+                Done { chosen: true, ..Done::default() }
+            }
+        };
+        chosen.push((local.index(), done));
+    }
+    for (at, (local, done)) in chosen.iter().enumerate() {
+        let alike = chosen.iter().filter(|(_, other)| other == done).count();
+        let before = chosen.iter().take(at).filter(|(_, other)| other == done).count();
+        let number = if alike > 1 { before + 1 } else { 0 };
+        if let Some(known) = locals.get_mut(*local) {
+            *known = Local::Chosen(Done { number, ..*done });
+        }
+    }
+    locals
+}
+
+/// Whether two branches are never open together: one asks for what the other forbids.
+fn excluded(a: &[Statement], b: &[Statement]) -> bool {
+    let required = |branch: &[Statement]| match branch {
+        [Statement { kind: StatementKind::Require(condition), .. }, ..] => Some(condition.clone()),
+        _ => None,
+    };
+    let denies = |a: &Condition, b: &Condition| matches!(&a.kind, ConditionKind::Not(inner) if **inner == *b);
+    match (required(a), required(b)) {
+        (Some(a), Some(b)) => denies(&a, &b) || denies(&b, &a),
+        _ => false,
+    }
+}
+
+fn is_nothing(value: &IrValue) -> bool {
+    matches!(value, IrValue::Points(points) if points.kind == PointsKind::Fixed(Vec::new()))
+}
+
+fn repeated(count: &IrNumber) -> Span {
+    count.span
+}
+
+/// The kinds that pieces of a set can be of, where the set says so.
+fn kinds_of(points: &Points) -> Option<Vec<merels_model::ir::KindId>> {
+    match &points.kind {
+        PointsKind::OfKind(kinds) => Some(kinds.clone()),
+        PointsKind::In(a, b) => kinds_of(a).or_else(|| kinds_of(b)),
+        PointsKind::Except(a, _) => kinds_of(a),
+        _ => None,
+    }
+}

@@ -1,0 +1,90 @@
+//! Names of expressions: what is long is said once, under the name the author gave it.
+
+use merels_model::ir::{Part, Player, PointsKind};
+use merels_syntax::Span;
+
+use super::{Plan, View};
+use crate::meaning::{Term, Value};
+
+/// From how many parts on an expression is explained apart.
+const LONG: usize = 7;
+
+/// The same of one that is about something.
+const LONG_ABOUT: usize = 5;
+
+impl Plan<'_> {
+    /// The name under which an expression is explained, if it has one and is long.
+    pub(super) fn term(&mut self, part: Part<'_>) -> Option<Term> {
+        let span = part.span()?;
+        let at = self.game.defines.iter().position(|define| define.span == span)?;
+        let define = self.game.defines.get(at)?;
+        let long = if define.about { LONG_ABOUT } else { LONG };
+        if self.explaining.is_some_and(|(explained, _)| explained == at) || size(part) < long {
+            return None;
+        }
+        if !self.view.is_usual() && depends_on_view(part, span) {
+            return None;
+        }
+        let about = if define.about { Some(self.about(part, span)?) } else { None };
+        let of = match about {
+            Some(Part::Points(points)) => Some(Box::new(self.points(points))),
+            Some(_) => return None,
+            None => None,
+        };
+        let term = Term { name: define.name.clone(), of };
+        if !self.vocabulary.terms.iter().any(|(known, ..)| *known == at) {
+            let value = self.explain(part, at, about.and_then(Part::span));
+            self.vocabulary.terms.push((at, term.clone(), value));
+        }
+        Some(term)
+    }
+
+    /// What a name stands for, said without it.
+    fn explain(&mut self, part: Part<'_>, at: usize, about: Option<Span>) -> Value {
+        let outer = self.explaining.replace((at, about));
+        let view = View::mover(self.game);
+        let value = self.seen_by(view, |plan| match part {
+            Part::Points(points) => Value::Set(plan.points(points)),
+            Part::Lines(lines) => Value::Lines(plan.lines(lines)),
+            Part::Number(number) => Value::Number(plan.number(number)),
+            Part::Condition(condition) => Value::Clause(plan.clause(condition, true)),
+            Part::Player(player) => Value::Person(plan.person(player)),
+        });
+        self.explaining = outer;
+        value
+    }
+
+    /// Whether a place is that of what the name being explained is about.
+    pub(super) fn is_given(&self, span: Span) -> bool {
+        self.explaining.is_some_and(|(_, about)| about == Some(span))
+    }
+
+    /// What a name is about: the first part that isn't written where the name is explained.
+    fn about<'p>(&self, part: Part<'p>, span: Span) -> Option<Part<'p>> {
+        let within = |at: Span| at.file == span.file && span.start <= at.start && at.end <= span.end;
+        let is_define = |at: Span| self.game.defines.iter().any(|define| define.span == at);
+        part.parts().into_iter().find_map(|part| match part.span() {
+            Some(at) if !within(at) && !is_define(at) => Some(part),
+            _ => self.about(part, span),
+        })
+    }
+}
+
+fn size(part: Part<'_>) -> usize {
+    let mut count = 0;
+    part.each(&mut |_| count += 1);
+    count
+}
+
+/// Whether what is written within a place means something else for another player.
+fn depends_on_view(part: Part<'_>, span: Span) -> bool {
+    let within = |at: Span| at.file == span.file && span.start <= at.start && at.end <= span.end;
+    part.any(&|part| match part {
+        Part::Points(points) => {
+            within(points.span)
+                && matches!(points.kind, PointsKind::Mine | PointsKind::Theirs | PointsKind::OfDecider(_))
+        }
+        Part::Player(player) => !matches!(player, Player::Fixed(_) | Player::Nobody),
+        Part::Lines(_) | Part::Number(_) | Part::Condition(_) => false,
+    })
+}

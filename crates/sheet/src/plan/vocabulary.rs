@@ -1,0 +1,45 @@
+//! Which words a sheet has to explain.
+
+use merels_model::ir::{ActionId, CounterId, MemoryId, PatternId};
+
+use crate::meaning::{Term, Value, Word};
+
+/// What has been said, and is to be explained.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Vocabulary {
+    pub(crate) words: Vec<Word>,
+    pub(crate) patterns: Vec<PatternId>,
+    pub(crate) memories: Vec<MemoryId>,
+    pub(crate) counters: Vec<CounterId>,
+    pub(crate) actions: Vec<ActionId>,
+    /// Names of expressions, and what they stand for.
+    pub(crate) terms: Vec<(usize, Term, Value)>,
+}
+
+impl Vocabulary {
+    pub(crate) fn word(&mut self, word: Word) {
+        note(&mut self.words, word);
+    }
+
+    pub(crate) fn pattern(&mut self, pattern: PatternId) {
+        note(&mut self.patterns, pattern);
+    }
+
+    pub(crate) fn memory(&mut self, memory: MemoryId) {
+        note(&mut self.memories, memory);
+    }
+
+    pub(crate) fn counter(&mut self, counter: CounterId) {
+        note(&mut self.counters, counter);
+    }
+
+    pub(crate) fn action(&mut self, action: ActionId) {
+        note(&mut self.actions, action);
+    }
+}
+
+fn note<T: PartialEq>(known: &mut Vec<T>, new: T) {
+    if !known.contains(&new) {
+        known.push(new);
+    }
+}

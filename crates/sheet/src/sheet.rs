@@ -1,0 +1,69 @@
+//! A rule sheet as data.
+
+use merels_syntax::Span;
+use serde::Serialize;
+
+/// The rules of a game in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sheet {
+    /// The game's title.
+    pub title: String,
+    /// The language it is in: `en`.
+    pub language: String,
+    /// Its parts, in order.
+    pub sections: Vec<Section>,
+}
+
+/// A part of a sheet under a heading of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Section {
+    /// What it is about, the same in all languages: `board`, `phase placing`.
+    pub key: String,
+    /// Its heading.
+    pub title: String,
+    /// What stands in it, in order.
+    pub items: Vec<Item>,
+}
+
+/// Sentences that belong together, and what is listed under them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Item {
+    /// In order; one paragraph.
+    pub sentences: Vec<Sentence>,
+    /// What is said in particular.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub items: Vec<Item>,
+    /// Whether the order of the items under it counts: they are steps.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub steps: bool,
+    /// Whether the item is one of a list.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub listed: bool,
+}
+
+/// A sentence, and where what it says is written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Sentence {
+    /// In words. Words that the sheet explains, names of memories and the like stand between `*`.
+    pub text: String,
+    /// The places; none for what no line says.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub spans: Vec<Span>,
+}
+
+impl Sheet {
+    /// All sentences, in order, each with the key of its section.
+    pub fn sentences(&self) -> Vec<(&str, &Sentence)> {
+        fn into<'s>(key: &'s str, items: &'s [Item], found: &mut Vec<(&'s str, &'s Sentence)>) {
+            for item in items {
+                found.extend(item.sentences.iter().map(|sentence| (key, sentence)));
+                into(key, &item.items, found);
+            }
+        }
+        let mut found = Vec::new();
+        for section in &self.sections {
+            into(&section.key, &section.items, &mut found);
+        }
+        found
+    }
+}

@@ -1,0 +1,189 @@
+//! Sheets of all games and variations, read by people when they change.
+#![allow(clippy::expect_used, reason = "tests")]
+
+use std::collections::{HashMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use merels_model::ir::{ConditionKind, Game, NumberKind, Part};
+use merels_model::walk;
+use merels_read::{Definition, Library};
+use merels_sheet::{Beside, Marks, Sheet, Tongue, sheet, text};
+use merels_syntax::Span;
+
+/// Games beside one another in the two folders.
+struct Folders;
+
+impl Library for Folders {
+    fn find(&self, name: &str, _from: &str) -> Option<(String, Arc<str>)> {
+        let path =
+            folders().into_iter().map(|folder| folder.join(format!("{name}.merels"))).find(|path| path.is_file())?;
+        Some((path.display().to_string(), read(&path)))
+    }
+
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
+}
+
+fn folders() -> [PathBuf; 2] {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    [root.join("games"), root.join("tests/variations")]
+}
+
+#[allow(clippy::disallowed_methods)]
+fn read(path: &Path) -> Arc<str> {
+    std::fs::read_to_string(path).expect("a definition").into()
+}
+
+#[allow(clippy::disallowed_methods)]
+fn games(folder: &Path) -> Vec<(String, Definition)> {
+    let mut paths: Vec<PathBuf> =
+        std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|end| end == "merels"));
+    paths.sort();
+    let named = |path: &PathBuf| path.file_stem().expect("a name").to_string_lossy().into_owned();
+    let define = |path: &PathBuf| Definition::read(&path.display().to_string(), read(path), &Folders).expect("a game");
+    paths.iter().map(|path| (named(path), define(path))).collect()
+}
+
+/// A game with everything that its options could be set to otherwise.
+fn settings(definition: &Definition, game: &Game) -> Vec<(usize, usize, Game)> {
+    let mut found = Vec::new();
+    for (index, option) in game.options.iter().enumerate() {
+        for (at, value) in option.values.iter().enumerate().filter(|(at, _)| *at != option.chosen) {
+            let set = [(option.name.clone(), value.clone())];
+            found.push((index, at, definition.game(&set).expect("a setting")));
+        }
+    }
+    found
+}
+
+fn of(definition: &Definition) -> (Game, Sheet) {
+    let game = definition.game(&[]).expect("a game");
+    let settings = settings(definition, &game);
+    let made = sheet(&game, Beside { settings: &settings, example: None }, Tongue::English);
+    (game, made)
+}
+
+fn written(sheet: &Sheet) -> String {
+    text(sheet, 100, Marks { heading: ("", ""), word: ("*", "*") }, &|_| None)
+}
+
+#[test]
+fn every_game_has_a_sheet() {
+    for (name, definition) in games(&folders()[0]) {
+        insta::assert_snapshot!(name, written(&of(&definition).1));
+    }
+}
+
+#[test]
+fn every_variation_has_a_sheet() {
+    for (name, definition) in games(&folders()[1]) {
+        let game = definition.game(&[]).expect("a game");
+        let made = sheet(&game, Beside::default(), Tongue::English);
+        insta::assert_snapshot!(format!("variation-{name}"), written(&made));
+    }
+}
+
+/// All games, with every option set to each of its values.
+fn all_settings() -> Vec<(String, Game)> {
+    let mut found = Vec::new();
+    for (name, definition) in folders().iter().flat_map(|folder| games(folder)) {
+        let game = definition.game(&[]).expect("a game");
+        let others = settings(&definition, &game);
+        let others = others.into_iter().map(|(option, value, other)| (format!("{name} {option}={value}"), other));
+        found.extend(others);
+        found.push((name, game));
+    }
+    found
+}
+
+/// What a game is but for its name: what isn't the same may play otherwise.
+fn rules(game: &Game) -> String {
+    let mut value = serde_json::to_value(game).expect("JSON");
+    for key in ["title", "about", "options"] {
+        value.as_object_mut().expect("an object").remove(key);
+    }
+    value.to_string()
+}
+
+/// The sentences that tell the rules.
+fn sentences(game: &Game) -> String {
+    let made = sheet(game, Beside::default(), Tongue::English);
+    let told = made.sentences().into_iter().filter(|(key, _)| !matches!(*key, "about" | "options"));
+    told.map(|(_, sentence)| sentence.text.clone()).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn rules_that_differ_are_told_differently() {
+    let mut known: HashMap<String, (String, String)> = HashMap::new();
+    for (name, game) in all_settings() {
+        let (text, rules) = (sentences(&game), rules(&game));
+        if let Some((other, same)) = known.get(&text) {
+            assert!(*same == rules, "{name} and {other} have the same sheet and different rules");
+        }
+        known.insert(text, (name, rules));
+    }
+}
+
+#[test]
+fn every_number_is_told() {
+    const WORDS: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    for (name, game) in all_settings() {
+        let text = sentences(&game).to_lowercase();
+        let words: HashSet<&str> = text.split(|sign: char| !sign.is_alphanumeric()).collect();
+        for number in numbers(&game) {
+            let word = usize::try_from(number).ok().and_then(|index| WORDS.get(index).copied());
+            // "fewer than one" is told as "no".
+            let told = word.is_some_and(|word| words.contains(word))
+                || words.contains(number.to_string().as_str())
+                || number == 1 && words.contains("no");
+            assert!(told, "{name}: {number} is not told in\n{text}");
+        }
+    }
+}
+
+/// The numbers that a definition says.
+fn numbers(game: &Game) -> Vec<i64> {
+    let mut found: Vec<i64> = game.supplies.iter().filter_map(|supply| supply.count).map(i64::from).collect();
+    found.extend(game.phases.iter().filter_map(|phase| phase.turns).map(i64::from));
+    let lines = game.patterns.iter().filter_map(|pattern| pattern.lines.first());
+    found.extend(lines.filter_map(|line| game.lines.get(line.index())).map(|line| line.points.len() as i64));
+    found.retain(|number| *number > 0);
+    for expression in walk::expressions(game) {
+        expression.each(&mut |part| match part {
+            Part::Number(number) => {
+                if let NumberKind::Fixed(value) = number.kind {
+                    found.push(value);
+                }
+            }
+            Part::Condition(condition) => match condition.kind {
+                ConditionKind::Seen(times) => found.push(i64::from(times)),
+                ConditionKind::TurnsWithout(turns, _) => found.push(i64::from(turns)),
+                _ => {}
+            },
+            _ => {}
+        });
+    }
+    found
+}
+
+#[test]
+fn every_decision_has_a_sentence_that_says_where_it_stands() {
+    for (name, game) in all_settings() {
+        let made = sheet(&game, Beside::default(), Tongue::English);
+        let spans: HashSet<Span> = made.sentences().into_iter().flat_map(|(_, said)| said.spans.clone()).collect();
+        let mut reached = vec![false; game.actions.len()];
+        for phase in &game.phases {
+            walk::each_called(&phase.turn.statements, &game.actions, &mut reached, &mut |statement| {
+                let Some(choice) = statement.choice() else { return };
+                assert!(spans.contains(&choice.span), "{name}: a decision of {} is told nowhere", phase.name);
+            });
+        }
+        for rule in &game.ends {
+            assert!(spans.contains(&rule.span), "{name}: an end is told nowhere");
+        }
+    }
+}
