@@ -74,6 +74,12 @@ impl<B: Bits> Machine<B> {
         }
     }
 
+    /// The choice of a bare branch whose options are those of the branch: where there is but one, perhaps one without any.
+    pub(crate) fn choice_of<W: Words>(&self, s: &Packed<B, W>, branch: &Branch) -> Option<&Choice<B>> {
+        let choice = self.next_choice(s, branch.start)?;
+        if choice.otherwise.is_none() { Some(choice) } else { self.first_choice(s, branch) }
+    }
+
     /// The first choice of a bare branch, option or not.
     pub(crate) fn leading_choice<W: Words>(&self, s: &Packed<B, W>, branch: &Branch) -> Option<&Choice<B>> {
         self.next_choice(s, branch.start)

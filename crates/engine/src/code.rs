@@ -232,7 +232,7 @@ pub(crate) enum Set<B: Bits> {
     Except(Box<(Set<B>, Set<B>)>),
     Near(Box<(Set<B>, Set<B>)>),
     /// What is kept, from where, how far, and along which lanes.
-    Sight(Box<(Set<B>, Set<B>)>, Option<Number<B>>, OfDecider<Vec<Lane<B>>>),
+    Sight(Box<(Set<B>, Set<B>)>, Option<Number<B>>, Lanes<B>),
     Over(Box<Over<B>>),
     /// Of the first, what lies between the second and the third.
     Between(Box<(Set<B>, Set<B>, Set<B>)>),
@@ -255,6 +255,14 @@ impl<T> OfDecider<T> {
     }
 }
 
+/// The lanes that are followed; none for a decider stands for all there are.
+#[derive(Debug)]
+pub(crate) struct Lanes<B> {
+    pub(crate) each: OfDecider<Vec<Lane<B>>>,
+    /// Whether what is seen sees in turn, whoever decides.
+    pub(crate) both_ways: bool,
+}
+
 /// What lies along rows behind others.
 #[derive(Debug)]
 pub(crate) struct Over<B: Bits> {
@@ -263,7 +271,7 @@ pub(crate) struct Over<B: Bits> {
     pub(crate) legs: Vec<(bool, Set<B>)>,
     pub(crate) from: Set<B>,
     pub(crate) within: Option<Number<B>>,
-    pub(crate) lanes: OfDecider<Vec<Lane<B>>>,
+    pub(crate) lanes: Lanes<B>,
 }
 
 /// A pattern; one that says `mine` or `theirs` is another one for each player.
@@ -320,6 +328,8 @@ pub(crate) enum Player<B: Bits> {
 pub(crate) enum Condition<B: Bits> {
     Fixed(bool),
     Some(Set<B>),
+    /// Whether some point of any of these is in that.
+    Meets(Vec<Set<B>>, Set<B>),
     SomeLines(Lines<B>),
     /// The last placement or move has made a pattern: its bit.
     Made(u32),

@@ -183,6 +183,25 @@ fn asked_for(game: &Game) -> u64 {
     asked_for
 }
 
+/// The most words in which the points of each kind are kept as sets.
+const PLANE_WORDS: usize = 16;
+
+/// Whether some rule asks where pieces of some kinds stand.
+fn asks_for_kinds(game: &Game) -> bool {
+    let asks = |part: walk::Part<'_>| {
+        let number = |number: &ir::Number| match &number.kind {
+            ir::NumberKind::Left { kinds, .. } | ir::NumberKind::Hand { kinds, .. } => kinds.is_some(),
+            _ => false,
+        };
+        match part {
+            walk::Part::Points(points) => matches!(points.kind, ir::PointsKind::OfKind(_)),
+            walk::Part::Number(of) => number(of),
+            _ => false,
+        }
+    };
+    walk::expressions(game).into_iter().any(|part| part.any(&asks))
+}
+
 /// Gives a place to everything a state keeps from turn to turn.
 fn lay_out<B: Bits>(game: &Game, layout: &mut Layout) -> Result<Vec<Memory>, TooLarge> {
     let mut len = 0usize;
@@ -196,6 +215,9 @@ fn lay_out<B: Bits>(game: &Game, layout: &mut Layout) -> Result<Vec<Memory>, Too
         layout.kinds = take(game.board.len().div_ceil(8));
         layout.hands = take((kinds * game.players.len()).div_ceil(2));
         layout.held = take(game.players.len());
+    }
+    if kinds > 1 && kinds * B::WORDS <= PLANE_WORDS && asks_for_kinds(game) {
+        layout.planes = Some(take(kinds * B::WORDS));
     }
     layout.pool = take(kinds.div_ceil(2));
     layout.counters = take(game.counters.len().saturating_sub(2).div_ceil(2));

@@ -1,7 +1,7 @@
 //! What sets, lines, numbers, players and conditions are worth in a state.
 
 use super::bits::{Bits, Words};
-use super::code::{Condition, Lines, Number, OfDecider, Over, Player, Read, Set, Whose};
+use super::code::{Condition, Lanes, Lines, Number, Over, Player, Read, Set, Whose};
 use super::ids::{LineId, LineSet, MaybePoint, NOBODY, PLAYERS, PointId};
 use super::lanes::{LEGS, Lane};
 use super::machine::Machine;
@@ -151,13 +151,32 @@ impl<B: Bits, W: Words> View<'_, B, W> {
         }
     }
 
+    /// Whether a set has a point of another one. From a single point it is looked back along links and rows.
+    fn meets(&self, set: &Set<B>, with: B) -> bool {
+        match set {
+            Set::Near(pair) => {
+                let with = self.set(&pair.0).and(with);
+                !with.is_empty() && self.machine.near_any(with).meets(self.set(&pair.1))
+            }
+            Set::Sight(pair, within, lanes) if lanes.both_ways && with.without_first().is_empty() => {
+                let (with, from) = (self.set(&pair.0).and(with), self.set(&pair.1));
+                if with.is_empty() || from.is_empty() {
+                    return false;
+                }
+                let (at, occupied, reach) = (with.first(), self.state.core.board.occupied, self.reach(within.as_ref()));
+                self.lanes(lanes).iter().any(|lane| lane.sight_of_one(at, occupied, reach).meets(from))
+            }
+            _ => self.set(set).meets(with),
+        }
+    }
+
     /// How many steps along a row are made at most.
     fn reach(&self, within: Option<&Number<B>>) -> usize {
         within.map_or(usize::MAX, |within| usize::try_from(self.number(within).max(0)).unwrap_or(usize::MAX))
     }
 
-    fn lanes<'l>(&'l self, lanes: &'l OfDecider<Vec<Lane<B>>>) -> &'l [Lane<B>] {
-        lanes.of(self.decider).unwrap_or(&self.machine.tables.lanes)
+    fn lanes<'l>(&'l self, lanes: &'l Lanes<B>) -> &'l [Lane<B>] {
+        lanes.each.of(self.decider).unwrap_or(&self.machine.tables.lanes)
     }
 
     fn over(&self, over: &Over<B>) -> B {
@@ -294,6 +313,10 @@ impl<B: Bits, W: Words> View<'_, B, W> {
         match condition {
             Condition::Fixed(holds) => *holds,
             Condition::Some(set) => !self.set(set).is_empty(),
+            Condition::Meets(parts, with) => {
+                let with = self.set(with);
+                !with.is_empty() && parts.iter().any(|part| self.meets(part, with))
+            }
             Condition::SomeLines(lines) => !self.lines(lines).is_empty(),
             Condition::Made(bit) => core.made & bit != 0,
             Condition::Men(range) => range.has(i64::from(self.men(self.decider).len())),

@@ -145,6 +145,17 @@ impl<B: Bits> Lane<B> {
             .collect()
     }
 
+    /// Whether all steps along some lanes are made back along them too.
+    pub(crate) fn are_both_ways(lanes: &[Self]) -> bool {
+        let leads = |from: PointId, to: PointId| {
+            let rays = lanes.iter().filter_map(|lane| lane.rays.get(from.index()));
+            rays.into_iter().any(|ray| ray.points.first() == Some(&to))
+        };
+        let rays = lanes.iter().flat_map(|lane| lane.rays.iter().enumerate());
+        let steps = rays.filter_map(|(from, ray)| Some((PointId(from as u16), *ray.points.first()?)));
+        steps.into_iter().all(|(from, to)| leads(to, from))
+    }
+
     /// What is seen from some points, up to the first occupied one, at most `reach` steps away.
     pub(crate) fn sight(&self, from: B, occupied: B, reach: usize) -> B {
         let (mut seen, mut open) = (B::EMPTY, from);

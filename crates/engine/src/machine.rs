@@ -158,6 +158,8 @@ pub(crate) struct Tables<B> {
 pub(crate) struct Layout {
     /// The kind on each point, a byte each; where there are several.
     pub(crate) kinds: usize,
+    /// The points with pieces of each kind, as sets one after another; where they are asked for and kinds are few.
+    pub(crate) planes: Option<usize>,
     /// Counts in hand by player and kind, 32 bits each; where there are several kinds.
     pub(crate) hands: usize,
     /// For each player, the kinds in hand.
@@ -292,8 +294,18 @@ impl<B: Bits> Machine<B> {
         }
         if self.several_kinds::<W>() {
             s.set_byte(self.layout.kinds, at.index(), kind.0);
+            self.turn_plane(s, kind, at);
         }
         s.core.key = s.core.key.wrapping_add(self.piece_key(kind, owner, at));
+    }
+
+    /// A piece of a kind comes to a point, or leaves it.
+    #[inline]
+    fn turn_plane<W: Words>(&self, s: &mut Packed<B, W>, kind: KindId, at: PointId) {
+        if let Some(planes) = self.layout.planes {
+            let word = planes + kind.index() * B::WORDS + at.index() / 64;
+            s.set_word(word, s.word(word) ^ 1 << (at.index() % 64));
+        }
     }
 
     /// Takes the piece off a point: its owner and kind, if there is one.
@@ -314,6 +326,7 @@ impl<B: Bits> Machine<B> {
         }
         if self.several_kinds::<W>() {
             s.set_byte(self.layout.kinds, at.index(), 0);
+            self.turn_plane(s, kind, at);
         }
         s.core.key = s.core.key.wrapping_sub(self.piece_key(kind, owner, at));
         Some((owner, kind))
@@ -398,6 +411,14 @@ impl<B: Bits> Machine<B> {
             return if kinds & 1 == 1 { s.core.board.occupied } else { B::EMPTY };
         }
         let mut found = B::EMPTY;
+        if let Some(planes) = self.layout.planes {
+            let mut left = kinds & ((1 << self.kinds) - 1);
+            while left != 0 {
+                found = found.or(s.set_at(planes + left.trailing_zeros() as usize * B::WORDS));
+                left &= left - 1;
+            }
+            return found;
+        }
         for at in s.core.board.occupied.points() {
             if kinds >> s.byte(self.layout.kinds, at.index()) & 1 == 1 {
                 found = found.or(B::point(at));

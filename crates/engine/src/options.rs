@@ -114,6 +114,26 @@ impl<B: Bits> Machine<B> {
         }
     }
 
+    /// Whether a decision is an option of a choice.
+    pub(crate) fn has<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>, decision: Decision) -> bool {
+        let men = |set: &Set<B>| self.set(s, set).and(s.core.board.occupied);
+        let is_candidate = match (&choice.kind, decision) {
+            (ChoiceKind::Place { kinds, from_pool, on }, Decision::Place { kind, at }) => {
+                self.placeable(s, *kinds, *from_pool).checked_shr(u32::from(kind.0)).unwrap_or(0) & 1 == 1
+                    && self.landing(s, on).has_point(at)
+            }
+            (ChoiceKind::Move { from: men_of, to: where_to }, Decision::Move { from, to }) => {
+                men(men_of).has_point(from)
+                    && self.targets(s, where_to, self.target_base(s, where_to), from).has_point(to)
+            }
+            (ChoiceKind::Take { what, .. }, Decision::Take { at }) => men(what).has_point(at),
+            (ChoiceKind::Point(what), Decision::Choose { at }) => self.set(s, what).has_point(at),
+            (ChoiceKind::Pass, Decision::Pass) => true,
+            _ => false,
+        };
+        is_candidate && !choice.unless.as_ref().is_some_and(|unless| self.struck_out(s, choice, unless, decision))
+    }
+
     /// Calls `found` with each option of a choice, kinds and points in order.
     #[inline]
     pub(crate) fn each_option<W: Words>(

@@ -376,7 +376,7 @@ impl<B: Bits> Machine<B> {
                 }
                 for branch in branches {
                     if branch.bare {
-                        match self.first_choice(s, branch) {
+                        match self.choice_of(s, branch) {
                             Some(choice) if choice.is_of(decision) && self.has(s, choice, decision) => {
                                 return self.take_at(s, choice, decision);
                             }
@@ -419,16 +419,11 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    /// Whether a decision is an option of a choice.
-    fn has<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>, decision: Decision) -> bool {
-        self.each_option(s, choice, &mut |option| {
-            if option == decision { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        })
-        .is_break()
-    }
-
     /// Whether a decision is an option of the choice that is due, looking ahead apart.
     pub(crate) fn offers<W: Words>(&self, s: &Packed<B, W>, decision: Decision) -> bool {
+        if let Some(choice) = self.due(s) {
+            return self.has(s, choice, decision);
+        }
         self.each_due(s, &mut |option| {
             if option == decision { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
@@ -450,7 +445,7 @@ impl<B: Bits> Machine<B> {
             Some(Op::Either { branches, .. }) => {
                 for branch in branches {
                     if branch.bare {
-                        if let Some(choice) = self.first_choice(s, branch) {
+                        if let Some(choice) = self.choice_of(s, branch) {
                             self.each_option(s, choice, found)?;
                         }
                         continue;

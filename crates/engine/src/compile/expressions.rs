@@ -2,7 +2,7 @@
 
 use super::compiler::Compiler;
 use crate::bits::Bits;
-use crate::code::{Condition, Lines, Number, OfDecider, Over, Player, Range, Read, Set, Targets, Value, Whose};
+use crate::code::{Condition, Lanes, Lines, Number, OfDecider, Over, Player, Range, Read, Set, Targets, Value, Whose};
 use crate::ids::Points;
 use crate::lanes::{Lane, Map};
 use merels_model::ir::{
@@ -79,10 +79,30 @@ impl<B: Bits> Compiler<'_, B> {
         times.iter().map(|&any| (any, self.set(&leg.points))).collect()
     }
 
-    /// The lanes of some directions; none here stands for all there are.
-    fn lanes(&self, going: Option<&Ways>) -> OfDecider<Vec<Lane<B>>> {
+    /// The lanes of some directions.
+    fn lanes(&self, going: Option<&Ways>) -> Lanes<B> {
         let board = &self.game.board;
-        OfDecider(going.iter().flat_map(|ways| &ways.0).map(|ways| Lane::all(board, Some(ways))).collect())
+        let each: Vec<_> = going.iter().flat_map(|ways| &ways.0).map(|ways| Lane::all(board, Some(ways))).collect();
+        let both_ways = each.iter().all(|lanes| Lane::are_both_ways(lanes));
+        Lanes { each: OfDecider(each), both_ways }
+    }
+
+    /// Whether a set has a point: one that is put together is looked at part by part.
+    fn some(&mut self, points: &ir::Points) -> Condition<B> {
+        let PointsKind::In(a, b) = &points.kind else { return Condition::Some(self.set(points)) };
+        let is_large = |points: &ir::Points| {
+            matches!(points.kind, PointsKind::Union(_) | PointsKind::Near(..) | PointsKind::Sight { .. })
+        };
+        let (large, small) = match (is_large(a), is_large(b)) {
+            (true, _) => (a, b),
+            (false, true) => (b, a),
+            (false, false) => return Condition::Some(self.set(points)),
+        };
+        let parts = match &large.kind {
+            PointsKind::Union(parts) => parts.iter().map(|part| self.set(part)).collect(),
+            _ => vec![self.set(large)],
+        };
+        Condition::Meets(parts, self.set(small))
     }
 
     fn steps(&self, ways: &Ways) -> OfDecider<Map<B>> {
@@ -144,7 +164,7 @@ impl<B: Bits> Compiler<'_, B> {
     pub(super) fn condition(&mut self, condition: &ir::Condition) -> Condition<B> {
         match &condition.kind {
             ConditionKind::Fixed(holds) => Condition::Fixed(*holds),
-            ConditionKind::Some(points) => Condition::Some(self.set(points)),
+            ConditionKind::Some(points) => self.some(points),
             ConditionKind::SomeLines(lines) => match self.made_bit(lines) {
                 Some(bit) => Condition::Made(bit),
                 None => Condition::SomeLines(self.lines(lines)),
