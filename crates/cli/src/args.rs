@@ -128,6 +128,11 @@ pub(crate) enum Command {
         after_help = "Example: merels test my-game.test.toml\n\nA file NAME.test.toml tests NAME.merels beside it, or the built-in game NAME."
     )]
     Test(Test),
+    /// Serve editors: diagnostics, completion and all else, over the Language Server Protocol on standard input and output.
+    #[command(
+        after_help = "Example: merels lsp\n\nEditors start it themselves: what to tell them stands in crates/lsp/editors/README.md.\n\nExit status: 0 the editor has left, 1 it was gone all at once, 2 there was none."
+    )]
+    Lsp(Lsp),
     /// Print what makes a shell complete commands and options of merels.
     #[command(
         after_help = "Example: merels completions bash > ~/.local/share/bash-completion/completions/merels\n         merels completions zsh > ~/.zfunc/_merels\n         merels completions fish > ~/.config/fish/completions/merels.fish"
@@ -150,6 +155,13 @@ fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
         return Err("no number is as much as that and no more: say for instance `9..25`".to_owned());
     }
     Ok(range)
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Lsp {
+    /// What several editors say; it is so anyway.
+    #[arg(long, hide = true)]
+    pub(crate) stdio: bool,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -47,8 +47,8 @@ mod session;
 
 pub use check::{check, check_unless, mend, mend_unless};
 pub use merels_read::{
-    Cancelled, Definition, Faults, Library, Mended, NoLibrary, OptionError, RulesError, Symbol, SymbolKind, Symbols,
-    symbols,
+    Cancelled, Definition, Faults, Library, Mended, NoLibrary, OptionError, RulesError, Sort, Sorts, Symbol,
+    SymbolKind, Symbols, symbols,
 };
 pub use position::{Leave, Position, Step};
 pub use refusal::NotLegal;

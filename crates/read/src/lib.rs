@@ -32,6 +32,7 @@ use merels_syntax::{Code, Diagnostic, MAX_DIAGNOSTICS, Sources};
 pub use cancel::Cancelled;
 pub use executor::{Executor, OverAtOnce};
 pub use library::{Library, NoLibrary};
+pub use lower::{Sort, Sorts};
 pub use mend::{Mended, mend, mend_unless};
 pub use symbols::{Symbol, SymbolKind, Symbols, symbols};
 
@@ -125,6 +126,27 @@ impl Definition {
             return Err(Faults { sources: definition.sources, diagnostics });
         }
         Ok(definition)
+    }
+
+    /// What can be read of a definition, with all that is wrong with its text and with merging it: for editors, where a text
+    /// is mostly half written.
+    pub fn read_anyway(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> (Self, Vec<Diagnostic>) {
+        done(Self::read_leniently(name, text.into(), library, &Cancel::never()))
+    }
+
+    /// The items, those that it inherits in their places.
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// The board under the default options, whatever else is wrong.
+    pub fn board(&self) -> Option<merels_model::board::Board> {
+        lower::board(&self.items, &self.sources, self.extends, &vec![0; self.options().len()])
+    }
+
+    /// The sorts of its expressions under the default options.
+    pub fn sorts(&self) -> Sorts<'_> {
+        Sorts::new(&self.items, &self.sources, self.extends, self.options().len())
     }
 
     fn read_leniently<E: Copy>(

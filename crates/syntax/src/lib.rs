@@ -28,5 +28,8 @@ pub mod suggest;
 pub mod tree;
 
 pub use diagnostic::{Code, Diagnostic, Fix, Severity};
-pub use parse::{LONE_WORDS, MAX_DIAGNOSTICS, RESERVED_WORDS, STATEMENT_WORDS, parse};
+pub use parse::{
+    Awaited, ITEM_WORDS, LONE_WORDS, MAX_DIAGNOSTICS, RESERVED_WORDS, STATEMENT_WORDS, Within, awaited, is_keyword,
+    parse,
+};
 pub use span::{FileId, MAX_SOURCE_BYTES, Source, Sources, Span};

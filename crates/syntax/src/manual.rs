@@ -53,6 +53,11 @@ pub fn index(link: &dyn Fn(&str) -> String) -> String {
     text
 }
 
+/// How an item or a statement is written, by the word it starts with: one sentence.
+pub fn form_of(word: &str) -> Option<&'static str> {
+    form(word)
+}
+
 /// What the reference says of a word of the language: its section, where it has one, else how it is
 /// written and the rows of tables that begin with it.
 pub fn keyword(word: &str) -> Option<String> {

@@ -8,6 +8,7 @@ mod common;
 mod documents;
 mod fmt;
 mod kept;
+mod lsp;
 mod opponents;
 mod output;
 mod packaging;

@@ -30,6 +30,8 @@ use merels_model::board::Board;
 use merels_model::work::{TooMuch, Work};
 use merels_model::{ir, walk};
 use names::{Locals, Names};
+pub use sort::Sort;
+pub use sorts::Sorts;
 
 /// The most mistakes that are looked for under one setting. More than are reported: some follow from what can't be read,
 /// and are left out.
@@ -66,6 +68,11 @@ pub(crate) fn points(items: &[Item], sources: &Sources, extends: bool, chosen: &
     let board = Lower::new(items, sources, extends, chosen, &|| false).build_board();
     let names = |board: &Board| board.points().map(|point| board.point(point).name.clone()).collect();
     board.as_ref().map(names).unwrap_or_default()
+}
+
+/// The board under one setting of the options.
+pub(crate) fn board(items: &[Item], sources: &Sources, extends: bool, chosen: &[usize]) -> Option<Board> {
+    Lower::new(items, sources, extends, chosen, &|| false).build_board()
 }
 
 /// Where an expression stands: not everything has a meaning everywhere.

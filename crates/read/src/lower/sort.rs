@@ -4,11 +4,16 @@ use merels_syntax::tree::MemoryType;
 
 /// What an expression stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sort {
+pub enum Sort {
+    /// A set of points.
     Points,
+    /// A set of lines.
     Lines,
+    /// A number.
     Number,
+    /// A player.
     Player,
+    /// A condition.
     Condition,
     /// A word that has a meaning only beside `is`: an option's setting.
     Setting,
@@ -18,7 +23,7 @@ pub(super) enum Sort {
 
 impl Sort {
     /// In an author's words.
-    pub(super) fn words(self) -> &'static str {
+    pub fn words(self) -> &'static str {
         match self {
             Self::Points => "a set of points",
             Self::Lines => "a set of lines",

@@ -1,10 +1,39 @@
 //! The sorts of expressions, found by looking at them.
 
-use merels_syntax::tree::{Expr, ExprKind, Word};
+use merels_syntax::Sources;
+use merels_syntax::tree::{Expr, ExprKind, Item, Word};
 
 use super::Lower;
 use super::names::Named;
 use super::sort::Sort;
+
+/// The sorts of a definition's expressions, under its default options.
+pub struct Sorts<'d>(Lower<'d>);
+
+impl<'d> Sorts<'d> {
+    pub(crate) fn new(items: &'d [Item], sources: &'d Sources, extends: bool, options: usize) -> Self {
+        let mut lower = Lower::new(items, sources, extends, &vec![0; options], &|| false);
+        lower.board = lower.build_board();
+        lower.defines();
+        Self(lower)
+    }
+
+    /// The sort of an expression that stands in a turn.
+    pub fn of(&self, expr: &Expr) -> Sort {
+        self.0.sort(expr)
+    }
+
+    /// The sort of a `define`'s value.
+    pub fn of_define(&self, name: &str) -> Sort {
+        let index = self.0.names.defines.iter().position(|define| define.name.text == name);
+        index.and_then(|index| self.0.define_sorts.get(index)).copied().unwrap_or(Sort::Unknown)
+    }
+
+    /// From here on a name stands for something of a sort, as `let` and `as` say.
+    pub fn declare(&mut self, name: &str, sort: Sort) {
+        self.0.locals.declare(name, sort);
+    }
+}
 
 impl Lower<'_> {
     /// The sort of an expression.

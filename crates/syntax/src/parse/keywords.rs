@@ -1,6 +1,7 @@
 //! The words of the language that have a rule of their own, as messages show them.
 
 use super::grammar::Rule;
+use super::words::RESERVED_WORDS;
 
 /// Pairs each `kw_...` rule with its word between backticks.
 macro_rules! keywords {
@@ -12,8 +13,38 @@ macro_rules! keywords {
                 _ => &[],
             }
         }
+
+        /// Whether a word has a meaning of its own somewhere in the language: reserved ones, and those that are names elsewhere.
+        pub fn is_keyword(word: &str) -> bool {
+            const WORDS: &[&str] = &[$($quoted,)*];
+            let quoted = |known: &&str| known.trim_matches('`') == word;
+            WORDS.iter().any(quoted) || RESERVED_WORDS.contains(&word) || OTHERS.contains(&word)
+        }
     };
 }
+
+/// Words that have no rule of their own.
+const OTHERS: &[&str] = &[
+    "number",
+    "lines",
+    "player",
+    "man",
+    "northeast",
+    "northwest",
+    "southeast",
+    "southwest",
+    "forward",
+    "backward",
+    "sideways",
+    "orthogonal",
+    "diagonal",
+    "triangles",
+    "squares",
+    "pentagons",
+    "hexagons",
+    "heptagons",
+    "octagons",
+];
 
 keywords! {
     kw_about "`about`",

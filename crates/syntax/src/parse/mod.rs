@@ -1,5 +1,6 @@
 //! Text to tree: pest reads, the builders make the tree, and what can't be read becomes reports.
 
+mod awaited;
 mod board;
 mod braces;
 mod clauses;
@@ -23,8 +24,11 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::span::{FileId, MAX_SOURCE_BYTES, Span};
 use crate::tree::{Count, File, Name, Text};
 
+pub use awaited::{Awaited, Within, awaited};
 use grammar::{Grammar, Pair, Rule};
-pub(crate) use words::{ITEM_WORDS, form};
+pub use keywords::is_keyword;
+pub use words::ITEM_WORDS;
+pub(crate) use words::form;
 pub use words::{LONE_WORDS, RESERVED_WORDS, STATEMENT_WORDS};
 
 /// The most reports about one text.

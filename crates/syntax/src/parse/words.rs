@@ -91,7 +91,7 @@ pub const RESERVED_WORDS: &[&str] = &[
 ];
 
 /// The words that start an item.
-pub(crate) const ITEM_WORDS: &[&str] = &[
+pub const ITEM_WORDS: &[&str] = &[
     "game",
     "about",
     "players",

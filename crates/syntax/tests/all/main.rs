@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read and write files")]
 
 mod anything;
+mod awaited;
 mod common;
 mod format;
 mod format_games;

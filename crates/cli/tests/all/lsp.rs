@@ -1,0 +1,138 @@
+//! The language server as an editor starts it: the built program, over pipes.
+
+use std::fs;
+use std::io::{BufReader, Read as _, Write as _};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+
+use merels_lsp::{Message, uri_of};
+use serde_json::{Value, json};
+
+/// The server, and what came from it so far.
+struct Server {
+    child: Child,
+    out: BufReader<ChildStdout>,
+    requests: i32,
+}
+
+impl Server {
+    fn start(folder: &Path) -> Self {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_merels"))
+            .args(["lsp", "--stdio"])
+            .current_dir(folder)
+            .env("MERELS_CACHE", folder.join("cache"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let out = BufReader::new(child.stdout.take().unwrap());
+        Self { child, out, requests: 0 }
+    }
+
+    /// As it goes over the wire: a header, an empty line, JSON.
+    fn write(&mut self, message: &Value) {
+        let text = message.to_string();
+        let pipe = self.child.stdin.as_mut().unwrap();
+        write!(pipe, "Content-Length: {}\r\n\r\n{text}", text.len()).unwrap();
+        pipe.flush().unwrap();
+    }
+
+    fn tell(&mut self, method: &str, params: Value) {
+        self.write(&json!({ "jsonrpc": "2.0", "method": method, "params": params }));
+    }
+
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        self.requests += 1;
+        let id = self.requests;
+        self.write(&json!({ "jsonrpc": "2.0", "id": id, "method": method, "params": params }));
+        self.find(&|message| match message {
+            Message::Response(response) if response.id == id.into() => Some(response.response_result.clone().unwrap()),
+            _ => None,
+        })
+    }
+
+    fn find(&mut self, wanted: &dyn Fn(&Message) -> Option<Value>) -> Value {
+        loop {
+            let message = Message::read(&mut self.out).unwrap().expect("the server goes on");
+            if let Some(found) = wanted(&message) {
+                return found;
+            }
+        }
+    }
+
+    fn diagnostics(&mut self, version: i64) -> Value {
+        self.find(&|message| match message {
+            Message::Notification(note) if note.method == "textDocument/publishDiagnostics" => {
+                (note.params["version"] == version).then(|| note.params["diagnostics"].clone())
+            }
+            _ => None,
+        })
+    }
+}
+
+const GAME: &str = "game \"Child\" extends parent\naction capture { take theirs in mil }\n";
+
+#[test]
+fn an_editor_is_served_from_beginning_to_end() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("parent.merels"), "game \"Parent\" extends nine-mens-morris\n").unwrap();
+    let uri = uri_of(&folder.path().join("child.merels"));
+    let mut server = Server::start(folder.path());
+    let params = json!({ "processId": null, "rootUri": uri_of(folder.path()), "capabilities": {} });
+    let answer = server.ask("initialize", params);
+    assert_eq!(answer["serverInfo"]["name"], "merels");
+    server.tell("initialized", json!({}));
+
+    let document = json!({ "uri": uri, "languageId": "merels", "version": 1, "text": GAME });
+    server.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    let found = server.diagnostics(1);
+    assert_eq!(found[0]["message"], "nothing is called `mil`\nhelp: did you mean `mill`?");
+    // Its page is a file that the editor can open.
+    let page = found[0]["codeDescription"]["href"].as_str().unwrap();
+    let page = merels_lsp::path_of(page).unwrap();
+    assert!(fs::read_to_string(page).unwrap().contains("M0201"));
+
+    let range = found[0]["range"].clone();
+    let context = json!({ "diagnostics": [], "only": ["quickfix"] });
+    let actions = server
+        .ask("textDocument/codeAction", json!({ "textDocument": { "uri": uri }, "range": range, "context": context }));
+    let edit = actions[0]["edit"]["changes"][&uri][0].clone();
+    assert_eq!(edit["newText"], "mill");
+    let change = json!({ "range": edit["range"], "text": edit["newText"] });
+    server.tell(
+        "textDocument/didChange",
+        json!({ "textDocument": { "uri": uri, "version": 2 }, "contentChanges": [change] }),
+    );
+    assert_eq!(server.diagnostics(2), json!([]));
+
+    // What it extends is found two files away, and built in.
+    let position = json!({ "line": 1, "character": 33 });
+    let places = server.ask("textDocument/definition", json!({ "textDocument": { "uri": uri }, "position": position }));
+    let file = merels_lsp::path_of(places[0]["uri"].as_str().unwrap()).unwrap();
+    assert!(file.ends_with("nine-mens-morris.merels") && file.is_file(), "{}", file.display());
+
+    assert_eq!(server.ask("shutdown", Value::Null), Value::Null);
+    server.tell("exit", Value::Null);
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
+    let mut err = String::new();
+    server.child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+    assert_eq!(err, "");
+}
+
+#[test]
+fn an_editor_that_is_gone_ends_the_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Server::start(folder.path());
+    server.ask("initialize", json!({ "processId": null, "rootUri": null, "capabilities": {} }));
+    server.tell("initialized", json!({}));
+    drop(server.child.stdin.take());
+    assert_eq!(server.child.wait().unwrap().code(), Some(1));
+}
+
+#[test]
+fn without_an_editor_there_is_nothing_to_serve() {
+    let ran = crate::common::run_in(Path::new("."), &["lsp"], "Content-Length: 2\r\n\r\n{}");
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("no editor"), "{}", ran.err);
+}

@@ -1,0 +1,115 @@
+//! What mends a report, or allows it.
+
+use merels_play::{Cancelled, Library, mend_unless};
+use merels_syntax::{Diagnostic, Severity};
+
+use crate::edit::{Edit, Range, range, touches};
+use crate::layout::difference;
+use crate::snapshot::{OWN, Snapshot};
+
+/// What an action is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ActionKind {
+    /// It mends a report, and is the one way to do it.
+    Fix,
+    /// It allows a warning.
+    Allow,
+    /// It gives a part a name of its own.
+    Extract,
+    /// It puts what a name stands for in its place.
+    Inline,
+    /// It writes the same in another way.
+    Rewrite,
+}
+
+/// A change of the file that is offered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Action {
+    /// What it does, for people.
+    pub title: String,
+    /// What it is for.
+    pub kind: ActionKind,
+    /// What it changes, in order.
+    pub edits: Vec<Edit>,
+    /// The report that it is about: its place among those given.
+    pub of: Option<usize>,
+}
+
+/// The longest text that a title quotes, in characters.
+const MAX_QUOTED: usize = 40;
+
+impl Snapshot {
+    /// What mends or allows the reports of this file that touch a part of it.
+    pub fn fixes(&self, reports: &[Diagnostic], part: &Range) -> Vec<Action> {
+        let mut found = Vec::new();
+        for (index, report) in reports.iter().enumerate() {
+            let here = report.labels.iter().any(|label| label.span.file == OWN && touches(&range(label.span), part));
+            if !here {
+                continue;
+            }
+            if let Some(fix) = report.fix.as_ref().filter(|fix| fix.span.file == OWN) {
+                let edit = Edit::new(range(fix.span), fix.text.clone());
+                let title = self.title(&edit);
+                found.push(Action { title, kind: ActionKind::Fix, edits: vec![edit], of: Some(index) });
+            }
+            found.extend(self.allow(report, index));
+        }
+        found
+    }
+
+    fn title(&self, edit: &Edit) -> String {
+        let quoted = |text: &str| {
+            let text = text.trim();
+            let short = !text.contains('\n') && text.chars().count() <= MAX_QUOTED;
+            if short { format!("`{text}`") } else { "this".to_owned() }
+        };
+        let old = self.slice(&edit.at);
+        match (old.trim().is_empty(), edit.text.trim().is_empty()) {
+            (_, true) => format!("Take {} out", quoted(old)),
+            (true, false) => format!("Put {} in", quoted(&edit.text)),
+            (false, false) => format!("Write {} for {}", quoted(&edit.text), quoted(old)),
+        }
+    }
+
+    /// A comment that allows a warning, with a reason to be filled in.
+    fn allow(&self, report: &Diagnostic, index: usize) -> Option<Action> {
+        let span = report.span();
+        let is_allowable = report.code.severity() == Severity::Warning && span.file == OWN;
+        let name = report.code.name();
+        if !is_allowable || matches!(name, "useless-allow" | "bad-allow") {
+            return None;
+        }
+        let line = self.lines().line(span.start as usize);
+        let text = self.lines().slice(line);
+        let start = self.lines().start(line);
+        let indent = text.get(..text.len() - text.trim_start().len()).unwrap_or_default();
+        // What begins on this line is spoken of whole by a comment above; elsewhere it stands behind.
+        let begins = start + indent.len();
+        let edit = match self.begins(begins, span.start as usize) {
+            true => Edit::put(start, format!("{indent}// allow({name}): REASON\n")),
+            false if text.contains("//") => return None,
+            false => Edit::put(start + text.trim_end().len(), format!("   // allow({name}): REASON")),
+        };
+        let title = format!("Allow `{name}` here, with a reason to be written");
+        Some(Action { title, kind: ActionKind::Allow, edits: vec![edit], of: Some(index) })
+    }
+
+    /// Whether the outermost item, statement or rule that begins at a byte holds another.
+    fn begins(&self, at: usize, other: usize) -> bool {
+        use merels_syntax::tree::Node;
+        let path = self.path(at);
+        let is_whole = |node: &&Node<'_>| matches!(node, Node::Item(_) | Node::Statement(_) | Node::EndRule(_));
+        let outermost = path.iter().filter(is_whole).find(|node| range(node.span()).start == at);
+        outermost.is_some_and(|node| range(node.span()).contains(&other))
+    }
+
+    /// What mends all that can be mended for certain; `cancelled` is asked often.
+    ///
+    /// # Errors
+    ///
+    /// [`Cancelled`], once `cancelled` has said so.
+    pub fn fix_all(&self, library: &dyn Library, cancelled: &dyn Fn() -> bool) -> Result<Vec<Edit>, Cancelled> {
+        let mended = mend_unless(self.name(), self.text(), library, cancelled)?;
+        Ok(difference(self.text(), &mended.text))
+    }
+}

@@ -1,0 +1,7 @@
+//! Language services without a protocol.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that can't go on has failed")]
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read files")]
+
+mod anywhere;
+mod lines;
