@@ -5,6 +5,7 @@ mod play;
 mod record;
 mod render;
 mod search;
+mod solve;
 mod tune;
 
 use std::ops::RangeInclusive;
@@ -18,6 +19,7 @@ pub(crate) use play::{Play, Seat};
 pub(crate) use record::{Record, RecordCheck, RecordConvert, RecordFormat, Replay};
 pub(crate) use render::{Each, Mark, Render, Theme};
 pub(crate) use search::{Analyse, Asked, Match, Protocol, Reach, SearchBy};
+pub(crate) use solve::{Probe, Solve};
 pub(crate) use tune::Tune;
 
 use common::{OnThreads, setting};
@@ -96,6 +98,16 @@ pub(crate) enum Command {
         after_help = "Example: merels analyse nine-mens-morris --time 5s --lines 3\n         merels analyse shah --position 'White moving; ...' --format json"
     )]
     Analyse(Analyse),
+    /// Say who wins a game for certain, and in how many turns, from every position.
+    #[command(
+        after_help = "Example: merels solve three-mens-morris\n         merels solve achi --set men=3 --out achi.values\n         merels solve nine-mens-morris --position 'White moving; White a1 d1 g1; Black a7 d7 f6' --report json\n\nValues are of the positions at the starts of turns: won, drawn or lost for the player due, with the number of turns under best play; play that never ends is a draw. `merels probe` asks a table that was written with --out.\n\nExit status: 0 solved, 1 a value that doesn't follow (--verify), 2 the game can't be solved, or not in this memory."
+    )]
+    Solve(Solve),
+    /// Ask a table of values that `merels solve` has written.
+    #[command(
+        after_help = "Example: merels solve achi --out achi.values\n         merels probe achi achi.values --position 'White placing; White b2 +3; Black a1 +3'"
+    )]
+    Probe(Probe),
     /// Let two opponents play each other, with seats swapped game by game.
     #[command(
         after_help = "Example: merels match nine-mens-morris --players alphabeta:100ms,mcts:100ms --games 100\n         merels match shah --players level5,level3 --openings 4 --out games.record\n\nOpponents: random, alphabeta, mcts, with a budget for each turn such as :500ms, :2s, :20000n (states or playouts) or :d6 (turns deep, alphabeta), and level1 to level9."

@@ -42,6 +42,8 @@ fn main() -> ExitCode {
         Command::Analyse(args) => commands::analyse::run(&args),
         Command::Match(args) => commands::matches::run(&args),
         Command::Tune(args) => commands::tune::run(&args),
+        Command::Solve(args) => commands::solve::run(&args),
+        Command::Probe(args) => commands::probe::run(&args),
         Command::Protocol(args) => commands::protocol::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Perft(args) => commands::perft::run(&args),

@@ -86,27 +86,34 @@ impl<B: Bits> Machine<B> {
 
     /// A compact state as a readable one; the turn under way apart from what it has changed is left out.
     pub(crate) fn unpack<W: Words>(&self, s: &Packed<B, W>) -> Situation {
+        let mut state = Situation::default();
+        self.unpack_into(s, &mut state);
+        state
+    }
+
+    /// The same, in the place of another one: what that has allocated is used again.
+    pub(crate) fn unpack_into<W: Words>(&self, s: &Packed<B, W>, state: &mut Situation) {
         let players = 0..self.players;
-        let owner = |at: PointId| Some(Self::owner(&s.core.board, at)).filter(|&owner| owner != NOBODY);
-        let piece = |at: PointId| {
-            s.core
-                .board
-                .occupied
-                .has_point(at)
-                .then(|| Piece { owner: owner(at).map(|owner| PlayerId(owner as u8)), kind: self.kind(s, at) })
-        };
-        let stocks = |store: usize| self.each_kind().map(|kind| self.stock(s, store, kind)).collect();
-        let mut state = Situation {
-            board: (0..self.tables.points).map(|at| piece(PointId(at as u16))).collect(),
-            hands: players.clone().map(stocks).collect(),
-            pool: stocks(POOL),
-            mover: PlayerId(s.core.mover),
-            out: players.clone().map(|player| s.core.out >> player & 1 == 1).collect(),
-            phases: s.core.phases.iter().take(self.players).map(|&phase| PhaseId(phase)).collect(),
-            phase_turns: players.map(|player| self.phase_turns(s, player)).collect(),
-            memory: Default::default(),
-            counters: (0..self.events.len()).map(|index| self.counter(s, index)).collect(),
-        };
+        state.board.clear();
+        state.board.resize(self.tables.points, None);
+        for at in s.core.board.occupied.points() {
+            let owner = Some(Self::owner(&s.core.board, at)).filter(|&owner| owner != NOBODY);
+            let piece = Piece { owner: owner.map(|owner| PlayerId(owner as u8)), kind: self.kind(s, at) };
+            if let Some(slot) = state.board.get_mut(at.index()) {
+                *slot = Some(piece);
+            }
+        }
+        state.hands.resize(self.players, Vec::new());
+        for (player, hand) in state.hands.iter_mut().enumerate() {
+            refill(hand, self.each_kind().map(|kind| self.stock(s, player, kind)));
+        }
+        refill(&mut state.pool, self.each_kind().map(|kind| self.stock(s, POOL, kind)));
+        state.mover = PlayerId(s.core.mover);
+        refill(&mut state.out, players.clone().map(|player| s.core.out >> player & 1 == 1));
+        refill(&mut state.phases, s.core.phases.iter().take(self.players).map(|&phase| PhaseId(phase)));
+        refill(&mut state.phase_turns, players.map(|player| self.phase_turns(s, player)));
+        refill(&mut state.counters, (0..self.events.len()).map(|index| self.counter(s, index)));
+        state.memory.clear();
         for (id, memory) in self.each_memory() {
             for keeper in self.keepers_with_value(s, memory).iter() {
                 let who = if memory.of_men {
@@ -130,6 +137,11 @@ impl<B: Bits> Machine<B> {
                 state.memory.insert((id, who), Kept { value, passing });
             }
         }
-        state
     }
+}
+
+/// Puts other values in the place of those in a list.
+fn refill<T>(list: &mut Vec<T>, values: impl Iterator<Item = T>) {
+    list.clear();
+    list.extend(values);
 }

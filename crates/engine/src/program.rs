@@ -70,6 +70,11 @@ impl Program {
         state
     }
 
+    /// Whether nothing is done in a turn before its first decision, so that a state at the start of a turn is all there was.
+    pub fn turns_begin_untouched(&self) -> bool {
+        with!(self, |machine| machine.phases.iter().all(|phase| phase.pure))
+    }
+
     fn pack(&self, readable: &Situation) -> State {
         State(match &self.0 {
             Sized::Tiny(machine) => Kept::Tiny(Arc::clone(machine), machine.pack(readable)),

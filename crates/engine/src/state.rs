@@ -219,6 +219,11 @@ impl State {
         with!(&self.0, |machine, s| machine.unpack(s))
     }
 
+    /// The same in the place of another one, without allocating where that has room: for whoever looks at very many.
+    pub fn read_into(&self, readable: &mut Situation) {
+        with!(&self.0, |machine, s| machine.unpack_into(s, readable));
+    }
+
     /// Who decides now.
     pub fn decider(&self) -> PlayerId {
         PlayerId(with!(&self.0, |machine, s| machine.decider(s)))

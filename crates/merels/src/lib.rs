@@ -166,6 +166,7 @@
 //! | `measure` | [`measure`]: perft and playouts, on several threads | |
 //! | `playtest` | [`playtest`]: what many random games say of a game | `measure`, `picture` |
 //! | `search` | [`search`]: opponents, and the weights they play by | |
+//! | `solve` | [`solve`]: exact values, and tables of them | |
 //! | `record` | [`record`]: games as text, with comments and variations | |
 //! | `scenario` | [`scenario`]: files that say what must hold in a game | |
 //!
@@ -222,6 +223,8 @@ pub use merels_search as search;
 pub use merels_seats as seats;
 #[cfg(feature = "sheet")]
 pub use merels_sheet as sheet;
+#[cfg(feature = "solve")]
+pub use merels_solve as solve;
 pub use merels_syntax as syntax;
 #[cfg(feature = "threads")]
 pub use merels_threads as threads;

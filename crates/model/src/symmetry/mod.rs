@@ -33,7 +33,15 @@ const WORK: usize = 1 << 23;
 ///
 /// Only the identity, where finding the others would take too long.
 pub fn of_rules(game: &Game) -> Vec<Vec<PointId>> {
-    let needs = Needs::of(game);
+    kept(game, &Needs::of(game))
+}
+
+/// The same of all rules but what is done before the first turn: that says where play starts, not how it goes on.
+pub fn of_turns(game: &Game) -> Vec<Vec<PointId>> {
+    kept(game, &Needs::of_turns(game))
+}
+
+fn kept(game: &Game, needs: &Needs<'_>) -> Vec<Vec<PointId>> {
     let identity = || vec![game.board.points().collect()];
     if needs.order {
         return identity();
@@ -54,6 +62,13 @@ pub fn of_rules(game: &Game) -> Vec<Vec<PointId>> {
             && passed.keeps(map)
     });
     maps
+}
+
+/// Whether the rules are the same for both of two players, so that a position in which they have changed places - men,
+/// hands, phases, memories, whose turn it is - is the same for the other one. What each begins with is of no account:
+/// it says where play starts, not how it goes on.
+pub fn players_are_alike(game: &Game) -> bool {
+    game.players.len() == 2 && !Needs::of_turns(game).players
 }
 
 fn image(map: &[PointId], point: PointId) -> PointId {

@@ -23,11 +23,23 @@ pub(super) struct Needs<'g> {
     pub(super) crossed: bool,
     /// Whether something may depend on the order of the points.
     pub(super) order: bool,
+    /// Whether turns and ends tell the players apart.
+    pub(super) players: bool,
 }
 
 impl<'g> Needs<'g> {
     /// All that stands in the rules, unused parts too.
     pub(super) fn of(game: &'g Game) -> Self {
+        let mut needs = Self::of_turns(game);
+        // What is done before the first turn may tell the players apart.
+        let players = needs.players;
+        needs.body(&game.start);
+        needs.players = players;
+        needs
+    }
+
+    /// The same without what is done before the first turn.
+    pub(super) fn of_turns(game: &'g Game) -> Self {
         let Game {
             title: _,
             span: _,
@@ -42,7 +54,7 @@ impl<'g> Needs<'g> {
             patterns: _,
             memories: _,
             counters,
-            start,
+            start: _,
             actions,
             phases,
             ends,
@@ -51,10 +63,9 @@ impl<'g> Needs<'g> {
             work: _,
         } = game;
         let points = Classes::one(board.len());
-        let mut needs = Self { game, points, ways: Vec::new(), crossed: false, order: false };
+        let mut needs = Self { game, points, ways: Vec::new(), crossed: false, order: false, players: false };
         supplies.iter().for_each(supply);
         counters.iter().for_each(|event| needs.event(event));
-        needs.body(start);
         actions.iter().for_each(|Action { name: _, body }| needs.body(body));
         phases.iter().for_each(|phase| needs.phase(phase));
         ends.iter().for_each(|rule| needs.end(rule));
@@ -144,6 +155,7 @@ impl<'g> Needs<'g> {
                 going.iter().for_each(|ways| self.ways(ways));
             }
             PointsKind::OfDecider(each) => {
+                self.players |= each.windows(2).any(|two| two.first() != two.last());
                 each.iter().for_each(|points| self.tell_apart(points.iter().copied().collect()));
             }
             PointsKind::FirstPoint(of) => self.order |= !at_most_one(of),
@@ -171,6 +183,7 @@ impl<'g> Needs<'g> {
     }
 
     fn ways(&mut self, ways: &Ways) {
+        self.players |= ways.0.windows(2).any(|two| two.first() != two.last());
         if !self.ways.contains(ways) {
             self.ways.push(ways.clone());
         }
@@ -257,12 +270,12 @@ impl<'g> Needs<'g> {
         match player {
             // Of several men the first one counts who remembers somebody.
             Player::Memory(_, whose) => self.one_value(whose),
+            Player::Fixed(_) => self.players = true,
             Player::Decider
             | Player::OtherThanDecider
             | Player::Mover
             | Player::Opponent
             | Player::Nobody
-            | Player::Fixed(_)
             | Player::Local(_)
             | Player::IfAny(..) => {}
         }

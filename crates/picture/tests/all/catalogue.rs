@@ -12,7 +12,7 @@ use merels_picture::{Picture, Style, svg};
 use merels_play::{notation, position_text};
 
 /// The game, a position of it or none for the start, and what is decided then: something that makes the game what it is.
-const SHOWN: [(&str, &str, &str); 35] = [
+const SHOWN: [(&str, &str, &str); 37] = [
     ("nine-mens-morris", "White moving; White a7 g7 d6 b4 f4 e3 d2; Black b6 f6 d5 c4 b2 f2 d1", ""),
     (
         "twelve-man-morris",
@@ -72,6 +72,8 @@ const SHOWN: [(&str, &str, &str); 35] = [
     ("konane", "", "xc3 xc4 c1-c3"),
     ("clobber", "White play; White b1 d1 a2 c2 e4 b5; Black a1 c1 b2 f3 c4 d5 e5", "b1-c1"),
     ("chess", "", "e2-e4 e7-e5 g1-f3 b8-c6 f1-b5 a7-a6"),
+    ("pong-hau-ki", "", "a3-b2 a1-a3"),
+    ("mu-torere", "", "r1-c r8-r1"),
     ("amazons", "", "d1-d7 arrow@g7 g10-g8 arrow@b3 d7-g4 arrow@d7 d10-d8 arrow@f6"),
     ("reversi", "Black play; Black a1 b2 c3 c4 d3 e6 f5 +unlimited; White d4 e4 d5 e5 c5 b3 d2 +unlimited", "e3"),
     ("ataxx", "Black play; Black a7 b7 g1 c5 +unlimited; White a1 g7 d4 e4 d3 +unlimited", "c4"),

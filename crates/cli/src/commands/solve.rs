@@ -1,0 +1,131 @@
+//! `merels solve`
+
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::ExitCode;
+
+use indicatif::ProgressBar;
+use merels::solve::report::{self, Report};
+use merels::solve::{
+    Claims as Counted, Estimate, Progress, Refused, Settings, Solution, estimate, solve_told, table, verify,
+};
+use merels::{History, Rules};
+
+use crate::args::{Claims, ReportFile, Solve};
+use crate::load::{self, Done, Failure};
+use crate::{files, leave, output};
+
+/// The bytes that a position takes while a game is solved, about.
+const BYTES: f64 = 100.0;
+/// How many times the positions that fit there may be at most: most of them are never reached.
+const SPARE: f64 = 64.0;
+
+pub(crate) fn run(args: &Solve) -> Done {
+    let out = args.out.as_deref().map(files::destination).transpose()?;
+    let (_, rules) = load::rules(&args.game)?;
+    let settings = Settings {
+        claims: if args.draws == Claims::Automatic { Counted::Automatic } else { Counted::Off },
+        folding: true,
+        memory: args.memory(),
+        threads: args.threads.or_all(),
+    };
+    let from_start = args.from.position.is_none() && args.from.after.is_none();
+    let position = load::played(&rules, &args.from, &mut History::new())?;
+    let estimated = estimate(&rules, settings.claims).map_err(|refused| refusal(&rules, &refused))?;
+    if from_start && !args.anyway {
+        refuse_too_large(&rules, &estimated, settings.memory)?;
+    }
+    leave::on_interrupt(|| ());
+    let bar = output::progress(0, "positions");
+    let solved = solve_told(&rules, Some(&position), &settings, &mut |progress| show(&bar, progress));
+    bar.finish_and_clear();
+    let solution = solved.map_err(|refused| refusal(&rules, &refused))?;
+    print(&report::report(&solution), args.report)?;
+    if let Some(path) = &out {
+        write(&solution, path)?;
+    }
+    if args.verify { check(&rules, &solution, out.as_deref()) } else { Ok(ExitCode::SUCCESS) }
+}
+
+fn show(bar: &ProgressBar, progress: Progress) -> ControlFlow<()> {
+    match progress {
+        Progress::Exploring { looked_at, known } => {
+            bar.set_length(known);
+            bar.set_position(looked_at);
+        }
+        Progress::GoingBack { positions } => bar.set_position(positions),
+    }
+    ControlFlow::Continue(())
+}
+
+fn refusal(rules: &Rules, refused: &Refused) -> Failure {
+    Failure::CantRun(format!("{} isn't solved: {refused}", rules.game().title))
+}
+
+/// Refuses what can hardly fit, and says how many positions there may be.
+fn refuse_too_large(rules: &Rules, estimated: &Estimate, memory: usize) -> Result<(), Failure> {
+    let fit = memory as f64 / BYTES;
+    if estimated.positions <= fit * SPARE {
+        return Ok(());
+    }
+    let mut text = format!(
+        "{} may have {} positions, and {} MiB of memory hold about {}",
+        rules.game().title,
+        rounded(estimated.positions),
+        memory >> 20,
+        rounded(fit)
+    );
+    if estimated.remembered_bits > 0 {
+        text.push_str("; what is remembered makes them more");
+    }
+    for slice in estimated.slices.iter().take(3) {
+        let ([a, b], [c, d]) = (slice.men, slice.hands);
+        text.push_str(&format!("\n  up to {} with {a} and {b} men on the board, {c} and {d} in hand", rounded(slice.positions)));
+    }
+    text.push_str("\n--position begins nearer to the end, --memory gives more, and --anyway tries all the same");
+    Err(Failure::CantRun(text))
+}
+
+/// A number as it can be read.
+fn rounded(number: f64) -> String {
+    match number {
+        few if few < 1e4 => format!("{few:.0}"),
+        some if some < 1e6 => format!("{:.0} thousand", some / 1e3),
+        some if some < 1e9 => format!("{:.1} million", some / 1e6),
+        many if many < 1e15 => format!("{:.1} thousand million", many / 1e9),
+        many => format!("{many:.0e}"),
+    }
+}
+
+fn print(report: &Report, format: ReportFile) -> Result<(), Failure> {
+    match format {
+        ReportFile::Text => output::print(&report::text(report)),
+        ReportFile::Json => output::json(report),
+        ReportFile::Html => output::data(&report::html(report)),
+    }
+    Ok(())
+}
+
+fn write(solution: &Solution, path: &Path) -> Result<(), Failure> {
+    let mut bytes = 0;
+    files::write_with(path, &mut |out| {
+        bytes = table::write(solution, out)
+            .map_err(|error| Failure::CantRun(format!("can't write {}: {error}", path.display())))?;
+        Ok(())
+    })?;
+    let each = bytes as f64 / solution.len() as f64;
+    output::note(&format!("{}: {bytes} bytes, {each:.2} for each position", path.display()));
+    Ok(())
+}
+
+/// Looks whether each value follows, and whether what was written is whole.
+fn check(rules: &Rules, solution: &Solution, out: Option<&Path>) -> Done {
+    let bar = output::busy("verifying");
+    let verified = verify(solution, 1);
+    let read = out.map(|path| super::probe::open(rules, path).and_then(|table| super::probe::whole(&table, path)));
+    bar.finish_and_clear();
+    let looked_at = verified.map_err(|wrong| Failure::Wrong(wrong.to_string()))?;
+    read.transpose()?;
+    output::note(&format!("verified: each of {looked_at} values follows from those after it"));
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,48 @@
+//! `merels solve` and `probe`.
+
+use std::fs;
+
+use crate::common::run_in;
+
+#[test]
+fn a_game_is_solved_kept_and_asked() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &[&str]| run_in(folder.path(), words, "");
+    let solved = run(&["solve", "picaria", "--out", "picaria.values", "--verify", "--report", "json"]);
+    assert_eq!(solved.code, 0, "{}", solved.err);
+    let report: serde_json::Value = serde_json::from_str(&solved.out).unwrap();
+    assert_eq!((&report["value"]["result"], &report["value"]["turns"]), (&"win".into(), &7.into()));
+    assert!(solved.err.contains("verified: each of"), "{}", solved.err);
+
+    let probed = run(&["probe", "picaria", "picaria.values"]);
+    assert!(probed.out.starts_with("White to play: won in 7 turns\n"), "{}", probed.out);
+    let line = "Black placing; White a1 +2; Black +3";
+    let probed = run(&["probe", "picaria", "picaria.values", "--position", line, "--format", "json"]);
+    let probed: serde_json::Value = serde_json::from_str(&probed.out).unwrap();
+    assert_eq!(probed["player"], "Black");
+    assert_eq!(probed["turns"].as_array().unwrap().len(), 7);
+
+    let unreached = run(&["probe", "picaria", "picaria.values", "--position", "White placing; White +9; Black +3"]);
+    assert_eq!(unreached.code, 1);
+    let other = run(&["probe", "achi", "picaria.values"]);
+    assert_eq!(other.code, 2);
+    assert!(other.err.contains("is of another definition"), "{}", other.err);
+    fs::write(folder.path().join("no.values"), "nothing").unwrap();
+    let none = run(&["probe", "achi", "no.values"]);
+    assert!(none.err.contains("no table of values"), "{}", none.err);
+}
+
+#[test]
+fn what_is_too_large_is_refused_beforehand_with_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &[&str]| run_in(folder.path(), words, "");
+    let large = run(&["solve", "nine-mens-morris", "--memory", "256"]);
+    assert_eq!(large.code, 2);
+    let said = &large.err;
+    assert!(said.contains("Nine Men's Morris may have ") && said.contains(" men on the board, "), "{said}");
+    let three = run(&["solve", "three-player-morris"]);
+    assert!(three.err.contains("this one has 3"), "{}", three.err);
+    let small = run(&["solve", "five-mens-morris", "--memory", "1", "--anyway"]);
+    assert_eq!(small.code, 2);
+    assert!(small.err.contains("1 MiB"), "{}", small.err);
+}

@@ -1,0 +1,141 @@
+//! Asking for values: of positions, decisions and turns.
+
+use merels_engine::State;
+use merels_model::ir::PlayerId;
+use merels_model::position::Decision;
+use merels_play::Position;
+
+use crate::codec::{After, Codec};
+use crate::value::Value;
+
+/// Where values of positions come from.
+pub trait Values {
+    /// The value of a position as it is kept, for the player who decides in it; none where it isn't known.
+    fn get(&self, key: &[u64]) -> Option<Value>;
+}
+
+/// Finds the values of positions, also within turns, and of what can be done in them.
+#[derive(Clone, Copy)]
+pub struct Prober<'v> {
+    pub(crate) codec: &'v Codec,
+    pub(crate) values: &'v dyn Values,
+}
+
+/// Something that can be done, and what it is worth to whoever does it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// One decision, or those of a whole turn.
+    pub decisions: Vec<Decision>,
+    /// What it is worth; none where that isn't known.
+    pub value: Option<Value>,
+}
+
+impl Prober<'_> {
+    /// The value of a position, for the player who decides in it. Where the game is over, for the player due: lost, won or drawn
+    /// in no turns. None where it isn't known.
+    pub fn of(&self, position: &Position) -> Option<Value> {
+        if let Some(outcome) = position.outcome() {
+            return Some(ended(outcome.winner, position.decider()));
+        }
+        self.of_state(position.engine_state(), position.is_turn_start().then_some(position))
+    }
+
+    /// All decisions in a position with their values, the best first; among equals as the file has them.
+    pub fn decisions(&self, position: &Position) -> Vec<Choice> {
+        let state = position.engine_state();
+        let of = |&decision: &Decision| Choice {
+            decisions: vec![decision],
+            value: self.after(state, decision).map(|(_, value)| value),
+        };
+        best_first(position.legal().iter().map(of).collect())
+    }
+
+    /// All turns in a position, or what is left of the one under way, with their values, the best first. Where another player
+    /// decides within the turn, it goes as far as that.
+    pub fn turns(&self, position: &Position) -> Vec<Choice> {
+        let mut turns = Vec::new();
+        self.walk(position.engine_state(), &mut Vec::new(), &mut turns);
+        best_first(turns)
+    }
+
+    /// A turn that is best for whoever decides in a position, and of those with the same value the first.
+    pub fn best(&self, position: &Position) -> Option<Choice> {
+        self.turns(position).into_iter().next()
+    }
+
+    fn walk(&self, state: &State, so_far: &mut Vec<Decision>, turns: &mut Vec<Choice>) {
+        let mut legal = Vec::new();
+        state.generate(&mut legal);
+        for decision in legal {
+            so_far.push(decision);
+            let mut begun = self.codec.begun();
+            let mut next = state.clone();
+            next.apply(decision, &mut begun);
+            let goes_on = next.ending().is_none() && !next.is_turn_start() && next.decider() == state.decider();
+            if goes_on {
+                self.walk(&next, so_far, turns);
+            } else {
+                let value = self.after(state, decision).map(|(_, value)| value);
+                turns.push(Choice { decisions: so_far.clone(), value });
+            }
+            so_far.pop();
+        }
+    }
+
+    /// The value of a state, for whoever decides in it.
+    fn of_state(&self, state: &State, turn: Option<&Position>) -> Option<Value> {
+        if let Some(position) = turn {
+            if self.codec.claims == crate::Claims::Automatic && state.claim(1).is_some() {
+                return Some(Value::Draw);
+            }
+            return self.kept(position.turn_start());
+        }
+        let mut legal = Vec::new();
+        state.generate(&mut legal);
+        let mut best: Option<Value> = None;
+        for decision in legal {
+            let (_, value) = self.after(state, decision)?;
+            best = best.max(Some(value));
+        }
+        best
+    }
+
+    /// The state after a decision, and what that is worth to whoever decides before it: the turn under way counts.
+    fn after(&self, state: &State, decision: Decision) -> Option<(State, Value)> {
+        let mut begun = self.codec.begun();
+        let mut next = state.clone();
+        next.apply(decision, &mut begun);
+        let decider = state.decider();
+        let value = match self.codec.after(&next, &mut begun) {
+            After::Over(winner) => ended(winner, decider).a_turn_before(),
+            After::Turn(at) => seen_by(decider, next.decider(), self.kept(at)?).a_turn_before(),
+            After::Within => seen_by(decider, next.decider(), self.of_state(&next, None)?),
+        };
+        Some((next, value))
+    }
+
+    fn kept(&self, at: &merels_model::Situation) -> Option<Value> {
+        let mut key = vec![0; self.codec.layout.words];
+        self.codec.write(at, &mut key, &mut Vec::new()).ok()?;
+        self.values.get(&key)
+    }
+}
+
+/// What the end of the game is worth to a player.
+fn ended(winner: Option<PlayerId>, player: PlayerId) -> Value {
+    match winner {
+        None => Value::Draw,
+        Some(winner) if winner == player => Value::Win(0),
+        Some(_) => Value::Loss(0),
+    }
+}
+
+fn seen_by(player: PlayerId, decider: PlayerId, value: Value) -> Value {
+    if player == decider { value } else { value.for_other() }
+}
+
+/// What isn't known comes last.
+fn best_first(mut choices: Vec<Choice>) -> Vec<Choice> {
+    choices.sort_by_key(|choice| std::cmp::Reverse(choice.value));
+    choices
+}

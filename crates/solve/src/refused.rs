@@ -1,0 +1,41 @@
+//! Why a game isn't solved.
+
+/// Why a game isn't solved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refused {
+    /// More play than two.
+    #[error("values are those of games for two players, and this one has {0}")]
+    Players(usize),
+    /// A rule about repetition that makes no draw.
+    #[error(
+        "a rule asks how often the position has been seen and doesn't make it a draw: what a position is worth then \
+         depends on all that was played before"
+    )]
+    Repetition,
+    /// A number in a position grows without end, or further than there is room for.
+    #[error("a number grows without bounds, a hand or something remembered, so there is no end of positions")]
+    Unbounded,
+    /// A position takes too much room.
+    #[error("a position of this game takes more than 512 bytes: it remembers too much")]
+    TooWide,
+    /// There are too many positions for the memory.
+    #[error(
+        "{known} positions are known after looking at {looked_at}, and that is what {} MiB of memory hold; --memory \
+         gives more, and --position begins nearer to the end", memory >> 20
+    )]
+    Memory {
+        /// Those of which it is known what may follow.
+        looked_at: u64,
+        /// All that are known.
+        known: u64,
+        /// The memory there is, in bytes.
+        memory: usize,
+    },
+    /// The game is over where play should begin.
+    #[error("the game is over in this position")]
+    Over,
+    /// The caller has broken off.
+    #[error("stopped")]
+    Stopped,
+}

@@ -1,0 +1,177 @@
+//! All that may come of a position within one turn.
+//!
+//! A turn is some decisions, mostly of one player, now and then of both. As long as the same player decides, only what it
+//! comes to counts; where the other one decides in between there is a place of its own, which lasts no turn.
+
+use merels_engine::State;
+use merels_model::ir::PlayerId;
+use merels_model::position::{Decision, Situation};
+
+use crate::Refused;
+use crate::codec::{After, Begun, Codec};
+
+/// Where a way leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Way {
+    pub(crate) to: To,
+    /// Whether the player who decides there is the one who decides here.
+    pub(crate) same: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum To {
+    /// To the start of a turn, by its place in [`Turns::keys`].
+    Turn(u32),
+    /// Within the turn to where the other player decides, by its place in [`Turns::places`].
+    Within(u32),
+}
+
+/// A place where somebody decides, and what may come of it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Place {
+    /// Whether the turn may end the game so.
+    pub(crate) wins: bool,
+    pub(crate) draws: bool,
+    pub(crate) ways: Vec<Way>,
+}
+
+/// What may come of one position.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Turns {
+    /// The start of the turn first.
+    pub(crate) places: Vec<Place>,
+    used: usize,
+    /// The positions at the starts of the turns that follow.
+    pub(crate) keys: Vec<u64>,
+}
+
+impl Turns {
+    pub(crate) fn places(&self) -> &[Place] {
+        self.places.get(..self.used).unwrap_or_default()
+    }
+
+    fn clear(&mut self) {
+        self.used = 0;
+        self.keys.clear();
+    }
+
+    fn add_place(&mut self) -> usize {
+        if self.used == self.places.len() {
+            self.places.push(Place::default());
+        }
+        if let Some(place) = self.places.get_mut(self.used) {
+            (place.wins, place.draws) = (false, false);
+            place.ways.clear();
+        }
+        self.used += 1;
+        self.used - 1
+    }
+
+    fn over(&mut self, place: usize, won: Option<bool>) {
+        if let Some(place) = self.places.get_mut(place) {
+            place.wins |= won == Some(true);
+            place.draws |= won.is_none();
+        }
+    }
+
+    fn add(&mut self, place: usize, way: Way) {
+        if let Some(place) = self.places.get_mut(place) {
+            place.ways.push(way);
+        }
+    }
+}
+
+/// Finds what may come of positions, one after another.
+#[derive(Debug)]
+pub(crate) struct Expander<'c> {
+    codec: &'c Codec,
+    situation: Situation,
+    begun: Begun,
+    key: Vec<u64>,
+    scratch: Vec<u64>,
+    /// For each decision of the turn, the state after it and the decisions that are legal before it.
+    depths: Vec<(State, Vec<Decision>)>,
+}
+
+impl<'c> Expander<'c> {
+    pub(crate) fn new(codec: &'c Codec) -> Self {
+        Self {
+            codec,
+            situation: Situation::default(),
+            begun: codec.begun(),
+            key: vec![0; codec.layout.words],
+            scratch: Vec::new(),
+            depths: Vec::new(),
+        }
+    }
+
+    /// All that may come of a position.
+    ///
+    /// # Errors
+    ///
+    /// A position that can't be written down.
+    pub(crate) fn expand(&mut self, key: &[u64], turns: &mut Turns) -> Result<(), Refused> {
+        turns.clear();
+        let state = self.codec.state(key, &mut self.situation);
+        let place = turns.add_place();
+        self.walk(&state, state.decider(), place, 0, turns)
+    }
+
+    fn walk(
+        &mut self,
+        state: &State,
+        decider: PlayerId,
+        place: usize,
+        depth: usize,
+        turns: &mut Turns,
+    ) -> Result<(), Refused> {
+        if depth == self.depths.len() {
+            self.depths.push((state.clone(), Vec::new()));
+        }
+        let Some((next, legal)) = self.depths.get_mut(depth) else { return Ok(()) };
+        // They are given back below.
+        let (mut next, mut legal) = (next.clone(), std::mem::take(legal));
+        legal.clear();
+        state.generate(&mut legal);
+        let mut done = Ok(());
+        for &decision in &legal {
+            next.clone_from(state);
+            self.begun.clear();
+            next.apply(decision, &mut self.begun);
+            done = self.come(&next, decider, place, depth, turns);
+            if done.is_err() {
+                break;
+            }
+        }
+        if let Some(slot) = self.depths.get_mut(depth) {
+            *slot = (next, legal);
+        }
+        done
+    }
+
+    fn come(
+        &mut self,
+        next: &State,
+        decider: PlayerId,
+        place: usize,
+        depth: usize,
+        turns: &mut Turns,
+    ) -> Result<(), Refused> {
+        match self.codec.after(next, &mut self.begun) {
+            After::Over(winner) => turns.over(place, winner.map(|winner| winner == decider)),
+            After::Turn(at) => {
+                self.codec.write(at, &mut self.key, &mut self.scratch)?;
+                let to = To::Turn((turns.keys.len() / self.key.len()) as u32);
+                turns.keys.extend_from_slice(&self.key);
+                turns.add(place, Way { to, same: next.decider() == decider });
+            }
+            After::Within if next.decider() == decider => self.walk(next, decider, place, depth + 1, turns)?,
+            After::Within => {
+                let inner = turns.add_place();
+                turns.add(place, Way { to: To::Within(inner as u32), same: false });
+                self.walk(next, next.decider(), inner, depth + 1, turns)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,76 @@
+//! Checking values: each must follow from those of the positions after it.
+
+use crate::codec::Codec;
+use crate::turns::{Expander, To, Turns};
+use crate::value::Value;
+use crate::{Refused, Solution, Values};
+
+/// A value that doesn't follow from those after it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a position has the value {has:?}, and what follows it makes {follows:?}")]
+pub struct Contradiction {
+    /// The position, as it is kept.
+    pub key: Vec<u64>,
+    /// The value that it has.
+    pub has: Value,
+    /// The value that follows; none where a position that follows has none.
+    pub follows: Option<Value>,
+}
+
+/// Looks at every position of a solution, or every `step`th, and says how many it has looked at. A draw that follows
+/// from draws alone can't be told from one that nobody has looked at: that it is no win is shown, that it is none for anybody.
+///
+/// # Errors
+///
+/// The first value that doesn't follow.
+pub fn verify(solution: &Solution, step: usize) -> Result<u64, Box<Contradiction>> {
+    let mut checker = Checker::new(&solution.codec);
+    let mut looked_at = 0;
+    for (key, has) in solution.each().step_by(step.max(1)) {
+        let follows = checker.follows(key, solution).unwrap_or(None);
+        if follows != Some(has) {
+            return Err(Box::new(Contradiction { key: key.to_vec(), has, follows }));
+        }
+        looked_at += 1;
+    }
+    Ok(looked_at)
+}
+
+/// Works out values from those after them.
+pub(crate) struct Checker<'c> {
+    expander: Expander<'c>,
+    turns: Turns,
+    words: usize,
+}
+
+impl<'c> Checker<'c> {
+    pub(crate) fn new(codec: &'c Codec) -> Self {
+        Self { expander: Expander::new(codec), turns: Turns::default(), words: codec.layout.words }
+    }
+
+    /// The value that follows from those of the positions after one; none where one of them has none.
+    pub(crate) fn follows(&mut self, key: &[u64], values: &dyn Values) -> Result<Option<Value>, Refused> {
+        self.expander.expand(key, &mut self.turns)?;
+        Ok(self.of_place(0, values))
+    }
+
+    fn of_place(&self, place: usize, values: &dyn Values) -> Option<Value> {
+        let place = self.turns.places().get(place)?;
+        let mut best = if place.draws { Value::Draw } else { Value::Loss(1) };
+        if place.wins {
+            return Some(Value::Win(1));
+        }
+        for (index, way) in place.ways.iter().enumerate() {
+            let there = match way.to {
+                To::Turn(at) => {
+                    let at = at as usize * self.words;
+                    values.get(self.turns.keys.get(at..at + self.words)?)?.a_turn_before()
+                }
+                To::Within(at) => self.of_place(at as usize, values)?,
+            };
+            let value = if way.same { there } else { there.for_other() };
+            best = if index == 0 && best == Value::Loss(1) { value } else { best.max(value) };
+        }
+        Some(best)
+    }
+}

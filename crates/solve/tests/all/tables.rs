@@ -1,0 +1,79 @@
+//! Tables: written, read back, and refused where they can't be used.
+
+use std::io::Cursor;
+
+use merels_play::Rules;
+use merels_solve::table::{Table, TableError, write};
+use merels_solve::{Settings, Solution, solve};
+
+use crate::built_in::rules;
+
+fn table(rules: &Rules) -> (Solution, Vec<u8>) {
+    let solution = solve(rules, None, &Settings::default()).unwrap();
+    let mut bytes = Vec::new();
+    let written = write(&solution, &mut bytes).unwrap();
+    assert_eq!(written, bytes.len() as u64);
+    (solution, bytes)
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    for (name, set) in [("achi", &[("men", "3")][..]), ("picaria", &[]), ("tic-tac-toe", &[])] {
+        let rules = rules(name, set);
+        let (solution, bytes) = table(&rules);
+        let table = Table::open(&rules, Cursor::new(bytes)).unwrap();
+        assert_eq!(table.check().unwrap(), solution.len() as u64);
+        for index in 0..solution.len() {
+            let position = solution.position(index);
+            assert_eq!(table.prober().of(&position), Some(solution.value(index)));
+            assert_eq!(table.prober().turns(&position), solution.prober().turns(&position));
+        }
+    }
+}
+
+#[test]
+fn a_table_is_the_same_on_any_number_of_threads() {
+    let rules = rules("achi", &[]);
+    let on = |threads| {
+        let mut bytes = Vec::new();
+        write(&solve(&rules, None, &Settings { threads, ..Settings::default() }).unwrap(), &mut bytes).unwrap();
+        bytes
+    };
+    assert_eq!(on(1), on(4));
+}
+
+#[test]
+fn tables_of_others_are_refused() {
+    let three = rules("achi", &[("men", "3")]);
+    let (_, bytes) = table(&three);
+    let open = |rules: &Rules, bytes: &[u8]| Table::open(rules, Cursor::new(bytes.to_vec())).err().unwrap();
+    let other = open(&rules("picaria", &[]), &bytes);
+    assert!(matches!(other, TableError::Definition { .. }), "{other}");
+    let options = open(&rules("achi", &[]), &bytes);
+    assert_eq!(
+        options.to_string(),
+        "the table is of the game with centre=open, men=3, blocked=passes, not centre=open, men=4, blocked=passes"
+    );
+    let mut newer = bytes.clone();
+    newer[8] = 2;
+    assert!(matches!(open(&three, &newer), TableError::Version(2)));
+    assert!(matches!(open(&three, b"something else altogether"), TableError::NoTable));
+    assert!(matches!(open(&three, b""), TableError::NoTable));
+}
+
+/// Whatever byte is another, and wherever a table is cut off, that is found out.
+#[test]
+fn damage_is_found_out() {
+    let rules = rules("picaria", &[]);
+    let (_, bytes) = table(&rules);
+    let whole = |bytes: Vec<u8>| Table::open(&rules, Cursor::new(bytes)).and_then(|table| table.check()).is_ok();
+    assert!(whole(bytes.clone()));
+    for at in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 0x10;
+        assert!(!whole(damaged), "byte {at}");
+    }
+    for length in (0..bytes.len()).step_by(7) {
+        assert!(!whole(bytes[..length].to_vec()), "cut at {length}");
+    }
+}
