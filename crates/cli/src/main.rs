@@ -21,6 +21,7 @@ mod record_file;
 mod records;
 mod saves;
 mod searching;
+mod values;
 mod weighing;
 mod width;
 

@@ -4,12 +4,14 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use merels::search::{MAX_STORED_BYTES, StoredWeights, Weights, WrongWeights};
-use merels::{Rules, catalogue};
+use merels::search::{MAX_STORED_BYTES, StoredWeights, Thought, Weights, WrongWeights};
+use merels::solve::report::in_words;
+use merels::solve::table::Table;
+use merels::{Position, Rules, catalogue};
 
 use crate::args::Asked;
 use crate::load::{Failure, Found};
-use crate::output;
+use crate::{output, values};
 
 /// How many games' weights are remembered at a time.
 const MAX_KNOWN: usize = 64;
@@ -20,6 +22,8 @@ pub(crate) struct Weighing {
     /// What was asked for, whatever the game.
     asked: Option<Weights>,
     known: Arc<Mutex<Vec<StoredWeights>>>,
+    /// What is known for certain.
+    certain: Option<Arc<Table>>,
 }
 
 impl Weighing {
@@ -28,6 +32,19 @@ impl Weighing {
         let weighing = Self::asking(asked, rules)?;
         weighing.look_at(found, rules);
         Ok(weighing)
+    }
+
+    /// With a table of exact values besides, where one is asked for.
+    pub(crate) fn knowing(self, table: Option<&Path>, rules: &Rules) -> Result<Self, Failure> {
+        let certain = table.map(|path| values::open(rules, path).map(Arc::new)).transpose()?;
+        Ok(Self { certain, ..self })
+    }
+
+    /// What is best for certain in a position; nothing where that isn't known.
+    pub(crate) fn certain(&self, rules: &Rules, position: &Position) -> Option<Thought> {
+        let table = self.certain.as_ref().filter(|table| table.is_of(rules))?;
+        let best = table.prober().best(position)?;
+        Some(Thought { worth: in_words(best.value?.into()), decisions: best.decisions })
     }
 
     /// With what was asked for alone.

@@ -14,8 +14,7 @@ use std::time::Instant;
 
 use merels_engine::History;
 use merels_play::{Definition, Library, Rules, position_text};
-use merels_solve::report::{report, text};
-use merels_solve::{Settings, solve, verify};
+use merels_solve::{Settings, report, solve, verify};
 
 struct Games;
 
@@ -36,12 +35,12 @@ fn main() {
         args[1..].iter().filter_map(|arg| arg.split_once('=')).map(|(a, b)| (a.to_owned(), b.to_owned())).collect();
     let (file, text) = Games.find(&args[0], "").unwrap();
     let rules = Rules::of(&Definition::read(&file, text, &Games).unwrap(), &settings).unwrap();
-    let position = std::env::var("POSITION").ok().map(|text| {
-        position_text::read(&rules, &text, &mut History::new()).unwrap()
-    });
+    let position =
+        std::env::var("POSITION").ok().map(|text| position_text::read(&rules, &text, &mut History::new()).unwrap());
     let threads = std::env::var("THREADS").ok().and_then(|text| text.parse().ok()).unwrap_or(2);
     let began = Instant::now();
-    let solution = solve(&rules, position.as_ref(), &Settings { threads, memory: 16 << 30, ..Settings::default() }).unwrap();
+    let solution =
+        solve(&rules, position.as_ref(), &Settings { threads, memory: 16 << 30, ..Settings::default() }).unwrap();
     let seconds = began.elapsed().as_secs_f64();
     let (images, alike) = solution.folded_by();
     println!(
@@ -54,7 +53,7 @@ fn main() {
         solution.len() as f64 / seconds,
     );
     if std::env::var_os("REPORT").is_some() {
-        print!("{}", text(&report(&solution)));
+        print!("{}", report::text(&report::report(&solution)));
     }
     let step = (solution.len() / 200_000).max(1);
     println!("verified: {:?}", verify(&solution, step));

@@ -71,12 +71,10 @@ impl Asked {
 /// Whether nothing but more draws come of a condition when positions have been seen more often.
 fn draws_more_the_more_is_seen(condition: &Condition) -> bool {
     match &condition.kind {
-        ConditionKind::Not(inner) => {
-            !Part::Condition(inner).any(&|part| match part {
-                Part::Condition(condition) => matches!(condition.kind, ConditionKind::Seen(_)),
-                _ => false,
-            })
-        }
+        ConditionKind::Not(inner) => !Part::Condition(inner).any(&|part| match part {
+            Part::Condition(condition) => matches!(condition.kind, ConditionKind::Seen(_)),
+            _ => false,
+        }),
         ConditionKind::And(parts) | ConditionKind::Or(parts) => parts.iter().all(draws_more_the_more_is_seen),
         _ => true,
     }

@@ -45,7 +45,6 @@ impl Codec {
         &self.rules
     }
 
-
     pub(crate) fn program(&self) -> &Program {
         self.rules.program()
     }

@@ -1,11 +1,11 @@
 //! How many positions there can be, before any is looked at.
 
 use merels_model::ir::Game;
-use merels_play::Rules;
 use merels_model::symmetry;
+use merels_play::Rules;
 
-use crate::{Claims, Refused};
 use crate::ask::Asked;
+use crate::{Claims, Refused};
 
 /// The positions with so many men and so many in hand.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,9 +80,10 @@ fn most_men(game: &Game) -> Option<[Option<u64>; 2]> {
 fn men_and_hands(most: Option<u64>, points: u64) -> Vec<(u64, u64)> {
     match most {
         None => (0..=points).map(|men| (men, 0)).collect(),
-        Some(most) => {
-            (0..=most).flat_map(|men| (0..=most - men).map(move |hand| (men, hand))).filter(|(men, _)| *men <= points).collect()
-        }
+        Some(most) => (0..=most)
+            .flat_map(|men| (0..=most - men).map(move |hand| (men, hand)))
+            .filter(|(men, _)| *men <= points)
+            .collect(),
     }
 }
 

@@ -96,12 +96,7 @@ pub(crate) struct Found {
 
 impl Found {
     pub(crate) fn new() -> Self {
-        Self {
-            positions: Rows::new(),
-            within: Rows::new(),
-            beginnings: [Vec::new(), Vec::new()],
-            row: Vec::new(),
-        }
+        Self { positions: Rows::new(), within: Rows::new(), beginnings: [Vec::new(), Vec::new()], row: Vec::new() }
     }
 
     /// The places found so far.

@@ -5,9 +5,9 @@
 
 use std::collections::HashMap;
 
+use merels_model::PointSet;
 use merels_model::board::PointId;
 use merels_model::ir::Game;
-use merels_model::PointSet;
 use merels_model::symmetry;
 use merels_syntax::tree::{MemoryScope, MemoryType};
 
@@ -144,12 +144,7 @@ impl Image {
 }
 
 /// Which fields go to which under a map of the points.
-fn moves(
-    game: &Game,
-    layout: &Layout,
-    map: &[PointId],
-    lines: &HashMap<PointSet, usize>,
-) -> Vec<(Field, Field)> {
+fn moves(game: &Game, layout: &Layout, map: &[PointId], lines: &HashMap<PointSet, usize>) -> Vec<(Field, Field)> {
     let point = |at: usize| map.get(at).map_or(at, |to| to.index());
     let line = |at: usize| {
         let points = game.lines.get(at).map(|line| line.points.iter().map(|from| map.get(from.index()).copied()));

@@ -5,8 +5,8 @@
 
 use merels_model::board::PointId;
 use merels_model::ir::{Game, KindId, LineId, MemoryId, PhaseId, PlayerId};
-use merels_model::walk;
 use merels_model::position::{Keeper, Kept, Passing, Piece, Remembered, Situation, UNLIMITED};
+use merels_model::walk;
 use merels_syntax::tree::{MemoryScope, MemoryType};
 
 use crate::Refused;
@@ -359,7 +359,8 @@ fn contents(game: &Game) -> (Vec<Piece>, Vec<[u64; 3]>) {
 fn most_in_hand(game: &Game, kind: KindId) -> u64 {
     let supplies = || game.supplies.iter().filter(|supply| supply.kind == kind);
     let of = |player: u8| {
-        let counts = supplies().filter(|supply| supply.hand_of == Some(PlayerId(player))).filter_map(|supply| supply.count);
+        let counts =
+            supplies().filter(|supply| supply.hand_of == Some(PlayerId(player))).filter_map(|supply| supply.count);
         counts.map(u64::from).sum::<u64>()
     };
     if walk::any_statement(game, &|statement| statement.effects().into_hand) {

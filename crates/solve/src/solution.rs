@@ -11,7 +11,7 @@ use crate::codec::{After, Codec};
 use crate::explore::{Bounds, Explored, explore};
 use crate::keys::Keys;
 use crate::value::Value;
-use crate::{Progress, Prober, Refused, Settings, Values};
+use crate::{Prober, Progress, Refused, Settings, Values};
 
 /// The values of all positions that can be reached from one.
 #[derive(Clone, Debug)]

@@ -17,8 +17,10 @@ pub struct Contradiction {
     pub follows: Option<Value>,
 }
 
-/// Looks at every position of a solution, or every `step`th, and says how many it has looked at. A draw that follows
-/// from draws alone can't be told from one that nobody has looked at: that it is no win is shown, that it is none for anybody.
+/// Looks at every position of a solution, or every `step`th, and says how many it has looked at.
+///
+/// Where all follow, all are right: wins and losses because their turns grow fewer with every turn, and draws because of those that
+/// somebody could win the quickest would lead to a position with its right value, and so wouldn't follow.
 ///
 /// # Errors
 ///

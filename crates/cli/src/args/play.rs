@@ -54,6 +54,10 @@ pub(crate) struct Play {
     /// has stored beside the game.
     #[arg(long, value_name = "FILE|default")]
     pub(crate) weights: Option<Asked>,
+    /// A table of exact values that `merels solve --out` has written: programs but `random` play by it where it has the position,
+    /// and hints are certain.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) values: Option<PathBuf>,
     /// Draw with plain ASCII characters only.
     #[arg(long)]
     pub(crate) ascii: bool,

@@ -37,6 +37,10 @@ pub(crate) struct Analyse {
     /// game.
     #[arg(long, value_name = "FILE|default")]
     pub(crate) weights: Option<Asked>,
+    /// A table of exact values that `merels solve --out` has written: where it has the position, what is said is certain and
+    /// nothing is searched.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) values: Option<PathBuf>,
     /// `json` writes a line for every depth, or whenever the playouts have doubled.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,

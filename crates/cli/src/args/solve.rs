@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use super::common::{Claims, Format, From, GameArgs, OnThreads};
 use super::ReportFile;
+use super::common::{Claims, Format, From, GameArgs, OnThreads};
 
 /// The memory where nothing is said, in MiB.
 const MEMORY: u32 = 4_096;

@@ -11,6 +11,7 @@ use crate::args::{Analyse, Format, SearchBy};
 use crate::load::{self, Done, Failure};
 use crate::output;
 use crate::searching::{Searcher, Step, Worth};
+use crate::values::{self, Probed};
 use crate::weighing::Weighing;
 
 /// What is known at a depth, as JSON has it.
@@ -55,6 +56,12 @@ pub(crate) fn run(args: &Analyse) -> Done {
     let position = load::played(&rules, &args.from, &mut history)?;
     if let Some(outcome) = position.outcome() {
         output::line(&format!("the game is over: {}", words::outcome(rules.game(), outcome)));
+        return Ok(ExitCode::SUCCESS);
+    }
+    if let Some(path) = &args.values
+        && let Some(probed) = Probed::new(&rules, &values::open(&rules, path)?, &position)
+    {
+        probed.print(args.format);
         return Ok(ExitCode::SUCCESS);
     }
     let began = Instant::now();

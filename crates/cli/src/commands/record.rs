@@ -7,13 +7,14 @@ use std::process::ExitCode;
 
 use merels::Faults;
 use merels::record::{Chunk, StreamError, parse};
+use merels::solve::table::Table;
 use merels::syntax::FileId;
 use merels::threads::{self, in_order};
 
 use crate::args::{Record, RecordCheck, RecordConvert, RecordFormat};
 use crate::load::{Done, Failure};
 use crate::records::{self, Games, Shelf, broken, from_json};
-use crate::{files, output};
+use crate::{files, output, values};
 
 /// How many games that can't be played are reported one by one.
 const MAX_REPORTED: u64 = 20;
@@ -28,9 +29,33 @@ pub(crate) fn run(args: &Record) -> Done {
 fn check(args: &RecordCheck) -> Done {
     let mut wrong = 0;
     for path in &args.files {
-        wrong += check_file(path, &Games::of(path).named(args.game.as_deref()), args.all)?;
+        let games = Games::of(path).named(args.game.as_deref());
+        let wrong_here = check_file(path, &games, args.all)?;
+        wrong += wrong_here;
+        if let (Some(table), 0) = (&args.values, wrong_here) {
+            turning_points(path, &games, table)?;
+        }
     }
     Ok(if wrong == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Tells the turns of recorded games that give a result away, as a table has it.
+fn turning_points(path: &Path, games: &Games, table: &Path) -> Result<(), Failure> {
+    let mut open: Option<Table> = None;
+    for chunk in records::open(path)? {
+        let chunk = chunk.map_err(|error| broken(path, &error))?;
+        let played = records::play(path, &chunk, games)?;
+        let session = played.study.session();
+        let table = match open.take().filter(|table| table.is_of(session.rules())) {
+            Some(table) => table,
+            None => values::open(session.rules(), table)?,
+        };
+        for lost in values::given_away(&table, session) {
+            output::line(&format!("{}: game {}, {lost}", path.display(), chunk.number));
+        }
+        open = Some(table);
+    }
+    Ok(())
 }
 
 /// How much text is checked at a time, in bytes.

@@ -13,7 +13,7 @@ use merels::{History, Rules};
 
 use crate::args::{Claims, ReportFile, Solve};
 use crate::load::{self, Done, Failure};
-use crate::{files, leave, output};
+use crate::{files, leave, output, values};
 
 /// The bytes that a position takes while a game is solved, about.
 const BYTES: f64 = 100.0;
@@ -80,7 +80,10 @@ fn refuse_too_large(rules: &Rules, estimated: &Estimate, memory: usize) -> Resul
     }
     for slice in estimated.slices.iter().take(3) {
         let ([a, b], [c, d]) = (slice.men, slice.hands);
-        text.push_str(&format!("\n  up to {} with {a} and {b} men on the board, {c} and {d} in hand", rounded(slice.positions)));
+        text.push_str(&format!(
+            "\n  up to {} with {a} and {b} men on the board, {c} and {d} in hand",
+            rounded(slice.positions)
+        ));
     }
     text.push_str("\n--position begins nearer to the end, --memory gives more, and --anyway tries all the same");
     Err(Failure::CantRun(text))
@@ -122,7 +125,7 @@ fn write(solution: &Solution, path: &Path) -> Result<(), Failure> {
 fn check(rules: &Rules, solution: &Solution, out: Option<&Path>) -> Done {
     let bar = output::busy("verifying");
     let verified = verify(solution, 1);
-    let read = out.map(|path| super::probe::open(rules, path).and_then(|table| super::probe::whole(&table, path)));
+    let read = out.map(|path| values::open(rules, path).and_then(|table| values::whole(&table, path)));
     bar.finish_and_clear();
     let looked_at = verified.map_err(|wrong| Failure::Wrong(wrong.to_string()))?;
     read.transpose()?;

@@ -151,10 +151,13 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
             if session.outcome().is_some() {
                 return Err("The game is over.".to_owned());
             }
-            let thought = merels::search::hint(session, table.weighing.of(session.rules()));
+            let certain = table.weighing.certain(session.rules(), session.position());
+            let perhaps = if certain.is_some() { "Best is" } else { "Perhaps" };
+            let guessed = || merels::search::hint(session, table.weighing.of(session.rules()));
+            let thought = certain.unwrap_or_else(guessed);
             let turn = notation::turn(session.rules().game(), &thought.decisions);
             let worth = if thought.worth.is_empty() { String::new() } else { format!(" ({})", thought.worth) };
-            said(format!("Perhaps {turn}{worth}.\n"))
+            said(format!("{perhaps} {turn}{worth}.\n"))
         }
         Entry::Flip => {
             table.flip = !table.flip;

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use merels::record::Study;
 use merels::seats::{Clock, Next, Seats, Wanted};
-use merels::{ir, notation};
+use merels::{Rules, ir, notation};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
@@ -116,7 +116,7 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
         Some("random") => players.choose(&mut ChaCha8Rng::seed_from_u64(seed)).copied().unwrap_or(ir::PlayerId(0)),
         Some(name) => load::player(&rules, name)?,
     };
-    let weighing = Weighing::new(args.weights.as_ref(), &found, &rules)?;
+    let weighing = Weighing::new(args.weights.as_ref(), &found, &rules)?.knowing(args.values.as_deref(), &rules)?;
     let seats = seating::asked(args, &rules.game().players)?.into_iter().map(Option::unwrap_or_default).collect();
     let clock = args.clock.map(|control| Clock::new(control, rules.game().players.len()));
     let session = load::session(rules, args.position.as_deref(), first)?;
@@ -142,6 +142,11 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
         table.keeping.begin(&table.name);
     }
     Ok(table)
+}
+
+/// What was asked for alone.
+fn weighing(args: &Play, rules: &Rules) -> Result<Weighing, Failure> {
+    Weighing::asking(args.weights.as_ref(), rules)?.knowing(args.values.as_deref(), rules)
 }
 
 /// The table with a game that was kept.
@@ -170,7 +175,7 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
         seed,
         reach: args.reach,
         ascii: args.ascii,
-        weighing: Weighing::asking(args.weights.as_ref(), played.study.session().rules())?,
+        weighing: weighing(args, played.study.session().rules())?,
     };
     table.take_up(played, &games);
     if let Some(control) = args.clock {

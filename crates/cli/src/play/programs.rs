@@ -40,6 +40,11 @@ impl Programmed {
 
     /// What it plays now; it comes to an end when its time is over, or `stop` says so.
     pub(super) fn choose(&mut self, session: &Session, stop: &(dyn Fn() -> bool + Sync)) -> Thought {
+        if self.spec != Spec::Random
+            && let Some(certain) = self.weighing.certain(session.rules(), session.position())
+        {
+            return certain;
+        }
         let began = Instant::now();
         let asked = told_apart(session.rules());
         if self.player.as_ref().is_none_or(|(made_for, _)| *made_for != asked) {

@@ -46,3 +46,29 @@ fn what_is_too_large_is_refused_beforehand_with_the_reason() {
     assert_eq!(small.code, 2);
     assert!(small.err.contains("1 MiB"), "{}", small.err);
 }
+
+#[test]
+fn what_is_known_is_played_said_and_told_of_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &[&str], input: &str| run_in(folder.path(), words, input);
+    assert_eq!(run(&["solve", "three-mens-morris", "--out", "three.values"], "").code, 0);
+    let known = ["--values", "three.values"];
+    let analysed = run(&[&["analyse", "three-mens-morris"], &known[..]].concat(), "");
+    assert!(analysed.out.starts_with("White to play: won in 9 turns\n  won in 9 turns    b2\n"), "{}", analysed.out);
+    let hint = run(&[&["play", "three-mens-morris", "--plain"], &known[..]].concat(), "hint\nquit\n");
+    assert!(hint.out.contains("Best is b2 (won in 9 turns)."), "{}", hint.out);
+    // Both play by it: the game takes as many turns as it says.
+    let both =
+        ["play", "three-mens-morris", "--plain", "--white", "level1", "--black", "level1", "--record", "a.record"];
+    let played = run(&[&both[..], &known[..]].concat(), "");
+    assert!(played.out.contains("White wins"), "{}", played.out);
+    let checked = run(&["record", "check", "a.record", "--values", "three.values"], "");
+    assert!(checked.out.contains("9 turns: all are right") && !checked.out.contains("it was"), "{}", checked.out);
+    fs::write(folder.path().join("b.record"), "merels: 2\ngame: three-mens-morris\nresult: *\n\n1. a2 2. b2\n")
+        .unwrap();
+    let checked = run(&["record", "check", "b.record", "--values", "three.values"], "");
+    let lost = "b.record: game 1, turn 1: White plays a2: it was won in 9 turns, and is lost in 8 turns\n";
+    assert!(checked.out.contains(lost), "{}", checked.out);
+    let other = run(&["analyse", "picaria", "--values", "three.values"], "");
+    assert_eq!(other.code, 2);
+}

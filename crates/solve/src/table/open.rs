@@ -26,6 +26,12 @@ pub struct Table {
     read: Mutex<Reading>,
 }
 
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Table").field("header", &self.header).finish_non_exhaustive()
+    }
+}
+
 /// Where a block is.
 #[derive(Clone, Copy, Debug)]
 struct Place {
@@ -85,6 +91,11 @@ impl Table {
         &self.header
     }
 
+    /// Whether it is of these rules, with their options as they are set.
+    pub fn is_of(&self, rules: &Rules) -> bool {
+        self.header.definition == rules.fingerprint() && self.header.options == options(rules)
+    }
+
     /// What asks it for values.
     pub fn prober(&self) -> Prober<'_> {
         Prober { codec: &self.codec, values: self }
@@ -101,7 +112,11 @@ impl Table {
         for number in 0..self.index.len() {
             positions += self.block(&mut reading, number)?.values.len() as u64;
         }
-        if positions == self.header.positions { Ok(positions) } else { Err(TableError::Damaged("positions are missing")) }
+        if positions == self.header.positions {
+            Ok(positions)
+        } else {
+            Err(TableError::Damaged("positions are missing"))
+        }
     }
 
     fn first(&self, block: usize) -> &[u64] {

@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read files")]
 
 mod built_in;
+mod documents;
 mod literature;
 mod naive;
 mod searched;

@@ -113,8 +113,11 @@ fn agree(name: &str, set: &[(&str, &str)]) {
     let nodes = values(&rules);
     assert_eq!(nodes.iter().filter(|node| node.position.is_turn_start()).count(), unfolded.len(), "{name} {set:?}");
     for node in nodes.iter().filter(|node| node.position.is_turn_start()) {
-        let position =
-            merels_play::Position::at_turn_start(&rules, node.position.turn_start(), &mut merels_engine::History::new());
+        let position = merels_play::Position::at_turn_start(
+            &rules,
+            node.position.turn_start(),
+            &mut merels_engine::History::new(),
+        );
         for prober in [solution.prober(), unfolded.prober()] {
             assert_eq!(prober.of(&position), Some(node.value), "{name} {set:?}: {:?}", node.position.turn_start());
         }
@@ -160,7 +163,7 @@ fn it_agrees_on_games_made_for_it() {
          if some it in (b1, b2) { again } } end { mover loses when stuck }",
         // Two kinds of men, and nobody's.
         "piece king: 1 in each hand piece pawn: 1 in each hand pattern pair = line of 2 { same owner, different kind } \
-         phase placing until hands empty { place king or pawn on empty } \
+         phase placing until hands empty { place any on empty } \
          phase moving { move mine to empty near it if pair made { take theirs } } \
          end { mover loses when left < 2 mover loses when stuck }",
     ];

@@ -143,7 +143,9 @@ fn a_report_says_what_there_is() {
     let solution = solve(&rules("three-mens-morris", &[]), None, &Settings::default()).unwrap();
     let report = report::report(&solution);
     let text = report::text(&report);
-    assert!(text.starts_with("Three Men's Morris, flying = off, centre = open\nWhite to play: White wins in 9 turns.\n"));
+    assert!(
+        text.starts_with("Three Men's Morris, flying = off, centre = open\nWhite to play: White wins in 9 turns.\n")
+    );
     let counted: u64 = report.slices.iter().map(|slice| slice.won + slice.drawn + slice.lost).sum();
     assert_eq!(counted, report.positions);
     assert_eq!(report.turns[0].turn, "b2");

@@ -1,0 +1,109 @@
+//! Tables of exact values, and what they say of positions.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use merels::solve::Value;
+use merels::solve::report::{TurnWorth, Worth, in_words, turns};
+use merels::solve::table::Table;
+use merels::{History, Position, Rules, Session, notation, position_text};
+use serde::Serialize;
+
+use crate::args::Format;
+use crate::load::Failure;
+use crate::output;
+
+/// What a table says of a position.
+#[derive(Serialize)]
+pub(crate) struct Probed {
+    position: String,
+    /// Who decides.
+    player: String,
+    /// What the position is worth to them.
+    #[serde(flatten)]
+    worth: Worth,
+    /// All turns, or what is left of the one under way, the best first.
+    turns: Vec<TurnWorth>,
+}
+
+impl Probed {
+    /// Of a position in which the game goes on; nothing where the table hasn't it.
+    pub(crate) fn new(rules: &Rules, table: &Table, position: &Position) -> Option<Self> {
+        let prober = table.prober();
+        Some(Self {
+            position: position_text::write(rules.game(), position),
+            player: rules.game().player_name(position.decider()).to_owned(),
+            worth: prober.of(position)?.into(),
+            turns: turns(rules.game(), &prober, position),
+        })
+    }
+
+    pub(crate) fn print(&self, format: Format) {
+        match format {
+            Format::Json => output::json(self),
+            Format::Text => output::print(&text(self)),
+        }
+    }
+}
+
+fn text(probed: &Probed) -> String {
+    let mut text = format!("{} to play: {}\n", probed.player, in_words(probed.worth));
+    for turn in &probed.turns {
+        let worth = turn.worth.map_or("unknown".to_owned(), in_words);
+        text.push_str(&format!("  {worth:18}{}\n", turn.turn));
+    }
+    text
+}
+
+/// Opens a table of a game.
+pub(crate) fn open(rules: &Rules, path: &Path) -> Result<Table, Failure> {
+    let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't use {}: {error}", path.display()));
+    let file = File::open(path).map_err(|error| cant(&error))?;
+    Table::open(rules, BufReader::new(file)).map_err(|error| cant(&error))
+}
+
+/// Reads all of a table.
+pub(crate) fn whole(table: &Table, path: &Path) -> Result<(), Failure> {
+    let read = table.check();
+    read.map(|_| ()).map_err(|error| Failure::CantRun(format!("can't use {}: {error}", path.display())))
+}
+
+/// The turns of a game that give a result away: a win for a draw or a loss, or a draw for a loss. What the table doesn't have is
+/// passed over.
+pub(crate) fn given_away(table: &Table, session: &Session) -> Vec<String> {
+    let (rules, prober) = (session.rules(), table.prober());
+    let mut position = session.start().clone();
+    let mut turn = 1_u32;
+    let mut told = Vec::new();
+    for decision in session.decisions() {
+        let Ok(next) = position.play(rules, decision, &mut History::new()) else { break };
+        let by = position.decider();
+        // The turn that was played counts.
+        let ended = next.is_turn_start() || next.outcome().is_some();
+        let seen = |value: Value| {
+            let value = if next.decider() == by { value } else { value.for_other() };
+            if ended { value.a_turn_before() } else { value }
+        };
+        if let (Some(before), Some(after)) = (prober.of(&position), prober.of(&next).map(seen))
+            && result(after) < result(before)
+        {
+            let game = rules.game();
+            let (player, decision) = (game.player_name(by), notation::decision(game, decision));
+            let (before, after) = (in_words(before.into()), in_words(after.into()));
+            told.push(format!("turn {turn}: {player} plays {decision}: it was {before}, and is {after}"));
+        }
+        turn += u32::from(next.is_turn_start());
+        position = next;
+    }
+    told
+}
+
+/// A value without its distance, the better the higher.
+fn result(value: Value) -> u8 {
+    match value {
+        Value::Loss(_) => 0,
+        Value::Draw => 1,
+        Value::Win(_) => 2,
+    }
+}
