@@ -93,6 +93,9 @@ fn an_option_must_matter_somewhere() {
     // Each alone changes nothing, but together they do.
     assert_eq!(found(&asked("move mine to empty", "move mine to empty near it")), NONE);
     assert_eq!(found(&asked("move mine to empty", "move mine to empty")), ["M0619 at fast", "M0619 at wide"]);
+    // What stands at first is part of the game.
+    let start = "start { if set is yes { put man of White on b2 } }";
+    assert_eq!(found(&(with("piece ", "option set: no, yes\npiece ") + start)), NONE);
 }
 
 #[test]

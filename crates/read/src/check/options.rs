@@ -82,6 +82,7 @@ fn same(a: &Game, b: &Game) -> bool {
         && a.patterns == b.patterns
         && a.memories == b.memories
         && a.counters == b.counters
+        && a.start == b.start
         && a.actions == b.actions
         && a.phases == b.phases
         && a.ends == b.ends
