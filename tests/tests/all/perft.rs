@@ -62,6 +62,14 @@ const GAMES: &[&str] = &[
     "english-draughts",
     "go-nine",
     "reversi",
+    "go",
+    "hex",
+    "kalah",
+    "lines-of-action",
+    "nim",
+    "oware",
+    "pentago",
+    "russian-draughts",
 ];
 
 fn rules(game: &str) -> Rules {
@@ -189,6 +197,21 @@ fn games_of_territory() {
 #[test]
 fn english_draughts() {
     agrees("english-draughts");
+}
+
+#[test]
+fn russian_draughts() {
+    agrees("russian-draughts");
+}
+
+#[test]
+fn games_of_connecting_and_lines() {
+    ["go", "hex", "lines-of-action", "pentago"].into_iter().for_each(agrees);
+}
+
+#[test]
+fn games_of_heaps() {
+    ["kalah", "nim", "oware"].into_iter().for_each(agrees);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use merels_picture::{Picture, Style, svg};
 use merels_play::{notation, position_text};
 
 /// The game, a position of it or none for the start, and what is decided then: something that makes the game what it is.
-const SHOWN: [(&str, &str, &str); 37] = [
+const SHOWN: [(&str, &str, &str); 84] = [
     ("nine-mens-morris", "White moving; White a7 g7 d6 b4 f4 e3 d2; Black b6 f6 d5 c4 b2 f2 d1", ""),
     (
         "twelve-man-morris",
@@ -79,6 +79,97 @@ const SHOWN: [(&str, &str, &str); 37] = [
     ("ataxx", "Black play; Black a7 b7 g1 c5 +unlimited; White a1 g7 d4 e4 d3 +unlimited", "c4"),
     ("domineering", "", "b2 d6 f4 a1 d4 f7 h2 c8"),
     ("go-nine", "Black play; Black c3 d2 d4 f5 g4 +unlimited; White d3 e2 e4 f3 c6 g6 +unlimited", "e3"),
+    ("teeko", "Black moving; Black b2 c2 d3 e5; Red d4 d2 a4 e4", "d3-c3"),
+    ("notakto", "First play; board a1 b1 e2 f3 i1 j3; pool +unlimited", "c1"),
+    (
+        "order-and-chaos",
+        "Order play; board nought@b3 nought@c3 nought@d3 cross@b2 cross@c4 cross@e5 nought@d2 cross@a5; pool +cross*unlimited +nought*unlimited",
+        "nought@e3",
+    ),
+    (
+        "quarto",
+        "Second play; board tall-black-round-solid@a1 short-white-square-hollow@b2 tall-white-round-hollow@c3 short-black-square-solid@d1 tall-black-square-hollow@b4 short-white-round-solid@f1; pool +tall-white-square-solid +short-black-round-hollow +tall-black-round-hollow",
+        "f1-c2 tall-white-square-solid@f1",
+    ),
+    ("pentago", "Black play; White b2 e5 c4 d3 +unlimited; Black b5 e2 d4 +unlimited", "a4 *b6"),
+    ("squava", "White play; White a1 b1 d4 c3 +unlimited; Black b2 c4 e5 d2 +unlimited", "d1"),
+    ("yavalath", "White play; White e5 f5 d3 g7 +unlimited; Black e6 d4 g6 f4 +unlimited", "h5"),
+    ("shisima", "Black play; Black r1 c r5; White r3 r4 r7", "r1-r8"),
+    ("tsoro-yematatu", "Black moving; Black a1 c1 d2; White c3 b2 c2", "c1-e1"),
+    ("pente", "White play; White j10 k11 l9 m13 g8 +unlimited; Black l12 k10 j11 h9 i9 +unlimited", "j9"),
+    ("connect6", "", "j10 k11 j12 k10 l11 j11 k12 i9 m13 l9 i11 h8 n14"),
+    ("alquerque", "White play; White a1 b2 c1 d2 e1 e3; Black b3 b5 c5 d4 e5 a4", "b2-b4"),
+    ("felli", "White play; White a1 c1 d2 e1; Black c3 a5 c5 e5 d4", "d2-b4"),
+    ("yote", "White play; White b2 d3 e1 c4 +5; Black c2 d4 f3 a5 +4", "b2-d2 xf3"),
+    (
+        "russian-draughts",
+        "White play; White king@a1 man@c1 man@g1 man@h2; Black man@d4 man@f6 man@b6 man@h8 man@g7",
+        "a1-e5",
+    ),
+    ("lines-of-action", "", "d1-f3 a4-c4 b8-b6 a2-d5"),
+    ("hasami-shogi", "Black play; Black a5 d1 e1 g3 h1 i4; White b5 c5 e9 f8 h9 i7 a8", "d1-d5"),
+    ("seega", "White moving; White a2 b3 c1 d3 e4 b5; Black b2 c4 d2 e1 d5 a4", "c1-c2"),
+    ("go", "", "q16 d4 q4 d16 c6 f3 r14 o17 k4 c10 f17 j16 q10"),
+    ("atari-go", "", "f4 d3 c4 f5 g5 f6"),
+    ("gonnect", "Black play; Black c7 d7 e7 f6 g6 h7 j8 +unlimited; White d6 e6 f5 h6 i7 g8 k9 +unlimited", "i6"),
+    ("hex", "Red play; Red f6 e8 g4 d10 h3 +unlimited; Blue d7 g6 e5 i4 c9 +unlimited", "f5"),
+    ("y", "Black play; Black d5 e5 f4 c7 g3 h2 +unlimited; White e4 d6 f5 g2 c6 b8 +unlimited", "b9"),
+    ("havannah", "White play; White g7 h7 g8 i8 e5 d4 +unlimited; Black h8 j9 i10 f5 g10 k8 +unlimited", "h9"),
+    (
+        "fox-and-geese",
+        "Fox play; Geese goose@b5 goose@c5 goose@d5 goose@e5 goose@c6 goose@d6 goose@e6 goose@d3 goose@a4 goose@g4; Fox fox@d4",
+        "d4-d2",
+    ),
+    (
+        "bagh-chal",
+        "Tigers play; Goats goat@b2 goat@a3 goat@c1 goat@e3 goat@c5 goat@d4 goat@b5 +11; Tigers tiger@a1 tiger@e1 tiger@a5 tiger@e4",
+        "a1-c3",
+    ),
+    (
+        "asalto",
+        "Officers play; Rebels rebel@b5 rebel@c4 rebel@d4 rebel@e4 rebel@f5 rebel@a4 rebel@b3 rebel@g4 rebel@d3 rebel@e3 rebel@c1 rebel@d1 rebel@e2; Officers officer@c5 officer@d6",
+        "c5-c3",
+    ),
+    ("hare-and-hounds", "Hounds play; Hounds hound@b1 hound@c2 hound@b3; Hare hare@d2", "b3-c3"),
+    (
+        "tablut",
+        "Muscovites play; Muscovites man@a4 man@a5 man@b3 man@c7 man@e2 man@d9 man@f9 man@h5 man@i6 man@g3 man@i4; Swedes king@e5 man@e4 man@e6 man@d5 man@f5 man@c5 man@g6 man@e7",
+        "c7-c6",
+    ),
+    ("hnefatafl", "", "a4-c4 e7-e9 f10-h10 g5-g2 k5-i5"),
+    ("isolation", "", "a4-b4 hole@g4 h3-g3 hole@b5 b4-c4 hole@f3 g3-f4 hole@d4 c4-c3 hole@e5 f4-f5 hole@c2"),
+    ("dodgem", "", "a2-b2 c1-c2 b2-b3"),
+    (
+        "halma",
+        "White play; White a1 b1 c1 a2 b2 c2 d4 e5 f5 g7 h8 d3 c4 e3 f6 b4 a5 d1 c6; Black p16 o16 n16 p15 o15 p14 n14 m13 l12 k11 l13 j10 i9 m16 p13 n12 k14 l15 o12",
+        "e5-g5 g5-e7",
+    ),
+    ("five-field-kono", "Black play; Black b2 c3 d4 a4 b4 e4 c1; White a2 d3 c5 e5 b5 d1 e2", "d4-e3"),
+    ("four-field-kono", "", "a1-a3 b4-b2"),
+    ("nim", "", "*d4 *c3"),
+    ("cheng-san-qi", "White placing; White a1 d1 d2 e4 +5; Black b4 d3 f6 +4; board dead@a7 dead@g4", "g1 *f6"),
+    (
+        "da-san-qi",
+        "White placing; White man@a1 man@d1 man@g4 man@g7 man@c3 +man*6; Black man@b2 man@d2 man@f4 man@b6 man@d7 +man*6; board dead@a7",
+        "g1 *b2 *d7",
+    ),
+    (
+        "zhi-qi",
+        "Black placing; White man@a1 man@d1 man@b2 man@f2 man@d3 man@a4 man@g4 man@c5 man@e4 man@b6 man@d7 man@f6; Black man@g1 man@d2 man@c3 man@e3 man@b4 man@c4 man@f4 man@d5 man@e5 man@d6 man@a7 +man",
+        "g7 xd5",
+    ),
+    (
+        "cham-gonu",
+        "White placing; White man@a1 man@d1 man@c4 +man*8; Black man@a7 man@d7 man@g7 man@b4 +man*7",
+        "g1 *d7",
+    ),
+    ("nerenchi", "White moving; White a1 b2 d3 g7 e4 f6 d6; Black d2 f4 b6 a7 c5 g4 d5", "d3-c3 xd5"),
+    ("dooz", "White placing; White a1 d1 c4 e3 +8; Black d7 d6 f4 b2 +8", "g1"),
+    ("kalah", "", "*c1 *b1 *d2"),
+    ("oware", "", "*c1 *b2 *f1"),
+    ("el-filja", "Black placing; White a1 d1 g1 g4 g7 b4 e3; Black d7 d6 c4 b2 f6 d3 +1", "f2 xd7 xd6"),
+    ("mul-mulan", "White moving; White d2 a4 g4 c5 e3; Black a1 g1 b6 f6 d5 c3", "d2-d1"),
+    ("one-time-mill", "White moving; White a1 d1 g4 f4 c5 d6; Black a7 d7 g7 b4 b2 e3", "g4-g1 xd7"),
 ];
 
 fn drawn(name: &str, start: &str, words: &str) -> String {

@@ -108,6 +108,11 @@ fn the_rule_sheets_are_short() {
             "breakthrough" => 20,
             "reversi" => 25,
             "go-nine" | "english-draughts" => 32,
+            "hex" => 12,
+            "fox-and-geese" => 27,
+            // Boards written out, and which pit follows which.
+            "kalah" | "oware" => 58,
+            "gonnect" | "hnefatafl" => 22,
             "chess" => 70,
             "shah" => 35,
             _ if text.contains(" extends ") => 15,
