@@ -256,9 +256,9 @@ pub(crate) struct Explain {
 pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// `json` prints the whole of the game as the interpreter plays it.
+    /// `json` prints the whole of the game as the interpreter plays it, `rules` the lines of the definition with what each means.
     #[arg(long, value_enum, default_value_t)]
-    pub(crate) format: Format,
+    pub(crate) format: ShowFormat,
     /// Draw this position (one line of text) instead of the start.
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: Option<String>,
@@ -280,6 +280,18 @@ pub(crate) struct RuleSheet {
     /// Say only in what the game differs from this one.
     #[arg(long, value_name = "OTHER")]
     pub(crate) diff: Option<String>,
+}
+
+/// What is shown of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ShowFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs.
+    Json,
+    /// For authors: the definition, and under each line what it means in words.
+    Rules,
 }
 
 /// How a rule sheet is written.

@@ -6,7 +6,7 @@
 
 use merels_syntax::Span;
 pub use merels_syntax::tree::{Direction, Times};
-use merels_syntax::tree::{MemoryScope, MemoryType};
+use merels_syntax::tree::{ItemSort, MemoryScope, MemoryType};
 use serde::Serialize;
 
 use crate::board::{Board, Line};
@@ -106,6 +106,9 @@ pub struct Game {
     /// What expressions are called, each before those that use it.
     #[serde(skip)]
     pub defines: Vec<Define>,
+    /// What its author says of it, for people.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub docs: Vec<Doc>,
     /// Every line that a pattern looks at.
     pub lines: Vec<Line>,
     /// The patterns.
@@ -131,6 +134,11 @@ pub struct Game {
 }
 
 impl Game {
+    /// What the author says of something.
+    pub fn docs_of(&self, of: &Documented) -> impl Iterator<Item = &Doc> {
+        self.docs.iter().filter(move |doc| doc.of == *of)
+    }
+
     /// A player's name; empty for a player the game doesn't have.
     pub fn player_name(&self, player: PlayerId) -> &str {
         self.players.get(player.index()).map_or("", String::as_str)
@@ -184,6 +192,30 @@ pub struct Supply {
     pub hand_of: Option<PlayerId>,
     /// How many; none for unlimited.
     pub count: Option<u32>,
+}
+
+/// What an author says of something (`///`): it changes nothing in play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Doc {
+    /// Of what.
+    pub of: Documented,
+    /// The words, in one line.
+    pub text: String,
+    /// Where they stand.
+    #[serde(skip)]
+    pub span: Span,
+}
+
+/// What an author can say something of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Documented {
+    /// An item, by its name if it has one.
+    Item(ItemSort, Option<String>),
+    /// A value of an option.
+    Value(String, String),
+    /// A statement, or a rule of an `end`, by where it is written.
+    Place(#[serde(skip)] Span),
 }
 
 /// A name for an expression. The expression stands wherever the name was read, with the span of its own text: that is how it

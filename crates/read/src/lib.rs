@@ -11,6 +11,7 @@
 pub mod board;
 mod cancel;
 mod check;
+mod documentation;
 mod executor;
 mod expanded;
 mod library;
@@ -24,6 +25,7 @@ use std::sync::Arc;
 
 use cancel::{Cancel, done};
 use library::Merged;
+use merels_model::ir::Doc;
 use merels_model::{Game, limits};
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::tree::{Item, ItemKind, Name};
@@ -53,6 +55,7 @@ pub struct Definition {
     /// The items that are no part of the game any more.
     gone: Vec<Item>,
     allows: Vec<check::Allow>,
+    docs: Vec<Doc>,
 }
 
 /// Diagnostics with the texts they speak of.
@@ -160,8 +163,8 @@ impl Definition {
         let (allows, wrong) = check::read_allows(&merged.comments, &merged.items, &merged.sources);
         merged.diagnostics.extend(wrong);
         merged.diagnostics.sort_by_key(Diagnostic::span);
-        let Merged { sources, items, extends, removed, gone, diagnostics, .. } = merged;
-        let definition = Self { sources, items, extends, removed, gone, allows };
+        let Merged { sources, items, extends, removed, gone, docs, diagnostics, .. } = merged;
+        let definition = Self { sources, items, extends, removed, gone, allows, docs };
         Ok((definition, diagnostics))
     }
 
@@ -300,7 +303,8 @@ impl Definition {
             }
         }
         let lowered = self.lower(&chosen, &|| false);
-        lowered.game.ok_or_else(|| Faults { sources: self.sources.clone(), diagnostics: lowered.diagnostics }.into())
+        let documented = lowered.game.map(|game| Game { docs: documentation::kept(&self.docs, &self.items), ..game });
+        documented.ok_or_else(|| Faults { sources: self.sources.clone(), diagnostics: lowered.diagnostics }.into())
     }
 
     /// A number that tells definitions apart: it changes with what they say, and not with their layout, their comments,

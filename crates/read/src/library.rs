@@ -4,9 +4,12 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
+use merels_model::ir::Doc;
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::tree::{Item, ItemKind, ItemSort, Name, Text};
 use merels_syntax::{Code, Diagnostic, Sources, Span, parse};
+
+use crate::documentation;
 
 /// Where the texts of extended games come from. The core opens no files: whoever loads a game says
 /// how names are found.
@@ -46,6 +49,8 @@ pub(crate) struct Merged {
     pub(crate) items: Vec<Item>,
     /// The comments of the file that was asked for.
     pub(crate) comments: Vec<Text>,
+    /// What authors say of the parts of the game, in all files.
+    pub(crate) docs: Vec<Doc>,
     /// Whether the file extends another.
     pub(crate) extends: bool,
     /// What `without` has taken away.
@@ -61,6 +66,7 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library, stop: &dyn
     let mut diagnostics = Vec::new();
     let mut files: Vec<Vec<Item>> = Vec::new();
     let mut comments = None;
+    let mut docs = Vec::new();
     let mut chain: Vec<(String, Span)> = Vec::new();
     let mut next = Some((name.to_owned(), text));
     while let Some((file_name, text)) = next.take().filter(|_| !stop()) {
@@ -76,6 +82,11 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library, stop: &dyn
             ItemKind::Game { extends, .. } => extends.clone(),
             _ => None,
         });
+        let (said, of_nothing) = documentation::read(&tree.comments, &tree.items, &text);
+        docs.extend(said);
+        if files.is_empty() {
+            diagnostics.extend(of_nothing);
+        }
         files.push(tree.items);
         comments.get_or_insert(tree.comments);
         if let Some(parent) = parent {
@@ -115,7 +126,7 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library, stop: &dyn
             extend(&mut items, file, &mut removed, &mut gone, &mut diagnostics);
         }
     }
-    Merged { sources, items, comments: comments.unwrap_or_default(), extends, removed, gone, diagnostics }
+    Merged { sources, items, comments: comments.unwrap_or_default(), docs, extends, removed, gone, diagnostics }
 }
 
 /// In a file that extends nothing there is nothing to take away.

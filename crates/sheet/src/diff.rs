@@ -62,6 +62,8 @@ pub fn changes(first: &Sheet, second: &Sheet) -> Vec<Change> {
     }
     let said = |sheet: &Sheet, key: &str| -> Vec<String> {
         let all = sheet.sentences().into_iter().filter(|(of, _)| *of == key);
+        // General words, which no line of the file says, come and go with what needs them.
+        let all = all.filter(|(of, sentence)| *of != "words" || !sentence.spans.is_empty());
         all.map(|(_, sentence)| sentence.text.clone()).collect()
     };
     keys.into_iter().flat_map(|key| section_changes(key, &said(first, key), &said(second, key))).collect()

@@ -33,6 +33,9 @@ pub(crate) trait Language {
     /// The title of a sheet that says in what the first game differs from the second.
     fn say_title(&self, title: &str, other: &str) -> String;
 
+    /// A refusal with the rule behind it, a sentence without its full stop; nor has what comes of it one.
+    fn say_refused(&self, refusal: &str, rule: &str) -> String;
+
     /// A sentence, with its full stop.
     fn say(&self, message: &Message) -> String;
 }

@@ -20,12 +20,13 @@ pub use diff::{Change, changes};
 pub use html::html;
 use language::Language;
 pub use language::Tongue;
-pub use made::of;
+pub use made::{of, refused};
 pub use sheet::{Item, Section, Sentence, Sheet};
 pub use text::{Marks, markdown, text};
 
 use merels_model::Decision;
-use merels_model::ir::{Game, PlayerId};
+use merels_model::ir::{Documented, Game, PlayerId};
+use merels_syntax::tree::ItemSort;
 
 use meaning::Message;
 
@@ -129,11 +130,21 @@ fn options(
     let mut items = Vec::new();
     let this = Sheet { title: String::new(), language: String::new(), sections: sections.to_vec() };
     for (index, option) in game.options.iter().enumerate() {
-        let message =
-            Message::Option { name: option.name.clone(), values: option.values.clone(), chosen: option.chosen };
+        let said = |of: &Documented| {
+            let docs: Vec<&str> = game.docs_of(of).map(|doc| doc.text.as_str()).collect();
+            (!docs.is_empty()).then(|| docs.join(" "))
+        };
+        let of_value = |value: &str| said(&Documented::Value(option.name.clone(), value.to_owned()));
+        let message = Message::Option {
+            name: option.name.clone(),
+            about: said(&Documented::Item(ItemSort::Option, Some(option.name.clone()))),
+            values: option.values.clone(),
+            chosen: option.chosen,
+            said: of_value(option.value()),
+        };
         let mut item = Item { sentences: vec![plain(language, &message)], listed: true, ..Item::default() };
-        for (_, value, other) in beside.settings.iter().filter(|(of, ..)| *of == index) {
-            let name = option.values.get(*value).cloned().unwrap_or_default();
+        for (_, at, other) in beside.settings.iter().filter(|(of, ..)| *of == index) {
+            let name = option.values.get(*at).cloned().unwrap_or_default();
             let other = sheet(other, Beside::default(), tongue);
             let changes: Vec<Item> = changes(&this, &other)
                 .into_iter()
@@ -148,14 +159,10 @@ fn options(
                 });
             let message = match changes.is_empty() {
                 true => Message::SettingSame { value: name },
-                false => Message::Setting { value: name },
+                false => Message::Setting { said: of_value(&name), value: name },
             };
-            item.items.push(Item {
-                sentences: vec![plain(language, &message)],
-                items: changes,
-                listed: true,
-                steps: false,
-            });
+            let sentences = vec![plain(language, &message)];
+            item.items.push(Item { sentences, items: changes, listed: true, steps: false });
         }
         items.push(item);
     }

@@ -52,6 +52,15 @@ pub struct Sentence {
 }
 
 impl Sheet {
+    /// The sentence that says what stands at a place: that of the shortest place that holds it.
+    pub fn sentence_at(&self, place: Span) -> Option<&Sentence> {
+        let holds = |span: &&Span| span.file == place.file && span.start <= place.start && place.end <= span.end;
+        let each = self.sentences().into_iter().map(|(_, sentence)| sentence);
+        let held =
+            each.flat_map(|sentence| sentence.spans.iter().filter(holds).map(move |span| (span.len(), sentence)));
+        held.min_by_key(|(length, _)| *length).map(|(_, sentence)| sentence)
+    }
+
     /// All sentences, in order, each with the key of its section.
     pub fn sentences(&self) -> Vec<(&str, &Sentence)> {
         fn into<'s>(key: &'s str, items: &'s [Item], found: &mut Vec<(&'s str, &'s Sentence)>) {

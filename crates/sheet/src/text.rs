@@ -41,7 +41,8 @@ fn write(text: &mut String, (items, steps): (&[Item], bool), depth: usize, width
             text.push('\n');
         }
         wrap(text, &paragraph, &format!("{indent}{mark}"), &" ".repeat(indent.len() + mark.len()), width);
-        write(text, (&item.items, item.steps), depth + 1, width, word);
+        let below = if item.listed && depth == 0 { 2 } else { depth + 1 };
+        write(text, (&item.items, item.steps), below, width, word);
     }
 }
 
@@ -128,7 +129,7 @@ fn markdown_items(text: &mut String, items: &[Item], depth: usize, steps: bool) 
             (false, _) => String::new(),
         };
         text.push_str(&format!("{}{mark}{}\n", "   ".repeat(depth.saturating_sub(1)), paragraph(item)));
-        let inner = depth + 1;
+        let inner = if item.listed && depth == 0 { 2 } else { depth + 1 };
         if !listed && !item.items.is_empty() {
             text.push('\n');
         }

@@ -102,7 +102,7 @@ fn all_settings() -> Vec<(String, Game)> {
 /// What a game is but for its name: what isn't the same may play otherwise.
 fn rules(game: &Game) -> String {
     let mut value = serde_json::to_value(game).expect("JSON");
-    for key in ["title", "about", "options"] {
+    for key in ["title", "about", "options", "docs"] {
         value.as_object_mut().expect("an object").remove(key);
     }
     value.to_string()

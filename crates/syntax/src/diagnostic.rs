@@ -133,6 +133,7 @@ codes! {
     NearName "M0620" "near-name" Warning "an added `end` is called almost as an inherited one";
     UselessAllow "M0621" "useless-allow" Warning "an `allow` silences nothing";
     BadAllow "M0622" "bad-allow" Warning "an `allow` isn't written as it must be";
+    IdleDocumentation "M0623" "idle-documentation" Warning "a `///` comment speaks of nothing";
     // What random play leads to.
     RulesAtFault "M0701" "rules-at-fault" Warning "the rules lead nowhere";
     NeverFinishes "M0702" "never-finishes" Warning "games don't come to an end";

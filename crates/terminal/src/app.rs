@@ -9,6 +9,7 @@ use merels::ir::{KindId, PlayerId};
 use merels::record::Study;
 use merels::search::Weights;
 use merels::seats::{Clock, HUMAN, Seats};
+use merels::sheet::Tongue;
 use merels::{Decision, Game, Session, SessionError, notation};
 use ratatui_core::layout::Rect;
 
@@ -318,7 +319,9 @@ impl App {
                 self.say(&format!("{said}: {}", text.trim()));
                 self.after_turn();
             }
-            Err(SessionError::Turn(wrong)) => self.complain(&wrong.with_rule(self.session().rules())),
+            Err(SessionError::Turn(wrong)) => {
+                self.complain(&merels::sheet::refused(self.session().rules(), &wrong, Tongue::English))
+            }
             Err(error) => self.complain(&error.to_string()),
         }
     }

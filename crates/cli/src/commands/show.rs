@@ -1,13 +1,19 @@
 //! `merels show`
 
+use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use merels::render::{self, Style};
+use merels::sheet::{self, Beside, Tongue};
+use merels::syntax::tree::ItemSort;
 use merels::{History, Position, Rules, ir};
 
-use crate::args::{Format, Show};
+use crate::args::{Show, ShowFormat};
 use crate::load::{self, Done};
-use crate::output;
+use crate::{output, width};
+
+/// How wide the sentences beside a definition are.
+const MIRRORED: usize = 100;
 
 pub(crate) fn run(args: &Show) -> Done {
     if args.expanded {
@@ -16,8 +22,9 @@ pub(crate) fn run(args: &Show) -> Done {
     }
     let (found, rules) = load::rules(&args.game)?;
     match args.format {
-        Format::Json => output::json(rules.game()),
-        Format::Text => {
+        ShowFormat::Json => output::json(rules.game()),
+        ShowFormat::Rules => output::print(&mirror(&rules)),
+        ShowFormat::Text => {
             let start = load::start(&rules, args.position.as_deref(), &mut History::new())?;
             output::print(&text(&rules, &start, &found.text, args.ascii));
         }
@@ -36,6 +43,7 @@ fn text(rules: &Rules, start: &Position, file: &str, ascii: bool) -> String {
     text.push_str(&format!("\nPlayers: {}\n", game.players.join(", ")));
     for option in &game.options {
         text.push_str(&format!("Option {}: {} (now {})\n", option.name, option.values.join(" | "), option.value()));
+        text.push_str(&said_of_option(game, option));
     }
     let mut lengths: Vec<usize> = game.lines.iter().map(|line| line.points.len()).collect();
     lengths.sort_unstable();
@@ -60,6 +68,49 @@ fn text(rules: &Rules, start: &Position, file: &str, ascii: bool) -> String {
         text.push('\n');
     }
     text
+}
+
+/// The texts of a game, and under each line the sentences of the rule sheet that come from it.
+fn mirror(rules: &Rules) -> String {
+    let made = sheet::sheet(rules.game(), Beside::default(), Tongue::English);
+    let mut text = String::new();
+    for (index, source) in rules.sources().iter().enumerate() {
+        let mut said: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+        for (_, sentence) in made.sentences() {
+            let here = sentence.spans.iter().find(|span| usize::from(span.file.0) == index);
+            let Some(start) = here.map(|span| span.start as usize) else { continue };
+            let line = source.text.get(..start).unwrap_or_default().matches('\n').count();
+            let words = sentence.text.replace('*', "");
+            let known = said.entry(line).or_default();
+            if !known.contains(&words) {
+                known.push(words);
+            }
+        }
+        if said.is_empty() {
+            continue;
+        }
+        text.push_str(&format!("{}\n", source.name));
+        for (line, written) in source.text.lines().enumerate() {
+            text.push_str(format!("{:>5}  {written}", line + 1).trim_end());
+            text.push('\n');
+            for words in said.get(&line).into_iter().flatten() {
+                let lines = width::wrapped(words, MIRRORED, "         ▸ ", "           ");
+                text.push_str(&format!("{}\n", lines.join("\n")));
+            }
+        }
+    }
+    text
+}
+
+/// What the author says of an option and its values, indented.
+fn said_of_option(game: &ir::Game, option: &ir::OptionSetting) -> String {
+    let item = ir::Documented::Item(ItemSort::Option, Some(option.name.clone()));
+    let said = game.docs_of(&item).map(|doc| format!("  {}\n", doc.text));
+    let values = option.values.iter().flat_map(|value| {
+        let of = ir::Documented::Value(option.name.clone(), value.clone());
+        game.docs_of(&of).map(|doc| format!("  {value}: {}\n", doc.text)).collect::<Vec<_>>()
+    });
+    said.chain(values).collect()
 }
 
 /// What is in hand at the start, equal numbers together.

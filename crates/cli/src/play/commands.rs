@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use merels::seats::answerer;
+use merels::sheet::{self, Tongue};
 use merels::syntax::suggest::nearest;
 use merels::{SessionError, notation};
 
@@ -217,7 +218,7 @@ fn turn(table: &mut Table, text: &str) -> Result<Said, String> {
 /// Why an entry was not played, and what was perhaps meant.
 fn refused(table: &Table, entry: &str, error: &SessionError) -> String {
     let SessionError::Turn(wrong) = error else { return format!("{}.", capitalised(&error.to_string())) };
-    let message = capitalised(&wrong.with_rule(table.session().rules()));
+    let message = capitalised(&sheet::refused(table.session().rules(), wrong, Tongue::English));
     let unreadable = matches!(wrong, notation::ReadError::Unreadable { .. });
     let help = match nearest(entry, WORDS).filter(|_| unreadable) {
         Some(word) => format!("Did you mean `{word}`?"),

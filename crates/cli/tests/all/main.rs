@@ -17,6 +17,7 @@ mod program;
 mod protocol;
 mod records;
 mod render;
+mod rules;
 mod solve;
 #[cfg(unix)]
 mod terminal;

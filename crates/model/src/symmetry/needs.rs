@@ -60,6 +60,7 @@ impl<'g> Needs<'g> {
             ends,
             agreement: _,
             defines: _,
+            docs: _,
             work: _,
         } = game;
         let points = Classes::one(board.len());

@@ -199,6 +199,7 @@ impl<'a> Lower<'a> {
             kinds: self.names.kinds.clone(),
             supplies,
             defines: self.defined(),
+            docs: Vec::new(),
             lines: std::mem::take(&mut self.lines),
             patterns,
             memories: self.names.memories.clone(),

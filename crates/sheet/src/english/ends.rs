@@ -1,7 +1,7 @@
 //! The course of a game and its end, options and notation.
 
 use super::English;
-use super::nouns::{Few, a, list, number, thousands};
+use super::nouns::{Few, a, list, number, sentence, thousands};
 use crate::meaning::{Ending, Example, Message, Person, Sort};
 
 impl English<'_> {
@@ -34,15 +34,26 @@ impl English<'_> {
             Message::Judged(_) => "at the start of every turn, and only then, these are looked at in order, for the player whose turn it is (you); the first that holds decides:".to_owned(),
             Message::End { result, when, because } => self.end(result, &self.clause(when), because.as_deref()),
             Message::Out => "whoever loses or is out takes no further part: their pieces leave the board and their hand is emptied, which is no capture, and turns pass them by".to_owned(),
+            Message::OtherWins => "if one player loses, here or in a turn, the other wins".to_owned(),
             Message::LastWins => "the last player in wins".to_owned(),
             Message::Agreement => "the player whose turn it is may offer a draw at the start of a turn; if it is accepted, the game is drawn".to_owned(),
             Message::ClaimHow => "at the start of your turn you may claim a draw, for the position as it stands or for the one that a whole turn you name, and don't play, would lead to. The claim is right, and the game drawn, in these cases:".to_owned(),
             Message::Stuck => "if the player whose turn it is has *no legal move*, and nothing above says what follows, the game is drawn".to_owned(),
-            Message::Option { name, values, chosen } => {
-                let value = values.get(*chosen).map_or("", String::as_str);
-                format!("*{}* can be {}; this sheet is for {}", name.replace('_', " "), list(values.iter().map(|value| words(value)), "or"), words(value))
+            Message::Option { name, about, values, chosen, said } => {
+                let name = format!("*{}*", name.replace('_', " "));
+                let head = match about {
+                    Some(about) => format!("{name}: {} It", sentence(about)),
+                    None => name,
+                };
+                let value = words(values.get(*chosen).map_or("", String::as_str));
+                let said = said.as_ref().map(|said| format!(": {said}")).unwrap_or_default();
+                let all = list(values.iter().map(|value| words(value)), "or");
+                format!("{head} can be {all}; this sheet is for {value}{said}")
             }
-            Message::Setting { value } => format!("with {}:", words(value)),
+            Message::Setting { value, said } => match said {
+                Some(said) => format!("with {}: {}", words(value), sentence(said)),
+                None => format!("with {}:", words(value)),
+            },
             Message::SettingSame { value } => format!("{} changes nothing with the other options as they are", words(value)),
             Message::Instead { before, after } => format!("instead of “{before}” it says “{after}”"),
             Message::Members { of, gone, new } => {
@@ -58,6 +69,7 @@ impl English<'_> {
                 let acts = acts.iter().map(|(text, act)| format!("{text} {}", self.example(act)));
                 format!("for example, {turn} is a turn of {}: {}", self.game.player_name(*by), list(acts, "and"))
             }
+            Message::Said(text) => text.clone(),
             Message::About { key, values } => self.about(key, values),
             _ => String::new(),
         }

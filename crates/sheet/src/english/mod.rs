@@ -5,6 +5,9 @@ mod clauses;
 mod ends;
 mod explained;
 mod nouns;
+mod numbers;
+mod people;
+mod places;
 mod sets;
 mod table;
 
@@ -54,6 +57,10 @@ impl Language for English<'_> {
 
     fn say_title(&self, title: &str, other: &str) -> String {
         format!("{title}, beside {other}")
+    }
+
+    fn say_refused(&self, refusal: &str, rule: &str) -> String {
+        format!("{refusal}; the rule: “{rule}”")
     }
 
     fn say(&self, message: &Message) -> String {
@@ -133,6 +140,7 @@ impl English<'_> {
             | Message::End { .. }
             | Message::Out
             | Message::LastWins
+            | Message::OtherWins
             | Message::Agreement
             | Message::ClaimHow
             | Message::Stuck
@@ -146,6 +154,7 @@ impl English<'_> {
             | Message::Written(_)
             | Message::WrittenAs(..)
             | Message::Example { .. }
+            | Message::Said(_)
             | Message::About { .. } => self.course_of(message),
         }
     }

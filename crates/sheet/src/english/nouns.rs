@@ -29,6 +29,20 @@ impl English<'_> {
         }
     }
 
+    /// The same of pieces that belong to somebody.
+    pub(super) fn owned(&self, kinds: &[KindId], few: Few) -> String {
+        let owned: Vec<KindId> =
+            (0..self.game.kinds.len()).map(|index| KindId(index as u8)).filter(|kind| self.is_owned(*kind)).collect();
+        match (kinds, owned.as_slice()) {
+            ([], [one]) => self.kind(*one, few),
+            _ => self.piece(kinds, few),
+        }
+    }
+
+    fn is_owned(&self, kind: KindId) -> bool {
+        self.game.kinds.get(kind.index()).is_some_and(|kind| kind.owned)
+    }
+
     /// A kind's name as a noun.
     pub(super) fn kind(&self, kind: KindId, few: Few) -> String {
         let name = self.game.kinds.get(kind.index()).map_or("piece", |kind| kind.name.as_str());

@@ -1,8 +1,9 @@
 //! The board: its shape, its points and their names, what is next to what, and its rows.
 
 use merels_model::board::{Diagonals, Form, Outline, PointId};
-use merels_model::ir::{Part, PointsKind};
+use merels_model::ir::{Documented, Part, PointsKind};
 use merels_model::walk;
+use merels_syntax::tree::ItemSort;
 
 use super::{Item, Plan};
 use crate::meaning::{Message, Naming};
@@ -16,13 +17,19 @@ const LISTED: usize = 60;
 impl Plan<'_> {
     pub(super) fn board(&mut self) -> Vec<Item> {
         let board = &self.game.board;
-        let mut items = vec![Item::new(Message::Players(self.game.players.len()), None)];
+        let mut items = Vec::new();
+        let about = self.said(Item::default(), &Documented::Item(ItemSort::Game, None));
+        if !about.says.is_empty() {
+            items.push(about);
+        }
+        let players = Item::new(Message::Players(self.game.players.len()), None);
+        items.push(self.said(players, &Documented::Item(ItemSort::Players, None)));
         let mut shape = Item::new(Message::Board(board.plan.form.clone(), board.drawn), None);
         if !board.plan.without.is_empty() {
             shape = shape.and(Message::Without(board.plan.without.clone()), None);
         }
         shape = shape.and(Message::Points(board.len()), None);
-        items.push(shape);
+        items.push(self.said(shape, &Documented::Item(ItemSort::Board, None)));
         items.push(Item::new(Message::Naming(self.naming()), None));
         items.push(Item::new(Message::Next(if self.lists_lines() { board.links() } else { Vec::new() }), None));
         if self.uses_rows() {

@@ -1,7 +1,8 @@
 //! How the game ends.
 
-use merels_model::ir::{EndResult, EndRule, StatementKind};
+use merels_model::ir::{Documented, EndResult, EndRule, StatementKind};
 use merels_model::walk;
+use merels_syntax::tree::ItemSort;
 
 use super::{Item, Plan, View};
 use crate::meaning::{Ending, Message, Word};
@@ -17,6 +18,11 @@ impl Plan<'_> {
         }
         if game.ends.iter().any(|rule| self.drops_out(&rule.result)) && game.players.len() > 2 {
             items.push(Item::new(Message::Out, None).and(Message::LastWins, None));
+        }
+        let loses = game.ends.iter().any(|rule| self.drops_out(&rule.result))
+            || walk::any_statement(game, &|statement| statement.kind == StatementKind::Lose);
+        if loses && game.players.len() == 2 {
+            items.push(Item::new(Message::OtherWins, None));
         }
         if !claims.is_empty() {
             let listed: Vec<Item> = claims.iter().map(|rule| self.end(rule).listed()).collect();
@@ -56,7 +62,7 @@ impl Plan<'_> {
     }
 
     fn end(&mut self, rule: &EndRule) -> Item {
-        let EndRule { name: _, result, when, because, span } = rule;
+        let EndRule { name, result, when, because, span } = rule;
         let view = match result {
             EndResult::Wins(player) | EndResult::Loses(player) | EndResult::IsOut(player) => {
                 View::of(self.game, player)
@@ -72,6 +78,9 @@ impl Plan<'_> {
             EndResult::Claim => Ending::Claim,
         });
         let when = self.seen_by(view, |plan| plan.clause(when, true));
-        Item::new(Message::End { result, when, because: because.clone() }, Some(*span))
+        let item = Item::new(Message::End { result, when, because: because.clone() }, Some(*span));
+        let first = self.game.ends.iter().find(|rule| rule.name == *name).is_some_and(|first| first.span == *span);
+        let item = if first { self.said(item, &Documented::Item(ItemSort::End, name.clone())) } else { item };
+        self.said(item, &Documented::Place(*span))
     }
 }

@@ -3,6 +3,7 @@
 //! Every construct of the IR is matched here without a wildcard: one that is new has to be said before anything compiles.
 
 mod board;
+mod branches;
 mod conditions;
 mod ends;
 mod extra;
@@ -16,8 +17,9 @@ mod statements;
 mod terms;
 mod vocabulary;
 
-use merels_model::ir::{Game, Player, PlayerId};
+use merels_model::ir::{Documented, Game, Player, PlayerId};
 use merels_syntax::Span;
+use merels_syntax::tree::ItemSort;
 
 use crate::meaning::{Done, Head, Message, Person, Set};
 pub(crate) use extra::extra;
@@ -177,6 +179,19 @@ impl<'g> Plan<'g> {
         };
         plan.apart = plan.actions_apart();
         plan
+    }
+
+    /// What the author says of something, behind what is derived.
+    fn said(&self, mut item: Item, of: &Documented) -> Item {
+        for doc in self.game.docs_of(of) {
+            item = item.and(Message::Said(doc.text.clone()), Some(doc.span));
+        }
+        item
+    }
+
+    /// What the author says of an item with a name, behind what is derived.
+    fn said_of(&self, item: Item, sort: ItemSort, name: &str) -> Item {
+        self.said(item, &Documented::Item(sort, Some(name.to_owned())))
     }
 
     /// With another view.

@@ -2,6 +2,7 @@
 
 use merels_model::ir::{ChoiceKind, Flow, Phase, PhaseId, Statement};
 use merels_model::walk;
+use merels_syntax::tree::ItemSort;
 
 use super::{Heading, It, Item, Plan, Section, View};
 use crate::meaning::{Done, Message, Word};
@@ -26,7 +27,8 @@ impl Plan<'_> {
             };
             let steps = self.body(&called.body, done);
             let numbered = steps.len() > 1;
-            let items = vec![Item { items: steps, steps: numbered, ..Item::new(Message::Action(action), None) }];
+            let head = self.said_of(Item::new(Message::Action(action), None), ItemSort::Action, &called.name);
+            let items = vec![Item { items: steps, steps: numbered, ..head }];
             sections.push(Section { heading: Heading::Action(action), items });
         }
         let mut all = vec![Section { heading: Heading::Play, items: self.course_of_play() }];
@@ -106,6 +108,7 @@ impl Plan<'_> {
             says = says.and(Message::StartedBy(first), head);
         }
         let _ = each;
+        says = self.said_of(says, ItemSort::Phase, &phase.name);
         if !says.says.is_empty() {
             items.push(says);
         }

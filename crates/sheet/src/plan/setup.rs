@@ -1,6 +1,8 @@
 //! Pieces: what there are, whose they are, and where they are at the start; and the words that the rest needs.
 
-use merels_model::ir::{Event, KindId, PatternId, PlayerId, Supply};
+use merels_model::ir::{Event, KindId, PatternId, PlayerId, StatementKind, Supply};
+use merels_model::walk;
+use merels_syntax::tree::ItemSort;
 
 use super::{Item, Plan};
 use crate::meaning::{Act, ActKind, Done, Message, Stock, Word};
@@ -18,6 +20,13 @@ impl Plan<'_> {
             all.iter().copied().filter(|kind| game.kinds.get(kind.index()).is_some_and(|kind| !kind.owned)).collect();
         if !unowned.is_empty() {
             kinds = kinds.and(Message::Unowned(unowned), None);
+        }
+        for kind in &game.kinds {
+            kinds = self.said_of(kinds, ItemSort::Piece, &kind.name);
+        }
+        for attribute in &game.attributes {
+            kinds = self.said_of(kinds, ItemSort::Attribute, &attribute.name);
+            kinds = self.said_of(kinds, ItemSort::Piece, &attribute.name);
         }
         if !kinds.says.is_empty() {
             items.push(kinds);
@@ -104,17 +113,23 @@ impl Plan<'_> {
             } else if listed {
                 item = item.and(Message::PatternLines(pattern, known.lines.clone()), Some(known.span));
             }
-            items.push(item.listed());
+            items.push(self.said_of(item, ItemSort::Pattern, &known.name).listed());
         }
         for (at, term, value) in self.vocabulary.terms.clone() {
             let span = game.defines.get(at).map(|define| define.span);
-            items.push(Item::new(Message::Defined(term, value), span).listed());
+            let item = Item::new(Message::Defined(term.clone(), value), span);
+            items.push(self.said_of(item, ItemSort::Define, &term.name).listed());
         }
         for memory in self.vocabulary.memories.clone() {
             let Some(known) = game.memories.get(memory.index()) else { continue };
             let message =
                 Message::Memory { memory, of: known.of, scope: known.scope, through: known.through_next_turn };
-            items.push(Item::new(message, None).listed());
+            let set = walk::statements(game).into_iter().find(|statement| match &statement.kind {
+                StatementKind::Remember { memory: of, .. } => *of == memory,
+                _ => false,
+            });
+            let item = Item::new(message, set.map(|statement| statement.span));
+            items.push(self.said_of(item, ItemSort::Memory, &known.name).listed());
         }
         let mut words = self.vocabulary.words.clone();
         words.sort_by_key(order);

@@ -1,11 +1,12 @@
 //! What is done in a turn.
 
 use merels_model::ir::{
-    ActionId, Body, Choice, ChoiceKind, Condition, ConditionKind, Flow, Number as IrNumber, Points, PointsKind,
-    Statement, StatementKind, Value as IrValue,
+    ActionId, Body, Choice, ChoiceKind, Condition, Documented, Flow, Number as IrNumber, PointsKind, Statement,
+    StatementKind, Value as IrValue,
 };
 use merels_model::walk;
 use merels_syntax::Span;
+use merels_syntax::tree::ItemSort;
 
 use super::{It, Item, Local, Plan, View};
 use crate::meaning::{Act, ActKind, Alternative, Done, Message, Set, Word};
@@ -25,11 +26,19 @@ impl Plan<'_> {
         items
     }
 
-    fn block(&mut self, statements: &[Statement]) -> Vec<Item> {
+    pub(super) fn block(&mut self, statements: &[Statement]) -> Vec<Item> {
         statements.iter().flat_map(|statement| self.statement(statement)).collect()
     }
 
     fn statement(&mut self, statement: &Statement) -> Vec<Item> {
+        let mut items = self.told(statement);
+        if let Some(first) = items.first_mut() {
+            *first = self.said(std::mem::take(first), &Documented::Place(statement.span));
+        }
+        items
+    }
+
+    fn told(&mut self, statement: &Statement) -> Vec<Item> {
         let span = Some(statement.span);
         let act = |plan: &Self, kind: ActKind| vec![Item::new(Message::Do(plan.act(kind)), span)];
         match &statement.kind {
@@ -143,6 +152,9 @@ impl Plan<'_> {
         self.it = it;
         let mut items = self.block(&called.body.statements);
         self.locals = outer;
+        if let Some(first) = items.first_mut() {
+            *first = self.said_of(std::mem::take(first), ItemSort::Action, &called.name);
+        }
         for (_, spans) in items.iter_mut().flat_map(|item| &mut item.says) {
             spans.push(span);
         }
@@ -199,96 +211,6 @@ impl Plan<'_> {
             return vec![Item { says, ..Item::default() }];
         }
         all
-    }
-
-    fn either(&mut self, branches: &[Vec<Statement>], span: Span) -> Item {
-        let before = self.it;
-        let mut after: Option<It> = None;
-        let mut items = Vec::new();
-        for branch in branches {
-            self.it = before;
-            let at = branch.iter().map(|statement| statement.span).reduce(Span::to).unwrap_or(span);
-            items.push(self.branch(branch, at).listed());
-            after = Some(after.map_or(self.it, |after| either_of(after, self.it)));
-        }
-        self.it = after.unwrap_or(before);
-        let overlap = self.may_overlap(branches);
-        Item { items, ..Item::new(Message::OneOf(self.view.decider.clone(), overlap), Some(span)) }
-    }
-
-    /// Whether two branches may begin with the same decision: of one sort, and with pieces that aren't of different kinds.
-    fn may_overlap(&self, branches: &[Vec<Statement>]) -> bool {
-        let firsts: Vec<Vec<&Choice>> = branches.iter().map(|branch| self.first_choices(branch)).collect();
-        let alike = |a: &Choice, b: &Choice| match (&a.kind, &b.kind) {
-            (ChoiceKind::Place { kinds, .. }, ChoiceKind::Place { kinds: others, .. }) => {
-                kinds.iter().any(|kind| others.contains(kind))
-            }
-            (ChoiceKind::Move { from, .. }, ChoiceKind::Move { from: other, .. })
-            | (ChoiceKind::Take { what: from, .. }, ChoiceKind::Take { what: other, .. }) => {
-                match (kinds_of(from), kinds_of(other)) {
-                    (Some(a), Some(b)) => a.iter().any(|kind| b.contains(kind)),
-                    _ => true,
-                }
-            }
-            (ChoiceKind::Point(_), ChoiceKind::Point(_)) | (ChoiceKind::Pass, ChoiceKind::Pass) => true,
-            _ => false,
-        };
-        let pairs = firsts
-            .iter()
-            .zip(branches)
-            .enumerate()
-            .flat_map(|(index, a)| firsts.iter().zip(branches).skip(index + 1).map(move |b| (a, b)));
-        let mut pairs = pairs.filter(|((_, a), (_, b))| !excluded(a, b));
-        pairs.any(|((choices, _), (others, _))| choices.iter().any(|a| others.iter().any(|b| alike(a, b))))
-    }
-
-    /// The decisions that a branch may begin with.
-    fn first_choices<'s>(&'s self, statements: &'s [Statement]) -> Vec<&'s Choice> {
-        let mut found = Vec::new();
-        for statement in statements {
-            match statement.flow() {
-                Flow::Choice(choice) => {
-                    found.push(choice);
-                    return found;
-                }
-                Flow::Call(action) => {
-                    let body = self.game.actions.get(action.index()).map(|action| action.body.statements.as_slice());
-                    found.extend(self.first_choices(body.unwrap_or_default()));
-                }
-                _ => found.extend(statement.blocks().into_iter().flat_map(|block| self.first_choices(block))),
-            }
-        }
-        found
-    }
-
-    fn branch(&mut self, branch: &[Statement], at: Span) -> Item {
-        let (required, rest) = match branch {
-            [Statement { kind: StatementKind::Require(condition), .. }, rest @ ..] if !rest.is_empty() => {
-                (Some(self.clause(condition, true)), rest)
-            }
-            rest => (None, rest),
-        };
-        let mut items = self.block(rest);
-        match required {
-            Some(clause) => with(items, at, |act| Message::OnlyIf(clause, act)),
-            None if items.is_empty() => Item::default(),
-            None => {
-                let mut first = items.remove(0);
-                // Short steps after the first are told in one go with it.
-                while first.items.is_empty() && items.first().is_some_and(|next| next.items.is_empty()) {
-                    first.says.extend(items.remove(0).says);
-                }
-                if first.items.is_empty() {
-                    first.items = items;
-                    first
-                } else if items.is_empty() {
-                    first
-                } else {
-                    items.insert(0, first);
-                    Item { items, steps: true, ..Item::default() }
-                }
-            }
-        }
     }
 
     /// A block that is done again and again.
@@ -380,7 +302,7 @@ impl Plan<'_> {
 }
 
 /// A sentence about what is done, with the act in it where it is one, else with items below it.
-fn with(mut items: Vec<Item>, at: Span, say: impl FnOnce(Option<Act>) -> Message) -> Item {
+pub(super) fn with(mut items: Vec<Item>, at: Span, say: impl FnOnce(Option<Act>) -> Message) -> Item {
     if is_single(&items) {
         let mut item = items.remove(0);
         if let Some((Message::Do(act), spans)) = item.says.first().cloned() {
@@ -411,7 +333,7 @@ fn is_single(items: &[Item]) -> bool {
     }
 }
 
-fn either_of(a: It, b: It) -> It {
+pub(super) fn either_of(a: It, b: It) -> It {
     match (a, b) {
         (It::Last(a), It::Last(b)) => It::Last(Done {
             placed: a.placed || b.placed,
@@ -451,33 +373,10 @@ fn locals(body: &Body) -> Vec<Local> {
     locals
 }
 
-/// Whether two branches are never open together: one asks for what the other forbids.
-fn excluded(a: &[Statement], b: &[Statement]) -> bool {
-    let required = |branch: &[Statement]| match branch {
-        [Statement { kind: StatementKind::Require(condition), .. }, ..] => Some(condition.clone()),
-        _ => None,
-    };
-    let denies = |a: &Condition, b: &Condition| matches!(&a.kind, ConditionKind::Not(inner) if **inner == *b);
-    match (required(a), required(b)) {
-        (Some(a), Some(b)) => denies(&a, &b) || denies(&b, &a),
-        _ => false,
-    }
-}
-
 fn is_nothing(value: &IrValue) -> bool {
     matches!(value, IrValue::Points(points) if points.kind == PointsKind::Fixed(Vec::new()))
 }
 
 fn repeated(count: &IrNumber) -> Span {
     count.span
-}
-
-/// The kinds that pieces of a set can be of, where the set says so.
-fn kinds_of(points: &Points) -> Option<Vec<merels_model::ir::KindId>> {
-    match &points.kind {
-        PointsKind::OfKind(kinds) => Some(kinds.clone()),
-        PointsKind::In(a, b) => kinds_of(a).or_else(|| kinds_of(b)),
-        PointsKind::Except(a, _) => kinds_of(a),
-        _ => None,
-    }
 }

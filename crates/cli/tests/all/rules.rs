@@ -1,0 +1,54 @@
+//! `merels rules` and `show --format rules`, run as a user runs them.
+
+use std::fs;
+
+use crate::common::{Ran, run_in};
+
+fn run(words: &[&str]) -> Ran {
+    run_in(std::path::Path::new("."), words, "")
+}
+
+#[test]
+fn a_sheet_is_written_in_every_form() {
+    let text = run(&["rules", "nine-mens-morris"]);
+    assert_eq!(text.code, 0, "{}", text.err);
+    let taken = "capture one of the opponent's men that stands in no mill; only if all of";
+    assert!(text.out.contains(taken) && text.out.contains("·─────────"), "{}", text.out);
+    assert!(!text.out.contains('*') && !text.out.contains('\u{1b}'), "{}", text.out);
+    let markdown = run(&["rules", "nine-mens-morris", "--format", "markdown"]);
+    assert!(markdown.out.starts_with("# Nine Men's Morris\n\n## "), "{}", markdown.out);
+    let html = run(&["rules", "nine-mens-morris", "--format", "html"]);
+    assert!(html.out.contains("<svg") && html.out.contains("@page { size: A4"));
+    let json = run(&["rules", "nine-mens-morris", "--format", "json"]);
+    let value: serde_json::Value = serde_json::from_str(&json.out).unwrap();
+    assert_eq!(value["sources"], serde_json::json!(["nine-mens-morris.merels"]));
+    let keys: Vec<&str> =
+        value["sections"].as_array().unwrap().iter().map(|one| one["key"].as_str().unwrap()).collect();
+    assert_eq!(keys, ["board", "pieces", "words", "play", "phase placing", "phase moving", "end", "notation", "about"]);
+}
+
+#[test]
+fn options_are_applied_and_variants_told_in_a_few_sentences() {
+    let set = run(&["rules", "twelve-man-morris", "--set", "immunity=on"]);
+    assert!(set.out.contains("capture one of the opponent's men that stands in no mill."), "{}", set.out);
+    let differs = run(&["rules", "lasker-morris", "--diff", "nine-mens-morris"]);
+    assert!(differs.out.contains("Each player has ten men in hand."), "{}", differs.out);
+    assert!(differs.out.lines().count() < 60, "{}", differs.out);
+    let same = run(&["rules", "spaceship-nine", "--diff", "spaceship-nine"]);
+    assert_eq!(same.out, "Nine Spaceship Morris plays as Nine Spaceship Morris\n");
+}
+
+#[test]
+fn what_authors_say_is_shown_and_warned_of_where_it_says_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "/// Nobody flies.\ngame \"Grounded\" extends nine-mens-morris\nphase moving {\n    /// One step at a time.\n    move mine to empty near it\n    if mill made { capture }\n}\n/// Nothing follows.\n";
+    fs::write(folder.path().join("grounded.merels"), text).unwrap();
+    let checked = run_in(folder.path(), &["check", "grounded.merels", "--format", "short"], "");
+    assert_eq!(checked.out, "grounded.merels:8:1: M0623: this comment speaks of nothing\n");
+    let sheet = run_in(folder.path(), &["rules", "grounded.merels"], "");
+    assert!(sheet.out.contains("Nobody flies.") && sheet.out.contains("One step at a time."), "{}", sheet.out);
+    let mirror = run_in(folder.path(), &["show", "grounded.merels", "--format", "rules"], "");
+    let line = "    5      move mine to empty near it\n         ▸ Move one of your men to an empty point next to it.";
+    assert!(mirror.out.contains(line), "{}", mirror.out);
+    assert!(mirror.out.contains("nine-mens-morris.merels\n"), "{}", mirror.out);
+}
