@@ -17,7 +17,7 @@ use smallvec::SmallVec;
 const BRANCHES: usize = 4;
 
 /// As many decisions are listed without asking for memory.
-const LISTED: usize = 256;
+const LISTED: usize = 512;
 
 /// A list of decisions in the making.
 pub(crate) trait List {

@@ -184,3 +184,12 @@ fn nested_junk_is_read_once() {
     assert!(survives(&junk(60)).len() >= 40);
     assert_is_read_once(&junk(30), &junk(60));
 }
+
+#[test]
+fn what_is_looked_for_in_sight_is_read_once() {
+    for join in ["in sight of", "in", "near", "except", "over run of", "between", "connected to", "if any else"] {
+        let junk = |depth: usize| format!("game \"x\"\ndefine a = {} c d\n", format!("b {join} (").repeat(depth));
+        assert!(!survives(&junk(60)).is_empty(), "{join}");
+        assert_is_read_once(&junk(30), &junk(60));
+    }
+}
