@@ -10,9 +10,9 @@ pub(crate) fn text(items: &[Item], sources: &Sources) -> String {
     let mut before = None;
     for item in items {
         let sort = item.key().0;
-        let written = written(item, sources);
+        let written = documentation(item, sources) + &written(item, sources);
         // Blocks stand apart; short declarations stand together.
-        let is_block = written.contains('\n');
+        let is_block = written.trim_end().contains('\n');
         if before
             .is_some_and(|(last_sort, last_block)| is_block || last_block || last_sort != sort && opens_a_part(item))
         {
@@ -23,6 +23,14 @@ pub(crate) fn text(items: &[Item], sources: &Sources) -> String {
         before = Some((sort, is_block));
     }
     text
+}
+
+/// The comments right before an item that speak of it, `///`.
+fn documentation(item: &Item, sources: &Sources) -> String {
+    let before = sources.slice(Span { start: 0, end: item.span.start, ..item.span });
+    let mut lines: Vec<&str> = before.lines().rev().take_while(|line| line.trim_start().starts_with("///")).collect();
+    lines.reverse();
+    lines.iter().map(|line| format!("{}\n", line.trim())).collect()
 }
 
 fn written(item: &Item, sources: &Sources) -> String {

@@ -13,7 +13,8 @@ fn a_sheet_is_written_in_every_form() {
     let text = run(&["rules", "nine-mens-morris"]);
     assert_eq!(text.code, 0, "{}", text.err);
     let taken = "capture one of the opponent's men that stands in no mill; only if all of";
-    assert!(text.out.contains(taken) && text.out.contains("·─────────"), "{}", text.out);
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words(&text.out).contains(taken) && text.out.contains("·─────────"), "{}", text.out);
     assert!(!text.out.contains('*') && !text.out.contains('\u{1b}'), "{}", text.out);
     let markdown = run(&["rules", "nine-mens-morris", "--format", "markdown"]);
     assert!(markdown.out.starts_with("# Nine Men's Morris\n\n## "), "{}", markdown.out);
@@ -30,7 +31,8 @@ fn a_sheet_is_written_in_every_form() {
 #[test]
 fn options_are_applied_and_variants_told_in_a_few_sentences() {
     let set = run(&["rules", "twelve-man-morris", "--set", "immunity=on"]);
-    assert!(set.out.contains("capture one of the opponent's men that stands in no mill."), "{}", set.out);
+    let words = set.out.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("capture one of the opponent's men that stands in no mill."), "{}", set.out);
     let differs = run(&["rules", "lasker-morris", "--diff", "nine-mens-morris"]);
     assert!(differs.out.contains("Each player has ten men in hand."), "{}", differs.out);
     assert!(differs.out.lines().count() < 60, "{}", differs.out);
