@@ -350,11 +350,18 @@ fn a_hint_is_the_winning_decision_or_a_capture() {
     assert_eq!(message(&app), "Perhaps g7");
 }
 
+/// Whether it is asked what is meant: a man that may move may perhaps be taken too.
+fn is_asked(app: &App) -> bool {
+    common::text(&screen(app, 80, 24)).contains("Which of these?")
+}
+
 /// Does a decision by clicking, and with the keys for kinds and passing.
 fn by_hand(app: &mut App, decision: Decision) {
     let game = app.study().session().rules().game().clone();
     let name = |point: PointId| game.board.point(point).name.clone();
     match decision {
+        // Beyond nine there are no keys for kinds: the decision is typed.
+        Decision::Place { .. } if game.kinds.len() > 9 => play(app, &notation::decision(&game, decision)),
         Decision::Place { kind, at } => {
             if game.kinds.len() > 1 {
                 press(app, &(kind.0 + 1).to_string());
@@ -363,9 +370,17 @@ fn by_hand(app: &mut App, decision: Decision) {
         }
         Decision::Move { from, to } => {
             click_point(app, &name(from));
+            if is_asked(app) {
+                press(app, "2");
+            }
             click_point(app, &name(to));
         }
-        Decision::Take { at } | Decision::Choose { at } => click_point(app, &name(at)),
+        Decision::Take { at } | Decision::Choose { at } => {
+            click_point(app, &name(at));
+            if is_asked(app) {
+                press(app, "1");
+            }
+        }
         Decision::Pass => {
             press(app, "p");
         }
