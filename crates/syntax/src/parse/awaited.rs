@@ -100,6 +100,8 @@ pub fn awaited(text: &str, offset: usize) -> Option<Awaited<'_>> {
 
 impl Awaited<'_> {
     fn fill(&mut self, failure: Option<&Failure>, first: bool) {
+        // What a game extends may be left out while it is written: nothing fails then.
+        self.name = self.before.last() == Some(&"extends");
         let Some(failure) = failure else { return };
         self.words = failure.words();
         self.operand = failure.operand_needed();
@@ -113,8 +115,7 @@ impl Awaited<'_> {
             Rule::parent_title,
             Rule::end_who,
         ];
-        // What a game extends is read letter by letter: no rule says that its name was tried.
-        self.name = names.into_iter().any(|rule| failure.tried(rule)) || self.before.last() == Some(&"extends");
+        self.name |= names.into_iter().any(|rule| failure.tried(rule));
         self.block = failure.tried(Rule::open) || failure.tried(Rule::block);
         self.statement =
             self.within == Within::Statements && (first || failure.tried(Rule::call) || failure.tried(Rule::EOI));
