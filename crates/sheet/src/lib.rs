@@ -2,7 +2,7 @@
 //!
 //! A [`Sheet`] is made from the IR, with its options applied, so it says what the rules do and not how they are written. Nothing is
 //! left out that changes play. How: `plan` works through the game and says in no language what each construct means (`meaning`);
-//! a [`Language`] puts that in words.
+//! a `Language` puts that in words.
 //!
 //! The crate opens no files, reads no clock, starts no threads and prints nothing.
 
