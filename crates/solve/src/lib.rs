@@ -2,7 +2,7 @@
 //!
 //! [`solve`] finds all positions that can be reached, and their values by retrograde analysis: backwards from the games'
 //! ends. It knows nothing of a game but its rules. What it finds, a [`Solution`], is asked through a [`Prober`], written as a
-//! [table](table) and read back.
+//! [table] and read back.
 //!
 //! Positions are those at the starts of turns. Two that are images of each other under the symmetries of the rules are one, and
 //! so are two in which the players have changed places, where the rules are the same for both.
