@@ -1,4 +1,4 @@
-//! Board-game rules as data. A text file holds the rules of a game of the morris family. This library
+//! Board-game rules as data. A text file holds the rules of a board game. This library
 //! reads it, says what is wrong with it, and plays it. The games of [`catalogue`] are built in, and no game
 //! is known to the code: whatever one does stands in its file.
 //!

@@ -95,6 +95,10 @@ pub struct Game {
     pub options: Vec<OptionSetting>,
     /// The players' names in turn order; two to four.
     pub players: Vec<String>,
+    /// Where each player faces, where all of them are said to face somewhere: no more than a way to say directions, which
+    /// stand in expressions as they are on the board.
+    #[serde(skip)]
+    pub facing: Vec<Direction>,
     /// The board.
     pub board: Board,
     /// The attributes pieces are told apart by.

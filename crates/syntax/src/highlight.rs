@@ -31,7 +31,8 @@ const OPERATORS: &[&str] = &[
     "count", "without",
 ];
 
-const DIRECTIONS: &[&str] = &[
+/// Words for where something lies.
+pub(crate) const DIRECTIONS: &[&str] = &[
     "north",
     "south",
     "east",

@@ -70,6 +70,20 @@ pub(crate) enum Question {
     Remove(NodeId),
 }
 
+/// Where a key leads in a list of so many lines; at its ends it stays. Nothing for keys that don't lead anywhere.
+pub(crate) fn stepped(at: usize, key: KeyCode, lines: usize) -> Option<usize> {
+    let last = lines.saturating_sub(1);
+    Some(match key {
+        KeyCode::Up => at.saturating_sub(1),
+        KeyCode::Down | KeyCode::Tab => (at + 1).min(last),
+        KeyCode::PageUp => at.saturating_sub(10),
+        KeyCode::PageDown => (at + 10).min(last),
+        KeyCode::Home => 0,
+        KeyCode::End => last,
+        _ => return None,
+    })
+}
+
 impl Menu {
     pub(crate) fn new(title: &str) -> Self {
         Self { title: title.to_owned(), items: Vec::new(), at: 0 }
@@ -81,16 +95,7 @@ impl Menu {
 
     /// Moves the choice; at the ends it stays.
     pub(crate) fn step(&mut self, key: KeyCode) {
-        let last = self.items.len().saturating_sub(1);
-        self.at = match key {
-            KeyCode::Up => self.at.saturating_sub(1),
-            KeyCode::Down | KeyCode::Tab => (self.at + 1).min(last),
-            KeyCode::PageUp => self.at.saturating_sub(10),
-            KeyCode::PageDown => (self.at + 10).min(last),
-            KeyCode::Home => 0,
-            KeyCode::End => last,
-            _ => self.at,
-        };
+        self.at = stepped(self.at, key, self.items.len()).unwrap_or(self.at);
     }
 
     pub(crate) fn picked(&self) -> Option<Pick> {

@@ -6,6 +6,7 @@ use crossterm::event::KeyCode;
 use merels::board::Board;
 use merels::{Rules, catalogue};
 
+use crate::dialog::stepped;
 use crate::setup::Finder;
 
 /// A game of the list.
@@ -53,14 +54,11 @@ impl GameList {
 
     /// A key; letters narrow the list.
     pub(crate) fn key(&mut self, key: KeyCode) {
-        let last = self.found().len().saturating_sub(1);
+        if let Some(at) = stepped(self.at, key, self.found().len()) {
+            self.at = at;
+            return;
+        }
         self.at = match key {
-            KeyCode::Up => self.at.saturating_sub(1),
-            KeyCode::Down | KeyCode::Tab => (self.at + 1).min(last),
-            KeyCode::PageUp => self.at.saturating_sub(10),
-            KeyCode::PageDown => (self.at + 10).min(last),
-            KeyCode::Home => 0,
-            KeyCode::End => last,
             KeyCode::Backspace => {
                 self.wanted.pop();
                 0

@@ -59,20 +59,46 @@ fn rules(name: &str, settings: &[(&str, &str)]) -> Rules {
 
 #[test]
 fn catalogue_games() {
-    let (mut played, mut kept) = (0, 0);
+    let mut without = Vec::new();
     for entry in catalogue::games() {
         let definition = Definition::read(entry.name, entry.text, &catalogue::BuiltIn).unwrap();
         // Whole turns are looked through decision by decision, for each of the 48 symmetries.
         let (games, cap) = if entry.text.contains("whole turns") { (1, 30) } else { (2, 250) };
+        let mut followed = 0;
         for setting in settings(&definition) {
             let rules = Rules::of(&definition, &setting).unwrap();
-            let followed = follow(&format!("{} {setting:?}", entry.name), &rules, 48, games, cap);
-            played += 1;
-            kept += usize::from(followed > 0);
+            followed += follow(&format!("{} {setting:?}", entry.name), &rules, 48, games, cap);
+        }
+        if followed == 0 {
+            without.push(entry.name);
         }
     }
-    // Where men have a way forward or begin somewhere, and where points or sides are named, the rules may keep nothing.
-    assert!(kept > played / 2, "{kept} of {played}");
+    // Men begin somewhere or have a way forward; points, sides or directions are named one by one. Some of these games do look
+    // the same turned over, as hex does: what isn't proven part by part isn't used.
+    assert_eq!(
+        without,
+        [
+            "alquerque",
+            "asalto",
+            "chess",
+            "dodgem",
+            "domineering",
+            "english-draughts",
+            "gonnect",
+            "havannah",
+            "hex",
+            "isolation",
+            "kalah",
+            "lines-of-action",
+            "nim",
+            "notakto",
+            "oware",
+            "pentago",
+            "russian-draughts",
+            "teeko",
+            "y",
+        ]
+    );
 }
 
 #[test]

@@ -46,6 +46,7 @@ impl<'g> Needs<'g> {
             about: _,
             options: _,
             players: _,
+            facing: _,
             board,
             attributes: _,
             kinds: _,

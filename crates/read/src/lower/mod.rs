@@ -194,6 +194,7 @@ impl<'a> Lower<'a> {
             about: self.about(),
             options: self.names.options.clone(),
             players: self.names.players.clone(),
+            facing: self.names.facing.iter().copied().collect::<Option<_>>().unwrap_or_default(),
             board: self.board.take()?,
             attributes: self.names.attributes.clone(),
             kinds: self.names.kinds.clone(),

@@ -7,18 +7,6 @@ use merels_syntax::{Code, Diagnostic, Span};
 
 use super::Lower;
 
-/// The directions of a plane, clockwise.
-const ROUND: [Direction; 8] = [
-    Direction::North,
-    Direction::NorthEast,
-    Direction::East,
-    Direction::SouthEast,
-    Direction::South,
-    Direction::SouthWest,
-    Direction::West,
-    Direction::NorthWest,
-];
-
 /// What lies so many eighths of a turn to the right of where somebody faces; up and down have nothing but each other.
 fn turned(facing: Direction, eighths: usize) -> Option<Direction> {
     match (facing, eighths) {
@@ -26,8 +14,8 @@ fn turned(facing: Direction, eighths: usize) -> Option<Direction> {
         (Direction::Up, 4) => Some(Direction::Down),
         (Direction::Down, 4) => Some(Direction::Up),
         _ => {
-            let at = ROUND.iter().position(|way| *way == facing)?;
-            ROUND.get((at + eighths) % ROUND.len()).copied()
+            let at = Direction::ROUND.iter().position(|way| *way == facing)?;
+            Direction::ROUND.get((at + eighths) % Direction::ROUND.len()).copied()
         }
     }
 }

@@ -174,7 +174,7 @@ impl English<'_> {
     }
 
     fn place_of(&self, that: &That, holds: bool, pieces: bool) -> String {
-        let text = self.place(that, pieces, Few::One);
+        let text = self.place(that, pieces);
         if holds { text } else { self.negated(&text) }
     }
 
@@ -195,10 +195,10 @@ impl English<'_> {
             _ => ("stands", "does not stand"),
         };
         match that.holds || matches!(that.kind, ThatKind::OnLine(_)) {
-            true => format!("{subject} {verb} {}", self.place(that, true, Few::One)),
+            true => format!("{subject} {verb} {}", self.place(that, true)),
             false => {
                 let positive = That { holds: true, kind: that.kind.clone() };
-                format!("{subject} {not} {}", self.negated(&self.place(&positive, true, Few::One)))
+                format!("{subject} {not} {}", self.negated(&self.place(&positive, true)))
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::English;
 use super::nouns::{Few, a, list, number, sentence, thousands};
-use crate::meaning::{Ending, Example, Message, Person, Sort};
+use crate::meaning::{Clause, Ending, Example, Message, Person, Sort};
 
 impl English<'_> {
     pub(super) fn course_of(&self, message: &Message) -> String {
@@ -22,6 +22,7 @@ impl English<'_> {
                 let turns = if *turns == 1 { "one turn".to_owned() } else { format!("{} turns", thousands_word(*turns)) };
                 format!("it lasts {turns} ({whose})")
             }
+            Message::When(Clause::Fixed(false)) => "this phase is left out".to_owned(),
             Message::When(clause) => format!("this phase is left out unless, when it would begin, {}", self.clause(clause)),
             Message::StartedBy(person) => {
                 let nobody = if matches!(person, Person::Remembered(..)) { ", or if there is none by the player whose turn it is anyway" } else { "" };
@@ -145,6 +146,7 @@ impl English<'_> {
             "year" => format!("from {all}"),
             "source" => format!("source: {all}"),
             "origin" => format!("origin: {all}"),
+            "family" => format!("family: {all}"),
             _ => all,
         }
     }

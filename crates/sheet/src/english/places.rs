@@ -30,7 +30,7 @@ impl English<'_> {
         if !pieces && that.len() > 2 {
             // What is said of points in particular may be said of others within.
             let (no, yes): (Vec<&That>, Vec<&That>) = that.iter().partition(|that| !that.holds);
-            let parts = no.into_iter().chain(yes).map(|that| self.place(that, pieces, few)).collect::<Vec<_>>();
+            let parts = no.into_iter().chain(yes).map(|that| self.place(that, pieces)).collect::<Vec<_>>();
             return format!("which is {}", parts.join("; and "));
         }
         let kinds: Vec<String> = that.iter().filter_map(|that| self.what_it_is(that, few)).collect();
@@ -43,7 +43,7 @@ impl English<'_> {
         }
         let next = yes.iter().all(|that| matches!(that.kind, ThatKind::NextTo(_)));
         if !yes.is_empty() {
-            let places = list(yes.iter().map(|that| self.place(that, pieces, few)), "and");
+            let places = list(yes.iter().map(|that| self.place(that, pieces)), "and");
             parts.push(match pieces && !next {
                 true => format!("{} {places}", verb("that stands", "that stand")),
                 false => places,
@@ -52,7 +52,7 @@ impl English<'_> {
         if !no.is_empty() {
             let places = no.iter().map(|that| {
                 let positive = That { holds: true, kind: that.kind.clone() };
-                self.negated(&self.place(&positive, pieces, few))
+                self.negated(&self.place(&positive, pieces))
             });
             let places = list(places, "or");
             parts.push(match pieces {
@@ -104,7 +104,7 @@ impl English<'_> {
     }
 
     /// Where something is, or isn't.
-    pub(super) fn place(&self, that: &That, pieces: bool, few: Few) -> String {
+    pub(super) fn place(&self, that: &That, pieces: bool) -> String {
         let not = if that.holds { "" } else { "not " };
         let det = if that.holds { Det::One } else { Det::Any };
         match &that.kind {
@@ -133,7 +133,6 @@ impl English<'_> {
             }
             ThatKind::Between(one, other) => {
                 let like = if pieces { "pieces" } else { "points" };
-                let _ = few;
                 format!(
                     "{not}in an *unbroken run* of such {like} between {} and {}",
                     self.set(one, det),

@@ -1,5 +1,4 @@
-//! Directions by the words for them. Where players face isn't in the IR, only where each of their steps goes: facings with which
-//! all steps have a word are as good as those the author had in mind.
+//! Directions by the words for them, as players say them from where they face.
 
 use merels_model::ir::{Game, Part, PointsKind, Ways};
 use merels_model::walk;
@@ -11,43 +10,9 @@ use crate::meaning::Course;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Facing(pub(crate) Vec<Direction>);
 
-/// Clockwise.
-const ROUND: [Direction; 8] = [
-    Direction::North,
-    Direction::NorthEast,
-    Direction::East,
-    Direction::SouthEast,
-    Direction::South,
-    Direction::SouthWest,
-    Direction::West,
-    Direction::NorthWest,
-];
-
-/// Facings in the order in which they are tried.
-const TRIED: [usize; 8] = [0, 4, 2, 6, 1, 3, 5, 7];
-
 impl Facing {
     pub(crate) fn of(game: &Game) -> Self {
-        let ways = ways(game);
-        if ways.is_empty() {
-            return Self::default();
-        }
-        let mut facing = Vec::new();
-        for player in 0..game.players.len() {
-            // The first player's steps must all have a word, and everybody else's the same words.
-            let fits = TRIED.into_iter().filter_map(|at| ROUND.get(at).copied()).find(|&toward| {
-                let ahead = facing.first().copied().unwrap_or(toward);
-                ways.iter().all(|ways| match (ways.0.first(), ways.0.get(player)) {
-                    (Some(first), Some(these)) => match relative(first, ahead) {
-                        Some(word) => relative(these, toward) == Some(word),
-                        None => player > 0,
-                    },
-                    _ => true,
-                })
-            });
-            facing.push(fits.unwrap_or(Direction::North));
-        }
-        Self(facing)
+        if depends_on_the_player(game) { Self(game.facing.clone()) } else { Self::default() }
     }
 
     /// The word for some steps.
@@ -64,9 +29,9 @@ impl Facing {
     }
 }
 
-/// Steps that are different for different players.
-fn ways(game: &Game) -> Vec<Ways> {
-    let mut found = Vec::new();
+/// Whether any steps are different for different players.
+fn depends_on_the_player(game: &Game) -> bool {
+    let mut depends = false;
     for expression in walk::expressions(game) {
         expression.each(&mut |part| {
             let Part::Points(points) = part else { return };
@@ -75,10 +40,10 @@ fn ways(game: &Game) -> Vec<Ways> {
                 PointsKind::Sight { going, .. } | PointsKind::Over { going, .. } => going.as_ref(),
                 _ => None,
             };
-            found.extend(ways.filter(|ways| ways.0.len() > 1).cloned());
+            depends |= ways.is_some_and(|ways| ways.0.len() > 1);
         });
     }
-    found
+    depends
 }
 
 fn plain(ways: &[Direction]) -> Course {
@@ -95,8 +60,8 @@ fn plain(ways: &[Direction]) -> Course {
 
 /// As one who faces there would say it.
 fn relative(ways: &[Direction], toward: Direction) -> Option<Course> {
-    let at = ROUND.iter().position(|direction| *direction == toward)?;
-    let turned = |by: usize| ROUND.get((at + by) % ROUND.len()).copied();
+    let at = Direction::ROUND.iter().position(|direction| *direction == toward)?;
+    let turned = |by: usize| Direction::ROUND.get((at + by) % Direction::ROUND.len()).copied();
     let is = |turns: &[usize]| {
         let these: Option<Vec<Direction>> = turns.iter().map(|&by| turned(by)).collect();
         these.is_some_and(|these| same(ways, &these))

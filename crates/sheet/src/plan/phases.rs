@@ -5,7 +5,7 @@ use merels_model::walk;
 use merels_syntax::tree::ItemSort;
 
 use super::{Heading, It, Item, Plan, Section, View};
-use crate::meaning::{Done, Message, Word};
+use crate::meaning::{Clause, Done, Message, Word};
 
 impl Plan<'_> {
     /// The game's course, its phases, and the actions they come to.
@@ -79,7 +79,7 @@ impl Plan<'_> {
     fn phase(&mut self, id: PhaseId, phase: &Phase) -> Vec<Item> {
         let Phase {
             name: _,
-            each,
+            each: _,
             until,
             turns,
             when,
@@ -95,7 +95,10 @@ impl Plan<'_> {
         let mut items = Vec::new();
         let mut says = Item::default();
         if let Some(when) = when {
-            says = says.and(Message::When(self.clause(when, true)), Some(when.span));
+            let clause = self.clause(when, true);
+            if !matches!(clause, Clause::Fixed(true)) {
+                says = says.and(Message::When(clause), Some(when.span));
+            }
         }
         if let Some(until) = until {
             says = says.and(Message::Until(id, self.clause(until, true)), Some(until.span));
@@ -107,7 +110,6 @@ impl Plan<'_> {
             let first = self.seen_by(View::due(), |plan| plan.person(player));
             says = says.and(Message::StartedBy(first), head);
         }
-        let _ = each;
         says = self.said_of(says, ItemSort::Phase, &phase.name);
         if !says.says.is_empty() {
             items.push(says);

@@ -9,7 +9,7 @@ use merels_syntax::Span;
 use merels_syntax::tree::ItemSort;
 
 use super::{It, Item, Local, Plan, View};
-use crate::meaning::{Act, ActKind, Alternative, Done, Message, Set, Word};
+use crate::meaning::{Act, ActKind, Alternative, Clause, Done, Message, Set, Word};
 
 /// How many of the words of one item an action may take to be said where it is followed.
 const SHORT: usize = 1;
@@ -234,9 +234,12 @@ impl Plan<'_> {
         let mut spans = vec![choice.span];
         if let Some(unless) = &choice.unless {
             let before = std::mem::replace(&mut self.it, It::Last(done));
-            act.unless = Some(self.clause(unless, true));
+            let clause = self.clause(unless, true);
             self.it = before;
-            spans.push(unless.span);
+            if !matches!(clause, Clause::Fixed(false)) {
+                act.unless = Some(clause);
+                spans.push(unless.span);
+            }
         }
         let mut item = Item { says: vec![(Message::Do(act), spans)], ..Item::default() };
         let before = self.it;

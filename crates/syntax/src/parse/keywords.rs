@@ -2,6 +2,7 @@
 
 use super::grammar::Rule;
 use super::words::RESERVED_WORDS;
+use crate::highlight::DIRECTIONS;
 
 /// Pairs each `kw_...` rule with its word between backticks.
 macro_rules! keywords {
@@ -18,33 +19,14 @@ macro_rules! keywords {
         pub fn is_keyword(word: &str) -> bool {
             const WORDS: &[&str] = &[$($quoted,)*];
             let quoted = |known: &&str| known.trim_matches('`') == word;
-            WORDS.iter().any(quoted) || RESERVED_WORDS.contains(&word) || OTHERS.contains(&word)
+            WORDS.iter().any(quoted) || [RESERVED_WORDS, OTHERS, DIRECTIONS].iter().any(|words| words.contains(&word))
         }
     };
 }
 
 /// Words that have no rule of their own.
-const OTHERS: &[&str] = &[
-    "number",
-    "lines",
-    "player",
-    "man",
-    "northeast",
-    "northwest",
-    "southeast",
-    "southwest",
-    "forward",
-    "backward",
-    "sideways",
-    "orthogonal",
-    "diagonal",
-    "triangles",
-    "squares",
-    "pentagons",
-    "hexagons",
-    "heptagons",
-    "octagons",
-];
+const OTHERS: &[&str] =
+    &["number", "lines", "player", "man", "triangles", "squares", "pentagons", "hexagons", "heptagons", "octagons"];
 
 keywords! {
     kw_about "`about`",

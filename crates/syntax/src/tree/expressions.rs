@@ -262,6 +262,18 @@ impl Direction {
         Self::Down,
     ];
 
+    /// Those of a plane, clockwise.
+    pub const ROUND: [Self; 8] = [
+        Self::North,
+        Self::NorthEast,
+        Self::East,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+    ];
+
     /// As it is written.
     pub fn word(self) -> &'static str {
         match self {
