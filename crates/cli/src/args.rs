@@ -1,6 +1,7 @@
 //! The command line.
 
 mod common;
+mod concepts;
 mod play;
 mod record;
 mod render;
@@ -15,6 +16,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 
 pub(crate) use common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, MEMORY};
+pub(crate) use concepts::{Compare, Measured, Similar};
 pub(crate) use play::{Play, Seat};
 pub(crate) use record::{Record, RecordCheck, RecordConvert, RecordFormat, Replay};
 pub(crate) use render::{Each, Mark, Render, Theme};
@@ -93,6 +95,16 @@ pub(crate) enum Command {
         after_help = "Example: merels playtest nine-mens-morris --games 500 --seed 7\n         merels playtest my-game.merels --out report.html"
     )]
     Playtest(Playtest),
+    /// Measure games, by their rules and by random play, and show them side by side.
+    #[command(
+        after_help = "Example: merels compare nine-mens-morris lasker-morris\n         merels compare shah shah --set diagonals=off\n\nThe first line says how far apart two games are, from 0 for the same; `*` marks measures by which they differ. `--format json` has the formula of every measure."
+    )]
+    Compare(Compare),
+    /// Find the games that are most like one, and say what makes them so.
+    #[command(
+        after_help = "Example: merels similar my-game.merels\n         merels similar nine-mens-morris --count 10 --map games.svg"
+    )]
+    Similar(Similar),
     /// Say who stands better in a position, and how play should go on.
     #[command(
         after_help = "Example: merels analyse nine-mens-morris --time 5s --lines 3\n         merels analyse shah --position 'White moving; ...' --format json"

@@ -40,6 +40,8 @@ fn main() -> ExitCode {
         Command::Show(args) => commands::show::run(&args),
         Command::Rules(args) => commands::rules::run(&args),
         Command::Moves(args) => commands::moves::run(&args),
+        Command::Compare(args) => commands::compare::run(&args),
+        Command::Similar(args) => commands::similar::run(&args),
         Command::Analyse(args) => commands::analyse::run(&args),
         Command::Match(args) => commands::matches::run(&args),
         Command::Tune(args) => commands::tune::run(&args),

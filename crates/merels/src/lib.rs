@@ -165,6 +165,7 @@
 //! | `animation` | [`picture`]: games as GIF and APNG as well | `png` |
 //! | `measure` | [`measure`]: perft and playouts, on several threads | |
 //! | `playtest` | [`playtest`]: what many random games say of a game | `measure`, `picture` |
+//! | `concepts` | [`concepts`]: measures of games, and which are alike | `playtest` |
 //! | `search` | [`search`]: opponents, and the weights they play by | |
 //! | `solve` | [`solve`]: exact values, and tables of them | |
 //! | `record` | [`record`]: games as text, with comments and variations | |
@@ -192,6 +193,8 @@
 
 pub mod catalogue;
 
+#[cfg(feature = "concepts")]
+pub use merels_concepts as concepts;
 pub use merels_engine::{self as engine, History, Program, TooLarge};
 pub use merels_interpret as interpret;
 #[cfg(feature = "measure")]

@@ -10,6 +10,7 @@
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read and write files")]
 
 mod allocations;
+mod concepts;
 mod diagnostics;
 mod equality;
 mod format;

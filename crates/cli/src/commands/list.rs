@@ -12,7 +12,7 @@ use crate::load::{Done, Failure};
 use crate::output;
 
 /// The family of games that name none.
-const OTHERS: &str = "Others";
+pub(crate) const OTHERS: &str = "Others";
 
 #[derive(Serialize)]
 struct Listed {
@@ -75,7 +75,7 @@ fn told(game: &Game, key: &str) -> Vec<String> {
 }
 
 /// A game's family: that of the game it extends, where it names none.
-fn family(rules: &Rules) -> Option<String> {
+pub(crate) fn family(rules: &Rules) -> Option<String> {
     let own = told(rules.game(), "family").into_iter().next();
     own.or_else(|| {
         let parent = rules.sources().iter().nth(1)?.name.strip_suffix(".merels")?;

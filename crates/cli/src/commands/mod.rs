@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod fmt;
@@ -22,6 +23,7 @@ pub(crate) mod render;
 pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod show;
+pub(crate) mod similar;
 pub(crate) mod solve;
 pub(crate) mod test;
 pub(crate) mod tune;

@@ -5,6 +5,7 @@
 
 mod check;
 mod common;
+mod compare;
 mod documents;
 mod fmt;
 mod kept;
