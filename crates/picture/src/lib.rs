@@ -39,6 +39,7 @@ mod drawing;
 mod edges;
 #[cfg(feature = "png")]
 mod elements;
+mod figures;
 mod font;
 mod layout;
 mod letters;
@@ -66,6 +67,7 @@ use merels_play::Position;
 
 #[cfg(feature = "animation")]
 pub use animation::{Animation, AnimationError, Encoding, MAX_ANIMATED_SIZE, MAX_FRAMES, Pace};
+pub use figures::Figures;
 pub use layout::{Layout, Place, STEP, Stroke};
 #[cfg(feature = "png")]
 pub use pixels::{PngError, png};

@@ -1,8 +1,9 @@
 //! A game in progress with everything that was tried in it: a tree of turns.
 
+use merels_engine::History;
 use merels_model::Decision;
 use merels_model::ir::PlayerId;
-use merels_play::{Leave, Played, Session, SessionError};
+use merels_play::{Leave, Played, Session, SessionError, Step};
 
 use crate::limits::{MAX_BRANCHINGS, MAX_TURNS};
 
@@ -11,6 +12,11 @@ use crate::limits::{MAX_BRANCHINGS, MAX_TURNS};
 pub struct NodeId(u32);
 
 impl NodeId {
+    /// A number that is its own in its tree; the start has 0.
+    pub fn number(self) -> u32 {
+        self.0
+    }
+
     fn index(self) -> usize {
         self.0 as usize
     }
@@ -36,6 +42,8 @@ struct Node {
     turn: Vec<Decision>,
     /// Who left, where that led here and no turn.
     leave: Option<Leave>,
+    /// Who played the turn, or left.
+    by: Option<PlayerId>,
     /// The line that was played on first comes first.
     children: Vec<NodeId>,
     /// The child that was looked at last.
@@ -57,6 +65,7 @@ impl Node {
             parent,
             turn,
             leave: None,
+            by: None,
             children: Vec::new(),
             visited: None,
             comment: String::new(),
@@ -65,6 +74,24 @@ impl Node {
             removed: false,
         }
     }
+}
+
+/// Who played each turn of a game, or left.
+fn players(session: &Session) -> Vec<PlayerId> {
+    let (rules, mut history) = (session.rules(), History::new());
+    let mut position = session.start().clone();
+    let mut players = Vec::new();
+    for step in session.steps() {
+        match step {
+            Step::Leave(leave) => players.push(leave.player),
+            Step::Decision(_) if position.is_turn_start() => players.push(position.decider()),
+            Step::Decision(_) => {}
+        }
+        // INVARIANT: the session has played it.
+        let Ok(next) = position.follow(rules, step, &mut history) else { break };
+        position = next;
+    }
+    players
 }
 
 /// A game with variations: a [`Session`] at one place of a tree of turns.
@@ -79,12 +106,13 @@ impl Study {
     /// The tree of a game as far as it was played.
     pub fn new(session: Session) -> Self {
         let turns = session.turns();
+        let players = players(&session);
         let mut study = Self { session, nodes: vec![Node::after(None, Vec::new())], current: NodeId(0) };
         let whole = turns.len() - usize::from(!study.under_way().is_empty());
-        for played in turns.into_iter().take(whole) {
+        for (played, by) in turns.into_iter().take(whole).zip(players) {
             match played {
-                Played::Turn(turn) => study.follow(turn, None),
-                Played::Left(leave) => study.follow(Vec::new(), Some(leave)),
+                Played::Turn(turn) => study.follow(turn, None, Some(by)),
+                Played::Left(leave) => study.follow(Vec::new(), Some(leave), Some(by)),
             }
         }
         study
@@ -115,6 +143,18 @@ impl Study {
         NodeId(0)
     }
 
+    /// The places there are, the start first; what was taken out is not among them.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> + '_ {
+        let all = (0..self.nodes.len()).map(|index| NodeId(index as u32));
+        all.filter(|&id| !self.is_removed(id))
+    }
+
+    /// The place with a number, if it is there.
+    pub fn find(&self, number: u32) -> Option<NodeId> {
+        let id = NodeId(number);
+        (id.index() < self.nodes.len() && !self.is_removed(id)).then_some(id)
+    }
+
     /// The place after the last whole turn.
     pub fn current(&self) -> NodeId {
         self.current
@@ -138,6 +178,11 @@ impl Study {
     /// The player whose leaving leads to a place, where no turn does.
     pub fn leave(&self, id: NodeId) -> Option<Leave> {
         self.node(id).leave
+    }
+
+    /// Who played the turn that leads to a place, or left; nobody for the start.
+    pub fn player(&self, id: NodeId) -> Option<PlayerId> {
+        self.node(id).by
     }
 
     /// What is said about a place.
@@ -191,7 +236,7 @@ impl Study {
         self.check_room()?;
         play(&mut self.session)?;
         if self.under_way().is_empty() {
-            self.follow(self.session.last_turn(), None);
+            self.follow(self.session.last_turn(), None, self.session.last_player());
         }
         Ok(())
     }
@@ -213,14 +258,14 @@ impl Study {
     }
 
     /// Goes on to the place after a turn that was played, or after somebody left.
-    fn follow(&mut self, turn: Vec<Decision>, leave: Option<Leave>) {
+    fn follow(&mut self, turn: Vec<Decision>, leave: Option<Leave>, by: Option<PlayerId>) {
         let is_it = |child: NodeId| self.decisions(child) == turn && self.leave(child) == leave;
         let known = self.children(self.current).iter().copied().find(|&child| is_it(child));
         let next = known.unwrap_or_else(|| {
             let id = NodeId(self.nodes.len() as u32);
             let before = self.node(self.current);
             let branchings = before.branchings + u16::from(!before.children.is_empty());
-            self.nodes.push(Node { branchings, leave, ..Node::after(Some(self.current), turn) });
+            self.nodes.push(Node { branchings, leave, by, ..Node::after(Some(self.current), turn) });
             self.change(self.current, |node| node.children.push(id));
             id
         });
@@ -427,7 +472,7 @@ impl Study {
         self.check_room()?;
         self.session.leave(leave)?;
         match (self.is_settled(), leave) {
-            (false, leave) => self.follow(Vec::new(), Some(leave)),
+            (false, leave) => self.follow(Vec::new(), Some(leave), Some(leave.player)),
             (true, Leave { player, by_time: false }) => self.settle(Settled::Resignation(player)),
             (true, Leave { player, by_time: true }) => self.settle(Settled::Time(player)),
         }

@@ -1,0 +1,200 @@
+//! What there is: the built-in games, templates, pages of the manual.
+
+use merels::catalogue::{self, Entry};
+use merels::engine::{Random, Xorshift};
+use merels::ir::PlayerId;
+use merels::picture::{Picture, Style, Theme, svg};
+use merels::syntax::{Code, FileId};
+use merels::{Definition, Game, History, Position, Rules, record};
+use serde::Serialize;
+
+use crate::ask::ShelfAsk;
+use crate::refused::Refused;
+use crate::shelf::Shelf;
+use crate::thinking::{length, named};
+use crate::{Answer, json, rules};
+
+/// The family of games that name none.
+const OTHERS: &str = "Others";
+
+/// The longer side of a picture in the catalogue.
+const COVER: u32 = 240;
+
+/// A built-in game.
+#[derive(Serialize)]
+struct Listed {
+    name: &'static str,
+    title: String,
+    also: Vec<String>,
+    family: String,
+    players: usize,
+    points: usize,
+    length: Option<u32>,
+    options: Vec<OptionListed>,
+    extends: Option<String>,
+    note: Option<String>,
+    scenarios: bool,
+    picture: String,
+}
+
+#[derive(Serialize)]
+struct OptionListed {
+    name: String,
+    values: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Template {
+    name: &'static str,
+    about: &'static str,
+    text: String,
+    scenarios: String,
+}
+
+/// What one begins with: what `merels new` writes.
+fn templates() -> [Template; 2] {
+    let variant = |text: &str| {
+        let text = text.replace("PARENT", "nine-mens-morris").replace("TITLE", "My Variant");
+        text.replace("EXAMPLE", "d2").replace("PLAYER", "Black")
+    };
+    let game = |text: &str| text.replace("TITLE", "My Game");
+    [
+        Template {
+            name: "my-variant",
+            about: "A game that there is, with something changed",
+            text: variant(include_str!("../../cli/src/commands/new/variant.merels")),
+            scenarios: variant(include_str!("../../cli/src/commands/new/variant.test.toml")),
+        },
+        Template {
+            name: "my-game",
+            about: "A game of one's own, from nothing",
+            text: game(include_str!("../../cli/src/commands/new/game.merels")),
+            scenarios: game(include_str!("../../cli/src/commands/new/game.test.toml")),
+        },
+    ]
+}
+
+#[derive(Serialize)]
+struct PatternData {
+    name: String,
+    lines: Vec<Vec<String>>,
+}
+
+pub(crate) fn answer(shelf: &mut Shelf, ask: ShelfAsk) -> Answer {
+    match ask {
+        ShelfAsk::Catalogue => {
+            let listed: Result<Vec<Listed>, Refused> = catalogue::games().iter().map(Listed::of).collect();
+            json(&listed?)
+        }
+        ShelfAsk::Cover { name, dark } => json(&cover(&shelf.rules(&named(&name), &Vec::new())?, dark)),
+        ShelfAsk::Definition { name } => {
+            named(&name).definition()?;
+            let entry = catalogue::find(&name);
+            let (text, scenarios) = (entry.map(|entry| entry.text), entry.and_then(|entry| entry.scenarios));
+            json(&serde_json::json!({ "text": text, "scenarios": scenarios }))
+        }
+        ShelfAsk::Templates => json(&templates()),
+        ShelfAsk::Rules { source, settings } => json(&rules::of(&source.definition()?, &settings)?),
+        ShelfAsk::Patterns { source, settings } => json(&patterns(shelf.rules(&source, &settings)?.game())),
+        ShelfAsk::Headers { record } => headers(&record),
+        ShelfAsk::Explain { code } => {
+            let found = Code::ALL.iter().find(|known| known.id() == code || known.name() == code);
+            json(&found.map(|code| code.page()))
+        }
+    }
+}
+
+/// What a record tells.
+fn headers(text: &str) -> Answer {
+    let record = record::parse(FileId(0), text).map_err(|report| Refused::because(report.message))?;
+    let headers: Vec<(&str, &str)> =
+        record.headers.iter().map(|header| (header.key.as_str(), header.value.as_str())).collect();
+    json(&serde_json::json!({
+        "game": record.value("game").unwrap_or_default(), "settings": record.options(), "headers": headers
+    }))
+}
+
+/// The lines on which patterns can stand.
+fn patterns(game: &Game) -> Vec<PatternData> {
+    let line = |id: &merels::ir::LineId| {
+        let points = game.lines.get(id.index()).map_or(&[][..], |line| &line.points);
+        points.iter().map(|&at| game.board.point(at).name.clone()).collect()
+    };
+    let pattern = |pattern: &merels::ir::Pattern| PatternData {
+        name: pattern.name.clone(),
+        lines: pattern.lines.iter().map(line).collect(),
+    };
+    game.patterns.iter().map(pattern).collect()
+}
+
+/// What a game tells about itself.
+fn told(game: &Game, key: &str) -> Vec<String> {
+    let told = game.about.iter().filter(|(told, _)| told == key);
+    told.flat_map(|(_, texts)| texts.iter().cloned()).collect()
+}
+
+/// The built-in game that a game extends.
+fn parent(rules: &Rules) -> Option<&str> {
+    rules.sources().iter().nth(1)?.name.strip_suffix(".merels")
+}
+
+/// A game's family: that of the game it extends, where it names none.
+fn family(rules: &Rules) -> Option<String> {
+    let own = told(rules.game(), "family").into_iter().next();
+    own.or_else(|| {
+        let definition = named(parent(rules)?).definition().ok()?;
+        family(&Rules::of(&definition, &[]).ok()?)
+    })
+}
+
+impl Listed {
+    fn of(entry: &'static Entry) -> Result<Self, Refused> {
+        let definition: Definition = named(entry.name).definition()?;
+        let rules = Rules::of(&definition, &[])?;
+        let game = rules.game();
+        let options = definition.options().into_iter().map(|(name, values)| OptionListed {
+            name: name.to_owned(),
+            values: values.into_iter().map(str::to_owned).collect(),
+        });
+        Ok(Self {
+            name: entry.name,
+            title: game.title.clone(),
+            also: told(game, "also"),
+            family: family(&rules).unwrap_or_else(|| OTHERS.to_owned()),
+            players: game.players.len(),
+            points: game.board.len(),
+            length: length(&rules),
+            options: options.collect(),
+            extends: parent(&rules).map(str::to_owned),
+            note: told(game, "note").into_iter().next(),
+            scenarios: entry.scenarios.is_some(),
+            picture: format!("pictures/{}.svg", entry.name),
+        })
+    }
+}
+
+/// A position from the middle of a random game, always the same.
+fn middle(rules: &Rules) -> Position {
+    let turns = length(rules).unwrap_or(0).min(40) / 2;
+    let (mut history, mut random) = (History::new(), Xorshift::new(3));
+    let mut position = rules.start(PlayerId(0), &mut history);
+    let mut played = 0;
+    while played < turns || !position.is_turn_start() {
+        let legal = position.legal();
+        // INVARIANT: no position has so many decisions.
+        let Some(&decision) = legal.get(random.below(legal.len().max(1) as u32) as usize) else { break };
+        let Ok(next) = position.play(rules, decision, &mut history) else { break };
+        if next.outcome().is_some() {
+            break;
+        }
+        played += u32::from(next.is_turn_start());
+        position = next;
+    }
+    position
+}
+
+fn cover(rules: &Rules, dark: bool) -> String {
+    let position = middle(rules);
+    let theme = if dark { Theme::Dark } else { Theme::Light };
+    svg(&Picture::of(rules.game(), &position), &Style { theme, size: COVER, ..Style::default() })
+}

@@ -1,0 +1,81 @@
+//! The library for pages: requests in JSON, answers in JSON.
+//!
+//! [`Desk::answer`] is all there is. A page's workers hold a [`Desk`] each and ask it through the exported functions of
+//! `boundary.rs`; natively it is asked by tests. What can be asked stands in `ask.rs` and, for pages, in
+//! `site/src/engine/protocol.ts`. Nothing here knows pages: no clock, no files, no threads. The [`Host`] tells the time and
+//! is told how far long work has come.
+
+mod ask;
+mod base64;
+mod board;
+#[cfg(target_arch = "wasm32")]
+mod boundary;
+mod catalogue;
+mod going_on;
+mod looks;
+mod memories;
+mod pictures;
+mod refused;
+mod reports;
+mod rules;
+mod shelf;
+mod state;
+mod tables;
+mod thinking;
+mod tree;
+mod units;
+mod writing;
+
+use serde::Serialize;
+
+use ask::Ask;
+use refused::Refused;
+
+/// What the page does for the engine.
+pub trait Host: Sync {
+    /// Milliseconds since some moment.
+    fn now(&self) -> f64;
+
+    /// What is known so far of what was asked, as JSON.
+    fn tell(&self, progress: &str);
+}
+
+/// What answers a page: games under way, and what was read last.
+#[derive(Debug, Default)]
+pub struct Desk {
+    shelf: shelf::Shelf,
+    tables: tables::Tables,
+    text: writing::Writing,
+}
+
+/// An answer, as JSON.
+type Answer = Result<String, Refused>;
+
+fn json(value: &impl Serialize) -> Answer {
+    serde_json::to_string(value).map_err(|error| Refused::because(error.to_string()))
+}
+
+#[derive(Serialize)]
+struct Not<'a> {
+    refused: &'a Refused,
+}
+
+impl Desk {
+    /// Answers a request: `{"ok":...}` or `{"refused":{"message":...}}`. What is no request is refused too.
+    pub fn answer(&mut self, request: &str, host: &dyn Host) -> String {
+        let asked = serde_json::from_str::<Ask>(request).map_err(|error| Refused::because(error.to_string()));
+        let answer = asked.and_then(|ask| match ask {
+            Ask::Table(ask) => self.tables.answer(&mut self.shelf, ask),
+            Ask::Mind(ask) => thinking::answer(&mut self.shelf, ask, host),
+            Ask::Text(ask) => self.text.answer(ask),
+            Ask::Shelf(ask) => catalogue::answer(&mut self.shelf, ask),
+        });
+        match answer {
+            Ok(answer) => format!("{{\"ok\":{answer}}}"),
+            Err(refused) => {
+                let refused = serde_json::to_string(&Not { refused: &refused });
+                refused.unwrap_or_else(|_| "{\"refused\":{\"message\":\"\"}}".to_owned())
+            }
+        }
+    }
+}

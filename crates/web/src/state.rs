@@ -1,0 +1,172 @@
+//! How a game under way stands, for a page.
+
+use merels::data::{DecisionData, OutcomeData, PositionData};
+use merels::ir::PlayerId;
+use merels::record::Study;
+use merels::{Decision, Game, Session, notation, words};
+use serde::Serialize;
+
+use crate::memories::{self, MemoryData};
+use crate::tree::TreeData;
+
+/// How a game stands.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct StateData {
+    position: PositionData,
+    legal: Vec<Legal>,
+    decider: Option<usize>,
+    mover: usize,
+    out: Vec<String>,
+    due: String,
+    status: String,
+    last: Last,
+    under_way: Vec<DecisionData>,
+    under_way_text: String,
+    seen: u32,
+    memories: Vec<MemoryData>,
+    made: Vec<Vec<String>>,
+    lost: Vec<i64>,
+    phases: Vec<String>,
+    offer: Offer,
+    claims: Vec<String>,
+    answers: Option<String>,
+    outcome: Option<OutcomeData>,
+    outcome_text: Option<String>,
+    tree: TreeData,
+}
+
+/// A decision and its text.
+#[derive(Serialize)]
+struct Legal {
+    decision: DecisionData,
+    text: String,
+}
+
+/// What was done last.
+#[derive(Serialize)]
+struct Last {
+    by: Option<String>,
+    decisions: Vec<DecisionData>,
+    text: String,
+    /// Who left, if that is what was done.
+    left: Option<String>,
+}
+
+/// Whether a draw can be offered, or is.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum Offer {
+    None,
+    #[serde(rename = "may-offer")]
+    May,
+    Open,
+}
+
+impl StateData {
+    pub(crate) fn of(study: &Study) -> Self {
+        let session = study.session();
+        let (game, position) = (session.rules().game(), session.position());
+        let state = position.state();
+        let outcome = session.outcome();
+        let mut data = PositionData::new(game, position);
+        if outcome.is_some() {
+            // The players may have ended it where the rules had not.
+            data.legal.clear();
+            data.decider = None;
+        }
+        let legal = if outcome.is_some() { &[][..] } else { position.legal() };
+        let written = |&decision: &Decision| Legal {
+            decision: DecisionData::new(game, decision),
+            text: notation::decision(game, decision),
+        };
+        let phase = |id: &merels::ir::PhaseId| game.phases.get(id.index()).map(|phase| phase.name.clone());
+        let due = if outcome.is_some() { String::new() } else { position.due(session.rules()) };
+        Self {
+            legal: legal.iter().map(written).collect(),
+            decider: outcome.is_none().then(|| position.decider().index()),
+            mover: state.mover.index(),
+            out: crate::looks::players(game)
+                .filter(|(id, _)| state.is_out(*id))
+                .map(|(_, name)| name.to_owned())
+                .collect(),
+            status: status(session, &due),
+            due,
+            last: Last::of(session),
+            under_way: all(game, study.under_way()),
+            under_way_text: notation::turn(game, study.under_way()),
+            seen: session.seen(),
+            memories: memories::of(game, state),
+            made: made(session),
+            lost: crate::looks::players(game).map(|(player, _)| merels::render::lost(game, state, player)).collect(),
+            phases: state.phases.iter().filter_map(phase).collect(),
+            offer: offer(session),
+            claims: session.claims().iter().map(|grounds| words::grounds(game, grounds)).collect(),
+            answers: session.offer_is_open().then(|| game.player_name(state.next_player()).to_owned()),
+            outcome: outcome.map(|outcome| OutcomeData::new(game, outcome)),
+            outcome_text: outcome.map(|outcome| words::outcome(game, outcome)),
+            tree: TreeData::of(study),
+            position: PositionData { outcome: outcome.map(|outcome| OutcomeData::new(game, outcome)), ..data },
+        }
+    }
+}
+
+/// The lines of patterns that stand through what was placed or moved last.
+fn made(session: &Session) -> Vec<Vec<String>> {
+    let (game, state) = (session.rules().game(), session.position().state());
+    let touched: Vec<_> = session.last_turn().into_iter().filter_map(target).collect();
+    // INVARIANT: a game has so few patterns that the index fits.
+    let patterns = (0..game.patterns.len()).map(|pattern| merels::ir::PatternId(pattern as u16));
+    let lines = patterns.flat_map(|pattern| merels::interpret::standing(game, state, pattern));
+    let lines = lines.filter_map(|line| game.lines.get(line.index()));
+    let through = lines.filter(|line| touched.iter().any(|at| line.points.contains(at)));
+    through.map(|line| line.points.iter().map(|&at| game.board.point(at).name.clone()).collect()).collect()
+}
+
+fn target(decision: Decision) -> Option<merels::board::PointId> {
+    match decision {
+        Decision::Place { at, .. } | Decision::Move { to: at, .. } => Some(at),
+        Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => None,
+    }
+}
+
+fn all(game: &Game, decisions: &[Decision]) -> Vec<DecisionData> {
+    decisions.iter().map(|&decision| DecisionData::new(game, decision)).collect()
+}
+
+/// How it stands, in a sentence.
+fn status(session: &Session, due: &str) -> String {
+    let game = session.rules().game();
+    let name = |player: PlayerId| game.player_name(player);
+    match session.outcome() {
+        Some(outcome) => format!("{}.", words::outcome(game, outcome)),
+        None if session.offer_is_open() => {
+            format!("A draw is offered: {} answers.", name(session.position().state().next_player()))
+        }
+        None => format!("{} to {due}.", name(session.position().decider())),
+    }
+}
+
+fn offer(session: &Session) -> Offer {
+    let may = session.rules().game().agreement && session.position().is_turn_start();
+    match session.outcome() {
+        Some(_) => Offer::None,
+        None if session.offer_is_open() => Offer::Open,
+        None if may => Offer::May,
+        None => Offer::None,
+    }
+}
+
+impl Last {
+    fn of(session: &Session) -> Self {
+        let game = session.rules().game();
+        let turn = session.last_turn();
+        let left = session.last_leave().map(|leave| words::leave(game, leave.player, leave.by_time));
+        Self {
+            by: session.last_player().map(|player| game.player_name(player).to_owned()),
+            decisions: all(game, &turn),
+            text: notation::turn(game, &turn),
+            left,
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! What takes long: opponents, analysis, playtests, counting.
+
+use merels::data::DecisionData;
+use merels::engine::Draws;
+use merels::ir::PlayerId;
+use merels::measure::playouts;
+use merels::perft::Unit;
+use merels::playtest::{self, Settings as Playtest};
+use merels::search::{AlphaBeta, Found, Limits, Means, Player, Spec, in_words, is_forced, turns, verdict};
+use merels::{History, Position, Rules, Session, notation};
+use serde::Serialize;
+
+use crate::ask::{MindAsk, Snapshot};
+use crate::refused::Refused;
+use crate::shelf::{Shelf, Source};
+use crate::{Answer, Host, json};
+
+/// What an opponent or an analysis may use, in bytes: pages have little.
+const MEMORY: usize = 32 << 20;
+
+/// The deepest that perft is counted.
+const MOST_PERFT: u32 = 30;
+
+/// The most games of a playtest.
+const MOST_GAMES: u64 = 1_000_000;
+
+#[derive(Serialize)]
+struct ThoughtData {
+    decisions: Vec<DecisionData>,
+    text: String,
+    worth: String,
+}
+
+#[derive(Serialize)]
+struct AnalysisData {
+    depth: u32,
+    nodes: u64,
+    complete: bool,
+    verdict: String,
+    bar: Option<f64>,
+    lines: Vec<LineData>,
+}
+
+#[derive(Serialize)]
+struct LineData {
+    score: i32,
+    forced: bool,
+    words: String,
+    turns: Vec<String>,
+    decisions: Vec<DecisionData>,
+}
+
+#[derive(Serialize)]
+struct PlaytestData<'a> {
+    html: Option<String>,
+    report: &'a playtest::Report,
+}
+
+#[derive(Serialize)]
+struct Done {
+    done: u64,
+    of: u64,
+}
+
+pub(crate) fn answer(shelf: &mut Shelf, ask: MindAsk, host: &dyn Host) -> Answer {
+    match ask {
+        MindAsk::Think { game, spec, seed, at_most } => think(shelf, &game, &spec, seed, at_most, host),
+        MindAsk::Analyse { game, lines, depth, nodes, time } => {
+            let until = time.map(|time| host.now() + time);
+            let stop = || until.is_some_and(|until| host.now() >= until);
+            let limits = Limits { depth: depth.unwrap_or(u32::MAX), nodes: nodes.unwrap_or(u64::MAX), stop: &stop };
+            analyse(shelf, &game, &limits, lines.unwrap_or(1), host)
+        }
+        MindAsk::Playtest { source, settings, games, seed, cap, html } => {
+            let rules = shelf.rules(&source, &settings)?;
+            let usual = Playtest::default();
+            let games = games.unwrap_or(usual.games).min(MOST_GAMES);
+            let settings = Playtest { games, seed, threads: 1, cap: cap.unwrap_or(usual.cap), ..usual };
+            run_playtest(&rules, &settings, html, host)
+        }
+        MindAsk::Perft { source, settings, depth } => {
+            let rules = shelf.rules(&source, &settings)?;
+            let start = rules.start(PlayerId(0), &mut History::new());
+            let began = host.now();
+            let depth = depth.min(MOST_PERFT);
+            let leaves = merels::measure::perft(start.engine_state(), depth, Unit::Decisions, 1);
+            json(&serde_json::json!({ "leaves": leaves, "milliseconds": host.now() - began }))
+        }
+        MindAsk::Bench { source, games, seed } => {
+            let rules = shelf.rules(&source, &Vec::new())?;
+            let start = rules.start(PlayerId(0), &mut History::new());
+            let began = host.now();
+            let played = playouts(start.engine_state(), games, 10_000, Draws::Automatic, seed, 1);
+            json(&serde_json::json!({
+                "games": played.games, "decisions": played.decisions, "milliseconds": host.now() - began
+            }))
+        }
+    }
+}
+
+/// What an opponent plays.
+fn think(shelf: &mut Shelf, game: &Snapshot, spec: &str, seed: u64, at_most: Option<f64>, host: &dyn Host) -> Answer {
+    let session = game.session(shelf)?;
+    let rules = session.rules();
+    let spec: Spec = spec.parse().map_err(|error: merels::search::WrongSpec| Refused::because(error.to_string()))?;
+    let means = Means { memory: MEMORY, threads: 1, weights: game.source.weights(rules) };
+    // Another chance at every turn, and always the same.
+    let mut player = Player::new(rules, spec, seed ^ (game.steps.len() as u64) << 32, means);
+    let own = player.time().map(|time| time.as_secs_f64() * 1e3);
+    let time = [own, at_most].into_iter().flatten().reduce(f64::min);
+    let until = time.map(|time| host.now() + time);
+    let thought = match session.outcome() {
+        Some(_) => return Err(Refused::because("the game is over")),
+        None => player.choose(&session, &|| until.is_some_and(|until| host.now() >= until)),
+    };
+    json(&ThoughtData {
+        decisions: thought.decisions.iter().map(|&one| DecisionData::new(rules.game(), one)).collect(),
+        text: notation::turn(rules.game(), &thought.decisions),
+        worth: thought.worth,
+    })
+}
+
+fn analyse(shelf: &mut Shelf, game: &Snapshot, limits: &Limits<'_>, lines: usize, host: &dyn Host) -> Answer {
+    let session = game.session(shelf)?;
+    if session.outcome().is_some() {
+        return Err(Refused::because("the game is over"));
+    }
+    let weights = game.source.weights(session.rules());
+    let mut searcher = AlphaBeta::new(session.rules(), weights, MEMORY);
+    let known = |found: &Found| AnalysisData::of(&session, found);
+    let found = searcher.search(session.position(), session.history(), limits, lines, &mut |found| {
+        if let Ok(text) = json(&known(found)) {
+            host.tell(&text);
+        }
+    });
+    json(&known(&found))
+}
+
+impl AnalysisData {
+    fn of(session: &Session, found: &Found) -> Self {
+        let (rules, position) = (session.rules(), session.position());
+        let lines = found.lines.iter().map(|line| LineData::of(rules, position, line));
+        Self {
+            depth: found.depth,
+            nodes: found.nodes,
+            complete: found.complete,
+            verdict: verdict(rules.game(), position.decider(), found),
+            bar: bar(rules, position, found),
+            lines: lines.collect(),
+        }
+    }
+}
+
+impl LineData {
+    fn of(rules: &Rules, position: &Position, line: &merels::search::Line) -> Self {
+        Self {
+            score: line.score,
+            forced: is_forced(line.score),
+            words: in_words(line.score),
+            turns: turns(rules, position, &line.decisions),
+            decisions: line.decisions.iter().map(|&one| DecisionData::new(rules.game(), one)).collect(),
+        }
+    }
+}
+
+/// How much a score weighs in the bar: at so many hundredths of a man it is half full.
+const HALF: f64 = 300.0;
+
+/// From -1 to 1 for the first of two players.
+fn bar(rules: &Rules, position: &Position, found: &Found) -> Option<f64> {
+    let best = found.lines.first().filter(|_| rules.game().players.len() == 2)?;
+    let sign = if position.decider() == PlayerId(0) { 1.0 } else { -1.0 };
+    let score = f64::from(best.score);
+    let share = if is_forced(best.score) { score.signum() } else { score / (score.abs() + HALF) };
+    Some(sign * share)
+}
+
+fn run_playtest(rules: &Rules, settings: &Playtest, html: bool, host: &dyn Host) -> Answer {
+    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+    let done = AtomicU64::new(0);
+    let each = (settings.games / 100).max(1);
+    let report = playtest::run(rules, settings, |more| {
+        let before = done.fetch_add(more, Relaxed);
+        if (before + more) / each > before / each
+            && let Ok(text) = json(&Done { done: before + more, of: settings.games })
+        {
+            host.tell(&text);
+        }
+    });
+    let report = report.map_err(|error| Refused::because(error.to_string()))?;
+    let html = html.then(|| playtest::html(&report, &rules.game().board));
+    json(&PlaytestData { html, report: &report })
+}
+
+/// How long random games of a built-in game are, in turns: half of some are no longer.
+pub(crate) fn length(rules: &Rules) -> Option<u32> {
+    let settings = Playtest { games: 24, seed: 1, threads: 1, cap: 2_000, ..Playtest::default() };
+    let report = playtest::run(rules, &settings, |_| ()).ok()?;
+    Some(report.length.turns.median)
+}
+
+/// The source that a name stands for.
+pub(crate) fn named(name: &str) -> Source {
+    Source::Named { name: name.to_owned() }
+}
