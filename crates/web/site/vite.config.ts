@@ -1,8 +1,12 @@
 import { defineConfig } from "vite";
 
+// @ts-expect-error: a module without types
+import { offline } from "./tools/offline.mjs";
+
 export default defineConfig({
   // Wherever it is put: a folder of a host, or its root.
   base: "./",
+  plugins: [offline()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -4,8 +4,11 @@ import type { Asks, Named, Refused } from "./protocol";
 import { TO } from "./protocol";
 import wasm from "../../generated/merels.wasm?url";
 
-/** What a worker is for. The games that are played are held by `table`; a `thinker` may be stopped at any time. */
-export type Role = "table" | "thinker" | "desk" | "checker";
+/**
+ * What a worker is for. The games that are played are held by `table`; a `thinker`, who plays, and an `analyst` may be stopped at
+ * any time. `desk` answers while somebody writes, `checker` does what takes longer then.
+ */
+export type Role = "table" | "thinker" | "analyst" | "desk" | "checker";
 
 /** How long an answer may take, in milliseconds, where nobody says otherwise. */
 const LIMIT = 10_000;

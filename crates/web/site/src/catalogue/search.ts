@@ -1,0 +1,77 @@
+// Which games somebody looks for.
+
+import type { Listed } from '../engine/protocol';
+
+export interface Wanted {
+  words: string;
+  family: string;
+  players: string;
+  size: string;
+  length: string;
+}
+
+export const ALL: Wanted = { words: '', family: '', players: '', size: '', length: '' };
+
+/** Sizes of boards, in points. */
+export const SIZES: [key: string, name: string, from: number, to: number][] = [
+  ['small', 'Small, up to 16 points', 0, 16],
+  ['middle', 'Middling, 17 to 36 points', 17, 36],
+  ['large', 'Large, 37 to 81 points', 37, 81],
+  ['huge', 'Very large, more than 81 points', 82, Infinity],
+];
+
+/** Lengths, in decisions of a random game. */
+export const LENGTHS: [key: string, name: string, from: number, to: number][] = [
+  ['short', 'Short', 0, 25],
+  ['middle', 'Middling', 26, 90],
+  ['long', 'Long', 91, Infinity],
+];
+
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[’'ʼ]/g, '')
+    .toLowerCase();
+
+function within(ranges: typeof SIZES, key: string, value: number | null): boolean {
+  const range = ranges.find(([known]) => known === key);
+  return !range || (value !== null && value >= range[2] && value <= range[3]);
+}
+
+/** All words must be found somewhere: in names, family, note. */
+function matches(game: Listed, words: string): boolean {
+  const said = plain([game.title, game.name, ...game.also, game.family, game.note ?? ''].join(' '));
+  return plain(words)
+    .split(/\s+/)
+    .every((word) => said.includes(word));
+}
+
+export function found(games: readonly Listed[], wanted: Wanted): Listed[] {
+  return games.filter(
+    (game) =>
+      matches(game, wanted.words) &&
+      (wanted.family === '' || game.family === wanted.family) &&
+      (wanted.players === '' || String(game.players) === wanted.players) &&
+      within(SIZES, wanted.size, game.points) &&
+      within(LENGTHS, wanted.length, game.length),
+  );
+}
+
+export function lengthName(game: Listed): string {
+  const found = game.length === null ? undefined : LENGTHS.find(([, , from, to]) => game.length !== null && game.length >= from && game.length <= to);
+  return found ? found[1].toLowerCase() : '';
+}
+
+/** Games by families, in the order of `families`; within one by title. */
+export function grouped(games: readonly Listed[], order: readonly string[]): [family: string, games: Listed[]][] {
+  const byTitle = [...games].sort((a, b) => a.title.localeCompare(b.title));
+  return order.map((family): [string, Listed[]] => [family, byTitle.filter((game) => game.family === family)]).filter(([, of]) => of.length > 0);
+}
+
+/** Families in the order of their sizes, morris first: it is what this is about. */
+export function families(games: readonly Listed[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { family } of games) counts.set(family, (counts.get(family) ?? 0) + 1);
+  return [...counts.keys()].sort((a, b) => Number(b === 'Morris') - Number(a === 'Morris') || (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || a.localeCompare(b));
+}

@@ -1,0 +1,110 @@
+// What somebody has set for this browser: kept in it, and told to all who ask.
+
+import { useEffect, useState } from 'preact/hooks';
+
+export type Theme = 'system' | 'light' | 'dark';
+export type BoardLook = 'wood' | 'slate' | 'contrast';
+
+export interface Settings {
+  theme: Theme;
+  board: BoardLook;
+  sound: boolean;
+  /** Points' names on the board. */
+  names: boolean;
+  /** Where something can be done is marked. */
+  marks: boolean;
+  /** Pieces glide, unless the system asks for reduced motion. */
+  motion: boolean;
+}
+
+const KEY = 'merels.settings';
+const USUAL: Settings = { theme: 'system', board: 'wood', sound: false, names: true, marks: true, motion: true };
+const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
+  theme: ['system', 'light', 'dark'],
+  board: ['wood', 'slate', 'contrast'],
+  sound: [true, false],
+  names: [true, false],
+  marks: [true, false],
+  motion: [true, false],
+};
+
+function chosen<K extends keyof Settings>(from: Record<string, unknown>, key: K): Settings[K] {
+  const known: readonly Settings[K][] = CHOICES[key];
+  return known.find((value) => value === from[key]) ?? USUAL[key];
+}
+
+function read(): Settings {
+  let found: Record<string, unknown> = {};
+  try {
+    const parsed: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if (typeof parsed === 'object' && parsed !== null) found = parsed as Record<string, unknown>;
+  } catch {
+    // What can't be read is as if nothing had been set.
+  }
+  return {
+    theme: chosen(found, 'theme'),
+    board: chosen(found, 'board'),
+    sound: chosen(found, 'sound'),
+    names: chosen(found, 'names'),
+    marks: chosen(found, 'marks'),
+    motion: chosen(found, 'motion'),
+  };
+}
+
+let current = read();
+const told = new Set<(settings: Settings) => void>();
+
+export function settings(): Settings {
+  return current;
+}
+
+export function set(change: Partial<Settings>): void {
+  current = { ...current, ...change };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(current));
+  } catch {
+    // Then it holds for this visit only.
+  }
+  apply();
+  for (const tell of told) tell(current);
+}
+
+const darkSystem = matchMedia('(prefers-color-scheme: dark)');
+const calmSystem = matchMedia('(prefers-reduced-motion: reduce)');
+
+export function isDark(): boolean {
+  return current.theme === 'dark' || (current.theme === 'system' && darkSystem.matches);
+}
+
+/** Whether things may move. */
+export function moves(): boolean {
+  return current.motion && !calmSystem.matches;
+}
+
+/** Tells the styles. */
+export function apply(): void {
+  const root = document.documentElement;
+  root.dataset['theme'] = isDark() ? 'dark' : 'light';
+  root.dataset['board'] = current.board;
+  root.dataset['motion'] = moves() ? 'on' : 'off';
+  const colour = getComputedStyle(root).getPropertyValue('--surface').trim();
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', colour);
+}
+
+for (const system of [darkSystem, calmSystem]) {
+  system.addEventListener('change', () => {
+    apply();
+    for (const tell of told) tell(current);
+  });
+}
+
+export function useSettings(): Settings {
+  const [now, setNow] = useState(current);
+  useEffect(() => {
+    // The same settings look otherwise when the system turns dark.
+    const tell = (next: Settings) => setNow({ ...next });
+    told.add(tell);
+    return () => void told.delete(tell);
+  }, []);
+  return now;
+}

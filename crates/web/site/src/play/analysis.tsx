@@ -1,0 +1,95 @@
+// How it stands, and the best ways to go on: thought out while somebody looks.
+
+import { useEffect, useState } from 'preact/hooks';
+import { engine } from '../engine/client';
+import type { Analysis, Game } from '../engine/protocol';
+import type { Drawing } from '../board/arrows';
+import { firstPoint, target } from '../board/decisions';
+import { message } from '../look/parts';
+import type { Table } from './table';
+
+interface Props {
+  table: Table;
+  rules: Game;
+  /** Changes with the position. */
+  stamp: unknown;
+  over: boolean;
+  thinking: boolean;
+  onShow: (drawings: Drawing[]) => void;
+  onPlay: (turn: string) => void;
+}
+
+const LINES = 3;
+const TIME = 8_000;
+
+export function AnalysisPanel({ table, rules, stamp, over, thinking, onShow, onPlay }: Props) {
+  const [found, setFound] = useState<Analysis | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    // While a program thinks about its turn it has the engine for itself.
+    if (over || thinking) return;
+    let gone = false;
+    setBusy(true);
+    setTrouble('');
+    const look = async () => {
+      const game = await table.ask('snapshot', {});
+      if (gone) return;
+      const show = (analysis: Analysis) => {
+        if (gone) return;
+        setFound(analysis);
+        const best = analysis.lines[0]?.decisions[0];
+        const [from, to] = best === undefined ? [null, null] : [firstPoint(best), target(best) ?? firstPoint(best)];
+        onShow(from !== null && to !== null ? [{ from, to, kind: 'line' }] : []);
+      };
+      show(await engine('analyst').ask('analyse', { game, lines: LINES, time: TIME }, { progress: (told) => show(told as Analysis) }));
+    };
+    look()
+      .catch((error: unknown) => gone || setTrouble(message(error)))
+      .finally(() => gone || setBusy(false));
+    return () => {
+      gone = true;
+      onShow([]);
+      engine('analyst').stop();
+    };
+  }, [stamp, over, thinking]);
+  if (over) return <p class="muted">The game is over. Go back to any turn to look at it.</p>;
+  return (
+    <div class="analysis">
+      {found && found.bar !== null && <Bar bar={found.bar} rules={rules} />}
+      <p role="status">{trouble || (found ? found.verdict : thinking ? 'A program is thinking about its turn.' : 'Looking …')}</p>
+      {found && (
+        <ol class="lines">
+          {found.lines.map((line, index) => (
+            <li key={index}>
+              <button type="button" class="line-turn" onClick={() => line.turns[0] !== undefined && onPlay(line.turns[0])} title="Play this turn">
+                {line.turns[0] ?? 'pass'}
+              </button>
+              <span class="worth">{line.words}</span>
+              <span class="muted rest">{line.turns.slice(1, 6).join('  ')}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {found && (
+        <p class="muted small">
+          {found.complete ? 'Looked at to the end. ' : `Looked ${found.depth} ${found.depth === 1 ? 'turn' : 'turns'} ahead. `}
+          {busy ? 'Looking further …' : ''}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The share of the first player grows from the left. */
+function Bar({ bar, rules }: { bar: number; rules: Game }) {
+  const share = Math.round((bar + 1) * 50);
+  const [first, second] = rules.players;
+  return (
+    <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label={`${first?.name}: ${share} of 100, ${second?.name}: ${100 - share} of 100`}>
+      <rect width="100" height="6" fill={second?.colour ?? '#1c1c1e'} />
+      <rect width={share} height="6" fill={first?.colour ?? '#fafaf7'} />
+      <path d="M50 0V6" />
+    </svg>
+  );
+}

@@ -1,0 +1,318 @@
+// A game under way: players, board, what is due, turns, and what else can be looked at beside it.
+
+import { useEffect, useState } from 'preact/hooks';
+import type { Drawing } from '../board/arrows';
+import { Board } from '../board/board';
+import { type Hold, NOTHING, mayPass, mustTake, placeable, shown, words } from '../board/decisions';
+import type { Decision, LegalDecision } from '../engine/protocol';
+import { Icon } from '../look/icons';
+import { Dialog, IconButton, Tabs } from '../look/parts';
+import { set, useSettings } from '../look/settings';
+import { AnalysisPanel } from './analysis';
+import { GamePanel } from './manage';
+import { Moves } from './moves';
+import { Player, Pool } from './players';
+import { RulesPanel } from './rules';
+import { HUMAN, isProgram } from './seats';
+import { PostNotice, SharePanel } from './sharing';
+import type { Seen, Table } from './table';
+
+interface Question {
+  at: string;
+  choices: LegalDecision[];
+  lift: boolean;
+}
+
+export function GameView({ table, onAgain }: { table: Table; onAgain: () => void }) {
+  const [seen, setSeen] = useState(table.now());
+  useEffect(() => {
+    setSeen(table.now());
+    return table.listen(setSeen);
+  }, [table]);
+  const look = useSettings();
+  const [hold, setHold] = useState<Hold>(NOTHING);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [tab, setTab] = useState('moves');
+  const [space, setSpace] = useState(false);
+  const [lines, setLines] = useState<Drawing[]>([]);
+  const { state, rules, seats, flip } = seen;
+  const acts = table.mayAct() || (seen.paused && state.decider !== null && state.offer !== 'open');
+  useEffect(() => {
+    // What was held has perhaps gone; a chosen kind stays chosen as long as there is one.
+    setHold((old) => (old.piece !== null && placeable(state.legal).length > 1 && placeable(state.legal).includes(old.piece) ? old : NOTHING));
+    setQuestion(null);
+  }, [state]);
+
+  const decide = (decision: Decision) => {
+    setQuestion(null);
+    void table.decide(decision);
+  };
+  const refuse = (at: string, attempt: Decision | null) => {
+    if (state.outcome) table.say('The game is over. Take back, or begin another.');
+    else if (!acts) table.say(seen.thinking ? 'A program is thinking.' : state.offer === 'open' ? 'A draw is offered: answer first.' : 'It is not your turn.');
+    else if (attempt) void table.why(attempt);
+    else table.say(`The piece on ${at} can’t move now.`);
+  };
+  const key = (pressed: string): boolean => {
+    const done: Record<string, () => void> = {
+      u: () => void table.undo(),
+      r: () => void table.redo(),
+      f: () => table.flip(),
+      h: () => void table.hint(),
+      p: () => mayPass(state.legal) && acts && decide('pass'),
+    };
+    const kind = /^[1-9]$/.test(pressed) ? rules.kinds[Number(pressed) - 1]?.name : undefined;
+    if (kind !== undefined && placeable(state.legal).length > 1 && placeable(state.legal).includes(kind)) {
+      setHold({ from: null, piece: hold.piece === kind ? null : kind });
+      table.say(hold.piece === kind ? 'Any piece.' : `Placing ${shown(kind)}: say where.`);
+      return true;
+    }
+    const job = done[pressed.toLowerCase()];
+    job?.();
+    return job !== undefined;
+  };
+
+  const shownArrows: Drawing[] = [...lines, ...hintArrows(seen.hint)];
+  const strip = (player: number) => (
+    <Player
+      key={player}
+      rules={rules}
+      state={state}
+      player={player}
+      seat={seats[player] ?? null}
+      left={seen.clock?.left[player] ?? null}
+      thinking={seen.thinking}
+      hold={hold}
+      onHold={acts && state.decider === player ? setHold : null}
+    />
+  );
+  const order = rules.players.map((_, index) => index);
+  const below = flip ? order.slice(0, 1).reverse() : order.slice(-1);
+  const [top, bottom] = order.length === 2 ? (flip ? [[0], [1]] : [[1], [0]]) : [order.filter((index) => !below.includes(index)), below];
+  const rulesTab = { key: 'rules', title: 'Rules', body: () => <RulesPanel refer={seen.ref} /> };
+  return (
+    <div class="play">
+      <h1 class="unseen">{rules.title}</h1>
+      <div class="stage">
+        <div class="strips">{top?.map(strip)}</div>
+        <Board
+          rules={rules}
+          state={state}
+          flip={flip}
+          space={space}
+          names={look.names}
+          hints={look.marks}
+          hold={hold}
+          onHold={setHold}
+          onDecide={acts ? decide : null}
+          onAsk={(at, choices, lift) => setQuestion({ at, choices, lift })}
+          onRefuse={refuse}
+          onKey={key}
+          shown={shownArrows}
+          label={`Board of ${rules.title}. Arrow keys go from point to point, Enter decides.`}
+        />
+        <div class="strips">
+          {bottom?.map(strip)}
+          <Pool rules={rules} state={state} hold={hold} onHold={acts ? setHold : null} />
+        </div>
+        <Status table={table} seen={seen} acts={acts} onDecide={decide} onAgain={onAgain} />
+        <PostNotice table={table} seen={seen} />
+      </div>
+      <aside class="side panel" aria-label="The game">
+        <div class="bar-buttons" role="toolbar" aria-label="Leaf through the game">
+          <IconButton icon="first" label="To the start" quiet onClick={() => void table.goTo(state.tree.nodes.find((node) => node.parent === null)?.id ?? 0)} />
+          <IconButton icon="back" label="Take back (U)" quiet disabled={state.tree.current === 0 && state.underWayText === '' && !state.outcome} onClick={() => void table.undo()} />
+          <IconButton icon="forth" label="Play again (R)" quiet onClick={() => void table.redo()} />
+          <IconButton icon="last" label="To the end of this line" quiet onClick={() => void table.goTo(endOf(seen))} />
+          <span class="space" />
+          {rules.board.space && <IconButton icon="chart" label="Layers one above another" quiet pressed={space} onClick={() => setSpace(!space)} />}
+          <IconButton icon="hint" label="A hint (H)" quiet disabled={!acts || seen.thinking} onClick={() => void table.hint()} />
+          <IconButton icon="flip" label="Turn the board (F)" quiet pressed={flip} onClick={() => table.flip()} />
+          <IconButton icon={look.sound ? 'sound' : 'silent'} label="Sound" quiet pressed={look.sound} onClick={() => set({ sound: !look.sound })} />
+        </div>
+        <Tabs
+          label="Beside the board"
+          chosen={tab}
+          onChoose={setTab}
+          tabs={[
+            { key: 'moves', title: 'Turns', body: () => <MovesTab table={table} seen={seen} acts={acts} /> },
+            {
+              key: 'analysis',
+              title: 'Analysis',
+              body: () => (
+                <AnalysisPanel table={table} rules={rules} stamp={state} over={state.outcome !== null} thinking={seen.thinking} onShow={setLines} onPlay={(turn) => void table.play(turn)} />
+              ),
+            },
+            rulesTab,
+            { key: 'share', title: 'Share', body: () => <SharePanel table={table} seen={seen} /> },
+            { key: 'game', title: 'Game', body: () => <GamePanel table={table} seen={seen} onAgain={onAgain} /> },
+          ]}
+        />
+      </aside>
+      <section class="beside panel" aria-label="Rules">
+        <RulesPanel refer={seen.ref} />
+      </section>
+      <div class="unseen" aria-live="polite" role="log">
+        {seen.spoken}
+      </div>
+      {question && (
+        <Dialog title={`${question.at}: which of these?`} onClose={() => setQuestion(null)}>
+          <div class="choices">
+            {question.choices.map((choice) => (
+              <button key={choice.text} type="button" class="button" onClick={() => decide(choice.decision)}>
+                <span>{words(choice.decision)}</span> <code class="muted">{choice.text}</code>
+              </button>
+            ))}
+            {question.lift && (
+              <button
+                type="button"
+                class="button"
+                onClick={() => {
+                  setHold({ from: question.at, piece: null });
+                  setQuestion(null);
+                }}
+              >
+                pick the piece up
+              </button>
+            )}
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** The end of the line that is looked at. */
+function endOf({ state }: Seen): number {
+  const byId = new Map(state.tree.nodes.map((node) => [node.id, node]));
+  let at = byId.get(state.tree.current);
+  for (;;) {
+    const next = byId.get(at?.children[0] ?? -1);
+    if (!next) return at?.id ?? 0;
+    at = next;
+  }
+}
+
+function hintArrows(decisions: Decision[]): Drawing[] {
+  return decisions.flatMap((decision): Drawing[] => {
+    if (decision === 'pass') return [];
+    if ('move' in decision) return [{ from: decision.move.from, to: decision.move.to, kind: 'hint' }];
+    const at = 'place' in decision ? decision.place.at : 'take' in decision ? decision.take.at : decision.choose.at;
+    return [{ from: at, to: at, kind: 'hint' }];
+  });
+}
+
+interface StatusProps {
+  table: Table;
+  seen: Seen;
+  acts: boolean;
+  onDecide: (decision: Decision) => void;
+  onAgain: () => void;
+}
+
+/** What is due, what was wrong, and what can be done beside the board. */
+function Status({ table, seen, acts, onDecide, onAgain }: StatusProps) {
+  const { state, seats, rules } = seen;
+  const take = acts && mustTake(state.legal);
+  const answerer = rules.players.findIndex((player) => player.name === state.answers);
+  const programWaits = seen.paused && state.decider !== null && isProgram(seats[state.decider]);
+  return (
+    <div class={`status panel ${take ? 'take' : ''} ${state.outcome ? 'over' : ''}`}>
+      <p class="due">
+        {seen.thinking && <span class="spin" aria-hidden="true" />}
+        <span>{state.status}</span>
+        {state.underWayText !== '' && <code class="muted">{state.underWayText} …</code>}
+      </p>
+      <p class={`said ${seen.said === '' ? 'none' : ''}`} role="status">
+        {seen.said}
+      </p>
+      {seen.unkept !== '' && (
+        <p class="notice bad" role="alert">
+          {seen.unkept}
+        </p>
+      )}
+      <div class="row">
+        {acts && mayPass(state.legal) && (
+          <button type="button" class="button primary" onClick={() => onDecide('pass')}>
+            Pass
+          </button>
+        )}
+        {state.offer === 'open' && seats[answerer] === HUMAN && (
+          <>
+            <button type="button" class="button primary" onClick={() => void table.answer(true)}>
+              Accept the draw
+            </button>
+            <button type="button" class="button" onClick={() => void table.answer(false)}>
+              Decline
+            </button>
+          </>
+        )}
+        {acts &&
+          state.claims.length > 0 && (
+            <button type="button" class="button" title={state.claims.join('; ')} onClick={() => void table.claim('')}>
+              Claim a draw: {state.claims[0]}
+            </button>
+          )}
+        {programWaits && (
+          <button type="button" class="button primary" onClick={() => table.resume()}>
+            <Icon name="play" /> Let the program play on
+          </button>
+        )}
+        {seen.thinking && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              table.stopThinking();
+              void table.undo();
+            }}
+          >
+            <Icon name="stop" /> Stop and take back
+          </button>
+        )}
+        {state.outcome && (
+          <button type="button" class="button primary" onClick={onAgain}>
+            Play again
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function MovesTab({ table, seen, acts }: { table: Table; seen: Seen; acts: boolean }) {
+  const [text, setText] = useState('');
+  const type = async (event: Event) => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    if (!acts) table.say('It is not your turn.');
+    else if (await table.play(text.trim())) setText('');
+  };
+  return (
+    <>
+      <Moves
+        state={seen.state}
+        players={seen.rules.players.length}
+        onGo={(node) => void table.goTo(node)}
+        onPromote={(node) => void table.promote(node)}
+        onRemove={(node) => void table.remove(node)}
+        onComment={(node, comment) => void table.comment(node, comment)}
+      />
+      <form class="type" onSubmit={(event) => void type(event)}>
+        <input
+          type="text"
+          value={text}
+          aria-label="Type a turn"
+          placeholder={`Type a turn, as ${seen.state.legal[0]?.text ?? 'd2'}`}
+          spellcheck={false}
+          autocomplete="off"
+          autocapitalize="off"
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit" class="button">
+          Play
+        </button>
+      </form>
+    </>
+  );
+}

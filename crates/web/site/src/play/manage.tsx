@@ -1,0 +1,156 @@
+// What can be done with a game beside playing it: draws, resigning, other seats, another game.
+
+import { useState } from 'preact/hooks';
+import { Icon } from '../look/icons';
+import { message } from '../look/parts';
+import { go } from '../look/router';
+import { engine } from '../engine/client';
+import { CHOICES, HUMAN, knownSeat } from './seats';
+import type { Seen, Table } from './table';
+
+export function GamePanel({ table, seen, onAgain }: { table: Table; seen: Seen; onAgain: () => void }) {
+  const { state, rules, seats } = seen;
+  const sit = (index: number, seat: string) => void table.sit(seats.map((old, at) => (at === index ? knownSeat(seat) : old)));
+  return (
+    <div class="manage">
+      <section>
+        <h3>Who plays</h3>
+        {rules.players.map((player, index) => (
+          <label class="field" key={player.name}>
+            <span>{player.name}</span>
+            <select value={seats[index]} onChange={(event) => sit(index, event.currentTarget.value)}>
+              {CHOICES.map(([key, name]) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </section>
+      <Ending table={table} seen={seen} />
+      <Words seen={seen} />
+      <section>
+        <h3>Rules</h3>
+        <div class="row">
+          <button type="button" class="button" onClick={() => void edit(table, seen)}>
+            <Icon name="pen" /> Change the rules
+          </button>
+          <button type="button" class="button" onClick={onAgain}>
+            <Icon name="plus" /> New game
+          </button>
+        </div>
+        {state.memories.length > 0 && (
+          <ul class="memories small">
+            {state.memories.map((memory) => (
+              <li key={`${memory.name}-${memory.of ?? ''}`}>
+                {memory.name}
+                {memory.of === null ? '' : ` of ${memory.of}`}: {memory.value}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
+  );
+}
+
+async function edit(table: Table, seen: Seen): Promise<void> {
+  try {
+    const { ref } = seen;
+    const text = ref.text ?? (await engine('table').ask('definition', { name: ref.name })).text;
+    sessionStorage.setItem('merels.write', JSON.stringify({ name: ref.name, text, record: await table.record() }));
+    go('write');
+  } catch (error) {
+    table.say(message(error));
+  }
+}
+
+/** Offers, claims, resigning. */
+function Ending({ table, seen }: { table: Table; seen: Seen }) {
+  const { state, rules, seats } = seen;
+  const [sure, setSure] = useState(false);
+  const [turn, setTurn] = useState('');
+  if (state.outcome) return null;
+  const resigner = state.decider !== null && seats[state.decider] === HUMAN ? state.decider : seats.indexOf(HUMAN);
+  const name = rules.players[resigner]?.name;
+  const offers = state.offer === 'may-offer' && table.mayAct();
+  return (
+    <section>
+      <h3>Ending it</h3>
+      <div class="row">
+        {rules.agreement && (
+          <button type="button" class="button" disabled={!offers} onClick={() => void table.offer()}>
+            <Icon name="draw" /> Offer a draw
+          </button>
+        )}
+        {name !== undefined && !sure && (
+          <button type="button" class="button" onClick={() => setSure(true)}>
+            <Icon name="flag" /> Resign
+          </button>
+        )}
+        {name !== undefined && sure && (
+          <>
+            <button
+              type="button"
+              class="button danger"
+              onClick={() => {
+                setSure(false);
+                void table.resign(name);
+              }}
+            >
+              <Icon name="flag" /> {name} resigns
+            </button>
+            <button type="button" class="button quiet" onClick={() => setSure(false)}>
+              Play on
+            </button>
+          </>
+        )}
+      </div>
+      {rules.claims && (
+        <form
+          class="claim"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void table.claim(turn.trim());
+          }}
+        >
+          <label class="field">
+            <span>Claim a draw{state.claims.length > 0 ? `: ${state.claims.join('; ')}` : ', perhaps with the turn you intend'}</span>
+            <span class="link-field">
+              <input type="text" value={turn} placeholder="intended turn, or nothing" spellcheck={false} onInput={(event) => setTurn(event.currentTarget.value)} />
+              <button type="submit" class="button" disabled={!table.mayAct()}>
+                Claim
+              </button>
+            </span>
+          </label>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** The board as text, for whoever would rather read than look. */
+function Words({ seen }: { seen: Seen }) {
+  const { rules, state } = seen;
+  const of = (owner: string | null) =>
+    state.position.board
+      .filter((piece) => piece.owner === owner)
+      .map((piece) => (rules.kinds.length > 1 ? `${piece.piece} ${piece.point}` : piece.point))
+      .join(', ');
+  const owners = [...rules.players.map(({ name }) => name), null].filter((owner) => of(owner) !== '');
+  return (
+    <section>
+      <h3>Position</h3>
+      <dl class="words small">
+        {owners.map((owner) => (
+          <div key={owner ?? ''}>
+            <dt>{owner ?? 'Nobody’s'}</dt>
+            <dd>{of(owner)}</dd>
+          </div>
+        ))}
+      </dl>
+      <input type="text" readOnly value={state.position.text} aria-label="The position as one line of text" onFocus={(event) => event.currentTarget.select()} />
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+// The rules in words, as the engine says them.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { engine } from '../engine/client';
+import type { Sheet, SheetItem } from '../engine/protocol';
+import type { RulesRef } from '../share/link';
+import { message } from '../look/parts';
+import { settingsOf, sourceOf } from './table';
+
+export function RulesPanel({ refer }: { refer: RulesRef }) {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    let gone = false;
+    setTrouble('');
+    engine('table')
+      .ask('rules', { source: sourceOf(refer), settings: settingsOf(refer) })
+      .then(
+        (found) => gone || setSheet(found),
+        (error: unknown) => gone || setTrouble(message(error)),
+      );
+    return () => {
+      gone = true;
+    };
+  }, [refer]);
+  if (trouble) return <p class="notice bad">{trouble}</p>;
+  if (!sheet) return <p class="muted">One moment …</p>;
+  return (
+    <div class="sheet">
+      {sheet.sections.map((section) => (
+        <section key={section.key}>
+          <h3>{section.title}</h3>
+          <Items items={section.items} steps={section.items.some((item) => item.steps)} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Words that the sheet explains stand between `*`. */
+function emphasised(text: string): ComponentChildren[] {
+  return text.split('*').map((part, index) => (index % 2 === 1 ? <em key={index}>{part}</em> : part));
+}
+
+function Item({ item }: { item: SheetItem }) {
+  return (
+    <>
+      {item.sentences.map((sentence, index) => (
+        <span key={index}>{emphasised(sentence.text)} </span>
+      ))}
+      {item.items.length > 0 && <Items items={item.items} steps={item.steps} />}
+    </>
+  );
+}
+
+function Items({ items, steps }: { items: SheetItem[]; steps: boolean }) {
+  const listed = steps || items.some((item) => item.listed);
+  if (!listed) {
+    return (
+      <>
+        {items.map((item, index) => (
+          <div class="item" key={index}>
+            <Item item={item} />
+          </div>
+        ))}
+      </>
+    );
+  }
+  const all = items.map((item, index) => (
+    <li key={index}>
+      <Item item={item} />
+    </li>
+  ));
+  return steps ? <ol>{all}</ol> : <ul>{all}</ul>;
+}

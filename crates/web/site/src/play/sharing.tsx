@@ -1,0 +1,171 @@
+// What leaves the page when somebody wants it to: links, records, pictures.
+
+import { useEffect, useState } from 'preact/hooks';
+import { Icon } from '../look/icons';
+import { copy, download, message } from '../look/parts';
+import { isDark } from '../look/settings';
+import { linkTo, writeGame, writeRules } from '../share/link';
+import { pathTo, turnsPlayed } from './saved';
+import { LINK } from './seats';
+import type { Seen, Table } from './table';
+
+/** The link to the game as it stands. */
+async function gameLink(table: Table, seen: Seen): Promise<string> {
+  const { state, rules, ref, id } = seen;
+  const due = state.offer === 'open' ? state.answers : state.decider === null ? null : (rules.players[state.decider]?.name ?? null);
+  const link = {
+    rules: ref,
+    record: await table.record(),
+    id,
+    turn: turnsPlayed(state),
+    due,
+    path: pathTo(state.tree.nodes, state.tree.current),
+    underWay: state.underWayText,
+    offer: state.offer === 'open',
+  };
+  return linkTo(`g/${await writeGame(link)}`);
+}
+
+/** A link that is ready to be copied: it is made anew whenever the game changes. */
+function useLink(make: () => Promise<string>, stamp: unknown): { link: string; trouble: string } {
+  const [found, setFound] = useState({ link: '', trouble: '' });
+  useEffect(() => {
+    let gone = false;
+    make().then(
+      (link) => gone || setFound({ link, trouble: '' }),
+      (error: unknown) => gone || setFound({ link: '', trouble: message(error) }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [stamp]);
+  return found;
+}
+
+function LinkField({ link, trouble, label, primary }: { link: string; trouble: string; label: string; primary?: boolean }) {
+  if (trouble) return <p class="notice bad">{trouble}</p>;
+  return (
+    <div class="link-field">
+      <input type="text" readOnly value={link} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
+      <button type="button" class={`button ${primary ? 'primary' : ''}`} disabled={link === ''} onClick={() => void copy(link, 'Link')}>
+        <Icon name="link" /> Copy
+      </button>
+    </div>
+  );
+}
+
+/** Somebody far away is due: the link to them. */
+export function PostNotice({ table, seen }: { table: Table; seen: Seen }) {
+  const { state, seats, rules } = seen;
+  const due = state.offer === 'open' ? rules.players.findIndex((player) => player.name === state.answers) : state.decider;
+  const waits = due !== null && seats[due] === LINK;
+  const told = state.outcome !== null && seats.includes(LINK);
+  const { link, trouble } = useLink(() => gameLink(table, seen), state);
+  if (!waits && !told) return null;
+  const name = due === null ? '' : (rules.players[due]?.name ?? '');
+  return (
+    <div class="notice post" role="status">
+      <p>
+        <b>{told ? 'The game is over.' : `Turn ${turnsPlayed(state) + 1}: ${name} is due.`}</b> Send {told ? 'the others' : 'them'} this link.
+      </p>
+      <LinkField link={link} trouble={trouble} label="Link to this turn" primary />
+    </div>
+  );
+}
+
+export function SharePanel({ table, seen }: { table: Table; seen: Seen }) {
+  const { state, ref, rules } = seen;
+  const game = useLink(() => gameLink(table, seen), state);
+  const definition = useLink(async () => linkTo(`d/${await writeRules(ref)}`), ref);
+  const own = ref.text !== undefined;
+  return (
+    <div class="share">
+      <section>
+        <h3>This game, as it stands</h3>
+        <p class="muted small">
+          Turn {turnsPlayed(state) + 1}
+          {state.decider === null ? ', over' : `, ${rules.players[state.decider]?.name} is due`}. The link holds the whole game; nothing is kept
+          anywhere else.
+        </p>
+        <LinkField {...game} label="Link to this game" />
+      </section>
+      <section>
+        <h3>{own ? 'The rules' : 'A new game of this'}</h3>
+        <LinkField {...definition} label="Link to the rules" />
+      </section>
+      <RecordPart table={table} seen={seen} />
+      <Pictures table={table} seen={seen} />
+    </div>
+  );
+}
+
+function RecordPart({ table, seen }: { table: Table; seen: Seen }) {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let gone = false;
+    table.record().then(
+      (found) => gone || setText(found),
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [seen.state]);
+  return (
+    <section>
+      <h3>Record</h3>
+      <textarea readOnly rows={6} value={text} aria-label="Record of the game" spellcheck={false} />
+      <div class="row">
+        <button type="button" class="button" onClick={() => void copy(text, 'Record')}>
+          <Icon name="copy" /> Copy
+        </button>
+        <button type="button" class="button" onClick={() => download(`${seen.ref.name}.record`, text, 'text/plain')}>
+          <Icon name="save" /> Download
+        </button>
+        <a class="button" href="#/kept">
+          <Icon name="open" /> Open another
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function bytes(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+}
+
+function Pictures({ table, seen }: { table: Table; seen: Seen }) {
+  const [busy, setBusy] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const { name } = seen.ref;
+  const look = { dark: isDark(), flip: seen.flip, coordinates: true, last: true };
+  const make = async (what: string, job: () => Promise<void>) => {
+    setBusy(what);
+    setTrouble('');
+    try {
+      await job();
+    } catch (error) {
+      setTrouble(message(error));
+    }
+    setBusy('');
+  };
+  const svg = () => table.ask('picture', { look: { ...look, size: 800 } });
+  const jobs: [string, () => Promise<void>][] = [
+    ['SVG', async () => download(`${name}.svg`, await svg(), 'image/svg+xml')],
+    ['PNG', async () => download(`${name}.png`, bytes(await table.ask('png', { look: { ...look, size: 1200 } })), 'image/png')],
+    ['Animation', async () => download(`${name}.gif`, bytes(await table.ask('animation', { encoding: 'gif', look: { ...look, size: 480 } })), 'image/gif')],
+  ];
+  return (
+    <section>
+      <h3>Pictures</h3>
+      <div class="row">
+        {jobs.map(([what, job]) => (
+          <button key={what} type="button" class="button" disabled={busy !== ''} onClick={() => void make(what, job)}>
+            <Icon name={what === 'Animation' ? 'play' : 'image'} /> {busy === what ? 'One moment …' : what}
+          </button>
+        ))}
+      </div>
+      {trouble && <p class="notice bad">{trouble}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+// What a link brought: it is looked at, shown, and opened only when somebody wants it.
+
+import { useEffect, useState } from 'preact/hooks';
+import { engine } from '../engine/client';
+import type { Opened } from '../engine/protocol';
+import { Board } from '../board/board';
+import { NOTHING } from '../board/decisions';
+import { keep, kept } from '../keep/store';
+import { message } from '../look/parts';
+import { type Route, go } from '../look/router';
+import { type Saved, readSaved } from '../play/saved';
+import { HUMAN, LINK } from '../play/seats';
+import { playRules } from '../play/start';
+import { Table, settingsOf, sourceOf } from '../play/table';
+import { type GameLink, type RulesRef, readGameLink, readRulesLink } from './link';
+import '../play/play.css';
+
+export function SharedPage({ route }: { route: Route }) {
+  return route.page === 'd' ? <SharedRules key={route.rest} payload={route.rest} /> : <SharedGame key={route.rest} payload={route.rest} />;
+}
+
+/** Something that is worked out once, or why it can't be. */
+function useOnce<T>(make: () => Promise<T>): { found: T | null; trouble: string } {
+  const [state, setState] = useState<{ found: T | null; trouble: string }>({ found: null, trouble: '' });
+  useEffect(() => {
+    let gone = false;
+    make().then(
+      (found) => gone || setState({ found, trouble: '' }),
+      (error: unknown) => gone || setState({ found: null, trouble: message(error) }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return state;
+}
+
+function Trouble({ text }: { text: string }) {
+  return (
+    <div class="trouble">
+      <h1>This link can’t be opened</h1>
+      <p class="notice bad" role="alert">
+        {text}
+      </p>
+      <p>
+        <a class="button" href="#/">
+          All games
+        </a>
+      </p>
+    </div>
+  );
+}
+
+async function openRules(payload: string): Promise<{ rules: RulesRef; opened: Opened }> {
+  const rules = await readRulesLink(payload);
+  const client = engine('table');
+  const opened = await client.ask('open', { source: sourceOf(rules), settings: settingsOf(rules) }, { limit: LIMIT });
+  void client.ask('close', { game: opened.game }).catch(() => undefined);
+  return { rules, opened };
+}
+
+/** A stranger's rules may run for ever; nobody waits for them longer than this, in milliseconds. */
+const LIMIT = 10_000;
+
+function SharedRules({ payload }: { payload: string }) {
+  const { found, trouble } = useOnce(() => openRules(payload));
+  const [text, setText] = useState('');
+  useEffect(() => {
+    // What can't be played may still be read and mended.
+    readRulesLink(payload).then(
+      (rules) => setText(rules.text ?? ''),
+      () => undefined,
+    );
+  }, []);
+  const write = (name: string) => {
+    sessionStorage.setItem('merels.write', JSON.stringify({ name, text }));
+    go('write');
+  };
+  if (trouble && text === '') return <Trouble text={trouble} />;
+  if (trouble) {
+    return (
+      <div class="trouble">
+        <h1>These rules can’t be played</h1>
+        <p class="notice bad" role="alert">
+          {trouble}
+        </p>
+        <p class="row">
+          <button type="button" class="button primary" onClick={() => write('shared')}>
+            Look at them in the editor
+          </button>
+        </p>
+        <pre class="source panel">{text}</pre>
+      </div>
+    );
+  }
+  if (!found) return <p class="loading">Looking at the link …</p>;
+  const { rules, opened } = found;
+  return (
+    <div class="play before">
+      <div class="stage">
+        <Board rules={opened.rules} state={opened.state} hold={NOTHING} onHold={() => undefined} onDecide={null} label={`Board of ${opened.rules.title}`} />
+      </div>
+      <aside class="side panel">
+        <div class="side-body">
+          <h1>{opened.rules.title}</h1>
+          <p>{rules.text === undefined ? 'A game of the catalogue.' : 'Somebody sent you these rules. They can do nothing but be played.'}</p>
+          <div class="row">
+            <button type="button" class="button primary big" onClick={() => playRules(rules)}>
+              Play it
+            </button>
+            {rules.text !== undefined && (
+              <button type="button" class="button" onClick={() => write(rules.name)}>
+                Open in the editor
+              </button>
+            )}
+          </div>
+        </div>
+      </aside>
+      {rules.text !== undefined && (
+        <section class="beside panel" aria-label="Definition">
+          <pre class="source">{rules.text}</pre>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface Post {
+  link: GameLink;
+  opened: Opened;
+  /** The same game as it is kept here, if it is. */
+  here: { saved: Saved; turn: number } | null;
+}
+
+async function openGame(payload: string): Promise<Post> {
+  const link = await readGameLink(payload);
+  const client = engine('table');
+  const opened = await client.ask('open', { source: sourceOf(link.rules), settings: settingsOf(link.rules), record: link.record }, { limit: LIMIT });
+  void client.ask('close', { game: opened.game }).catch(() => undefined);
+  const game = await kept(link.id).catch(() => undefined);
+  const saved = readSaved(game?.state);
+  return { link, opened, here: saved ? { saved, turn: saved.path.length } : null };
+}
+
+function SharedGame({ payload }: { payload: string }) {
+  const { found, trouble } = useOnce(() => openGame(payload));
+  const [wrong, setWrong] = useState('');
+  if (trouble || wrong) return <Trouble text={trouble || wrong} />;
+  if (!found) return <p class="loading">Looking at the link …</p>;
+  const { link, opened, here } = found;
+  const behind = here !== null && here.turn > link.turn;
+  const players = opened.rules.players.map(({ name }) => name);
+  const take = (due: string | null, id: string) => {
+    accept(link, players, due, here?.saved ?? null, id).catch((error: unknown) => setWrong(message(error)));
+  };
+  const own = link.due !== null && players.includes(link.due) ? link.due : null;
+  return (
+    <div class="play before">
+      <div class="stage">
+        <Board rules={opened.rules} state={opened.state} hold={NOTHING} onHold={() => undefined} onDecide={null} label={`Board of ${opened.rules.title}`} />
+      </div>
+      <aside class="side panel">
+        <div class="side-body">
+          <h1>{opened.rules.title}</h1>
+          <p>
+            A game that was sent to you: {link.turn === 1 ? '1 turn has' : `${link.turn} turns have`} been played
+            {own === null ? ', and it is over.' : `, and ${own} is due.`}
+            {link.offer && own !== null && ` A draw is offered to ${own}.`}
+          </p>
+          {behind && (
+            <p class="notice warn">
+              You have this game already, and further: {here.turn} turns. <a href={`#/play?kept=${encodeURIComponent(link.id)}`}>Go on with yours</a>
+            </p>
+          )}
+          <div class="row">
+            <button type="button" class="button primary big" onClick={() => take(own, behind ? `${link.id}x` : link.id)}>
+              {own === null ? 'Look at the game' : behind ? 'Open the link all the same' : `Play as ${own}`}
+            </button>
+          </div>
+          <p class="muted small">{own === null ? '' : 'When you have played, you get a link to send back.'}</p>
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+/** Keeps the game as the link has it, with whoever is due here and the others far away, and goes to it. */
+async function accept(link: GameLink, players: string[], due: string | null, here: Saved | null, id: string): Promise<void> {
+  const seats = here?.seats.includes(HUMAN) ? here.seats : players.map((player) => (player === due || due === null ? HUMAN : LINK));
+  const mine = seats.indexOf(HUMAN);
+  const { rules, record, path, underWay, offer } = link;
+  const saved: Saved = { v: 1, rules, seats, first: 0, record, path, underWay, offer, clock: null, flip: here?.flip ?? mine === 1 };
+  const table = await Table.resume(saved, id, true);
+  const { title } = table.now().rules;
+  table.close();
+  await keep({ id, title, stands: `${link.turn} turns.`, time: Date.now(), state: saved });
+  go(`play?kept=${encodeURIComponent(id)}`, true);
+}
