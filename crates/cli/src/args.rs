@@ -3,6 +3,7 @@
 mod common;
 mod concepts;
 mod play;
+mod playtest;
 mod record;
 mod render;
 mod search;
@@ -18,6 +19,7 @@ use clap_complete::Shell;
 pub(crate) use common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, MEMORY};
 pub(crate) use concepts::{Compare, Measured, Similar};
 pub(crate) use play::{Play, Seat};
+pub(crate) use playtest::{Playtest, ReportFile};
 pub(crate) use record::{Record, RecordCheck, RecordConvert, RecordFormat, Replay};
 pub(crate) use render::{Each, Mark, Render, Theme};
 pub(crate) use search::{Analyse, Asked, Match, Protocol, Reach, SearchBy};
@@ -90,9 +92,9 @@ pub(crate) enum Command {
     /// Measure how fast a game is played: perft and random playouts.
     #[command(after_help = "Example: merels bench nine-mens-morris --format json")]
     Bench(Bench),
-    /// Let random players play many games, and say what that shows of the rules.
+    /// Play many games, at random or with players who think, and say what that shows of the rules.
     #[command(
-        after_help = "Example: merels playtest nine-mens-morris --games 500 --seed 7\n         merels playtest my-game.merels --out report.html"
+        after_help = "Example: merels playtest nine-mens-morris --games 500 --seed 7\n         merels playtest my-game.merels --out report.html\n         merels playtest my-game.merels --players level4 --games 200 --out report.html\n\nWhat each number means stands in crates/playtest/README.md."
     )]
     Playtest(Playtest),
     /// Measure games, by their rules and by random play, and show them side by side.
@@ -371,59 +373,6 @@ pub(crate) struct Bench {
     pub(crate) threads: OnThreads,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
-}
-
-#[derive(Debug, ClapArgs)]
-pub(crate) struct Playtest {
-    #[command(flatten)]
-    pub(crate) game: GameArgs,
-    /// How many games.
-    #[arg(long, default_value_t = 1_000)]
-    pub(crate) games: u64,
-    /// Seed for everything random; without it every run is another. The report names it.
-    #[arg(long)]
-    pub(crate) seed: Option<u64>,
-    #[command(flatten)]
-    pub(crate) threads: OnThreads,
-    /// How each player decides, in turn order; one alone holds for all.
-    #[arg(long, value_enum, value_delimiter = ',', default_value = "random")]
-    pub(crate) players: Vec<Way>,
-    /// What becomes of draws that can be claimed.
-    #[arg(long, value_enum, default_value_t)]
-    pub(crate) draws: Claims,
-    /// After so many decisions a game is cut off and counts as unfinished.
-    #[arg(long, default_value_t = 1_000, value_name = "DECISIONS")]
-    pub(crate) cap: u32,
-    /// Begin every game in this position (one line of text).
-    #[arg(long, value_name = "POSITION")]
-    pub(crate) position: Option<String>,
-    /// Write each game to this file as a record as soon as it is over, after the games that the file holds.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) record: Option<PathBuf>,
-    /// How the report is written; without it as the name of the file says, else as text.
-    #[arg(long, value_enum)]
-    pub(crate) format: Option<ReportFile>,
-    /// Write the report to this file, not to standard output.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) out: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Way {
-    /// Each decision is drawn uniformly.
-    Random,
-    /// Each whole turn is drawn uniformly.
-    RandomTurn,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ReportFile {
-    /// For people at a terminal.
-    Text,
-    /// For programs.
-    Json,
-    /// One page for a browser, with charts.
-    Html,
 }
 
 #[derive(Debug, ClapArgs)]

@@ -166,6 +166,7 @@
 //! | `measure` | [`measure`]: perft and playouts, on several threads | |
 //! | `playtest` | [`playtest`]: what many random games say of a game | `measure`, `picture` |
 //! | `concepts` | [`concepts`]: measures of games, and which are alike | `playtest` |
+//! | `skill` | [`skill`]: the same by opponents who think | `playtest`, `search` |
 //! | `search` | [`search`]: opponents, and the weights they play by | |
 //! | `solve` | [`solve`]: exact values, and tables of them | |
 //! | `record` | [`record`]: games as text, with comments and variations | |
@@ -226,6 +227,8 @@ pub use merels_search as search;
 pub use merels_seats as seats;
 #[cfg(feature = "sheet")]
 pub use merels_sheet as sheet;
+#[cfg(feature = "skill")]
+pub use merels_skill as skill;
 #[cfg(feature = "solve")]
 pub use merels_solve as solve;
 pub use merels_syntax as syntax;

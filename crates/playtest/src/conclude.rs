@@ -4,6 +4,7 @@ use merels_model::board::PointId;
 use merels_model::ir::{EndResult, EndRule, Player, PlayerId};
 use merels_play::{Rules, notation};
 
+use crate::conclude_skill::{self, Beside};
 use crate::report::{
     Branching, Captures, Choice, End, Ending, GameResult, Length, OptionValue, OptionsAt, PlayedGame, PlayedWith,
     PlayerResult, PointUse, Report,
@@ -20,17 +21,14 @@ pub(crate) fn report(
     strategies: &[Strategy],
     begins: PlayerId,
     tally: &Tally,
+    beside: Option<&Beside<'_>>,
 ) -> Report {
     let game = rules.game();
     let all = tally.games;
-    let games_with = |wanted: &dyn Fn(tally::Result) -> bool| {
-        let counts = tally.endings.iter().filter(|(ending, _)| wanted(ending.result));
-        Share::of(counts.map(|(_, games)| games).sum(), all)
-    };
-    let players = game.players.iter().zip(strategies).enumerate().map(|(index, (name, &strategy))| {
+    let players = game.players.iter().zip(strategies).enumerate().map(|(index, (name, strategy))| {
         let id = PlayerId(index as u8);
-        let wins = games_with(&|result| result == tally::Result::Won(id));
-        PlayerResult { name: name.clone(), strategy, begins: id == begins, wins }
+        let wins = tally.share_with(|result| result == tally::Result::Won(id));
+        PlayerResult { name: name.clone(), strategy: strategy.clone(), begins: id == begins, wins }
     });
     let points = game.board.points().zip(&tally.points).map(|(id, used)| point_use(rules, id, used));
     let ends = game.ends.iter().zip(&tally.ends).map(|(rule, &decided)| End {
@@ -53,9 +51,9 @@ pub(crate) fn report(
             .collect(),
         settings: PlayedWith { games: all, seed: settings.seed, cap: settings.cap, draws: settings.draws },
         players: players.collect(),
-        draws: games_with(&|result| matches!(result, tally::Result::Drawn { .. })),
-        at_fault: games_with(&|result| result == tally::Result::AtFault),
-        unfinished: games_with(&|result| result == tally::Result::Unfinished),
+        draws: tally.share_with(|result| matches!(result, tally::Result::Drawn { .. })),
+        at_fault: tally.share_with(|result| result == tally::Result::AtFault),
+        unfinished: tally.share_with(|result| result == tally::Result::Unfinished),
         endings: endings(rules, tally),
         ends: ends.collect(),
         length: Length { turns: Distribution::of(&tally.turns), decisions: Distribution::of(&tally.decisions) },
@@ -72,6 +70,7 @@ pub(crate) fn report(
         points: points.collect(),
         shortest: tally.shortest.as_ref().map(|record| shown(rules, record)),
         longest: tally.longest.as_ref().map(|record| shown(rules, record)),
+        skill: beside.map(|beside| conclude_skill::skill(rules, begins, tally, beside)),
         verdict: Vec::new(),
         warnings: Vec::new(),
     };

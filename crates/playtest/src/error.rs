@@ -21,6 +21,12 @@ pub enum PlaytestError {
         /// How many players there are.
         players: usize,
     },
+    /// A player is to think, and nobody has been brought who does.
+    #[error("there is nobody who plays as `{name}`")]
+    NoCompany {
+        /// What the player is called.
+        name: String,
+    },
     /// A turn has too many ways to be drawn from as a whole.
     #[error("a turn can be played in more than {most} ways, too many to draw from; let the players be `random`")]
     TooManyWays {

@@ -1,10 +1,12 @@
-//! One game: the strategies decide, the tally counts.
+//! One game: the players decide, the tally counts.
 
 use merels_model::{Cause, Decision};
-use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
 
+use crate::company::{Company, Judge, Player};
+use crate::course::Course;
 use crate::error::PlaytestError;
 use crate::settings::{Draws, Settings, Strategy};
 use crate::table::Table;
@@ -17,55 +19,46 @@ const MAX_WAYS: usize = 10_000;
 pub(crate) fn play(
     table: &mut Table<'_>,
     settings: &Settings,
-    strategies: &[Strategy],
+    seats: &Seats<'_>,
     number: u64,
     tally: &mut Tally,
 ) -> Result<GameLog, PlaytestError> {
     table.reset();
     let mut random = ChaCha8Rng::seed_from_u64(settings.seed);
     random.set_stream(number);
+    let mut players = seats.for_a_game(&mut random);
     let mut turns: Vec<Vec<Decision>> = Vec::new();
     let mut decisions = 0;
     let mut captures = 0;
     let mut chosen_freely = false;
-    // What is left of a turn that was drawn whole, the last decision first.
-    let mut drawn: Vec<Decision> = Vec::new();
+    let mut opening = None;
     let ending = loop {
-        if let Some(outcome) = table.outcome() {
-            let result = match (outcome.winner, &outcome.cause) {
-                (Some(winner), _) => GameResult::Won(winner),
-                (None, Cause::Fault(..)) => GameResult::AtFault,
-                (None, _) => GameResult::Drawn { claimed: false },
-            };
-            break GameEnd { result, reason: merels_words::reason(table.game(), &outcome) };
-        }
         let begins = table.turn_begins();
-        if begins
-            && settings.draws == Draws::Automatic
-            && let Some(grounds) = table.claim()
-        {
-            let reason = merels_words::grounds(table.game(), &grounds);
-            break GameEnd { result: GameResult::Drawn { claimed: true }, reason };
+        if seats.watched && opening.is_none() && turns.len() == 1 && (begins || table.is_over()) {
+            opening = Some(table.folded_key());
+        }
+        if let Some(ending) = over(table, settings, begins) {
+            break ending;
         }
         let unfinished = || GameEnd { result: GameResult::Unfinished, reason: "the game was cut off".to_owned() };
         if decisions >= settings.cap {
             break unfinished();
         }
-        let by = table.decider();
-        if drawn.is_empty() && strategies.get(by.index()) == Some(&Strategy::RandomTurn) {
-            let ways = table.ways(MAX_WAYS).ok_or(PlaytestError::TooManyWays { most: MAX_WAYS })?;
-            drawn = ways.choose(&mut random).cloned().unwrap_or_default();
-            drawn.reverse();
+        if begins {
+            players.judge(table);
         }
-        let next = drawn.pop().or_else(|| table.legal().choose(&mut random).copied());
         // INVARIANT: a game that isn't over has a legal decision.
-        let Some(decision) = next else { break unfinished() };
+        let Some(decision) = players.decide(table, &mut random)? else { break unfinished() };
         if begins || turns.is_empty() {
             tally.turns_with_choice += u64::from(std::mem::take(&mut chosen_freely));
             turns.push(Vec::new());
         }
         tally.options(decisions, table.legal().len());
         chosen_freely |= table.legal().len() > 1;
+        if seats.watched {
+            tally.habits.decided(table.legal(), decision);
+        }
+        let by = table.decider();
         let captured = table.play(decision);
         if let Some(turn) = turns.last_mut() {
             turn.push(decision);
@@ -86,11 +79,99 @@ pub(crate) fn play(
     for (slot, &decided) in tally.ends.iter_mut().zip(table.decided()) {
         *slot += u64::from(decided);
     }
+    if seats.watched {
+        tally.habits.finished(opening, &turns, ending.result);
+    }
+    players.finish(&ending, tally);
     let record = GameLog { game: number, turns, decisions, ending };
     if record.ending.result != GameResult::Unfinished {
         tally.keep(&record);
     }
     Ok(record)
+}
+
+/// How the game has ended, by the rules or by a claim.
+fn over(table: &mut Table<'_>, settings: &Settings, begins: bool) -> Option<GameEnd> {
+    if let Some(outcome) = table.outcome() {
+        let result = match (outcome.winner, &outcome.cause) {
+            (Some(winner), _) => GameResult::Won(winner),
+            (None, Cause::Fault(..)) => GameResult::AtFault,
+            (None, _) => GameResult::Drawn { claimed: false },
+        };
+        return Some(GameEnd { result, reason: merels_words::reason(table.game(), &outcome) });
+    }
+    if !begins || settings.draws == Draws::Off {
+        return None;
+    }
+    let grounds = table.claim()?;
+    let reason = merels_words::grounds(table.game(), &grounds);
+    Some(GameEnd { result: GameResult::Drawn { claimed: true }, reason })
+}
+
+/// Who sits where in all games.
+pub(crate) struct Seats<'a> {
+    pub(crate) strategies: &'a [Strategy],
+    /// Where thinking players and the judge come from.
+    pub(crate) company: Option<&'a dyn Company>,
+    /// Whether what players choose is counted.
+    pub(crate) watched: bool,
+}
+
+impl<'a> Seats<'a> {
+    fn for_a_game(&self, random: &mut ChaCha8Rng) -> Players<'a> {
+        let mut sit = |strategy: &Strategy| match (strategy, self.company) {
+            (Strategy::Named(name), Some(company)) => Some(company.player(name, random.next_u64())),
+            _ => None,
+        };
+        let thinking = self.strategies.iter().map(&mut sit).collect();
+        let judge = self.company.and_then(Company::judge);
+        Players { strategies: self.strategies, thinking, judge, drawn: Vec::new(), course: Course::default() }
+    }
+}
+
+/// Who plays one game.
+struct Players<'a> {
+    strategies: &'a [Strategy],
+    /// Those who think, by the players of the game.
+    thinking: Vec<Option<Box<dyn Player>>>,
+    judge: Option<Box<dyn Judge>>,
+    /// What is left of a turn that was chosen whole, the last decision first.
+    drawn: Vec<Decision>,
+    course: Course,
+}
+
+impl Players<'_> {
+    /// What is played next.
+    fn decide(&mut self, table: &Table<'_>, random: &mut ChaCha8Rng) -> Result<Option<Decision>, PlaytestError> {
+        if self.drawn.is_empty() {
+            let by = table.decider().index();
+            let thinking = self.thinking.get_mut(by).and_then(Option::as_mut);
+            if let (Some(player), Some((position, history))) = (thinking, table.position()) {
+                self.drawn = player.choose(position, history);
+            } else if self.strategies.get(by) == Some(&Strategy::RandomTurn) {
+                let ways = table.ways(MAX_WAYS).ok_or(PlaytestError::TooManyWays { most: MAX_WAYS })?;
+                self.drawn = ways.choose(random).cloned().unwrap_or_default();
+            }
+            self.drawn.reverse();
+        }
+        Ok(self.drawn.pop().or_else(|| table.legal().choose(random).copied()))
+    }
+
+    /// A turn begins.
+    fn judge(&mut self, table: &Table<'_>) {
+        if let (Some(judge), Some((position, history))) = (&mut self.judge, table.position()) {
+            self.course.add(table.decider(), judge.judge(position, history));
+        }
+    }
+
+    /// The game is over. Of one that was cut off nothing is said.
+    fn finish(&self, ending: &GameEnd, tally: &mut Tally) {
+        match ending.result {
+            GameResult::Won(winner) => self.course.finish(Some(winner), &mut tally.course),
+            GameResult::Drawn { .. } => self.course.finish(None, &mut tally.course),
+            GameResult::AtFault | GameResult::Unfinished => {}
+        }
+    }
 }
 
 fn count_points(tally: &mut Tally, decision: Decision, captured: merels_model::PointSet) {

@@ -1,5 +1,6 @@
-//! Many random games of one game, and what they say of its rules: who wins and how often, how games
-//! end and how long they take, how much there is to decide, which points matter.
+//! Many games of one game, and what they say of its rules: who wins and how often, how games
+//! end and how long they take, how much there is to decide, which points matter. Players decide at random, or think: those
+//! who do are brought by a [`Company`].
 //!
 //! [`run`] plays and gives a [`Report`]; [`text`] and [`html`] write it for people, serde for programs.
 //! The crate prints nothing, reads no clock and opens no files; everything random follows from
@@ -24,18 +25,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod company;
 mod conclude;
+mod conclude_skill;
+mod course;
 mod error;
 mod game;
+mod habits;
 mod html;
 pub mod playcheck;
 mod report;
 mod settings;
+mod skill;
 mod statistics;
 mod table;
 mod tally;
 mod text;
+mod text_skill;
 mod verdict;
+mod verdict_skill;
 mod words;
 
 use std::ops::ControlFlow::{Break, Continue};
@@ -43,6 +51,7 @@ use std::ops::ControlFlow::{Break, Continue};
 use merels_play::{Position, Rules};
 use merels_threads::{count_for, share_out};
 
+pub use company::{Company, Judge, Judgement, Player};
 pub use error::PlaytestError;
 pub use html::html;
 pub use report::{
@@ -50,9 +59,12 @@ pub use report::{
     PlayedWith, PlayerResult, PointUse, Report,
 };
 pub use settings::{Draws, Settings, Strategy};
+pub use skill::{AtRandom, Course, Opening, Openings, Skill, SortUse};
 pub use statistics::{Bar, Distribution, Share};
 pub use text::text;
 
+use conclude_skill::Beside;
+use game::Seats;
 use table::Table;
 use tally::Tally;
 
@@ -63,10 +75,11 @@ use tally::Tally;
 ///
 /// Settings that make no sense for this game, and turns with too many ways to play them.
 pub fn run(rules: &Rules, settings: &Settings, progress: impl Fn(u64) + Sync) -> Result<Report, PlaytestError> {
-    run_from(rules, None, settings, |_| progress(1))
+    run_from(rules, None, settings, None, |_| progress(1))
 }
 
-/// As [`run`], from a position if one is given; `finished` is called for each game, from any thread and in any order.
+/// As [`run`], from a position if one is given, with those who think if anybody does; `finished` is called for each game,
+/// from any thread and in any order. Where somebody thinks, games at random are played besides, to compare.
 ///
 /// # Errors
 ///
@@ -75,14 +88,65 @@ pub fn run_from(
     rules: &Rules,
     start: Option<&Position>,
     settings: &Settings,
+    company: Option<&dyn Company>,
     finished: impl Fn(&Finished<'_>) + Sync,
 ) -> Result<Report, PlaytestError> {
     let strategies = settings.strategies_for(rules)?;
+    let company = thinking(&strategies, company)?;
+    let seats = Seats { strategies: &strategies, company, watched: company.is_some() };
+    let tally = played(rules, start, settings, &seats, &finished)?;
+    let begins = Table::new(rules, start).decider();
+    let Some(company) = company else {
+        return Ok(conclude::report(rules, settings, &strategies, begins, &tally, None));
+    };
+    let chance = vec![Strategy::Random; strategies.len()];
+    let seats = Seats { strategies: &chance, company: None, watched: true };
+    let random = Settings { games: settings.games.max(AT_RANDOM), ..settings.clone() };
+    let random = played(rules, start, &random, &seats, &|_: &Finished<'_>| ())?;
+    let first_turns = Table::new(rules, start).folding().different_ways(MAX_FIRST_TURNS);
+    let beside = Beside { company, random, first_turns };
+    Ok(conclude::report(rules, settings, &strategies, begins, &tally, Some(&beside)))
+}
+
+/// At least so many games are played at random beside those that somebody thinks in.
+const AT_RANDOM: u64 = 500;
+/// More first turns than this aren't told apart.
+const MAX_FIRST_TURNS: usize = 10_000;
+
+/// The company, if anybody is to think.
+fn thinking<'a>(
+    strategies: &[Strategy],
+    company: Option<&'a dyn Company>,
+) -> Result<Option<&'a dyn Company>, PlaytestError> {
+    let name = strategies.iter().find_map(|strategy| match strategy {
+        Strategy::Named(name) => Some(name.clone()),
+        Strategy::Random | Strategy::RandomTurn => None,
+    });
+    match (name, company) {
+        (None, _) => Ok(None),
+        (Some(name), None) => Err(PlaytestError::NoCompany { name }),
+        (Some(_), company) => Ok(company),
+    }
+}
+
+/// Plays the games.
+fn played(
+    rules: &Rules,
+    start: Option<&Position>,
+    settings: &Settings,
+    seats: &Seats<'_>,
+    finished: &(impl Fn(&Finished<'_>) + Sync),
+) -> Result<Tally, PlaytestError> {
     let numbers = 0..settings.games;
-    let worker = || Worker { table: Table::new(rules, start), tally: Tally::new(rules.game()), failed: None };
+    let table = || {
+        let table = Table::new(rules, start);
+        let table = if seats.watched { table.folding() } else { table };
+        if seats.company.is_some() { table.for_thought() } else { table }
+    };
+    let worker = || Worker { table: table(), tally: Tally::new(rules.game()), failed: None };
     let mut workers: Vec<Worker<'_>> = (0..count_for(settings.threads, &numbers)).map(|_| worker()).collect();
     share_out(&mut workers, numbers, &|worker, number| {
-        match game::play(&mut worker.table, settings, &strategies, number, &mut worker.tally) {
+        match game::play(&mut worker.table, settings, seats, number, &mut worker.tally) {
             Ok(record) => finished(&record.finished()),
             Err(error) => {
                 worker.failed = Some(error);
@@ -98,7 +162,7 @@ pub fn run_from(
         }
         tally = tally.merge(worker.tally);
     }
-    Ok(conclude::report(rules, settings, &strategies, Table::new(rules, start).decider(), &tally))
+    Ok(tally)
 }
 
 /// What one thread plays at.

@@ -5,12 +5,13 @@ use merels_model::ir::PlayerId;
 use serde::Serialize;
 
 use crate::settings::{Draws, Strategy};
+use crate::skill::Skill;
 use crate::statistics::{Distribution, Share};
 
 /// What a playtest comes to. It serialises with these names, which stay as they are; shares are parts
 /// of 1, rounded to six decimals.
 ///
-/// The same rules and settings give the same report, on any number of threads.
+/// The same rules, settings and company give the same report, on any number of threads.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     /// The game's title.
@@ -47,6 +48,9 @@ pub struct Report {
     pub shortest: Option<PlayedGame>,
     /// The game of the most turns that was not cut off.
     pub longest: Option<PlayedGame>,
+    /// What only players who think show; nothing where nobody did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub skill: Option<Skill>,
     /// What it comes to, in sentences.
     pub verdict: Vec<String>,
     /// What an author should look at, in sentences.
@@ -80,7 +84,7 @@ pub struct PlayedWith {
 pub struct PlayerResult {
     /// The name.
     pub name: String,
-    /// How they decided: `random` or `random-turn`.
+    /// How they decided: `random`, `random-turn`, or the name of a player who thinks.
     pub strategy: Strategy,
     /// Whether they take the first decision of every game.
     pub begins: bool,

@@ -1,7 +1,7 @@
 //! What is to be played, and how.
 
 use merels_play::Rules;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 use crate::error::PlaytestError;
 
@@ -39,8 +39,7 @@ impl Default for Settings {
 }
 
 /// How a player decides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Strategy {
     /// Each decision is drawn uniformly from the legal ones.
     #[default]
@@ -49,15 +48,24 @@ pub enum Strategy {
     /// as any other. Where another player decides within the turn, that is where it is cut: what comes
     /// before and what comes after are drawn apart.
     RandomTurn,
+    /// By thinking: a player of this name, whom a [`Company`](crate::Company) brings.
+    Named(String),
 }
 
 impl Strategy {
-    /// Its name: `random`, `random-turn`.
-    pub fn name(self) -> &'static str {
+    /// Its name: `random`, `random-turn`, or the player's.
+    pub fn name(&self) -> &str {
         match self {
             Self::Random => "random",
             Self::RandomTurn => "random-turn",
+            Self::Named(name) => name,
         }
+    }
+}
+
+impl Serialize for Strategy {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
     }
 }
 
@@ -83,7 +91,7 @@ impl Settings {
         }
         let players = rules.game().players.len();
         match self.strategies.as_slice() {
-            [one] => Ok(vec![*one; players]),
+            [one] => Ok(vec![one.clone(); players]),
             each if each.len() == players => Ok(each.to_vec()),
             wrong => Err(PlaytestError::Players { given: wrong.len(), players }),
         }

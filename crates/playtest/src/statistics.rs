@@ -56,6 +56,13 @@ fn rounded(number: f64) -> f64 {
     (number * 1e6).round() / 1e6
 }
 
+/// Adds counts to others.
+pub(crate) fn add_up<K: Ord>(mine: &mut BTreeMap<K, u64>, theirs: BTreeMap<K, u64>) {
+    for (key, count) in theirs {
+        *mine.entry(key).or_default() += count;
+    }
+}
+
 /// How numbers, one for each game, are spread.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Distribution {

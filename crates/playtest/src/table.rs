@@ -1,6 +1,8 @@
 //! The table that games are played at: the only place that knows how positions are kept.
 
-use merels_engine::{NoRecord, Recorder, Recurrence, State};
+use std::collections::BTreeMap;
+
+use merels_engine::{Folding, History, NoRecord, Recorder, Recurrence, State};
 use merels_model::ir::PlayerId;
 use merels_model::outcome::{Grounds, Outcome};
 use merels_model::{Decision, Game, PointSet};
@@ -16,6 +18,10 @@ pub(crate) struct Table<'r> {
     before: State,
     notes: Notes,
     legal: Vec<Decision>,
+    /// For those who think: the position with the record of the game's, and how they are when games begin.
+    thought_of: Option<[(Position, History); 2]>,
+    /// Where images of a position are one.
+    folding: Option<Folding>,
 }
 
 /// What is kept of a game beside its state.
@@ -52,9 +58,63 @@ impl<'r> Table<'r> {
     pub(crate) fn new(rules: &'r Rules, start: Option<&'r Position>) -> Self {
         let mut notes = Notes { recurrence: Recurrence::new(), decided: vec![false; rules.game().ends.len()] };
         let state = set_up(rules, start, &mut notes);
-        let mut table = Self { rules, start, before: state.clone(), state, notes, legal: Vec::new() };
+        let (before, legal) = (state.clone(), Vec::new());
+        let mut table = Self { rules, start, before, state, notes, legal, thought_of: None, folding: None };
         table.list();
         table
+    }
+
+    /// The same where images of a position under the symmetries of the rules are one.
+    pub(crate) fn folding(mut self) -> Self {
+        self.folding = Some(Folding::new(self.rules.program()));
+        self
+    }
+
+    /// The same with the position at hand for those who think.
+    pub(crate) fn for_thought(mut self) -> Self {
+        let mut history = History::new();
+        let position = match self.start {
+            None => self.rules.start(PlayerId(0), &mut history),
+            Some(start) => {
+                let turn = Position::at_turn_start(self.rules, start.turn_start(), &mut history);
+                start.taken().iter().fold(turn, |position, &decision| {
+                    position.play(self.rules, decision, &mut history).unwrap_or(position)
+                })
+            }
+        };
+        self.thought_of = Some([(position.clone(), history.clone()), (position, history)]);
+        self
+    }
+
+    /// The position and the record of the game's, where somebody thinks.
+    pub(crate) fn position(&self) -> Option<(&Position, &History)> {
+        let [(position, history), _] = self.thought_of.as_ref()?;
+        Some((position, history))
+    }
+
+    /// One key for the state and all its images, if they are one.
+    pub(crate) fn folded_key(&self) -> u64 {
+        self.key_of(&self.state)
+    }
+
+    fn key_of(&self, state: &State) -> u64 {
+        self.folding.as_ref().map_or_else(|| state.state_key(), |folding| state.folded_key(folding).0)
+    }
+
+    /// Whether the game is over.
+    pub(crate) fn is_over(&self) -> bool {
+        self.state.ending().is_some()
+    }
+
+    /// The ways to play a turn here, one for each position they lead to, images apart. None if there are more than `most`.
+    pub(crate) fn different_ways(&self, most: usize) -> Option<BTreeMap<u64, Vec<Decision>>> {
+        let mut found = BTreeMap::new();
+        for way in self.ways(most)? {
+            let mut state = self.state.clone();
+            way.iter().for_each(|&decision| state.apply(decision, &mut NoRecord));
+            found.entry(self.key_of(&state)).or_insert(way);
+        }
+        Some(found)
     }
 
     fn list(&mut self) {
@@ -66,6 +126,9 @@ impl<'r> Table<'r> {
         self.notes.recurrence.clear();
         self.notes.decided.fill(false);
         self.state = set_up(self.rules, self.start, &mut self.notes);
+        if let Some([now, start]) = &mut self.thought_of {
+            now.clone_from(start);
+        }
         self.list();
     }
 
@@ -107,6 +170,11 @@ impl<'r> Table<'r> {
     pub(crate) fn play(&mut self, decision: Decision) -> PointSet {
         self.before.clone_from(&self.state);
         self.state.apply(decision, &mut self.notes);
+        if let Some([(position, history), _]) = &mut self.thought_of
+            && let Ok(next) = position.play(self.rules, decision, history)
+        {
+            *position = next;
+        }
         self.list();
         self.captured(decision)
     }

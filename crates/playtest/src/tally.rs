@@ -6,7 +6,10 @@ use std::collections::BTreeMap;
 use merels_model::Decision;
 use merels_model::ir::{Game, PlayerId};
 
+use crate::course::CourseTally;
+use crate::habits::Habits;
 use crate::report::{Finished, GameResult};
+use crate::statistics::{Share, add_up};
 
 /// Options are counted one by one for so many decisions of a game.
 pub(crate) const BRANCHING_BOUND: usize = 200;
@@ -104,6 +107,9 @@ pub(crate) struct Tally {
     pub(crate) ends: Vec<u64>,
     pub(crate) shortest: Option<GameLog>,
     pub(crate) longest: Option<GameLog>,
+    /// Where somebody thinks: what is chosen, and how the games went.
+    pub(crate) habits: Habits,
+    pub(crate) course: CourseTally,
 }
 
 impl Tally {
@@ -142,6 +148,12 @@ impl Tally {
         }
     }
 
+    /// The share of the games with a result.
+    pub(crate) fn share_with(&self, wanted: impl Fn(Result) -> bool) -> Share {
+        let counts = self.endings.iter().filter(|(ending, _)| wanted(ending.result));
+        Share::of(counts.map(|(_, games)| games).sum(), self.games)
+    }
+
     /// Adds the games of another.
     pub(crate) fn merge(mut self, other: Self) -> Self {
         self.games += other.games;
@@ -168,16 +180,12 @@ impl Tally {
         for (mine, theirs) in self.ends.iter_mut().zip(&other.ends) {
             *mine += theirs;
         }
+        self.habits.merge(other.habits);
+        self.course.merge(other.course);
         for record in other.shortest.iter().chain(&other.longest) {
             self.keep(record);
         }
         self
-    }
-}
-
-fn add_up<K: Ord>(mine: &mut BTreeMap<K, u64>, theirs: BTreeMap<K, u64>) {
-    for (key, count) in theirs {
-        *mine.entry(key).or_default() += count;
     }
 }
 

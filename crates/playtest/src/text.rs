@@ -6,6 +6,7 @@ use merels_render::Style;
 use crate::report::{OptionsAt, PlayedGame, PointUse, Report};
 use crate::settings::Draws;
 use crate::statistics::{Bar, Distribution, Share};
+use crate::text_skill;
 use crate::words::{count, counted, interval, known_percent, mean, percent};
 
 /// Lines are broken here, boards and long words apart.
@@ -35,6 +36,9 @@ pub fn text(report: &Report, board: &Board) -> String {
     branching(&mut out, &report.branching.by_decision, report.settings.games);
     out.line(&format!("  mean of all {}, at most {}", mean(report.branching.mean), count(report.branching.maximum)));
     captures(&mut out, report);
+    for line in text_skill::lines(report) {
+        out.line(&line);
+    }
     heat(&mut out, report, board, "Where pieces come to", PointUse::came);
     heat(&mut out, report, board, "Where pieces are captured", |point| point.captures);
     shown(&mut out, "Shortest game", report.shortest.as_ref());

@@ -3,6 +3,7 @@
 use crate::report::{GameResult, Report};
 use crate::settings::Draws;
 use crate::statistics::{Share, wilson};
+use crate::verdict_skill;
 use crate::words::{capitalised, count, counted, games, known_percent, listed, mean, percent, with_margin};
 
 /// Nothing is said of who has the better chances before so many games have been won.
@@ -13,6 +14,7 @@ pub(crate) fn verdict(report: &Report) -> Vec<String> {
     let all = count(report.settings.games);
     let mut said = vec![wins(report)];
     said.extend(advantage(report));
+    said.extend(verdict_skill::chances(report));
     said.push(draws(report));
     let (turns, decisions) = (&report.length.turns, &report.length.decisions);
     let middle = if turns.lower_quartile == turns.upper_quartile {
@@ -48,6 +50,7 @@ pub(crate) fn verdict(report: &Report) -> Vec<String> {
             count(captures.maximum.into())
         ));
     }
+    said.extend(verdict_skill::course(report));
     said
 }
 
@@ -121,6 +124,9 @@ pub(crate) fn warnings(report: &Report) -> Vec<String> {
     }
     let claims_count = report.settings.draws == Draws::Automatic;
     let idle = report.ends.iter().filter(|end| end.decided.games == 0 && (claims_count || !end.on_claim));
+    // What decides something at random is told apart.
+    let elsewhere = verdict_skill::idle(report);
+    let idle = idle.filter(|end| elsewhere.iter().all(|(rule, _)| *rule != end.rule));
     let idle: Vec<String> = idle.map(|end| format!("`{}`", end.rule)).collect();
     if !idle.is_empty() {
         found.push(format!("In {} nothing was ever decided by {}.", counted(all, "game"), listed(&idle)));
@@ -135,6 +141,7 @@ pub(crate) fn warnings(report: &Report) -> Vec<String> {
             many => format!("No piece ever came to {many} of the {} points.", report.points.len()),
         });
     }
+    found.extend(verdict_skill::warnings(report));
     found
 }
 

@@ -15,6 +15,7 @@ use merels_threads::MAX_THREADS;
 use crate::limits::Limits;
 use crate::score::{self, INFINITE, is_forced};
 use crate::table::Table;
+use crate::taste::Taste;
 use crate::weights::Weights;
 use crate::worker::{MAX_PLIES, Worker};
 
@@ -68,6 +69,16 @@ impl AlphaBeta {
         if let Some(first) = self.workers.first() {
             let worker = first.clone();
             self.workers.resize(threads.clamp(1, MAX_THREADS), worker);
+        }
+        self
+    }
+
+    /// The same with a taste: what is nearly equal is chosen among by the seed, what is clearly best is found as before. Scores
+    /// may say up to a sixth of a man too much.
+    #[must_use]
+    pub fn with_taste(mut self, seed: u64) -> Self {
+        for worker in &mut self.workers {
+            worker.taste = Some(Taste::new(seed));
         }
         self
     }

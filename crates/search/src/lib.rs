@@ -45,6 +45,7 @@ mod spec;
 mod stored;
 mod table;
 mod tally;
+mod taste;
 pub mod tune;
 mod verdict;
 mod weights;

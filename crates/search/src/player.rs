@@ -81,6 +81,17 @@ impl Player {
         Self { spec, searcher, sense: Sense::new(rules), random }
     }
 
+    /// The same with a taste of its own, from the seed: among what is nearly equal it doesn't always play the same.
+    #[must_use]
+    pub fn with_taste(mut self, seed: u64) -> Self {
+        self.searcher = match self.searcher {
+            Searcher::AlphaBeta(searcher) => Searcher::AlphaBeta(Box::new(searcher.with_taste(seed))),
+            // Its playouts are drawn by the seed anyway.
+            other @ (Searcher::Nothing | Searcher::Mcts(_)) => other,
+        };
+        self
+    }
+
     /// What it is called.
     pub fn spec(&self) -> Spec {
         self.spec

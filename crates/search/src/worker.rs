@@ -15,6 +15,7 @@ use crate::rules::{knows_claims, knows_repetition};
 use crate::score::{self, DRAW, INFINITE};
 use crate::sense::Sense;
 use crate::table::{Bound, Entry, Table};
+use crate::taste::{Liked, Taste};
 use crate::weights::Weights;
 
 /// No line is longer, in decisions.
@@ -46,6 +47,8 @@ pub(crate) struct Worker {
     folding: Arc<Folding>,
     evaluator: Evaluator,
     sense: Arc<Sense>,
+    /// What it likes of what is nearly equal.
+    pub(crate) taste: Option<Taste>,
     path: Path,
     order: Order,
     /// What is used again at each ply.
@@ -93,6 +96,7 @@ impl Worker {
             horizon: false,
             watch: Watch::default(),
             sense: Arc::new(Sense::new(&rules)),
+            taste: None,
             folding: Arc::new(Folding::new(rules.program())),
             rules,
             table,
@@ -136,16 +140,19 @@ impl Worker {
         for ranked in &mut list {
             ranked.promise = ranked.promise.saturating_add(self.sense.of(state, side, ranked.decision));
         }
+        let liked = self.taste.map_or_else(Liked::default, |taste| taste.at(state, side, decisions, &self.sense));
         let mut states = std::mem::take(&mut self.states);
         let mut best: Option<(i32, Decision)> = None;
         let mut stopped = false;
         for index in 0..list.len() {
             let Some(Ranked { decision, .. }) = best_first(list.get_mut(index..).unwrap_or_default()) else { break };
-            let frame = Frame { depth, alpha, beta, ply: 0, turns: 0, side };
-            let Some(score) = self.after(limits, &mut states, decision, frame, (index > 0).then_some(0)) else {
+            let (low, high) = (liked.without(decision, alpha), liked.without(decision, beta));
+            let frame = Frame { depth, alpha: low, beta: high, ply: 0, turns: 0, side };
+            let Some(found) = self.after(limits, &mut states, decision, frame, (index > 0).then_some(0)) else {
                 stopped = true;
                 break;
             };
+            let score = liked.with(decision, found);
             if best.is_none_or(|(most, _)| score > most) {
                 best = Some((score, decision));
                 if depth == 1 {

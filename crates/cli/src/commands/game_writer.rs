@@ -1,4 +1,4 @@
-//! Games of random players, written down as they finish.
+//! Games of playtests, written down as they finish.
 
 use std::ops::ControlFlow;
 use std::sync::Mutex;

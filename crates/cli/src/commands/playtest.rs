@@ -6,12 +6,14 @@ use std::process::ExitCode;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use merels::History;
-use merels::playtest::{Draws, Report, Settings, Strategy, html, run_from, text};
+use merels::playtest::{Company, Draws, Report, Settings, Strategy, html, run_from, text};
+use merels::skill::Searchers;
 
-use crate::args::{Claims, Playtest, ReportFile, Way};
+use crate::args::{Claims, Playtest, ReportFile};
 use crate::commands::game_writer::GameWriter;
 use crate::load::{self, Done, Failure};
 use crate::record_file::{self, GameFile};
+use crate::weighing::Weighing;
 use crate::{files, leave, output};
 
 pub(crate) fn run(args: &Playtest) -> Done {
@@ -24,6 +26,12 @@ pub(crate) fn run(args: &Playtest) -> Done {
     }
     let (found, rules) = load::rules(&args.game)?;
     let settings = settings(args);
+    let company = if thinks(&settings) {
+        let weights = Weighing::new(args.weights.as_ref(), &found, &rules)?.of(&rules);
+        Some(Searchers::new(&rules, &settings.strategies, weights, args.judge))
+    } else {
+        None
+    };
     let start = match &args.position {
         Some(text) => Some(load::position(&rules, text, &mut History::new())?),
         None => None,
@@ -38,7 +46,8 @@ pub(crate) fn run(args: &Playtest) -> Done {
         }
     };
     let bar = output::progress(settings.games, "games");
-    let run = run_from(&rules, start.as_ref(), &settings, |game| {
+    let company = company.as_ref().map(|company| company as &dyn Company);
+    let run = run_from(&rules, start.as_ref(), &settings, company, |game| {
         bar.inc(1);
         if let Some(writer) = &writer {
             writer.write(game);
@@ -62,26 +71,33 @@ pub(crate) fn run(args: &Playtest) -> Done {
     kept.map(|()| ExitCode::SUCCESS)
 }
 
+/// How many games are played at random where nothing is said, and how many where somebody thinks.
+const GAMES: u64 = 1_000;
+const GAMES_WITH_THOUGHT: u64 = 200;
+
 fn settings(args: &Playtest) -> Settings {
-    Settings {
-        games: args.games,
+    let mut settings = Settings {
+        games: GAMES,
         // A short one is easy to type again.
         seed: args.seed.unwrap_or_else(|| u64::from(now())),
         threads: args.threads.or_all(),
         cap: args.cap,
-        strategies: args
-            .players
-            .iter()
-            .map(|way| match way {
-                Way::Random => Strategy::Random,
-                Way::RandomTurn => Strategy::RandomTurn,
-            })
-            .collect(),
+        strategies: args.players.iter().map(|way| way.0.clone()).collect(),
         draws: match args.draws {
             Claims::Automatic => Draws::Automatic,
             Claims::Off => Draws::Off,
         },
+    };
+    if thinks(&settings) {
+        settings.games = GAMES_WITH_THOUGHT;
     }
+    settings.games = args.games.unwrap_or(settings.games);
+    settings
+}
+
+/// Whether anybody does.
+fn thinks(settings: &Settings) -> bool {
+    settings.strategies.iter().any(|strategy| matches!(strategy, Strategy::Named(_)))
 }
 
 /// A number that is another one each time.

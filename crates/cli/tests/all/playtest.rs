@@ -191,6 +191,38 @@ fn a_report_is_a_file_like_others() {
 }
 
 #[test]
+fn players_who_think() {
+    let words = |threads| {
+        ["tic-tac-toe", "--players", "level3,alphabeta:300n", "--games", "8", "--seed", "4", "--threads", threads]
+    };
+    let out = printed(&words("1"));
+    assert_eq!(out, printed(&words("3")));
+    assert!(out.contains("\nCross level3, Nought alphabeta:300n; draws are claimed"), "{out}");
+    for title in
+        ["Beside 500 games at random", "How games go, judged by 2,000 states a turn", "First turns, images apart"]
+    {
+        assert!(out.lines().any(|line| line.starts_with(title)), "{title} is missing in\n{out}");
+    }
+    assert!(out.lines().all(|line| line.chars().count() <= 100), "{out}");
+    let json = printed(&[&words("2")[..], &["--judge", "0", "--format", "json"]].concat());
+    let report: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&report["players"][0]["strategy"], &report["skill"]["course"]), (&"level3".into(), &Value::Null));
+    assert_eq!(report["skill"]["openings"]["possible"], 3);
+    assert_well_formed(&printed(&[&words("2")[..], &["--format", "html"]].concat()));
+    let at_random: Value =
+        serde_json::from_str(&printed(&["tic-tac-toe", "--games", "3", "--format", "json"])).unwrap();
+    assert!(at_random.get("skill").is_none());
+}
+
+#[test]
+fn players_whom_time_limits_are_refused() {
+    let said = refused(&["tic-tac-toe", "--players", "alphabeta:100ms"]);
+    assert!(said.contains("no two runs would be the same") && said.contains("alphabeta:20000n"), "{said}");
+    let said = refused(&["tic-tac-toe", "--players", "level3,level3,level3", "--games", "1"]);
+    assert_eq!(said, "error: the game has 2 players, but 3 strategies are given: give one for all, or one for each\n");
+}
+
+#[test]
 fn what_makes_no_sense_is_refused() {
     assert_eq!(refused(&["tic-tac-toe", "--games", "0"]), "error: at least one game must be played\n");
     assert_eq!(refused(&["tic-tac-toe", "--cap", "0"]), "error: games are cut off after 1 to 1000000 decisions\n");

@@ -121,6 +121,26 @@ pub(super) fn branching(decisions: &[OptionsAt], games: u64) -> String {
     svg
 }
 
+/// The winner's mean chance in the course of the game, in per cent of both.
+pub(super) fn chances(chances: &[f64]) -> String {
+    let name = "The winner's mean chance in the course of the game";
+    let mut frame = Frame::new(name, 0.0, 100.0, 100.0);
+    frame.axes("the winner's chance, %", "part of the game that lies behind, %");
+    let at = |place: usize| place as f64 * 100.0 / chances.len() as f64;
+    let points = chances.iter().enumerate();
+    let path: Vec<String> =
+        points.map(|(place, chance)| format!("{:.1} {:.1}", frame.x(at(place)), frame.y(chance * 100.0))).collect();
+    frame.svg.push_str(&format!("<path class=\"line\" d=\"M{}\"/>", path.join("L")));
+    for (place, chance) in chances.iter().enumerate() {
+        let title = format!("after {:.0} %: {:.0} %", at(place), chance * 100.0);
+        let (x, y) = (frame.x(at(place)), frame.y(chance * 100.0));
+        frame.svg.push_str(&format!(
+            "<circle class=\"bar\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.5\"><title>{title}</title></circle>"
+        ));
+    }
+    frame.svg + "</svg>\n"
+}
+
 /// A chart with two axes.
 struct Frame {
     svg: String,

@@ -3,6 +3,7 @@
 mod charts;
 mod heat;
 mod safe;
+mod skill;
 
 use merels_model::board::Board;
 
@@ -18,11 +19,14 @@ const STYLE: &str = include_str!("style.css");
 /// the rules that were played.
 pub fn html(report: &Report, board: &Board) -> String {
     let title = escaped(&report.title);
-    let column = |cards: [String; 3]| format!("<div class=\"column\">\n{}</div>\n", cards.concat());
+    let column = |cards: &[String]| format!("<div class=\"column\">\n{}</div>\n", cards.concat());
+    // Nothing about who thinks where nobody does, also no room for it.
+    let skill = skill::columns(report).map(|cards| if cards.is_empty() { String::new() } else { column(&cards) });
     let sections = [
         verdict(report),
-        column([results(report), length(report), captures(report)]),
-        column([endings(report), branching(report), String::new()]),
+        column(&[results(report), length(report), captures(report)]),
+        column(&[endings(report), branching(report)]),
+        skill.concat(),
         points(report, board),
         shown("Shortest game", report.shortest.as_ref(), true),
         shown("Longest game", report.longest.as_ref(), false),
@@ -210,9 +214,14 @@ fn footer(report: &Report) -> String {
         Draws::Automatic => "Draws were claimed as soon as they could be.",
         Draws::Off => "Nobody claimed draws.",
     };
+    let players = if report.skill.is_some() {
+        "Whoever thinks looks ahead by the rules alone, and plays as it can be played so: people may see more, and other things."
+    } else {
+        "The players decided at random: the numbers show what the rules do, not what good players would make of them."
+    };
     format!(
-        "<footer>\n<p>{draws} Games were cut off after {}. Intervals hold the true share in 95 % of cases. The players \
-         decided at random: the numbers show what the rules do, not what good players would make of them.</p>\n</footer>\n",
+        "<footer>\n<p>{draws} Games were cut off after {}. Intervals hold the true share in 95 % of cases. {players}</p>\n\
+         </footer>\n",
         counted(report.settings.cap.into(), "decision")
     )
 }
