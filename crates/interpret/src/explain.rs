@@ -47,6 +47,18 @@ pub fn due(game: &Game, start: &Situation, taken: &[Decision]) -> Vec<Due> {
     }
 }
 
+/// The choices of which one may be made after some decisions of a turn.
+pub fn choices<'g>(game: &'g Game, start: &Situation, taken: &'g [Decision]) -> Vec<&'g Choice> {
+    let mut run = Run::new(game, start.clone(), taken);
+    match run.turn() {
+        Err(Stop::Due(offers)) => {
+            let open = offers.iter().filter(|offer| !offer.options.is_empty());
+            open.map(|offer| offer.choice).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
 fn all_due(offers: &[Offer]) -> Vec<Due> {
     let due = offers.iter().map(|offer| match &offer.choice.kind {
         ChoiceKind::Place { .. } => Due::Place,

@@ -17,7 +17,7 @@ use merels_model::outcome::{Cause, Fault, Grounds, Outcome};
 use merels_model::position::{Decision, Next, Situation};
 use merels_model::refusal::Refusal;
 
-pub use explain::{due, not_legal, standing};
+pub use explain::{choices, due, not_legal, standing};
 pub use follow::{Followed, follow};
 pub use history::History;
 pub use perft::{perft, perft_turns};

@@ -7,6 +7,7 @@
 
 pub mod board;
 mod decision;
+pub mod gains;
 pub mod ir;
 pub mod limits;
 pub mod notation;

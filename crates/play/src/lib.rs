@@ -38,6 +38,7 @@
 
 mod check;
 pub mod data;
+mod gains;
 pub mod notation;
 mod position;
 pub mod position_text;
@@ -46,6 +47,7 @@ mod rules;
 mod session;
 
 pub use check::{check, check_unless, mend, mend_unless};
+pub use gains::gains;
 pub use merels_read::{
     Cancelled, Definition, Faults, Library, Mended, NoLibrary, OptionError, RulesError, Sort, Sorts, Symbol,
     SymbolKind, Symbols, symbols,

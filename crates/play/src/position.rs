@@ -7,6 +7,7 @@ use merels_model::board::PointId;
 use merels_model::ir::PlayerId;
 use merels_model::outcome::{Grounds, Outcome};
 use merels_model::position::{Decision, Next, Piece, Situation};
+use merels_syntax::Span;
 
 /// A player leaves a game that others go on with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -140,6 +141,12 @@ impl Position {
     /// What must be done now, in words: "place a piece", "take a piece or pass".
     pub fn due(&self, rules: &Rules) -> String {
         merels_words::due(&interpret::due(rules.game(), &self.start, &self.taken))
+    }
+
+    /// Where the choices are written of which one must be made now.
+    pub fn due_at(&self, rules: &Rules) -> Vec<Span> {
+        let choices = interpret::choices(rules.game(), &self.start, &self.taken);
+        choices.into_iter().map(|choice| choice.span).collect()
     }
 
     /// What stands on a point now.

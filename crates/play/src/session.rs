@@ -5,9 +5,10 @@
 
 use crate::Rules;
 use crate::notation::{self, ReadError};
-use crate::{Leave, Position, Step};
+use crate::{Leave, NotLegal, Position, Step, gains};
 use merels_engine::History;
 use merels_model::Decision;
+use merels_model::gains::Gains;
 use merels_model::ir::PlayerId;
 use merels_model::outcome::{Cause, Grounds, Outcome};
 
@@ -325,6 +326,15 @@ impl Session {
     /// The draws the player to move could claim now.
     pub fn claims(&self) -> Vec<Grounds> {
         self.position().claims(self.seen())
+    }
+
+    /// What a turn, or part of one, would bring about at once.
+    ///
+    /// # Errors
+    ///
+    /// [`NotLegal`] if it can't be played now.
+    pub fn gains(&self, turn: &[Decision]) -> Result<Gains, NotLegal> {
+        gains(&self.rules, self.position(), turn, &self.history)
     }
 
     /// The player to move claims a draw: on the position that stands or, with a whole intended turn,

@@ -8,6 +8,7 @@
 
 mod diff;
 mod english;
+mod guide;
 mod html;
 mod language;
 mod made;
@@ -17,10 +18,11 @@ mod sheet;
 mod text;
 
 pub use diff::{Change, changes};
+pub use guide::{Guide, Teacher};
 pub use html::html;
 use language::Language;
 pub use language::Tongue;
-pub use made::{of, refused};
+pub use made::of;
 pub use sheet::{Item, Section, Sentence, Sheet};
 pub use text::{Marks, markdown, text};
 

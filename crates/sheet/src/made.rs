@@ -3,7 +3,6 @@
 use merels_engine::History;
 use merels_model::Decision;
 use merels_model::ir::{Game, PlayerId};
-use merels_play::notation::ReadError;
 use merels_play::{Definition, Rules, RulesError};
 
 use crate::{Beside, Sheet, Tongue, sheet};
@@ -27,20 +26,6 @@ pub fn of(
     let example = example.as_ref().map(|(by, turn)| (*by, turn.as_slice()));
     let made = sheet(rules.game(), Beside { settings: &others, example }, tongue);
     Ok((rules, made))
-}
-
-/// Why an entry can't be played, with the rule that speaks against it in words, where there is one.
-pub fn refused(rules: &Rules, wrong: &ReadError, tongue: Tongue) -> String {
-    let ReadError::NotLegal { reason, .. } = wrong else { return wrong.to_string() };
-    let made = sheet(rules.game(), Beside::default(), tongue);
-    let rule = [reason.due, reason.excluded_by].into_iter().flatten().find_map(|span| made.sentence_at(span));
-    match rule {
-        Some(rule) => {
-            let rule = rule.text.replace('*', "");
-            tongue.about(rules.game()).say_refused(&wrong.to_string(), rule.trim_end_matches(['.', ':']))
-        }
-        None => wrong.to_string(),
-    }
 }
 
 /// The game with each option set otherwise, one at a time; settings that make no game are left out.

@@ -5,10 +5,12 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use merels_model::ir::{ConditionKind, Game, NumberKind, Part};
+use merels_engine::History;
+use merels_model::ir::{ConditionKind, Game, NumberKind, Part, PlayerId};
 use merels_model::walk;
+use merels_play::{Rules, Session, position_text};
 use merels_read::{Definition, Library};
-use merels_sheet::{Beside, Marks, Sheet, Tongue, sheet, text};
+use merels_sheet::{Beside, Guide, Marks, Sheet, Teacher, Tongue, sheet, text};
 use merels_syntax::Span;
 
 /// Games beside one another in the two folders.
@@ -186,4 +188,30 @@ fn every_decision_has_a_sentence_that_says_where_it_stands() {
             assert!(spans.contains(&rule.span), "{name}: an end is told nowhere");
         }
     }
+}
+
+#[test]
+fn rules_are_at_hand_in_play() {
+    let [games, _] = folders();
+    let text = read(&games.join("nine-mens-morris.merels"));
+    let definition = Definition::read("nine-mens-morris.merels", text, &Folders).expect("a definition");
+    let rules = Rules::of(&definition, &[]).expect("rules");
+    let mut session = Session::new(rules.clone(), PlayerId(0));
+    let guide = Guide::new(rules.game(), Tongue::English);
+    let mut teacher = Teacher::default();
+    let place = "Place a man from your hand on any empty point.";
+    assert_eq!(guide.due(&session), [place]);
+    assert_eq!(teacher.news(&guide, &session), [place]);
+    assert_eq!(teacher.news(&guide, &session), [""; 0], "once is enough");
+    for turn in ["a1", "b2", "a4", "b4", "a7"] {
+        session.play(turn).expect("a turn");
+    }
+    let capture = "If this makes a mill, capture one of the opponent's men that stands in no mill; only if all of them \
+                   stand in mills, capture any of them.";
+    assert_eq!(guide.due(&session), [capture]);
+    assert_eq!(teacher.news(&guide, &session), [capture]);
+    let lost = "White moving; White d5 d6; Black a1 a4 a7";
+    let over = position_text::read(&rules, lost, &mut History::new()).expect("a position");
+    let ended = guide.ended(rules.game(), over.outcome().expect("the end"));
+    assert_eq!(ended.as_deref(), Some("You lose if you have fewer than three men left."));
 }

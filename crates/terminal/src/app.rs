@@ -1,6 +1,6 @@
 //! The state of the interface, and what changes it.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use merels::ir::{KindId, PlayerId};
 use merels::record::Study;
 use merels::search::Weights;
 use merels::seats::{Clock, HUMAN, Seats};
-use merels::sheet::Tongue;
+use merels::sheet::{Guide, Teacher, Tongue};
 use merels::{Decision, Game, Session, SessionError, notation};
 use ratatui_core::layout::Rect;
 
@@ -18,7 +18,7 @@ use crate::dialog::Dialog;
 use crate::hit_areas::HitAreas;
 use crate::setup::{Finder, Setup, Weigh};
 use crate::style::{Figure, Figures, Look};
-use crate::words::capitalised;
+use crate::words::{PAGE_COLUMNS, capitalised, wrapped};
 
 /// What whoever runs the interface does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,6 +98,10 @@ pub struct App {
     pub(crate) effects: Vec<Effect>,
     /// Where things were drawn last.
     pub(crate) hit_areas: RefCell<HitAreas>,
+    /// The rules in words, once somebody asks.
+    guide: OnceCell<Guide>,
+    /// Who explains the game while it is played.
+    teacher: Option<Teacher>,
 }
 
 impl App {
@@ -136,6 +140,8 @@ impl App {
             opened: 0,
             effects: Vec::new(),
             hit_areas: RefCell::default(),
+            guide: OnceCell::new(),
+            teacher: None,
         };
         app.begin();
         app
@@ -147,6 +153,32 @@ impl App {
         Self { weigh, ..self }
     }
 
+    /// The same with every rule explained when it first matters.
+    #[must_use]
+    pub fn teaching(mut self) -> Self {
+        self.teacher = Some(Teacher::default());
+        self.teach();
+        self
+    }
+
+    /// The rules in words.
+    pub(crate) fn guide(&self) -> &Guide {
+        self.guide.get_or_init(|| Guide::new(self.game(), Tongue::English))
+    }
+
+    /// Explains what somebody who plays here has not been told yet.
+    pub(crate) fn teach(&mut self) {
+        let Some(mut teacher) = self.teacher.take() else { return };
+        if !self.opponent_decides() && self.dialog.is_none() {
+            let news = teacher.news(self.guide(), self.session());
+            if !news.is_empty() {
+                let lines = news.iter().flat_map(|rule| wrapped(rule, PAGE_COLUMNS)).collect();
+                self.dialog = Some(Dialog::Page { title: "New to you", lines, from: 0 });
+            }
+        }
+        self.teacher = Some(teacher);
+    }
+
     /// Puts everything back for a game that has just been opened.
     fn begin(&mut self) {
         self.figures = Figures::new(self.game(), self.look, self.letters);
@@ -156,8 +188,11 @@ impl App {
         self.reviewing = false;
         self.focus = Focus::Board;
         self.hit_areas.borrow_mut().forget_sheets();
+        self.guide = OnceCell::new();
+        self.teacher = self.teacher.take().map(|_| Teacher::default());
         self.moved();
         self.say("enter plays, arrows choose a point, ? helps");
+        self.teach();
     }
 
     /// Opens another game.
@@ -277,12 +312,17 @@ impl App {
     pub(crate) fn after_turn(&mut self) {
         let session = self.study.session();
         if let Some(outcome) = session.outcome() {
-            let text = merels::words::outcome(session.rules().game(), outcome);
-            self.say(&format!("the game is over: {text}. Enter: what now?"));
+            let game = session.rules().game();
+            let text = match self.guide().ended(game, outcome) {
+                Some(rule) => format!("the rule: {rule} Enter: what now?"),
+                None => format!("the game is over: {}. Enter: what now?", merels::words::outcome(game, outcome)),
+            };
+            self.say(&text);
         }
         if session_rests(self.study.session()) {
             self.effects.push(Effect::Changed);
         }
+        self.teach();
     }
 
     /// After a claim, an agreement or a resignation.
@@ -319,9 +359,7 @@ impl App {
                 self.say(&format!("{said}: {}", text.trim()));
                 self.after_turn();
             }
-            Err(SessionError::Turn(wrong)) => {
-                self.complain(&merels::sheet::refused(self.session().rules(), &wrong, Tongue::English))
-            }
+            Err(SessionError::Turn(wrong)) => self.complain(&self.guide().refused(self.game(), &wrong)),
             Err(error) => self.complain(&error.to_string()),
         }
     }

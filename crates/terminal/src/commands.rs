@@ -2,15 +2,12 @@
 
 use std::path::PathBuf;
 
-use merels::sheet::{self, Beside, Marks, Tongue};
+use merels::sheet::{self, Marks};
 use merels::{Session, notation, position_text};
 
 use crate::app::{App, Effect};
 use crate::dialog::{Dialog, Menu, Pick};
-use crate::words::wrapped;
-
-/// The widest lines of a text that is shown.
-const PAGE_COLUMNS: usize = 72;
+use crate::words::{PAGE_COLUMNS, wrapped};
 
 /// What the program around the interface is asked to do with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,12 +109,11 @@ impl App {
     }
 
     /// The rule sheet, at the phase that is on.
-    fn show_rules(&mut self) {
+    pub(crate) fn show_rules(&mut self) {
         let game = self.game();
-        let made = sheet::sheet(game, Beside::default(), Tongue::English);
+        let made = self.guide().sheet();
         let marks = Marks { heading: ("", ""), word: ("", "") };
-        let lines: Vec<String> =
-            sheet::text(&made, PAGE_COLUMNS, marks, &|_| None).lines().map(str::to_owned).collect();
+        let lines: Vec<String> = sheet::text(made, PAGE_COLUMNS, marks, &|_| None).lines().map(str::to_owned).collect();
         let phase = game.phases.get(self.session().position().state().phase().index());
         let key = phase.map(|phase| format!("phase {}", phase.name)).unwrap_or_default();
         let heading = made.sections.iter().find(|section| section.key == key).map(|section| section.title.as_str());

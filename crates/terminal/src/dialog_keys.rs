@@ -111,7 +111,11 @@ impl App {
     }
 
     fn help_key(&mut self, from: u16, key: KeyCode) {
-        let last = (crate::help::LINES.len() as u16).saturating_sub(self.hit_areas.borrow().page.max(1));
+        if key == KeyCode::Char('r') {
+            self.show_rules();
+            return;
+        }
+        let last = (crate::help::lines(self).len() as u16).saturating_sub(self.hit_areas.borrow().page.max(1));
         if let Some(from) = self.scrolled(from, last, key) {
             self.dialog = Some(Dialog::Help(from));
         }

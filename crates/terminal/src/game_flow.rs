@@ -201,11 +201,14 @@ impl App {
 
     pub(crate) fn show_hint(&mut self) {
         let weights = (self.weigh)(self.session().rules());
-        self.hint = merels::search::hint(self.session(), weights).decisions.first().copied();
+        let turn = merels::search::hint(self.session(), weights).decisions;
+        self.hint = turn.first().copied();
         match self.hint {
             Some(decision) => {
                 let text = notation::decision(self.game(), decision);
-                self.say(&format!("perhaps {text}"));
+                let why = self.session().gains(&turn).map(|gains| merels::words::gains(self.game(), &gains));
+                let why = why.ok().filter(|why| !why.is_empty()).map(|why| format!(": {why}"));
+                self.say(&format!("perhaps {text}{}", why.unwrap_or_default()));
             }
             None => self.complain("the game is over: there is nothing to decide"),
         }

@@ -1,7 +1,23 @@
 //! The help.
 
+use crate::app::App;
+use crate::words::{PAGE_COLUMNS, wrapped};
+
+/// What is due by the rules, and what keys and the mouse do.
+pub(crate) fn lines(app: &App) -> Vec<String> {
+    let due = app.guide().due(app.session());
+    let now = due.iter().flat_map(|rule| wrapped(rule, PAGE_COLUMNS - 2)).map(|line| format!("  {line}"));
+    let mut lines: Vec<String> = match due.is_empty() {
+        true => Vec::new(),
+        false => std::iter::once("Now (r: all rules)".to_owned()).chain(now).chain([String::new()]).collect(),
+    };
+    let keys = LINES.iter().map(|line| if app.look.ascii { line.replace('○', "o") } else { (*line).to_owned() });
+    lines.extend(keys);
+    lines
+}
+
 /// What keys and the mouse do; a line without a blank at its beginning is a heading.
-pub(crate) const LINES: [&str; 47] = [
+const LINES: [&str; 47] = [
     "On the board",
     "  arrows           go from point to point",
     "  enter, space     place, pick up, drop, take",

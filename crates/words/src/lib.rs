@@ -2,6 +2,7 @@
 //!
 //! Words are made at the edge: whoever plays says how a game ended as data ([`Outcome`], [`Grounds`], [`Refusal`](merels_model::Refusal)).
 
+mod gains;
 mod refusals;
 
 use merels_model::ir::{Condition, ConditionKind, EndRule, Event, Flow, Game, LinesKind, NumberKind, Player, PlayerId};
@@ -10,6 +11,7 @@ use merels_model::{notation, walk};
 use merels_syntax::Span;
 use merels_syntax::tree::Comparison;
 
+pub use gains::gains;
 pub use refusals::{due, refusal};
 
 /// How a game ended: "White wins: Black has no legal move", or "a draw: ...".

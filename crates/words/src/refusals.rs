@@ -92,12 +92,12 @@ fn consequence(game: &Game, consequence: Consequence) -> String {
     }
 }
 
-fn pattern_name(game: &Game, pattern: PatternId) -> &str {
+pub(crate) fn pattern_name(game: &Game, pattern: PatternId) -> &str {
     game.patterns.get(pattern.index()).map_or("pattern", |pattern| pattern.name.as_str())
 }
 
 /// A line by its points: "a7-d7-g7".
-fn line_name(game: &Game, line: LineId) -> String {
+pub(crate) fn line_name(game: &Game, line: LineId) -> String {
     let points = game.lines.get(line.index()).map_or(&[][..], |line| line.points.as_slice());
     let mut names: Vec<&str> = points.iter().map(|&point| game.board.point(point).name.as_str()).collect();
     if names.last() < names.first() {

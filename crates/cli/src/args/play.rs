@@ -58,6 +58,9 @@ pub(crate) struct Play {
     /// and hints are certain.
     #[arg(long, value_name = "FILE")]
     pub(crate) values: Option<PathBuf>,
+    /// Explain every rule in words when it first matters.
+    #[arg(long)]
+    pub(crate) teach: bool,
     /// Draw with plain ASCII characters only.
     #[arg(long)]
     pub(crate) ascii: bool,

@@ -3,9 +3,8 @@
 use std::path::Path;
 
 use merels::seats::answerer;
-use merels::sheet::{self, Tongue};
 use merels::syntax::suggest::nearest;
-use merels::{SessionError, notation};
+use merels::{SessionError, notation, words};
 
 use super::table::{Table, capitalised};
 use crate::load;
@@ -158,7 +157,9 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
             let thought = certain.unwrap_or_else(guessed);
             let turn = notation::turn(session.rules().game(), &thought.decisions);
             let worth = if thought.worth.is_empty() { String::new() } else { format!(" ({})", thought.worth) };
-            said(format!("{perhaps} {turn}{worth}.\n"))
+            let why = session.gains(&thought.decisions).map(|gains| words::gains(session.rules().game(), &gains));
+            let why = why.ok().filter(|why| !why.is_empty()).map(|why| format!(": it {why}"));
+            said(format!("{perhaps} {turn}{worth}{}.\n", why.unwrap_or_default()))
         }
         Entry::Flip => {
             table.flip = !table.flip;
@@ -218,7 +219,7 @@ fn turn(table: &mut Table, text: &str) -> Result<Said, String> {
 /// Why an entry was not played, and what was perhaps meant.
 fn refused(table: &Table, entry: &str, error: &SessionError) -> String {
     let SessionError::Turn(wrong) = error else { return format!("{}.", capitalised(&error.to_string())) };
-    let message = capitalised(&sheet::refused(table.session().rules(), wrong, Tongue::English));
+    let message = capitalised(&table.guide().refused(table.session().rules().game(), wrong));
     let unreadable = matches!(wrong, notation::ReadError::Unreadable { .. });
     let help = match nearest(entry, WORDS).filter(|_| unreadable) {
         Some(word) => format!("Did you mean `{word}`?"),

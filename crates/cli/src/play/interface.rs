@@ -1,6 +1,6 @@
 //! The interface on the whole screen of a terminal: what it needs of this program.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
@@ -55,6 +55,9 @@ pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
         move |rules| weighing.of(rules)
     }))
     .with_clock(table.clock.clone());
+    if args.teach {
+        app = app.teaching();
+    }
     if args.game.is_none() && args.resume.is_none() {
         app.open_start();
     }
@@ -144,6 +147,7 @@ fn another_game(table: &mut Table, app: &App, record: Option<&Path>) {
     table.date = super::today();
     table.seats.replace(app.seats().iter().map(|seat| Seat::named(seat).unwrap_or_default()).collect());
     table.study = app.study().clone();
+    table.guide = OnceCell::new();
     if table.seats.are_programs(app.study().session()) {
         table.keeping.forget();
     } else {

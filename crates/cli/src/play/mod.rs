@@ -7,6 +7,7 @@ mod programs;
 mod seating;
 mod table;
 
+use std::cell::OnceCell;
 use std::io::IsTerminal;
 use std::path::Path;
 use std::process::ExitCode;
@@ -14,6 +15,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use merels::record::Study;
 use merels::seats::{Clock, Next, Seats, Wanted};
+use merels::sheet::Teacher;
 use merels::{Rules, ir, notation};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -137,6 +139,8 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
         reach: args.reach,
         ascii: args.ascii,
         weighing,
+        guide: OnceCell::new(),
+        teacher: args.teach.then(Teacher::default),
     };
     if !table.seats.are_programs(table.session()) {
         table.keeping.begin(&table.name);
@@ -176,6 +180,8 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
         reach: args.reach,
         ascii: args.ascii,
         weighing: weighing(args, played.study.session().rules())?,
+        guide: OnceCell::new(),
+        teacher: args.teach.then(Teacher::default),
     };
     table.take_up(played, &games);
     if let Some(control) = args.clock {
@@ -223,6 +229,7 @@ fn play(table: &mut Table, interactive: bool) -> Done {
         }
         if show {
             output::print(&table.show());
+            output::print(&table.teach());
         }
         if table.session().outcome().is_some() && table.seats.are_programs(table.session()) {
             return Ok(ExitCode::SUCCESS);

@@ -1,11 +1,13 @@
 //! The game on the table: who sits where, and how it is shown.
 
+use std::cell::OnceCell;
 use std::path::Path;
 use std::time::Duration;
 
 use merels::record::{Played, Study};
 use merels::render::{self, Style};
 use merels::seats::{Clock, Seats, shown};
+use merels::sheet::{Guide, Teacher, Tongue};
 use merels::{Session, ir, words};
 
 use super::keeping::{Keeping, News};
@@ -39,11 +41,28 @@ pub(crate) struct Table {
     pub(crate) ascii: bool,
     /// What things are worth to programs and hints.
     pub(crate) weighing: Weighing,
+    /// The rules in words, once somebody asks.
+    pub(crate) guide: OnceCell<Guide>,
+    /// Who explains the game while it is played.
+    pub(crate) teacher: Option<Teacher>,
 }
 
 impl Table {
     pub(crate) fn session(&self) -> &Session {
         self.study.session()
+    }
+
+    /// The rules in words.
+    pub(crate) fn guide(&self) -> &Guide {
+        self.guide.get_or_init(|| Guide::new(self.session().rules().game(), Tongue::English))
+    }
+
+    /// What somebody who plays here has not been told of the rules yet and now matters, a line each.
+    pub(crate) fn teach(&mut self) -> String {
+        let Some(mut teacher) = self.teacher.take() else { return String::new() };
+        let news = teacher.news(self.guide(), self.session());
+        self.teacher = Some(teacher);
+        news.iter().map(|rule| format!("New to you: {rule}\n")).collect()
     }
 
     /// The game as it is kept, its definition under this name or path.
@@ -67,6 +86,7 @@ impl Table {
         let players = played.study.session().rules().game().players.len();
         self.clock = told("clock").parse().ok().map(|control| Clock::read(control, players, &told("left")));
         self.study = played.study;
+        self.guide = OnceCell::new();
         if let Ok(found) = games.find(&self.name) {
             self.place = found.place();
             self.weighing.look_at(&found, self.study.session().rules());
@@ -150,6 +170,9 @@ impl Table {
         let mut text = format!("\n{}", render::position(game, position.state(), &style));
         if let Some(outcome) = self.session().outcome() {
             text.push_str(&format!("The game is over. {}.\n", capitalised(&words::outcome(game, outcome))));
+            if let Some(rule) = self.guide().ended(game, outcome) {
+                text.push_str(&format!("The rule: {rule}\n"));
+            }
             return text;
         }
         let number = self.session().turns().len() + usize::from(position.is_turn_start());

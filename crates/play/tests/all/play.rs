@@ -310,3 +310,25 @@ proptest! {
         let _ = position_text::read(&rules, &format!("White play; White {text}"), &mut History::new());
     }
 }
+
+#[test]
+fn what_a_turn_brings_about() {
+    let text = "game \"Four\"\nplayers White, Black\nboard grid 4 x 4\npiece man: unlimited in each hand\n\
+                pattern three = line of 3 { same owner }\npattern four = line of 4 { same owner }\n\
+                phase play { place man on empty  if four made { win }  if three made { take theirs } }\n\
+                end { draw when board full }";
+    let rules = rules(text);
+    let said = |played: &str, turn: &str| {
+        let mut session = Session::new(rules.clone(), PlayerId(0));
+        played.split_whitespace().for_each(|turn| session.play(turn).unwrap());
+        let turn: Vec<_> =
+            turn.split_whitespace().map(|word| notation::read_decision(rules.game(), word).unwrap()).collect();
+        session.gains(&turn).map(|gains| merels_words::gains(rules.game(), &gains)).unwrap_or("not legal".to_owned())
+    };
+    assert_eq!(said("", "a1"), "");
+    assert_eq!(said("a1", "a1"), "not legal");
+    assert_eq!(said("a1 d4 a2 d3", "a3 xd4"), "makes the three a1-a2-a3 and takes a piece");
+    assert_eq!(said("a1 d4 a2 d3", "a3"), "makes the three a1-a2-a3");
+    assert_eq!(said("a1 d4 a2", "a3"), "stands in the way of White's three a1-a2-a3");
+    assert_eq!(said("a1 d4 a2 d3 a3xd4 d1 b1 c1", "a4"), "wins");
+}

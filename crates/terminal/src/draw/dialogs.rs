@@ -25,10 +25,7 @@ fn line(inner: Rect, at: usize) -> Rect {
 }
 
 pub(super) fn help(pen: &mut Pen, area: Rect, from: u16) {
-    let lines: Vec<String> = help::LINES
-        .iter()
-        .map(|line| if pen.app.look.ascii { line.replace('○', "o") } else { (*line).to_owned() })
-        .collect();
+    let lines = help::lines(pen.app);
     text(pen, area, "Help", &lines, from, &|line| !line.starts_with(' '));
 }
 

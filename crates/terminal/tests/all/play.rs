@@ -229,19 +229,39 @@ fn an_opponent_answers_an_offer() {
 }
 
 #[test]
+fn rules_are_explained_when_they_matter() {
+    let mut app = app("nine-mens-morris", &["human", "human"], COLOURED).teaching();
+    let shows = |app: &App, words: &str| text(&screen(app, 80, 24)).contains(words);
+    assert!(shows(&app, "Place a man from your hand on any empty point."));
+    press(&mut app, "\n");
+    assert!(!shows(&app, "Place a man"));
+    for turn in ["a1", "b2", "a4", "b4"] {
+        play(&mut app, turn);
+        assert!(!shows(&app, "New to you"), "{turn}");
+    }
+    play(&mut app, "a7");
+    assert!(shows(&app, "New to you") && shows(&app, "If this makes a mill, capture"));
+    press(&mut app, "\n?");
+    assert!(shows(&app, "Now (r: all rules)") && shows(&app, "If this makes a mill, capture"));
+    press(&mut app, "r");
+    assert!(shows(&app, "Phase 1: Placing"));
+}
+
+#[test]
 fn draws_are_claimed() {
     let mut app = app_at("nine-mens-morris", "White moving; White a7 d6 g4 f2; Black a4 d7 b2 c5; quiet 99", COLOURED);
     press(&mut app, "c");
     assert!(message(&app).starts_with("No draw can be claimed"), "{}", message(&app));
     press(&mut app, ":claim with d6-d5\n");
-    assert!(message(&app).contains("White has claimed a draw with d6-d5"), "{}", message(&app));
+    assert!(text(&screen(&app, 120, 40)).contains("White has claimed a draw with d6-d5"));
+    assert!(message(&app).contains("The rule: At least 100 turns in a row"), "{}", message(&app));
     press(&mut app, "u");
     play(&mut app, "d6-d5");
     assert!(text(&screen(&app, 80, 24)).contains("c: claim a draw"));
     press(&mut app, "c");
     assert!(text(&screen(&app, 80, 24)).contains("Claim a draw?"));
     press(&mut app, "\n");
-    assert!(message(&app).contains("Black has claimed a draw"), "{}", message(&app));
+    assert!(text(&screen(&app, 120, 40)).contains("Black has claimed a draw"));
 }
 
 #[test]
@@ -343,11 +363,11 @@ fn a_hint_is_the_winning_decision_or_a_capture() {
     let mut app = app("tic-tac-toe", &[], COLOURED);
     play(&mut app, "a1 a2 b1 b2");
     press(&mut app, "h");
-    assert_eq!(message(&app), "Perhaps c1");
+    assert_eq!(message(&app), "Perhaps c1: wins");
     let mut app = common::app("nine-mens-morris", &[], COLOURED);
     play(&mut app, "a7 a1 d7 d1");
     press(&mut app, "h");
-    assert_eq!(message(&app), "Perhaps g7");
+    assert_eq!(message(&app), "Perhaps g7: makes the mill a7-d7-g7 and takes a piece");
 }
 
 /// Whether it is asked what is meant: a man that may move may perhaps be taken too.
