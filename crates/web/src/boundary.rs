@@ -40,7 +40,7 @@ thread_local! {
 /// Where a request of so many bytes is to be written, before `call`.
 // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
-pub extern "C" fn input(length: usize) -> *mut u8 {
+pub(crate) extern "C" fn input(length: usize) -> *mut u8 {
     REQUEST.with_borrow_mut(|request| {
         request.clear();
         request.resize(length, 0);
@@ -51,7 +51,7 @@ pub extern "C" fn input(length: usize) -> *mut u8 {
 /// Answers the request that was written, and says how many bytes the answer has.
 // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
-pub extern "C" fn call() -> usize {
+pub(crate) extern "C" fn call() -> usize {
     std::panic::set_hook(Box::new(|panic| {
         let said = panic.to_string();
         panicked(said.as_ptr(), said.len());
@@ -67,6 +67,6 @@ pub extern "C" fn call() -> usize {
 /// Where the last answer stands.
 // SAFETY: no other function has this name.
 #[unsafe(no_mangle)]
-pub extern "C" fn output() -> *const u8 {
+pub(crate) extern "C" fn output() -> *const u8 {
     ANSWER.with_borrow(|answer| answer.as_ptr())
 }

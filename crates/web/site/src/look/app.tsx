@@ -65,9 +65,7 @@ function plain(load: () => Promise<Plain>) {
 const Play = later(async () => (await import('../play/page')).PlayPage);
 const Kept = later(async () => (await import('../keep/page')).KeptPage);
 const Shared = later(async () => (await import('../share/page')).SharedPage);
-// A build without the editor is a whole site too.
-const editor = import.meta.glob<Plain>('../write/page.ts')['../write/page.ts'];
-const Write = plain(() => (editor ? editor() : Promise.reject(new Error('this build has none'))));
+const Write = plain(() => import('../write/page'));
 
 const PAGES: Record<string, { title: string; wide?: boolean; page: (props: { route: Route }) => JSX.Element | null }> = {
   '': { title: 'Games', page: Catalogue },

@@ -1,0 +1,170 @@
+// The live board: the game by the rules as they are now, which goes on when they change.
+
+import { useEffect, useState } from 'preact/hooks';
+import { Board } from '../board/board';
+import { type Hold, NOTHING, mayPass } from '../board/decisions';
+import { engine } from '../engine/client';
+import type { Decision, LegalDecision, Named, Asks, State } from '../engine/protocol';
+import { Dialog, IconButton, message, toast } from '../look/parts';
+import { CHOICES, HUMAN, LINK, type Seat } from '../play/seats';
+import type { Desk, Known } from './desk';
+
+const SEATS = CHOICES.filter(([seat]) => seat !== LINK);
+
+/** What a decision of the game is asked by: all of these answer with the state. */
+type Step = { [K in Named]: Asks[K][1] extends State ? K : never }[Named];
+
+export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
+  const { going } = known;
+  const [hold, setHold] = useState<Hold>(NOTHING);
+  const [question, setQuestion] = useState<LegalDecision[] | null>(null);
+  const [lines, setLines] = useState<string[][]>([]);
+  const [seats, setSeats] = useState<Seat[]>([]);
+  const [flip, setFlip] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const state = going?.opened.state;
+  const game = going?.opened.game;
+  const seat = state?.decider === null || state === undefined ? HUMAN : (seats[state.decider] ?? HUMAN);
+
+  const step = async <K extends Step>(name: K, more: Omit<Asks[K][0], 'game'>): Promise<void> => {
+    if (game === undefined || busy) return;
+    setBusy(true);
+    try {
+      const next = (await engine('checker').ask(name, { ...more, game } as Asks[K][0])) as State;
+      setHold(NOTHING);
+      desk.played(next);
+    } catch (error) {
+      toast(message(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const decide = (decision: Decision): void => {
+    setQuestion(null);
+    void step('decide', { decision });
+  };
+
+  // A program decides, as long as it is asked about the position that stands.
+  useEffect(() => {
+    if (!state || game === undefined || state.outcome || seat === HUMAN) return;
+    let gone = false;
+    const think = async (): Promise<void> => {
+      const snapshot = await engine('checker').ask('snapshot', { game });
+      const thought = await engine('thinker').ask('think', { game: snapshot, spec: seat, seed: 1, atMost: 10_000 }, { limit: 30_000 });
+      if (!gone) await step('play', { text: thought.text });
+    };
+    think().catch((error: unknown) => gone || toast(message(error)));
+    return () => {
+      gone = true;
+    };
+  }, [state, seat, game]);
+
+  if (!going || !state) {
+    return <p class="muted">{known.checked?.playable === false ? 'There is no board to play on while there are mistakes.' : 'One moment …'}</p>;
+  }
+  const { rules } = going.opened;
+  const acts = !state.outcome && seat === HUMAN;
+  const why = async (attempt: Decision): Promise<void> => {
+    const said = await engine('checker').ask('why', { game: going.opened.game, decision: attempt });
+    if (said !== null) toast(said);
+  };
+  return (
+    <div class="write-board">
+      {known.checked?.playable === false && <p class="notice warn">This is the game before the last mistake was made.</p>}
+      {going.note && (
+        <p class="notice warn" role="status">
+          {going.note}
+        </p>
+      )}
+      <div class="row">
+        <p role="status" class="write-status">
+          {state.status}
+        </p>
+        <span class="space" />
+        {acts && mayPass(state.legal) && (
+          <button type="button" class="button" onClick={() => decide('pass')}>
+            Pass
+          </button>
+        )}
+        <IconButton icon="undo" label="Take back" quiet disabled={busy} onClick={() => void step('undo', {})} />
+        <IconButton icon="forth" label="Play again" quiet disabled={busy} onClick={() => void step('redo', {})} />
+        <IconButton icon="flip" label="Turn the board" quiet pressed={flip} onClick={() => setFlip(!flip)} />
+        <button type="button" class="button" onClick={() => void desk.restart()}>
+          Begin anew
+        </button>
+      </div>
+      <Board
+        rules={rules}
+        state={state}
+        flip={flip}
+        hold={hold}
+        onHold={setHold}
+        onDecide={acts ? decide : null}
+        onAsk={(_, choices) => setQuestion(choices)}
+        onRefuse={(_, attempt) => attempt && why(attempt).catch(() => undefined)}
+        lines={lines}
+        label={`Board of ${rules.title}. Arrow keys go from point to point, Enter decides.`}
+      />
+      <div class="row">
+        {rules.players.map((player, index) => (
+          <label class="field" key={player.name}>
+            <span>{player.name}</span>
+            <select
+              value={seats[index] ?? HUMAN}
+              onChange={(event) => setSeats(rules.players.map((_, at) => (at === index ? event.currentTarget.value : (seats[at] ?? HUMAN))))}
+            >
+              {SEATS.map(([key, title]) => (
+                <option key={key} value={key}>
+                  {title}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </div>
+      <Facts known={known} onLines={setLines} />
+      {question && (
+        <Dialog title="Which of these?" onClose={() => setQuestion(null)}>
+          <div class="choices">
+            {question.map((choice) => (
+              <button key={choice.text} type="button" class="button" onClick={() => decide(choice.decision)}>
+                {choice.text}
+              </button>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+/** How large the board is, and the lines of each pattern when it is pointed at. */
+function Facts({ known, onLines }: { known: Known; onLines: (lines: string[][]) => void }) {
+  const board = known.going?.opened.rules.board;
+  if (!board) return null;
+  return (
+    <div class="write-facts">
+      <p class="muted">
+        {board.points.length} points, {board.links.length} links, {board.rows.length} rows.
+      </p>
+      {known.patterns.length > 0 && (
+        <p>
+          Lines of{' '}
+          {known.patterns.map(({ name, lines }) => (
+            <button
+              key={name}
+              type="button"
+              class="button quiet"
+              onPointerEnter={() => onLines(lines)}
+              onPointerLeave={() => onLines([])}
+              onFocus={() => onLines(lines)}
+              onBlur={() => onLines([])}
+            >
+              {name} ({lines.length})
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+// What is being written, and all that follows from it: what is wrong, the rules in words, the scenarios, the game.
+
+import { EngineError, engine } from '../engine/client';
+import type { Checked, Edit, Opened, Pattern, Report, Scenarios, Sheet, State, Written } from '../engine/protocol';
+import { type Kept, all, get, keep } from './files';
+
+/** How long nothing more may have been typed before it is looked at, in milliseconds. */
+const QUIET = 15;
+/** How long before it is kept. */
+const KEEPING = 400;
+
+/** What is left of the game after a change. */
+export interface Going {
+  opened: Opened;
+  /** What is left, and why not more; none where the game has just begun. */
+  note: string;
+}
+
+/** All that is known of what is written. Parts that aren't known yet, or not any more, are null. */
+export interface Known {
+  file: Kept;
+  checked: Checked | null;
+  /** The last text that could be played, and its game. */
+  going: Going | null;
+  sheet: Sheet | null;
+  patterns: Pattern[];
+  scenarios: Scenarios | null;
+  /** What the engine itself has failed at. */
+  trouble: string;
+  /** Where the cursor stands. */
+  cursor: number;
+}
+
+/** Who looks on. */
+type Listener = (known: Known) => void;
+
+const message = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** One definition and what is known of it. */
+export class Desk {
+  known: Known;
+  private readonly listeners = new Set<Listener>();
+  private timer = 0;
+  private keeping = 0;
+  private running = false;
+  private again = false;
+  private closed = false;
+  private readonly checker = engine('checker');
+
+  constructor(file: Kept, private record: string | null = null) {
+    this.known = { file, checked: null, going: null, sheet: null, patterns: [], scenarios: null, trouble: '', cursor: 0 };
+    this.checker.onTrouble = (trouble) => this.tell({ trouble });
+    this.look();
+  }
+
+  listen(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.save();
+    const game = this.known.going?.opened.game;
+    if (game !== undefined) this.checker.ask('close', { game }).catch(() => undefined);
+  }
+
+  /** The definition as the engine is asked about it. */
+  written(text = this.known.file.text): Written {
+    const { name } = this.known.file;
+    const files = Object.fromEntries(all().filter((file) => file.name !== name).map((file) => [file.name, file.text]));
+    return { text, file: `${name}.merels`, files };
+  }
+
+  /** Another text, or other scenarios. */
+  change(change: { text?: string; scenarios?: string }): void {
+    const file = { ...this.known.file, ...change, time: Date.now() };
+    this.tell({ file });
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.look(), QUIET);
+    clearTimeout(this.keeping);
+    this.keeping = window.setTimeout(() => this.save(), KEEPING);
+  }
+
+  /** Another definition takes its place. */
+  open(file: Kept): void {
+    this.save();
+    const game = this.known.going?.opened.game;
+    if (game !== undefined) this.checker.ask('close', { game }).catch(() => undefined);
+    this.tell({ file, checked: null, going: null, sheet: null, patterns: [], scenarios: null, trouble: '', cursor: 0 });
+    this.save();
+    this.look();
+  }
+
+  at(cursor: number): void {
+    if (cursor !== this.known.cursor) this.tell({ cursor });
+  }
+
+  save(): void {
+    clearTimeout(this.keeping);
+    this.keeping = 0;
+    const { file } = this.known;
+    const before = get(file.name);
+    if (before?.text === file.text && before.scenarios === file.scenarios) return;
+    try {
+      keep(file);
+    } catch (error) {
+      this.tell({ trouble: `This isn’t kept in the browser: ${message(error)}` });
+    }
+  }
+
+  /** The game has gone on. */
+  played(state: State): void {
+    const { going } = this.known;
+    if (going) this.tell({ going: { opened: { ...going.opened, state }, note: '' } });
+  }
+
+  /** The game begins anew. */
+  async restart(): Promise<void> {
+    const { going } = this.known;
+    if (!going) return;
+    await this.checker.ask('close', { game: going.opened.game }).catch(() => undefined);
+    this.tell({ going: null });
+    this.look();
+  }
+
+  private tell(change: Partial<Known>): void {
+    this.known = { ...this.known, ...change };
+    for (const listener of this.listeners) listener(this.known);
+  }
+
+  /** Looks at the text as it is now; what comes meanwhile is looked at after that. */
+  private look(): void {
+    if (this.running) {
+      this.again = true;
+      return;
+    }
+    this.running = true;
+    this.again = false;
+    void this.check()
+      .catch((error: unknown) => {
+        const refused = error instanceof EngineError && error.refused.kind === 'refused';
+        if (!this.closed && !refused) this.tell({ trouble: message(error) });
+      })
+      .finally(() => {
+        this.running = false;
+        if (this.again && !this.closed) this.look();
+      });
+  }
+
+  /** Whether something newer waits: then what comes of this text is of no use any more. */
+  private stale(file: Kept): boolean {
+    return this.closed || this.known.file.text !== file.text || this.known.file.name !== file.name;
+  }
+
+  private async check(): Promise<void> {
+    const { file } = this.known;
+    const written = this.written();
+    const checked = await this.checker.ask('check', written);
+    if (this.stale(file)) return;
+    this.tell({ checked, trouble: '' });
+    if (!checked.playable) return;
+    await this.goOn(file, written);
+    if (this.stale(file)) return;
+    const sheet = await this.checker.ask('sheet', written);
+    if (this.stale(file)) return;
+    this.tell({ sheet });
+    await this.run(file, written);
+  }
+
+  /** The game goes on by what the rules are now. */
+  private async goOn(file: Kept, written: Written): Promise<void> {
+    const before = this.known.going;
+    const patterns = this.checker.ask('patterns', { source: written });
+    if (!before) {
+      const opened = await this.begin(written);
+      if (!this.stale(file)) this.tell({ going: { opened, note: '' }, patterns: await patterns });
+      return;
+    }
+    const opened = await this.checker.ask('reopen', { game: before.opened.game, source: written });
+    const played = before.opened.state.tree.current > 0 || before.opened.state.underWay.length > 0;
+    const note = played ? left(opened.kept, opened.why) : '';
+    if (!this.stale(file)) this.tell({ going: { opened, note }, patterns: await patterns });
+  }
+
+  /** The game that was brought along where it can be played, else a new one. */
+  private async begin(source: Written): Promise<Opened> {
+    const { record } = this;
+    this.record = null;
+    if (record !== null) {
+      const opened = await this.checker.ask('open', { source, record }).catch(() => null);
+      if (opened) return opened;
+    }
+    return this.checker.ask('open', { source });
+  }
+
+  private async run(file: Kept, written: Written): Promise<void> {
+    const { scenarios } = this.known.file;
+    if (scenarios.trim() === '') {
+      this.tell({ scenarios: null });
+      return;
+    }
+    const found = await this.checker.ask('scenarios', { ...written, scenarios });
+    if (this.stale(file)) return;
+    if (this.known.file.scenarios !== scenarios) this.again = true;
+    else this.tell({ scenarios: found });
+  }
+}
+
+function left(kept: 'turns' | 'position' | 'nothing', why: string | null): string {
+  const because = why ? `: ${why}` : '';
+  switch (kept) {
+    case 'turns':
+      return '';
+    case 'position':
+      return `By these rules the turns so far can’t be played again${because}. The game goes on from its position.`;
+    case 'nothing':
+      return `By these rules the position can’t stand${because}. The game begins anew.`;
+  }
+}
+
+/** The text with edits made, which are in order and apart from one another. */
+export function applied(text: string, edits: readonly Edit[]): string {
+  let changed = '';
+  let at = 0;
+  for (const { at: [from, to], text: put } of edits) {
+    changed += text.slice(at, from) + put;
+    at = to;
+  }
+  return changed + text.slice(at);
+}
+
+/** The place of a report in the text that is written; none where it is about another file. */
+export function placeOf(report: Report): [number, number] | null {
+  const [first] = report.labels;
+  return first?.own ? first.at : (report.labels.find((label) => label.own)?.at ?? null);
+}

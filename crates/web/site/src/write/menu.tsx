@@ -1,0 +1,221 @@
+// What is done with a definition as a whole: begun, opened, saved, laid out, played, sent.
+
+import { useEffect, useState } from 'preact/hooks';
+import { engine } from '../engine/client';
+import type { Listed, Template } from '../engine/protocol';
+import { Dialog, copy, message, toast } from '../look/parts';
+import { playRules } from '../play/start';
+import { linkTo, writeRules } from '../share/link';
+import type { Desk, Known } from './desk';
+import type { Editor } from './editor';
+import { type Kept, all, drop, freeName, plainName } from './files';
+import { type Services, format } from './language';
+import { download, zip } from './zip';
+
+interface Props {
+  desk: Desk;
+  known: Known;
+  editor: Editor | null;
+  services: Services;
+}
+
+/** The largest file that is opened, in bytes: the engine reads no larger ones. */
+const MOST_BYTES = 1 << 20;
+
+export function Menu({ desk, known, editor, services }: Props) {
+  const { file } = known;
+  const [open, setOpen] = useState<'new' | 'files' | 'name' | null>(null);
+  const playable = known.checked?.playable === true;
+  const begin = (name: string, text: string, scenarios: string): void => {
+    setOpen(null);
+    desk.open({ name: freeName(plainName(name)), text, scenarios, time: Date.now() });
+    editor?.view.focus();
+  };
+  const share = async (): Promise<void> => {
+    const { files } = desk.written();
+    const used = Object.entries(files ?? {}).filter(([name]) => file.text.includes(name));
+    const rules = { name: file.name, text: file.text, ...(used.length > 0 ? { files: Object.fromEntries(used) } : {}) };
+    await copy(linkTo(`d/${await writeRules(rules)}`), 'The link');
+  };
+  const pack = (): void => {
+    const files = [{ name: `${file.name}.merels`, text: file.text }];
+    if (file.scenarios.trim() !== '') files.push({ name: `${file.name}.test.toml`, text: file.scenarios });
+    download(`${file.name}.zip`, zip(files));
+  };
+  return (
+    <div class="write-menu row" role="toolbar" aria-label="The file">
+      <button type="button" class="button quiet" onClick={() => setOpen('name')} aria-label={`File ${file.name}: rename`}>
+        <strong>{file.name}</strong>
+      </button>
+      <button type="button" class="button" onClick={() => setOpen('new')}>
+        New
+      </button>
+      <button type="button" class="button" onClick={() => setOpen('files')}>
+        Open
+      </button>
+      <button type="button" class="button" onClick={() => download(`${file.name}.merels`, new Blob([file.text], { type: 'text/plain' }))}>
+        Save to disk
+      </button>
+      <button type="button" class="button" onClick={pack}>
+        Save as zip
+      </button>
+      <button type="button" class="button" disabled={!editor} onClick={() => editor && format(editor.view, services).catch((error: unknown) => toast(message(error)))}>
+        Lay out
+      </button>
+      <span class="space" />
+      <button type="button" class="button" onClick={() => share().catch((error: unknown) => toast(message(error)))}>
+        Copy link
+      </button>
+      <button
+        type="button"
+        class="button primary"
+        disabled={!playable}
+        onClick={() => {
+          desk.save();
+          playRules({ name: file.name, text: file.text });
+        }}
+      >
+        Play
+      </button>
+      {open === 'new' && <New onClose={() => setOpen(null)} onBegin={begin} />}
+      {open === 'files' && <Files now={file} onClose={() => setOpen(null)} onBegin={begin} onOpen={(kept) => { setOpen(null); desk.open(kept); }} />}
+      {open === 'name' && (
+        <Rename
+          old={file.name}
+          onClose={() => setOpen(null)}
+          onName={async (name) => {
+            const next = plainName(name);
+            if (next !== file.name) {
+              const free = freeName(next);
+              drop(file.name);
+              desk.open({ ...file, name: free });
+            }
+            setOpen(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type Begin = (name: string, text: string, scenarios: string) => void;
+
+/** What one begins with: a template, or a game of the catalogue. */
+function New({ onClose, onBegin }: { onClose: () => void; onBegin: Begin }) {
+  const [templates, setTemplates] = useState<Template[]>([]);
+  const [games, setGames] = useState<Listed[]>([]);
+  const [wanted, setWanted] = useState('');
+  useEffect(() => {
+    engine('desk').ask('templates', {}).then(setTemplates, () => undefined);
+    fetch(`${import.meta.env.BASE_URL}catalogue.json`)
+      .then((response) => response.json() as Promise<Listed[]>)
+      .then(setGames, () => undefined);
+  }, []);
+  const from = async (name: string): Promise<void> => {
+    const found = await engine('desk').ask('definition', { name });
+    onBegin(`my-${name}`, found.text, found.scenarios ?? '');
+  };
+  const word = wanted.trim().toLowerCase();
+  const shown = games.filter(({ name, title, family }) => `${name} ${title} ${family}`.toLowerCase().includes(word));
+  return (
+    <Dialog title="Begin with" onClose={onClose}>
+      <div class="choices">
+        {templates.map((template) => (
+          <button key={template.name} type="button" class="button" onClick={() => onBegin(template.name, template.text, template.scenarios)}>
+            {template.about}
+          </button>
+        ))}
+      </div>
+      <label class="field">
+        <span>Or a game of the catalogue</span>
+        <input type="search" value={wanted} placeholder="Search" onInput={(event) => setWanted(event.currentTarget.value)} />
+      </label>
+      <div class="choices write-list">
+        {shown.map(({ name, title, family }) => (
+          <button key={name} type="button" class="button quiet" onClick={() => void from(name).catch((error: unknown) => toast(message(error)))}>
+            {title} <span class="muted">{family}</span>
+          </button>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** What is kept in this browser, and files on the disk. */
+function Files({ now, onClose, onBegin, onOpen }: { now: Kept; onClose: () => void; onBegin: Begin; onOpen: (kept: Kept) => void }) {
+  const [kept, setKept] = useState(all());
+  const read = async (files: FileList | null): Promise<void> => {
+    const given = [...(files ?? [])];
+    if (given.some((file) => file.size > MOST_BYTES)) throw new Error('A definition is no larger than a megabyte.');
+    const rules = given.find((file) => file.name.endsWith('.merels')) ?? given[0];
+    const tests = given.find((file) => file.name.endsWith('.toml'));
+    if (rules) onBegin(rules.name, await rules.text(), tests && tests !== rules ? await tests.text() : '');
+  };
+  return (
+    <Dialog title="Open" onClose={onClose}>
+      <label class="field">
+        <span>From the disk: a definition, and its scenarios with it</span>
+        <input
+          type="file"
+          multiple
+          accept=".merels,.toml,text/plain"
+          onChange={(event) => void read(event.currentTarget.files).catch((error: unknown) => toast(message(error)))}
+        />
+      </label>
+      <h3>Kept in this browser</h3>
+      {kept.length === 0 && <p class="muted">Nothing yet.</p>}
+      <ul class="write-kept">
+        {kept.map((file) => (
+          <li key={file.name} class="row">
+            <button type="button" class="button quiet" onClick={() => onOpen(file)}>
+              {file.name} <span class="muted">{new Date(file.time).toLocaleString()}</span>
+            </button>
+            <span class="space" />
+            <button
+              type="button"
+              class="button danger"
+              disabled={file.name === now.name}
+              aria-label={`Delete ${file.name}`}
+              onClick={() => {
+                drop(file.name);
+                setKept(all());
+              }}
+            >
+              Delete
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** Asks for a name. */
+export function Rename({ old, onClose, onName }: { old: string; onClose: () => void; onName: (name: string) => Promise<void> }) {
+  const [name, setName] = useState(old);
+  const [trouble, setTrouble] = useState('');
+  const done = (event: Event): void => {
+    event.preventDefault();
+    onName(name).catch((error: unknown) => setTrouble(message(error)));
+  };
+  return (
+    <Dialog title="Another name" onClose={onClose}>
+      <form onSubmit={done}>
+        <label class="field">
+          <span>Name</span>
+          <input value={name} onInput={(event) => setName(event.currentTarget.value)} />
+        </label>
+        {trouble && (
+          <p class="notice bad" role="alert">
+            {trouble}
+          </p>
+        )}
+        <div class="row">
+          <button type="submit" class="button primary" onClick={done}>
+            Rename
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

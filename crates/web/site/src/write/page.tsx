@@ -1,0 +1,194 @@
+// "Write": a definition in an editor, and beside it what it comes to.
+
+import type { Diagnostic } from '@codemirror/lint';
+import { render } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { engine } from '../engine/client';
+import type { Action, Checked, Range, Signature } from '../engine/protocol';
+import { Tabs, message, toast } from '../look/parts';
+import type { Route } from '../look/router';
+import { BoardPane } from './board';
+import { Desk, type Known, placeOf } from './desk';
+import { type Editor, edit } from './editor';
+import { type Kept, freeName, get, handed, last, plainName } from './files';
+import { language, setSaid } from './language';
+import { Menu, Rename } from './menu';
+import { PlaytestPane } from './playtest';
+import { Problems } from './problems';
+import { RulesPane } from './rules';
+import { ScenariosPane } from './scenarios';
+import './write.css';
+
+const NOTHING: Kept = { name: '', text: '', scenarios: '', time: 0 };
+
+/** What is written on first: what was handed over, a game of the catalogue, what was written on last, or a template. */
+async function begin(route: Route, given: ReturnType<typeof handed>): Promise<Kept> {
+  if (given) return { name: freeName(plainName(given.name)), text: given.text, scenarios: '', time: Date.now() };
+  if (route.rest !== '') {
+    const kept = get(route.rest);
+    if (kept) return kept;
+    const found = await engine('desk').ask('definition', { name: route.rest });
+    return { name: freeName(`my-${route.rest}`), text: found.text, scenarios: found.scenarios ?? '', time: Date.now() };
+  }
+  const before = last();
+  if (before) return before;
+  const [template] = await engine('desk').ask('templates', {});
+  if (!template) return NOTHING;
+  return { name: freeName(template.name), text: template.text, scenarios: template.scenarios, time: Date.now() };
+}
+
+/** What is wrong, as the editor marks it. */
+function marks(checked: Checked, mend: (action: Action) => void, length: number): Diagnostic[] {
+  return checked.reports.flatMap((report, index) => {
+    const at = placeOf(report);
+    if (!at || at[1] > length) return [];
+    const actions = checked.actions.filter((action) => action.report === index);
+    return [
+      {
+        from: at[0],
+        to: at[1],
+        severity: report.severity,
+        source: report.code,
+        message: report.help === null ? report.message : `${report.message}\n${report.help}`,
+        ...(report.idle ? { markClass: 'idle' } : {}),
+        actions: actions.map((action) => ({ name: action.title, apply: () => mend(action) })),
+      },
+    ];
+  });
+}
+
+function Form({ signature }: { signature: Signature | null }) {
+  if (!signature) return <p class="write-form muted">Ctrl+Space offers what can stand here, F2 renames, F12 goes to where a name is declared, F8 to the next report.</p>;
+  const part = signature.parts[signature.active];
+  const [from, to] = part?.at ?? [0, 0];
+  return (
+    <p class="write-form">
+      <code>
+        {signature.form.slice(0, from)}
+        <strong>{signature.form.slice(from, to)}</strong>
+        {signature.form.slice(to)}
+      </code>
+      {part && <span class="muted"> {part.text}</span>}
+    </p>
+  );
+}
+
+function Writing({ first, record }: { first: Kept; record: string | null }) {
+  const desk = useMemo(() => new Desk(first, record), []);
+  const [known, setKnown] = useState<Known>(desk.known);
+  const [signature, setSignature] = useState<Signature | null>(null);
+  const [renaming, setRenaming] = useState<{ at: number; old: string } | null>(null);
+  const [tab, setTab] = useState('board');
+  const [editor, setEditor] = useState<Editor | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+
+  const services = useMemo(
+    () => ({
+      written: (text: string) => desk.written(text),
+      at: (cursor: number) => desk.at(cursor),
+      signature: setSignature,
+      rename: (at: number, old: string) => setRenaming({ at, old }),
+      elsewhere: (file: string) => toast(`This is declared in ${file}.`),
+    }),
+    [],
+  );
+
+  useEffect(() => desk.listen(setKnown), []);
+  useEffect(() => () => desk.close(), []);
+  useEffect(() => {
+    if (!place.current) return;
+    const made = edit(place.current, 'The definition', desk.known.file.text, language(services), (text) => desk.change({ text }));
+    setEditor(made);
+    return () => made.close();
+  }, []);
+  // Another file: the editor shows it, and forgets what was undone in the one before.
+  const shownFile = useRef(first.name);
+  useEffect(() => {
+    if (!editor || shownFile.current === known.file.name) return;
+    shownFile.current = known.file.name;
+    if (editor.view.state.doc.toString() !== known.file.text) editor.show(known.file.text);
+  }, [known.file.name, editor]);
+
+  const mend = (action: Action): void => {
+    // The edits are those of the text that was checked.
+    if (editor && editor.view.state.doc.toString() === desk.known.file.text) editor.edit(action.edits);
+    editor?.view.focus();
+  };
+  useEffect(() => {
+    if (editor && known.checked) editor.diagnose(marks(known.checked, mend, editor.view.state.doc.length));
+  }, [known.checked, editor]);
+
+  const show = (range: Range): void => editor?.select(range[0], range[1]);
+  const say = (ranges: readonly Range[]): void => editor?.view.dispatch({ effects: setSaid.of(ranges) });
+  return (
+    <div class="write">
+      <h1 class="unseen">Write a game</h1>
+      <Menu desk={desk} known={known} editor={editor} services={services} />
+      {known.trouble && (
+        <p class="notice bad" role="alert">
+          {known.trouble}
+        </p>
+      )}
+      <div class="write-both">
+        <section class="write-left" aria-label="Definition">
+          <div class="write-editor" ref={place} />
+          <Form signature={signature} />
+          <Problems known={known} onShow={show} onMend={mend} />
+        </section>
+        <section class="write-right panel" aria-label="What it comes to">
+          <Tabs
+            label="What it comes to"
+            chosen={tab}
+            onChoose={setTab}
+            tabs={[
+              { key: 'board', title: 'Board', body: () => <BoardPane desk={desk} known={known} /> },
+              { key: 'rules', title: 'Rules', body: () => <RulesPane known={known} onShow={show} onSay={say} /> },
+              { key: 'scenarios', title: tested(known), body: () => <ScenariosPane desk={desk} known={known} /> },
+              { key: 'playtest', title: 'Playtest', body: () => <PlaytestPane desk={desk} known={known} /> },
+            ]}
+          />
+        </section>
+      </div>
+      {renaming && (
+        <Rename
+          old={renaming.old}
+          onClose={() => setRenaming(null)}
+          onName={async (name) => {
+            const edits = await engine('desk').ask('rename', { ...desk.written(), at: renaming.at, name });
+            editor?.edit(edits);
+            setRenaming(null);
+            editor?.view.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function tested({ scenarios }: Known): string {
+  if (!scenarios) return 'Scenarios';
+  return scenarios.failed === 0 ? `Scenarios ✓ ${scenarios.passed}` : `Scenarios ✗ ${scenarios.failed}`;
+}
+
+function WritePage({ route }: { route: Route }) {
+  const given = useMemo(handed, []);
+  const [first, setFirst] = useState<Kept | null>(null);
+  const [trouble, setTrouble] = useState('');
+  useEffect(() => {
+    begin(route, given).then(setFirst, (error: unknown) => setTrouble(message(error)));
+  }, []);
+  if (trouble) {
+    return (
+      <p class="notice bad" role="alert">
+        {trouble}
+      </p>
+    );
+  }
+  return first ? <Writing first={first} record={given?.record ?? null} /> : <p class="loading">One moment …</p>;
+}
+
+/** Shows the page; what it returns takes it away again. */
+export function open(root: HTMLElement, route: Route): () => void {
+  render(<WritePage route={route} />, root);
+  return () => render(null, root);
+}

@@ -1,0 +1,139 @@
+// Many random games, and what they say of the rules.
+
+import { useEffect, useState } from 'preact/hooks';
+import { engine } from '../engine/client';
+import type { Distribution, Done, PlaytestReport } from '../engine/protocol';
+import { message } from '../look/parts';
+import type { Desk, Known } from './desk';
+import { download } from './zip';
+
+const MOST_MINUTES = 10;
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+/** Bars that say in numbers what they show. */
+function Bars({ label, rows }: { label: string; rows: { name: string; games: number; share: number }[] }) {
+  const most = Math.max(...rows.map((row) => row.share), 1e-9);
+  return (
+    <table class="bars">
+      <caption>{label}</caption>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{row.name}</th>
+            <td>
+              <svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(100 * row.share) / most} height="10" />
+              </svg>
+            </td>
+            <td class="mono">{percent(row.share)}</td>
+            <td class="mono muted">{row.games}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Lengths({ turns, games }: { turns: Distribution; games: number }) {
+  const rows = turns.histogram.map(({ from, to, games: of }) => ({ name: from === to ? `${from}` : `${from}–${to}`, games: of, share: of / games }));
+  return (
+    <>
+      <Bars label="Turns" rows={rows} />
+      <p class="muted">
+        From {turns.minimum} to {turns.maximum} turns; half of all games have at most {turns.median}.
+      </p>
+    </>
+  );
+}
+
+function Shown({ report }: { report: PlaytestReport }) {
+  const { games } = report.settings;
+  const results = [
+    ...report.players.map((player) => ({ name: `${player.name} wins`, ...player.wins })),
+    { name: 'Draws', ...report.draws },
+    { name: 'Unfinished', ...report.unfinished },
+    { name: 'Rules at fault', ...report.at_fault },
+  ].filter((row) => row.games > 0);
+  return (
+    <div class="write-report-shown">
+      {report.warnings.map((text) => (
+        <p key={text} class="notice warn">
+          {text}
+        </p>
+      ))}
+      <ul>
+        {report.verdict.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Bars label="Results" rows={results} />
+      <Bars label="How games ended" rows={report.endings.map((ending) => ({ name: ending.reason, games: ending.games, share: ending.share }))} />
+      <Lengths turns={report.length.turns} games={games} />
+      <p class="muted">
+        {games} games, seed {report.settings.seed}; {report.branching.mean.toFixed(1)} decisions to choose from on average, {report.branching.maximum} at most.
+      </p>
+    </div>
+  );
+}
+
+export function PlaytestPane({ desk, known }: { desk: Desk; known: Known }) {
+  const [games, setGames] = useState(1000);
+  const [done, setDone] = useState<Done | null>(null);
+  const [found, setFound] = useState<{ report: PlaytestReport; html: string | null; text: string } | null>(null);
+  const [trouble, setTrouble] = useState('');
+  // Nobody sees what a worker goes on with here.
+  useEffect(() => () => engine('analyst').stop(), []);
+  const run = async (): Promise<void> => {
+    setTrouble('');
+    setDone({ done: 0, of: games });
+    const source = desk.written();
+    try {
+      const options = { progress: (known: unknown) => setDone(known as Done), limit: MOST_MINUTES * 60_000 };
+      const answer = await engine('analyst').ask('playtest', { source, games, seed: 1, html: true }, options);
+      setFound({ ...answer, text: source.text });
+    } catch (error) {
+      setTrouble(message(error));
+    } finally {
+      setDone(null);
+    }
+  };
+  return (
+    <div class="write-playtest">
+      <div class="row">
+        <label class="field">
+          <span>Games</span>
+          <select value={games} onChange={(event) => setGames(Number(event.currentTarget.value))}>
+            {[100, 1000, 10_000, 100_000].map((number) => (
+              <option key={number} value={number}>
+                {number}
+              </option>
+            ))}
+          </select>
+        </label>
+        {done ? (
+          <button type="button" class="button" onClick={() => engine('analyst').stop()}>
+            Stop
+          </button>
+        ) : (
+          <button type="button" class="button primary" disabled={!known.checked?.playable} onClick={() => void run()}>
+            Play at random
+          </button>
+        )}
+        {found?.html && (
+          <button type="button" class="button" onClick={() => download(`${known.file.name}.html`, new Blob([found.html ?? ''], { type: 'text/html' }))}>
+            Save the report
+          </button>
+        )}
+      </div>
+      {done && (
+        <p role="status">
+          <progress max={done.of} value={done.done} aria-label="Games played" /> {done.done} of {done.of}
+        </p>
+      )}
+      {trouble && <p class="notice bad">{trouble}</p>}
+      {found && found.text !== known.file.text && <p class="notice warn">The rules have changed since these games were played.</p>}
+      {found && <Shown report={found.report} />}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+// The rules in words: the sentence that speaks of what stands at the cursor is marked, and a sentence shows where it is written.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Range, Sheet, SheetItem } from '../engine/protocol';
+import type { Known } from './desk';
+
+interface Props {
+  known: Known;
+  onShow: (at: Range) => void;
+  onSay: (at: readonly Range[]) => void;
+}
+
+/** The shortest place that holds the cursor: its sentence is the one that is meant. */
+function meant(sheet: Sheet, cursor: number): number | null {
+  let best: number | null = null;
+  const into = (items: SheetItem[]): void => {
+    for (const item of items) {
+      for (const { at } of item.sentences) {
+        for (const [from, to] of at) if (from <= cursor && cursor <= to) best = Math.min(best ?? Infinity, to - from);
+      }
+      into(item.items);
+    }
+  };
+  for (const section of sheet.sections) into(section.items);
+  return best;
+}
+
+export function RulesPane({ known, onShow, onSay }: Props) {
+  const { sheet, cursor, checked } = known;
+  const root = useRef<HTMLDivElement>(null);
+  const length = sheet ? meant(sheet, cursor) : null;
+  useEffect(() => {
+    const now = root.current?.querySelector('.said');
+    now?.scrollIntoView({ block: 'nearest' });
+  }, [length, cursor]);
+  if (!sheet) return <p class="muted">{checked?.playable === false ? 'There are no rules to tell while there are mistakes.' : 'One moment …'}</p>;
+  const isMeant = (at: Range[]): boolean => length !== null && at.some(([from, to]) => to - from === length && from <= cursor && cursor <= to);
+
+  const sentences = (item: SheetItem): ComponentChildren[] =>
+    item.sentences.map(({ text, at }, index) => {
+      const [first] = at;
+      if (!first) return <span key={index}>{emphasised(text)} </span>;
+      return (
+        <span key={index}>
+          <button
+            type="button"
+            class={`sentence ${isMeant(at) ? 'said' : ''}`}
+            onClick={() => onShow(first)}
+            onPointerEnter={() => onSay(at)}
+            onPointerLeave={() => onSay([])}
+          >
+            {emphasised(text)}
+          </button>{' '}
+        </span>
+      );
+    });
+  const list = (items: SheetItem[], steps: boolean): ComponentChildren => {
+    if (items.length === 0) return null;
+    const each = items.map((item, index) => (
+      <li key={index}>
+        {sentences(item)}
+        {list(item.items, item.steps)}
+      </li>
+    ));
+    if (steps) return <ol>{each}</ol>;
+    if (items.some((item) => item.listed)) return <ul>{each}</ul>;
+    return items.map((item, index) => (
+      <div class="item" key={index}>
+        {sentences(item)}
+        {list(item.items, item.steps)}
+      </div>
+    ));
+  };
+  return (
+    <div class="sheet" ref={root}>
+      {checked?.playable === false && <p class="notice warn">These are the rules before the last mistake was made.</p>}
+      <h2>{sheet.title}</h2>
+      {sheet.sections.map((section) => (
+        <section key={section.key}>
+          <h3>{section.title}</h3>
+          {list(section.items, section.items.some((item) => item.steps))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Words that the sheet explains stand between `*`. */
+function emphasised(text: string): ComponentChildren[] {
+  return text.split('*').map((part, index) => (index % 2 === 1 ? <em key={index}>{part}</em> : part));
+}
