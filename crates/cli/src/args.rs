@@ -50,11 +50,13 @@ pub(crate) enum Command {
     List(List),
     /// Check definitions and say what is wrong with them.
     #[command(
+        aliases = ["validate", "lint", "verify"],
         after_help = "Example: merels check my-game.merels\n         merels check my-game.merels --fix\n         merels check my-game.merels --play 500\n         merels check my-games --deny-warnings\n\nWarnings are silenced where they stand, with a reason: `// allow(NAME): REASON`.\n\nExit status: 0 no error (warnings alone included), 1 errors found, 2 the command could not run."
     )]
     Check(Check),
     /// Lay definitions out in the canonical form.
     #[command(
+        alias = "format",
         after_help = "Example: merels fmt my-game.merels\n         merels fmt --check games\n\nExit status: 0 all is well, 1 not in form or can't be read, 2 the command could not run."
     )]
     Fmt(Fmt),
@@ -215,7 +217,7 @@ pub(crate) struct Check {
     /// How the reports are written.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: ReportFormat,
-    /// Mend in the files what can be mended for certain, and say what was.
+    /// Mend in the files what can be mended for certain, and show what was changed.
     #[arg(long)]
     pub(crate) fix: bool,
     /// Check again whenever one of the files changes, or one beside them, and run the scenarios beside them too; ctrl-c ends.

@@ -12,6 +12,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::load::Failure;
+use crate::output;
 use lock::Lock;
 
 /// The file that a name stands for, and whether one can be there at all.
@@ -43,7 +44,7 @@ fn is_device(path: &Path) -> bool {
 
 /// Writes a file, in the place of what was there.
 pub(crate) fn write(path: &Path, contents: impl AsRef<[u8]>) -> Result<(), Failure> {
-    write_with(path, &mut |out| out.write_all(contents.as_ref()).map_err(|error| cant(path, &error)))
+    write_with(path, &mut |out| out.write_all(contents.as_ref()).map_err(|error| cant(path, &output::in_words(&error))))
 }
 
 /// Writes a file piece by piece, in the place of what was there; that stays if the pieces fail. What isn't a plain file gets
@@ -54,16 +55,17 @@ pub(crate) fn write_with(
 ) -> Result<(), Failure> {
     let path = destination(path)?;
     if is_device(&path) {
-        let mut file = fs::OpenOptions::new().write(true).open(&path).map_err(|error| cant(&path, &error))?;
+        let mut file =
+            fs::OpenOptions::new().write(true).open(&path).map_err(|error| cant(&path, &output::in_words(&error)))?;
         return pieces(&mut file);
     }
-    lock::look(&path).map_err(|error| cant(&path, &error))?;
-    let mut part = part::beside(&path).map_err(|error| cant(&path, &error))?;
+    lock::look(&path).map_err(|error| cant(&path, &output::in_words(&error)))?;
+    let mut part = part::beside(&path).map_err(|error| cant(&path, &output::in_words(&error)))?;
     let mut out = BufWriter::new(part.as_file_mut());
     pieces(&mut out)?;
-    out.flush().map_err(|error| cant(&path, &error))?;
+    out.flush().map_err(|error| cant(&path, &output::in_words(&error)))?;
     drop(out);
-    part::put_in_place(part, &path).map_err(|error| cant(&path, &error))
+    part::put_in_place(part, &path).map_err(|error| cant(&path, &output::in_words(&error)))
 }
 
 /// Writes a file that isn't there yet.
@@ -78,7 +80,7 @@ pub(crate) fn create(path: &Path, contents: &str) -> Result<(), Failure> {
         io::ErrorKind::AlreadyExists => {
             Failure::CantRun(format!("{} is there already, and stays as it is", path.display()))
         }
-        _ => cant(&path, &error),
+        _ => cant(&path, &output::in_words(&error)),
     })
 }
 
@@ -98,7 +100,7 @@ impl Held {
             return Ok(Self { path, lock: None });
         }
         part::clear_away(folder(&path));
-        let lock = Lock::take(&path).map_err(|error| cant(&path, &error))?;
+        let lock = Lock::take(&path).map_err(|error| cant(&path, &output::in_words(&error)))?;
         Ok(Self { path, lock: Some(lock) })
     }
 
@@ -112,7 +114,7 @@ impl Held {
             part.as_file_mut().write_all(contents)?;
             part::put_in_place(part, &self.path)
         });
-        written.map_err(|error| cant(&self.path, &error))
+        written.map_err(|error| cant(&self.path, &output::in_words(&error)))
     }
 
     /// Whether it is, or will be, a plain file: no pipe and no terminal.
@@ -131,7 +133,7 @@ impl Held {
     fn at_end(&self) -> Result<(fs::File, u64), Failure> {
         let plain = self.is_plain();
         let file = fs::OpenOptions::new().append(plain).write(true).create(plain).open(&self.path);
-        let file = file.map_err(|error| cant(&self.path, &error))?;
+        let file = file.map_err(|error| cant(&self.path, &output::in_words(&error)))?;
         let length = file.metadata().map_or(0, |known| known.len());
         Ok((file, length))
     }
@@ -155,7 +157,7 @@ impl OpenEnd {
         if let Err(error) = file.write_all(piece) {
             // What there was room for is no whole piece.
             let _ = if self.held.is_plain() { file.set_len(*whole) } else { Ok(()) };
-            return Err(cant(&self.held.path, &error));
+            return Err(cant(&self.held.path, &output::in_words(&error)));
         }
         *whole += piece.len() as u64;
         Ok(())
@@ -164,6 +166,8 @@ impl OpenEnd {
     /// Nothing is added any more.
     pub(crate) fn close(self) -> Result<(), Failure> {
         let plain = self.file.filter(|_| self.held.is_plain());
-        plain.map_or(Ok(()), |(file, _)| file.sync_all()).map_err(|error| cant(&self.held.path, &error))
+        plain
+            .map_or(Ok(()), |(file, _)| file.sync_all())
+            .map_err(|error| cant(&self.held.path, &output::in_words(&error)))
     }
 }

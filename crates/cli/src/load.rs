@@ -8,13 +8,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use merels::catalogue::{self, BuiltIn};
-use merels::syntax::suggest::nearest;
+use merels::syntax::suggest::{did_you_mean, nearest};
 use merels::syntax::{Code, Diagnostic, MAX_SOURCE_BYTES, Sources, Span};
 use merels::{
     Definition, Faults, Game, History, Library, Position, Rules, RulesError, Session, ir, notation, position_text,
 };
 
 use crate::args::{From, GameArgs};
+use crate::folders::DEFINITION;
 use crate::output;
 
 /// What a command comes to: 0 well, 1 something is wrong with what was looked at, 2 it could not run.
@@ -134,14 +135,14 @@ impl Found {
 pub(crate) fn read_text(path: &Path) -> Result<Arc<str>, Failure> {
     let cant = |error: &dyn fmt::Display| Failure::CantRun(format!("can't read {}: {error}", path.display()));
     let file = fs::File::open(path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => Failure::CantRun(format!("there is no file {}", path.display())),
-        _ => cant(&error),
+        std::io::ErrorKind::NotFound => Failure::CantRun(no_such_file(path)),
+        _ => cant(&output::in_words(&error)),
     })?;
-    if file.metadata().map_err(|error| cant(&error))?.is_dir() {
-        return Err(cant(&"it is a folder"));
+    if file.metadata().map_err(|error| cant(&output::in_words(&error)))?.is_dir() {
+        return Err(Failure::CantRun(a_folder(path)));
     }
     let mut bytes = Vec::new();
-    file.take(MAX_SOURCE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| cant(&error))?;
+    file.take(MAX_SOURCE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| cant(&output::in_words(&error)))?;
     let name = path.display().to_string();
     if bytes.len() > MAX_SOURCE_BYTES {
         return Err(not_text(name, String::new(), 0, format!("the file is longer than {MAX_SOURCE_BYTES} bytes")));
@@ -151,17 +152,61 @@ pub(crate) fn read_text(path: &Path) -> Result<Arc<str>, Failure> {
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             let lossy = String::from_utf8_lossy(error.as_bytes()).into_owned();
-            Err(not_text(name, lossy, at, format!("byte {at} isn't UTF-8 text")))
+            let before = lossy.get(..at).unwrap_or_default();
+            let (line, column) =
+                (before.matches('\n').count() + 1, before.chars().rev().take_while(|c| *c != '\n').count() + 1);
+            Err(not_text(name, lossy, at, format!("line {line}, column {column} isn't UTF-8 text (byte {at})")))
         }
     }
+}
+
+/// Why a file isn't there, and the one that is meant.
+fn no_such_file(path: &Path) -> String {
+    let there = format!("there is no file {}", path.display());
+    let longer = PathBuf::from(format!("{}{DEFINITION}", path.display()));
+    if longer.is_file() {
+        return format!("{there}; did you mean {}?", longer.display());
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let names = files_in(folder);
+    let asked = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    match nearest(&asked, names.iter().map(String::as_str)) {
+        Some(near) => format!("{there}; did you mean {}?", path.with_file_name(near).display()),
+        None if !folder.is_dir() => format!("{there}, and no folder {}", folder.display()),
+        None => there,
+    }
+}
+
+/// Why a folder isn't a game, and the definitions in it.
+fn a_folder(path: &Path) -> String {
+    const MOST: usize = 3;
+    let mut names = files_in(path);
+    names.retain(|name| name.ends_with(DEFINITION));
+    let shown: Vec<String> = names.iter().take(MOST).map(|name| path.join(name).display().to_string()).collect();
+    match shown.as_slice() {
+        [] => {
+            format!("{} is a folder, and no definition is in it; name a file that ends in {DEFINITION}", path.display())
+        }
+        shown => format!("{} is a folder; name a file in it, such as {}", path.display(), shown.join(" or ")),
+    }
+}
+
+/// The names of the files in a folder, in order.
+fn files_in(folder: &Path) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
+    let files = entries.flatten().filter(|entry| entry.path().is_file());
+    let mut names: Vec<String> = files.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
 }
 
 fn not_text(name: String, text: String, at: usize, message: String) -> Failure {
     let mut sources = Sources::default();
     let end = text.get(at..).and_then(|rest| rest.chars().next()).map_or(at, |bad| at + bad.len_utf8());
     let file = sources.add(name, text);
-    let diagnostic =
-        Diagnostic::new(Code::FileTooLarge, Span::new(file, at, end), message).help("rules are plain UTF-8 text");
+    let diagnostic = Diagnostic::new(Code::FileTooLarge, Span::new(file, at, end), message).help(
+        "rules are plain UTF-8 text: open the file in an editor and save it as UTF-8, or type the character again",
+    );
     Failure::Faults(Faults { sources, diagnostics: vec![diagnostic] })
 }
 
@@ -185,8 +230,14 @@ pub(crate) fn find(game: &str) -> Result<Found, Failure> {
         let text = read_text(path)?;
         return Ok(Found { file_name: game.to_owned(), name, text, path: Some(path.to_owned()) });
     }
+    let beside = PathBuf::from(format!("{game}{DEFINITION}"));
     match also_called(game) {
         Some(entry) => find(entry.name),
+        None if path.is_dir() => Err(Failure::CantRun(a_folder(path))),
+        None if beside.is_file() => {
+            let message = format!("there is no game `{game}`; did you mean the file {}?", beside.display());
+            Err(Failure::CantRun(message))
+        }
         None => Err(no_such_game(game, ", and no such file")),
     }
 }
@@ -211,8 +262,8 @@ fn also_called(game: &str) -> Option<&'static catalogue::Entry> {
 
 /// Why a game isn't found, and what was perhaps meant.
 pub(crate) fn no_such_game(game: &str, and: &str) -> Failure {
-    let near = nearest(game, catalogue::games().iter().map(|entry| entry.name));
-    let help = near.map_or("`merels list` names those there are".to_owned(), |near| format!("did you mean `{near}`?"));
+    let near = did_you_mean(game, catalogue::games().iter().map(|entry| entry.name));
+    let help = near.unwrap_or("`merels list` names those there are".to_owned());
     Failure::CantRun(format!("there is no game `{game}`{and}; {help}"))
 }
 

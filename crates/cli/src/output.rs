@@ -98,6 +98,21 @@ pub(crate) fn json(value: &impl serde::Serialize) {
     }
 }
 
+/// What went wrong with a file or a stream, without the number that the system has for it.
+pub(crate) fn in_words(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::PermissionDenied => "it isn't allowed".to_owned(),
+        io::ErrorKind::StorageFull => "there is no room left".to_owned(),
+        io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::NotADirectory => "part of the path is a file, not a folder".to_owned(),
+        _ => {
+            let text = error.to_string();
+            text.split(" (os error").next().unwrap_or_default().to_lowercase()
+        }
+    }
+}
+
 /// Says something beside the results: a line on standard error.
 pub(crate) fn note(text: &str) {
     let text = format!("{}\n", shown(text));

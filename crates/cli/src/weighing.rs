@@ -149,10 +149,10 @@ fn text(path: &Path) -> Result<Option<String>, Failure> {
     let file = match std::fs::File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(cant(&error)),
+        Err(error) => return Err(cant(&output::in_words(&error))),
     };
     let mut bytes = Vec::new();
-    file.take(MAX_STORED_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| cant(&error))?;
+    file.take(MAX_STORED_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| cant(&output::in_words(&error)))?;
     if bytes.len() > MAX_STORED_BYTES {
         return Err(Failure::Wrong(format!("{}: {}", path.display(), WrongWeights::TooLong)));
     }

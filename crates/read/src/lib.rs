@@ -18,6 +18,7 @@ mod library;
 mod lower;
 mod mend;
 mod partial;
+mod remedy;
 mod symbols;
 
 use std::cell::Cell;
@@ -54,6 +55,8 @@ pub struct Definition {
     removed: Vec<Name>,
     /// The items that are no part of the game any more.
     gone: Vec<Item>,
+    /// The pieces of the texts that can't be read.
+    unread: Vec<merels_syntax::Span>,
     allows: Vec<check::Allow>,
     docs: Vec<Doc>,
 }
@@ -163,8 +166,8 @@ impl Definition {
         let (allows, wrong) = check::read_allows(&merged.comments, &merged.items, &merged.sources);
         merged.diagnostics.extend(wrong);
         merged.diagnostics.sort_by_key(Diagnostic::span);
-        let Merged { sources, items, extends, removed, gone, docs, diagnostics, .. } = merged;
-        let definition = Self { sources, items, extends, removed, gone, allows, docs };
+        let Merged { sources, items, extends, removed, gone, unread, docs, diagnostics, .. } = merged;
+        let definition = Self { sources, items, extends, removed, gone, unread, allows, docs };
         Ok((definition, diagnostics))
     }
 
@@ -212,7 +215,7 @@ impl Definition {
         cancel: &Cancel<'_, E>,
     ) -> Result<(Vec<Diagnostic>, check::Checker<'a>), E> {
         let mut found: Vec<Diagnostic> = Vec::new();
-        let mut checker = check::Checker::new(&self.items, executor);
+        let mut checker = check::Checker::new(&self.items, &self.sources, executor);
         for setting in self.settings() {
             let lowered = self.lower(&setting, &|| cancel.is_cancelled());
             cancel.check()?;
@@ -357,7 +360,8 @@ pub fn check_unless(
     Ok(faults)
 }
 
-/// As [`check_unless`], however much is wrong.
+/// As [`check_unless`], however much is wrong. What hides behind mistakes of the text that can be mended for certain is looked for
+/// in the mended text.
 fn check_all<E: Copy>(
     name: &str,
     text: impl Into<Arc<str>>,
@@ -365,14 +369,59 @@ fn check_all<E: Copy>(
     executor: &dyn Executor,
     cancel: &Cancel<'_, E>,
 ) -> Result<Faults, E> {
-    let (definition, mut diagnostics) = Definition::read_leniently(name, text.into(), library, cancel)?;
+    let text: Arc<str> = text.into();
+    let mut faults = check_once(name, Arc::clone(&text), library, executor, cancel)?;
+    let mut remedy = remedy::Remedy::new(text);
+    let mut left = faults.diagnostics.clone();
+    while remedy.apply(&left) {
+        left = check_once(name, remedy.text(), library, executor, cancel)?.diagnostics;
+        let further = left.iter().filter(|one| one.is_error()).filter_map(|one| remedy.back(one));
+        for one in further {
+            // The same sign or word again is the same mistake.
+            let words = faults.sources.slice(one.span());
+            let known = |other: &Diagnostic| {
+                let again = is_about_text(one.code) && faults.sources.slice(other.span()) == words;
+                other.code == one.code && (again || other.span() == one.span())
+            };
+            if !faults.diagnostics.iter().any(known) {
+                faults.diagnostics.push(one);
+            }
+        }
+    }
+    if remedy.is_applied() {
+        // What is gone with the mistakes of the text has followed from them.
+        let stays: Vec<Diagnostic> = left.iter().filter_map(|one| remedy.back(one)).collect();
+        let stays = |one: &Diagnostic| stays.iter().any(|other| other.code == one.code && other.span() == one.span());
+        faults.diagnostics.retain(|one| is_about_text(one.code) || stays(one));
+    }
+    faults.diagnostics.sort_by_key(Diagnostic::span);
+    Ok(faults)
+}
+
+/// As [`check_all`], of the text as it stands.
+fn check_once<E: Copy>(
+    name: &str,
+    text: Arc<str>,
+    library: &dyn Library,
+    executor: &dyn Executor,
+    cancel: &Cancel<'_, E>,
+) -> Result<Faults, E> {
+    let (definition, mut diagnostics) = Definition::read_leniently(name, text, library, cancel)?;
     let (of_text, of_merging): (Vec<_>, Vec<_>) =
         diagnostics.iter().cloned().partition(|diagnostic| is_about_text(diagnostic.code));
-    let broken = partial::Broken::new(&of_text, &definition.items, &definition.sources);
+    // What stands in a text with foreign characters is known once they are mended.
+    if of_text.iter().any(|diagnostic| diagnostic.code == Code::ForeignSign) {
+        return Ok(Faults { sources: definition.sources, diagnostics: of_text });
+    }
+    let broken = partial::Broken::new(&of_text, &definition.items, &definition.unread, &definition.sources);
     let no_parent = |diagnostic: &Diagnostic| matches!(diagnostic.code, Code::UnknownParent | Code::ExtendsCycle);
     // Without its parent most of a game's names are missing.
     if !of_merging.iter().any(no_parent) {
         let (faults, checker) = definition.faults(executor, cancel)?;
+        // A phase may say where it goes in what can't be read.
+        diagnostics.retain(|one| one.code != Code::PhaseWithoutPlace || broken.is_elsewhere(one.span()));
+        // What a comment speaks of may be what can't be read.
+        diagnostics.retain(|one| one.code != Code::IdleDocumentation || of_text.is_empty());
         diagnostics.extend(faults.into_iter().filter(|fault| of_text.is_empty() || broken.leaves(fault)));
         if !diagnostics.iter().any(Diagnostic::is_error) {
             diagnostics.extend(definition.warnings(checker, cancel)?);

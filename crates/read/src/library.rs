@@ -51,6 +51,8 @@ pub(crate) struct Merged {
     pub(crate) comments: Vec<Text>,
     /// What authors say of the parts of the game, in all files.
     pub(crate) docs: Vec<Doc>,
+    /// The pieces of all files that can't be read.
+    pub(crate) unread: Vec<Span>,
     /// Whether the file extends another.
     pub(crate) extends: bool,
     /// What `without` has taken away.
@@ -67,6 +69,7 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library, stop: &dyn
     let mut files: Vec<Vec<Item>> = Vec::new();
     let mut comments = None;
     let mut docs = Vec::new();
+    let mut unread = Vec::new();
     let mut chain: Vec<(String, Span)> = Vec::new();
     let mut next = Some((name.to_owned(), text));
     while let Some((file_name, text)) = next.take().filter(|_| !stop()) {
@@ -88,6 +91,7 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library, stop: &dyn
             diagnostics.extend(of_nothing);
         }
         files.push(tree.items);
+        unread.extend(tree.unread);
         comments.get_or_insert(tree.comments);
         if let Some(parent) = parent {
             let found = find_parent(&parent, &file_name, &sources, &mut chain, library);
@@ -126,7 +130,8 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library, stop: &dyn
             extend(&mut items, file, &mut removed, &mut gone, &mut diagnostics);
         }
     }
-    Merged { sources, items, comments: comments.unwrap_or_default(), docs, extends, removed, gone, diagnostics }
+    let comments = comments.unwrap_or_default();
+    Merged { sources, items, comments, docs, unread, extends, removed, gone, diagnostics }
 }
 
 /// In a file that extends nothing there is nothing to take away.

@@ -67,7 +67,7 @@ fn mend_all<E: Copy>(
             None => None,
         };
         match changed {
-            Some((after, changed)) if is_better(&left, &after, diagnostic) => {
+            Some((after, changed)) if is_better(&left, &after, diagnostic, fix) => {
                 mended.push(Faults { sources: left.sources.clone(), diagnostics: vec![diagnostic.clone()] });
                 // Places have moved: what was refused may be tried again.
                 refused.clear();
@@ -87,12 +87,23 @@ fn applied(text: &str, fix: &Fix) -> Option<Arc<str>> {
     (changed.len() <= MAX_SOURCE_BYTES && changed != text).then(|| changed.into())
 }
 
-/// Whether a mistake is gone, and no other of its sort has come.
-fn is_better(before: &Faults, after: &Faults, mistake: &Diagnostic) -> bool {
+/// Whether a mistake is gone, no other of its sort has come, and nothing is wrong with what was put in.
+fn is_better(before: &Faults, after: &Faults, mistake: &Diagnostic, fix: &Fix) -> bool {
     let of_text = |faults: &Faults| faults.diagnostics.iter().filter(|found| crate::is_about_text(found.code)).count();
     let same = |faults: &Faults| {
         let alike = |found: &&Diagnostic| found.code == mistake.code && found.message == mistake.message;
         faults.diagnostics.iter().filter(alike).count()
     };
-    same(after) < same(before) && of_text(after) <= of_text(before)
+    let end = fix.span.start as usize + fix.text.len();
+    let put_in = |found: &&Diagnostic| {
+        let at = found.span();
+        let within = fix.span.start <= at.start && (at.start as usize) < end && at.file == fix.span.file;
+        within && found.is_error() && !before.diagnostics.iter().any(|known| is_alike(known, found))
+    };
+    same(after) < same(before) && of_text(after) <= of_text(before) && !after.diagnostics.iter().any(|one| put_in(&one))
+}
+
+/// Whether two reports say the same, wherever.
+fn is_alike(one: &Diagnostic, other: &Diagnostic) -> bool {
+    one.code == other.code && one.message == other.message
 }

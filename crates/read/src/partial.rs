@@ -15,9 +15,14 @@ pub(crate) struct Broken<'a> {
     sources: &'a Sources,
 }
 
+/// Whether a piece lies within an item.
+fn encloses(item: Span, piece: Span) -> bool {
+    item.file == piece.file && item.start <= piece.start && piece.end <= item.end
+}
+
 impl<'a> Broken<'a> {
     /// Finds them from what was reported of the text.
-    pub(crate) fn new(found: &[Diagnostic], items: &[Item], sources: &'a Sources) -> Self {
+    pub(crate) fn new(found: &[Diagnostic], items: &[Item], unread: &[Span], sources: &'a Sources) -> Self {
         let mut regions = Vec::new();
         let swallowing = [Code::MissingBrace, Code::UnclosedText, Code::NestedTooDeeply, Code::FileTooLarge];
         let mut whole = !found.iter().any(|diagnostic| swallowing.contains(&diagnostic.code));
@@ -25,6 +30,19 @@ impl<'a> Broken<'a> {
         let mut board = !found.is_empty() && !items.iter().any(|item| item.key().0 == ItemSort::Board);
         for diagnostic in found {
             let at = diagnostic.span();
+            // A set that can be read in two ways is read in one of them, and a `;` is passed over.
+            if diagnostic.code == Code::MixedList || sources.slice(at) == ";" {
+                continue;
+            }
+            // All but a piece of an item can be read.
+            let around = |piece: &&Span| piece.file == at.file && piece.start <= at.start && at.end <= piece.end;
+            let holds = |piece: &Span| items.iter().any(|item| encloses(item.span, *piece));
+            if let Some(piece) = unread.iter().rev().find(around).filter(|piece| holds(piece)) {
+                let of_board = |item: &Item| item.key().0 == ItemSort::Board && encloses(item.span, *piece);
+                board |= items.iter().any(of_board);
+                regions.push(*piece);
+                continue;
+            }
             let inside =
                 |item: &&Item| item.span.file == at.file && item.span.start <= at.start && at.start <= item.span.end;
             match items.iter().find(inside) {
@@ -57,11 +75,16 @@ impl<'a> Broken<'a> {
         Self { regions, board, whole, sources }
     }
 
+    /// Whether a place lies outside of what can't be read.
+    pub(crate) fn is_elsewhere(&self, at: Span) -> bool {
+        let elsewhere = |region: &Span| region.file != at.file || at.start < region.start || at.start >= region.end;
+        self.regions.iter().all(elsewhere)
+    }
+
     /// Whether a mistake stands on its own.
     pub(crate) fn leaves(&self, diagnostic: &Diagnostic) -> bool {
         let at = diagnostic.span();
-        let elsewhere = |region: &Span| region.file != at.file || at.start < region.start || at.start >= region.end;
-        if !self.regions.iter().all(elsewhere) {
+        if !self.is_elsewhere(at) {
             return false;
         }
         match diagnostic.code {

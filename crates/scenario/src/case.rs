@@ -99,6 +99,9 @@ fn begin(source: Source<'_>, case: &Case, rules: Rules) -> Found<Session> {
 /// Plays the case's decisions.
 fn play(source: Source<'_>, case: &Case, mut session: Session) -> Found<Session> {
     for text in case.play.iter().flat_map(|play| &play.0) {
+        if let Some(report) = source.literal(text).commas() {
+            return Err(vec![report]);
+        }
         for (word, at) in source.literal(text).words() {
             session.play(word).map_err(|error| vec![cant_play(&error, at)])?;
         }

@@ -130,9 +130,29 @@ fn misread(source: Source<'_>, error: &toml::de::Error) -> Diagnostic {
         return Diagnostic::new(Code::ScenarioKey, at, format!("the key {key} is missing"))
             .help("every case needs a name of its own");
     }
+    if let Some(report) = unquoted(source, span) {
+        return report;
+    }
     let rest: Vec<&str> = lines.collect();
     let help = (!rest.is_empty()).then(|| rest.join("\n"));
     Diagnostic::new(Code::ScenarioSyntax, at, in_plain_words(message)).help_if(help)
+}
+
+/// The report of a word that stands without quotes where a text is needed.
+fn unquoted(source: Source<'_>, span: std::ops::Range<usize>) -> Option<Diagnostic> {
+    let before = source.text.get(..span.start)?;
+    let start = before.rfind('\n').map_or(0, |at| at + 1);
+    let line = source.text.get(start..)?.lines().next()?;
+    let (key, value) = line.split_once('=')?;
+    let told = value.split('#').next().unwrap_or_default().trim();
+    let plain = told.starts_with(char::is_alphabetic) && !told.contains(['"', '\'', '[', '{']);
+    if !plain || ["true", "false", "inf", "nan"].contains(&told) {
+        return None;
+    }
+    let at = start + key.len() + 1 + value.find(told)?;
+    let span = Span::new(source.id, at, at + told.len());
+    let report = Diagnostic::new(Code::ScenarioSyntax, span, "a text stands in quotes");
+    Some(report.help(format!("write {} = \"{told}\"", key.trim())).fix(span, format!("\"{told}\"")))
 }
 
 /// What the TOML reader says of a value that doesn't fit, without its words for types.

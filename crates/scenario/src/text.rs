@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use merels_syntax::{FileId, Span};
+use merels_syntax::{Code, Diagnostic, FileId, Span};
 
 use crate::file::Text;
 
@@ -69,6 +69,21 @@ impl<'a> Literal<'a> {
             Some(begins) => self.source.span(begins + at.start..begins + at.end),
             None => self.span(),
         }
+    }
+
+    /// The report of a list whose words are separated by commas, and the list without them.
+    pub(crate) fn commas(&self) -> Option<Diagnostic> {
+        let word = self.value.split_whitespace().find(|word| word.len() > 1 && word.ends_with(','))?;
+        let at = word.as_ptr() as usize - self.value.as_ptr() as usize + word.len() - 1;
+        let message = "blanks separate decisions; a `,` joins those of one turn";
+        let report = Diagnostic::new(Code::ScenarioDecision, self.part(at..at + 1), message);
+        let words: Vec<&str> = self.value.split_whitespace().map(|word| word.trim_end_matches(',')).collect();
+        let plain = words.join(" ");
+        let report = report.help(format!("write \"{plain}\""));
+        Some(match self.begins {
+            Some(begins) => report.fix(self.source.span(begins..begins + self.value.len()), plain),
+            None => report,
+        })
     }
 
     /// The words of the value, each with its place.

@@ -24,9 +24,26 @@ pub(crate) fn player(source: Source<'_>, game: &Game, name: &Text) -> Result<ir:
 /// Why a turn of the file can't be played.
 pub(crate) fn cant_play(error: &SessionError, at: Span) -> Diagnostic {
     let diagnostic = Diagnostic::new(Code::ScenarioDecision, at, error.to_string());
+    let diagnostic = match error {
+        SessionError::Turn(ReadError::Unreadable(unreadable)) => point_apart(diagnostic, &unreadable.to_string(), at),
+        _ => diagnostic,
+    };
     match error {
         SessionError::Turn(ReadError::NotLegal { reason, .. }) => quote(diagnostic, reason),
         _ => diagnostic,
+    }
+}
+
+/// A chosen point that is joined to what stands before it without a comma.
+fn point_apart(report: Diagnostic, told: &str, at: Span) -> Diagnostic {
+    let word = told.split('`').nth(1).unwrap_or_default();
+    match word.find('*').filter(|star| *star > 0 && !word.get(..*star).is_some_and(|before| before.ends_with(','))) {
+        Some(star) => {
+            let (before, point) = word.split_at(star);
+            let meant = format!("{before},{point}");
+            report.help(format!("a `,` stands before a chosen point: `{meant}`")).fix(at, meant)
+        }
+        None => report,
     }
 }
 

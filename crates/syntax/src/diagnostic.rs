@@ -69,6 +69,8 @@ codes! {
     NumberTooLarge "M0007" "number-too-large" Error "a number is too large";
     NestedTooDeeply "M0008" "nested-too-deeply" Error "braces or parentheses are nested too deeply";
     FileTooLarge "M0009" "file-too-large" Error "a file is too large, or isn't text";
+    MixedList "M0010" "mixed-list" Error "a `,` and a word that narrows a set stand side by side without parentheses";
+    ForeignSign "M0011" "foreign-sign" Error "a character only looks like one of the language";
     // Items.
     MissingItem "M0101" "missing-item" Error "a game lacks a part it needs";
     DuplicateName "M0102" "duplicate-name" Error "two things have the same name";
@@ -118,11 +120,11 @@ codes! {
     PhaseNeverEntered "M0605" "phase-never-entered" Warning "a phase never lasts for a turn";
     PhaseNeverLeft "M0606" "phase-never-left" Warning "nothing in a phase can bring its `until` about";
     UnreachableStatement "M0607" "unreachable-statement" Warning "a statement stands behind the end of the turn";
-    EndlessLoop "M0608" "endless-loop" Warning "a loop can't end";
+    EndlessLoop "M0608" "endless-loop" Warning "something is done again and again, and can't end";
     TurnNeverFinishes "M0609" "turn-never-finishes" Warning "a turn can begin but never finish";
     EmptyChoice "M0610" "empty-choice" Warning "a decision never has an option";
     ConstantCondition "M0611" "constant-condition" Warning "a condition always comes out the same";
-    SameBranches "M0612" "same-branches" Warning "two branches begin with the same decision";
+    SameBranches "M0612" "same-branches" Warning "two branches can't be told apart";
     CountsPoints "M0613" "counts-points" Warning "points are counted where lines seem to be meant";
     EndNever "M0614" "end-never" Warning "a rule of an `end` can never hold";
     OverAtOnce "M0615" "over-at-once" Warning "the game is over before it begins";
@@ -130,10 +132,15 @@ codes! {
     NoEnd "M0617" "no-end" Warning "nothing ever ends the game";
     EndlessGame "M0618" "endless-game" Warning "the game may go on for ever";
     IdleOption "M0619" "idle-option" Warning "an option changes nothing";
-    NearName "M0620" "near-name" Warning "an added `end` is called almost as an inherited one";
+    NearName "M0620" "near-name" Warning "something is called almost as something else";
     UselessAllow "M0621" "useless-allow" Warning "an `allow` silences nothing";
     BadAllow "M0622" "bad-allow" Warning "an `allow` isn't written as it must be";
     IdleDocumentation "M0623" "idle-documentation" Warning "a `///` comment speaks of nothing";
+    OthersMen "M0624" "others-men" Warning "a decision is about the other player's men too";
+    IdlePart "M0625" "idle-part" Warning "a part of a set adds nothing to it";
+    InVain "M0626" "in-vain" Warning "a phase waits for what a loss makes impossible";
+    LeftOut "M0627" "left-out" Warning "`it` is asked for after a decision that may be left out";
+    NothingYet "M0628" "nothing-yet" Warning "something of a turn is asked for before its first decision";
     // What random play leads to.
     RulesAtFault "M0701" "rules-at-fault" Warning "the rules lead nowhere";
     NeverFinishes "M0702" "never-finishes" Warning "games don't come to an end";
@@ -182,6 +189,17 @@ pub struct Diagnostic {
     pub help: Option<String>,
     /// The change that mends it, where there is but one.
     pub fix: Option<Fix>,
+    /// Changes of which the author has to choose one, where more than one could be meant.
+    pub choices: Vec<Choice>,
+}
+
+/// A change that may be the one that was meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What it would mean, in a few words.
+    pub text: String,
+    /// The change.
+    pub fix: Fix,
 }
 
 /// A change of the text that mends a mistake.
@@ -210,7 +228,7 @@ impl Diagnostic {
     /// A diagnostic at one place.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         let labels = vec![Label { span, text: String::new() }];
-        Self { code, message: clipped(message), labels, help: None, fix: None }
+        Self { code, message: clipped(message), labels, help: None, fix: None, choices: Vec::new() }
     }
 
     /// Says something about the main place.
@@ -249,6 +267,13 @@ impl Diagnostic {
     #[must_use]
     pub fn fix(mut self, span: Span, text: impl Into<String>) -> Self {
         self.fix = Some(Fix { span, text: text.into() });
+        self
+    }
+
+    /// Adds a change that may be the one that was meant.
+    #[must_use]
+    pub fn choice(mut self, text: impl Into<String>, span: Span, with: impl Into<String>) -> Self {
+        self.choices.push(Choice { text: clipped(text), fix: Fix { span, text: with.into() } });
         self
     }
 

@@ -115,6 +115,52 @@ const ITEMS: &[(&[&str], &str)] = &[
     (&["author", "year", "description", "source"], "what is said about a game stands in `about { ... }`"),
 ];
 
+/// Words for numbers that have another name here.
+const NUMBERS: &[(&[&str], &str)] = &[
+    (
+        &[
+            "men",
+            "man",
+            "pieces",
+            "stones",
+            "tokens",
+            "counters",
+            "remaining",
+            "lives",
+            "material",
+            "pieces_left",
+            "men_left",
+        ],
+        "`left` counts a player's men on the board and in hand together, `count mine` those on the board",
+    ),
+    (&["supply", "reserve", "unplaced", "stock", "in_hand"], "`hand` counts what a player has in hand"),
+    (
+        &["turn", "turns", "round", "rounds", "moves", "ply", "time"],
+        "turns are counted in an `end`: `100 turns without capture`; a memory counts what you tell it to",
+    ),
+];
+
+/// Numbers in words.
+const NUMERALS: &[&str] =
+    &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+
+/// The number that a word says.
+pub fn numeral(word: &str) -> Option<usize> {
+    NUMERALS.iter().position(|numeral| *numeral == word)
+}
+
+/// Words for players that have another name here, and that name.
+const PLAYERS: &[(&[&str], &str)] = &[
+    (&["me", "player", "current", "next", "active", "self", "current_player", "turn"], "mover"),
+    (&["enemy", "other", "foe", "adversary", "rival", "them"], "opponent"),
+    (&["none", "noone", "null", "neither"], "nobody"),
+];
+
+/// The word for a player that other languages call so.
+pub fn player_meant(word: &str) -> Option<&'static str> {
+    among(PLAYERS, word)
+}
+
 /// Words for what has another name here.
 const NAMES: &[(&[&str], &str)] = &[
     (
@@ -171,6 +217,11 @@ pub(crate) fn item_habit(word: &str) -> Option<&'static str> {
 /// What to write instead of a statement that other languages have.
 pub fn statement_habit(word: &str) -> Option<&'static str> {
     habit(word).or_else(|| among(STATEMENTS, word))
+}
+
+/// What to write instead of a number that other languages have a word for.
+pub fn number_habit(word: &str) -> Option<&'static str> {
+    among(NUMBERS, word)
 }
 
 /// What to write instead of a name that other languages have.

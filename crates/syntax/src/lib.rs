@@ -23,11 +23,12 @@ mod habits;
 pub mod highlight;
 pub mod manual;
 mod parse;
+mod phrases;
 pub mod span;
 pub mod suggest;
 pub mod tree;
 
-pub use diagnostic::{Code, Diagnostic, Fix, Severity};
+pub use diagnostic::{Choice, Code, Diagnostic, Fix, Label, Severity};
 pub use parse::{
     Awaited, ITEM_WORDS, LONE_WORDS, MAX_DIAGNOSTICS, RESERVED_WORDS, STATEMENT_WORDS, Within, awaited, is_keyword,
     parse,

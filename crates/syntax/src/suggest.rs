@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Diagnostic;
 
-pub use crate::habits::{name_habit, statement_habit};
+pub use crate::habits::{name_habit, number_habit, numeral, player_meant, statement_habit};
 
 /// The longest word that anything is near to, in bytes: a longer one is nobody's slip of the pen, and the distance is
 /// quadratic.
@@ -15,9 +15,19 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     near(word, allowed, candidates).into_iter().min_by_key(|&(distance, _)| distance).map(|(_, candidate)| candidate)
 }
 
-/// "did you mean `x`?" for the nearest candidate.
+/// "did you mean `x`?" for the nearest candidate; both where two are as near.
 pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    nearest(word, candidates).map(|near| format!("did you mean `{near}`?"))
+    let allowed = (word.chars().count() / 3).max(1);
+    let mut found = near(word, allowed, candidates);
+    found.sort_unstable();
+    found.dedup();
+    let ((least, nearest), rest) = found.split_first().map(|(first, rest)| (*first, rest))?;
+    let as_near: Vec<&str> = rest.iter().filter(|(far, _)| *far == least).map(|(_, other)| *other).collect();
+    Some(match as_near.as_slice() {
+        [other] => format!("did you mean `{nearest}` or `{other}`?"),
+        [other, third] => format!("did you mean `{nearest}`, `{other}` or `{third}`?"),
+        _ => format!("did you mean `{nearest}`?"),
+    })
 }
 
 /// The candidate that `word` must have been meant for: one letter apart, or two where it has six or more, and no

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::args::{Check, ReportFormat};
 use crate::folders::{self, DEFINITION, SCENARIOS};
 use crate::load::{self, Done, Failure, Found};
-use crate::{commands, files, output};
+use crate::{commands, difference, files, output};
 
 pub(crate) fn run(args: &Check) -> Done {
     if args.watch {
@@ -117,8 +117,10 @@ fn mend(args: &Check, found: &mut Found) -> Result<Faults, Failure> {
     if !mended.mended.is_empty() {
         files::write(path, &*mended.text)?;
     }
-    for faults in mended.mended.iter().filter(|_| args.format != ReportFormat::Json) {
-        output::note(&format!("mended {faults}"));
+    if args.format != ReportFormat::Json {
+        mended.mended.iter().for_each(|faults| output::note(&format!("mended {faults}")));
+        let places = difference::places(&found.text, &mended.text);
+        places.iter().for_each(|place| output::note(place.trim_end()));
     }
     found.text = mended.text;
     Ok(mended.left)
@@ -175,6 +177,9 @@ struct Reported<'a> {
     labels: Vec<Place<'a>>,
     help: Option<&'a str>,
     fix: Option<Place<'a>>,
+    /// Changes of which one is meant.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<Place<'a>>,
 }
 
 /// A place in a text: bytes from 0, the end not included; line and column from 1.
@@ -203,6 +208,7 @@ impl<'a> Reported<'a> {
             labels: diagnostic.labels.iter().map(|label| place(label.span, &label.text)).collect(),
             help: diagnostic.help.as_deref(),
             fix: diagnostic.fix.as_ref().map(|fix| place(fix.span, &fix.text)),
+            choices: diagnostic.choices.iter().map(|choice| place(choice.fix.span, &choice.fix.text)).collect(),
         }
     }
 }

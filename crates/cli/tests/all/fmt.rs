@@ -89,7 +89,7 @@ fn a_file_with_mistakes_stays_as_it_is() {
     let (code, said, errors) = fmt(folder.path(), &["broken.merels", "latin.merels", "safe.merels"], "");
     assert_eq!((code, said.as_str()), (1, "safe.merels: laid out\n"), "the others are laid out");
     assert!(errors.contains("M0004") && errors.contains("broken.merels:2:20"), "{errors}");
-    assert!(errors.contains("byte 7 isn't UTF-8 text"), "{errors}");
+    assert!(errors.contains("isn't UTF-8 text (byte 7)"), "{errors}");
     assert_eq!(fs::read_to_string(folder.path().join("broken.merels")).unwrap(), BROKEN);
     assert_eq!(fs::read_to_string(folder.path().join("safe.merels")).unwrap(), TIDY);
 }

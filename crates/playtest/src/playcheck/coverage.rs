@@ -65,7 +65,10 @@ impl<'g> Coverage<'g> {
 
     /// Follows a turn, if anything can come of it that isn't covered.
     pub(super) fn watch(&mut self, start: &Situation, taken: &[Decision]) {
-        if taken.len() > MAX_FOLLOWED || !self.lacks(start.phase().index()) {
+        if taken.len() > MAX_FOLLOWED {
+            return self.give_up(start.phase().index());
+        }
+        if !self.lacks(start.phase().index()) {
             return;
         }
         let Followed { reached, due, stood, .. } = follow(self.game, start, taken, &self.wanted);
@@ -76,6 +79,16 @@ impl<'g> Coverage<'g> {
             mark(&mut self.due, self.numbers.get(&place(choice)));
         }
         self.wanted.retain(|pattern| !stood.contains(pattern));
+    }
+
+    /// Counts all that a phase can reach as covered: what its long turns come to isn't known.
+    fn give_up(&mut self, phase: usize) {
+        let Some(missing) = self.missing.get_mut(phase) else { return };
+        for number in std::mem::take(missing) {
+            mark(&mut self.reached, Some(&number));
+            mark(&mut self.due, Some(&number));
+        }
+        self.wanted.clear();
     }
 
     /// Whether turns of a phase can come to anything that isn't covered.

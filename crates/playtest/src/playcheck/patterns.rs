@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use merels_model::ir::{ChoiceKind, Condition, ConditionKind, Event, Flow, Game, LinesKind, PatternId};
+use merels_model::ir::{
+    ChoiceKind, Condition, ConditionKind, Event, Flow, Game, LinesKind, PatternId, Points, PointsKind,
+};
 use merels_model::walk::{Part, expressions, statements};
 
 /// Patterns, each once.
@@ -63,9 +65,27 @@ pub(super) fn waits(condition: &Condition) -> bool {
     asks(condition, &|kind| matches!(kind, ConditionKind::Seen(_) | ConditionKind::TurnsWithout(..)))
 }
 
-/// Whether a condition asks for what must be provided for even if play hardly comes to it.
+/// Whether a condition asks for what must be provided for even if play hardly comes to it: that nobody can do anything, or has
+/// nowhere to go.
 pub(super) fn provides(condition: &Condition) -> bool {
-    asks(condition, &|kind| matches!(kind, ConditionKind::Stuck | ConditionKind::BoardFull))
+    asks(condition, &|kind| match kind {
+        ConditionKind::Stuck | ConditionKind::BoardFull => true,
+        ConditionKind::Not(inner) => matches!(&inner.kind, ConditionKind::Some(points) if is_empty_part(points)),
+        _ => false,
+    })
+}
+
+/// Whether a set is some of the empty points.
+fn is_empty_part(points: &Points) -> bool {
+    match &points.kind {
+        PointsKind::Empty => true,
+        PointsKind::In(set, _)
+        | PointsKind::Except(set, _)
+        | PointsKind::Near(set, _)
+        | PointsKind::Sight { set, .. }
+        | PointsKind::Over { set, .. } => is_empty_part(set),
+        _ => false,
+    }
 }
 
 fn asks(condition: &Condition, test: &dyn Fn(&ConditionKind) -> bool) -> bool {

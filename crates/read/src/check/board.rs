@@ -1,5 +1,8 @@
 //! Boards with points that nothing touches, or in pieces; hands with more men than there are points.
 
+use std::collections::BTreeMap;
+
+use merels_syntax::suggest::certain;
 use merels_syntax::tree::{Board as Written, Item, ItemKind};
 use merels_syntax::{Code, Diagnostic, Span};
 use petgraph::unionfind::UnionFind;
@@ -13,6 +16,10 @@ use merels_model::walk::{Part, any_statement, expressions};
 
 /// Asks the board.
 pub(super) fn check(game: &Game, items: &[Item], judge: &mut Judge) {
+    // What falls apart by a slip of the pen is whole without it.
+    if check_names(items, judge) {
+        return;
+    }
     let item = items.iter().find_map(|item| match &item.kind {
         ItemKind::Board(board) => Some((board, item.span)),
         _ => None,
@@ -31,6 +38,39 @@ pub(super) fn check(game: &Game, items: &[Item], judge: &mut Judge) {
     let large: Vec<&Vec<&str>> = parts.iter().filter(|part| part.len() > 1).collect();
     judge.ask(Code::BoardInPieces, at, large.len() > 1, || in_pieces(&large, at));
 }
+
+/// The shortest name of a point that another may be a slip of.
+const SHORTEST_NAME: usize = 4;
+
+/// Points of a written board that are named but once, and almost as another that is named more often.
+/// Whether there are any.
+fn check_names(items: &[Item], judge: &mut Judge) -> bool {
+    let written = items.iter().find_map(|item| match &item.kind {
+        ItemKind::Board(Written::Written(lines)) => Some(lines),
+        _ => None,
+    });
+    let Some(lines) = written else { return false };
+    let mut found = false;
+    let mut named: BTreeMap<&str, (usize, Span)> = BTreeMap::new();
+    for name in lines.iter().flat_map(|line| &line.points) {
+        named.entry(&name.text).or_insert((0, name.span)).0 += 1;
+    }
+    let is_word = |name: &str| name.len() >= SHORTEST_NAME && !name.contains(|c: char| c.is_ascii_digit() || c == '_');
+    let often: Vec<&str> =
+        named.iter().filter(|(name, (times, _))| *times > 1 && is_word(name)).map(|(name, _)| *name).collect();
+    for (name, (_, at)) in named.iter().filter(|(name, (times, _))| *times == 1 && is_word(name)).take(MAX_NAMES) {
+        let Some(near) = certain(name, often.iter().copied()) else { continue };
+        found = true;
+        judge.ask(Code::NearName, *at, true, || {
+            let message = format!("`{name}` is another point than `{near}`, and stands here alone");
+            Diagnostic::new(Code::NearName, *at, message).help(format!("did you mean `{near}`?")).fix(*at, near)
+        });
+    }
+    found
+}
+
+/// The most names that are compared with others.
+const MAX_NAMES: usize = 100;
 
 /// The names of the points, part by part.
 fn parts(board: &Board) -> Vec<Vec<&str>> {

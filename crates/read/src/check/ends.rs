@@ -25,13 +25,17 @@ pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
         let rule = game.ends.iter().find(|rule| rule.span == at);
         let never = rule.is_none_or(|rule| facts.truth(&rule.when) == Truth::Never);
         judge.ask(Code::EndNever, at, never, || {
-            Diagnostic::new(Code::EndNever, at, "this end can never come about")
-                .at(rule.and_then(|rule| facts.bounds(&rule.when)).unwrap_or_default())
-                .help("compare it with how many men, points and players there are")
+            let report = Diagnostic::new(Code::EndNever, at, "this end can never come about")
+                .at(rule.and_then(|rule| facts.bounds(&rule.when)).unwrap_or_default());
+            match rule.and_then(|rule| facts.joined_otherwise(&rule.when)) {
+                Some(or) => report.help(format!("if either is enough, join them so: `{or}`")),
+                None => report.help("compare it with how many men, points and players there are"),
+            }
         });
     }
     for (index, rule) in game.ends.iter().enumerate() {
-        if facts.truth(&rule.when) == Truth::Sometimes {
+        let truth = facts.truth(&rule.when);
+        if truth == Truth::Sometimes || truth == Truth::Always && rule.result == EndResult::Claim {
             constant(facts, &rule.when, judge);
         }
         let before = game.ends.get(..index.min(MAX_COMPARED)).unwrap_or_default();

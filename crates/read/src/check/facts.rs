@@ -1,12 +1,16 @@
 //! What is true of a game in every position: which pieces there are, and what can become of them.
 
+use merels_syntax::{Sources, Span};
+
 use merels_model::PointSet;
-use merels_model::ir::{Effects, Game, KindId, PlayerId, Statement};
+use merels_model::ir::{Effects, Game, KindId, PlayerId, Statement, Supply};
 use merels_model::walk::statements;
 
 /// What holds all through a game.
 pub(super) struct Facts<'g> {
     pub(super) game: &'g Game,
+    /// The texts that it was read from.
+    pub(super) sources: &'g Sources,
     /// All points of the board.
     pub(super) points: PointSet,
     /// How many pieces there are; none if a supply is unlimited.
@@ -25,7 +29,7 @@ pub(super) struct Facts<'g> {
 }
 
 impl<'g> Facts<'g> {
-    pub(super) fn of(game: &'g Game) -> Self {
+    pub(super) fn of(game: &'g Game, sources: &'g Sources) -> Self {
         let effects: Vec<Effects<'_>> = statements(game).into_iter().map(Statement::effects).collect();
         let into_hand = effects.iter().any(|effects| effects.into_hand);
         let from_pool = effects.iter().any(|effects| effects.from_pool);
@@ -40,6 +44,7 @@ impl<'g> Facts<'g> {
         let counts = game.supplies.iter().map(|supply| supply.count.map(u64::from));
         Self {
             game,
+            sources,
             points: game.board.points().collect(),
             pieces: if from_nowhere { None } else { counts.sum() },
             on_board: kinds().map(|kind| supplied(kind) || made(kind)).collect(),
@@ -50,6 +55,19 @@ impl<'g> Facts<'g> {
                 || game.players.len() > 2
                 || effects.iter().any(|effects| effects.captures || effects.discards),
         }
+    }
+
+    /// What stands before a place in its text.
+    pub(super) fn text_before(&self, span: Span) -> &str {
+        let text = self.sources.get(span.file).map_or("", |source| &source.text);
+        text.get(..span.start as usize).unwrap_or_default()
+    }
+
+    /// Whether a player's hand, or any, never gets empty: its supply has no end.
+    pub(super) fn never_empty(&self, player: Option<PlayerId>) -> bool {
+        let counts = |of: PlayerId| player.is_none_or(|player| player == of);
+        let endless = |supply: &Supply| supply.count.is_none() && supply.hand_of.is_some_and(counts);
+        self.game.supplies.iter().any(endless)
     }
 
     /// Whether a piece of the kind can stand on the board.
@@ -65,7 +83,7 @@ impl<'g> Facts<'g> {
         of_player.map(|supply| supply.count.map(u64::from)).sum()
     }
 
-    fn players(&self) -> impl Iterator<Item = PlayerId> + use<> {
+    pub(super) fn players(&self) -> impl Iterator<Item = PlayerId> + use<> {
         (0..self.game.players.len()).map(|index| PlayerId(index as u8))
     }
 

@@ -5,6 +5,7 @@
 //! position (`facts.rs`, `extent.rs`, `truth.rs`), or stays silent.
 
 mod allow;
+mod begun;
 mod board;
 mod ends;
 mod extent;
@@ -14,13 +15,14 @@ mod options;
 mod patterns;
 mod phases;
 mod progress;
+mod slips;
 mod truth;
 mod turns;
 mod uses;
 
 use merels_syntax::suggest::nearest;
 use merels_syntax::tree::{Item, ItemKind, ItemSort};
-use merels_syntax::{Code, Diagnostic, FileId};
+use merels_syntax::{Code, Diagnostic, FileId, Sources};
 
 use crate::Executor;
 pub(crate) use allow::{Allow, filter, read as read_allows, useless};
@@ -35,6 +37,7 @@ const CHECKED: FileId = FileId(0);
 /// The warnings of a definition, gathered setting by setting.
 pub(crate) struct Checker<'a> {
     items: &'a [Item],
+    sources: &'a Sources,
     executor: &'a dyn Executor,
     judge: Judge,
     /// Whether a game has been begun.
@@ -42,13 +45,13 @@ pub(crate) struct Checker<'a> {
 }
 
 impl<'a> Checker<'a> {
-    pub(crate) fn new(items: &'a [Item], executor: &'a dyn Executor) -> Self {
-        Self { items, executor, judge: Judge::default(), begun: false }
+    pub(crate) fn new(items: &'a [Item], sources: &'a Sources, executor: &'a dyn Executor) -> Self {
+        Self { items, sources, executor, judge: Judge::default(), begun: false }
     }
 
     /// Looks at the game under one setting of its options.
     pub(crate) fn look_at(&mut self, game: &Game) {
-        let facts = Facts::of(game);
+        let facts = Facts::of(game, self.sources);
         // Where whole turns are looked through, or much is done in one, it may take long to begin: once is enough.
         let long = game.work.is_costly() || game.phases.iter().any(|phase| phase.looks_ahead);
         let begins = !std::mem::replace(&mut self.begun, true) || !long;
@@ -58,6 +61,8 @@ impl<'a> Checker<'a> {
         patterns::check(&facts, self.items, judge);
         phases::check(&facts, judge);
         turns::check(&facts, judge);
+        begun::check(&facts, judge);
+        slips::check(&facts, judge);
         ends::check(&facts, self.items, judge);
         ends::check_game(&facts, begins.then_some(self.executor), game.span, judge);
         check_kinds(&facts, self.items, judge);

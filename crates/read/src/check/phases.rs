@@ -54,7 +54,7 @@ pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
             let (message, help) = if truth == Truth::Never {
                 (
                     format!("phase `{}` is never left: its `until` never holds", phase.name),
-                    "compare it with what hands and board can hold",
+                    "compare it with what hands and board can hold; hands are filled by such as `9 in each hand`",
                 )
             } else {
                 (

@@ -19,8 +19,86 @@ pub(super) fn may_go_on(facts: &Facts<'_>) -> bool {
         return false;
     }
     let progress = Progress::of(facts);
-    let lasting = facts.game.phases.iter().filter(|phase| phase.turns.is_none());
-    lasting.into_iter().any(|phase| !progress.in_each_turn(phase))
+    let mut lasting = facts.game.phases.iter().filter(|phase| phase.turns.is_none());
+    lasting.any(|phase| !progress.in_each_turn(phase) && goes_round(facts, &phase.turn.statements))
+}
+
+/// Whether a turn can be nothing but a step that the next turn may take back, or a pass: what isn't so may well come to an end
+/// by something that is used up in a way that isn't seen here.
+fn goes_round(facts: &Facts<'_>, turn: &[Statement]) -> bool {
+    let Some((first, after)) = turn.split_first() else { return false };
+    let idle = || after.iter().all(may_do_nothing);
+    match first.flow() {
+        Flow::Choice(choice) => idle() && is_reversible(choice),
+        Flow::If { then, otherwise, .. } => idle() && (goes_round(facts, then) || goes_round(facts, otherwise)),
+        Flow::Either(branches) => idle() && branches.iter().any(|branch| goes_round(facts, branch)),
+        Flow::Call(id) => {
+            let action = facts.game.actions.get(id.index());
+            idle() && action.is_some_and(|action| goes_round(facts, &action.body.statements))
+        }
+        Flow::On => goes_round(facts, after),
+        Flow::While(..) | Flow::Repeat(..) | Flow::OtherDecides(_) | Flow::Require(_) | Flow::Again | Flow::Over => {
+            false
+        }
+    }
+}
+
+/// Whether a statement behind the first decision needn't change anything.
+fn may_do_nothing(statement: &Statement) -> bool {
+    match statement.flow() {
+        Flow::If { condition, otherwise, .. } => {
+            let asks = |part: Part<'_>| matches!(part, Part::Lines(_)) || matches!(part, Part::Points(_));
+            Part::Condition(condition).any(&asks) && otherwise.iter().all(may_do_nothing)
+        }
+        Flow::On => {
+            let effects = statement.effects();
+            effects.remembers || !effects.any()
+        }
+        _ => false,
+    }
+}
+
+/// Whether a decision is a step that can be taken back by one of the same sort, or a pass.
+fn is_reversible(choice: &Choice) -> bool {
+    match &choice.kind {
+        ChoiceKind::Pass => true,
+        ChoiceKind::Move { from, to, onto: false } => choice.unless.is_none() && are_mine(from) && leads_back(to),
+        _ => false,
+    }
+}
+
+/// Whether who may go to such a point may go back to where he came from.
+fn leads_back(to: &Points) -> bool {
+    match &to.kind {
+        PointsKind::Empty => true,
+        PointsKind::Near(set, of) => set.kind == PointsKind::Empty && of.kind == PointsKind::It,
+        PointsKind::Sight { set, of, going, .. } => {
+            set.kind == PointsKind::Empty && of.kind == PointsKind::It && going.as_ref().is_none_or(are_both_ways)
+        }
+        PointsKind::In(set, steps) => {
+            let both =
+                matches!(&steps.kind, PointsKind::Step(ways, of) if of.kind == PointsKind::It && are_both_ways(ways));
+            set.kind == PointsKind::Empty && both
+        }
+        _ => false,
+    }
+}
+
+/// Whether for each direction there is the opposite one, for every player.
+fn are_both_ways(ways: &Ways) -> bool {
+    let opposite = |way: Direction| match way {
+        Direction::North => Direction::South,
+        Direction::South => Direction::North,
+        Direction::East => Direction::West,
+        Direction::West => Direction::East,
+        Direction::NorthEast => Direction::SouthWest,
+        Direction::SouthWest => Direction::NorthEast,
+        Direction::NorthWest => Direction::SouthEast,
+        Direction::SouthEast => Direction::NorthWest,
+        Direction::Up => Direction::Down,
+        Direction::Down => Direction::Up,
+    };
+    ways.0.iter().all(|ways| !ways.is_empty() && ways.iter().all(|&way| ways.contains(&opposite(way))))
 }
 
 /// Whether a condition or number asks how long something has lasted. Whatever is remembered may be a clock.

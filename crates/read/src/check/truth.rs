@@ -148,7 +148,13 @@ impl Facts<'_> {
             ConditionKind::SomeLines(lines) if self.lines_of(lines).is_empty() => Truth::Never,
             ConditionKind::Compare(comparison, a, b) => self.compared(*comparison, a, b),
             ConditionKind::HandEmpty(player) => {
+                // Whose hand isn't said is everybody's in turn.
+                let any = player.is_none();
                 let player = player.as_ref().and_then(fixed);
+                let everybody = any || player.is_some() || self.players().all(|player| self.never_empty(Some(player)));
+                if everybody && self.never_empty(player) {
+                    return Truth::Never;
+                }
                 if self.most_men(player, None, false) == Some(0) { Truth::Always } else { Truth::Sometimes }
             }
             ConditionKind::BoardFull if self.pieces.is_some_and(|pieces| pieces < self.points.len() as u64) => {
@@ -193,6 +199,12 @@ impl Facts<'_> {
     pub(super) fn bounds(&self, condition: &Condition) -> Option<String> {
         match &condition.kind {
             ConditionKind::Not(inner) => self.bounds(inner),
+            ConditionKind::HandEmpty(_) if self.truth(condition) == Truth::Never => {
+                Some("a hand that is `unlimited` is never empty".to_owned())
+            }
+            ConditionKind::And(parts) if self.contradict(parts) => {
+                Some("its parts contradict each other: they never hold at once".to_owned())
+            }
             ConditionKind::And(parts) | ConditionKind::Or(parts) => {
                 let decided = parts.iter().filter(|part| self.truth(part) != Truth::Sometimes);
                 decided.into_iter().find_map(|part| self.bounds(part))
@@ -211,6 +223,13 @@ impl Facts<'_> {
             }
             _ => None,
         }
+    }
+
+    /// The `and` whose parts exclude each other, if the condition is one, with `or` in its place.
+    pub(super) fn joined_otherwise(&self, condition: &Condition) -> Option<String> {
+        let ConditionKind::And(parts) = &condition.kind else { return None };
+        let texts: Vec<&str> = parts.iter().map(|part| self.text(part.span)).collect();
+        self.contradict(parts).then(|| texts.join(" or "))
     }
 
     /// Whether two parts of an `and` exclude each other.

@@ -52,7 +52,10 @@ pub(super) fn constant(facts: &Facts<'_>, condition: &Condition, judge: &mut Jud
     let inner: &[Condition] = match &condition.kind {
         ConditionKind::Fixed(_) => return,
         ConditionKind::And(parts) | ConditionKind::Or(parts) => parts,
-        ConditionKind::Not(inner) => std::slice::from_ref(inner),
+        // The other way round a single question is the same question.
+        ConditionKind::Not(inner) if matches!(inner.kind, ConditionKind::And(_) | ConditionKind::Or(_)) => {
+            std::slice::from_ref(inner)
+        }
         _ => &[],
     };
     let by_itself = inner.iter().all(|part| facts.truth(part) == Truth::Sometimes);
@@ -64,6 +67,12 @@ pub(super) fn constant(facts: &Facts<'_>, condition: &Condition, judge: &mut Jud
         let message = format!("this {}", truth.words());
         let report = Diagnostic::new(Code::ConstantCondition, condition.span, message);
         report.at(facts.bounds(condition).unwrap_or_default()).help(match truth {
+            Truth::Always if matches!(condition.kind, ConditionKind::Seen(_)) => {
+                "a position is seen once when it first stands: it reads such as `position seen 3 times`"
+            }
+            Truth::Always if matches!(condition.kind, ConditionKind::TurnsWithout(..)) => {
+                "no turn has to pass for it: it reads such as `100 turns without capture`"
+            }
             Truth::Always => "what depends on it always happens; leave the condition out, or ask something else",
             _ => "what depends on it never happens; look for a wrong number or set",
         })

@@ -1,5 +1,6 @@
 //! Conditions.
 
+use merels_syntax::suggest::player_meant;
 use merels_syntax::tree::{Event, Expr, ExprKind, Name, Whose as WhoseHand, Word};
 use merels_syntax::{Code, Diagnostic, Span};
 
@@ -20,6 +21,11 @@ impl Lower<'_> {
                 let some = self.some(of)?;
                 ConditionKind::Not(Box::new(node(some, of.span)))
             }
+            ExprKind::Compare(sign, a, b) if self.compared_otherwise(expr, *sign, a, b).is_some() => {
+                let report = self.compared_otherwise(expr, *sign, a, b)?;
+                self.report(report);
+                return None;
+            }
             ExprKind::Compare(_, a, b) if self.are_sets(a, b) => {
                 let (a, b) = (self.sources.slice(a.span), self.sources.slice(b.span));
                 self.report(
@@ -39,6 +45,10 @@ impl Lower<'_> {
                 }
             }
             ExprKind::Is { what, negated, word } => {
+                if let Some(report) = self.asked_otherwise(expr, what, *negated, word) {
+                    self.report(report);
+                    return None;
+                }
                 let is = self.is(what, word)?;
                 return Some(if *negated { not(node(is, span), span) } else { node(is, span) });
             }
@@ -284,7 +294,10 @@ impl Lower<'_> {
         }
         let listed = known.iter().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
         let report = Diagnostic::new(Code::UnknownWord, word.span, format!("no player is called `{}`", word.text));
-        let report = report.help(format!("it can be {listed}")).suggest(&word.text, known);
+        let report = match player_meant(&word.text) {
+            Some(meant) => report.help(format!("the word is `{meant}`")).fix(word.span, meant),
+            None => report.help(format!("it can be {listed}")).suggest(&word.text, known),
+        };
         self.report(report);
         None
     }

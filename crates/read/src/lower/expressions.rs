@@ -1,12 +1,13 @@
 //! What all expressions share: unknown names, wrong sorts, `define`s put in place.
 
-use merels_syntax::suggest::name_habit;
+use merels_syntax::suggest::{certain, name_habit, number_habit, numeral};
 use merels_syntax::tree::{Expr, ExprKind, Item, ItemKind, Name};
 use merels_syntax::{Code, Diagnostic, Span};
 
 use super::names::Named;
 use super::sort::Sort;
 use super::{Lower, Place};
+use merels_model::board::Board;
 use merels_model::ir::{self, Node};
 use merels_model::limits::MAX_NODES;
 
@@ -35,7 +36,11 @@ impl Lower<'_> {
     pub(super) fn wrong<T>(&mut self, expr: &Expr, wanted: Sort) -> Option<T> {
         let found = self.sort(expr);
         if found == Sort::Unknown {
-            return self.unknown(expr);
+            return self.unknown_in(expr, wanted);
+        }
+        if let Some(report) = self.said_otherwise(expr, wanted) {
+            self.report(report);
+            return None;
         }
         if let Some(report) = self.joined_wrongly(expr, wanted) {
             self.report(report);
@@ -56,7 +61,13 @@ impl Lower<'_> {
             }
             (Sort::Condition, Sort::Number) => format!("compare it: `{text} = 3`, `{text} < 3`"),
             (Sort::Number, Sort::Points | Sort::Lines) => format!("say how many there are: `count {text}`"),
-            (_, Sort::Setting) => format!("compare it with `is`: `{text} is {}`", self.some_setting(text)),
+            (_, Sort::Setting) => match self.setting_meant(text) {
+                Some(meant) if wanted == Sort::Condition => {
+                    diagnostic = diagnostic.fix(expr.span, meant.clone());
+                    format!("ask what it is set to: `{meant}`")
+                }
+                _ => format!("ask what it is set to: {}", self.settings_of(text)),
+            },
             (Sort::Lines, Sort::Points) => {
                 let mill = self.some_pattern();
                 format!("sets of lines come from patterns: `{mill}`, `{mill} made`, `{mill} broken`")
@@ -131,10 +142,60 @@ impl Lower<'_> {
         found.unwrap_or("mill")
     }
 
-    /// A value of an option, for examples.
-    fn some_setting(&self, option: &str) -> &str {
-        let found = self.names.options.iter().find(|known| known.name == option);
-        found.and_then(|option| option.values.first()).map_or("WORD", String::as_str)
+    /// The question whether an option is on, where its values are on and off or the like.
+    fn setting_meant(&self, option: &str) -> Option<String> {
+        let values = &self.names.options.iter().find(|known| known.name == option)?.values;
+        let on = values.iter().find(|value| ["on", "yes", "true", "allowed", "always"].contains(&value.as_str()))?;
+        (values.len() == 2).then(|| format!("{option} is {on}"))
+    }
+
+    /// Every question that can be asked of an option.
+    fn settings_of(&self, option: &str) -> String {
+        let values =
+            self.names.options.iter().find(|known| known.name == option).map(|option| option.values.as_slice());
+        let questions: Vec<String> =
+            values.unwrap_or_default().iter().map(|value| format!("`{option} is {value}`")).collect();
+        match questions.as_slice() {
+            [first, rest @ ..] if !rest.is_empty() => format!("{first} or {}", rest.join(" or ")),
+            _ => questions.join(""),
+        }
+    }
+
+    /// As [`Self::unknown`], where something of a sort is needed.
+    fn unknown_in<T>(&mut self, expr: &Expr, wanted: Sort) -> Option<T> {
+        if let ExprKind::Name(name) = &expr.kind
+            && wanted == Sort::Number
+            && self.names.find(&name.text).is_none()
+            && let Some(number) = numeral(&name.text)
+        {
+            let message = format!("nothing is called `{}`", name.text);
+            let report = Diagnostic::new(Code::UnknownName, name.span, message);
+            self.report(
+                report.help(format!("numbers are written in digits: `{number}`")).fix(name.span, number.to_string()),
+            );
+            return None;
+        }
+        if let ExprKind::Name(name) = &expr.kind
+            && wanted == Sort::Number
+            && self.names.find(&name.text).is_none()
+            && let Some(help) = number_habit(&name.text)
+        {
+            let message = format!("nothing is called `{}`", name.text);
+            self.report(Diagnostic::new(Code::UnknownName, name.span, message).help(help));
+            return None;
+        }
+        if let ExprKind::Of(of, what) = &expr.kind
+            && let ExprKind::Name(name) = &of.kind
+            && ["number", "amount", "size", "total", "sum", "length", "quantity"].contains(&name.text.as_str())
+            && self.names.find(&name.text).is_none()
+        {
+            let report = Diagnostic::new(Code::UnknownName, name.span, format!("nothing is called `{}`", name.text));
+            let words = Span { start: name.span.start, end: what.span.start, ..name.span };
+            let meant = format!("`count {}`", self.sources.slice(what.span));
+            self.report(report.help(format!("how many there are is {meant}")).fix(words, "count "));
+            return None;
+        }
+        self.unknown(expr)
     }
 
     /// Reports the unknown name in an expression that has no sort.
@@ -190,6 +251,19 @@ impl Lower<'_> {
         }
         let message = format!("nothing is called `{}`", name.text);
         let report = Diagnostic::new(Code::UnknownName, name.span, message);
+        let declared = certain(&name.text, known.iter().map(String::as_str)).is_some();
+        if !declared && ["centre", "center", "middle"].contains(&name.text.as_str()) {
+            let middle = self.board.as_ref().and_then(middle_of);
+            let report = match middle {
+                Some(point) => {
+                    report.help(format!("the point in the middle is called `{point}` here")).fix(name.span, point)
+                }
+                None => {
+                    report.help("this board has no point in the middle; `with centre` gives polygons and rings one")
+                }
+            };
+            return self.report(report);
+        }
         self.report(match name_habit(&name.text) {
             Some(help) => report.help(help),
             None => report
@@ -253,4 +327,17 @@ fn looks_like_a_point(name: &str) -> bool {
     let digits = name.trim_start_matches(|c: char| c.is_ascii_lowercase());
     let letters = name.len() - digits.len();
     (1..=2).contains(&letters) && digits.chars().any(|c| c.is_ascii_digit()) && name.len() <= 5
+}
+
+/// The point that lies in the middle of all others.
+fn middle_of(board: &Board) -> Option<String> {
+    let place = |point| (board.point(point).x, board.point(point).y);
+    let places: Vec<(i32, i32)> = board.points().map(place).collect();
+    let between = |of: fn(&(i32, i32)) -> i32| Some(places.iter().map(of).min()? + places.iter().map(of).max()?);
+    let (x, y) = (between(|at| at.0)?, between(|at| at.1)?);
+    let middle = board.points().find(|point| {
+        let (a, b) = place(*point);
+        (2 * a - x).abs() <= 2 && (2 * b - y).abs() <= 2
+    })?;
+    Some(board.point(middle).name.clone())
 }

@@ -105,6 +105,8 @@ impl Lower<'_> {
         let Some(Named::Memory(id)) = self.names.find(&name.text) else {
             if self.sort(expr) == Sort::Unknown {
                 self.unknown_name(name);
+            } else if let Some(report) = self.said_otherwise(expr, Sort::Points) {
+                self.report(report);
             } else {
                 self.report(
                     Diagnostic::new(Code::WrongType, name.span, format!("`{}` isn't a memory", name.text))

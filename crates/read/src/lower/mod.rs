@@ -11,6 +11,7 @@ mod expressions;
 mod items;
 mod lines;
 mod liveness;
+mod meant;
 mod names;
 mod phases;
 mod points;

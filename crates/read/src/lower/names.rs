@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use merels_syntax::suggest::numeral;
 use merels_syntax::tree::{Count, Direction, Expr, Item, ItemKind, Name, Player};
 use merels_syntax::{Code, Diagnostic, Span};
 
@@ -283,7 +284,17 @@ impl<'a> Names<'a> {
                 .help("a count is a number, or an option with numbers for values")),
             None => {
                 let options = self.options.iter().map(|option| option.name.as_str());
-                Err(Diagnostic::new(Code::UnknownName, name.span, format!("there is no option `{}`", name.text))
+                let report =
+                    Diagnostic::new(Code::UnknownName, name.span, format!("there is no option `{}`", name.text));
+                if ["infinite", "endless", "infinity", "any", "many", "all"].contains(&name.text.as_str()) {
+                    return Err(report.help("a supply without end is `unlimited`").fix(name.span, "unlimited"));
+                }
+                if let Some(number) = numeral(&name.text) {
+                    return Err(report
+                        .help(format!("numbers are written in digits: `{number}`"))
+                        .fix(name.span, number.to_string()));
+                }
+                Err(report
                     .help("a count is written in digits, or is the name of an option")
                     .suggest(&name.text, options))
             }

@@ -13,13 +13,25 @@ const MAX_LINE: usize = 1_000;
 const MISSING_BEFORE: &str = "a `}` is missing before this";
 
 impl Builder<'_> {
-    /// A `;`: the first of a file is reported.
+    /// A `;`: all of a file are reported as one.
     pub(super) fn semicolon(&mut self, pair: &Pair<'_>) {
-        if !std::mem::replace(&mut self.semicolon_seen, true) {
-            let span = self.span_of(pair);
-            let report = Diagnostic::new(Code::Syntax, span, "nothing ends with `;` in this language");
-            self.report(report.help("leave it out, here and elsewhere in the file").fix(span, ""));
+        let span = self.span_of(pair);
+        self.semicolons.push(span);
+    }
+
+    /// Reports the `;` of the file at the first of them; the change leaves out all.
+    pub(super) fn report_semicolons(&mut self) {
+        let (Some(first), Some(last)) = (self.semicolons.first().copied(), self.semicolons.last().copied()) else {
+            return;
+        };
+        let mut kept = String::new();
+        let mut from = first.start as usize;
+        for one in &self.semicolons {
+            kept.push_str(self.text.get(from..one.start as usize).unwrap_or_default());
+            from = one.end as usize;
         }
+        let report = Diagnostic::new(Code::Syntax, first, "nothing ends with `;` in this language");
+        self.report(report.help("leave it out, here and elsewhere in the file").fix(first.to(last), kept));
     }
 
     /// A block that has its closing brace: one that stands out from the line of the opening one

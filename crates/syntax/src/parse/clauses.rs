@@ -4,7 +4,7 @@ use super::Builder;
 use super::grammar::{Pair, Pairs, Rule, eat, next_rule, start};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::span::Span;
-use crate::tree::{Block, EndResult, EndRule, Fate, ItemKind, Phase, PhasePlace};
+use crate::tree::{Block, EndResult, EndRule, Fate, ItemKind, Name, Phase, PhasePlace};
 
 impl Builder<'_> {
     pub(super) fn action(&mut self, item: &Pair<'_>, mut pairs: Pairs<'_>) -> Option<ItemKind> {
@@ -26,25 +26,23 @@ impl Builder<'_> {
         self.bad_item_head(item, &mut pairs);
         let phase = head.and_then(|head| self.phase_head(item, head));
         let body = self.next_block(&mut pairs)?;
-        Some(Phase { body, ..phase? })
+        let phase = phase.unwrap_or_else(|| self.unread_phase(item, &body));
+        Some(Phase { body, ..phase })
+    }
+
+    /// A phase of whose head no more than the name may be readable.
+    fn unread_phase(&self, item: &Pair<'_>, body: &Block) -> Phase {
+        let first = self.start_after(start(item) + "phase".len());
+        let name = self.word_at(first);
+        let head = self.span(start(item), (body.span.start as usize).max(start(item)));
+        empty_phase(Name { text: name.to_owned(), span: self.span(first, first + name.len()) }, head)
     }
 
     /// All of a phase but its body.
     fn phase_head(&mut self, item: &Pair<'_>, head: Pair<'_>) -> Option<Phase> {
         let words = self.span(start(item), super::grammar::end(&head));
         let mut pairs = head.into_inner();
-        let mut phase = Phase {
-            name: self.name(&pairs.next()?),
-            place: None,
-            each: false,
-            until: None,
-            turns: None,
-            when: None,
-            started_by: None,
-            whole_turns: false,
-            body: Block::default(),
-            head: words,
-        };
+        let mut phase = empty_phase(self.name(&pairs.next()?), words);
         let mut seen = Vec::new();
         for clause in pairs {
             if clause.as_rule() != Rule::comma {
@@ -128,5 +126,21 @@ impl Builder<'_> {
         };
         eat(&mut pairs, Rule::kw_when)?;
         Some(EndResult::Player { who, fate, when: self.next_expression(&mut pairs)? })
+    }
+}
+
+/// A phase that says nothing but its name.
+fn empty_phase(name: Name, head: Span) -> Phase {
+    Phase {
+        name,
+        place: None,
+        each: false,
+        until: None,
+        turns: None,
+        when: None,
+        started_by: None,
+        whole_turns: false,
+        body: Block::default(),
+        head,
     }
 }

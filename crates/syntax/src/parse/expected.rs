@@ -257,6 +257,9 @@ fn words_of(rule: Rule) -> &'static [&'static str] {
             &["triangles", "squares", "pentagons", "hexagons", "heptagons", "octagons", "rings", "grid", "hexes"]
         }
         memory_type => &["player", "number", "point", "points", "lines"],
+        direction | heading => {
+            &["north", "south", "east", "west", "northeast", "northwest", "southeast", "southwest", "up", "down"]
+        }
         scope_word => &["player", "man"],
         item_sort => ITEM_WORDS,
         relation => &["same", "different"],

@@ -161,6 +161,13 @@ impl Builder<'_> {
     }
 
     fn chain(&mut self, pairs: &mut Pairs<'_>) -> Option<Deep> {
+        let chain = self.narrowed(pairs)?;
+        self.mixed_list(&chain.expr);
+        Some(chain)
+    }
+
+    /// A set and what narrows it.
+    fn narrowed(&mut self, pairs: &mut Pairs<'_>) -> Option<Deep> {
         let mut left = self.list(pairs)?;
         loop {
             let join: Join = match next_rule(pairs) {

@@ -37,10 +37,10 @@ pub(super) struct Place<'i> {
 }
 
 /// What stands from `start` to `end` gives way to a text.
-struct Change {
-    start: usize,
-    end: usize,
-    text: String,
+pub(super) struct Change {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) text: String,
 }
 
 impl Change {
@@ -105,12 +105,18 @@ impl Builder<'_> {
     }
 
     /// Whether the piece can be read with the change, or fails only where the same mistake stands again.
-    fn reads(&self, junk: &Junk, change: &Change, token: Token<'_>) -> bool {
+    pub(super) fn reads(&self, junk: &Junk, change: &Change, token: Token<'_>) -> bool {
         let part = |start: usize, end: usize| self.text.get(start..end).unwrap_or_default();
         // What is put in at the end of a piece is part of it.
         let end = junk.end.max(change.end);
         let text = [part(junk.start, change.start), &change.text, part(change.end, end)].concat();
         let Some(failure) = Failure::find(junk.probe, &text) else { return true };
+        // Behind an entry of `about` another may stand on its line.
+        let mended = change.start - junk.start + change.text.len();
+        let next = text.get(failure.at..).is_some_and(begins_entry);
+        if junk.probe == Rule::probe_about && failure.at >= mended && next {
+            return true;
+        }
         let changed = change.start - junk.start + change.text.len();
         let again = failure.at.checked_sub(changed).map(|after| self.token_at(change.end + after));
         again.is_some_and(|again| !token.text.is_empty() && again.start > token.start && again.text == token.text)
@@ -160,7 +166,15 @@ impl Builder<'_> {
         let line = line.split("//").next().unwrap_or_default();
         let line = line.split(" extends ").next().unwrap_or_default().trim_end();
         let bare = token.text.starts_with(is_letter) && failure.is_title();
-        let (inner, end) = if bare { (line, line.len()) } else { between_quotes(line)? };
+        let word = token.text.starts_with(is_letter) && !bare;
+        let (inner, end) = match (bare, word) {
+            (true, _) => (line, line.len()),
+            (_, true) => {
+                let words = bare_words(line);
+                (words, words.len())
+            }
+            _ => between_quotes(line)?,
+        };
         let plain = !inner.contains(['"', '{', '}', '\\']);
         plain.then(|| Change { start: token.start, end: token.start + end, text: format!("\"{inner}\"") })
     }
@@ -198,7 +212,9 @@ impl Builder<'_> {
             }
             return changes;
         }
-        if IDLE.contains(&token.text) || GLUE.contains(&token.text) && token.text == before.text {
+        let next_to_it = self.token_at(token.end()).text.starts_with(is_letter);
+        let within_word = token.text == "." && before.end() == token.start && next_to_it;
+        if !within_word && IDLE.contains(&token.text) || GLUE.contains(&token.text) && token.text == before.text {
             changes.push(Change { start: before.end(), end: token.end(), text: String::new() });
         }
         if matches!(token.text, "and" | "or") && !signs_comma {
@@ -224,6 +240,28 @@ impl Builder<'_> {
         let rest = self.text.get(start..).unwrap_or_default();
         rest.get(..rest.find(['\n', '\r']).unwrap_or(rest.len())).unwrap_or_default()
     }
+}
+
+/// What can be told of a game.
+const TOLD: &[&str] = &["also", "author", "family", "year", "source", "origin", "note"];
+
+/// Whether an entry of `about` begins here.
+fn begins_entry(text: &str) -> bool {
+    let word = text.get(..text.find(|c| !is_letter(c)).unwrap_or(text.len())).unwrap_or_default();
+    TOLD.contains(&word)
+}
+
+/// The words that a line of `about` begins with, up to the next entry.
+fn bare_words(line: &str) -> &str {
+    let mut end = 0;
+    for word in line.split_inclusive(' ') {
+        let bare = word.trim();
+        if TOLD.contains(&bare) || !bare.chars().all(|c| is_letter(c) || matches!(c, '.' | '-' | '\'')) {
+            break;
+        }
+        end += word.len();
+    }
+    line.get(..end).unwrap_or_default().trim_end()
 }
 
 /// What stands between the quote that a line begins with and its last one, and where that ends.

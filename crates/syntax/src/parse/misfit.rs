@@ -4,12 +4,29 @@ use super::Builder;
 use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
-use super::mend::Place;
+use super::mend::{Change, Place};
 use super::tokens::{Token, is_letter};
 use super::words::{RESERVED_WORDS, TAIL_WORDS, is_name, starts};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::habits::habit;
-use crate::suggest::{did_you_mean, nearest};
+use crate::suggest::{certain, did_you_mean, nearest};
+
+/// Words of sets that something follows; misspelt they look like names.
+const LEADING: &[&str] = &[
+    "north",
+    "south",
+    "east",
+    "west",
+    "forward",
+    "backward",
+    "sideways",
+    "orthogonal",
+    "diagonal",
+    "rank",
+    "column",
+    "dark",
+    "light",
+];
 
 impl Builder<'_> {
     /// The report of a piece that fails at a place.
@@ -17,9 +34,21 @@ impl Builder<'_> {
         let before = self.token_before(at).filter(|token| token.start >= junk.start);
         let needed = failure.needed(before.map_or("", |token| token.text));
         let token = self.token_at(at);
+        if let Some(report) = self.phrase(junk, at).filter(|_| !self.is_reserved_name(failure, token)) {
+            return report;
+        }
+        if let Some(report) = before.and_then(|before| self.slip_before(junk, before)) {
+            return report;
+        }
         let mut place = Place { before, token, broken_off: false };
         let Some(before) = before else {
             let report = self.at_start(token, junk.probe);
+            // A list of entries as other languages write it.
+            if matches!(token.text, "-" | "*" | "•") && junk.probe != Rule::probe_item {
+                let next = self.start_after(token.end());
+                let help = "entries stand below one another with no sign before them: leave it out";
+                return report.help(help).fix(self.span(token.start, next), "");
+            }
             let report = report.help_if(did_you_mean(token.text, failure.words()));
             return self.mend(report, junk, &place, failure);
         };
@@ -33,7 +62,26 @@ impl Builder<'_> {
             true => self.missing_after(failure, before, at, needed.as_deref()),
             false => self.unfit(failure, before, token, junk.probe, needed),
         };
-        if report.code == Code::ReservedWord { report } else { self.mend(report, junk, &place, failure) }
+        if report.code == Code::ReservedWord {
+            return report;
+        }
+        let told = report.help.is_some();
+        let report = self.mend(report, junk, &place, failure);
+        if told && !is_general(&report) { report } else { self.written_so(junk, report) }
+    }
+
+    /// The report of a misspelt word that something had to follow.
+    fn slip_before(&self, junk: &Junk, before: Token<'_>) -> Option<Diagnostic> {
+        let meant = certain(before.text, LEADING.iter().copied()).filter(|meant| *meant != before.text)?;
+        let change = Change { start: before.start, end: before.end(), text: meant.to_owned() };
+        let span = self.span_of_token(before);
+        let report = Diagnostic::new(Code::Syntax, span, format!("{} is no word that goes on so", before.quoted()));
+        self.reads(junk, &change, before).then(|| report.help(format!("did you mean `{meant}`?")).fix(span, meant))
+    }
+
+    /// Whether a word of the language stands where a name is given.
+    fn is_reserved_name(&self, failure: &Failure, token: Token<'_>) -> bool {
+        failure.tried(Rule::new_name) && RESERVED_WORDS.contains(&token.text)
     }
 
     /// A piece that fails at its very first word.
@@ -153,6 +201,11 @@ impl Builder<'_> {
         let words = "between two sets stands `in`, `except`, `near` or `,`; an action's name stands alone on its line";
         report.help_if(help.or_else(|| apart.then(|| words.to_owned())))
     }
+}
+
+/// Whether what is advised says nothing of what stands there.
+fn is_general(report: &Diagnostic) -> bool {
+    report.help.as_deref().is_some_and(|help| help.starts_with("what belongs to it"))
 }
 
 /// The word that was probably meant; a word of the language is seldom a slip of the pen.

@@ -4,14 +4,17 @@ mod awaited;
 mod board;
 mod braces;
 mod clauses;
+mod commas;
 mod expected;
 mod expressions;
+mod foreign;
 mod grammar;
 mod items;
 mod junk;
 mod keywords;
 mod mend;
 mod misfit;
+mod phrase;
 mod recover;
 mod scan;
 mod statements;
@@ -56,11 +59,14 @@ pub fn parse(file: FileId, text: &str) -> (File, Vec<Diagnostic>) {
             Vec::new()
         }
     };
+    builder.report_semicolons();
     builder.forget_uses_of_reserved_words();
-    let mut diagnostics = builder.diagnostics;
+    // What else can't be read shows once the right characters stand there.
+    let foreign = foreign::found(file, text);
+    let mut diagnostics = if foreign.is_empty() { builder.diagnostics } else { foreign };
     diagnostics.sort_by_key(|diagnostic| diagnostic.span().start);
     diagnostics.truncate(MAX_DIAGNOSTICS);
-    (File { items, comments: scan.comments }, diagnostics)
+    (File { items, comments: scan.comments, unread: builder.unread }, diagnostics)
 }
 
 /// A text that isn't worth looking into.
@@ -90,8 +96,10 @@ struct Builder<'i> {
     braces_missing: usize,
     /// How many `{` were found where none can be: as many `}` will be left over.
     braces_opened: usize,
-    /// Whether a `;` has been reported.
-    semicolon_seen: bool,
+    /// Where a `;` stands.
+    semicolons: Vec<Span>,
+    /// The pieces that can't be read.
+    unread: Vec<Span>,
     /// The `{` of a block whose `}` is indented less than its line.
     outdented: Option<Span>,
 }
@@ -109,7 +117,8 @@ impl<'i> Builder<'i> {
             depth_reported: false,
             braces_missing: 0,
             braces_opened: 0,
-            semicolon_seen: false,
+            semicolons: Vec::new(),
+            unread: Vec::new(),
             outdented: None,
         }
     }

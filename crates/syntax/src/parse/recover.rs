@@ -10,7 +10,9 @@ use super::words::{
 };
 use crate::diagnostic::{Code, Diagnostic};
 use crate::habits::{habit, item_habit, statement_habit};
+use crate::span::Span;
 use crate::suggest::{did_you_mean, nearest};
+use crate::tree::{Expr, ExprKind, Statement, StatementKind};
 
 /// The longest piece, in bytes, that is read again to find the place of its mistake.
 const MAX_PROBED: usize = 1 << 16;
@@ -40,8 +42,8 @@ impl Builder<'_> {
         self.junk(&junk, before);
     }
 
-    /// Text in a block that is no statement.
-    pub(super) fn junk_statement(&mut self, pair: &Pair<'_>, before: Option<Before>) {
+    /// Text in a block that is no statement. Its blocks are still blocks of statements, under a condition that can't be read.
+    pub(super) fn junk_statement(&mut self, pair: &Pair<'_>, before: Option<Before>) -> Option<Statement> {
         let (first, last) = (start(pair), self.junk_end(pair));
         let blocks: Vec<_> = pair.clone().into_inner().filter(|inner| inner.as_rule() == Rule::block).collect();
         let cut = blocks.first().map_or(last, |block| start(block) + 1);
@@ -49,19 +51,26 @@ impl Builder<'_> {
         let word = self.word_at(first);
         self.junk(&junk, before);
         if blocks.is_empty() || self.enough() {
-            return;
+            return None;
         }
-        // The blocks of an `if` that can't be read are still blocks of statements.
         let near = nearest(word, BLOCK_WORDS.iter().copied());
         let quiet = !BLOCK_WORDS.contains(&word) && near.is_none() && statement_habit(word).is_none();
+        let mut read = Vec::new();
         for block in blocks {
             let reports = self.diagnostics.len();
             let span = self.span_of(&block);
-            self.nested(span, |this| Some(this.block(block)));
+            let block = self.nested(span, |this| Some(this.block(block)));
             if quiet {
                 self.diagnostics.truncate(reports);
+            } else {
+                read.extend(block);
             }
         }
+        let span = self.span(first, last);
+        let mut read = read.into_iter();
+        let (then, otherwise) = (read.next()?, read.next());
+        let condition = unread_expression(self.span(first, cut));
+        Some(Statement { kind: StatementKind::If { condition, then, otherwise }, span })
     }
 
     /// Text between the braces of an item that is none of its entries.
@@ -111,6 +120,16 @@ impl Builder<'_> {
         if !known && is_name(token.text) && junk.probe != Rule::probe_about && junk.probe != Rule::probe_rule {
             return self.unknown(junk, token, goes_on);
         }
+        if token.text == "otherwise" && before.is_some_and(|before| before.rule == Rule::if_) {
+            let report = Diagnostic::new(
+                Code::Syntax,
+                self.span_of_token(token),
+                "`otherwise` belongs to a decision, not to an `if`",
+            );
+            self.unread.push(self.span(junk.start, junk.end));
+            return self
+                .report(report.help("an `if` goes on with `else { ... }`").fix(self.span_of_token(token), "else"));
+        }
         if let Some(other) = before.filter(|_| alone).and_then(|before| other_branch(before.rule, token.text)) {
             let (word, other) = (token.quoted(), other);
             let report =
@@ -122,6 +141,7 @@ impl Builder<'_> {
 
     /// A piece that starts with an unknown word.
     fn unknown(&mut self, junk: &Junk, token: Token<'_>, before: Option<Before>) {
+        self.unread.push(self.span(junk.start, junk.end));
         let (code, sort) = match junk.probe {
             Rule::probe_item => (Code::UnknownItem, "item"),
             Rule::probe_statement => (Code::UnknownStatement, "statement"),
@@ -134,6 +154,9 @@ impl Builder<'_> {
         let mut words = before.zip(text).and_then(|(_, text)| Failure::find(junk.probe, text)).map(|f| f.words());
         words.get_or_insert_default().extend(junk.words);
         let words = words.unwrap_or_default();
+        if let Some(report) = self.phrase(junk, junk.start) {
+            return self.report(report);
+        }
         if let Some(report) = self.named_otherwise(&report, junk, token) {
             return self.report(report);
         }
@@ -158,13 +181,27 @@ impl Builder<'_> {
             let help = format!("a value gets a name with `let {word} = ...`, {memory}");
             let put_in = self.span(token.start, token.start);
             let kept = rest.starts_with("= ") && self.declares("memory", word);
-            return Some(if kept { report.help(memory).fix(put_in, "remember ") } else { report.help(help) });
+            if kept {
+                return Some(report.help(memory).fix(put_in, "remember "));
+            }
+            let line = self.text.get(token.start..junk.end).unwrap_or_default().trim_end();
+            let read = Failure::find(junk.probe, &format!("let {line}")).is_none() && !line.contains('\n');
+            return Some(match read {
+                true => report.help(format!("a value gets a name so: `let {line}`; {memory}")).fix(put_in, "let "),
+                false => report.help(help),
+            });
         }
         if rest.starts_with('(') {
             let help = format!("if `{word}` is an action, its name alone calls it, without parentheses");
             let parentheses = self.span(token.end(), token.end() + "()".len());
             let alone = self.text.get(token.end()..junk.end) == Some("()");
-            return Some(if alone { report.help(help).fix(parentheses, "") } else { report.help(help) });
+            let taken = rest.find(')').filter(|end| rest.trim_end().len() == end + 1 && self.declares("action", word));
+            let given = self.span(token.end(), token.end() + taken.map_or(0, |end| end + 1));
+            return Some(match (alone, taken) {
+                (true, _) => report.help(help).fix(parentheses, ""),
+                (_, Some(_)) => report.help(help).fix(given, ""),
+                _ => report.help(help),
+            });
         }
         if self.declares("action", word) {
             let help = format!("`{word}` is an action: its name stands alone on its line, and nothing after it");
@@ -190,6 +227,7 @@ impl Builder<'_> {
         if self.enough() {
             return;
         }
+        self.unread.push(self.span(junk.start, junk.end));
         let text = self.text.get(junk.start..junk.end).unwrap_or_default();
         if text.len() > MAX_PROBED {
             let span = self.span_of_token(self.token_at(junk.start));
@@ -217,6 +255,12 @@ impl Builder<'_> {
         };
         self.report(if report.help.is_none() { report.help_if(form.map(str::to_owned)) } else { report });
     }
+}
+
+/// What stands in a tree for an expression that can't be read: whatever is found wrong with it lies in the piece that is
+/// reported.
+pub(super) fn unread_expression(span: Span) -> Expr {
+    Expr { kind: ExprKind::List(Vec::new()), span }
 }
 
 /// What to say of an `or` behind an `if`, and of an `else` behind an `either`.

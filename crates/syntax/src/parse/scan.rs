@@ -56,13 +56,13 @@ pub(super) fn scan(file: FileId, text: &str) -> Scan {
 }
 
 /// The end of the line that `from` is in.
-fn line_end(text: &str, from: usize) -> usize {
+pub(super) fn line_end(text: &str, from: usize) -> usize {
     let rest = text.as_bytes().get(from..).unwrap_or_default();
     from + rest.iter().position(|byte| matches!(byte, b'\n' | b'\r')).unwrap_or(rest.len())
 }
 
 /// The end of a text whose opening quote stands before `from`, and whether a quote closes it.
-fn text_end(text: &str, from: usize) -> (usize, bool) {
+pub(super) fn text_end(text: &str, from: usize) -> (usize, bool) {
     let mut at = from;
     while let Some(byte) = text.as_bytes().get(at) {
         match byte {

@@ -3,6 +3,7 @@
 use super::Builder;
 use super::grammar::{Pair, Pairs, Rule, at, eat, end, next_rule, start};
 use super::junk::Before;
+use super::recover::unread_expression;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::span::Span;
 use crate::tree::{Block, Decision, DecisionKind, Expr, Kinds, Statement, StatementKind};
@@ -49,7 +50,7 @@ impl Builder<'_> {
                 Rule::close => self.closed(open, &piece),
                 Rule::missing_close => self.missing_close(open, &piece),
                 Rule::semicolon => self.semicolon(&piece),
-                Rule::junk_statement => self.junk_statement(&piece, before),
+                Rule::junk_statement => statements.extend(self.junk_statement(&piece, before)),
                 _ => statements.extend(self.statement(piece)),
             }
             before = Some(here);
@@ -235,7 +236,7 @@ impl Builder<'_> {
     fn condition(&mut self, pairs: &mut Pairs<'_>, first: usize) -> Option<Expr> {
         if let Some(head) = eat(pairs, Rule::bad_head) {
             self.bad_head(&head, first, Rule::probe_statement);
-            return None;
+            return Some(unread_expression(self.span(first, end(&head))));
         }
         self.next_expression(pairs)
     }

@@ -119,7 +119,7 @@ impl<'i> Builder<'i> {
 }
 
 /// How long the token is that the text starts with.
-fn token_len(rest: &str) -> usize {
+pub(super) fn token_len(rest: &str) -> usize {
     let Some(first) = rest.chars().next() else { return 0 };
     if is_letter(first) {
         return rest.find(|character| !is_letter(character)).unwrap_or(rest.len());

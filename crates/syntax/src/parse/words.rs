@@ -155,7 +155,7 @@ pub(super) const BLOCK_WORDS: &[&str] = &["if", "while", "repeat", "either", "be
 const FORMS: &[(&str, &str)] = &[
     ("game", "the first line reads `game \"Title\"`, or `game \"Title\" extends NAME`"),
     ("about", "it reads `about { source \"...\" }`: a word and a quoted text on each line"),
-    ("players", "it reads `players NAME, NAME`"),
+    ("players", "it reads such as `players White, Black`"),
     ("board", "a board reads such as `board squares 3 joined at middles` or `board grid 7 x 6 with diagonals`"),
     ("attribute", "an attribute reads `attribute NAME: VALUE, VALUE`"),
     ("piece", "pieces read such as `piece man: 9 in each hand`"),

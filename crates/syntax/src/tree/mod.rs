@@ -67,6 +67,9 @@ pub struct File {
     pub items: Vec<Item>,
     /// All comments in order, with their `//`.
     pub comments: Vec<Text>,
+    /// The pieces that could not be read, in the order in which they were reported.
+    #[serde(skip)]
+    pub unread: Vec<Span>,
 }
 
 /// One item with its extent.

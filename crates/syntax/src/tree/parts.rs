@@ -122,7 +122,7 @@ macro_rules! all {
 }
 
 structs! {
-    File { items, comments }
+    File { items, comments; _ unread }
     Item as Item { kind, span }
     Name as Name { span; _ text }
     Text as Text { span; _ value }

@@ -97,7 +97,7 @@ fn expressions_bind_as_they_should() {
         "theirs except mill if any else theirs",
         "a if any else b if any else c",
         "a in b except c near d",
-        "mine, it except a, b near c, d",
+        "(mine, it) except a, b near c, d",
         "a, b",
         "empty in sight of it within 2 except a",
         "in_sight in sight",
@@ -133,7 +133,7 @@ fn expressions_bind_as_they_should() {
         "empty over run of theirs from mine near it",
         "theirs between it and mine and stuck",
         "theirs except (theirs connected to theirs near empty)",
-        "dark points, light points except none",
+        "(dark points, light points) except none",
         "no men except (men connected to first point of men)",
         "leap of forward of it",
         "run of it near column",
@@ -419,7 +419,7 @@ fn reserved_words_are_those_of_the_grammar() {
     for word in
         ["capture", "row", "line", "mill", "first", "long", "then", "one", "position", "sight", "each", "full", "turns"]
     {
-        let (_, diagnostics) = common::read(&format!("game \"Test\" define {word} = {word}, {word} near {word}"));
+        let (_, diagnostics) = common::read(&format!("game \"Test\" define {word} = {word} near {word}, {word}"));
         assert_eq!(diagnostics, [], "{word}");
     }
     let grammar = include_str!("../../grammar/merels.pest");

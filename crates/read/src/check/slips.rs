@@ -1,0 +1,243 @@
+//! Statements that mean something their author hardly wants: the opponent's men moved too, parts of sets that add nothing,
+//! branches that do the same.
+
+use merels_syntax::tree::Comparison;
+use merels_syntax::{Code, Diagnostic, Span};
+
+use super::extent::Content;
+use super::facts::Facts;
+use super::judge::Judge;
+use merels_model::ir::{
+    Choice, ChoiceKind, Condition, ConditionKind, Flow, KindId, Number, NumberKind, Phase, Player, Points, PointsKind,
+    Statement, StatementKind,
+};
+use merels_model::walk::{Part, any_called, bodies, expressions, statements};
+
+/// Asks every statement and every set.
+pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
+    for body in bodies(facts.game) {
+        each(body, &mut |statement| look_at(facts, statement, judge));
+    }
+    for expression in expressions(facts.game) {
+        expression.each(&mut |part| {
+            if let Part::Points(points) = part {
+                second_choice(facts, points, judge);
+            }
+        });
+    }
+    facts.game.phases.iter().for_each(|phase| waits_in_vain(facts, phase, judge));
+}
+
+fn each<'g>(body: &'g [Statement], found: &mut dyn FnMut(&'g Statement)) {
+    for statement in body {
+        found(statement);
+        statement.blocks().into_iter().for_each(|block| each(block, found));
+    }
+}
+
+fn look_at(facts: &Facts<'_>, statement: &Statement, judge: &mut Judge) {
+    match statement.flow() {
+        Flow::Choice(choice) => {
+            others_men(facts, choice, judge);
+            idle_parts(facts, choice, judge);
+        }
+        Flow::If { condition, then, otherwise } if !otherwise.is_empty() => {
+            alike(facts, statement, condition, (then, otherwise), judge);
+        }
+        _ => {}
+    }
+}
+
+/// `move man` where both players have men of the kind.
+fn others_men(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
+    let (points, mine, verb) = match &choice.kind {
+        ChoiceKind::Move { from, .. } => (from, "mine", "moves the opponent's men too"),
+        ChoiceKind::Take { what, .. } => (what, "theirs", "takes the decider's own men too, not only the opponent's"),
+        ChoiceKind::Place { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass => return,
+    };
+    let kinds = kinds_of_anybody(points).filter(|kinds| kinds.iter().any(|kind| facts.is_of_both(*kind)));
+    judge.ask(Code::OthersMen, points.span, kinds.is_some(), || {
+        let text = facts.text(points.span);
+        let meant = match &points.kind {
+            PointsKind::OfKind(_) if facts.game.kinds.len() == 1 => mine.to_owned(),
+            _ => format!("{mine} in {text}"),
+        };
+        let message = format!("this {verb}: a kind's name stands for the men of all players");
+        Diagnostic::new(Code::OthersMen, points.span, message)
+            .help(format!("say whose: `{meant}`; if all are meant, `occupied in {text}`"))
+            .fix(points.span, meant)
+    });
+}
+
+/// The kinds that a set is narrowed to, where nothing says whose the men are.
+fn kinds_of_anybody(points: &Points) -> Option<Vec<KindId>> {
+    match &points.kind {
+        PointsKind::OfKind(kinds) => Some(kinds.clone()),
+        PointsKind::In(a, b) => {
+            let place = |points: &Points| matches!(points.kind, PointsKind::Fixed(_) | PointsKind::OfDecider(_));
+            match (kinds_of_anybody(a), kinds_of_anybody(b)) {
+                (Some(kinds), None) if place(b) => Some(kinds),
+                (Some(kinds), Some(_)) => Some(kinds),
+                _ => None,
+            }
+        }
+        PointsKind::Near(a, _) | PointsKind::Sight { set: a, .. } => kinds_of_anybody(a),
+        _ => None,
+    }
+}
+
+impl Facts<'_> {
+    /// Whether it is certain that at least two players have men of a kind.
+    fn is_of_both(&self, kind: KindId) -> bool {
+        let mut owners: Vec<_> = Vec::new();
+        let supplied = self.game.supplies.iter().filter(|supply| supply.kind == kind && supply.count != Some(0));
+        owners.extend(supplied.filter_map(|supply| supply.hand_of));
+        for statement in statements(self.game) {
+            if let StatementKind::Put { kind: put, of: Player::Fixed(player), .. } = &statement.kind
+                && *put == kind
+            {
+                owners.push(*player);
+            }
+        }
+        owners.sort_unstable();
+        owners.dedup();
+        owners.len() > 1 && self.game.kinds.get(kind.index()).is_some_and(|kind| kind.owned)
+    }
+
+    /// What stands at a place.
+    pub(super) fn text(&self, span: Span) -> &str {
+        self.sources.slice(span)
+    }
+}
+
+/// Parts of a set in a list of which none can be chosen, beside others that can.
+fn idle_parts(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
+    let (points, needed, why) = match &choice.kind {
+        ChoiceKind::Move { to, onto: false, .. } => (to, Content::EMPTY, "men move `to` empty points only"),
+        ChoiceKind::Place { on, .. } => (on, Content::EMPTY, "pieces are placed on empty points only"),
+        ChoiceKind::Take { what, .. } => (what, facts.any_piece(), "nothing stands there to be taken"),
+        ChoiceKind::Move { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass => return,
+    };
+    let Some(parts) = list_in(points) else { return };
+    let idle = |part: &Points| facts.extent(part).what.and(needed).is_nothing();
+    let Some(part) = parts.iter().find(|part| idle(part)).filter(|_| !parts.iter().all(idle)) else { return };
+    judge.ask(Code::IdlePart, part.span, true, || {
+        let text = facts.text(part.span);
+        let message = format!("`{text}` adds nothing here: {why}");
+        let report = Diagnostic::new(Code::IdlePart, part.span, message);
+        let rest: Vec<&str> = parts.iter().filter(|part| !idle(part)).map(|part| facts.text(part.span)).collect();
+        let (first, last) = (parts.first().map(|part| part.span), parts.last().map(|part| part.span));
+        let list = first.zip(last).map_or(part.span, |(first, last)| first.to(last));
+        let report = report.choice("leave it out", list, rest.join(", "));
+        match &choice.kind {
+            ChoiceKind::Move { from, to, .. } => {
+                let between = Span { start: from.span.end, end: to.span.start, ..from.span };
+                report
+                    .help(format!(
+                        "to take what stands there by moving: `onto {}`; otherwise leave it out",
+                        facts.text(to.span)
+                    ))
+                    .choice("take what stands there", between, " onto ")
+            }
+            _ => report.help("leave it out, or say what else is meant"),
+        }
+    });
+}
+
+/// The list at the head of a set.
+fn list_in(points: &Points) -> Option<&[Points]> {
+    match &points.kind {
+        PointsKind::Union(parts) => Some(parts),
+        PointsKind::In(a, _)
+        | PointsKind::Except(a, _)
+        | PointsKind::Near(a, _)
+        | PointsKind::Sight { set: a, .. }
+        | PointsKind::Over { set: a, .. } => list_in(a),
+        _ => None,
+    }
+}
+
+/// `A if any else B` where all of B is in A.
+fn second_choice(facts: &Facts<'_>, points: &Points, judge: &mut Judge) {
+    let PointsKind::IfAny(first, second) = &points.kind else { return };
+    judge.ask(Code::IdlePart, second.span, is_within(second, first), || {
+        let (one, other) = (facts.text(first.span), facts.text(second.span));
+        let message = format!("`{other}` is never come to: where `{one}` is empty, so is this part of it");
+        let report = Diagnostic::new(Code::IdlePart, second.span, message).label(first.span, "this has all of it");
+        let report = report.help(format!("put the narrower set first: `{other} if any else {one}`"));
+        let alone = first.span.to(second.span);
+        match first == second {
+            true => report.help("leave out `if any else` and what follows").fix(alone, one),
+            false => report.fix(alone, format!("{other} if any else {one}")),
+        }
+    });
+}
+
+/// Whether one set lies within another, whatever the position.
+fn is_within(part: &Points, whole: &Points) -> bool {
+    if part == whole || whole.kind == PointsKind::All {
+        return true;
+    }
+    if let PointsKind::Union(parts) = &whole.kind
+        && parts.iter().any(|whole| is_within(part, whole))
+    {
+        return true;
+    }
+    match &part.kind {
+        PointsKind::In(a, b) => is_within(a, whole) || is_within(b, whole),
+        PointsKind::Except(a, _)
+        | PointsKind::Near(a, _)
+        | PointsKind::Connected(a, _)
+        | PointsKind::Sight { set: a, .. }
+        | PointsKind::Over { set: a, .. }
+        | PointsKind::Between { set: a, .. }
+        | PointsKind::FirstPoint(a) => is_within(a, whole),
+        PointsKind::Union(parts) => parts.iter().all(|part| is_within(part, whole)),
+        PointsKind::Mine | PointsKind::Theirs => whole.kind == PointsKind::Occupied,
+        _ => false,
+    }
+}
+
+/// An `if` whose branches do the same.
+fn alike(
+    facts: &Facts<'_>,
+    statement: &Statement,
+    condition: &Condition,
+    (then, otherwise): (&[Statement], &[Statement]),
+    judge: &mut Judge,
+) {
+    judge.ask(Code::SameBranches, condition.span, then == otherwise, || {
+        let message = "both branches do the same, so that nothing depends on this";
+        let report = Diagnostic::new(Code::SameBranches, condition.span, message);
+        let all = then.first().zip(then.last()).map(|(first, last)| first.span.to(last.span));
+        let report = report.help("let the branches do different things, or leave out the condition and one of them");
+        match all {
+            Some(all) => report.fix(statement.span, facts.text(all)),
+            None => report,
+        }
+    });
+}
+
+/// A phase that waits for all of a player's men to stand on the board, though some may be taken meanwhile.
+fn waits_in_vain(facts: &Facts<'_>, phase: &Phase, judge: &mut Judge) {
+    let Some(until) = &phase.until else { return };
+    let takes = any_called(&phase.turn.statements, &facts.game.actions, &|statement| statement.effects().captures);
+    let returns = facts.into_hand || facts.moves_between_players;
+    let ConditionKind::Compare(Comparison::Equal | Comparison::GreaterEqual, a, b) = &until.kind else { return };
+    let all = all_men(facts, a, b);
+    judge.ask(Code::InVain, until.span, phase.turns.is_none() && takes && !returns && all.is_some(), || {
+        let all = all.unwrap_or_default();
+        let message = format!("a player who has lost a man never has {all} on the board: this phase may never end");
+        Diagnostic::new(Code::InVain, until.span, message)
+            .help("ask whether all are placed: `hands empty`")
+            .fix(until.span, "hands empty")
+    });
+}
+
+/// How many men a player has in all, where so many on the board are asked for.
+fn all_men(facts: &Facts<'_>, a: &Number, b: &Number) -> Option<u64> {
+    let (NumberKind::Count(points), NumberKind::Fixed(number)) = (&a.kind, &b.kind) else { return None };
+    let mine = matches!(points.kind, PointsKind::Mine | PointsKind::Theirs);
+    let all = facts.most_men(None, None, true)?;
+    (mine && u64::try_from(*number).ok()? == all && all > 0).then_some(all)
+}
