@@ -15,6 +15,7 @@ pub mod generate;
 pub mod images;
 pub mod library;
 pub mod line;
+pub mod mistakes;
 pub mod soak;
 pub mod written;
 pub mod yardstick;

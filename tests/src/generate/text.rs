@@ -41,9 +41,10 @@ impl Text {
         Self::new(bond, format!("{} {operator} {}", left.within(bond), right.within(right_bond)))
     }
 
-    /// In parentheses, if it holds less tightly than `loosest`.
+    /// In parentheses, if it holds less tightly than `loosest`, or is a list that is narrowed or narrows.
     pub(super) fn within(&self, loosest: Bond) -> String {
-        if self.bond > loosest { format!("({})", self.words) } else { self.words.clone() }
+        let mixed = self.bond == Bond::List && matches!(loosest, Bond::List | Bond::Narrowed);
+        if mixed || self.bond > loosest { format!("({})", self.words) } else { self.words.clone() }
     }
 }
 

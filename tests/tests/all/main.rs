@@ -19,6 +19,7 @@ mod generated;
 mod hostile;
 mod layout;
 mod map;
+mod mistakes;
 mod pages;
 mod perft;
 mod random_play;

@@ -10,6 +10,7 @@ mod documents;
 mod fmt;
 mod kept;
 mod lsp;
+mod mistakes;
 mod opponents;
 mod output;
 mod packaging;
