@@ -146,9 +146,10 @@ function App() {
 function NoPage() {
   return (
     <div class="loading">
-      <p>
-        There is no such page. <a href="#/">All games</a>
-      </p>
+      <h1>There is no such page</h1>
+      <a class="button" href="#/">
+        All games
+      </a>
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function GamePanel({ table, seen, onAgain }: { table: Table; seen: Seen; 
   return (
     <div class="manage">
       <section>
-        <h3>Who plays</h3>
+        <h2>Who plays</h2>
         {rules.players.map((player, index) => (
           <label class="field" key={player.name}>
             <span>{player.name}</span>
@@ -31,7 +31,7 @@ export function GamePanel({ table, seen, onAgain }: { table: Table; seen: Seen; 
       <Ending table={table} seen={seen} />
       <Words seen={seen} />
       <section>
-        <h3>Rules</h3>
+        <h2>Rules</h2>
         <div class="row">
           <button type="button" class="button" onClick={() => void edit(table, seen)}>
             <Icon name="pen" /> Change the rules
@@ -77,7 +77,7 @@ function Ending({ table, seen }: { table: Table; seen: Seen }) {
   const offers = state.offer === 'may-offer' && table.mayAct();
   return (
     <section>
-      <h3>Ending it</h3>
+      <h2>Ending it</h2>
       <div class="row">
         {rules.agreement && (
           <button type="button" class="button" disabled={!offers} onClick={() => void table.offer()}>
@@ -141,7 +141,7 @@ function Words({ seen }: { seen: Seen }) {
   const owners = [...rules.players.map(({ name }) => name), null].filter((owner) => of(owner) !== '');
   return (
     <section>
-      <h3>Position</h3>
+      <h2>Position</h2>
       <dl class="words small">
         {owners.map((owner) => (
           <div key={owner ?? ''}>

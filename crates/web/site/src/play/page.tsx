@@ -159,6 +159,7 @@ function KeptGame({ id }: { id: string | null }) {
 function Trouble({ text }: { text: string }) {
   return (
     <div class="trouble">
+      <h1>This game can’t be opened</h1>
       <p class="notice bad" role="alert">
         {text}
       </p>

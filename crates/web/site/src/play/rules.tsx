@@ -30,7 +30,7 @@ export function RulesPanel({ refer }: { refer: RulesRef }) {
     <div class="sheet">
       {sheet.sections.map((section) => (
         <section key={section.key}>
-          <h3>{section.title}</h3>
+          <h2>{section.title}</h2>
           <Items items={section.items} steps={section.items.some((item) => item.steps)} />
         </section>
       ))}

@@ -81,7 +81,7 @@ export function SharePanel({ table, seen }: { table: Table; seen: Seen }) {
   return (
     <div class="share">
       <section>
-        <h3>This game, as it stands</h3>
+        <h2>This game, as it stands</h2>
         <p class="muted small">
           Turn {turnsPlayed(state) + 1}
           {state.decider === null ? ', over' : `, ${rules.players[state.decider]?.name} is due`}. The link holds the whole game; nothing is kept
@@ -90,7 +90,7 @@ export function SharePanel({ table, seen }: { table: Table; seen: Seen }) {
         <LinkField {...game} label="Link to this game" />
       </section>
       <section>
-        <h3>{own ? 'The rules' : 'A new game of this'}</h3>
+        <h2>{own ? 'The rules' : 'A new game of this'}</h2>
         <LinkField {...definition} label="Link to the rules" />
       </section>
       <RecordPart table={table} seen={seen} />
@@ -113,7 +113,7 @@ function RecordPart({ table, seen }: { table: Table; seen: Seen }) {
   }, [seen.state]);
   return (
     <section>
-      <h3>Record</h3>
+      <h2>Record</h2>
       <textarea readOnly rows={6} value={text} aria-label="Record of the game" spellcheck={false} />
       <div class="row">
         <button type="button" class="button" onClick={() => void copy(text, 'Record')}>
@@ -157,7 +157,7 @@ function Pictures({ table, seen }: { table: Table; seen: Seen }) {
   ];
   return (
     <section>
-      <h3>Pictures</h3>
+      <h2>Pictures</h2>
       <div class="row">
         {jobs.map(([what, job]) => (
           <button key={what} type="button" class="button" disabled={busy !== ''} onClick={() => void make(what, job)}>

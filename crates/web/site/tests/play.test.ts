@@ -1,0 +1,128 @@
+// Games played as people play them: by mouse, by keys, by touch.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Page } from "playwright-core";
+import { open, type Site } from "./harness";
+import { begin, place, playOn, turn } from "./player";
+
+let site: Site;
+before(async () => {
+  site = await open();
+});
+after(() => site.close());
+
+const status = (page: Page) => page.textContent(".status .due");
+
+test("nine men's morris by mouse against the program, to its end", async () => {
+  const { page, troubles } = await site.visit({ path: "play/nine-mens-morris" });
+  await begin(page, "human", "level1");
+  const done = await playOn(
+    page,
+    async (point) => {
+      const { x, y } = await place(page, point);
+      await page.mouse.click(x, y);
+    },
+    300,
+  );
+  assert.match((await status(page)) ?? "", /(wins|draw)/i);
+  assert.ok(done >= 9, "each player has placed nine men or lost before");
+  assert.deepEqual(troubles, []);
+});
+
+test("a man is dragged, and let go where it can't go it returns", async () => {
+  const { page, troubles } = await site.visit({ path: "play/three-mens-morris" });
+  await begin(page, "human", "human");
+  for (const point of ["a1", "b2", "c1", "b1", "b3", "a3"]) {
+    const { x, y } = await place(page, point);
+    await page.mouse.click(x, y);
+    await page.waitForFunction((at) => document.querySelector(`[data-point=${at}]`)?.getAttribute("aria-label")?.includes("last played"), point);
+  }
+  const drag = async (from: string, to: string) => {
+    const [a, b] = [await place(page, from), await place(page, to)];
+    await page.mouse.move(a.x, a.y);
+    await page.mouse.down();
+    await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 4 });
+    await page.mouse.move(b.x, b.y, { steps: 4 });
+    await page.mouse.up();
+  };
+  await drag("c1", "b2");
+  await page.waitForSelector(".said:not(.none)");
+  assert.match((await page.getAttribute("[data-point=c1]", "aria-label")) ?? "", /White/);
+  await drag("c1", "c2");
+  await page.waitForSelector("[data-point=c2][aria-label*=White]");
+  assert.match((await page.textContent(".moves")) ?? "", /c1-c2/);
+  assert.deepEqual(troubles, []);
+});
+
+/** Goes to a point by the arrow keys, as far as they lead, and decides there. */
+async function byKeys(page: Page, point: string): Promise<void> {
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-point") ?? null);
+  if ((await focused()) === null) await page.focus(".stage .point[tabindex='0']");
+  const at = async (name: string) => {
+    const circle = page.locator(`.stage [data-point="${name}"] .focus-ring`);
+    return { x: Number(await circle.getAttribute("cx")), y: Number(await circle.getAttribute("cy")) };
+  };
+  const goal = await at(point);
+  const seen = new Set<string>();
+  for (let pressed = 0; pressed < 80; pressed++) {
+    const now = await focused();
+    if (now === point) break;
+    const here = await at(now ?? "");
+    const [right, down] = [goal.x - here.x, goal.y - here.y];
+    const sideways = Math.abs(right) > Math.abs(down);
+    const arrow = sideways ? (right > 0 ? "ArrowRight" : "ArrowLeft") : down > 0 ? "ArrowDown" : "ArrowUp";
+    // Where arrows go round in circles, the keys that go through all points lead on.
+    await page.keyboard.press(seen.has(now ?? "") ? "PageDown" : arrow);
+    seen.add(now ?? "");
+  }
+  assert.equal(await focused(), point);
+  await page.keyboard.press("Enter");
+}
+
+test("Millieu by keyboard alone", async () => {
+  const { page, troubles } = await site.visit({ path: "play/millieu" });
+  await page.waitForSelector(".setup");
+  // From the setup by tabs and letters only.
+  const seats = page.locator(".setup .seat select");
+  for (let index = 0; index < 2; index++) {
+    await seats.nth(index).focus();
+    await page.keyboard.press("Home");
+  }
+  await page.locator(".setup button[type=submit]").focus();
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".status");
+  assert.equal(await turn(page), "play");
+  const done = await playOn(
+    page,
+    async (point) => {
+      const kinds = await page.$$eval("button.kind", (buttons) => buttons.length);
+      if (kinds > 1 && (await page.locator("button.kind[aria-pressed=true]").count()) === 0 && (await page.locator(".point[aria-pressed=true]").count()) === 0) {
+        await page.locator("button.kind").first().focus();
+        await page.keyboard.press("Space");
+        return;
+      }
+      await byKeys(page, point);
+    },
+    60,
+  );
+  assert.ok(done > 20, `only ${done} things were done: ${await status(page)}`);
+  assert.deepEqual(troubles, []);
+});
+
+test("Shah by touch on a small screen", async () => {
+  const { page, troubles } = await site.visit({ path: "play/shah", width: 360, height: 740, touch: true });
+  await begin(page, "human", "level1");
+  const done = await playOn(
+    page,
+    async (point) => {
+      const { x, y } = await place(page, point);
+      await page.touchscreen.tap(x, y);
+    },
+    400,
+  );
+  assert.ok(done >= 12);
+  assert.match((await status(page)) ?? "", /(wins|draw)/i);
+  assert.deepEqual(troubles, []);
+});

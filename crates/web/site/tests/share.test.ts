@@ -1,0 +1,138 @@
+// Links: rules and games that travel, and links that somebody made to do harm.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Page } from "playwright-core";
+import { encode } from "../src/share/codec";
+import { open, type Site } from "./harness";
+import { begin, place } from "./player";
+
+let site: Site;
+before(async () => {
+  site = await open();
+});
+after(() => site.close());
+
+async function click(page: Page, point: string): Promise<void> {
+  const { x, y } = await place(page, point);
+  await page.mouse.click(x, y);
+}
+
+/** What stands in a field, once it is there. */
+async function link(page: Page, label: string): Promise<string> {
+  const field = page.getByLabel(label);
+  await field.waitFor();
+  await page.waitForFunction((element) => (element as HTMLInputElement).value !== "", await field.elementHandle());
+  return field.inputValue();
+}
+
+const path = (url: string) => url.slice(url.indexOf("#/") + 2);
+
+test("a game between two people who have nothing but links", async () => {
+  const white = await site.visit({ path: "play/three-mens-morris" });
+  await begin(white.page, "human", "link");
+  await click(white.page, "b2");
+  await white.page.waitForSelector(".post");
+  assert.match((await white.page.textContent(".post")) ?? "", /Turn 2: Black is due/);
+  const first = await link(white.page, "Link to this turn");
+
+  const black = await site.visit({ path: path(first) });
+  await black.page.click("text=Play as Black");
+  await black.page.waitForSelector(".status");
+  await click(black.page, "a1");
+  await black.page.waitForSelector(".post");
+  assert.match((await black.page.textContent(".post")) ?? "", /Turn 3: White is due/);
+  const second = await link(black.page, "Link to this turn");
+
+  // White opens it where the game is kept already, and goes on with the same one.
+  const again = await site.visit({ context: white.context, path: path(second) });
+  await again.page.click("text=Play as White");
+  await again.page.waitForSelector("[data-point=a1][aria-label*=Black]");
+  await click(again.page, "c3");
+  await again.page.waitForSelector(".post");
+  await again.page.goto(`${site.base}#/kept`);
+  await again.page.waitForSelector(".kept-list li");
+  assert.equal(await again.page.locator(".kept-list li").count(), 1);
+
+  // An older link says that there is more.
+  const late = await site.visit({ context: white.context, path: path(first) });
+  await late.page.waitForSelector("text=You have this game already");
+  for (const visit of [white, black, again, late]) assert.deepEqual(visit.troubles, []);
+});
+
+test("rules travel in a link and are played in another browser", async () => {
+  const text = 'game "Corner <b>Rush</b>"\nplayers North, South\nboard grid 3 x 3\npiece stone: 3 in each hand\nphase placing { place stone on empty }\nend { draw when board full }\nend more { mover wins when some mine in b2 }\n';
+  const payload = await encode({ v: 1, rules: { name: "corner-rush", text } });
+  const { page, troubles } = await site.visit({ path: `d/${payload}` });
+  await page.waitForSelector("h1:has-text('Corner <b>Rush</b>')");
+  await page.click("text=Play it");
+  await begin(page, "human", "human");
+  await click(page, "b2");
+  await page.waitForSelector("[data-point=b2][aria-label*=North]");
+  await page.reload();
+  await page.waitForSelector("[data-point=b2][aria-label*=North]");
+  assert.deepEqual(troubles, []);
+});
+
+test("a link that can't be read says why, and nothing else happens", async () => {
+  const script = "<img src=x onerror=alert(1)><script>alert(2)</script>";
+  const rules = { name: "nine-mens-morris" };
+  const game = { v: 1, rules, record: "", id: "a", turn: 0, due: null, path: [], underWay: "", offer: false };
+  const bomb = { v: 1, rules: { name: "x", text: "a".repeat(250_000) } };
+  const links: [payload: string, says: RegExp][] = [
+    ["d/", /empty/],
+    ["d/!!!", /character 1/],
+    [`d/${"A".repeat(70_000)}`, /longer than/],
+    ["d/AAAA", /damaged|not complete/],
+    [`d/${await encode("text")}`, /no definition/],
+    [`d/${await encode({ v: 9 })}`, /another version/],
+    [`d/${await encode({ v: 1, rules: { name: script } })}`, /can’t be the/],
+    [`d/${await encode({ v: 1, rules: { name: "no-such-game" } })}`, /no-such-game/],
+    [`d/${await encode(bomb)}`, /longer than/],
+    [`d/${await encode({ v: 1, rules: { name: "x", text: `game "${script}"` } })}`, /can’t be played/],
+    [`g/${await encode({ ...game, turn: -1 })}`, /no number of turns/],
+    [`g/${await encode({ ...game, due: script })}`, /record|begins|merels/i],
+    [`g/${await encode({ ...game, record: `merels: 2\ngame: nine-mens-morris\n\n1. ${script}` })}`, /./],
+    [`g/${await encode({ ...game, path: Array.from({ length: 6000 }, () => "x") })}`, /more than 5000 turns/],
+  ];
+  const { page, troubles } = await site.visit();
+  page.on("dialog", (dialog) => {
+    troubles.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  for (const [payload, says] of links) {
+    await page.goto(`${site.base}#/kept`);
+    await page.waitForSelector(".kept");
+    await page.goto(`${site.base}#/${payload}`);
+    await page.waitForSelector(".trouble");
+    assert.match((await page.textContent(".trouble")) ?? "", says, payload.slice(0, 60));
+    assert.equal(await page.locator(".trouble img, .trouble script").count(), 0);
+  }
+  assert.deepEqual(troubles, []);
+});
+
+test("what would unpack without end is stopped", async () => {
+  // A link that is short and claims hundreds of megabytes.
+  const { page, troubles } = await site.visit();
+  const payload = await page.evaluate(async () => {
+    const zeros = new Blob(Array.from({ length: 40 }, () => new Uint8Array(1_000_000)));
+    const packed = await new Response(zeros.stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer();
+    let text = "";
+    for (const byte of new Uint8Array(packed)) text += String.fromCharCode(byte);
+    return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  });
+  assert.ok(payload.length < 64 * 1024);
+  await page.goto(`${site.base}#/d/${payload}`);
+  await page.waitForSelector(".trouble");
+  assert.match((await page.textContent(".trouble")) ?? "", /holds more than 256 KiB/);
+  assert.deepEqual(troubles, []);
+});
+
+test("rules that would work for ever are stopped, and the page goes on", async () => {
+  const text = 'game "For Ever"\nplayers A, B\nboard grid 19 x 19\npiece stone: unlimited in each hand\nmemory n: number\nphase play { place stone on empty  repeat 999999 { repeat 999999 { remember n = n + 1 } } }\nend { draw when board full }\n';
+  const { page } = await site.visit({ path: `d/${await encode({ v: 1, rules: { name: "for-ever", text } })}` });
+  await page.waitForSelector(".trouble, .side-body h1");
+  await page.click("text=Games");
+  await page.waitForSelector(".card");
+});
