@@ -23,7 +23,7 @@ pub(crate) use playtest::{Playtest, ReportFile};
 pub(crate) use record::{Record, RecordCheck, RecordConvert, RecordFormat, Replay};
 pub(crate) use render::{Each, Mark, Render, Theme};
 pub(crate) use search::{Analyse, Asked, Match, Protocol, Reach, SearchBy};
-pub(crate) use solve::{Probe, Solve};
+pub(crate) use solve::{Probe, Puzzle, Solve};
 pub(crate) use tune::Tune;
 
 use common::{OnThreads, setting};
@@ -124,6 +124,11 @@ pub(crate) enum Command {
         after_help = "Example: merels solve achi --out achi.values\n         merels probe achi achi.values --position 'White placing; White b2 +3; Black a1 +3'"
     )]
     Probe(Probe),
+    /// Find positions in which one turn wins and no other, as records with their solutions.
+    #[command(
+        after_help = "Example: merels puzzle five-mens-morris --turns 5..9 --out puzzles.record\n         merels puzzle nine-mens-morris --position 'White moving; White a1 d1 g1; Black a7 d7 f6'\n\nThe game is solved first. The most misleading puzzles come first: those in which other turns look better to players who go on at random."
+    )]
+    Puzzle(Puzzle),
     /// Let two opponents play each other, with seats swapped game by game.
     #[command(
         after_help = "Example: merels match nine-mens-morris --players alphabeta:100ms,mcts:100ms --games 100\n         merels match shah --players level5,level3 --openings 4 --out games.record\n\nOpponents: random, alphabeta, mcts, with a budget for each turn such as :500ms, :2s, :20000n (states or playouts) or :d6 (turns deep, alphabeta), and level1 to level9."

@@ -47,6 +47,7 @@ fn main() -> ExitCode {
         Command::Tune(args) => commands::tune::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Probe(args) => commands::probe::run(&args),
+        Command::Puzzle(args) => commands::puzzle::run(&args),
         Command::Protocol(args) => commands::protocol::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Perft(args) => commands::perft::run(&args),

@@ -37,6 +37,7 @@ mod images;
 mod keys;
 mod layout;
 mod probe;
+mod puzzles;
 mod refused;
 pub mod report;
 mod settings;
@@ -48,6 +49,7 @@ mod verify;
 
 pub use estimate::{Estimate, Slice, estimate};
 pub use probe::{Choice, Prober, Values};
+pub use puzzles::{Puzzle, Wanted, puzzles};
 pub use refused::Refused;
 pub use settings::{Claims, Progress, Settings};
 pub use solution::{Solution, solve, solve_told};

@@ -1,6 +1,6 @@
 //! Asking for values: of positions, decisions and turns.
 
-use merels_engine::State;
+use merels_engine::{History, State};
 use merels_model::ir::PlayerId;
 use merels_model::position::Decision;
 use merels_play::Position;
@@ -61,6 +61,26 @@ impl Prober<'_> {
     /// A turn that is best for whoever decides in a position, and of those with the same value the first.
     pub fn best(&self, position: &Position) -> Option<Choice> {
         self.turns(position).into_iter().next()
+    }
+
+    /// Best play from a position on, turn by turn, so many turns at most.
+    pub fn best_line(&self, position: &Position, most: usize) -> Vec<Vec<Decision>> {
+        let mut now = position.clone();
+        let mut line = Vec::new();
+        while line.len() < most && now.outcome().is_none() {
+            let Some(best) = self.best(&now) else { break };
+            let Some(next) = self.played(&now, &best.decisions) else { break };
+            line.push(best.decisions);
+            now = next;
+        }
+        line
+    }
+
+    /// The position after a turn, or part of one; none if it can't be played.
+    pub(crate) fn played(&self, position: &Position, decisions: &[Decision]) -> Option<Position> {
+        let mut history = History::new();
+        let play = |now: Position, &decision: &Decision| now.play(self.codec.rules(), decision, &mut history).ok();
+        decisions.iter().try_fold(position.clone(), play)
     }
 
     fn walk(&self, state: &State, so_far: &mut Vec<Decision>, turns: &mut Vec<Choice>) {

@@ -1,5 +1,6 @@
-//! `merels solve` and `probe`.
+//! `merels solve`, `probe` and `puzzle`.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
@@ -57,4 +58,52 @@ pub(crate) struct Probe {
     pub(crate) from: From,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
+}
+
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Puzzle {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    #[command(flatten)]
+    pub(crate) from: From,
+    /// In how many turns, of both players together, the win comes: `3..9`, `5..`, `..7`, `5`.
+    #[arg(long, value_name = "TURNS", default_value = "3..", value_parser = turns)]
+    pub(crate) turns: RangeInclusive<u16>,
+    /// How many puzzles are wanted.
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub(crate) count: usize,
+    /// Seed of the playouts that tell how misleading a position is.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The memory that may be taken, in MiB.
+    #[arg(long, value_name = "MIB", default_value_t = MEMORY, value_parser = clap::value_parser!(u32).range(1..))]
+    memory: u32,
+    #[command(flatten)]
+    pub(crate) threads: OnThreads,
+    /// Add the puzzles to this file of records instead of printing them.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: Option<PathBuf>,
+    /// Begin even where there may be many more positions than the memory holds.
+    #[arg(long)]
+    pub(crate) anyway: bool,
+}
+
+impl Puzzle {
+    /// In bytes.
+    pub(crate) fn memory(&self) -> usize {
+        (self.memory as usize) << 20
+    }
+}
+
+/// A range of turns.
+fn turns(text: &str) -> Result<RangeInclusive<u16>, String> {
+    let end = |text: &str, none: u16| if text.is_empty() { Ok(none) } else { text.parse() };
+    let read = match text.split_once("..") {
+        Some((from, to)) => end(from, 1).and_then(|from| Ok((from, end(to, u16::MAX)?))),
+        None => text.parse().map(|turns| (turns, turns)),
+    };
+    match read {
+        Ok((from, to)) if from <= to => Ok(from..=to),
+        _ => Err("turns are said as 5, 3..9, 5.. or ..7".to_owned()),
+    }
 }

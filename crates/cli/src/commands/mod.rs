@@ -18,6 +18,7 @@ pub(crate) mod perft;
 pub(crate) mod playtest;
 pub(crate) mod probe;
 pub(crate) mod protocol;
+pub(crate) mod puzzle;
 pub(crate) mod record;
 pub(crate) mod render;
 pub(crate) mod replay;

@@ -11,7 +11,7 @@ use merels::solve::{
 };
 use merels::{History, Rules};
 
-use crate::args::{Claims, ReportFile, Solve};
+use crate::args::{Claims, From, ReportFile, Solve};
 use crate::load::{self, Done, Failure};
 use crate::{files, leave, output, values};
 
@@ -29,22 +29,27 @@ pub(crate) fn run(args: &Solve) -> Done {
         memory: args.memory(),
         threads: args.threads.or_all(),
     };
-    let from_start = args.from.position.is_none() && args.from.after.is_none();
-    let position = load::played(&rules, &args.from, &mut History::new())?;
-    let estimated = estimate(&rules, settings.claims).map_err(|refused| refusal(&rules, &refused))?;
-    if from_start && !args.anyway {
-        refuse_too_large(&rules, &estimated, settings.memory)?;
-    }
     leave::on_interrupt(|| ());
-    let bar = output::progress(0, "positions");
-    let solved = solve_told(&rules, Some(&position), &settings, &mut |progress| show(&bar, progress));
-    bar.finish_and_clear();
-    let solution = solved.map_err(|refused| refusal(&rules, &refused))?;
+    let solution = solved(&rules, &args.from, &settings, args.anyway)?;
     print(&report::report(&solution), args.report)?;
     if let Some(path) = &out {
         write(&solution, path)?;
     }
     if args.verify { check(&rules, &solution, out.as_deref()) } else { Ok(ExitCode::SUCCESS) }
+}
+
+/// Solves a game from where play begins, unless it can hardly fit; with `anyway` all the same.
+pub(crate) fn solved(rules: &Rules, from: &From, settings: &Settings, anyway: bool) -> Result<Solution, Failure> {
+    let from_start = from.position.is_none() && from.after.is_none();
+    let position = load::played(rules, from, &mut History::new())?;
+    let estimated = estimate(rules, settings.claims).map_err(|refused| refusal(rules, &refused))?;
+    if from_start && !anyway {
+        refuse_too_large(rules, &estimated, settings.memory)?;
+    }
+    let bar = output::progress(0, "positions");
+    let solved = solve_told(rules, Some(&position), settings, &mut |progress| show(&bar, progress));
+    bar.finish_and_clear();
+    solved.map_err(|refused| refusal(rules, &refused))
 }
 
 fn show(bar: &ProgressBar, progress: Progress) -> ControlFlow<()> {

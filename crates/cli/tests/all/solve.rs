@@ -72,3 +72,20 @@ fn what_is_known_is_played_said_and_told_of_records() {
     let other = run(&["analyse", "picaria", "--values", "three.values"], "");
     assert_eq!(other.code, 2);
 }
+
+#[test]
+fn puzzles_are_records() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &[&str]| run_in(folder.path(), words, "");
+    let found = run(&["puzzle", "picaria", "--count", "3", "--turns", "3..5", "--out", "picaria.record"]);
+    assert_eq!((found.code, found.err.as_str()), (0, "3 puzzles written\n"));
+    let checked = run(&["record", "check", "picaria.record"]);
+    assert!(checked.out.starts_with("picaria.record: 3 games,"), "{}{}", checked.out, checked.err);
+    let text = fs::read_to_string(folder.path().join("picaria.record")).unwrap();
+    assert!(text.contains("\nposition: White placing; White ") && text.contains("{White wins in "), "{text}");
+    let printed = run(&["puzzle", "picaria", "--count", "3", "--turns", "3..5"]);
+    assert_eq!(printed.out, text);
+    let none = run(&["puzzle", "pong-hau-ki", "--turns", "90.."]);
+    assert_eq!(none.code, 1);
+    assert_eq!(run(&["puzzle", "picaria", "--turns", "9..3"]).code, 2);
+}

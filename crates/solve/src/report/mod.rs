@@ -4,8 +4,6 @@ mod counts;
 mod html;
 mod text;
 
-use merels_engine::History;
-use merels_model::Decision;
 use merels_model::ir::Game;
 use merels_play::{Position, notation, position_text};
 use serde::Serialize;
@@ -138,21 +136,7 @@ pub fn turns(game: &Game, prober: &Prober<'_>, position: &Position) -> Vec<TurnW
 
 /// The turns from a position on as both play best, as notation; a draw that goes on for ever is cut.
 pub fn best_line(prober: &Prober<'_>, game: &Game, position: &Position, most: usize) -> Vec<String> {
-    let mut position = position.clone();
-    let mut line = Vec::new();
-    while line.len() < most && position.outcome().is_none() {
-        let Some(best) = prober.best(&position) else { break };
-        let Some(next) = played(prober, &position, &best.decisions) else { break };
-        line.push(notation::turn(game, &best.decisions));
-        position = next;
-    }
-    line
-}
-
-fn played(prober: &Prober<'_>, position: &Position, decisions: &[Decision]) -> Option<Position> {
-    let rules = prober.codec.rules();
-    let mut history = History::new();
-    decisions.iter().try_fold(position.clone(), |now, &decision| now.play(rules, decision, &mut history).ok())
+    prober.best_line(position, most).iter().map(|turn| notation::turn(game, turn)).collect()
 }
 
 fn longest(solution: &Solution, index: usize) -> Longest {

@@ -7,6 +7,7 @@ mod built_in;
 mod documents;
 mod literature;
 mod naive;
+mod puzzled;
 mod searched;
 mod solved;
 mod tables;
