@@ -3,7 +3,7 @@
 use merels::data::DecisionData;
 use merels::notation::{self, ReadError};
 use merels::record::Study;
-use merels::sheet::{self, Sheet, Tongue};
+use merels::sheet::{self, Guide, Sheet, Tongue};
 use merels::{Definition, History};
 use serde::Serialize;
 
@@ -89,5 +89,5 @@ pub(crate) fn why(study: &Study, decision: &DecisionData) -> Option<String> {
     let mut history: History = session.history().clone();
     let reason = session.position().play(rules, decision, &mut history).err()?;
     let wrong = ReadError::NotLegal { text: notation::decision(rules.game(), decision), reason };
-    Some(sheet::refused(rules, &wrong, Tongue::English))
+    Some(Guide::new(rules.game(), Tongue::English).refused(rules.game(), &wrong))
 }

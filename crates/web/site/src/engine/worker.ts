@@ -1,6 +1,6 @@
 // A worker: it answers one request at a time, and says so when it has died.
 
-import type { Question, Said, Start } from "./client";
+import type { Question, Said, Start } from "./queue";
 import { answering } from "./host";
 
 let answer: ((request: string) => string) | undefined;

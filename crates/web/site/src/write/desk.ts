@@ -214,7 +214,9 @@ function left(kept: 'turns' | 'position' | 'nothing', why: string | null): strin
     case 'turns':
       return '';
     case 'position':
-      return `By these rules the turns so far can’t be played again${because}. The game goes on from its position.`;
+      return why === null
+        ? 'By these rules the turns so far lead elsewhere. The game goes on from its position.'
+        : `By these rules the turns so far can’t be played again${because}. The game goes on from its position.`;
     case 'nothing':
       return `By these rules the position can’t stand${because}. The game begins anew.`;
   }

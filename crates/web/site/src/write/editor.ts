@@ -49,6 +49,7 @@ const LOOK = EditorView.theme({
   '.cm-hover img': { maxWidth: '16rem', display: 'block' },
   '.markdown pre': { fontFamily: 'var(--mono)', backgroundColor: 'var(--raised)', padding: '0.4rem 0.6rem', overflow: 'auto', margin: '0.4rem 0' },
   '.markdown code': { fontFamily: 'var(--mono)', fontSize: '0.95em' },
+  '.markdown :is(th, td)': { textAlign: 'left', padding: '0.1rem 0.6rem 0.1rem 0', verticalAlign: 'top' },
   '.markdown p': { margin: '0.3rem 0' },
   '.cm-diagnostic': { padding: '0.4rem 0.7rem', whiteSpace: 'pre-wrap' },
   '.cm-diagnostic-error': { borderLeft: '4px solid var(--danger)' },
@@ -75,6 +76,23 @@ const LOOK = EditorView.theme({
   '.m-said': { backgroundColor: 'color-mix(in srgb, var(--warn) 20%, transparent)' },
 });
 
+/**
+ * Typing over what is selected. Left to itself the browser joins the lines that remain by styles of their elements, which the
+ * page's policy forbids.
+ */
+const replacing = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { main } = view.state.selection;
+    if (event.inputType !== 'insertText' || event.data === null || main.empty || view.composing) return false;
+    const insert = () => view.state.update(view.state.replaceSelection(event.data ?? ''), { userEvent: 'input.type', scrollIntoView: true });
+    const { data } = event;
+    const handled = view.state.facet(EditorView.inputHandler).some((handle) => handle(view, main.from, main.to, data, insert));
+    if (!handled) view.dispatch(insert());
+    event.preventDefault();
+    return true;
+  },
+});
+
 /** What every editor here can do. */
 function usual(label: string): Extension {
   return [
@@ -89,7 +107,8 @@ function usual(label: string): Extension {
     closeBrackets(),
     highlightActiveLine(),
     highlightSelectionMatches({ minSelectionLength: 3 }),
-    autocompletion({ activateOnTypingDelay: 60 }),
+    autocompletion({ activateOnTypingDelay: 60, icons: false }),
+    replacing,
     keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap, indentWithTab]),
     EditorView.lineWrapping,
     EditorView.contentAttributes.of({ 'aria-label': label, autocapitalize: 'off', autocorrect: 'off', spellcheck: 'false' }),

@@ -216,7 +216,7 @@ export function language(services: Services): Extension {
     ),
     following(services),
     hovering(services),
-    autocompletion({ override: [completing(services)] }),
+    autocompletion({ icons: false, override: [completing(services)] }),
     keymap.of([
       { key: 'F12', run: (view) => quietly(declare(view, services)) },
       { key: 'F2', run: (view) => named(view, services) },

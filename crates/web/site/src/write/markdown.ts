@@ -1,6 +1,6 @@
 // Markdown as the engine writes it, as elements of the page. Whatever it says is shown as text: no markup of it gets through.
 
-type Block = { kind: 'code'; text: string } | { kind: 'rule' } | { kind: 'heading'; text: string } | { kind: 'list'; items: string[] } | { kind: 'text'; text: string };
+type Block = { kind: 'code'; text: string } | { kind: 'rule' } | { kind: 'heading'; text: string } | { kind: 'list'; items: string[] } | { kind: 'table'; rows: string[][] } | { kind: 'text'; text: string };
 
 function blocks(markdown: string): Block[] {
   const found: Block[] = [];
@@ -30,6 +30,12 @@ function blocks(markdown: string): Block[] {
       const before = found.at(-1);
       if (before?.kind === 'list') before.items.push(item);
       else found.push({ kind: 'list', items: [item] });
+    } else if (line.startsWith('|')) {
+      flush();
+      const cells = line.slice(1, line.lastIndexOf('|')).split('|');
+      const before = found.at(-1);
+      if (before?.kind !== 'table') found.push({ kind: 'table', rows: [cells] });
+      else if (!/^[\s|:-]+$/.test(line)) before.rows.push(cells);
     } else if (line.trim() === '') flush();
     else text.push(line.trim());
   }
@@ -72,6 +78,13 @@ function element(block: Block): HTMLElement {
       const list = document.createElement('ul');
       list.append(...block.items.map((item) => inline(document.createElement('li'), item)));
       return list;
+    }
+    case 'table': {
+      const table = document.createElement('table');
+      for (const [index, cells] of block.rows.entries()) {
+        table.insertRow().append(...cells.map((cell) => inline(document.createElement(index === 0 ? 'th' : 'td'), cell.trim())));
+      }
+      return table;
     }
     case 'text':
       return inline(document.createElement('p'), block.text);

@@ -1,0 +1,69 @@
+// The engine of the pages, in Node, against the native program: the same counts, the same random games, the same searches.
+// `MERELS` names the program; without it these tests are passed over.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { test } from "node:test";
+
+import { asked } from "../tools/engine.mjs";
+import type { Analysis, Asks, Listed, Named } from "../src/engine/protocol";
+
+const program = process.env["MERELS"];
+const skip = program === undefined ? "MERELS doesn't name the native program" : false;
+
+const known: unknown[] = [];
+const engine = await asked((progress: unknown) => known.push(progress));
+const ask = engine.ask as <K extends Named>(name: K, asked: Asks[K][0]) => Asks[K][1];
+
+/** What the native program prints: a line of JSON for each thing it says. */
+function native(...options: string[]): unknown[] {
+  const said = execFileSync(program ?? "", options, { encoding: "utf8", maxBuffer: 1 << 28 });
+  return said.trim().split("\n").map((line) => JSON.parse(line) as unknown);
+}
+
+const games: Listed[] = ask("catalogue", {});
+/** One game of each sort of board and rules. */
+const SOME = ["nine-mens-morris", "millieu", "chess", "quarto", "shah", "hex", "kalah", "three-player-morris", "connect-four", "tablut"];
+const some = SOME.filter((name) => games.some((game) => game.name === name));
+
+test("the catalogue is the same", { skip }, () => {
+  const there = native("list", "--format", "json") as { name: string; title: string; points: number; players: number; family: string }[];
+  const plain = ({ name, title, points, players, family }: (typeof there)[number]) => ({ name, title, points, players, family });
+  assert.deepEqual(games.map(plain), there.map(plain));
+});
+
+test("perft counts the same in every game", { skip }, () => {
+  for (const { name, points } of games) {
+    const depth = points > 60 ? 2 : 3;
+    const [there] = native("perft", name, `${depth}`, "--format", "json") as { leaves: number }[];
+    assert.equal(ask("perft", { source: { name }, depth }).leaves, there?.leaves, name);
+  }
+});
+
+test("random games by seed are the same, decision by decision", { skip }, () => {
+  assert.ok(some.length > 6, some.join(" "));
+  for (const name of some) {
+    const there = native("playtest", name, "--games", "60", "--seed", "7", "--cap", "400", "--format", "json");
+    const here = ask("playtest", { source: { name }, games: 60, seed: 7, cap: 400 }).report;
+    assert.deepEqual([here], there, name);
+  }
+});
+
+test("searches find the same lines with the same scores", { skip }, () => {
+  for (const name of some) {
+    const there = native("analyse", name, "--nodes", "8000", "--time", "10m", "--lines", "2", "--threads", "1", "--format", "json") as {
+      depth: number;
+      nodes: number;
+      lines: { score: number; turns: string[] }[];
+    }[];
+    known.length = 0;
+    const game = { source: { name }, settings: [], first: 0, position: null, steps: [] };
+    ask("analyse", { game, nodes: 8000, lines: 2 });
+    const plain = ({ depth, nodes, lines }: Pick<Analysis, "depth" | "nodes"> & { lines: { score: number; turns: string[] }[] }) => ({
+      depth,
+      nodes,
+      lines: lines.map(({ score, turns }) => ({ score, turns })),
+    });
+    assert.deepEqual((known as Analysis[]).map(plain), there.map(plain), name);
+  }
+});

@@ -1,0 +1,148 @@
+// "Write": a variant from nothing, mended, tried, played and sent.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import type { Page } from "playwright-core";
+import { open, type Site, violations } from "./harness";
+
+let site: Site;
+before(async () => {
+  site = await open();
+});
+after(() => site.close());
+
+const EDITOR = ".write-left .cm-content";
+
+/** Takes all that is written away, and types a text. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.click(EDITOR);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText(text);
+}
+
+const text = (page: Page): Promise<string> => page.locator(`${EDITOR} .cm-line`).allTextContents().then((lines) => lines.join("\n"));
+
+const SLIPS = `game "Safe Mills" extends nine-mens-morris
+
+action capture { take theirs except mil }
+
+phase moving {
+    move mine to empty near it
+    if mill made { captur }
+}
+`;
+
+test("two mistakes are mended, the game is played, sent, and played by who gets it", async () => {
+  const { page, troubles } = await site.visit({ path: "write" });
+  await page.waitForSelector("text=Nothing wrong.");
+  await type(page, SLIPS);
+  const reports = page.locator(".write-problems li.error");
+  await reports.nth(1).waitFor();
+  assert.equal(await reports.count(), 2);
+  assert.ok(await page.getByRole("button", { name: "Play", exact: true }).isDisabled());
+  for (const mends of ["Write `mill` for `mil`", "Write `capture` for `captur`"]) {
+    await page.getByRole("button", { name: mends }).click();
+    await page.getByRole("button", { name: mends }).waitFor({ state: "detached" });
+  }
+  await page.waitForSelector("text=Nothing wrong.");
+  assert.match(await text(page), /take theirs except mill \}/);
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy link" }).click();
+  const link = await page.waitForFunction(() => navigator.clipboard.readText());
+  const url = (await link.jsonValue()) as string;
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.waitForFunction(() => location.hash.startsWith("#/play"));
+  assert.deepEqual(troubles, []);
+
+  const other = await site.visit({ path: url.slice(url.indexOf("#/") + 2) });
+  await other.page.waitForSelector("text=Safe Mills");
+  await other.page.getByRole("button", { name: "Play" }).first().waitFor();
+  assert.deepEqual(other.troubles, []);
+});
+
+test("the game goes on from the same position when the rules change", async () => {
+  const { page, troubles } = await site.visit({ path: "write" });
+  await page.waitForSelector("text=Nothing wrong.");
+  const men = page.locator(".write-board [data-stands]");
+  await page.locator(".write-board [data-point=d2]").first().click();
+  await page.waitForSelector("text=Black to place a piece.");
+  await page.locator(".write-board [data-point=f4]").first().click();
+  await page.waitForSelector("text=White to place a piece.");
+  await page.click(EDITOR);
+  await page.keyboard.press("Control+End");
+  await page.keyboard.insertText("\naction capture { take theirs }\n");
+  await page.waitForSelector("text=Nothing wrong.");
+  await page.waitForTimeout(300);
+  assert.equal(await men.count(), 2);
+  assert.equal(await page.locator(".write-board .notice").count(), 0);
+  assert.deepEqual(troubles, []);
+});
+
+test("words, scenarios and random games follow the text", async () => {
+  const { page, troubles } = await site.visit({ path: "write/three-mens-morris" });
+  await page.waitForSelector("text=Nothing wrong.");
+  await page.getByRole("tab", { name: "Rules" }).click();
+  await page.locator(".sentence").first().click();
+  await page.waitForSelector(".sentence.said");
+  await page.getByRole("tab", { name: /Scenarios ✓/ }).click();
+  await page.waitForSelector(".cases .passed");
+  assert.equal(await page.locator(".cases .failed").count(), 0);
+  await page.getByRole("tab", { name: "Playtest" }).click();
+  await page.getByLabel("Games", { exact: true }).selectOption("100");
+  await page.getByRole("button", { name: "Play at random" }).click();
+  await page.waitForSelector(".bars");
+  // What the rules say otherwise, a scenario notices.
+  await type(page, (await text(page)).replace(/^phase/m, "// Nobody wins any more.\nphase").replace(/win\b/, "pass"));
+  await page.waitForSelector("text=The rules have changed since these games were played.");
+  assert.deepEqual(troubles, []);
+});
+
+test("what is written is there again after a reload, and is offered for opening", async () => {
+  const { page, troubles } = await site.visit({ path: "write" });
+  await page.waitForSelector("text=Nothing wrong.");
+  await type(page, SLIPS);
+  await page.locator(".write-problems li.error").first().waitFor();
+  await page.reload();
+  await page.locator(".write-problems li.error").first().waitFor();
+  assert.match(await text(page), /Safe Mills/);
+  await page.getByRole("button", { name: "Open" }).click();
+  await page.getByRole("button", { name: /^my-variant/ }).waitFor();
+  assert.deepEqual(troubles, []);
+});
+
+test("what can stand here is offered, what stands here is explained, and all of it is laid out", async () => {
+  const { page, troubles } = await site.visit({ path: "write" });
+  await page.waitForSelector("text=Nothing wrong.");
+  await type(page, 'game "Small" extends nine-mens-morris\naction   capture   {  take theirs }\n');
+  await page.waitForSelector("text=Nothing wrong.");
+  await page.keyboard.type("end { mover lo");
+  await page.waitForSelector(".cm-tooltip-autocomplete");
+  await page.keyboard.press("Enter");
+  assert.match(await text(page), /mover loses/);
+  await page.keyboard.type(" when stuck");
+  await page.waitForSelector("text=Nothing wrong.");
+  await page.locator(`${EDITOR} .cm-line`, { hasText: "action" }).locator("text=capture").first().hover();
+  await page.waitForSelector(".cm-hover");
+  await page.getByRole("button", { name: "Lay out" }).click();
+  await page.waitForFunction(() => document.querySelector(".write-editor")?.shadowRoot?.textContent?.includes("action capture { take theirs }"));
+  assert.deepEqual(troubles, []);
+});
+
+for (const [width, height, dark] of [
+  [360, 740, false],
+  [1280, 800, true],
+] as const) {
+  test(`nothing stands in anybody's way at ${width} pixels${dark ? ", in dark colours" : ""}`, async () => {
+    const { page, troubles } = await site.visit({ path: "write", width, height, dark });
+    await page.waitForSelector("text=Nothing wrong.");
+    for (const name of ["Board", "Rules", /Scenarios/, "Playtest"]) {
+      await page.getByRole("tab", { name }).click();
+      assert.deepEqual(await violations(page), [], `${name}`);
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${wide} pixels too wide`);
+    assert.deepEqual(troubles, []);
+  });
+}
