@@ -53,9 +53,16 @@ impl Snapshot {
             parts.push(self.of_board(board));
         }
         if is_keyword(word) {
+            parts.extend(self.in_words(&at));
             parts.extend(reference(word));
         }
         (!parts.is_empty()).then(|| Hover { at, text: parts.join("\n\n---\n\n"), board })
+    }
+
+    /// What stands at a place means, as the rule sheet says it.
+    fn in_words(&self, at: &Range) -> Option<String> {
+        let sentence = self.sheet()?.sentence_at(Span::new(OWN, at.start, at.end))?;
+        Some(format!("> {}", sentence.text))
     }
 
     fn parent_title(&self) -> Option<String> {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use merels_model::Game;
 use merels_play::{Definition, Library, Symbol, Symbols};
+use merels_sheet::{Beside, Sheet, Tongue};
 use merels_syntax::tree::{File, Item, Node, at};
 use merels_syntax::{FileId, Sources, Span, parse};
 
@@ -23,6 +24,7 @@ pub struct Snapshot {
     tree: File,
     symbols: OnceCell<Symbols>,
     game: OnceCell<Option<Game>>,
+    sheet: OnceCell<Option<Sheet>>,
 }
 
 impl Snapshot {
@@ -38,6 +40,7 @@ impl Snapshot {
             tree,
             symbols: OnceCell::new(),
             game: OnceCell::new(),
+            sheet: OnceCell::new(),
         }
     }
 
@@ -79,6 +82,12 @@ impl Snapshot {
     /// The game under its default options; none while the definition has mistakes.
     pub(crate) fn game(&self) -> Option<&Game> {
         self.game.get_or_init(|| self.definition.game(&[]).ok()).as_ref()
+    }
+
+    /// The rules in words under the default options; none while the definition has mistakes.
+    pub(crate) fn sheet(&self) -> Option<&Sheet> {
+        let made = || self.game().map(|game| merels_sheet::sheet(game, Beside::default(), Tongue::default()));
+        self.sheet.get_or_init(made).as_ref()
     }
 
     /// The nodes around a byte, the innermost last.

@@ -48,6 +48,13 @@ fn hover_says_what_words_of_the_language_mean() {
 }
 
 #[test]
+fn hover_says_statements_in_words() {
+    let mut editor = opened();
+    let text = said(&editor.at("textDocument/hover", "three.merels", "|move mine to empty near"));
+    assert!(text.starts_with("> Move one of your men to an empty point next to it.\n"), "{text}");
+}
+
+#[test]
 fn hover_shows_boards() {
     let mut editor = opened();
     let text = said(&editor.at("textDocument/hover", "three.merels", "grid"));
