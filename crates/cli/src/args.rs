@@ -96,7 +96,7 @@ pub(crate) enum Command {
     Bench(Bench),
     /// Play many games, at random or with players who think, and say what that shows of the rules.
     #[command(
-        after_help = "Example: merels playtest nine-mens-morris --games 500 --seed 7\n         merels playtest my-game.merels --out report.html\n         merels playtest my-game.merels --players level4 --games 200 --out report.html\n\nWhat each number means stands in crates/playtest/README.md."
+        after_help = "Example: merels playtest nine-mens-morris --games 500 --seed 7\n         merels playtest my-game.merels --out report.html\n         merels playtest my-game.merels --players level4 --games 200 --out report.html\n         merels playtest my-game.merels --ladder 6\n\nWhat each number means stands in crates/playtest/README.md."
     )]
     Playtest(Playtest),
     /// Measure games, by their rules and by random play, and show them side by side.

@@ -19,7 +19,7 @@ const MAX_NAMED: usize = 50;
 /// What is known of games at random, and of the turns with which games can begin.
 pub(crate) struct Beside<'a> {
     pub(crate) company: &'a dyn Company,
-    pub(crate) random: Tally,
+    pub(crate) random: Option<Tally>,
     /// One for each position that they lead to; none where they are too many.
     pub(crate) first_turns: Option<BTreeMap<u64, Vec<Decision>>>,
 }
@@ -31,8 +31,8 @@ pub(crate) fn skill(rules: &Rules, begins: PlayerId, tally: &Tally, beside: &Bes
         judge: beside.company.looks_at(),
         course: (tally.course.judged > 0).then(|| course(&tally.course)),
         openings: openings(rules, begins, tally, beside.first_turns.as_ref()),
-        sorts: sorts(rules, &tally.habits, &beside.random.habits),
-        at_random: at_random(rules, &beside.random),
+        sorts: sorts(rules, &tally.habits, beside.random.as_ref().map(|random| &random.habits)),
+        at_random: beside.random.as_ref().map(|random| at_random(rules, random)),
     }
 }
 
@@ -84,7 +84,9 @@ fn opening(rules: &Rules, begins: PlayerId, begun: &Begun, games: u64) -> Openin
     }
 }
 
-fn sorts(rules: &Rules, skilled: &Habits, random: &Habits) -> Vec<SortUse> {
+fn sorts(rules: &Rules, skilled: &Habits, random: Option<&Habits>) -> Vec<SortUse> {
+    let nothing = Habits::default();
+    let random = random.unwrap_or(&nothing);
     let all: BTreeSet<Sort> = skilled.sorts.keys().chain(random.sorts.keys()).copied().collect();
     let use_of = |sort: Sort| {
         let of = |habits: &Habits| habits.sorts.get(&sort).copied().unwrap_or_default();

@@ -44,7 +44,7 @@ mod text;
 mod text_skill;
 mod verdict;
 mod verdict_skill;
-mod words;
+pub mod words;
 
 use std::ops::ControlFlow::{Break, Continue};
 
@@ -53,14 +53,14 @@ use merels_threads::{count_for, share_out};
 
 pub use company::{Company, Judge, Judgement, Player};
 pub use error::PlaytestError;
-pub use html::html;
+pub use html::{html, page};
 pub use report::{
     Branching, Captures, Choice, End, Ending, Finished, GameResult, Length, OptionValue, OptionsAt, PlayedGame,
     PlayedWith, PlayerResult, PointUse, Report,
 };
 pub use settings::{Draws, Settings, Strategy};
 pub use skill::{AtRandom, Course, Opening, Openings, Skill, SortUse};
-pub use statistics::{Bar, Distribution, Share};
+pub use statistics::{Bar, Distribution, Share, differs};
 pub use text::text;
 
 use conclude_skill::Beside;
@@ -79,7 +79,7 @@ pub fn run(rules: &Rules, settings: &Settings, progress: impl Fn(u64) + Sync) ->
 }
 
 /// As [`run`], from a position if one is given, with those who think if anybody does; `finished` is called for each game,
-/// from any thread and in any order. Where somebody thinks, games at random are played besides, to compare.
+/// from any thread and in any order. Where somebody thinks, [`Settings::at_random`] games are played at random besides.
 ///
 /// # Errors
 ///
@@ -99,17 +99,20 @@ pub fn run_from(
     let Some(company) = company else {
         return Ok(conclude::report(rules, settings, &strategies, begins, &tally, None));
     };
-    let chance = vec![Strategy::Random; strategies.len()];
-    let seats = Seats { strategies: &chance, company: None, watched: true };
-    let random = Settings { games: settings.games.max(AT_RANDOM), ..settings.clone() };
-    let random = played(rules, start, &random, &seats, &|_: &Finished<'_>| ())?;
+    let random = if settings.at_random > 0 { Some(at_random(rules, start, settings)?) } else { None };
     let first_turns = Table::new(rules, start).folding().different_ways(MAX_FIRST_TURNS);
     let beside = Beside { company, random, first_turns };
     Ok(conclude::report(rules, settings, &strategies, begins, &tally, Some(&beside)))
 }
 
-/// At least so many games are played at random beside those that somebody thinks in.
-const AT_RANDOM: u64 = 500;
+/// Plays the games at random that others are compared with.
+fn at_random(rules: &Rules, start: Option<&Position>, settings: &Settings) -> Result<Tally, PlaytestError> {
+    let chance = vec![Strategy::Random; rules.game().players.len()];
+    let seats = Seats { strategies: &chance, company: None, watched: true };
+    let settings = Settings { games: settings.at_random, ..settings.clone() };
+    played(rules, start, &settings, &seats, &|_: &Finished<'_>| ())
+}
+
 /// More first turns than this aren't told apart.
 const MAX_FIRST_TURNS: usize = 10_000;
 

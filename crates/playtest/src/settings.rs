@@ -23,6 +23,8 @@ pub struct Settings {
     pub strategies: Vec<Strategy>,
     /// What becomes of draws that can be claimed.
     pub draws: Draws,
+    /// How many games are played at random besides, to compare, where somebody thinks.
+    pub at_random: u64,
 }
 
 impl Default for Settings {
@@ -34,6 +36,7 @@ impl Default for Settings {
             cap: 1_000,
             strategies: vec![Strategy::Random],
             draws: Draws::Automatic,
+            at_random: 500,
         }
     }
 }

@@ -17,8 +17,8 @@ pub struct Skill {
     pub openings: Openings,
     /// The sorts of decisions, where there are several to choose from.
     pub sorts: Vec<SortUse>,
-    /// The same game played at random, to compare.
-    pub at_random: AtRandom,
+    /// The same game played at random, to compare; nothing where that wasn't asked for.
+    pub at_random: Option<AtRandom>,
 }
 
 /// How games went between two players.

@@ -25,9 +25,20 @@ pub struct Share {
 
 impl Share {
     /// `games` among `all`.
-    pub(crate) fn of(games: u64, all: u64) -> Self {
+    pub fn of(games: u64, all: u64) -> Self {
         let (low, high) = wilson(games, all);
         Self { games, share: ratio(games, all), low: rounded(low), high: rounded(high) }
+    }
+}
+
+/// Whether a share is larger or smaller than another for certain: their intervals lie apart.
+pub fn differs(a: &Share, b: &Share) -> Option<bool> {
+    if a.low > b.high {
+        Some(true)
+    } else if a.high < b.low {
+        Some(false)
+    } else {
+        None
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn lines(report: &Report) -> Vec<String> {
 }
 
 fn against_random(report: &Report, skill: &Skill) -> Vec<String> {
-    let random = &skill.at_random;
+    let Some(random) = &skill.at_random else { return Vec::new() };
     let mut rows: Vec<(String, String, String)> = Vec::new();
     let mut row = |name: String, now: String, then: String| rows.push((name, now, then));
     for (player, wins) in report.players.iter().zip(&random.wins) {

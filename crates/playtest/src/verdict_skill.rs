@@ -1,8 +1,8 @@
 //! What thinking players show, in plain words.
 
 use crate::report::Report;
-use crate::skill::{Course, Openings, Skill, SortUse};
-use crate::statistics::Share;
+use crate::skill::{AtRandom, Course, Openings, SortUse};
+use crate::statistics::{Share, differs};
 use crate::words::{capitalised, count, counted, mean, percent, with_margin};
 
 /// Nothing is said of shares of fewer games.
@@ -13,8 +13,9 @@ const ENOUGH_DECISIONS: u64 = 50;
 /// What skill changes: who wins, and how often nobody does.
 pub(crate) fn chances(report: &Report) -> Vec<String> {
     let Some(skill) = &report.skill else { return Vec::new() };
-    let mut said: Vec<String> = edge(report, skill).into_iter().collect();
-    let (draws, random) = (&report.draws, &skill.at_random.draws);
+    let Some(random) = &skill.at_random else { return Vec::new() };
+    let mut said: Vec<String> = edge(report, random).into_iter().collect();
+    let (draws, random) = (&report.draws, &random.draws);
     if let Some(more) = differs(draws, random) {
         let more = if more { "more" } else { "fewer" };
         said.push(format!("Skill makes for {more} draws: {}, at random {}.", with_margin(draws), with_margin(random)));
@@ -23,18 +24,18 @@ pub(crate) fn chances(report: &Report) -> Vec<String> {
 }
 
 /// Whether beginning is worth more or less to players who think.
-fn edge(report: &Report, skill: &Skill) -> Option<String> {
+fn edge(report: &Report, random: &AtRandom) -> Option<String> {
     let at = report.players.iter().position(|player| player.begins)?;
     let name = &report.players.get(at)?.name;
     let decided: u64 = report.players.iter().map(|player| player.wins.games).sum();
-    let decided_at_random: u64 = skill.at_random.wins.iter().map(|wins| wins.games).sum();
+    let decided_at_random: u64 = random.wins.iter().map(|wins| wins.games).sum();
     if decided < ENOUGH || decided_at_random < ENOUGH {
         return None;
     }
     let now = Share::of(report.players.get(at)?.wins.games, decided);
-    let random = Share::of(skill.at_random.wins.get(at)?.games, decided_at_random);
-    let (now_said, random_said) = (with_margin(&now), with_margin(&random));
-    Some(match differs(&now, &random) {
+    let then = Share::of(random.wins.get(at)?.games, decided_at_random);
+    let (now_said, random_said) = (with_margin(&now), with_margin(&then));
+    Some(match differs(&now, &then) {
         Some(more) => {
             let more = if more { "more" } else { "less" };
             format!(
@@ -46,17 +47,6 @@ fn edge(report: &Report, skill: &Skill) -> Option<String> {
              there {random_said}."
         ),
     })
-}
-
-/// Whether a share is larger or smaller than another for certain: their intervals lie apart.
-fn differs(a: &Share, b: &Share) -> Option<bool> {
-    if a.low > b.high {
-        Some(true)
-    } else if a.high < b.low {
-        Some(false)
-    } else {
-        None
-    }
 }
 
 /// How games go.
@@ -165,8 +155,8 @@ fn early(course: &Course) -> Option<String> {
 
 /// The rules of `end` that decide something at random, and nothing where somebody thinks; with their share at random.
 pub(crate) fn idle(report: &Report) -> Vec<(&str, f64)> {
-    let Some(skill) = &report.skill else { return Vec::new() };
-    let ends = report.ends.iter().zip(&skill.at_random.ends);
+    let Some(random) = report.skill.as_ref().and_then(|skill| skill.at_random.as_ref()) else { return Vec::new() };
+    let ends = report.ends.iter().zip(&random.ends);
     let idle = ends.filter(|(end, random)| end.decided.games == 0 && random.games > 0);
     idle.map(|(end, random)| (end.rule.as_str(), random.share)).collect()
 }

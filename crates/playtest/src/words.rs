@@ -1,9 +1,9 @@
-//! Numbers in words.
+//! Numbers in words, as reports have them.
 
 use crate::statistics::Share;
 
 /// A whole number with its thousands set apart: `12,345`.
-pub(crate) fn count(number: u64) -> String {
+pub fn count(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -16,7 +16,7 @@ pub(crate) fn count(number: u64) -> String {
 }
 
 /// A part of 1 in per cent, without claiming all or nothing where it isn't: `61 %`, `3.4 %`, `over 99.9 %`.
-pub(crate) fn percent(share: f64) -> String {
+pub fn percent(share: f64) -> String {
     let points = share * 100.0;
     if points > 0.0 && points < 0.05 {
         "under 0.1 %".to_owned()
@@ -28,14 +28,14 @@ pub(crate) fn percent(share: f64) -> String {
 }
 
 /// The same as a number alone, for tables and intervals.
-pub(crate) fn bare_percent(share: f64) -> String {
+pub fn bare_percent(share: f64) -> String {
     let points = share * 100.0;
     let near_an_end = (points < 9.95 && points > 0.0) || (points > 99.0 && points < 100.0);
     if near_an_end { format!("{points:.1}") } else { format!("{points:.0}") }
 }
 
 /// A share in per cent, with a decimal where it is known as well as that.
-pub(crate) fn known_percent(share: &Share) -> String {
+pub fn known_percent(share: &Share) -> String {
     let points = share.share * 100.0;
     if is_precise(share) && (0.05..99.95).contains(&points) { format!("{points:.1} %") } else { percent(share.share) }
 }
@@ -47,7 +47,7 @@ fn is_precise(share: &Share) -> bool {
 
 /// A share with what it may be off by: `61 ± 2 %`; near the ends, where that isn't the same on both sides,
 /// with its interval: `1.7 % (0.3 to 8.9 %)`.
-pub(crate) fn with_margin(share: &Share) -> String {
+pub fn with_margin(share: &Share) -> String {
     if share.games == 0 {
         return format!("0 % (at most {} %)", upper(share));
     }
@@ -63,7 +63,7 @@ pub(crate) fn with_margin(share: &Share) -> String {
 }
 
 /// `61 to 64 %`.
-pub(crate) fn interval(share: &Share) -> String {
+pub fn interval(share: &Share) -> String {
     format!("{} to {} %", lower(share), upper(share))
 }
 
@@ -79,7 +79,7 @@ fn upper(share: &Share) -> String {
 }
 
 /// How many games, said so that the number can be pictured: `1 game in 5`, `54 % of games`.
-pub(crate) fn games(share: &Share) -> String {
+pub fn games(share: &Share) -> String {
     if share.share >= 1.0 {
         return "every game".to_owned();
     }
@@ -94,17 +94,17 @@ pub(crate) fn games(share: &Share) -> String {
 }
 
 /// A mean: one decimal, none from 100 on.
-pub(crate) fn mean(number: f64) -> String {
+pub fn mean(number: f64) -> String {
     if number >= 99.95 { format!("{number:.0}") } else { format!("{number:.1}") }
 }
 
 /// `1 turn`, `2 turns`.
-pub(crate) fn counted(number: u64, thing: &str) -> String {
+pub fn counted(number: u64, thing: &str) -> String {
     format!("{} {thing}{}", count(number), if number == 1 { "" } else { "s" })
 }
 
 /// `a`, `a and b`, `a, b and c`.
-pub(crate) fn listed(parts: &[String]) -> String {
+pub fn listed(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),
@@ -113,7 +113,7 @@ pub(crate) fn listed(parts: &[String]) -> String {
 }
 
 /// With its first letter large.
-pub(crate) fn capitalised(text: &str) -> String {
+pub fn capitalised(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
 }

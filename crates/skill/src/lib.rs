@@ -1,7 +1,8 @@
 //! Playtests by opponents who think.
 //!
 //! A playtest knows how games are played and what they say; a search knows how to play well. Here they come together:
-//! [`Searchers`] are the players and the judge of a playtest.
+//! [`Searchers`] are the players and the judge of a playtest. [`ladder`] plays each level against itself and against the one
+//! below.
 //!
 //! ```
 //! use merels_play::{Definition, NoLibrary, Rules};
@@ -28,5 +29,9 @@
 //! ```
 
 mod company;
+mod ladder;
+mod ladder_words;
 
 pub use company::{JUDGE, LimitedByTime, Searchers, strategy};
+pub use ladder::{Above, Drawn, Ladder, LadderError, LadderSettings, Rung, games_of, ladder};
+pub use ladder_words::{html, text, whole};

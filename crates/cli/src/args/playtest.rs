@@ -15,7 +15,7 @@ use super::search::Asked;
 pub(crate) struct Playtest {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// How many games; without it 1,000 at random, and 200 where somebody thinks.
+    /// How many games; without it 1,000 at random, 200 where somebody thinks, and 60 a pairing of a ladder.
     #[arg(long)]
     pub(crate) games: Option<u64>,
     /// Seed for everything random; without it every run is another. The report names it.
@@ -28,6 +28,10 @@ pub(crate) struct Playtest {
     /// (playouts a turn).
     #[arg(long, value_name = "WHO", value_delimiter = ',', default_value = "random")]
     pub(crate) players: Vec<Way>,
+    /// Instead: let the levels from 1 to N play against themselves, and each against the one below, and say what that shows: how
+    /// much better each is, whether beginning is worth more with skill, how draws come about.
+    #[arg(long, value_name = "N", conflicts_with_all = ["players", "judge", "position", "record"])]
+    pub(crate) ladder: Option<u8>,
     /// Where somebody thinks: how many states a judge looks at in each turn, to say who leads and how clear the best turn is; 0
     /// for none.
     #[arg(long, value_name = "STATES", default_value_t = skill::JUDGE)]

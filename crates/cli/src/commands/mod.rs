@@ -8,6 +8,7 @@ pub(crate) mod completions;
 pub(crate) mod explain;
 pub(crate) mod fmt;
 pub(crate) mod game_writer;
+pub(crate) mod ladder;
 pub(crate) mod list;
 pub(crate) mod lsp;
 pub(crate) mod man;

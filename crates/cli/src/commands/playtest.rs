@@ -11,12 +11,16 @@ use merels::skill::Searchers;
 
 use crate::args::{Claims, Playtest, ReportFile};
 use crate::commands::game_writer::GameWriter;
+use crate::commands::ladder;
 use crate::load::{self, Done, Failure};
 use crate::record_file::{self, GameFile};
 use crate::weighing::Weighing;
 use crate::{files, leave, output};
 
 pub(crate) fn run(args: &Playtest) -> Done {
+    if let Some(levels) = args.ladder {
+        return ladder::run(args, levels);
+    }
     // Before anything is played: nobody wants to wait for a report that can't be written.
     let out = args.out.as_deref().map(files::destination).transpose()?;
     if out.is_some() && out == args.record.as_deref().map(files::destination).transpose()? {
@@ -74,6 +78,8 @@ pub(crate) fn run(args: &Playtest) -> Done {
 /// How many games are played at random where nothing is said, and how many where somebody thinks.
 const GAMES: u64 = 1_000;
 const GAMES_WITH_THOUGHT: u64 = 200;
+/// At least so many games are played at random beside those that somebody thinks in.
+const AT_RANDOM: u64 = 500;
 
 fn settings(args: &Playtest) -> Settings {
     let mut settings = Settings {
@@ -87,11 +93,13 @@ fn settings(args: &Playtest) -> Settings {
             Claims::Automatic => Draws::Automatic,
             Claims::Off => Draws::Off,
         },
+        at_random: AT_RANDOM,
     };
     if thinks(&settings) {
         settings.games = GAMES_WITH_THOUGHT;
     }
     settings.games = args.games.unwrap_or(settings.games);
+    settings.at_random = settings.games.max(AT_RANDOM);
     settings
 }
 
@@ -101,7 +109,7 @@ fn thinks(settings: &Settings) -> bool {
 }
 
 /// A number that is another one each time.
-fn now() -> u32 {
+pub(crate) fn now() -> u32 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     since.subsec_nanos() ^ (since.as_secs() as u32).rotate_left(16)
 }
@@ -113,7 +121,7 @@ fn json(report: &Report) -> Result<String, Failure> {
 
 impl ReportFile {
     /// What the name of the file asks for.
-    fn of(out: Option<&Path>) -> Self {
+    pub(crate) fn of(out: Option<&Path>) -> Self {
         let extension = out.and_then(Path::extension).and_then(OsStr::to_str).map(str::to_ascii_lowercase);
         match extension.as_deref() {
             Some("json") => Self::Json,

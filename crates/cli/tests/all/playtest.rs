@@ -215,6 +215,21 @@ fn players_who_think() {
 }
 
 #[test]
+fn a_ladder_of_levels() {
+    let words = ["tic-tac-toe", "--ladder", "3", "--games", "6", "--seed", "4"];
+    let out = printed(&words);
+    assert!(out.starts_with("Tic-Tac-Toe: 3 levels, 6 games a pairing, seed 4\n"), "{out}");
+    assert!(out.contains("Elo above the one below (95 %)") && out.contains("Why games are drawn"), "{out}");
+    let json: Value = serde_json::from_str(&printed(&[&words[..], &["--format", "json"]].concat())).unwrap();
+    assert_eq!(json["rungs"].as_array().unwrap().len(), 3);
+    assert_eq!(json["rungs"][0]["above"], Value::Null);
+    assert_well_formed(&printed(&[&words[..], &["--format", "html"]].concat()));
+    assert_eq!(refused(&["tic-tac-toe", "--ladder", "1"]), "error: a ladder has 2 to 9 levels\n");
+    assert!(refused(&["three-player-morris", "--ladder", "2"]).contains("a ladder is for two players"));
+    assert!(refused(&["tic-tac-toe", "--ladder", "2", "--players", "random"]).contains("--players"));
+}
+
+#[test]
 fn players_whom_time_limits_are_refused() {
     let said = refused(&["tic-tac-toe", "--players", "alphabeta:100ms"]);
     assert!(said.contains("no two runs would be the same") && said.contains("alphabeta:20000n"), "{said}");

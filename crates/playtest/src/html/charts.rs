@@ -141,19 +141,86 @@ pub(super) fn chances(chances: &[f64]) -> String {
     frame.svg + "</svg>\n"
 }
 
+/// Points in a field, with a line through them if they follow one another.
+#[derive(Clone, Debug)]
+pub struct Plot<'a> {
+    /// What it shows, for those who can't see it.
+    pub name: &'a str,
+    /// What grows to the right.
+    pub across: &'a str,
+    /// What grows upwards.
+    pub upwards: &'a str,
+    /// From where to where it goes to the right.
+    pub from: (f64, f64),
+    /// The least there is upwards.
+    pub least: f64,
+    /// The most there is upwards.
+    pub most: f64,
+    /// Whether a line goes through the points that aren't special, in their order.
+    pub line: bool,
+    /// The points.
+    pub marks: Vec<Mark>,
+}
+
+/// A point of a plot.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    /// Where it is, to the right.
+    pub across: f64,
+    /// Where it is, upwards.
+    pub upwards: f64,
+    /// Between which numbers, upwards, it lies for certain.
+    pub bounds: Option<(f64, f64)>,
+    /// What it is, for who points at it.
+    pub title: String,
+    /// Whether it stands out.
+    pub special: bool,
+}
+
+/// Draws a plot as inline SVG.
+pub fn plot(plot: &Plot<'_>) -> String {
+    let (from, to) = plot.from;
+    let mut frame = Frame::between(plot.name, (from, if to > from { to } else { from + 1.0 }), plot.least, plot.most);
+    frame.axes(plot.upwards, plot.across);
+    let at = |mark: &Mark| format!("{:.1} {:.1}", frame.x(mark.across), frame.y(mark.upwards));
+    let path: Vec<String> = plot.marks.iter().filter(|mark| !mark.special).map(at).collect();
+    let mut drawn = String::new();
+    if plot.line && path.len() > 1 {
+        drawn.push_str(&format!("<path class=\"line\" d=\"M{}\"/>", path.join("L")));
+    }
+    for mark in &plot.marks {
+        let (x, y) = (frame.x(mark.across), frame.y(mark.upwards));
+        drawn.push_str(&format!("<g><title>{}</title>", escaped(&mark.title)));
+        if let Some((low, high)) = mark.bounds {
+            let (low, high) = (frame.y(low.max(plot.least)), frame.y(high.min(frame.top)));
+            drawn.push_str(&format!("<path class=\"axis strong\" d=\"M{x:.1} {low:.1}V{high:.1}\"/>"));
+        }
+        let (class, radius) = if mark.special { ("bar special", 5.0) } else { ("bar", 3.5) };
+        drawn.push_str(&format!("<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius}\"/></g>"));
+    }
+    frame.svg + &drawn + "</svg>\n"
+}
+
 /// A chart with two axes.
 struct Frame {
     svg: String,
     from: f64,
     to: f64,
+    bottom: f64,
     top: f64,
 }
 
 impl Frame {
+    /// From nothing upwards.
     fn new(name: &str, from: f64, to: f64, most: f64) -> Self {
-        let step = tick_step(most, 4.0);
-        let top = (most / step).ceil().max(1.0) * step;
-        Self { svg: open(TOP + HEIGHT + 38.0, name), from, to, top }
+        Self::between(name, (from, to), 0.0, most)
+    }
+
+    fn between(name: &str, (from, to): (f64, f64), least: f64, most: f64) -> Self {
+        let step = tick_step(most - least, 4.0);
+        let bottom = (least / step).floor() * step;
+        let top = bottom + ((most - bottom) / step).ceil().max(1.0) * step;
+        Self { svg: open(TOP + HEIGHT + 38.0, name), from, to, bottom, top }
     }
 
     fn x(&self, number: f64) -> f64 {
@@ -162,16 +229,16 @@ impl Frame {
     }
 
     fn y(&self, number: f64) -> f64 {
-        TOP + (1.0 - number / self.top) * HEIGHT
+        TOP + (1.0 - (number - self.bottom) / (self.top - self.bottom)) * HEIGHT
     }
 
     /// Lines and numbers, and what they count.
     fn axes(&mut self, upwards: &str, across: &str) {
         let (bottom, right) = (TOP + HEIGHT, WIDTH - RIGHT);
-        let step = tick_step(self.top, 4.0);
-        let ticks = (self.top / step).round() as u32;
+        let step = tick_step(self.top - self.bottom, 4.0);
+        let ticks = ((self.top - self.bottom) / step).round() as u32;
         for tick in 0..=ticks {
-            let number = f64::from(tick) * step;
+            let number = self.bottom + f64::from(tick) * step;
             let y = self.y(number);
             let line = format!("<line class=\"axis\" x1=\"{LEFT}\" y1=\"{y:.1}\" x2=\"{right}\" y2=\"{y:.1}\"/>");
             self.svg.push_str(&line);
@@ -199,7 +266,11 @@ fn tick_step(range: f64, wanted: f64) -> f64 {
 }
 
 fn tick_label(number: f64) -> String {
-    if number.fract().abs() < 1e-9 { count(number as u64) } else { format!("{number:.1}") }
+    if number.fract().abs() >= 1e-9 {
+        return format!("{number:.1}");
+    }
+    let sign = if number < 0.0 { "-" } else { "" };
+    format!("{sign}{}", count(number.abs() as u64))
 }
 
 /// An SVG's beginning; it is as wide as its place.
@@ -223,6 +294,6 @@ mod tests {
         assert!(close(tick_step(12.0, 4.0), 5.0));
         assert!(close(tick_step(4.0, 4.0), 1.0));
         assert!(close(tick_step(0.9, 4.0), 0.5));
-        assert_eq!([tick_label(1_500.0), tick_label(0.5)], ["1,500", "0.5"]);
+        assert_eq!([tick_label(1_500.0), tick_label(0.5), tick_label(-50.0)], ["1,500", "0.5", "-50"]);
     }
 }

@@ -2,6 +2,7 @@
 
 mod charts;
 mod heat;
+pub mod page;
 mod safe;
 mod skill;
 
@@ -11,14 +12,12 @@ use crate::report::{PlayedGame, Report};
 use crate::settings::Draws;
 use crate::statistics::{Distribution, Share};
 use crate::words::{capitalised, count, counted, known_percent, mean, percent};
+use page::{code, document, prose, section};
 use safe::escaped;
-
-const STYLE: &str = include_str!("style.css");
 
 /// The report as one HTML file that needs nothing else: no other files, no scripts. `board` is the one of
 /// the rules that were played.
 pub fn html(report: &Report, board: &Board) -> String {
-    let title = escaped(&report.title);
     let column = |cards: &[String]| format!("<div class=\"column\">\n{}</div>\n", cards.concat());
     // Nothing about who thinks where nobody does, also no room for it.
     let skill = skill::columns(report).map(|cards| if cards.is_empty() { String::new() } else { column(&cards) });
@@ -31,34 +30,16 @@ pub fn html(report: &Report, board: &Board) -> String {
         shown("Shortest game", report.shortest.as_ref(), true),
         shown("Longest game", report.longest.as_ref(), false),
     ];
-    format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n\
-         <title>{title}: playtest</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n\
-         <header>\n<h1>{title}</h1>\n{}</header>\n{}{}</main>\n</body>\n</html>\n",
-        heading(report),
-        sections.concat(),
-        footer(report)
-    )
+    let title = format!("{}: playtest", report.title);
+    document(&title, &report.title, &facts(report), &sections.concat(), &footer(report))
 }
 
-/// Escaped text of sentences: a number and its unit stay on one line.
-fn prose(text: &str) -> String {
-    escaped(text).replace(" %", "\u{a0}%").replace(" ± ", "\u{a0}±\u{a0}")
-}
-
-fn heading(report: &Report) -> String {
+fn facts(report: &Report) -> String {
     let settings = &report.settings;
     let mut facts = vec![format!("{}, seed {}", counted(settings.games, "game"), settings.seed)];
-    facts.extend(report.players.iter().map(|player| format!("{}: {}", escaped(&player.name), player.strategy.name())));
-    facts.extend(report.options.iter().map(|option| format!("{} = {}", escaped(&option.name), escaped(&option.value))));
-    format!("<p class=\"facts\">{}</p>\n", facts.join(" · "))
-}
-
-fn section(title: &str, wide: bool, content: &str) -> String {
-    let class = if wide { " class=\"wide\"" } else { "" };
-    format!("<section{class}>\n<h2>{title}</h2>\n{content}</section>\n")
+    facts.extend(report.players.iter().map(|player| format!("{}: {}", player.name, player.strategy.name())));
+    facts.extend(report.options.iter().map(|option| format!("{} = {}", option.name, option.value)));
+    facts.join(" · ")
 }
 
 fn verdict(report: &Report) -> String {
@@ -69,15 +50,6 @@ fn verdict(report: &Report) -> String {
         format!("<div class=\"warnings\">\n<h3>Worth a look</h3>\n<ul>\n{items}</ul>\n</div>\n")
     };
     format!("<section class=\"verdict wide\">\n<p>{}</p>\n{warnings}</section>\n", prose(&report.verdict.join(" ")))
-}
-
-/// Escaped text, with what stands between backticks as code.
-fn code(text: &str) -> String {
-    let parts = text.split('`').enumerate();
-    let part = |(index, part): (usize, &str)| {
-        if index % 2 == 1 { format!("<code>{}</code>", escaped(part)) } else { prose(part) }
-    };
-    parts.map(part).collect()
 }
 
 fn results(report: &Report) -> String {
@@ -220,8 +192,7 @@ fn footer(report: &Report) -> String {
         "The players decided at random: the numbers show what the rules do, not what good players would make of them."
     };
     format!(
-        "<footer>\n<p>{draws} Games were cut off after {}. Intervals hold the true share in 95 % of cases. {players}</p>\n\
-         </footer>\n",
+        "{draws} Games were cut off after {}. Intervals hold the true share in 95 % of cases. {players}",
         counted(report.settings.cap.into(), "decision")
     )
 }

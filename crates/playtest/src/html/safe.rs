@@ -4,7 +4,7 @@ use crate::statistics::Share;
 use crate::words::{counted, interval, known_percent};
 
 /// Text that may stand in an element or an attribute.
-pub(super) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {

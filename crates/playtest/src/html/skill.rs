@@ -1,8 +1,8 @@
 //! What thinking players show, as sections of the page.
 
 use super::charts;
+use super::page::{prose, section};
 use super::safe::escaped;
-use super::{prose, section};
 use crate::report::Report;
 use crate::skill::{Course, Openings, Skill};
 use crate::statistics::Distribution;
@@ -96,7 +96,7 @@ fn openings(openings: &Openings) -> String {
 }
 
 fn at_random(report: &Report, skill: &Skill) -> String {
-    let random = &skill.at_random;
+    let Some(random) = &skill.at_random else { return String::new() };
     let row = |name: &str, now: &str, then: &str| {
         format!("<tr><th scope=\"row\">{}</th><td>{now}</td><td>{then}</td></tr>\n", escaped(name))
     };

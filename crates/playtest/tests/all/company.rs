@@ -75,7 +75,8 @@ fn thinking_players_play_what_they_choose() {
     let skill = report.skill.as_ref().unwrap();
     // a1, c3, b1, b3, c1: Cross has the first row.
     assert_eq!((report.players[0].wins.games, report.length.turns.maximum), (30, 5));
-    assert_eq!((skill.different_games, skill.judge, skill.at_random.games), (1, 7, 500));
+    assert_eq!((skill.different_games, skill.judge), (1, 7));
+    assert_eq!(skill.at_random.as_ref().unwrap().games, 500);
     assert_eq!(skill.openings.played.len(), 1);
     let opening = &skill.openings.played[0];
     assert_eq!((opening.turn.as_str(), opening.games.games, opening.won.games), ("a1", 30, 30));
