@@ -90,7 +90,7 @@ test("words, scenarios and random games follow the text", async () => {
   await page.waitForSelector(".cases .passed");
   assert.equal(await page.locator(".cases .failed").count(), 0);
   await page.getByRole("tab", { name: "Playtest" }).click();
-  await page.getByLabel("Games", { exact: true }).selectOption("100");
+  await page.locator(".write-playtest select").selectOption("100");
   await page.getByRole("button", { name: "Play at random" }).click();
   await page.waitForSelector(".bars");
   // What the rules say otherwise, a scenario notices.
@@ -119,6 +119,8 @@ test("what can stand here is offered, what stands here is explained, and all of 
   await page.waitForSelector("text=Nothing wrong.");
   await page.keyboard.type("end { mover lo");
   await page.waitForSelector(".cm-tooltip-autocomplete");
+  // What is pressed right after the list has opened isn't meant for it.
+  await page.waitForTimeout(250);
   await page.keyboard.press("Enter");
   assert.match(await text(page), /mover loses/);
   await page.keyboard.type(" when stuck");

@@ -105,9 +105,18 @@ export class Engine {
 
   private async started(): Promise<Worker> {
     if (this.worker) return this.worker;
-    this.starting ??= this.start().finally(() => (this.starting = undefined));
-    const worker = await this.starting;
-    if (this.worker !== worker) {
+    this.starting ??= this.start();
+    let worker: Worker;
+    try {
+      worker = await this.starting;
+    } catch (error) {
+      // Next time it may be there.
+      this.starting = undefined;
+      throw error;
+    }
+    if (this.starting) {
+      // Of all who wait the first one is here.
+      this.starting = undefined;
       worker.onmessage = (event: MessageEvent<Said>) => this.hear(event.data);
       worker.onerror = (event) => this.fail(refusal("crashed", `the engine has failed: ${event.message}`));
       this.worker = worker;

@@ -46,10 +46,13 @@ export class Desk {
   private again = false;
   private closed = false;
   private readonly checker = engine('checker');
+  private readonly leaving = (): void => this.save();
 
   constructor(file: Kept, private record: string | null = null) {
     this.known = { file, checked: null, going: null, sheet: null, patterns: [], scenarios: null, trouble: '', cursor: 0 };
     this.checker.onTrouble = (trouble) => this.tell({ trouble });
+    // Who leaves the page leaves nothing behind.
+    addEventListener('pagehide', this.leaving);
     this.look();
   }
 
@@ -60,6 +63,7 @@ export class Desk {
 
   close(): void {
     this.closed = true;
+    removeEventListener('pagehide', this.leaving);
     clearTimeout(this.timer);
     this.save();
     const game = this.known.going?.opened.game;

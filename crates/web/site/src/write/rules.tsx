@@ -73,7 +73,7 @@ export function RulesPane({ known, onShow, onSay }: Props) {
     ));
   };
   return (
-    <div class="sheet" ref={root}>
+    <div class="sheet" ref={root} tabIndex={0} role="region" aria-label="The rules in words">
       {checked?.playable === false && <p class="notice warn">These are the rules before the last mistake was made.</p>}
       <h2>{sheet.title}</h2>
       {sheet.sections.map((section) => (
