@@ -1,6 +1,7 @@
 // Games last: a reload in the middle of a turn, a browser without a network, a record that is copied.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 
 import type { Page } from "playwright-core";
@@ -100,4 +101,23 @@ test("without a network everything is there that was there before", async () => 
   } finally {
     await alone.close();
   }
+});
+
+test("records and pictures are downloaded", async () => {
+  const { page, troubles } = await site.visit({ path: "play/nine-mens-morris" });
+  await toTheMiddleOfATurn(page);
+  await page.click("role=tab[name=Share]");
+  const files: [button: string, name: RegExp, begins: string][] = [
+    ["Download", /^nine-mens-morris\.record$/, "merels: 2"],
+    ["SVG", /\.svg$/, "<svg"],
+    ["PNG", /\.png$/, "\x89PNG"],
+    ["Animation", /\.gif$/, "GIF8"],
+  ];
+  for (const [button, name, begins] of files) {
+    const [file] = await Promise.all([page.waitForEvent("download"), page.click(`.share button:has-text("${button}")`)]);
+    assert.match(file.suggestedFilename(), name);
+    const content = await readFile(await file.path());
+    assert.ok(content.subarray(0, 64).toString("latin1").startsWith(begins), button);
+  }
+  assert.deepEqual(troubles, []);
 });

@@ -56,6 +56,26 @@ test("a man is dragged, and let go where it can't go it returns", async () => {
   assert.deepEqual(troubles, []);
 });
 
+test("a piece is carried from the hand, and an arrow is drawn", async () => {
+  const { page, troubles } = await site.visit({ path: "play/millieu" });
+  await begin(page, "human", "human");
+  const kind = await page.locator(".player.due button.kind").first().boundingBox();
+  const goal = await place(page, "b2v");
+  assert.ok(kind);
+  await page.mouse.move(kind.x + kind.width / 2, kind.y + kind.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(goal.x, goal.y, { steps: 6 });
+  await page.mouse.up();
+  await page.waitForSelector("[data-point=b2v][aria-label*=disc]");
+  const [from, to] = [await place(page, "a1u"), await place(page, "c3w")];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down({ button: "right" });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up({ button: "right" });
+  assert.equal(await page.locator(".arrows .drawn .head").count(), 1);
+  assert.deepEqual(troubles, []);
+});
+
 /** Goes to a point by the arrow keys, as far as they lead, and decides there. */
 async function byKeys(page: Page, point: string): Promise<void> {
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-point") ?? null);

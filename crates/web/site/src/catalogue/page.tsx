@@ -26,6 +26,7 @@ export function Catalogue({ route }: { route: Route }) {
   const wanted = wantedBy(route.query);
   const shown = useMemo(() => (games ? found(games, wanted) : []), [games, ...KEYS.map((key) => wanted[key])]);
   const set = (change: Partial<Wanted>) => write({ ...wanted, ...change });
+  const wide = useMemo(() => matchMedia('(min-width: 901px)').matches, []);
   return (
     <>
       <section class="hero">
@@ -41,10 +42,15 @@ export function Catalogue({ route }: { route: Route }) {
           <span>Search</span>
           <input type="search" value={wanted.words} placeholder="Name, other name, family" onInput={(event) => set({ words: event.currentTarget.value })} />
         </label>
-        <Select label="Family" value={wanted.family} any="All families" options={families(games ?? []).map((name) => [name, name])} onChange={(family) => set({ family })} />
-        <Select label="Players" value={wanted.players} any="Any number" options={numbers(games ?? [])} onChange={(players) => set({ players })} />
-        <Select label="Board" value={wanted.size} any="Any size" options={SIZES.map(([key, name]) => [key, name])} onChange={(size) => set({ size })} />
-        <Select label="Length" value={wanted.length} any="Any length" options={LENGTHS.map(([key, name]) => [key, name])} onChange={(length) => set({ length })} />
+        <details class="narrow" open={wide || KEYS.slice(1).some((key) => wanted[key] !== '')}>
+          <summary>Filters</summary>
+          <div class="selects">
+            <Select label="Family" value={wanted.family} any="All families" options={families(games ?? []).map((name) => [name, name])} onChange={(family) => set({ family })} />
+            <Select label="Players" value={wanted.players} any="Any number" options={numbers(games ?? [])} onChange={(players) => set({ players })} />
+            <Select label="Board" value={wanted.size} any="Any size" options={SIZES.map(([key, name]) => [key, name])} onChange={(size) => set({ size })} />
+            <Select label="Length" value={wanted.length} any="Any length" options={LENGTHS.map(([key, name]) => [key, name])} onChange={(length) => set({ length })} />
+          </div>
+        </details>
       </search>
       {trouble && (
         <p class="notice bad" role="alert">
@@ -59,7 +65,7 @@ export function Catalogue({ route }: { route: Route }) {
           Show all games
         </button>
       )}
-      {grouped(shown, families(games ?? [])).map(([family, of]) => (
+      {grouped(shown, games ?? []).map(([family, of]) => (
         <section class="family" key={family}>
           <h2>
             {family} <span class="muted">{of.length}</span>

@@ -63,10 +63,13 @@ export function lengthName(game: Listed): string {
   return found ? found[1].toLowerCase() : '';
 }
 
-/** Games by families, in the order of `families`; within one by title. */
-export function grouped(games: readonly Listed[], order: readonly string[]): [family: string, games: Listed[]][] {
-  const byTitle = [...games].sort((a, b) => a.title.localeCompare(b.title));
-  return order.map((family): [string, Listed[]] => [family, byTitle.filter((game) => game.family === family)]).filter(([, of]) => of.length > 0);
+/** Games by families; within one those first that others extend, then by title. */
+export function grouped(games: readonly Listed[], all: readonly Listed[]): [family: string, games: Listed[]][] {
+  const extended = (game: Listed) => all.filter((other) => other.extends === game.name).length;
+  const sorted = [...games].sort((a, b) => extended(b) - extended(a) || a.title.localeCompare(b.title));
+  return families(all)
+    .map((family): [string, Listed[]] => [family, sorted.filter((game) => game.family === family)])
+    .filter(([, of]) => of.length > 0);
 }
 
 /** Families in the order of their sizes, morris first: it is what this is about. */

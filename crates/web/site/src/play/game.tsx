@@ -29,6 +29,10 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
     setSeen(table.now());
     return table.listen(setSeen);
   }, [table]);
+  useEffect(() => {
+    // Whoever began by keyboard goes on by keyboard.
+    if (document.activeElement === document.body) document.querySelector<SVGElement>('.stage .point[tabindex="0"]')?.focus({ preventScroll: true });
+  }, [table]);
   const look = useSettings();
   const [hold, setHold] = useState<Hold>(NOTHING);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -84,6 +88,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
       thinking={seen.thinking}
       hold={hold}
       onHold={acts && state.decider === player ? setHold : null}
+      onDecide={acts && state.decider === player ? decide : null}
     />
   );
   const order = rules.players.map((_, index) => index);
@@ -113,7 +118,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
         />
         <div class="strips">
           {bottom?.map(strip)}
-          <Pool rules={rules} state={state} hold={hold} onHold={acts ? setHold : null} />
+          <Pool rules={rules} state={state} hold={hold} onHold={acts ? setHold : null} onDecide={acts ? decide : null} />
         </div>
         <Status table={table} seen={seen} acts={acts} onDecide={decide} onAgain={onAgain} />
         <PostNotice table={table} seen={seen} />

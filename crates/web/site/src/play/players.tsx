@@ -3,7 +3,8 @@
 import { look, placeable, shown } from '../board/decisions';
 import { pictureUrl } from '../board/board';
 import type { Hold } from '../board/decisions';
-import type { Game, State, Stock } from '../engine/protocol';
+import type { Decision, Game, State, Stock } from '../engine/protocol';
+import { dragFromHand } from './drag';
 import { Icon } from '../look/icons';
 import { shown as time } from './clock';
 import { type Seat, isProgram, seatName } from './seats';
@@ -18,12 +19,13 @@ interface Props {
   hold: Hold;
   /** None where nobody here can place something of this player's. */
   onHold: ((hold: Hold) => void) | null;
+  onDecide: ((decision: Decision) => void) | null;
 }
 
 /** More pieces than this of a kind are one and a number. */
 const MOST_DRAWN = 9;
 
-export function Player({ rules, state, player, seat, left, thinking, hold, onHold }: Props) {
+export function Player({ rules, state, player, seat, left, thinking, hold, onHold, onDecide }: Props) {
   const who = rules.players[player];
   if (!who) return null;
   const due = state.decider === player;
@@ -43,7 +45,7 @@ export function Player({ rules, state, player, seat, left, thinking, hold, onHol
         {winner && <span class="tag">wins</span>}
         {state.out.includes(who.name) && <span class="tag">out</span>}
       </span>
-      <Hand rules={rules} stock={state.position.hands[who.name] ?? {}} owner={who.name} hold={hold} onHold={onHold} state={state} />
+      <Hand rules={rules} stock={state.position.hands[who.name] ?? {}} owner={who.name} hold={hold} onHold={onHold} onDecide={onDecide} state={state} />
       {lost > 0 && (
         <span class="lost muted" title={`${lost} lost`}>
           −{lost}
@@ -57,7 +59,7 @@ export function Player({ rules, state, player, seat, left, thinking, hold, onHol
 }
 
 /** What nobody owns and can be placed. */
-export function Pool({ rules, state, hold, onHold }: Pick<Props, 'rules' | 'state' | 'hold' | 'onHold'>) {
+export function Pool({ rules, state, hold, onHold, onDecide }: Pick<Props, 'rules' | 'state' | 'hold' | 'onHold' | 'onDecide'>) {
   // What there is no end of needs no telling, unless one of several is to be chosen.
   const endless = Object.values(state.position.pool).every((count) => count === 'unlimited');
   if (!Object.values(state.position.pool).some((count) => count !== 0)) return null;
@@ -67,7 +69,7 @@ export function Pool({ rules, state, hold, onHold }: Pick<Props, 'rules' | 'stat
       <span class="who">
         <b>Pool</b>
       </span>
-      <Hand rules={rules} stock={state.position.pool} owner={null} hold={hold} onHold={onHold} state={state} />
+      <Hand rules={rules} stock={state.position.pool} owner={null} hold={hold} onHold={onHold} onDecide={onDecide} state={state} />
     </div>
   );
 }
@@ -79,9 +81,10 @@ interface HandProps {
   owner: string | null;
   hold: Hold;
   onHold: ((hold: Hold) => void) | null;
+  onDecide: ((decision: Decision) => void) | null;
 }
 
-function Hand({ rules, state, stock, owner, hold, onHold }: HandProps) {
+function Hand({ rules, state, stock, owner, hold, onHold, onDecide }: HandProps) {
   const kinds = placeable(state.legal);
   // Which piece is placed is said only where there are several.
   const choice = onHold !== null && kinds.length > 1 ? onHold : null;
@@ -91,11 +94,13 @@ function Hand({ rules, state, stock, owner, hold, onHold }: HandProps) {
       {all.map(([kind, count]) => {
         const url = pictureUrl(look(rules, kind, owner));
         const many = count === 'unlimited' || count > MOST_DRAWN || all.length > 1;
+        // What can be placed can also be dragged onto the board.
+        const drag = onDecide !== null && kinds.includes(kind) ? (event: PointerEvent) => dragFromHand(event, kind, url, onHold, onDecide) : undefined;
         const said = `${count === 'unlimited' ? 'any number of' : count} ${shown(kind)} in hand`;
         const figures = (
           <>
             {Array.from({ length: many ? 1 : Number(count) }, (_, index) => (
-              <img key={index} src={url} alt="" />
+              <img key={index} src={url} alt="" draggable={false} />
             ))}
             {many && count !== 1 && <span class="times">×{count === 'unlimited' ? '∞' : count}</span>}
           </>
@@ -108,12 +113,13 @@ function Hand({ rules, state, stock, owner, hold, onHold }: HandProps) {
             aria-pressed={hold.piece === kind}
             aria-label={`Place ${shown(kind)}: ${said}`}
             title={shown(kind)}
+            onPointerDown={drag}
             onClick={() => choice({ from: null, piece: hold.piece === kind ? null : kind })}
           >
             {figures}
           </button>
         ) : (
-          <span key={kind} class="kind" title={said}>
+          <span key={kind} class={drag ? 'kind movable' : 'kind'} title={said} onPointerDown={drag}>
             {figures}
             <span class="unseen">{said}</span>
           </span>

@@ -93,11 +93,14 @@ export class Table {
     if (underWay !== '' && state.underWayText === '' && !state.outcome) state = await client.ask('play', { game, text: underWay });
     if (saved.offer && state.offer === 'may-offer') state = await client.ask('offer', { game });
     const seats = rules.players.map((_, index) => saved.seats[index] ?? HUMAN);
-    return Table.at({ id, game, ref, rules, state, seats, first: saved.first, clock: saved.clock, flip: saved.flip, paused });
+    // Who had leafed back is still looking.
+    const back = (state.tree.nodes.find((node) => node.id === state.tree.current)?.children.length ?? 0) > 0;
+    return Table.at({ id, game, ref, rules, state, seats, first: saved.first, clock: saved.clock, flip: saved.flip, paused: paused || back });
   }
 
   private static at(begun: Omit<Seen, 'thinking' | 'said' | 'spoken' | 'unkept' | 'hint'>): Table {
     const table = new Table({ ...begun, thinking: false, said: '', spoken: '', unkept: '', hint: [] });
+    table.engine.onTrouble = (said) => table.set({ said });
     table.tick();
     void table.keep().then(tidy, () => undefined);
     void table.goOn();
@@ -115,6 +118,7 @@ export class Table {
 
   close(): void {
     this.closed = true;
+    this.engine.onTrouble = () => undefined;
     this.ticket += 1;
     clearInterval(this.ticking);
     if (this.seen.thinking) this.thinker.stop();
