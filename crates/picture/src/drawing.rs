@@ -9,7 +9,7 @@ use crate::letters::{Anchor, Letters};
 use crate::looks::RADIUS;
 use crate::tools::Tools;
 use crate::words::{escaped, number};
-use crate::{MAX_SIZE, MIN_SIZE, Picture, Style, marks, stock, traces};
+use crate::{MAX_SIZE, MIN_SIZE, Picture, Style, marks, notes, stock, traces};
 
 /// From the outermost points to the board's edge.
 const EDGE: f64 = 26.0;
@@ -122,7 +122,8 @@ fn scene(picture: &Picture, style: &Style, layout: &Layout, paint: &Paint, tools
         }
     }
     drawn.push_str("</g>\n");
-    drawn + &above + &marks::legal(picture.legal, layout, paint.legal)
+    let notes = notes::drawn(picture.notes, picture.state, layout, &mut tools.letters);
+    drawn + &above + &marks::legal(picture.legal, layout, paint.legal) + &notes
 }
 
 /// All links as one path.

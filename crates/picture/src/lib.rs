@@ -46,6 +46,7 @@ mod letters;
 mod looks;
 mod marks;
 #[cfg(feature = "png")]
+mod notes;
 mod outlines;
 #[cfg(feature = "animation")]
 mod palette;
@@ -69,6 +70,7 @@ use merels_play::Position;
 pub use animation::{Animation, AnimationError, Encoding, MAX_ANIMATED_SIZE, MAX_FRAMES, Pace};
 pub use figures::Figures;
 pub use layout::{Layout, Place, STEP, Stroke};
+pub use notes::{Note, Tone};
 #[cfg(feature = "png")]
 pub use pixels::{PngError, png};
 #[cfg(feature = "animation")]
@@ -97,6 +99,8 @@ pub struct Picture<'a> {
     pub legal: &'a [Decision],
     /// Lines to be marked, each through its points in order.
     pub traces: &'a [Vec<PointId>],
+    /// What is noted on points.
+    pub notes: &'a [Note],
     /// How many turns have been played, if that is to be written.
     pub turns: Option<usize>,
 }
@@ -112,6 +116,7 @@ impl<'a> Picture<'a> {
             last: &[],
             legal: &[],
             traces: &[],
+            notes: &[],
             turns: None,
         }
     }

@@ -42,11 +42,15 @@ pub(crate) struct Render {
     /// The longer side in pixels.
     #[arg(long, value_name = "PIXELS", default_value_t = 480, value_parser = clap::value_parser!(u32).range(i64::from(MIN_SIZE)..=i64::from(MAX_SIZE)))]
     pub(crate) size: u32,
-    /// What is marked: the decisions of the last turn (`last`), the points of legal decisions (`legal`), `none`; and for
-    /// authors all links (`links`), all rows that lines are taken from (`rows`), the lines on which a pattern may stand (`pattern
+    /// What is marked: the decisions of the last turn (`last`), the points of legal decisions (`legal`), what the best decision with each point is
+    /// worth to whoever plays it (`values`: `+5` is won in five turns, `=` drawn, `-8` lost in eight), `none`; and for authors all
+    /// links (`links`), all rows that lines are taken from (`rows`), the lines on which a pattern may stand (`pattern
     /// mill`). Several with commas between them.
     #[arg(long, value_name = "MARKS", value_delimiter = ',', value_parser = mark, default_value = "last")]
     pub(crate) marks: Vec<Mark>,
+    /// The table of exact values for `--marks values`, which `merels solve --out` has written.
+    #[arg(long, value_name = "TABLE")]
+    pub(crate) values: Option<PathBuf>,
     /// Draw the layers of a board one above another, as they are in space.
     #[arg(long)]
     pub(crate) space: bool,
@@ -90,6 +94,8 @@ pub(crate) enum Mark {
     Rows,
     /// The lines of a pattern.
     Pattern(String),
+    /// What can be done with each point, at best.
+    Values,
 }
 
 fn mark(text: &str) -> Result<Mark, String> {
@@ -99,9 +105,10 @@ fn mark(text: &str) -> Result<Mark, String> {
         "none" => Ok(Mark::None),
         "links" => Ok(Mark::Links),
         "rows" | "lines" => Ok(Mark::Rows),
+        "values" => Ok(Mark::Values),
         other => match other.split_once([' ', '=']) {
             Some(("pattern", name)) => Ok(Mark::Pattern(name.trim().to_owned())),
-            _ => Err("marks are `last`, `legal`, `none`, `links`, `rows` and `pattern NAME`".to_owned()),
+            _ => Err("marks are `last`, `legal`, `values`, `none`, `links`, `rows` and `pattern NAME`".to_owned()),
         },
     }
 }

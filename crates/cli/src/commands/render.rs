@@ -1,18 +1,20 @@
 //! `merels render`
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::ExitCode;
 
 use merels::board::PointId;
-use merels::picture::{self, Encoding, Layout, Pace, Picture, Replay, Style};
+use merels::picture::{self, Encoding, Layout, Note, Pace, Picture, Replay, Style, Tone};
 use merels::record::Study;
+use merels::solve::Value;
 use merels::{Decision, Game, History, Outcome, Position, Rules, Step, notation, position_text};
 
 use crate::args::{self, GameArgs, Mark, Render, Theme};
 use crate::load::{self, Done, Failure};
 use crate::records::{self, Games};
-use crate::{files, output};
+use crate::{files, output, values};
 
 /// What the name of a file asks for.
 #[derive(Clone, Copy)]
@@ -55,7 +57,11 @@ pub(crate) fn run(args: &Render) -> Done {
     if animated && !traces.is_empty() {
         return Err(Failure::CantRun("links, rows and patterns are marked in pictures, not in animations".to_owned()));
     }
-    let picture = || Picture { traces: &traces, ..played.picture(&rules, args) };
+    let notes = notes(&rules, &played.end, args)?;
+    if animated && !notes.is_empty() {
+        return Err(Failure::CantRun("values are marked in pictures, not in animations".to_owned()));
+    }
+    let picture = || Picture { traces: &traces, notes: &notes, ..played.picture(&rules, args) };
     match out {
         None => output::data(&picture::svg(&picture(), &style)),
         Some((Sort::Svg, path)) => files::write(&path, picture::svg(&picture(), &style))?,
@@ -78,12 +84,46 @@ pub(crate) fn run(args: &Render) -> Done {
     Ok(ExitCode::SUCCESS)
 }
 
+/// What the best decision with each point is worth, where that is asked for.
+fn notes(rules: &Rules, position: &Position, args: &Render) -> Result<Vec<Note>, Failure> {
+    if !args.marks.contains(&Mark::Values) {
+        return Ok(Vec::new());
+    }
+    let Some(path) = &args.values else {
+        let message = "`--marks values` asks a table: `--values TABLE`, which `merels solve --out TABLE` writes";
+        return Err(Failure::CantRun(message.to_owned()));
+    };
+    let table = values::open(rules, path)?;
+    let mut best: BTreeMap<PointId, Value> = BTreeMap::new();
+    for choice in table.prober().decisions(position) {
+        let (Some(value), Some(decision)) = (choice.value, choice.decisions.first()) else { continue };
+        let points = match *decision {
+            Decision::Place { at, .. } | Decision::Take { at } | Decision::Choose { at } => vec![at],
+            Decision::Move { from, to } => vec![from, to],
+            Decision::Pass => Vec::new(),
+        };
+        for point in points {
+            let known = best.entry(point).or_insert(value);
+            *known = (*known).max(value);
+        }
+    }
+    let note = |(at, value)| {
+        let (text, tone) = match value {
+            Value::Win(turns) => (format!("+{turns}"), Tone::Good),
+            Value::Draw => ("=".to_owned(), Tone::Even),
+            Value::Loss(turns) => (format!("-{turns}"), Tone::Bad),
+        };
+        Note { at, text, tone }
+    };
+    Ok(best.into_iter().map(note).collect())
+}
+
 /// The lines that are asked for.
 fn traces(game: &Game, marks: &[Mark]) -> Result<Vec<Vec<PointId>>, Failure> {
     let mut traces = Vec::new();
     for mark in marks {
         match mark {
-            Mark::Last | Mark::Legal | Mark::None => {}
+            Mark::Last | Mark::Legal | Mark::Values | Mark::None => {}
             Mark::Links => traces.extend(game.board.links().into_iter().map(|(a, b)| vec![a, b])),
             Mark::Rows => traces.extend(game.board.rows.iter().map(|row| {
                 let round = if row.closed { row.points.first() } else { None };

@@ -89,3 +89,28 @@ fn puzzles_are_records() {
     assert_eq!(none.code, 1);
     assert_eq!(run(&["puzzle", "picaria", "--turns", "9..3"]).code, 2);
 }
+
+/// The centre wins, corners draw, sides lose: so each point says, and each piece what can be done with it at best.
+#[test]
+fn values_are_drawn() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &[&str]| run_in(folder.path(), words, "");
+    assert_eq!(run(&["solve", "three-mens-morris", "--out", "three.values"]).code, 0);
+    let badges = |position: &[&str]| {
+        let drawn = run(
+            &[&["render", "three-mens-morris", "--marks", "values", "--values", "three.values"], position].concat()
+        );
+        assert_eq!(drawn.code, 0, "{}", drawn.err);
+        let notes = drawn.out.split("<g class=\"notes\">").nth(1).unwrap().split("<rect").skip(1);
+        let mut tones: Vec<String> =
+            notes.map(|badge| badge.split("fill=\"").nth(1).unwrap().chars().take(7).collect()).collect();
+        tones.sort();
+        let count = |tone: &str| tones.iter().filter(|known| *known == tone).count();
+        (count("#00629b"), count("#5f5f64"), count("#b04200"))
+    };
+    assert_eq!(badges(&[]), (1, 4, 4));
+    assert_eq!(badges(&["--position", "White moving; White a1 b2 c2; Black a3 b1 c3"]), (2, 4, 0));
+    let without = run(&["render", "three-mens-morris", "--marks", "values"]);
+    assert_eq!(without.code, 2);
+    assert!(without.err.contains("--values TABLE"), "{}", without.err);
+}
