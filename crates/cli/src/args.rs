@@ -2,6 +2,7 @@
 
 mod common;
 mod concepts;
+mod explore;
 mod play;
 mod playtest;
 mod record;
@@ -18,6 +19,7 @@ use clap_complete::Shell;
 
 pub(crate) use common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, MEMORY};
 pub(crate) use concepts::{Compare, Measured, Similar};
+pub(crate) use explore::{Explore, Merge};
 pub(crate) use play::{Play, Seat};
 pub(crate) use playtest::{Playtest, ReportFile};
 pub(crate) use record::{Record, RecordCheck, RecordConvert, RecordFormat, Replay};
@@ -109,6 +111,14 @@ pub(crate) enum Command {
         after_help = "Example: merels similar my-game.merels\n         merels similar nine-mens-morris --count 10 --map games.svg"
     )]
     Similar(Similar),
+    /// Try variants of a game: vary options, numbers and words, let those who can play play them, and find the best by what is aimed at.
+    #[command(
+        after_help = "Example: merels explore achi --vary men=3..4 --vary blocked=passes,loses,draws --aim first=45..55 --aim draws=..30\n         merels explore nine-mens-morris --vary 'man: {6..12} in each hand' --aim turns=30..60 --aim depth=max --out men.html\n         merels explore my-game.merels --vary 'line of {3..5} {' --aim draws=min --results part3.json --shard 3/64\n         merels merge part*.json --out all.html\n\nThe same seed gives the same results, on any number of threads, in parts or at once, stopped and gone on with or not. What is measured, and how parts are shared out (GNU parallel, make -j, a Slurm array), stands in crates/laboratory/README.md.\n\nExit status: 0 all was played, 1 the game itself is at fault, 2 the command could not run."
+    )]
+    Explore(Explore),
+    /// Put results of `merels explore` together, and report on them.
+    #[command(after_help = "Example: merels merge part1.json part2.json --results all.json --out all.html")]
+    Merge(Merge),
     /// Say who stands better in a position, and how play should go on.
     #[command(
         after_help = "Example: merels analyse nine-mens-morris --time 5s --lines 3\n         merels analyse shah --position 'White moving; ...' --format json"

@@ -118,7 +118,7 @@ impl Found {
         path.map_or(self.called(), |path| path.display().to_string())
     }
 
-    pub(crate) fn library(&self) -> &'static dyn Library {
+    pub(crate) fn library(&self) -> &'static (dyn Library + Sync) {
         if self.path.is_some() { &Beside } else { &BuiltIn }
     }
 

@@ -43,6 +43,8 @@ fn main() -> ExitCode {
         Command::Compare(args) => commands::compare::run(&args),
         Command::Similar(args) => commands::similar::run(&args),
         Command::Analyse(args) => commands::analyse::run(&args),
+        Command::Explore(args) => commands::explore::run_explore(&args),
+        Command::Merge(args) => commands::explore::run_merge(&args),
         Command::Match(args) => commands::matches::run(&args),
         Command::Tune(args) => commands::tune::run(&args),
         Command::Solve(args) => commands::solve::run(&args),

@@ -167,6 +167,7 @@
 //! | `playtest` | [`playtest`]: what many random games say of a game | `measure`, `picture` |
 //! | `concepts` | [`concepts`]: measures of games, and which are alike | `playtest` |
 //! | `skill` | [`skill`]: the same by opponents who think | `playtest`, `search` |
+//! | `laboratory` | [`laboratory`]: variants of games, played and judged | `skill` |
 //! | `search` | [`search`]: opponents, and the weights they play by | |
 //! | `solve` | [`solve`]: exact values, and tables of them | |
 //! | `record` | [`record`]: games as text, with comments and variations | |
@@ -198,6 +199,8 @@ pub mod catalogue;
 pub use merels_concepts as concepts;
 pub use merels_engine::{self as engine, History, Program, TooLarge};
 pub use merels_interpret as interpret;
+#[cfg(feature = "laboratory")]
+pub use merels_laboratory as laboratory;
 #[cfg(feature = "measure")]
 pub use merels_measure as measure;
 #[cfg(feature = "measure")]

@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod explain;
+pub(crate) mod explore;
 pub(crate) mod fmt;
 pub(crate) mod game_writer;
 pub(crate) mod ladder;

@@ -7,6 +7,7 @@ mod check;
 mod common;
 mod compare;
 mod documents;
+mod explore;
 mod fmt;
 mod kept;
 mod lsp;
