@@ -45,8 +45,8 @@ mod layout;
 mod letters;
 mod looks;
 mod marks;
-#[cfg(feature = "png")]
 mod notes;
+#[cfg(feature = "png")]
 mod outlines;
 #[cfg(feature = "animation")]
 mod palette;
