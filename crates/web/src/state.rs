@@ -3,6 +3,7 @@
 use merels::data::{DecisionData, OutcomeData, PositionData};
 use merels::ir::PlayerId;
 use merels::record::Study;
+use merels::sheet::Guide;
 use merels::{Decision, Game, Session, notation, words};
 use serde::Serialize;
 
@@ -33,6 +34,9 @@ pub(crate) struct StateData {
     answers: Option<String>,
     outcome: Option<OutcomeData>,
     outcome_text: Option<String>,
+    /// The rules by which a decision is to be made now, and the one by which the game ended, as the sheet says them.
+    rule: Vec<String>,
+    end_rule: Option<String>,
     tree: TreeData,
 }
 
@@ -64,7 +68,7 @@ enum Offer {
 }
 
 impl StateData {
-    pub(crate) fn of(study: &Study) -> Self {
+    pub(crate) fn of(study: &Study, guide: &Guide) -> Self {
         let session = study.session();
         let (game, position) = (session.rules().game(), session.position());
         let state = position.state();
@@ -105,6 +109,8 @@ impl StateData {
             answers: session.offer_is_open().then(|| game.player_name(state.next_player()).to_owned()),
             outcome: outcome.map(|outcome| OutcomeData::new(game, outcome)),
             outcome_text: outcome.map(|outcome| words::outcome(game, outcome)),
+            rule: if outcome.is_some() { Vec::new() } else { guide.due(session) },
+            end_rule: outcome.and_then(|outcome| guide.ended(game, outcome)),
             tree: TreeData::of(study),
             position: PositionData { outcome: outcome.map(|outcome| OutcomeData::new(game, outcome)), ..data },
         }

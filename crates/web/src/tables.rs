@@ -1,9 +1,11 @@
 //! Games under way.
 
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use merels::ir::PlayerId;
 use merels::record::{self, NoRules, Study};
+use merels::sheet::{Guide, Tongue};
 use merels::syntax::FileId;
 use merels::{History, Rules, Session, SessionError, Step, position_text};
 use serde::Serialize;
@@ -25,6 +27,8 @@ struct Table {
     source: Source,
     settings: Settings,
     study: Study,
+    /// The rules in words, made when something is first asked of them.
+    guide: OnceCell<Guide>,
 }
 
 /// All of them, by their numbers.
@@ -52,13 +56,14 @@ impl Tables {
                     (Some(text), _) => recorded(shelf, &source, &text)?,
                     (None, position) => begun(&shelf.rules(&source, &settings)?, first, position.as_deref())?,
                 };
-                self.open(Table { source, settings, study }, game)
+                self.open(Table { source, settings, study, guide: OnceCell::new() }, game)
             }
             TableAsk::Reopen { game, source, settings } => {
                 let rules = shelf.rules(&source, &settings)?;
                 let (study, kept, why) = going_on::with(&rules, &self.find(game)?.study);
-                let opened = Opened::of(game, &study, Some(kept), why);
-                self.games.insert(game, Table { source, settings, study });
+                let table = Table { source, settings, study, guide: OnceCell::new() };
+                let opened = Opened::of(game, &table, Some(kept), why);
+                self.games.insert(game, table);
                 json(&opened)
             }
             TableAsk::Close { game } => {
@@ -75,7 +80,7 @@ impl Tables {
         while self.games.len() >= MOST {
             self.games.pop_first();
         }
-        let opened = Opened::of(game, &table.study, None, None);
+        let opened = Opened::of(game, &table, None, None);
         self.games.insert(game, table);
         json(&opened)
     }
@@ -123,7 +128,7 @@ impl Tables {
     fn change(&mut self, game: u32, change: impl FnOnce(&mut Study) -> Result<(), Refused>) -> Answer {
         let table = self.find(game)?;
         change(&mut table.study)?;
-        json(&StateData::of(&table.study))
+        json(&table.state())
     }
 
     fn at(&mut self, game: u32, node: u32, change: impl FnOnce(&mut Study, record::NodeId)) -> Answer {
@@ -173,13 +178,18 @@ fn recorded(shelf: &mut Shelf, source: &Source, text: &str) -> Result<Study, Ref
 }
 
 impl Opened {
-    fn of(game: u32, study: &Study, kept: Option<Kept>, why: Option<String>) -> Self {
-        let rules = GameData::of(study.session().rules());
-        Self { game, rules, state: StateData::of(study), kept, why }
+    fn of(game: u32, table: &Table, kept: Option<Kept>, why: Option<String>) -> Self {
+        let rules = GameData::of(table.study.session().rules());
+        Self { game, rules, state: table.state(), kept, why }
     }
 }
 
 impl Table {
+    fn state(&self) -> StateData {
+        let game = self.study.session().rules().game();
+        StateData::of(&self.study, self.guide.get_or_init(|| Guide::new(game, Tongue::English)))
+    }
+
     fn record(&self, told: &Told) -> String {
         let players: Vec<&str> = told.players.iter().map(String::as_str).collect();
         let headers: Vec<(&str, &str)> =

@@ -7,7 +7,7 @@ use merels::measure::playouts;
 use merels::perft::Unit;
 use merels::playtest::{self, Settings as Playtest};
 use merels::search::{AlphaBeta, Found, Limits, Means, Player, Spec, in_words, is_forced, turns, verdict};
-use merels::{History, Position, Rules, Session, notation};
+use merels::{History, Position, Rules, Session, notation, words};
 use serde::Serialize;
 
 use crate::ask::{MindAsk, Snapshot};
@@ -29,6 +29,8 @@ struct ThoughtData {
     decisions: Vec<DecisionData>,
     text: String,
     worth: String,
+    /// What it brings about at once; empty where nothing is seen of it.
+    why: String,
 }
 
 #[derive(Serialize)]
@@ -117,6 +119,7 @@ fn think(shelf: &mut Shelf, game: &Snapshot, spec: &str, seed: u64, at_most: Opt
         decisions: thought.decisions.iter().map(|&one| DecisionData::new(rules.game(), one)).collect(),
         text: notation::turn(rules.game(), &thought.decisions),
         worth: thought.worth,
+        why: session.gains(&thought.decisions).map(|gains| words::gains(rules.game(), &gains)).unwrap_or_default(),
     })
 }
 

@@ -171,6 +171,9 @@ export interface State {
   outcome: Outcome | null;
   /** "White wins: Black has fewer than three men left"; null while it goes on. */
   outcomeText: string | null;
+  /** The rules by which a decision is to be made now, and the one by which the game ended, as the sheet says them. */
+  rule: string[];
+  endRule: string | null;
   tree: Tree;
 }
 
@@ -215,6 +218,8 @@ export interface Thought {
   text: string;
   /** In words; empty where nothing was thought. */
   worth: string;
+  /** What it brings about at once; empty where nothing is seen of it. */
+  why: string;
 }
 
 /** A game as it stands, for a worker that doesn't hold it: got by `snapshot`, handed on to `think` and `analyse`. */

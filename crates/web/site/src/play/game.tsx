@@ -220,6 +220,9 @@ function Status({ table, seen, acts, onDecide, onAgain }: StatusProps) {
   const { state, seats, rules } = seen;
   const take = acts && mustTake(state.legal);
   const answerer = rules.players.findIndex((player) => player.name === state.answers);
+  const rule = state.endRule === null ? state.rule : [state.endRule];
+  // Within a turn it is told at once; where a turn begins whoever wants to know opens it.
+  const isDue = state.outcome !== null || state.underWay.length > 0;
   const programWaits = seen.paused && state.decider !== null && isProgram(seats[state.decider]);
   return (
     <div class={`status panel ${take ? 'take' : ''} ${state.outcome ? 'over' : ''}`}>
@@ -228,6 +231,14 @@ function Status({ table, seen, acts, onDecide, onAgain }: StatusProps) {
         <span>{state.status}</span>
         {state.underWayText !== '' && <code class="muted">{state.underWayText} …</code>}
       </p>
+      {rule.length > 0 && (
+        <details class="rule small" open={isDue}>
+          <summary>{state.outcome ? 'The rule that ended it' : 'The rule'}</summary>
+          {rule.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </details>
+      )}
       <p class={`said ${seen.said === '' ? 'none' : ''}`} role="status">
         {seen.said}
       </p>

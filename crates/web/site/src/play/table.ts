@@ -236,7 +236,8 @@ export class Table {
     try {
       const snapshot = await this.engine.ask('snapshot', { game });
       const thought = await this.thinker.ask('think', { game: snapshot, spec: 'level6' });
-      if (ticket === this.ticket) this.set({ hint: thought.decisions, said: `A hint: ${thought.text}. ${thought.worth}`.trim() });
+      const why = thought.why === '' ? thought.worth : `It ${thought.why}.`;
+      if (ticket === this.ticket) this.set({ hint: thought.decisions, said: `A hint: ${thought.text}. ${why}`.trim() });
     } catch (error) {
       if (ticket === this.ticket) this.set({ said: words(error) });
     }
