@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 
 import type { Page } from "playwright-core";
 import { open, type Site } from "./harness";
-import { begin, place, playOn, turn } from "./player";
+import { begin, place, playOn, seen, turn } from "./player";
 
 let site: Site;
 before(async () => {
@@ -40,7 +40,8 @@ test("a man is dragged, and let go where it can't go it returns", async () => {
     await page.waitForFunction((at) => document.querySelector(`[data-point=${at}]`)?.getAttribute("aria-label")?.includes("last played"), point);
   }
   const drag = async (from: string, to: string) => {
-    const [a, b] = [await place(page, from), await place(page, to)];
+    await place(page, "b2");
+    const [a, b] = [await seen(page, from), await seen(page, to)];
     await page.mouse.move(a.x, a.y);
     await page.mouse.down();
     await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 4 });
@@ -59,15 +60,15 @@ test("a man is dragged, and let go where it can't go it returns", async () => {
 test("a piece is carried from the hand, and an arrow is drawn", async () => {
   const { page, troubles } = await site.visit({ path: "play/millieu" });
   await begin(page, "human", "human");
-  const kind = await page.locator(".player.due button.kind").first().boundingBox();
   const goal = await place(page, "b2v");
+  const kind = await page.locator(".player.due button.kind").first().boundingBox();
   assert.ok(kind);
   await page.mouse.move(kind.x + kind.width / 2, kind.y + kind.height / 2);
   await page.mouse.down();
   await page.mouse.move(goal.x, goal.y, { steps: 6 });
   await page.mouse.up();
   await page.waitForSelector("[data-point=b2v][aria-label*=disc]");
-  const [from, to] = [await place(page, "a1u"), await place(page, "c3w")];
+  const [from, to] = [await seen(page, "a1u"), await seen(page, "c3w")];
   await page.mouse.move(from.x, from.y);
   await page.mouse.down({ button: "right" });
   await page.mouse.move(to.x, to.y, { steps: 4 });
@@ -85,7 +86,7 @@ async function byKeys(page: Page, point: string): Promise<void> {
     return { x: Number(await circle.getAttribute("cx")), y: Number(await circle.getAttribute("cy")) };
   };
   const goal = await at(point);
-  const seen = new Set<string>();
+  const passed = new Set<string>();
   for (let pressed = 0; pressed < 80; pressed++) {
     const now = await focused();
     if (now === point) break;
@@ -94,8 +95,8 @@ async function byKeys(page: Page, point: string): Promise<void> {
     const sideways = Math.abs(right) > Math.abs(down);
     const arrow = sideways ? (right > 0 ? "ArrowRight" : "ArrowLeft") : down > 0 ? "ArrowDown" : "ArrowUp";
     // Where arrows go round in circles, the keys that go through all points lead on.
-    await page.keyboard.press(seen.has(now ?? "") ? "PageDown" : arrow);
-    seen.add(now ?? "");
+    await page.keyboard.press(passed.has(now ?? "") ? "PageDown" : arrow);
+    passed.add(now ?? "");
   }
   assert.equal(await focused(), point);
   await page.keyboard.press("Enter");

@@ -71,11 +71,15 @@ export async function playOn(page: Page, touch: (point: string) => Promise<void>
   return most;
 }
 
-/** The middle of a point on the screen. */
+/** The middle of a point on the screen, which is scrolled to where nothing that stays in place covers it. */
 export async function place(page: Page, point: string): Promise<{ x: number; y: number }> {
+  await page.locator(`.stage [data-point="${point}"] .touch`).evaluate((element) => element.scrollIntoView({ block: "center" }));
+  return seen(page, point);
+}
+
+/** The middle of a point where it is now. */
+export async function seen(page: Page, point: string): Promise<{ x: number; y: number }> {
   const touch = page.locator(`.stage [data-point="${point}"] .touch`);
-  // In the middle, where nothing that stays in place covers it.
-  await touch.evaluate((element) => element.scrollIntoView({ block: "center" }));
   const box = await touch.boundingBox();
   if (!box) throw new Error(`${point} is nowhere`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
