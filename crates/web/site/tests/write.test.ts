@@ -100,7 +100,7 @@ test("words, scenarios and random games follow the text", async () => {
 });
 
 test("what is written is there again after a reload, and is offered for opening", async () => {
-  const { page, troubles } = await site.visit({ path: "write" });
+  const { page, troubles } = await site.visit({ path: "write/achi" });
   await page.waitForSelector("text=Nothing wrong.");
   await type(page, SLIPS);
   await page.locator(".write-problems li.error").first().waitFor();
@@ -108,7 +108,7 @@ test("what is written is there again after a reload, and is offered for opening"
   await page.locator(".write-problems li.error").first().waitFor();
   assert.match(await text(page), /Safe Mills/);
   await page.getByRole("button", { name: "Open" }).click();
-  await page.getByRole("button", { name: /^my-variant/ }).waitFor();
+  await page.getByRole("button", { name: /^my-achi/ }).waitFor();
   assert.deepEqual(troubles, []);
 });
 

@@ -53,6 +53,7 @@ export class Desk {
     this.checker.onTrouble = (trouble) => this.tell({ trouble });
     // Who leaves the page leaves nothing behind.
     addEventListener('pagehide', this.leaving);
+    this.save();
     this.look();
   }
 

@@ -175,7 +175,14 @@ function WritePage({ route }: { route: Route }) {
   const [first, setFirst] = useState<Kept | null>(null);
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
-    begin(route, given).then(setFirst, (error: unknown) => setTrouble(message(error)));
+    begin(route, given).then(
+      (file) => {
+        // Whoever loads the page again goes on with this, and doesn't begin anew.
+        history.replaceState(null, '', '#/write');
+        setFirst(file);
+      },
+      (error: unknown) => setTrouble(message(error)),
+    );
   }, []);
   if (trouble) {
     return (

@@ -1,0 +1,207 @@
+//! What a page asks, and what it is answered; the same through WebAssembly is tried by `site/tests`.
+
+use std::sync::Mutex;
+
+use merels_web::{Desk, Host};
+use serde_json::{Value, json};
+
+/// A page on which a millisecond passes whenever the time is asked for.
+#[derive(Default)]
+struct Page {
+    time: Mutex<f64>,
+    told: Mutex<Vec<Value>>,
+}
+
+impl Host for Page {
+    fn now(&self) -> f64 {
+        let mut time = self.time.lock().unwrap();
+        *time += 1.0;
+        *time
+    }
+
+    fn tell(&self, progress: &str) {
+        self.told.lock().unwrap().push(serde_json::from_str(progress).unwrap());
+    }
+}
+
+/// A page and its desk.
+#[derive(Default)]
+struct Asking {
+    desk: Desk,
+    page: Page,
+}
+
+impl Asking {
+    fn all(&mut self, to: &str, ask: &str, with: Value) -> Value {
+        let mut request = with;
+        request["to"] = json!(to);
+        request["ask"] = json!(ask);
+        serde_json::from_str(&self.desk.answer(&request.to_string(), &self.page)).unwrap()
+    }
+
+    fn ok(&mut self, to: &str, ask: &str, with: Value) -> Value {
+        let mut answer = self.all(to, ask, with);
+        assert!(answer.get("refused").is_none(), "{ask}: {answer}");
+        answer["ok"].take()
+    }
+
+    fn refused(&mut self, to: &str, ask: &str, with: Value) -> String {
+        let answer = self.all(to, ask, with);
+        answer["refused"]["message"].as_str().unwrap_or_else(|| panic!("{ask}: {answer}")).to_owned()
+    }
+
+    fn table(&mut self, ask: &str, with: Value) -> Value {
+        self.ok("table", ask, with)
+    }
+
+    fn text(&mut self, ask: &str, with: Value) -> Value {
+        self.ok("text", ask, with)
+    }
+}
+
+const MORRIS: &str = "nine-mens-morris";
+
+fn named(name: &str) -> Value {
+    json!({ "name": name })
+}
+
+#[test]
+fn a_game_is_played_written_down_and_gone_on_with() {
+    let mut page = Asking::default();
+    let opened = page.table("open", json!({ "source": named(MORRIS) }));
+    assert_eq!(opened["rules"]["board"]["points"].as_array().unwrap().len(), 24);
+    assert_eq!(opened["rules"]["kinds"][0]["looks"].as_array().unwrap().len(), 2);
+    let game = opened["game"].clone();
+    page.table("decide", json!({ "game": game, "decision": { "place": { "piece": "man", "at": "a1" } } }));
+    for turn in ["d2", "d1", "f2"] {
+        page.table("play", json!({ "game": game, "text": turn }));
+    }
+    let state = page.table("play", json!({ "game": game, "text": "g1" }));
+    assert_eq!(state["status"], "White to take a piece.");
+    assert_eq!(state["underWayText"], "g1");
+    assert_eq!(state["made"], json!([["a1", "d1", "g1"]]));
+    assert_eq!(state["tree"]["nodes"][4]["by"], "Black");
+    let why = page.table("why", json!({ "game": game, "decision": { "take": { "at": "a7" } } }));
+    assert!(why.as_str().unwrap().contains("a7"), "{why}");
+
+    let record = page.table("record", json!({ "game": game, "told": { "players": ["Anna", ""] } }));
+    assert!(record.as_str().unwrap().contains("player: White = Anna"), "{record}");
+    let mut other = Asking::default();
+    let again = other.table("open", json!({ "source": named(MORRIS), "record": record, "game": 9 }));
+    assert_eq!((&again["game"], &again["state"]["underWayText"]), (&json!(9), &json!("g1")));
+    assert_eq!(again["state"]["position"], state["position"]);
+}
+
+#[test]
+fn what_cannot_be_is_refused_in_words() {
+    let mut page = Asking::default();
+    assert!(page.refused("table", "open", json!({ "source": named("nine-mens-moris") })).contains("nine-mens-morris"));
+    assert!(page.refused("table", "state", json!({ "game": 3 })).contains("isn't open"));
+    assert!(page.refused("table", "nothing", json!({})).contains("unknown variant"));
+    assert!(page.desk.answer("no request", &page.page).contains("refused"));
+    let opened = page.table("open", json!({ "source": named(MORRIS) }));
+    let game = &opened["game"];
+    assert!(page.refused("table", "play", json!({ "game": game, "text": "a1-a4" })).contains("a1-a4"));
+    assert!(page.refused("table", "goto", json!({ "game": game, "node": 4 })).contains("no such place"));
+    let wrong = page.all("table", "open", json!({ "source": { "text": "game \"No\" extends achi\naction x { tak }" } }));
+    assert_eq!(wrong["refused"]["reports"][0]["labels"][0]["own"], true);
+}
+
+#[test]
+fn a_game_goes_on_by_changed_rules() {
+    let mut page = Asking::default();
+    let text = |more: &str| json!({ "text": format!("game \"Mine\" extends {MORRIS}\n{more}") });
+    let opened = page.table("open", json!({ "source": text("") }));
+    let game = opened["game"].clone();
+    page.table("play", json!({ "game": game, "text": "d2" }));
+    let before = page.table("play", json!({ "game": game, "text": "f4" }));
+
+    let with = |more: &str| json!({ "game": game, "source": text(more) });
+    let kept = page.table("reopen", with("action capture { take theirs }"));
+    assert_eq!((&kept["kept"], &kept["state"]["tree"]["current"]), (&json!("turns"), &json!(2)));
+    assert_eq!(kept["state"]["position"]["text"], before["position"]["text"]);
+    let kept = page.table("reopen", with("piece man: 5 in each hand"));
+    assert_eq!((&kept["kept"], &kept["state"]["tree"]["current"]), (&json!("position"), &json!(0)));
+    assert_eq!(kept["state"]["position"]["board"], before["position"]["board"]);
+    let kept = page.table("reopen", with("board squares 1"));
+    assert_eq!(kept["kept"], "nothing");
+    assert!(kept["why"].as_str().is_some_and(|why| !why.is_empty()), "{kept}");
+}
+
+#[test]
+fn opponents_and_analysis_keep_to_their_limits() {
+    let mut page = Asking::default();
+    let opened = page.table("open", json!({ "source": named("tic-tac-toe") }));
+    let game = page.table("snapshot", json!({ "game": opened["game"] }));
+    let thought = page.ok("mind", "think", json!({ "game": game, "spec": "level3", "seed": 1 }));
+    page.table("play", json!({ "game": opened["game"], "text": thought["text"] }));
+    let found = page.ok("mind", "analyse", json!({ "game": game, "depth": 9, "lines": 2 }));
+    assert_eq!((&found["complete"], &found["lines"][0]["score"]), (&json!(true), &json!(0)));
+    assert_eq!(page.page.told.lock().unwrap().last(), Some(&found));
+    let chess = page.table("open", json!({ "source": named("chess") }));
+    let game = page.table("snapshot", json!({ "game": chess["game"] }));
+    let found = page.ok("mind", "analyse", json!({ "game": game, "time": 20.0 }));
+    assert!(found["nodes"].as_u64().unwrap() < 100_000, "{found}");
+    let played = page.ok("mind", "playtest", json!({ "source": named("tic-tac-toe"), "games": 50 }));
+    assert_eq!(played["report"]["settings"]["games"], 50);
+}
+
+#[test]
+fn places_in_a_text_are_counted_as_pages_count() {
+    let mut page = Asking::default();
+    let text = "game \"Mühle 𝄞\" extends achi\naction x { take theirs except mil }\n";
+    let units = |part: &str| text[..text.find(part).unwrap()].encode_utf16().count();
+    let checked = page.text("check", json!({ "text": text }));
+    let mil = units("mil }");
+    let report = &checked["reports"].as_array().unwrap().iter().find(|report| report["code"] == "M0201").unwrap()["labels"][0];
+    assert_eq!(report["at"], json!([mil, mil + 3]), "{checked}");
+    assert_eq!(checked["playable"], false);
+    let hover = page.text("hover", json!({ "text": text, "at": units("theirs") + 1 }));
+    assert_eq!(hover["at"], json!([units("theirs"), units("theirs") + 6]));
+    let tokens = page.text("tokens", json!({ "text": text }));
+    assert!(tokens.as_array().unwrap().iter().any(|token| token["at"] == json!([units("take"), units("take") + 4])));
+}
+
+#[test]
+fn ones_own_definitions_extend_each_other() {
+    let mut page = Asking::default();
+    let files = json!({ "mine": format!("game \"Mine\" extends {MORRIS}") });
+    let text = "game \"More\" extends mine\naction capture { take theirs }\n";
+    let written = json!({ "text": text, "files": files });
+    assert_eq!(page.text("check", written.clone())["reports"], json!([]));
+    assert_eq!(page.text("sheet", written.clone())["title"], "More");
+    let opened = page.table("open", json!({ "source": written }));
+    assert_eq!(opened["rules"]["title"], "More");
+    assert_eq!(page.text("check", json!({ "text": text }))["playable"], false);
+}
+
+#[test]
+fn games_come_as_pictures_and_files() {
+    let mut page = Asking::default();
+    let opened = page.table("open", json!({ "source": named("achi") }));
+    let game = &opened["game"];
+    let svg = page.table("picture", json!({ "game": game, "look": { "dark": true, "legal": true } }));
+    assert!(svg.as_str().unwrap().starts_with("<svg"));
+    page.table("play", json!({ "game": game, "text": "b2" }));
+    // The first bytes of a PNG and of a GIF, in base64.
+    assert!(page.table("png", json!({ "game": game, "look": { "size": 64 } })).as_str().unwrap().starts_with("iVBORw0KGgo"));
+    let film = json!({ "game": game, "encoding": "gif", "look": { "size": 64 } });
+    assert!(page.table("animation", film).as_str().unwrap().starts_with("R0lGOD"));
+}
+
+#[test]
+fn every_game_of_the_catalogue_opens_and_has_a_picture() {
+    let mut page = Asking::default();
+    for entry in merels::catalogue::games() {
+        let opened = page.table("open", json!({ "source": named(entry.name) }));
+        assert!(!opened["state"]["legal"].as_array().unwrap().is_empty(), "{}", entry.name);
+        page.table("close", json!({ "game": opened["game"] }));
+    }
+    let templates = page.ok("shelf", "templates", json!({}));
+    for template in templates.as_array().unwrap() {
+        let checked = page.text("check", json!({ "text": template["text"] }));
+        assert_eq!(checked["reports"], json!([]), "{}", template["name"]);
+        let run = page.text("scenarios", json!({ "text": template["text"], "scenarios": template["scenarios"] }));
+        assert_eq!(run["failed"], 0, "{run}");
+    }
+}
