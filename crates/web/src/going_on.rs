@@ -54,10 +54,12 @@ fn turns(rules: &Rules, before: &Study) -> (Study, Option<String>) {
     let old = before.session();
     let start = position_text::write(old.rules().game(), old.start());
     let fresh = *old.start() == old.rules().start(old.start().turn_start().mover, &mut History::new());
+    let anew = || Session::new(rules.clone(), first(rules, before));
     let mut history = History::new();
     let session = match position_text::read(rules, &start, &mut history) {
-        Ok(position) if !fresh => Session::from_position(rules.clone(), position, history),
-        _ => Session::new(rules.clone(), first(rules, before)),
+        _ if fresh => anew(),
+        Ok(position) => Session::from_position(rules.clone(), position, history),
+        Err(error) => return (Study::new(anew()), Some(error.to_string())),
     };
     let mut study = Study::new(session);
     let written = before.path().into_iter().map(|node: NodeId| before.written_turn(node));

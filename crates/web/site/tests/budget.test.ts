@@ -10,7 +10,8 @@ const dist = join(import.meta.dirname, "../../dist");
 const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((name) => statSync(join(dist, name)).isFile());
 const gzip = (name: string): number => gzipSync(readFileSync(join(dist, name)), { level: 9 }).length;
 const brotli = (name: string): number =>
-  brotliCompressSync(readFileSync(join(dist, name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
+  // As hosts compress what doesn't change: once, and as well as they can.
+  brotliCompressSync(readFileSync(join(dist, name)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 const sum = (names: string[], size: (name: string) => number): number => names.reduce((all, name) => all + size(name), 0);
 
 const KIB = 1024;
@@ -39,7 +40,7 @@ test("the engine is one file, and no larger than it was", (t) => {
 test("nothing that was built names another host", () => {
   for (const name of files.filter((name) => /\.(js|css|html|json|webmanifest)$/.test(name))) {
     const hosts = readFileSync(join(dist, name), "utf8").match(/https?:\/\/[\w.-]+/g) ?? [];
-    const known = ["http://www.w3.org", "http://www.w3.org", "https://github.com"];
+    const known = ["http://www.w3.org"];
     assert.deepEqual([...new Set(hosts)].filter((host) => !known.includes(host)), [], name);
   }
 });

@@ -79,7 +79,7 @@ fn a_game_is_played_written_down_and_gone_on_with() {
     let state = page.table("play", json!({ "game": game, "text": "g1" }));
     assert_eq!(state["status"], "White to take a piece.");
     assert_eq!(state["underWayText"], "g1");
-    assert_eq!(state["made"], json!([["a1", "d1", "g1"]]));
+    assert_eq!(state["made"], json!([["g1", "d1", "a1"]]));
     assert_eq!(state["tree"]["nodes"][4]["by"], "Black");
     let why = page.table("why", json!({ "game": game, "decision": { "take": { "at": "a7" } } }));
     assert!(why.as_str().unwrap().contains("a7"), "{why}");
@@ -103,7 +103,8 @@ fn what_cannot_be_is_refused_in_words() {
     let game = &opened["game"];
     assert!(page.refused("table", "play", json!({ "game": game, "text": "a1-a4" })).contains("a1-a4"));
     assert!(page.refused("table", "goto", json!({ "game": game, "node": 4 })).contains("no such place"));
-    let wrong = page.all("table", "open", json!({ "source": { "text": "game \"No\" extends achi\naction x { tak }" } }));
+    let wrong =
+        page.all("table", "open", json!({ "source": { "text": "game \"No\" extends achi\naction x { tak }" } }));
     assert_eq!(wrong["refused"]["reports"][0]["labels"][0]["own"], true);
 }
 
@@ -136,7 +137,7 @@ fn opponents_and_analysis_keep_to_their_limits() {
     let thought = page.ok("mind", "think", json!({ "game": game, "spec": "level3", "seed": 1 }));
     page.table("play", json!({ "game": opened["game"], "text": thought["text"] }));
     let found = page.ok("mind", "analyse", json!({ "game": game, "depth": 9, "lines": 2 }));
-    assert_eq!((&found["complete"], &found["lines"][0]["score"]), (&json!(true), &json!(0)));
+    assert_eq!((&found["depth"], &found["lines"][0]["score"]), (&json!(9), &json!(0)));
     assert_eq!(page.page.told.lock().unwrap().last(), Some(&found));
     let chess = page.table("open", json!({ "source": named("chess") }));
     let game = page.table("snapshot", json!({ "game": chess["game"] }));
@@ -153,7 +154,8 @@ fn places_in_a_text_are_counted_as_pages_count() {
     let units = |part: &str| text[..text.find(part).unwrap()].encode_utf16().count();
     let checked = page.text("check", json!({ "text": text }));
     let mil = units("mil }");
-    let report = &checked["reports"].as_array().unwrap().iter().find(|report| report["code"] == "M0201").unwrap()["labels"][0];
+    let report =
+        &checked["reports"].as_array().unwrap().iter().find(|report| report["code"] == "M0201").unwrap()["labels"][0];
     assert_eq!(report["at"], json!([mil, mil + 3]), "{checked}");
     assert_eq!(checked["playable"], false);
     let hover = page.text("hover", json!({ "text": text, "at": units("theirs") + 1 }));
@@ -184,7 +186,9 @@ fn games_come_as_pictures_and_files() {
     assert!(svg.as_str().unwrap().starts_with("<svg"));
     page.table("play", json!({ "game": game, "text": "b2" }));
     // The first bytes of a PNG and of a GIF, in base64.
-    assert!(page.table("png", json!({ "game": game, "look": { "size": 64 } })).as_str().unwrap().starts_with("iVBORw0KGgo"));
+    assert!(
+        page.table("png", json!({ "game": game, "look": { "size": 64 } })).as_str().unwrap().starts_with("iVBORw0KGgo")
+    );
     let film = json!({ "game": game, "encoding": "gif", "look": { "size": 64 } });
     assert!(page.table("animation", film).as_str().unwrap().starts_with("R0lGOD"));
 }
