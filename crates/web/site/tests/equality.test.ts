@@ -3,13 +3,18 @@
 
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { test } from "node:test";
+import { pathToFileURL } from "node:url";
 
-import { asked } from "../tools/engine.mjs";
 import type { Analysis, Asks, Listed, Named } from "../src/engine/protocol";
 
 const program = process.env["MERELS"];
 const skip = program === undefined ? "MERELS doesn't name the native program" : false;
+
+// Not as a part of this program: it looks for files beside itself.
+const tools = pathToFileURL(join(import.meta.dirname, "../../tools/engine.mjs")).href;
+const { asked } = (await import(tools)) as { asked: (telling: (known: unknown) => void) => Promise<{ ask: unknown }> };
 
 const known: unknown[] = [];
 const engine = await asked((progress: unknown) => known.push(progress));
@@ -51,7 +56,7 @@ test("random games by seed are the same, decision by decision", { skip }, () => 
 
 test("searches find the same lines with the same scores", { skip }, () => {
   for (const name of some) {
-    const there = native("analyse", name, "--nodes", "8000", "--time", "10m", "--lines", "2", "--threads", "1", "--format", "json") as {
+    const there = native("analyse", name, "--nodes", "8000", "--time", "600s", "--lines", "2", "--threads", "1", "--format", "json") as {
       depth: number;
       nodes: number;
       lines: { score: number; turns: string[] }[];
