@@ -34,6 +34,8 @@ pub struct Mistake {
     never: Vec<String>,
     /// What the advice says to write, and instead of what; several alternatives, each of which must work.
     advice: Vec<(String, String)>,
+    /// What advice in other words comes to, and instead of what.
+    apply: Vec<(String, String)>,
     /// What then stands in the text, blanks aside; in as many ways as are as good.
     becomes: Vec<Vec<String>>,
     /// What is honestly left when the advice has been followed.
@@ -107,6 +109,7 @@ fn add(mistake: &mut Mistake, key: &str, value: &str) {
         "says" => mistake.says.push(value.to_owned()),
         "never" => mistake.never.push(value.to_owned()),
         "advice" => mistake.advice.push(pair()),
+        "apply" => mistake.apply.push(pair()),
         "leaves" => mistake.leaves.extend(value.split(' ').map(str::to_owned)),
         _ => panic!("{}: nothing is called `{key}`", mistake.name),
     }
@@ -198,7 +201,10 @@ impl Mistake {
         }
         let once = found.len() == self.at.len();
         let at: Vec<String> = found.iter().map(|one| faults.sources.slice(one.span()).to_owned()).collect();
-        let placed = reported && self.at.iter().all(|places| places.iter().any(|place| at.contains(place)));
+        // A phrase that is underlined holds the words that are wrong, and few others.
+        let near = |place: &String, at: &String| at == place || self.becomes_so(at, place);
+        let is_there = |place: &String| at.iter().any(|at| near(place, at));
+        let placed = reported && self.at.iter().all(|places| places.iter().any(&is_there));
         if !placed || !once {
             wrong.push(format!("at {at:?} instead of {:?}", self.at));
         }
@@ -213,6 +219,12 @@ impl Mistake {
         let works = reported && failed.is_empty();
         wrong.extend(failed);
         Grade { answers: [reported, once, placed, truly, works], said, wrong }
+    }
+
+    /// Whether what is underlined is a phrase around a place, where what it becomes is checked.
+    fn becomes_so(&self, at: &str, place: &str) -> bool {
+        let others = at.split_whitespace().count().saturating_sub(place.split_whitespace().count());
+        !self.becomes.is_empty() && at.contains(place) && others <= 4 && !at.contains('\n')
     }
 
     /// Follows the advice word for word; what goes wrong with that.
@@ -238,8 +250,17 @@ impl Mistake {
             let followed = Some(text.replacen(old, new, 1));
             failed.extend(self.left(&format!("`{new}`"), followed));
         }
-        if fixes.is_empty() && choices.is_empty() && self.advice.is_empty() {
-            failed.push("nothing is advised".to_owned());
+        for (old, new) in &self.apply {
+            failed.extend(self.left(&format!("`{new}`"), Some(text.replacen(old, new, 1))));
+        }
+        let told = without_blanks(said);
+        let named = |meant: &Vec<String>| meant.iter().any(|meant| told.contains(meant));
+        if fixes.is_empty() && choices.is_empty() && self.advice.is_empty() && self.apply.is_empty() {
+            // What is to be written is told all the same.
+            match !self.becomes.is_empty() && self.becomes.iter().all(named) {
+                true => failed.extend(self.left("what is told", Some(self.right()))),
+                false => failed.push("nothing is advised".to_owned()),
+            }
         }
         failed
     }

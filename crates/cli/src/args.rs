@@ -88,7 +88,9 @@ pub(crate) enum Command {
     )]
     Play(Play),
     /// Play decisions and list what is legal then.
-    #[command(after_help = "Example: echo d2 f4 g7 | merels moves nine-mens-morris --after - --each")]
+    #[command(
+        after_help = "Example: echo d2 f4 g7 | merels moves nine-mens-morris --after - --each\n         echo g4-g7 | merels moves my-game.merels --position 'White moving; ...' --after - --case 'a mill is closed' >> my-game.test.toml"
+    )]
     Moves(Moves),
     /// Count the sequences of decisions, or of turns, of a length.
     #[command(after_help = "Example: merels perft nine-mens-morris 4 --turns --divide")]
@@ -186,14 +188,24 @@ pub(crate) enum Command {
     Man(Man),
 }
 
+fn is_number(text: &str) -> bool {
+    !text.trim().is_empty() && text.trim().bytes().all(|byte| byte.is_ascii_digit())
+}
+
 /// Numbers from one to another; either may be left out.
 fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
     let number = |text: &str, missing: usize| match text.trim() {
         "" => Ok(missing),
         text => text.parse().map_err(|_| format!("`{text}` is no number of points")),
     };
+    if let Some((from, to)) = text.split_once(['-', ',', ':']).filter(|(from, to)| is_number(from) && is_number(to)) {
+        return Err(format!("from one number to another is written `{}..{}`", from.trim(), to.trim()));
+    }
     let (from, to) = text.split_once("..").unwrap_or((text, text));
     let range = number(from, 0)?..=number(to, usize::MAX)?;
+    if range.is_empty() && !from.is_empty() {
+        return Err(format!("no number is as much as that and no more: did you mean `{to}..{from}`?"));
+    }
     if range.is_empty() || text.trim().is_empty() {
         return Err("no number is as much as that and no more: say for instance `9..25`".to_owned());
     }
@@ -348,6 +360,9 @@ pub(crate) struct Moves {
     /// A JSON line for the start and after every decision, instead of the last position only.
     #[arg(long)]
     pub(crate) each: bool,
+    /// Write a scenario of this name: where it begins, what was decided, and what is so then.
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["each", "format"])]
+    pub(crate) case: Option<String>,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 }

@@ -51,7 +51,9 @@ impl Failure {
 
     pub(crate) fn print(&self) {
         match self {
-            Self::CantRun(message) | Self::Wrong(message) => output::note(&format!("error: {message}")),
+            Self::CantRun(message) | Self::Wrong(message) => {
+                output::note(&format!("error: {}", output::without_numbers(message)));
+            }
             Self::Faults(faults) => output::report(&faults.sources, &faults.diagnostics),
         }
     }
@@ -161,19 +163,33 @@ pub(crate) fn read_text(path: &Path) -> Result<Arc<str>, Failure> {
 }
 
 /// Why a file isn't there, and the one that is meant.
-fn no_such_file(path: &Path) -> String {
+pub(crate) fn no_such_file(path: &Path) -> String {
     let there = format!("there is no file {}", path.display());
     let longer = PathBuf::from(format!("{}{DEFINITION}", path.display()));
     if longer.is_file() {
         return format!("{there}; did you mean {}?", longer.display());
     }
+    if catalogue::find(&path.to_string_lossy()).is_some() {
+        let name = path.display();
+        return format!("{there}: `{name}` is a built-in game, and no file; `merels show {name} --expanded` prints it");
+    }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let names = files_in(folder);
     let asked = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    match nearest(&asked, names.iter().map(String::as_str)) {
-        Some(near) => format!("{there}; did you mean {}?", path.with_file_name(near).display()),
-        None if !folder.is_dir() => format!("{there}, and no folder {}", folder.display()),
-        None => there,
+    let (stem, ending) = asked.split_once('.').unwrap_or((&asked, ""));
+    // What endings have in common makes no names alike.
+    let names = files_in(folder);
+    let alike: Vec<&str> = names
+        .iter()
+        .filter_map(|name| name.split_once('.').filter(|(_, end)| *end == ending))
+        .map(|(stem, _)| stem)
+        .collect();
+    let with_ending =
+        |stem: &str| path.with_file_name(if ending.is_empty() { stem.to_owned() } else { format!("{stem}.{ending}") });
+    match (nearest(stem, alike.iter().copied()), alike.as_slice()) {
+        (Some(near), _) => format!("{there}; did you mean {}?", with_ending(near).display()),
+        (None, [only]) if !ending.is_empty() => format!("{there}; there is {}", with_ending(only).display()),
+        _ if !folder.is_dir() => format!("{there}, and no folder {}", folder.display()),
+        _ => there,
     }
 }
 
@@ -262,7 +278,8 @@ fn also_called(game: &str) -> Option<&'static catalogue::Entry> {
 
 /// Why a game isn't found, and what was perhaps meant.
 pub(crate) fn no_such_game(game: &str, and: &str) -> Failure {
-    let near = did_you_mean(game, catalogue::games().iter().map(|entry| entry.name));
+    let plain = game.to_lowercase().replace([' ', '_'], "-").replace(['\'', '’'], "");
+    let near = did_you_mean(&plain, catalogue::games().iter().map(|entry| entry.name));
     let help = near.unwrap_or("`merels list` names those there are".to_owned());
     Failure::CantRun(format!("there is no game `{game}`{and}; {help}"))
 }

@@ -21,6 +21,7 @@ mod record_file;
 mod records;
 mod saves;
 mod searching;
+mod usage;
 mod values;
 mod weighing;
 mod width;
@@ -32,7 +33,8 @@ use clap::Parser;
 use args::{Args, Command};
 
 fn main() -> ExitCode {
-    let args = Args::try_parse().unwrap_or_else(|error| output::usage(&error));
+    let args =
+        Args::try_parse().unwrap_or_else(|error| output::usage(&error, usage::advice(&error, &words()).as_deref()));
     let done = match args.command {
         Command::List(args) => commands::list::run(&args),
         Command::Check(args) => commands::check::run(&args),
@@ -69,4 +71,9 @@ fn main() -> ExitCode {
         failure.print();
         ExitCode::from(failure.code())
     })
+}
+
+/// The words behind the program's name.
+fn words() -> Vec<String> {
+    std::env::args_os().skip(1).map(|word| word.to_string_lossy().into_owned()).collect()
 }

@@ -113,6 +113,16 @@ pub(crate) fn in_words(error: &io::Error) -> String {
     }
 }
 
+/// A message without the numbers that the system has for what went wrong.
+pub(crate) fn without_numbers(message: &str) -> String {
+    let mut parts = message.split(" (os error ");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        plain.push_str(part.split_once(')').map_or("", |(_, rest)| rest));
+    }
+    plain
+}
+
 /// Says something beside the results: a line on standard error.
 pub(crate) fn note(text: &str) {
     let text = format!("{}\n", shown(text));
@@ -149,10 +159,23 @@ impl Write for Standard {
     }
 }
 
-/// Says what is wrong with the command line, or the help that was asked for, and ends the program.
-pub(crate) fn usage(error: &clap::Error) -> ! {
+/// What the standard library says of a text that is no number.
+const NO_NUMBER: &str = "invalid digit found in string";
+
+/// Says what is wrong with the command line and what to do about it, or the help that was asked for, and ends the program.
+pub(crate) fn usage(error: &clap::Error, advice: Option<&str>) -> ! {
     let stream = if error.use_stderr() { Stream::Error } else { Stream::Output };
-    let printed = error.print().and_then(|()| io::stdout().flush());
+    let told = error.to_string();
+    let printed = match (advice, told.contains(NO_NUMBER)) {
+        (Some(advice), _) => {
+            let first = told.lines().next().unwrap_or_default();
+            put(&mut io::stderr().lock(), shown(&format!("{first}\n\n  tip: {advice}\n")).as_bytes())
+        }
+        (None, true) => {
+            put(&mut io::stderr().lock(), told.replace(NO_NUMBER, "a number is needed here, in digits").as_bytes())
+        }
+        (None, false) => error.print().and_then(|()| io::stdout().flush()),
+    };
     if let Err(why) = printed {
         give_up(stream, &why);
     }

@@ -11,7 +11,7 @@ use merels::record::{self, Chunk, Chunks, NoRules, Played, Record, StreamError, 
 use merels::syntax::{Code, Diagnostic, Sources, Span};
 use merels::{Faults, Rules, RulesError};
 
-use crate::load::Failure;
+use crate::load::{self, Failure};
 pub(crate) use games::Games;
 
 /// How many rules are kept at a time: a file seldom holds games of more than a few.
@@ -86,7 +86,7 @@ pub(crate) fn open(path: &Path) -> Result<Chunks<Box<dyn BufRead>>, Failure> {
         return Ok(Chunks::new(Box::new(BufReader::new(std::io::stdin()))));
     }
     let file = File::open(path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => Failure::CantRun(format!("there is no file {}", path.display())),
+        std::io::ErrorKind::NotFound => Failure::CantRun(load::no_such_file(path)),
         _ => cant_read(path, &error),
     })?;
     if file.metadata().map_err(|error| cant_read(path, &error))?.is_dir() {

@@ -11,7 +11,7 @@ use merels::{History, Position, Rules, Session, notation, position_text};
 use serde::Serialize;
 
 use crate::args::Format;
-use crate::load::Failure;
+use crate::load::{self, Failure};
 use crate::output;
 
 /// What a table says of a position.
@@ -59,7 +59,14 @@ fn text(probed: &Probed) -> String {
 /// Opens a table of a game.
 pub(crate) fn open(rules: &Rules, path: &Path) -> Result<Table, Failure> {
     let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't use {}: {error}", path.display()));
-    let file = File::open(path).map_err(|error| cant(&error))?;
+    let file = File::open(path).map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => Failure::CantRun(format!(
+            "{}; `merels solve GAME --out {}` writes such a table",
+            load::no_such_file(path),
+            path.display()
+        )),
+        _ => cant(&output::in_words(&error)),
+    })?;
     Table::open(rules, BufReader::new(file)).map_err(|error| cant(&error))
 }
 

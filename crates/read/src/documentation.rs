@@ -4,6 +4,7 @@
 //! In what is said of an option, a line that begins with one of its values and a colon speaks of that value.
 
 use merels_model::ir::{Doc, Documented};
+use merels_syntax::suggest::certain;
 use merels_syntax::tree::{Block, Item, ItemKind, Statement, Text};
 use merels_syntax::{Code, Diagnostic, Span};
 
@@ -22,7 +23,10 @@ pub(crate) fn read(comments: &[Text], items: &[Item], text: &str) -> (Vec<Doc>, 
         let Some(words) = comment.value.strip_prefix("///").filter(|rest| !rest.starts_with('/')) else { continue };
         let extents = extents.get_or_insert_with(|| extents_of(items));
         match spoken_of(comment.span, extents, text) {
-            Some(extent) => docs.extend(doc(extent, words.trim(), comment.span)),
+            Some(extent) => {
+                wrong.extend(almost_a_value(extent, words, comment.span));
+                docs.extend(doc(extent, words.trim(), comment.span));
+            }
             None => wrong.push(
                 Diagnostic::new(Code::IdleDocumentation, comment.span, "this comment speaks of nothing")
                     .help("write `//`, or put it before what it speaks of"),
@@ -70,6 +74,23 @@ fn joined(docs: Vec<Doc>) -> Vec<Doc> {
         }
     }
     joined
+}
+
+/// The report of a line that begins with almost a value of the option that it speaks of.
+fn almost_a_value(extent: &Extent<'_>, words: &str, comment: Span) -> Option<Diagnostic> {
+    let ItemKind::Option { name, values } = &extent.item?.kind else { return None };
+    let (word, _) = words.split_once(':')?;
+    let start = comment.end - words.len() as u32 + (word.len() - word.trim_start().len()) as u32;
+    let word = word.trim();
+    let known = || values.iter().map(|value| value.text.as_str());
+    let meant = certain(word, known()).filter(|_| known().all(|value| value != word))?;
+    let span = Span { start, end: start + word.len() as u32, ..comment };
+    let message = format!("no value of `{}` is called `{word}`", name.text);
+    Some(
+        Diagnostic::new(Code::IdleDocumentation, span, message)
+            .help(format!("did you mean `{meant}`?"))
+            .fix(span, meant),
+    )
 }
 
 /// What a comment says, of what.

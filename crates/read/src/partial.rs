@@ -10,6 +10,7 @@ use merels_syntax::{Code, Diagnostic, Sources, Span};
 pub(crate) struct Broken<'a> {
     regions: Vec<Span>,
     board: bool,
+    players: bool,
     /// Whether each item has left a trace, so that none that is missed can be among what can't be read.
     whole: bool,
     sources: &'a Sources,
@@ -28,6 +29,7 @@ impl<'a> Broken<'a> {
         let mut whole = !found.iter().any(|diagnostic| swallowing.contains(&diagnostic.code));
         // A board that left no trace is among what can't be read.
         let mut board = !found.is_empty() && !items.iter().any(|item| item.key().0 == ItemSort::Board);
+        let mut players = !found.is_empty() && !items.iter().any(|item| item.key().0 == ItemSort::Players);
         for diagnostic in found {
             let at = diagnostic.span();
             // A set that can be read in two ways is read in one of them, and a `;` is passed over.
@@ -38,8 +40,9 @@ impl<'a> Broken<'a> {
             let around = |piece: &&Span| piece.file == at.file && piece.start <= at.start && at.end <= piece.end;
             let holds = |piece: &Span| items.iter().any(|item| encloses(item.span, *piece));
             if let Some(piece) = unread.iter().rev().find(around).filter(|piece| holds(piece)) {
-                let of_board = |item: &Item| item.key().0 == ItemSort::Board && encloses(item.span, *piece);
-                board |= items.iter().any(of_board);
+                let of = |sort: ItemSort| items.iter().any(|item| item.key().0 == sort && encloses(item.span, *piece));
+                board |= of(ItemSort::Board);
+                players |= of(ItemSort::Players);
                 regions.push(*piece);
                 continue;
             }
@@ -48,6 +51,7 @@ impl<'a> Broken<'a> {
             match items.iter().find(inside) {
                 Some(item) => {
                     board |= item.key().0 == ItemSort::Board;
+                    players |= item.key().0 == ItemSort::Players;
                     regions.push(item.span);
                 }
                 None => {
@@ -66,13 +70,14 @@ impl<'a> Broken<'a> {
                     };
                     if let Some(item) = items.iter().find(of_its_line) {
                         board |= item.key().0 == ItemSort::Board;
+                        players |= item.key().0 == ItemSort::Players;
                         regions.push(item.span);
                     }
                     regions.push(region);
                 }
             }
         }
-        Self { regions, board, whole, sources }
+        Self { regions, board, players, whole, sources }
     }
 
     /// Whether a place lies outside of what can't be read.
@@ -90,6 +95,8 @@ impl<'a> Broken<'a> {
         match diagnostic.code {
             // Any name may be a point's.
             Code::UnknownName => !self.board && !self.mention(self.sources.slice(at)),
+            // Who plays, and where they face, may stand in what can't be read.
+            Code::UnknownWord | Code::NotHere if self.players => false,
             Code::UnknownAction | Code::UnknownWord | Code::WrongType => !self.mention(self.sources.slice(at)),
             Code::MissingItem | Code::NoPhase => self.whole,
             Code::UnknownPoint | Code::PatternLength | Code::NotHere => !self.board,

@@ -3,12 +3,13 @@
 use merels_engine::History;
 use merels_model::ir;
 use merels_play::{Definition, OptionError, Rules, RulesError, Session, position_text};
+use merels_syntax::suggest::certain;
 use merels_syntax::{Code, Diagnostic};
 
 use crate::expect;
 use crate::file::Case;
 use crate::text::Source;
-use crate::words::{cant_play, player};
+use crate::words::{cant_play, nearly_all, nearly_position, player};
 
 /// The rules of a game under the options that cases set.
 pub(crate) struct Games<'d> {
@@ -23,6 +24,18 @@ type Settings = Vec<(String, String)>;
 impl<'d> Games<'d> {
     pub(crate) fn new(definition: &'d Definition) -> Self {
         Self { definition, last: None }
+    }
+
+    /// What could have been meant by an option, or by a value of one.
+    fn options(&self, error: &OptionError) -> Vec<String> {
+        let options = self.definition.options();
+        match error {
+            OptionError::UnknownOption { .. } => options.into_iter().map(|(name, _)| name.to_owned()).collect(),
+            OptionError::UnknownValue { name, .. } => {
+                let values = options.into_iter().filter(|(known, _)| known == name).flat_map(|(_, values)| values);
+                values.map(str::to_owned).collect()
+            }
+        }
     }
 
     fn rules(&mut self, settings: Settings) -> Result<Rules, RulesError> {
@@ -68,8 +81,13 @@ fn rules(source: Source<'_>, case: &Case, games: &mut Games<'_>) -> Found<Rules>
                 OptionError::UnknownOption { name, .. } => written(name).map(|(name, _)| name),
                 OptionError::UnknownValue { name, .. } => written(name).map(|(_, value)| &value.0),
             };
-            let at = source.literal(at.unwrap_or(&case.name)).span();
-            vec![Diagnostic::new(Code::UnknownOption, at, error.to_string())]
+            let literal = source.literal(at.unwrap_or(&case.name));
+            let report = Diagnostic::new(Code::UnknownOption, literal.span(), error.to_string());
+            let known = games.options(&error);
+            vec![match certain(literal.value, known.iter().map(String::as_str)) {
+                Some(meant) => report.help(format!("did you mean `{meant}`?")).fix(literal.inner(), meant),
+                None => report,
+            }]
         }
     })
 }
@@ -85,8 +103,10 @@ fn begin(source: Source<'_>, case: &Case, rules: Rules) -> Found<Session> {
         (Some(position), None) => {
             let literal = source.literal(position);
             let mut history = History::new();
-            let start = position_text::read(&rules, literal.value, &mut history)
-                .map_err(|error| vec![Diagnostic::new(Code::BadPosition, literal.part(error.at), error.message)])?;
+            let start = position_text::read(&rules, literal.value, &mut history).map_err(|error| {
+                let report = Diagnostic::new(Code::BadPosition, literal.part(error.at), error.message);
+                vec![nearly_position(&rules, report, &literal)]
+            })?;
             Ok(Session::from_position(rules, start, history))
         }
         (None, first) => {
@@ -103,7 +123,10 @@ fn play(source: Source<'_>, case: &Case, mut session: Session) -> Found<Session>
             return Err(vec![report]);
         }
         for (word, at) in source.literal(text).words() {
-            session.play(word).map_err(|error| vec![cant_play(&error, at)])?;
+            if let Err(error) = session.play(word) {
+                let game = session.rules().game();
+                return Err(vec![nearly_all(game, cant_play(game, &error, word, at), &source.literal(text))]);
+            }
         }
     }
     Ok(session)

@@ -10,7 +10,7 @@ use toml::Spanned;
 
 use crate::file::{Case, Expected, Over, Text};
 use crate::text::Source;
-use crate::words::{cant_play, player, quote};
+use crate::words::{cant_play, nearly, nearly_position, player, quote};
 
 /// The most decisions or turns that one list may hold.
 const MAX_LISTED: usize = 2_000;
@@ -107,7 +107,9 @@ impl Checker<'_> {
         let parts = notation::split_turn(self.game(), word).len();
         read.map_err(|error| {
             let help = (parts > 1).then(|| "here each word is one decision, not a turn".to_owned());
-            self.found.push(Diagnostic::new(Code::ScenarioDecision, at, error.to_string()).help_if(help));
+            let report = Diagnostic::new(Code::ScenarioDecision, at, error.to_string()).help_if(help);
+            let report = if parts > 1 { report } else { nearly(self.session.rules().game(), report, word, at) };
+            self.found.push(report);
         })
         .ok()
     }
@@ -294,7 +296,10 @@ impl Checker<'_> {
             }
         }
         match position_text::read(rules, literal.value, &mut History::new()) {
-            Err(error) => self.found.push(Diagnostic::new(Code::BadPosition, literal.part(error.at), error.message)),
+            Err(error) => {
+                let report = Diagnostic::new(Code::BadPosition, literal.part(error.at), error.message);
+                self.found.push(nearly_position(rules, report, &literal));
+            }
             // The same position in other words.
             Ok(same) if same == *self.session.position() => {}
             Ok(_) => self.fail(literal.span(), "another position stands", Some(format!("it is: {actual}"))),
@@ -351,9 +356,9 @@ impl Checker<'_> {
             }
             (Err(error @ SessionError::Turn(ReadError::Unfinished { .. })), _) => {
                 let help = "a claim needs a whole turn, its takings included";
-                self.found.push(cant_play(&error, at).help(help));
+                self.found.push(cant_play(self.session.rules().game(), &error, turn, at).help(help));
             }
-            (Err(error), _) => self.found.push(cant_play(&error, at)),
+            (Err(error), _) => self.found.push(cant_play(self.session.rules().game(), &error, turn, at)),
         }
     }
 }

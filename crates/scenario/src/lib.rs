@@ -19,13 +19,14 @@
 mod case;
 mod expect;
 mod file;
+mod meant;
+mod misread;
 mod text;
 mod words;
 
 use std::collections::HashMap;
 
 use merels_play::Definition;
-use merels_syntax::suggest::did_you_mean;
 use merels_syntax::{Code, Diagnostic, MAX_SOURCE_BYTES, Sources, Span};
 
 use crate::text::Source;
@@ -100,7 +101,7 @@ fn read(source: Source<'_>) -> Result<Vec<file::Case>, Box<Diagnostic>> {
         let message = format!("the file is larger than {MAX_SOURCE_BYTES} bytes");
         return Err(Diagnostic::new(Code::FileTooLarge, Span::new(source.id, 0, 0), message).into());
     }
-    let file: file::File = toml::from_str(source.text).map_err(|error| misread(source, &error))?;
+    let file: file::File = toml::from_str(source.text).map_err(|error| misread::misread(source, &error))?;
     if file.case.is_empty() {
         let empty = Diagnostic::new(Code::ScenarioEmpty, Span::new(source.id, 0, 0), "the file holds no case");
         return Err(empty.help("a case begins with `[[case]]` and has a `name`").into());
@@ -111,74 +112,6 @@ fn read(source: Source<'_>) -> Result<Vec<file::Case>, Box<Diagnostic>> {
         return Err(Diagnostic::new(Code::FileTooLarge, at, message).help("leave some of them out").into());
     }
     Ok(file.case)
-}
-
-/// What TOML or the form of the file finds wrong, as a diagnostic.
-fn misread(source: Source<'_>, error: &toml::de::Error) -> Diagnostic {
-    let span = error.span().unwrap_or(0..0);
-    let at = first_line(source, span.clone());
-    let mut lines = error.message().lines();
-    let message = lines.next().unwrap_or("this can't be read");
-    if message.starts_with("unknown field") {
-        let key = source.text.get(span).unwrap_or_default().trim_matches(['"', '\'']);
-        let known = file::known_keys(message);
-        let near = did_you_mean(key, known.iter().copied());
-        let help = near.unwrap_or_else(|| format!("the keys here are {}", known.join(", ")));
-        return Diagnostic::new(Code::ScenarioKey, at, format!("there is no key `{key}` here")).help(help);
-    }
-    if let Some(key) = message.strip_prefix("missing field ") {
-        return Diagnostic::new(Code::ScenarioKey, at, format!("the key {key} is missing"))
-            .help("every case needs a name of its own");
-    }
-    if let Some(report) = unquoted(source, span) {
-        return report;
-    }
-    let rest: Vec<&str> = lines.collect();
-    let help = (!rest.is_empty()).then(|| rest.join("\n"));
-    Diagnostic::new(Code::ScenarioSyntax, at, in_plain_words(message)).help_if(help)
-}
-
-/// The report of a word that stands without quotes where a text is needed.
-fn unquoted(source: Source<'_>, span: std::ops::Range<usize>) -> Option<Diagnostic> {
-    let before = source.text.get(..span.start)?;
-    let start = before.rfind('\n').map_or(0, |at| at + 1);
-    let line = source.text.get(start..)?.lines().next()?;
-    let (key, value) = line.split_once('=')?;
-    let told = value.split('#').next().unwrap_or_default().trim();
-    let plain = told.starts_with(char::is_alphabetic) && !told.contains(['"', '\'', '[', '{']);
-    if !plain || ["true", "false", "inf", "nan"].contains(&told) {
-        return None;
-    }
-    let at = start + key.len() + 1 + value.find(told)?;
-    let span = Span::new(source.id, at, at + told.len());
-    let report = Diagnostic::new(Code::ScenarioSyntax, span, "a text stands in quotes");
-    Some(report.help(format!("write {} = \"{told}\"", key.trim())).fix(span, format!("\"{told}\"")))
-}
-
-/// What the TOML reader says of a value that doesn't fit, without its words for types.
-fn in_plain_words(message: &str) -> String {
-    if message.starts_with("invalid basic string") || message.starts_with("invalid literal string") {
-        return "a text has no closing quote on its line".to_owned();
-    }
-    let of_a_value = message.starts_with("invalid type") || message.starts_with("invalid value");
-    let Some((_, expected)) = message.split_once(", expected ").filter(|_| of_a_value) else {
-        return message.to_owned();
-    };
-    match expected {
-        "a sequence" => "a case begins with two brackets: `[[case]]`".to_owned(),
-        "a map" => "this is written in braces, as in `illegal = { \"a7-g7\" = \"not next to\" }`".to_owned(),
-        "u32" => "a whole number is needed here".to_owned(),
-        "a boolean" => "`true` or `false` is needed here".to_owned(),
-        "a string" | "a borrowed string" => "a text in quotes is needed here".to_owned(),
-        other => format!("this doesn't fit; what is needed is {other}"),
-    }
-}
-
-/// The part of a span that lies on its first line: a whole table is too much to point at.
-fn first_line(source: Source<'_>, span: std::ops::Range<usize>) -> Span {
-    let text = source.text.get(span.clone()).unwrap_or_default();
-    let end = text.find('\n').map_or(span.end, |at| span.start + text.get(..at).unwrap_or_default().trim_end().len());
-    Span::new(source.id, span.start, end)
 }
 
 /// Plays the cases one by one; each stands for itself.
@@ -192,7 +125,7 @@ fn play(source: Source<'_>, cases: &[file::Case], definition: &Definition) -> Ve
         let mut failures = Vec::new();
         if let Some(earlier) = names.get(name.as_str()) {
             let twice = Diagnostic::new(Code::DuplicateName, at, format!("two cases are called `{name}`"));
-            failures.push(twice.label(*earlier, "the first"));
+            failures.push(twice.label(*earlier, "the first").help("give one of them another name"));
         } else {
             names.insert(name, at);
         }

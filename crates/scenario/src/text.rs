@@ -63,6 +63,11 @@ impl<'a> Literal<'a> {
         self.source.span(self.whole.clone())
     }
 
+    /// The value without its quotes; the whole literal where it is written with escapes.
+    pub(crate) fn inner(&self) -> Span {
+        self.part(0..self.value.len())
+    }
+
     /// A part of the value; the whole literal where it is written with escapes.
     pub(crate) fn part(&self, at: Range<usize>) -> Span {
         match self.begins {

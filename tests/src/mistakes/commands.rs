@@ -130,6 +130,19 @@ impl WrongCommand {
 
 /// Whether a word is only an example of what could be given.
 fn is_example(word: &str) -> bool {
-    const EXAMPLES: &[&str] = &["mine.merels", "moves.txt", "yours", "three-mens-morris", "1", "2", "50ms", "--games"];
-    EXAMPLES.contains(&word) || word.starts_with("White moving") || word == "random,random"
+    const EXAMPLES: &[&str] = &[
+        "mine.merels",
+        "moves.txt",
+        "played.record",
+        "yours",
+        "three-mens-morris",
+        "1",
+        "2",
+        "50ms",
+        "--games",
+        "flying=board",
+        "level1,random",
+        "random,random",
+    ];
+    EXAMPLES.contains(&word) || word.starts_with("White moving")
 }

@@ -40,7 +40,8 @@ pub(crate) struct From {
 pub(super) fn setting(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((name, value)) if !name.is_empty() && !value.is_empty() => Ok((name.to_owned(), value.to_owned())),
-        _ => Err("an option is set as NAME=VALUE".to_owned()),
+        _ if text.contains('=') => Err("an option is set as NAME=VALUE".to_owned()),
+        _ => Err(format!("an option is set as NAME=VALUE, so `{text}=VALUE`; `merels show GAME` lists what there is")),
     }
 }
 

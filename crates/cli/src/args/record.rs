@@ -65,7 +65,7 @@ pub(crate) struct RecordConvert {
     /// A file of records, text or JSON lines, or `-` for standard input.
     pub(crate) file: PathBuf,
     /// The form that is written.
-    #[arg(long, value_enum)]
+    #[arg(long, value_enum, value_name = "text|json")]
     pub(crate) to: RecordFormat,
     /// Write to this file, not to standard output. One that is there already stays as it is.
     #[arg(long, value_name = "FILE")]

@@ -152,7 +152,7 @@ fn write_best(variants: &Variants<'_>, report: &Report, found: &Found, folder: &
 }
 
 fn write(report: &Report, format: Option<ReportFile>, out: Option<&Path>) -> Result<(), Failure> {
-    let format = format.unwrap_or_else(|| ReportFile::of(out));
+    let format = format.map_or_else(|| ReportFile::of(out), Ok)?;
     let written = match format {
         ReportFile::Text => text(report),
         ReportFile::Html => html(report),

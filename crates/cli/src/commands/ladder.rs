@@ -40,7 +40,7 @@ pub(crate) fn run(args: &Playtest, levels: u8) -> Done {
 }
 
 fn write(ladder: &Ladder, format: Option<ReportFile>, out: Option<&Path>) -> Result<(), Failure> {
-    let format = format.unwrap_or_else(|| ReportFile::of(out));
+    let format = format.map_or_else(|| ReportFile::of(out), Ok)?;
     let written = match format {
         ReportFile::Text => text(ladder),
         ReportFile::Html => html(ladder),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 
 use merels::catalogue::{self, Entry};
+use merels::syntax::suggest::did_you_mean;
 use merels::{Definition, Game, Rules};
 use serde::Serialize;
 
@@ -45,7 +46,7 @@ pub(crate) fn run(args: &List) -> Done {
         return Ok(ExitCode::SUCCESS);
     }
     if listed.is_empty() {
-        return Err(Failure::Wrong("no built-in game is like that; `merels list` names all of them".to_owned()));
+        return Err(Failure::Wrong(nothing_listed(args)));
     }
     let width = listed.iter().map(|game| game.name.len()).max().unwrap_or(0);
     for (index, (family, games)) in by_family(&listed).into_iter().enumerate() {
@@ -55,6 +56,24 @@ pub(crate) fn run(args: &List) -> Done {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Why no game is listed, and what was perhaps meant.
+fn nothing_listed(args: &List) -> String {
+    let all: Vec<Listed> = catalogue::games().iter().filter_map(|entry| Listed::of(entry).ok()).collect();
+    let asked = args.family.as_deref().unwrap_or_default().to_lowercase();
+    let is_known = |game: &Listed| game.family.to_lowercase().contains(&asked);
+    if let Some(family) = args.family.as_deref().filter(|_| !all.iter().any(is_known)) {
+        let words = all.iter().flat_map(|game| game.family.split(' '));
+        let near = did_you_mean(family, all.iter().map(|game| game.family.as_str()))
+            .or_else(|| did_you_mean(family, words.map(|word| word.trim_end_matches(','))));
+        let help = near.unwrap_or_else(|| "`merels list` shows them".to_owned());
+        return format!("no family of games is called `{family}`; {help}");
+    }
+    match args.words.join(" ") {
+        words if words.is_empty() => "no built-in game is like that; `merels list` names all of them".to_owned(),
+        words => format!("no built-in game is called anything like `{words}`; `merels list` names all of them"),
+    }
 }
 
 /// The largest family first.

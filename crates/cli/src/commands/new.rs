@@ -18,7 +18,12 @@ pub(crate) fn run(args: &New) -> Done {
     let name = &args.name;
     let fits = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
     if !fits {
-        return Err(Failure::CantRun(format!("`{name}` is no name for a game: use letters, digits, `-` and `_`")));
+        let plain: String =
+            name.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+        let plain = plain.split('-').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-");
+        let near = if plain.is_empty() { String::new() } else { format!(", such as `{plain}`") };
+        let message = format!("`{name}` is no name for a game: use letters, digits, `-` and `_`{near}");
+        return Err(Failure::CantRun(message));
     }
     let (definition, scenarios) = match &args.extends {
         None => (FROM_NOTHING.to_owned(), FROM_NOTHING_SCENARIOS.to_owned()),

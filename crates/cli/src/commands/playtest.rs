@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Playtest) -> Done {
     // What wasn't kept spoils no report.
     let kept = writer.map_or(Ok(()), GameWriter::finish);
     let report = run.map_err(|error| Failure::CantRun(error.to_string()))?;
-    let format = args.format.unwrap_or_else(|| ReportFile::of(out.as_deref()));
+    let format = args.format.map_or_else(|| ReportFile::of(out.as_deref()), Ok)?;
     let written = match format {
         ReportFile::Text => text(&report, &rules.game().board),
         ReportFile::Json => json(&report)?,
@@ -121,12 +121,20 @@ fn json(report: &Report) -> Result<String, Failure> {
 
 impl ReportFile {
     /// What the name of the file asks for.
-    pub(crate) fn of(out: Option<&Path>) -> Self {
+    pub(crate) fn of(out: Option<&Path>) -> Result<Self, Failure> {
         let extension = out.and_then(Path::extension).and_then(OsStr::to_str).map(str::to_ascii_lowercase);
         match extension.as_deref() {
-            Some("json") => Self::Json,
-            Some("html" | "htm") => Self::Html,
-            _ => Self::Text,
+            Some("json") => Ok(Self::Json),
+            Some("html" | "htm") => Ok(Self::Html),
+            None | Some("txt" | "text" | "md" | "log") => Ok(Self::Text),
+            Some(_) => {
+                let path = out.unwrap_or(Path::new(""));
+                Err(Failure::CantRun(format!(
+                    "{}: the name of a report ends in `.html`, `.json` or `.txt`, such as {}; --format says otherwise",
+                    path.display(),
+                    path.with_extension("html").display()
+                )))
+            }
         }
     }
 }

@@ -152,8 +152,9 @@ fn sort(path: &Path) -> Result<Sort, Failure> {
         Some("gif") => Ok(Sort::Animation(Encoding::Gif)),
         Some("apng") => Ok(Sort::Animation(Encoding::Apng)),
         _ => Err(Failure::CantRun(format!(
-            "{}: the name of a picture ends in `.svg` or `.png`, that of an animation in `.gif` or `.apng`",
-            path.display()
+            "{}: the name of a picture ends in `.svg` or `.png`, that of an animation in `.gif` or `.apng`, such as {}",
+            path.display(),
+            path.with_extension("png").display()
         ))),
     }
 }

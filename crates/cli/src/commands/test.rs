@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use merels::syntax::suggest::did_you_mean;
 use merels::{Definition, catalogue, scenario};
 
 use crate::args::Test;
@@ -101,9 +102,22 @@ pub(crate) fn suite(path: &str) -> Result<Suite, Failure> {
     }
     let stem = path.strip_suffix(".test.toml").or_else(|| path.strip_suffix(".merels"));
     let stem = stem.ok_or_else(|| {
-        Failure::CantRun(format!("{path} is neither NAME.test.toml, nor NAME.merels, nor a built-in game"))
+        let beside = PathBuf::from(format!("{path}{SCENARIOS}"));
+        match did_you_mean(path, catalogue::games().iter().map(|entry| entry.name)) {
+            _ if beside.is_file() => {
+                Failure::CantRun(format!("there is no game `{path}`; did you mean {}?", beside.display()))
+            }
+            Some(near) => Failure::CantRun(format!("there is no game `{path}`; {near}")),
+            None => Failure::CantRun(format!(
+                "{path} is neither NAME.test.toml, nor NAME.merels, nor a built-in game; `merels list` names those"
+            )),
+        }
     })?;
     let scenarios = PathBuf::from(format!("{stem}.test.toml"));
+    if path.ends_with(".merels") && Path::new(path).is_file() && !scenarios.is_file() {
+        let message = format!("{path} has no scenarios: they are looked for in {}", scenarios.display());
+        return Err(Failure::CantRun(format!("{message}; `merels new` writes some to begin with")));
+    }
     let text = load::read_text(&scenarios)?;
     let definition = PathBuf::from(format!("{stem}.merels"));
     let game = if definition.is_file() {

@@ -132,7 +132,7 @@ fn folders_hold_folders() {
     assert_snapshot!(errors, @r"
     error: there is no .merels file in none
     error: a/safe.test.toml holds scenarios, not a game
-    error: there is no file gone.merels
+    error: there is no file gone.merels; there is z.merels
     ");
     assert_eq!(fmt(folder.path(), &[], "").0, 2, "something has to be named");
 }

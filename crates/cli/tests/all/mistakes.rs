@@ -14,7 +14,7 @@ const TWICE_WRONG: &str = "game \"Mine\" extends nine-mens-morris;\naction captu
 /// The collection of wrong commands.
 const COMMANDS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/mistakes/commands.txt");
 /// How many of them must be answered well, in hundredths.
-const SHARE: usize = 55;
+const SHARE: usize = 95;
 
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
@@ -59,4 +59,32 @@ fn one_run_mends_all_that_is_certain_and_shows_it() {
         assert!(ran.err.contains(line), "{}", ran.err);
     }
     assert_eq!(run(folder.path(), &["check", "mine.merels"]).err, "");
+}
+
+#[test]
+fn a_scenario_is_written_of_what_was_decided() {
+    let folder = folder();
+    let position = "White moving; White a7 d7 g4; Black a1 b6 d6 f6";
+    let words = ["moves", "mine.merels", "--position", position, "--after", "-", "--case", "a \"mill\""];
+    let written = run_in(folder.path(), &words, "g4-g7");
+    assert_eq!(written.code, 0, "{}", written.err);
+    let over = [
+        "moves",
+        "mine.merels",
+        "--position",
+        "White moving; White a7 d7 g4; Black a1 b6 d6",
+        "--after",
+        "-",
+        "--case",
+        "won",
+    ];
+    let written = written.out + &run_in(folder.path(), &over, "g4-g7 xa1").out;
+    fs::write(folder.path().join("mine.test.toml"), &written).unwrap();
+    let tested = run(folder.path(), &["test", "mine.test.toml"]);
+    assert_eq!(
+        (tested.code, tested.out.as_str()),
+        (0, "mine.test.toml: 2 passed, 0 failed\n"),
+        "{written}{}",
+        tested.err
+    );
 }

@@ -66,8 +66,8 @@ fn the_name_of_the_file_says_what_is_written() {
     let refused = write("a.jpg");
     assert_eq!(refused.status.code(), Some(2));
     let said = String::from_utf8(refused.stderr).unwrap();
-    let names = "the name of a picture ends in `.svg` or `.png`, that of an animation in `.gif` or `.apng`";
-    assert_eq!(said, format!("error: a.jpg: {names}\n"));
+    let names = "the name of a picture ends in `.svg` or `.png`, that of an animation in `.gif` or `.apng`, such as";
+    assert_eq!(said, format!("error: a.jpg: {names} a.png\n"));
 }
 
 #[test]

@@ -147,8 +147,11 @@ impl Draft {
             let message = format!("the board has no point `{}`", name.text);
             let ends = self.points.first().zip(self.points.last());
             let help = ends.map(|(first, last)| format!("its points go from `{}` to `{}`", first.name, last.name));
-            return Err(Diagnostic::new(Code::UnknownPoint, name.span, message)
-                .help_if(did_you_mean(&name.text, names).or(help)));
+            let report = Diagnostic::new(Code::UnknownPoint, name.span, message);
+            if name.text == "corner" {
+                return Err(report.help("the word is `corners`").fix(name.span, "corners"));
+            }
+            return Err(report.help_if(did_you_mean(&name.text, names).or(help)));
         };
         if let Some(before) = gone.insert(index, name.span) {
             let message = format!("`{}` is taken out twice", name.text);

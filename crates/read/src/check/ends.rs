@@ -23,10 +23,19 @@ pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
     for at in written(items) {
         // A rule that an option rules out is no rule of this game.
         let rule = game.ends.iter().find(|rule| rule.span == at);
-        let never = rule.is_none_or(|rule| facts.truth(&rule.when) == Truth::Never);
+        let stuck = rule.is_some_and(|rule| is_of_opponent(&rule.result) && rule.when.kind == ConditionKind::Stuck);
+        let never = stuck || rule.is_none_or(|rule| facts.truth(&rule.when) == Truth::Never);
         judge.ask(Code::EndNever, at, never, || {
             let report = Diagnostic::new(Code::EndNever, at, "this end can never come about")
                 .at(rule.and_then(|rule| facts.bounds(&rule.when)).unwrap_or_default());
+            if let Some(rule) = rule.filter(|_| stuck) {
+                let meant = match rule.result {
+                    EndResult::Wins(_) => "mover loses when stuck",
+                    _ => "mover wins when stuck",
+                };
+                let help = format!("`stuck` is the player who is due, and that is the `mover`: `{meant}`");
+                return report.at("it is never the opponent's turn where ends are judged").help(help);
+            }
             match rule.and_then(|rule| facts.joined_otherwise(&rule.when)) {
                 Some(or) => report.help(format!("if either is enough, join them so: `{or}`")),
                 None => report.help("compare it with how many men, points and players there are"),
@@ -41,6 +50,14 @@ pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
         let before = game.ends.get(..index.min(MAX_COMPARED)).unwrap_or_default();
         let first = before.iter().find(|first| facts.forestalls(first, rule));
         judge.tell(Code::ShadowedEnd, rule.span, first.map(|first| shadowed(first, rule)));
+    }
+}
+
+/// Whether a rule names the player who isn't due.
+fn is_of_opponent(result: &EndResult) -> bool {
+    match result {
+        EndResult::Wins(player) | EndResult::Loses(player) | EndResult::IsOut(player) => *player == Player::Opponent,
+        EndResult::Draw | EndResult::Claim => false,
     }
 }
 

@@ -96,8 +96,10 @@ impl Lower<'_> {
         let Some(parameter) = self.names.defines.get(index).and_then(|define| define.parameter) else { return false };
         let message = format!("`{}` is about something, and nothing is said here", name.text);
         let report = Diagnostic::new(Code::WrongType, name.span, message);
-        let help =
-            format!("say of what: `{} of ...`, as it is defined: `{} of {}`", name.text, name.text, parameter.text);
+        let help = format!(
+            "say of what, such as `{} of it`: it is defined as `{} of {}`",
+            name.text, name.text, parameter.text
+        );
         self.report(report.help(help));
         true
     }

@@ -1,7 +1,7 @@
 //! Conditions.
 
 use merels_syntax::suggest::player_meant;
-use merels_syntax::tree::{Event, Expr, ExprKind, Name, Whose as WhoseHand, Word};
+use merels_syntax::tree::{Comparison, Event, Expr, ExprKind, Name, Whose as WhoseHand, Word};
 use merels_syntax::{Code, Diagnostic, Span};
 
 use super::expressions::node;
@@ -26,12 +26,20 @@ impl Lower<'_> {
                 self.report(report);
                 return None;
             }
-            ExprKind::Compare(_, a, b) if self.are_sets(a, b) => {
+            ExprKind::Compare(sign, a, b) if self.are_sets(a, b) => {
+                let one = [a, b].into_iter().any(|side| self.is_one_point(side));
                 let (a, b) = (self.sources.slice(a.span), self.sources.slice(b.span));
-                self.report(
-                    Diagnostic::new(Code::WrongType, span, "sets aren't compared, numbers are")
+                let report = Diagnostic::new(Code::WrongType, span, "sets aren't compared, numbers are");
+                self.report(match sign {
+                    Comparison::Equal if one => {
+                        report.help(format!("ask `some {a} in {b}`")).fix(span, format!("some {a} in {b}"))
+                    }
+                    Comparison::NotEqual if one => {
+                        report.help(format!("ask `no {a} in {b}`")).fix(span, format!("no {a} in {b}"))
+                    }
+                    _ => report
                         .help(format!("ask `some {a} in {b}`, or compare how many there are: `count {a} = count {b}`")),
-                );
+                });
                 return None;
             }
             ExprKind::Compare(comparison, a, b) => {
@@ -126,6 +134,15 @@ impl Lower<'_> {
         let either = matches!(expr.kind, ExprKind::Or(_));
         self.report(if either { report.fix(between, format!(" and {count} without ")) } else { report });
         true
+    }
+
+    /// Whether a set is never more than one point.
+    fn is_one_point(&self, expr: &Expr) -> bool {
+        match &expr.kind {
+            ExprKind::Word(word) => matches!(word, Word::It | Word::Origin),
+            ExprKind::Name(name) => self.point_named(&name.text).is_some(),
+            _ => false,
+        }
     }
 
     fn are_sets(&self, a: &Expr, b: &Expr) -> bool {

@@ -1,6 +1,6 @@
 //! What all expressions share: unknown names, wrong sorts, `define`s put in place.
 
-use merels_syntax::suggest::{certain, name_habit, number_habit, numeral};
+use merels_syntax::suggest::{certain, name_habit};
 use merels_syntax::tree::{Expr, ExprKind, Item, ItemKind, Name};
 use merels_syntax::{Code, Diagnostic, Span};
 
@@ -59,7 +59,7 @@ impl Lower<'_> {
             (Sort::Condition, Sort::Points | Sort::Lines) => {
                 format!("ask whether there are any: `some {text}` or `no {text}`")
             }
-            (Sort::Condition, Sort::Number) => format!("compare it: `{text} = 3`, `{text} < 3`"),
+            (Sort::Condition, Sort::Number) => format!("compare it: `{text} > 0`, `{text} = 3`"),
             (Sort::Number, Sort::Points | Sort::Lines) => format!("say how many there are: `count {text}`"),
             (_, Sort::Setting) => match self.setting_meant(text) {
                 Some(meant) if wanted == Sort::Condition => {
@@ -163,36 +163,8 @@ impl Lower<'_> {
 
     /// As [`Self::unknown`], where something of a sort is needed.
     fn unknown_in<T>(&mut self, expr: &Expr, wanted: Sort) -> Option<T> {
-        if let ExprKind::Name(name) = &expr.kind
-            && wanted == Sort::Number
-            && self.names.find(&name.text).is_none()
-            && let Some(number) = numeral(&name.text)
-        {
-            let message = format!("nothing is called `{}`", name.text);
-            let report = Diagnostic::new(Code::UnknownName, name.span, message);
-            self.report(
-                report.help(format!("numbers are written in digits: `{number}`")).fix(name.span, number.to_string()),
-            );
-            return None;
-        }
-        if let ExprKind::Name(name) = &expr.kind
-            && wanted == Sort::Number
-            && self.names.find(&name.text).is_none()
-            && let Some(help) = number_habit(&name.text)
-        {
-            let message = format!("nothing is called `{}`", name.text);
-            self.report(Diagnostic::new(Code::UnknownName, name.span, message).help(help));
-            return None;
-        }
-        if let ExprKind::Of(of, what) = &expr.kind
-            && let ExprKind::Name(name) = &of.kind
-            && ["number", "amount", "size", "total", "sum", "length", "quantity"].contains(&name.text.as_str())
-            && self.names.find(&name.text).is_none()
-        {
-            let report = Diagnostic::new(Code::UnknownName, name.span, format!("nothing is called `{}`", name.text));
-            let words = Span { start: name.span.start, end: what.span.start, ..name.span };
-            let meant = format!("`count {}`", self.sources.slice(what.span));
-            self.report(report.help(format!("how many there are is {meant}")).fix(words, "count "));
+        if let Some(report) = self.named_otherwise(expr, wanted) {
+            self.report(report);
             return None;
         }
         self.unknown(expr)

@@ -1,15 +1,139 @@
 //! What people say of sets, players and options in words that mean something else, or nothing.
 
-use merels_syntax::tree::{Comparison, Expr, ExprKind, Name, Word};
-use merels_syntax::{Code, Diagnostic};
+use merels_syntax::suggest::{certain, name_habit, number_habit, numeral};
+use merels_syntax::tree::{Comparison, Count, Expr, ExprKind, Name, Word};
+use merels_syntax::{Code, Diagnostic, Span};
 
 use super::Lower;
 use super::names::Named;
 use super::sort::Sort;
 
+/// Names for sets that have another one here.
+const SETS: &[(&[&str], &str)] = &[
+    (&["anywhere", "everywhere"], "points"),
+    (&["enemy", "enemies", "opponents", "foe", "foes", "yours", "their_men"], "theirs"),
+    (&["friend", "friends", "ours", "own", "my_men"], "mine"),
+    (&["vacant", "unoccupied", "free", "blank"], "empty"),
+];
+
+/// What follows `of` where each is meant by the set itself.
+const OF_SETS: &[&str] = &["one", "any", "each", "every", "all", "some"];
+
+/// Words for numbers of amounts.
+const AMOUNTS: &[&str] = &["number", "amount", "size", "total", "sum", "length", "quantity"];
+
+/// The words that lead somewhere, before `of`.
+const HEADINGS: &[&str] = &[
+    "north",
+    "south",
+    "east",
+    "west",
+    "northeast",
+    "northwest",
+    "southeast",
+    "southwest",
+    "forward",
+    "backward",
+    "sideways",
+    "orthogonal",
+    "diagonal",
+];
+
+/// The most ranks that are written out.
+const MAX_RANKS: u32 = 6;
+
 impl Lower<'_> {
+    /// The report of an unknown name that is a way of saying something else, where something of a sort is needed.
+    pub(super) fn named_otherwise(&self, expr: &Expr, wanted: Sort) -> Option<Diagnostic> {
+        let (name, of) = match &expr.kind {
+            ExprKind::Name(name) => (name, None),
+            ExprKind::Of(inner, of) => match &inner.kind {
+                ExprKind::Name(name) => (name, Some(of)),
+                _ => return None,
+            },
+            _ => return None,
+        };
+        if self.names.find(&name.text).is_some() || self.locals.all().any(|local| local == name.text) {
+            return None;
+        }
+        let word = name.text.as_str();
+        let report = Diagnostic::new(Code::UnknownName, name.span, format!("nothing is called `{word}`"));
+        let Some(of) = of else { return self.bare_name(report, name, wanted) };
+        let before = Span { end: of.span.start, ..name.span };
+        let of = self.words(of);
+        if AMOUNTS.contains(&word) {
+            return Some(report.help(format!("how many there are is `count {of}`")).fix(before, "count "));
+        }
+        if OF_SETS.contains(&word) && wanted == Sort::Points {
+            let help = format!("a decision is about one of them anyway: `{of}`");
+            return Some(report.help(help).fix(before, ""));
+        }
+        let way = HEADINGS.contains(&word).then_some(word).or_else(|| certain(word, HEADINGS.iter().copied()))?;
+        Some(report.help(format!("the direction is `{way}`: `{way} of {of}`")).fix(name.span, way))
+    }
+
+    fn bare_name(&self, report: Diagnostic, name: &Name, wanted: Sort) -> Option<Diagnostic> {
+        let word = name.text.as_str();
+        if wanted == Sort::Number {
+            let times = ["once", "twice", "thrice"].iter().position(|times| *times == word).map(|at| at + 1);
+            if let Some(number) = numeral(word).or(times) {
+                let help = format!("numbers are written in digits: `{number}`");
+                return Some(report.help(help).fix(name.span, number.to_string()));
+            }
+            return number_habit(word).map(|help| report.help(help));
+        }
+        let (_, set) = SETS.iter().find(|(words, _)| words.contains(&word)).filter(|_| wanted == Sort::Points)?;
+        let help = name_habit(word).map_or_else(|| format!("the word is `{set}`"), str::to_owned);
+        Some(report.help(help).fix(name.span, *set))
+    }
+
+    /// `rank 1-3`: all of them; `left of it`: to the west.
+    fn ranks_and_sides(&self, expr: &Expr) -> Option<Diagnostic> {
+        match &expr.kind {
+            ExprKind::Subtract(first, last) => {
+                let (ExprKind::Rank(Count::Number { value: first, .. }), ExprKind::Number(last)) =
+                    (&first.kind, &last.kind)
+                else {
+                    return None;
+                };
+                let (first, last) = (*first, *last);
+                let ranks: Vec<String> =
+                    (first..=last).take(MAX_RANKS as usize).map(|rank| format!("rank {rank}")).collect();
+                let meant = ranks.join(", ");
+                let report = Diagnostic::new(Code::WrongType, expr.span, "`-` takes one number from another");
+                let report = report.help(format!("several ranks are listed: `{meant}`"));
+                (last > first && last - first < MAX_RANKS).then(|| report.fix(expr.span, meant))
+            }
+            ExprKind::Of(side, of) if matches!(side.kind, ExprKind::Word(Word::Left)) && self.is_set(of) => {
+                let meant = format!("west of {}", self.words(of));
+                let report =
+                    Diagnostic::new(Code::WrongType, expr.span, "`left` counts the men that a player has left");
+                Some(report.help(format!("to the left is `{meant}`")).fix(expr.span, meant))
+            }
+            _ => None,
+        }
+    }
+
+    /// A `define` that isn't about anything, with something said that it is about.
+    fn about_nothing(&self, expr: &Expr) -> Option<Diagnostic> {
+        let ExprKind::Of(define, of) = &expr.kind else { return None };
+        let ExprKind::Name(name) = &define.kind else { return None };
+        let Some(Named::Define(index)) = self.names.find(&name.text) else { return None };
+        self.names.defines.get(index).filter(|define| define.parameter.is_none())?;
+        let message = format!("`{}` isn't defined about anything", name.text);
+        let report = Diagnostic::new(Code::WrongType, expr.span, message);
+        let help = format!("leave out `of {}`, or define it so: `define {} of NAME = ...`", self.words(of), name.text);
+        Some(report.help(help).fix(Span { start: name.span.end, ..expr.span }, ""))
+    }
+
     /// The report of something of the wrong sort that is a way of saying something else.
     pub(super) fn said_otherwise(&self, expr: &Expr, wanted: Sort) -> Option<Diagnostic> {
+        if let Some(report) = self.about_nothing(expr) {
+            return Some(report);
+        }
+        if let Some(report) = self.ranks_and_sides(expr).filter(|_| wanted == Sort::Points) {
+            return Some(report);
+        }
         match &expr.kind {
             ExprKind::And(parts) if matches!(wanted, Sort::Points | Sort::Lines) => self.and_not(expr, parts),
             ExprKind::Their(inner) => self.their_kind(expr, inner, wanted),
@@ -89,6 +213,11 @@ impl Lower<'_> {
             {
                 let sign = if negated { "!=" } else { "=" };
                 Some(report("numbers are compared by signs".to_owned(), format!("{text} {sign} {digits}")))
+            }
+            (Sort::Player, "stuck") if matches!(what.kind, ExprKind::Word(Word::Opponent)) => {
+                let message = "`stuck` is said alone, of the player who is due: that is the `mover`";
+                let report = Diagnostic::new(Code::WrongType, whole.span, message);
+                Some(report.help("who can't move loses so: `mover loses when stuck`"))
             }
             (Sort::Player, "stuck") if matches!(what.kind, ExprKind::Word(Word::Mover)) => {
                 let message = "`stuck` is said alone, of the player who is due".to_owned();

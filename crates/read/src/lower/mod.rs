@@ -64,6 +64,20 @@ pub(crate) fn lower(
     Lowered { game, diagnostics }
 }
 
+/// The key of `about` that people have another word for.
+fn told_otherwise(word: &str) -> Option<&'static str> {
+    const WORDS: &[(&[&str], &str)] = &[
+        (&["aka", "alias", "aliases", "name", "names", "title"], "also"),
+        (&["families", "category", "genre", "group", "type"], "family"),
+        (&["designer", "creator", "inventor", "by"], "author"),
+        (&["date", "published", "release"], "year"),
+        (&["url", "link", "website", "reference", "book"], "source"),
+        (&["country", "region", "place", "from"], "origin"),
+        (&["description", "comment", "remark", "remarks", "summary", "text", "info"], "note"),
+    ];
+    WORDS.iter().find(|(words, _)| words.contains(&word)).map(|(_, key)| *key)
+}
+
 /// The names of the board's points under one setting of the options.
 pub(crate) fn points(items: &[Item], sources: &Sources, extends: bool, chosen: &[usize]) -> Vec<String> {
     let board = Lower::new(items, sources, extends, chosen, &|| false).build_board();
@@ -112,6 +126,8 @@ struct Lower<'a> {
     called: BTreeSet<ir::ActionId>,
     locals: Locals,
     place: Place,
+    /// Whether it has been asked in vain where a player faces.
+    facing_asked: bool,
     /// The sorts of the `define`s.
     define_sorts: Vec<sort::Sort>,
     /// The sorts of what they are about.
@@ -149,6 +165,7 @@ impl<'a> Lower<'a> {
             called: BTreeSet::new(),
             locals: Locals::default(),
             place: Place::Turn,
+            facing_asked: false,
             define_sorts: Vec::new(),
             define_parameters: Vec::new(),
             argument: None,
@@ -333,8 +350,11 @@ impl<'a> Lower<'a> {
                 if !KEYS.contains(&entry.key.text.as_str()) {
                     let help = format!("`about` knows {}", KEYS.map(|key| format!("`{key}`")).join(", "));
                     let message = format!("`about` has no `{}`", entry.key.text);
-                    let report = Diagnostic::new(Code::BadAbout, entry.key.span, message).help(help);
-                    self.report(report.suggest(&entry.key.text, KEYS));
+                    let report = Diagnostic::new(Code::BadAbout, entry.key.span, message);
+                    self.report(match told_otherwise(&entry.key.text) {
+                        Some(key) => report.help(format!("did you mean `{key}`?")).fix(entry.key.span, key),
+                        None => report.help(help).suggest(&entry.key.text, KEYS),
+                    });
                     continue;
                 }
                 if entry.key.text == "year"

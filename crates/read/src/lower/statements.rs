@@ -154,6 +154,10 @@ impl Lower<'_> {
         let begin = STATEMENT_WORDS.iter().copied();
         let alone = LONE_WORDS.iter().copied();
         let report = Diagnostic::new(Code::UnknownAction, name.span, format!("there is no action `{}`", name.text));
+        if let Some(report) = self.idle_word(&report, name) {
+            self.report(report);
+            return None;
+        }
         // Behind something else on its line it was hardly meant as an action.
         let report = match statement_habit(&name.text) {
             Some(help) => report.suggest(&name.text, actions.iter().copied().chain(alone)).help(help),
@@ -168,6 +172,22 @@ impl Lower<'_> {
         };
         self.report(report);
         None
+    }
+
+    /// The report of a word that people put before a statement.
+    fn idle_word(&self, report: &Diagnostic, name: &Name) -> Option<Diagnostic> {
+        const IDLE: &[&str] =
+            &["do", "play", "then", "now", "just", "also", "please", "can", "may", "must", "should", "will"];
+        let source = self.sources.get(name.span.file)?;
+        let rest = source.text.get(name.span.end as usize..)?;
+        let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
+        let goes_on = rest.trim_start_matches([' ', '\t']).starts_with(|first: char| first.is_ascii_lowercase());
+        if !IDLE.contains(&name.text.as_str()) || !goes_on {
+            return None;
+        }
+        let end = name.span.end + u32::try_from(blanks).ok()?;
+        let help = "statements need no word before them: leave it out";
+        Some(report.clone().help(help).fix(Span { end, ..name.span }, ""))
     }
 
     /// Whether something stands before a name on its line that isn't finished with a brace.
@@ -186,6 +206,12 @@ impl Lower<'_> {
                     .help("give one of them another name");
             if let Some((_, first)) = self.names.declared().find(|(known, _)| *known == name.text) {
                 diagnostic = diagnostic.label(first, "first here");
+            }
+            let before = self.sources.slice(Span { start: 0, end: name.span.start, ..name.span }).trim_end();
+            if matches!(self.names.find(&name.text), Some(Named::Memory(_))) && before.ends_with("let") {
+                let (start, end) = (before.len() - "let".len(), before.len());
+                let help = format!("`{}` is a memory, which is set with `remember {} = ...`", name.text, name.text);
+                diagnostic = diagnostic.help(help).fix(Span::new(name.span.file, start, end), "remember");
             }
             self.report(diagnostic);
             return None;

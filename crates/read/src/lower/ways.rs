@@ -53,10 +53,13 @@ impl Lower<'_> {
             let words = heading.words();
             let name = self.names.players.iter().zip(&self.names.facing).find(|(_, facing)| facing.is_none());
             let name = name.map_or("a player", |(name, _)| name.as_str());
-            let report = Diagnostic::new(Code::NotHere, at, format!("nobody knows what is `{words}` for {name}"));
-            self.report(
-                report.help("say it where the players are named: `players White facing north, Black facing south`"),
-            );
+            // It is the same wherever it is asked.
+            if !std::mem::replace(&mut self.facing_asked, true) {
+                let report = Diagnostic::new(Code::NotHere, at, format!("nobody knows what is `{words}` for {name}"));
+                self.report(
+                    report.help("say it where the players are named: `players White facing north, Black facing south`"),
+                );
+            }
             return None;
         };
         Some(Ways(facing.into_iter().map(|facing| directions(heading, facing)).collect()))

@@ -20,7 +20,7 @@ const GLUE: &[&str] = &[
 ];
 
 /// Words and signs that are never put in: they say something, or something else is missing with them.
-const UNCERTAIN: &[&str] = &["{", "any", "empty", "none", "their", "unlimited"];
+const UNCERTAIN: &[&str] = &["{", "any", "empty", "none", "their", "unlimited", "\"\"", "\"...\""];
 
 /// Those that can be left out, also where they aren't written twice.
 const IDLE: &[&str] = &["a", "an", "from", "is", "the", ":", ",", ".", ")"];
@@ -138,6 +138,10 @@ impl Builder<'_> {
     /// A comment in the style of another language.
     fn comment_meant(&self, junk: &Junk, token: Token<'_>) -> Option<Change> {
         let line = self.line_from(token.start);
+        if let Some(told) = between(line, "\"\"\"", "\"\"\"").or_else(|| between(line, "<!--", "-->")) {
+            let text = format!("// {told}");
+            return Some(Change { start: token.start, end: token.start + line.trim_end().len(), text });
+        }
         match token.text {
             "#" => Some(Change::of(token, "//")),
             "--" if token.start == junk.start => Some(Change::of(token, "//")),
@@ -175,6 +179,9 @@ impl Builder<'_> {
             }
             _ => between_quotes(line)?,
         };
+        if inner.is_empty() && word {
+            return None;
+        }
         let plain = !inner.contains(['"', '{', '}', '\\']);
         plain.then(|| Change { start: token.start, end: token.start + end, text: format!("\"{inner}\"") })
     }
@@ -211,6 +218,9 @@ impl Builder<'_> {
                 changes.push(Change::of(before, ""));
             }
             return changes;
+        }
+        if before.text == "," {
+            changes.push(Change { start: before.start, end: before.end(), text: String::new() });
         }
         let next_to_it = self.token_at(token.end()).text.starts_with(is_letter);
         let within_word = token.text == "." && before.end() == token.start && next_to_it;
@@ -262,6 +272,11 @@ fn bare_words(line: &str) -> &str {
         end += word.len();
     }
     line.get(..end).unwrap_or_default().trim_end()
+}
+
+/// What stands between the signs that a line begins and ends with.
+fn between<'t>(line: &'t str, open: &str, close: &str) -> Option<&'t str> {
+    Some(line.trim_end().strip_prefix(open)?.strip_suffix(close)?.trim())
 }
 
 /// What stands between the quote that a line begins with and its last one, and where that ends.

@@ -37,6 +37,10 @@ impl Builder<'_> {
         if let Some(report) = self.phrase(junk, at).filter(|_| !self.is_reserved_name(failure, token)) {
             return report;
         }
+        let opens = needed.as_deref().is_some_and(|needed| needed.contains("`{`"));
+        if let Some(report) = Some(opens).filter(|opens| *opens).and_then(|_| self.no_braces(junk, at)) {
+            return report;
+        }
         if let Some(report) = before.and_then(|before| self.slip_before(junk, before)) {
             return report;
         }
@@ -48,6 +52,14 @@ impl Builder<'_> {
                 let next = self.start_after(token.end());
                 let help = "entries stand below one another with no sign before them: leave it out";
                 return report.help(help).fix(self.span(token.start, next), "");
+            }
+            if let Some(change) = self.bare_item(junk, token) {
+                let help = format!("items are written without quotes and brackets: `{}`", change.text);
+                return report.help(help).fix(self.span(change.start, change.end), change.text);
+            }
+            if let Some(key) = self.quoted_key(junk, token) {
+                let help = format!("a line of `about` begins with a bare word: `{}`", key.text.trim());
+                return report.help(help).fix(self.span(key.start, key.end), key.text);
             }
             let report = report.help_if(did_you_mean(token.text, failure.words()));
             return self.mend(report, junk, &place, failure);
@@ -68,6 +80,49 @@ impl Builder<'_> {
         let told = report.help.is_some();
         let report = self.mend(report, junk, &place, failure);
         if told && !is_general(&report) { report } else { self.written_so(junk, report) }
+    }
+
+    /// An item that is written as an entry of JSON: without what that has around words.
+    fn bare_item(&self, junk: &Junk, token: Token<'_>) -> Option<Change> {
+        let line = self.text.get(token.start..)?.lines().next()?.trim_end();
+        let (key, value) = line.split_once(':').filter(|_| token.text.starts_with('"'))?;
+        let plain = |text: &str| text.replace(['"', '[', ']'], "").trim().trim_end_matches(',').to_owned();
+        let text = format!("{} {}", plain(key), plain(value));
+        let reads = junk.probe == Rule::probe_item && Failure::find(junk.probe, &text).is_none();
+        reads.then_some(Change { start: token.start, end: token.start + line.len(), text })
+    }
+
+    /// A line of `about` that begins with a key in quotes: the key without them, and without the sign behind it.
+    fn quoted_key(&self, junk: &Junk, token: Token<'_>) -> Option<Change> {
+        let key = token.text.strip_prefix('"')?.strip_suffix('"').filter(|_| junk.probe == Rule::probe_about)?;
+        let next = self.token_at(self.start_after(token.end()));
+        let end = if matches!(next.text, ":" | "=") { next.end() } else { token.end() };
+        let change = Change { start: token.start, end, text: key.to_owned() };
+        self.reads(junk, &change, token).then_some(change)
+    }
+
+    /// The report of a block that has no braces around it.
+    fn no_braces(&self, junk: &Junk, at: usize) -> Option<Diagnostic> {
+        let word = self.word_at(junk.start);
+        if !matches!(word, "if" | "while" | "repeat") || junk.probe != Rule::probe_statement {
+            return None;
+        }
+        let first = self.token_at(at);
+        let begins = if matches!(first.text, ":" | "then" | "do") { self.start_after(first.end()) } else { at };
+        let block = self.text.get(begins..)?.lines().next()?.split("//").next()?.trim_end();
+        let head = self.text.get(junk.start..at)?.trim_end();
+        if block.is_empty()
+            || block.contains(['{', '}'])
+            || head.contains('\n')
+            || Failure::find(junk.probe, block).is_some()
+        {
+            return None;
+        }
+        let span = self.span(at, begins + block.len());
+        let report =
+            Diagnostic::new(Code::Syntax, self.span_of_token(first), "what belongs to it stands between braces");
+        let blank = if junk.start + head.len() == at { " " } else { "" };
+        Some(report.help(format!("write `{head} {{ {block} }}`")).fix(span, format!("{blank}{{ {block} }}")))
     }
 
     /// The report of a misspelt word that something had to follow.
@@ -257,6 +312,14 @@ fn in_its_place(before: &str, word: &str, probe: Rule, failure: &Failure) -> Opt
         "move" | "moves" if probe == Rule::probe_rule => {
             "a player without a legal decision is `stuck`: `mover loses when stuck`"
         }
+        "because" => {
+            "`because \"...\"` stands last in its rule, behind what it is about: `loses when CONDITION because \"...\"`"
+        }
+        _ if before == "facing" => "players face `north`, `south`, `east`, `west`, `northeast` and so on",
+        "," if failure.tried(Rule::equals) && probe == Rule::probe_item => {
+            "a `define` is about one thing: `define NAME of NAME = ...`"
+        }
+        _ if before == "column" => "columns go by letters: `column a`",
         "after" if before == "draw" => "turns are counted since something: `draw when 50 turns without capture`",
         "while" if clause => "say what ends the phase: `until CONDITION`",
         "if" | "unless" if clause => {

@@ -1,11 +1,15 @@
 //! Phrases that the language has none of, found where a piece stops making sense.
 
+use std::borrow::Cow;
+
 use super::Builder;
 use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
 use super::tokens::{Token, is_letter, token_len};
+use super::words::is_name;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::habits::numeral;
 use crate::phrases::{TABLES, Table};
 
 /// The longest piece, in bytes, in which phrases are looked for.
@@ -16,6 +20,9 @@ const MAX_SHOWN: usize = 90;
 const MAX_BEFORE: usize = 8;
 /// How many phrases one after another.
 const MAX_STEPS: usize = 3;
+
+/// Words of the language that lead somewhere.
+const DIRECTIONS: &[&str] = &["north", "south", "east", "west", "up", "down"];
 
 /// A run of text, and what is meant by it.
 struct Meant {
@@ -135,19 +142,24 @@ fn tokens_of(piece: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// How many tokens a phrase takes, if they begin with it, and what stands for each `$`.
-fn matching<'t>(tokens: &[Token<'t>], phrase: &str) -> Option<(usize, Vec<&'t str>)> {
+/// How many tokens a phrase takes, if they begin with it, and what stands for each sign that stands for others.
+fn matching<'t>(tokens: &[Token<'t>], phrase: &str) -> Option<(usize, Vec<Cow<'t, str>>)> {
     let mut taken = Vec::new();
     let mut count = 0;
     for word in phrase.split(' ') {
+        if word == "^" && tokens.len() == count {
+            continue;
+        }
         let token = tokens.get(count)?.text;
-        if word == "$" {
-            if !token.starts_with(is_letter) {
-                return None;
-            }
-            taken.push(token);
-        } else if !token.eq_ignore_ascii_case(word) {
-            return None;
+        match word {
+            "$" if token.starts_with(is_letter) => taken.push(token.into()),
+            "@" if is_name(token) || DIRECTIONS.contains(&token) => taken.push(token.into()),
+            "#" if token.bytes().all(|byte| byte.is_ascii_digit()) => taken.push(token.into()),
+            "#" => taken.push(numeral(&token.to_lowercase())?.to_string().into()),
+            "%" if token.starts_with('"') => taken.push(token.into()),
+            "$" | "@" | "%" => return None,
+            _ if !token.eq_ignore_ascii_case(word) => return None,
+            _ => {}
         }
         count += 1;
     }
@@ -155,7 +167,7 @@ fn matching<'t>(tokens: &[Token<'t>], phrase: &str) -> Option<(usize, Vec<&'t st
 }
 
 /// What is meant, with the words that stood for `$1`, `$2` and so on.
-fn put_in(meant: &str, taken: &[&str]) -> String {
+fn put_in(meant: &str, taken: &[Cow<'_, str>]) -> String {
     let mut text = meant.to_owned();
     for (index, word) in taken.iter().enumerate() {
         text = text.replace(&format!("${}", index + 1), word);

@@ -14,6 +14,17 @@ use crate::span::Span;
 use crate::suggest::{did_you_mean, nearest};
 use crate::tree::{Expr, ExprKind, Statement, StatementKind};
 
+/// The words that a statement can begin with, those that could be names, too.
+const BEGINNINGS: &[&str] = &{
+    let mut words = ["put"; STATEMENT_WORDS.len() + 1];
+    let mut at = 0;
+    while at < STATEMENT_WORDS.len() {
+        words[at] = STATEMENT_WORDS[at];
+        at += 1;
+    }
+    words
+};
+
 /// The longest piece, in bytes, that is read again to find the place of its mistake.
 const MAX_PROBED: usize = 1 << 16;
 
@@ -34,6 +45,9 @@ impl Builder<'_> {
         }
         let junk = Junk { start: first, end: self.junk_end(pair), probe: Rule::probe_item, words: ITEM_WORDS };
         if STATEMENT_WORDS.contains(&word) && !self.on_line_of(before, first) {
+            if let Some(report) = self.phrase(&junk, first) {
+                return self.report(report);
+            }
             let message = format!("`{word}` starts a statement, but no block is open here");
             let span = self.span(first, first + word.len());
             let help = "statements stand between the braces of an `action` or a `phase`";
@@ -47,7 +61,7 @@ impl Builder<'_> {
         let (first, last) = (start(pair), self.junk_end(pair));
         let blocks: Vec<_> = pair.clone().into_inner().filter(|inner| inner.as_rule() == Rule::block).collect();
         let cut = blocks.first().map_or(last, |block| start(block) + 1);
-        let junk = Junk { start: first, end: cut, probe: Rule::probe_statement, words: STATEMENT_WORDS };
+        let junk = Junk { start: first, end: cut, probe: Rule::probe_statement, words: BEGINNINGS };
         let word = self.word_at(first);
         self.junk(&junk, before);
         if blocks.is_empty() || self.enough() {
@@ -134,7 +148,8 @@ impl Builder<'_> {
             let (word, other) = (token.quoted(), other);
             let report =
                 Diagnostic::new(Code::Syntax, self.span_of_token(token), format!("{word} can't start a statement"));
-            return self.report(report.help(other));
+            let meant = if token.text == "or" { "else" } else { "or" };
+            return self.report(report.help(other).fix(self.span_of_token(token), meant));
         }
         self.misfit(junk, junk.start);
     }
@@ -169,13 +184,24 @@ impl Builder<'_> {
     fn named_otherwise(&self, report: &Diagnostic, junk: &Junk, token: Token<'_>) -> Option<Diagnostic> {
         let report = report.clone();
         if junk.probe == Rule::probe_item {
-            return Some(report.help(item_habit(token.text).or_else(|| habit(token.text))?));
+            return self.item_otherwise(report, junk, token);
         }
         if junk.probe != Rule::probe_statement {
             return Some(report.help(habit(token.text)?));
         }
         let rest = self.text.get(token.end()..junk.end)?.trim_start();
         let word = token.text;
+        if ["print", "echo", "log", "say", "display", "message"].contains(&word) && rest.starts_with(['(', '"']) {
+            let help =
+                "nothing is shown from within the rules: leave it out; `because` in an `end` tells why a game is over";
+            let next = self.start_after(token.end() + rest.find(')').map_or(0, |end| end + 1));
+            return Some(report.help(help).fix(self.span(token.start, next.max(token.end())), ""));
+        }
+        let next = self.token_at(self.start_after(token.end()));
+        if ["call", "run", "do", "perform", "execute"].contains(&word) && self.declares("action", next.text) {
+            let help = format!("an action is called by its name alone: `{}`", next.text);
+            return Some(report.help(help).fix(self.span(token.start, next.start), ""));
+        }
         if rest.starts_with('=') || rest.starts_with(":=") || rest.starts_with("+=") {
             let memory = format!("a memory is set with `remember {word} = ...`");
             let help = format!("a value gets a name with `let {word} = ...`, {memory}");
@@ -212,6 +238,27 @@ impl Builder<'_> {
         }
         let help = statement_habit(word)?;
         Some(self.mend_first(report.help(help), junk, token, &[]))
+    }
+
+    /// The same of what seems to be an item.
+    fn item_otherwise(&self, report: Diagnostic, junk: &Junk, token: Token<'_>) -> Option<Diagnostic> {
+        let line = self.text.get(token.end()..junk.end)?.lines().next()?;
+        let rest = line.trim();
+        if matches!(token.text, "title" | "name") && !self.declares("game", "") {
+            let title = rest.trim_start_matches([':', '=']).trim().trim_matches(['"', '\'', ',']);
+            let plain = !title.is_empty() && !title.contains(['"', '{', '}', '\\']);
+            let meant = format!("game \"{title}\"");
+            let span = self.span(token.start, token.end() + line.trim_end().len());
+            let report = report.help(format!("the title stands first: `{meant}`"));
+            return plain.then(|| report.fix(span, meant));
+        }
+        if ["begins", "starts", "begin", "start", "goes first", "moves first", "plays first"].contains(&rest) {
+            let help =
+                "the first player named in `players` begins, unless a phase says `started by PLAYER`: leave it out";
+            let next = self.start_after(token.end() + line.len());
+            return Some(report.help(help).fix(self.span(token.start, next), ""));
+        }
+        Some(report.help(item_habit(token.text).or_else(|| habit(token.text))?))
     }
 
     /// Whether an item of this sort declares the word, as far as the text shows.

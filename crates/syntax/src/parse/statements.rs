@@ -282,6 +282,7 @@ impl Builder<'_> {
     }
 
     fn either(&mut self, pair: Pair<'_>) -> Option<StatementKind> {
+        let last = end(&pair);
         let mut pairs = pair.into_inner();
         let word = self.span_of(&pairs.next()?);
         let first = self.next_block(&mut pairs);
@@ -293,6 +294,10 @@ impl Builder<'_> {
                 self.missing_block(word);
             }
             blocks.push(self.next_block(&mut inner));
+        }
+        // What should have been its `or` is reported where it stands.
+        if blocks.len() == 1 && self.word_at(self.start_after(last)) == "else" {
+            return None;
         }
         if blocks.len() == 1 {
             let report = Diagnostic::new(Code::Syntax, word, "this `either` has no `or`");
