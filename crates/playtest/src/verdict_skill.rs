@@ -153,10 +153,11 @@ fn early(course: &Course) -> Option<String> {
     })
 }
 
-/// The rules of `end` that decide something at random, and nothing where somebody thinks; with their share at random.
+/// The rules of `end` that decide nothing where somebody thinks and, for certain, more than that at random; with their share
+/// there.
 pub(crate) fn idle(report: &Report) -> Vec<(&str, f64)> {
     let Some(random) = report.skill.as_ref().and_then(|skill| skill.at_random.as_ref()) else { return Vec::new() };
     let ends = report.ends.iter().zip(&random.ends);
-    let idle = ends.filter(|(end, random)| end.decided.games == 0 && random.games > 0);
+    let idle = ends.filter(|(end, random)| end.decided.games == 0 && differs(&end.decided, random) == Some(false));
     idle.map(|(end, random)| (end.rule.as_str(), random.share)).collect()
 }

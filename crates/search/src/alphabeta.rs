@@ -74,7 +74,7 @@ impl AlphaBeta {
     }
 
     /// The same with a taste: what is nearly equal is chosen among by the seed, what is clearly best is found as before. Scores
-    /// may say up to a sixth of a man too much.
+    /// may say up to a twelfth of a man too much.
     #[must_use]
     pub fn with_taste(mut self, seed: u64) -> Self {
         for worker in &mut self.workers {

@@ -12,9 +12,9 @@ use crate::score::is_forced;
 use crate::sense::Sense;
 
 /// What chance adds, at most, in hundredths of a man.
-const CHANCE: u32 = 8;
+const CHANCE: u32 = 4;
 /// What the most sensible decision has before the least sensible one.
-const SENSIBLE: i32 = 8;
+const SENSIBLE: i32 = 4;
 
 /// What a player likes; the same at the same state.
 #[derive(Clone, Copy, Debug)]

@@ -28,6 +28,7 @@ pub(crate) mod rules;
 pub(crate) mod show;
 pub(crate) mod similar;
 pub(crate) mod solve;
+pub(crate) mod tabled;
 pub(crate) mod test;
 pub(crate) mod tune;
 pub(crate) mod watch;

@@ -3,19 +3,21 @@
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use merels::History;
 use merels::playtest::{Company, Draws, Report, Settings, Strategy, html, run_from, text};
 use merels::skill::Searchers;
+use merels::{History, Rules};
 
 use crate::args::{Claims, Playtest, ReportFile};
 use crate::commands::game_writer::GameWriter;
 use crate::commands::ladder;
+use crate::commands::tabled::Tabled;
 use crate::load::{self, Done, Failure};
 use crate::record_file::{self, GameFile};
 use crate::weighing::Weighing;
-use crate::{files, leave, output};
+use crate::{files, leave, output, values};
 
 pub(crate) fn run(args: &Playtest) -> Done {
     if let Some(levels) = args.ladder {
@@ -32,7 +34,7 @@ pub(crate) fn run(args: &Playtest) -> Done {
     let settings = settings(args);
     let company = if thinks(&settings) {
         let weights = Weighing::new(args.weights.as_ref(), &found, &rules)?.of(&rules);
-        Some(Searchers::new(&rules, &settings.strategies, weights, args.judge))
+        Some(company(args, &rules, Searchers::new(&rules, &settings.strategies, weights, args.judge))?)
     } else {
         None
     };
@@ -50,8 +52,7 @@ pub(crate) fn run(args: &Playtest) -> Done {
         }
     };
     let bar = output::progress(settings.games, "games");
-    let company = company.as_ref().map(|company| company as &dyn Company);
-    let run = run_from(&rules, start.as_ref(), &settings, company, |game| {
+    let run = run_from(&rules, start.as_ref(), &settings, company.as_deref(), |game| {
         bar.inc(1);
         if let Some(writer) = &writer {
             writer.write(game);
@@ -101,6 +102,14 @@ fn settings(args: &Playtest) -> Settings {
     settings.games = args.games.unwrap_or(settings.games);
     settings.at_random = settings.games.max(AT_RANDOM);
     settings
+}
+
+/// Those who think, with a table of exact values if one is asked for.
+fn company(args: &Playtest, rules: &Rules, searchers: Searchers) -> Result<Box<dyn Company>, Failure> {
+    Ok(match &args.values {
+        None => Box::new(searchers),
+        Some(path) => Box::new(Tabled { searchers, table: Arc::new(values::open(rules, path)?) }),
+    })
 }
 
 /// Whether anybody does.

@@ -215,6 +215,32 @@ fn players_who_think() {
 }
 
 #[test]
+fn players_who_know_a_table_play_perfectly() {
+    let folder = tempfile::tempdir().unwrap();
+    let solved = Command::new(env!("CARGO_BIN_EXE_merels"))
+        .args(["solve", "three-mens-morris", "--out", "three.values"])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(solved.status.code(), Some(0), "{}", text(&solved.stderr));
+    let words = ["three-mens-morris", "--players", "level1", "--games", "20", "--seed", "1", "--format", "json"];
+    let won = |more: &[&str]| {
+        let output = playtest(folder.path(), &[&words[..], more].concat());
+        assert_eq!((output.status.code(), text(&output.stderr)), (Some(0), ""));
+        let report: Value = serde_json::from_str(text(&output.stdout)).unwrap();
+        (
+            report["players"][0]["wins"]["games"].as_u64().unwrap(),
+            report["length"]["turns"]["maximum"].as_u64().unwrap(),
+        )
+    };
+    // Whoever begins wins in nine turns, and nobody resists longer.
+    assert_eq!(won(&["--values", "three.values"]), (20, 9));
+    assert!(won(&[]).0 < 20);
+    let other = playtest(folder.path(), &["achi", "--players", "level1", "--games", "1", "--values", "three.values"]);
+    assert_eq!(other.status.code(), Some(2), "{}", text(&other.stderr));
+}
+
+#[test]
 fn a_ladder_of_levels() {
     let words = ["tic-tac-toe", "--ladder", "3", "--games", "6", "--seed", "4"];
     let out = printed(&words);

@@ -65,7 +65,7 @@ fn played(names: [&str; 2], threads: usize) -> Report {
         "random" => Strategy::Random,
         name => Strategy::Named(name.to_owned()),
     });
-    let settings = Settings { games: 30, seed: 3, threads, strategies: strategies.to_vec(), ..Settings::default() };
+    let settings = Settings { games: 60, seed: 3, threads, strategies: strategies.to_vec(), ..Settings::default() };
     run_from(&rules(ROWS), None, &settings, Some(&Scripted), |_| ()).unwrap()
 }
 
@@ -74,18 +74,18 @@ fn thinking_players_play_what_they_choose() {
     let report = played(["first", "last"], 1);
     let skill = report.skill.as_ref().unwrap();
     // a1, c3, b1, b3, c1: Cross has the first row.
-    assert_eq!((report.players[0].wins.games, report.length.turns.maximum), (30, 5));
+    assert_eq!((report.players[0].wins.games, report.length.turns.maximum), (60, 5));
     assert_eq!((skill.different_games, skill.judge), (1, 7));
     assert_eq!(skill.at_random.as_ref().unwrap().games, 500);
     assert_eq!(skill.openings.played.len(), 1);
     let opening = &skill.openings.played[0];
-    assert_eq!((opening.turn.as_str(), opening.games.games, opening.won.games), ("a1", 30, 30));
+    assert_eq!((opening.turn.as_str(), opening.games.games, opening.won.games), ("a1", 60, 60));
     // A corner, a side and the middle.
     assert_eq!((skill.openings.possible, skill.openings.never.len()), (Some(3), 2));
     let course = skill.course.as_ref().unwrap();
-    assert_eq!((course.decided, course.lead_changes.maximum, course.certain.median), (30, 0, 0));
-    assert_eq!((course.certain_turns_left.median, course.comebacks.games, course.turns), (5, 0, 150));
-    assert!(report.warnings.iter().any(|warning| warning.starts_with("Only 1 of 30 games are different")));
+    assert_eq!((course.decided, course.lead_changes.maximum, course.certain.median), (60, 0, 0));
+    assert_eq!((course.certain_turns_left.median, course.comebacks.games, course.turns), (5, 0, 300));
+    assert!(report.warnings.iter().any(|warning| warning.starts_with("Only 1 of 60 games are different")));
     let idle = "`draw when board full` decides 1";
     assert!(report.warnings.iter().any(|warning| warning.starts_with(idle)), "{:?}", report.warnings);
     assert!(

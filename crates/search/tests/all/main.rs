@@ -7,4 +7,5 @@ mod built_in;
 mod literature;
 mod mcts;
 mod play;
+mod taste;
 mod tune;
