@@ -16,6 +16,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use merels::sheet::Tongue;
 
 pub(crate) use common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, MEMORY};
 pub(crate) use concepts::{Compare, Measured, Similar};
@@ -74,7 +75,7 @@ pub(crate) enum Command {
     Show(Show),
     /// Say the rules of a game in words, as a printed sheet does.
     #[command(
-        after_help = "Example: merels rules nine-mens-morris\n         merels rules shah --set diagonals=off --format html > shah.html\n         merels rules lasker-morris --diff nine-mens-morris"
+        after_help = "Example: merels rules nine-mens-morris\n         merels rules shah --set diagonals=off --format html > shah.html\n         merels rules lasker-morris --diff nine-mens-morris\n         merels rules chess --language de"
     )]
     Rules(RuleSheet),
     /// Draw a position as a picture, SVG or PNG, or a game as an animation, GIF or APNG.
@@ -311,6 +312,9 @@ pub(crate) struct Show {
     /// Draw with plain ASCII characters only.
     #[arg(long)]
     pub(crate) ascii: bool,
+    /// The language of `--format rules`.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) language: SheetLanguage,
 }
 
 #[derive(Debug, ClapArgs)]
@@ -323,6 +327,28 @@ pub(crate) struct RuleSheet {
     /// Say only in what the game differs from this one.
     #[arg(long, value_name = "OTHER")]
     pub(crate) diff: Option<String>,
+    /// The language it is in; names and what authors say stay as they are.
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) language: SheetLanguage,
+}
+
+/// Languages of rule sheets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SheetLanguage {
+    /// English.
+    #[default]
+    En,
+    /// German.
+    De,
+}
+
+impl SheetLanguage {
+    pub(crate) fn tongue(self) -> Tongue {
+        match self {
+            Self::En => Tongue::English,
+            Self::De => Tongue::German,
+        }
+    }
 }
 
 /// What is shown of a game.

@@ -26,9 +26,10 @@ impl Change {
         }
     }
 
-    pub(crate) fn message(self) -> Message {
+    /// In a language, of which the word between the last two of a list is given.
+    pub(crate) fn message(self, and: &str) -> Message {
         match (self.before, self.after) {
-            (Some(before), Some(after)) => members(&before, &after).unwrap_or(Message::Instead { before, after }),
+            (Some(before), Some(after)) => members(&before, &after, and).unwrap_or(Message::Instead { before, after }),
             (Some(gone), None) => Message::Left { gone },
             (None, new) => Message::Added { new: new.unwrap_or_default() },
         }
@@ -36,10 +37,11 @@ impl Change {
 }
 
 /// Two long lists that begin alike and have most in common, by what only one of them has.
-fn members(before: &str, after: &str) -> Option<Message> {
+fn members(before: &str, after: &str, and: &str) -> Option<Message> {
+    let and = format!(" {and} ");
     let split = |text: &str| {
         let (of, list) = text.trim_end_matches('.').split_once(": ")?;
-        let members: Vec<String> = list.split(", ").flat_map(|part| part.split(" and ")).map(str::to_owned).collect();
+        let members: Vec<String> = list.split(", ").flat_map(|part| part.split(&and)).map(str::to_owned).collect();
         (members.len() > 8).then(|| (of.to_owned(), members))
     };
     let ((of, before), (also, after)) = (split(before)?, split(after)?);

@@ -3,6 +3,7 @@
 use merels_model::ir::Game;
 
 use crate::english::English;
+use crate::german::German;
 use crate::meaning::Message;
 use crate::plan::Heading;
 
@@ -12,12 +13,26 @@ pub enum Tongue {
     /// English.
     #[default]
     English,
+    /// German.
+    German,
 }
 
 impl Tongue {
+    /// All of them.
+    pub const ALL: [Self; 2] = [Self::English, Self::German];
+
+    /// Its code: `en`.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::German => "de",
+        }
+    }
+
     pub(crate) fn about(self, game: &Game) -> Box<dyn Language + '_> {
         match self {
             Self::English => Box::new(English { game }),
+            Self::German => Box::new(German::new(game)),
         }
     }
 }
@@ -27,11 +42,17 @@ pub(crate) trait Language {
     /// Its code: `en`.
     fn code(&self) -> &'static str;
 
+    /// What the last of several is joined with: `and`.
+    fn and(&self) -> &'static str;
+
     /// A heading.
     fn heading(&self, heading: &Heading) -> String;
 
     /// The title of a sheet that says in what the first game differs from the second.
     fn say_title(&self, title: &str, other: &str) -> String;
+
+    /// That a game plays as another, without a full stop.
+    fn say_same(&self, title: &str, other: &str) -> String;
 
     /// A refusal with the rule behind it, a sentence without its full stop; nor has what comes of it one.
     fn say_refused(&self, refusal: &str, rule: &str) -> String;

@@ -8,6 +8,7 @@
 
 mod diff;
 mod english;
+mod german;
 mod guide;
 mod html;
 mod language;
@@ -36,7 +37,12 @@ use meaning::Message;
 pub fn difference(first: &Sheet, second: &Sheet, game: &Game, tongue: Tongue) -> Vec<(String, String)> {
     let language = tongue.about(game);
     let changes = changes(first, second).into_iter().filter(Change::matters);
-    changes.map(|change| (change.section.clone(), language.say(&change.message()))).collect()
+    changes.map(|change| (change.section.clone(), language.say(&change.message(language.and())))).collect()
+}
+
+/// That a game plays as another, in words and without a full stop.
+pub fn same(made: &Sheet, other: &Sheet, game: &Game, tongue: Tongue) -> String {
+    tongue.about(game).say_same(&made.title, &other.title)
 }
 
 /// A sheet that says only in what a game differs from another, and names both.
@@ -151,7 +157,7 @@ fn options(
             let changes: Vec<Item> = changes(&this, &other)
                 .into_iter()
                 .filter(Change::matters)
-                .map(|change| plain(language, &change.message()))
+                .map(|change| plain(language, &change.message(language.and())))
                 .fold(Vec::new(), |mut known: Vec<Item>, sentence| {
                     // What is said of several phases alike is said once.
                     if known.iter().all(|item| !item.sentences.contains(&sentence)) {

@@ -10,7 +10,7 @@ use merels_model::ir::{ConditionKind, Game, NumberKind, Part, PlayerId};
 use merels_model::walk;
 use merels_play::{Rules, Session, position_text};
 use merels_read::{Definition, Library};
-use merels_sheet::{Beside, Guide, Marks, Sheet, Teacher, Tongue, sheet, text};
+use merels_sheet::{Beside, Guide, Marks, Sentence, Sheet, Teacher, Tongue, sheet, text};
 use merels_syntax::Span;
 
 /// Games beside one another in the two folders.
@@ -61,21 +61,32 @@ fn settings(definition: &Definition, game: &Game) -> Vec<(usize, usize, Game)> {
     found
 }
 
-fn of(definition: &Definition) -> (Game, Sheet) {
+fn of(definition: &Definition, tongue: Tongue) -> Sheet {
     let game = definition.game(&[]).expect("a game");
     let settings = settings(definition, &game);
-    let made = sheet(&game, Beside { settings: &settings, example: None }, Tongue::English);
-    (game, made)
+    sheet(&game, Beside { settings: &settings, example: None }, tongue)
 }
 
 fn written(sheet: &Sheet) -> String {
     text(sheet, 100, Marks { heading: ("", ""), word: ("*", "*") }, &|_| None)
 }
 
+/// Where the snapshots of a language are.
+fn snapshots(tongue: Tongue) -> &'static str {
+    match tongue {
+        Tongue::English => "snapshots",
+        Tongue::German => "snapshots/german",
+    }
+}
+
 #[test]
 fn every_game_has_a_sheet() {
     for (name, definition) in games(&folders()[0]) {
-        insta::assert_snapshot!(name, written(&of(&definition).1));
+        for tongue in Tongue::ALL {
+            insta::with_settings!({ snapshot_path => snapshots(tongue) }, {
+                insta::assert_snapshot!(name.clone(), written(&of(&definition, tongue)));
+            });
+        }
     }
 }
 
@@ -83,8 +94,12 @@ fn every_game_has_a_sheet() {
 fn every_variation_has_a_sheet() {
     for (name, definition) in games(&folders()[1]) {
         let game = definition.game(&[]).expect("a game");
-        let made = sheet(&game, Beside::default(), Tongue::English);
-        insta::assert_snapshot!(format!("variation-{name}"), written(&made));
+        for tongue in Tongue::ALL {
+            insta::with_settings!({ snapshot_path => snapshots(tongue) }, {
+                let made = sheet(&game, Beside::default(), tongue);
+                insta::assert_snapshot!(format!("variation-{name}"), written(&made));
+            });
+        }
     }
 }
 
@@ -111,38 +126,58 @@ fn rules(game: &Game) -> String {
 }
 
 /// The sentences that tell the rules.
-fn sentences(game: &Game) -> String {
-    let made = sheet(game, Beside::default(), Tongue::English);
+fn sentences(game: &Game, tongue: Tongue) -> String {
+    let made = sheet(game, Beside::default(), tongue);
     let told = made.sentences().into_iter().filter(|(key, _)| !matches!(*key, "about" | "options"));
     told.map(|(_, sentence)| sentence.text.clone()).collect::<Vec<_>>().join("\n")
 }
 
 #[test]
 fn rules_that_differ_are_told_differently() {
-    let mut known: HashMap<String, (String, String)> = HashMap::new();
-    for (name, game) in all_settings() {
-        let (text, rules) = (sentences(&game), rules(&game));
-        if let Some((other, same)) = known.get(&text) {
-            assert!(*same == rules, "{name} and {other} have the same sheet and different rules");
+    for tongue in Tongue::ALL {
+        let mut known: HashMap<String, (String, String)> = HashMap::new();
+        for (name, game) in all_settings() {
+            let (text, rules) = (sentences(&game, tongue), rules(&game));
+            if let Some((other, same)) = known.get(&text) {
+                assert!(*same == rules, "{name} and {other} have the same sheet and different rules: {tongue:?}");
+            }
+            known.insert(text, (name, rules));
         }
-        known.insert(text, (name, rules));
     }
+}
+
+/// The words for a number, but for digits.
+fn words_for(number: i64, tongue: Tongue) -> Vec<&'static str> {
+    const ENGLISH: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    const GERMAN: [&str; 13] =
+        ["keine", "ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"];
+    let words = match tongue {
+        Tongue::English => ENGLISH,
+        Tongue::German => GERMAN,
+    };
+    let word = usize::try_from(number).ok().and_then(|index| words.get(index).copied());
+    // "fewer than one" is told as "no", and in German "more than none" as "at least one".
+    let others: &[&str] = match (tongue, number) {
+        (Tongue::English, 1) => &["no"],
+        (Tongue::German, 0) => &["kein", "keinen", "ein", "eine", "einen", "einer", "eines"],
+        (Tongue::German, 1) => &["eine", "einen", "einem", "einer", "eines", "kein", "keine", "keinen", "keiner"],
+        _ => &[],
+    };
+    word.into_iter().chain(others.iter().copied()).collect()
 }
 
 #[test]
 fn every_number_is_told() {
-    const WORDS: [&str; 13] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     for (name, game) in all_settings() {
-        let text = sentences(&game).to_lowercase();
-        let words: HashSet<&str> = text.split(|sign: char| !sign.is_alphanumeric()).collect();
-        for number in numbers(&game) {
-            let word = usize::try_from(number).ok().and_then(|index| WORDS.get(index).copied());
-            // "fewer than one" is told as "no".
-            let told = word.is_some_and(|word| words.contains(word))
-                || words.contains(number.to_string().as_str())
-                || number == 1 && words.contains("no");
-            assert!(told, "{name}: {number} is not told in\n{text}");
+        for tongue in Tongue::ALL {
+            let text = sentences(&game, tongue).to_lowercase();
+            let words: HashSet<&str> = text.split(|sign: char| !sign.is_alphanumeric()).collect();
+            for number in numbers(&game) {
+                let told = words_for(number, tongue).iter().any(|word| words.contains(word))
+                    || words.contains(number.to_string().as_str());
+                assert!(told, "{name}: {number} is not told in\n{text}");
+            }
         }
     }
 }
@@ -175,17 +210,64 @@ fn numbers(game: &Game) -> Vec<i64> {
 #[test]
 fn every_decision_has_a_sentence_that_says_where_it_stands() {
     for (name, game) in all_settings() {
-        let made = sheet(&game, Beside::default(), Tongue::English);
-        let spans: HashSet<Span> = made.sentences().into_iter().flat_map(|(_, said)| said.spans.clone()).collect();
-        let mut reached = vec![false; game.actions.len()];
-        for phase in &game.phases {
-            walk::each_called(&phase.turn.statements, &game.actions, &mut reached, &mut |statement| {
-                let Some(choice) = statement.choice() else { return };
-                assert!(spans.contains(&choice.span), "{name}: a decision of {} is told nowhere", phase.name);
-            });
+        for tongue in Tongue::ALL {
+            every_decision_is_told(&name, &game, tongue);
         }
-        for rule in &game.ends {
-            assert!(spans.contains(&rule.span), "{name}: an end is told nowhere");
+    }
+}
+
+fn every_decision_is_told(name: &str, game: &Game, tongue: Tongue) {
+    let made = sheet(game, Beside::default(), tongue);
+    let told: Vec<&Sentence> = made.sentences().into_iter().map(|(_, said)| said).collect();
+    assert!(
+        told.iter().all(|said| !said.text.trim_end_matches(['.', ':']).is_empty()),
+        "{name}: an empty sentence: {tongue:?}"
+    );
+    let spans: HashSet<Span> = told.iter().flat_map(|said| said.spans.clone()).collect();
+    let mut reached = vec![false; game.actions.len()];
+    for phase in &game.phases {
+        walk::each_called(&phase.turn.statements, &game.actions, &mut reached, &mut |statement| {
+            let Some(choice) = statement.choice() else { return };
+            assert!(spans.contains(&choice.span), "{name}: a decision of {} is told nowhere", phase.name);
+        });
+    }
+    for rule in &game.ends {
+        assert!(spans.contains(&rule.span), "{name}: an end is told nowhere");
+    }
+}
+
+/// What a language says must not be in another: no word of the first in a sheet of the second, but for names and what authors say.
+#[test]
+fn no_english_is_left_in_german() {
+    const ENGLISH: [&str; 38] = [
+        "the", "and", "or", "of", "one", "two", "three", "if", "not", "is", "are", "a", "to", "on", "by", "your",
+        "you", "any", "point", "points", "piece", "pieces", "men", "turn", "with", "that", "which", "this", "from",
+        "player", "players", "opponent", "phase's", "board", "row", "empty", "mill", "hand's",
+    ];
+    for (name, mut game) in all_settings() {
+        // What authors say stays in their language, and so do the names that they give to players.
+        game.docs.clear();
+        game.ends.iter_mut().for_each(|rule| rule.because = None);
+        let players = game.players.iter_mut().enumerate();
+        players.for_each(|(index, player)| *player = format!("P{index}"));
+        for line in sentences(&game, Tongue::German).lines() {
+            for word in line.split(|sign: char| !sign.is_alphanumeric() && sign != '`' && sign != '@') {
+                assert!(
+                    word.len() < 2 || !ENGLISH.contains(&word.to_lowercase().as_str()),
+                    "{name}: {word} in: {line}"
+                );
+            }
+        }
+    }
+}
+
+/// Words of games that the German lexicon has to know: a new one is put in, or the sheet tells it clumsily.
+#[test]
+fn german_knows_the_words_of_all_games() {
+    for (name, definition) in folders().iter().flat_map(|folder| games(folder)) {
+        let text = written(&of(&definition, Tongue::German));
+        for unknown in ["der Sorte *", "der Art *"] {
+            assert!(!text.contains(unknown), "{name}: {unknown}");
         }
     }
 }
@@ -210,8 +292,14 @@ fn rules_are_at_hand_in_play() {
                    stand in mills, capture any of them.";
     assert_eq!(guide.due(&session), [capture]);
     assert_eq!(teacher.news(&guide, &session), [capture]);
+    let german = Guide::new(rules.game(), Tongue::German);
+    let capture = "Wenn dadurch eine Mühle entsteht, schlage einen Stein des Gegners, der in keiner Mühle steht; nur wenn \
+                   alle Steine des Gegners in Mühlen stehen, schlage einen beliebigen davon.";
+    assert_eq!(german.due(&session), [capture]);
     let lost = "White moving; White d5 d6; Black a1 a4 a7";
     let over = position_text::read(&rules, lost, &mut History::new()).expect("a position");
     let ended = guide.ended(rules.game(), over.outcome().expect("the end"));
     assert_eq!(ended.as_deref(), Some("You lose if you have fewer than three men left."));
+    let ended = german.ended(rules.game(), over.outcome().expect("the end"));
+    assert_eq!(ended.as_deref(), Some("Du verlierst, wenn du weniger als drei Steine übrig hast."));
 }

@@ -18,11 +18,12 @@ const WIDEST: usize = 100;
 
 pub(crate) fn run(args: &RuleSheet) -> Done {
     let found = load::find(&args.game.game)?;
-    let (rules, made) = sheet::of(&found.definition()?, &args.game.set, Tongue::English)?;
+    let tongue = args.language.tongue();
+    let (rules, made) = sheet::of(&found.definition()?, &args.game.set, tongue)?;
     match &args.diff {
         Some(other) => {
-            let (_, other) = sheet::of(&load::find(other)?.definition()?, &[], Tongue::English)?;
-            difference(&rules, &other, &made, args.format);
+            let (_, other) = sheet::of(&load::find(other)?.definition()?, &[], tongue)?;
+            difference(&rules, (&other, &made), tongue, args.format);
         }
         None => print(&rules, &made, args.format),
     }
@@ -70,18 +71,18 @@ struct Difference {
     says: String,
 }
 
-fn difference(rules: &Rules, other: &Sheet, made: &Sheet, format: SheetFormat) {
-    let differences = sheet::difference(other, made, rules.game(), Tongue::English);
+fn difference(rules: &Rules, (other, made): (&Sheet, &Sheet), tongue: Tongue, format: SheetFormat) {
+    let differences = sheet::difference(other, made, rules.game(), tongue);
     if format == SheetFormat::Json {
         let all = differences.into_iter().map(|(section, says)| Difference { section, says });
         output::json(&all.collect::<Vec<_>>());
         return;
     }
     if differences.is_empty() {
-        output::line(&format!("{} plays as {}", made.title, other.title));
+        output::line(&sheet::same(made, other, rules.game(), tongue));
         return;
     }
-    let differs = sheet::differs(made, other, rules.game(), differences, Tongue::English);
+    let differs = sheet::differs(made, other, rules.game(), differences, tongue);
     print_plain(&differs, format);
 }
 

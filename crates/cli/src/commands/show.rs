@@ -23,7 +23,7 @@ pub(crate) fn run(args: &Show) -> Done {
     let (found, rules) = load::rules(&args.game)?;
     match args.format {
         ShowFormat::Json => output::json(rules.game()),
-        ShowFormat::Rules => output::print(&mirror(&rules)),
+        ShowFormat::Rules => output::print(&mirror(&rules, args.language.tongue())),
         ShowFormat::Text => {
             let start = load::start(&rules, args.position.as_deref(), &mut History::new())?;
             output::print(&text(&rules, &start, &found.text, args.ascii));
@@ -71,8 +71,8 @@ fn text(rules: &Rules, start: &Position, file: &str, ascii: bool) -> String {
 }
 
 /// The texts of a game, and under each line the sentences of the rule sheet that come from it.
-fn mirror(rules: &Rules) -> String {
-    let made = sheet::sheet(rules.game(), Beside::default(), Tongue::English);
+fn mirror(rules: &Rules, tongue: Tongue) -> String {
+    let made = sheet::sheet(rules.game(), Beside::default(), tongue);
     let mut text = String::new();
     for (index, source) in rules.sources().iter().enumerate() {
         let mut said: BTreeMap<usize, Vec<String>> = BTreeMap::new();

@@ -42,6 +42,21 @@ fn options_are_applied_and_variants_told_in_a_few_sentences() {
 }
 
 #[test]
+fn sheets_are_written_in_german() {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = run(&["rules", "nine-mens-morris", "--language", "de"]);
+    assert!(words(&text.out).contains("schlage einen Stein des Gegners, der in keiner Mühle steht"), "{}", text.out);
+    let page = run(&["rules", "chess", "--language", "de", "--format", "html"]);
+    assert!(page.out.contains("<html lang=\"de\">"), "{}", page.out);
+    let differs = run(&["rules", "lasker-morris", "--diff", "nine-mens-morris", "--language", "de"]);
+    assert!(words(&differs.out).contains("Statt „Jeder hat neun Steine in der Hand.“ heißt es"), "{}", differs.out);
+    let same = run(&["rules", "chess", "--diff", "chess", "--language", "de"]);
+    assert_eq!(same.out, "Chess spielt sich wie Chess\n");
+    let mirror = run(&["show", "nine-mens-morris", "--format", "rules", "--language", "de"]);
+    assert!(words(&mirror.out).contains("Du verlierst, wenn du weniger als drei Steine übrig hast."), "{}", mirror.out);
+}
+
+#[test]
 fn what_authors_say_is_shown_and_warned_of_where_it_says_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let text = "/// Nobody flies.\ngame \"Grounded\" extends nine-mens-morris\nphase moving {\n    /// One step at a time.\n    move mine to empty near it\n    if mill made { capture }\n}\n/// Nothing follows.\n";

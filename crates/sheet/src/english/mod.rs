@@ -28,6 +28,10 @@ impl Language for English<'_> {
         "en"
     }
 
+    fn and(&self) -> &'static str {
+        "and"
+    }
+
     fn heading(&self, heading: &Heading) -> String {
         let named = |name: &str| {
             let name = name.replace('_', " ");
@@ -57,6 +61,10 @@ impl Language for English<'_> {
 
     fn say_title(&self, title: &str, other: &str) -> String {
         format!("{title}, beside {other}")
+    }
+
+    fn say_same(&self, title: &str, other: &str) -> String {
+        format!("{title} plays as {other}")
     }
 
     fn say_refused(&self, refusal: &str, rule: &str) -> String {
