@@ -5,7 +5,7 @@ use merels_model::ir::KindId;
 use super::German;
 use super::grammar::{Article, Case, Few};
 use super::nouns::number;
-use super::phrase::{Phrase, list, sentence};
+use super::phrase::{Phrase, capital, list, sentence};
 use super::said::{END, LOSE, OUT, Said, WIN};
 use crate::meaning::{Clause, Ending, Example, Message, Person, Sort};
 
@@ -42,7 +42,7 @@ impl German<'_> {
                 };
                 format!("ihren ersten Zug macht {}{nobody}", self.person(person).nominative())
             }
-            Message::Begin(Some(act)) => format!("wenn sie beginnt, einmal: {}", self.act(act).main()),
+            Message::Begin(Some(act)) => format!("wenn sie beginnt, einmal: {}", capital(&self.act(act).main())),
             Message::Begin(None) => "wenn sie beginnt, einmal:".to_owned(),
             Message::Turn => "in deinem Zug:".to_owned(),
             Message::Judged(1) => "zu Beginn jedes Zugs, und nur dann, wird dies geprüft, für den Spieler, der am Zug ist (du):".to_owned(),

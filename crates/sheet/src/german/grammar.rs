@@ -278,5 +278,5 @@ impl Noun {
 
 /// The dative of a plural.
 fn dative(plural: &str) -> String {
-    if plural.ends_with(['n', 's']) { plural.to_owned() } else { format!("{plural}n") }
+    if plural.ends_with(['a', 'i', 'n', 'o', 's', 'u']) { plural.to_owned() } else { format!("{plural}n") }
 }

@@ -23,7 +23,7 @@ use crate::Language;
 use crate::meaning::{Act, Alternative, Clause, Message, Number, Person};
 use crate::plan::Heading;
 use grammar::Gender;
-use phrase::{before, sentence};
+use phrase::{before, capital, sentence};
 use sets::Det;
 
 /// German, about one game.
@@ -183,7 +183,7 @@ impl German<'_> {
     fn again(&self, clause: &Clause, done: Option<&Act>) -> String {
         let head = before(&self.clause(clause).subordinate("solange"));
         match done {
-            Some(done) => format!("{head} immer wieder: {}", self.act(done).main()),
+            Some(done) => format!("{head} immer wieder: {}", capital(&self.act(done).main())),
             None => format!("{head} immer wieder:"),
         }
     }
@@ -201,7 +201,7 @@ impl German<'_> {
             number => format!("so oft, wie {} angibt, vorher gezählt", self.number(number)),
         };
         match done {
-            Some(done) => format!("{head}: {}", self.act(done).main()),
+            Some(done) => format!("{head}: {}", capital(&self.act(done).main())),
             None => format!("{head}:"),
         }
     }

@@ -116,7 +116,7 @@ impl German<'_> {
         match of {
             Number::Left(person, kinds) => has(person, &self.pieces(kinds), "*übrig*"),
             Number::InHand(person, kinds) => has(person, &self.pieces(kinds), "in der Hand"),
-            Number::Count(set) => match (&set.head, set.that.as_slice()) {
+            Number::Count(set) if !matches!(set.head, Head::AnyOf(_)) => match (&set.head, set.that.as_slice()) {
                 (Head::Pieces { whose: Some(whose), kinds }, []) if *whose != Person::Nobody => {
                     has(whose, &self.owned(kinds), "auf dem Brett")
                 }

@@ -92,9 +92,13 @@ impl German<'_> {
     /// What a name of the word list is, where it stands for anything but points.
     pub(super) fn term(&self, term: &Term) -> String {
         let name = self.term_name(&term.name);
-        match &term.of {
-            Some(of) => format!("*{name}* {}", self.of(of)),
-            None => format!("*{name}*"),
+        match (&term.of, lexicon::term(&term.name)) {
+            (Some(of), Some(Meaning::Noun(noun))) => {
+                let noun = noun.marked().said(Article::Definite, Few::One, Case::Nominative);
+                format!("{noun} {}", self.of(of))
+            }
+            (Some(of), _) => format!("*{name}* {}", self.of(of)),
+            (None, _) => format!("*{name}*"),
         }
     }
 

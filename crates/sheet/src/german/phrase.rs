@@ -15,21 +15,24 @@ pub(super) struct Phrase {
     pub(super) reader: bool,
     /// Whether it is a pronoun, which stands before adverbs.
     pub(super) pronoun: bool,
+    /// Whether it is something in particular: what is said of it twice is said of the same.
+    pub(super) known: bool,
 }
 
 impl Phrase {
     pub(super) fn new(gender: Gender, few: Few, say: impl Fn(Case) -> String) -> Self {
-        Self { forms: Case::ALL.map(say), gender, few, reader: false, pronoun: false }
+        Self { forms: Case::ALL.map(say), gender, few, reader: false, pronoun: false, known: false }
     }
 
     pub(super) fn of(noun: &Noun, article: Article, few: Few) -> Self {
-        Self::new(noun.gender, few, |case| noun.said(article, few, case))
+        let known = matches!(article, Article::Definite | Article::Possessive(_));
+        Self { known, ..Self::new(noun.gender, few, |case| noun.said(article, few, case)) }
     }
 
     /// A name, the same in all cases.
     pub(super) fn name(name: impl Into<String>) -> Self {
         let name = name.into();
-        Self::new(Gender::Neuter, Few::One, |_| name.clone())
+        Self { known: true, ..Self::new(Gender::Neuter, Few::One, |_| name.clone()) }
     }
 
     /// A name of several, the same in all cases.
@@ -39,7 +42,7 @@ impl Phrase {
 
     pub(super) fn reader() -> Self {
         let forms = ["du", "dich", "dir", "deiner"].map(str::to_owned);
-        Self { forms, gender: Gender::Masculine, few: Few::One, reader: true, pronoun: true }
+        Self { forms, gender: Gender::Masculine, few: Few::One, reader: true, pronoun: true, known: true }
     }
 
     pub(super) fn es() -> Self {
@@ -147,6 +150,15 @@ pub(super) fn preposition(word: &str, phrase: &str) -> String {
     format!("{one} {rest}")
 }
 
+/// With a capital.
+pub(super) fn capital(text: &str) -> String {
+    // What an emphasis begins with is no letter.
+    let (mark, rest) = if let Some(rest) = text.strip_prefix('*') { ("*", rest) } else { ("", text) };
+    let mut signs = rest.chars();
+    let first = signs.next().map(|sign| sign.to_uppercase().collect::<String>()).unwrap_or_default();
+    format!("{mark}{first}{}", signs.as_str())
+}
+
 /// With a capital, a full stop, and the commas that clauses close with.
 pub(super) fn sentence(text: &str) -> String {
     let mut said = String::new();
@@ -169,9 +181,5 @@ pub(super) fn sentence(text: &str) -> String {
     if !said.ends_with([':', '.', '!', '?']) {
         said.push('.');
     }
-    // What an emphasis begins with is no letter.
-    let (mark, rest) = if let Some(rest) = said.strip_prefix('*') { ("*", rest) } else { ("", said.as_str()) };
-    let mut signs = rest.chars();
-    let first = signs.next().map(|sign| sign.to_uppercase().collect::<String>()).unwrap_or_default();
-    format!("{mark}{first}{}", signs.as_str())
+    capital(&said)
 }

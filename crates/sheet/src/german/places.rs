@@ -32,13 +32,13 @@ impl Part {
 }
 
 impl German<'_> {
-    /// A noun phrase with what is said of it behind it.
-    pub(super) fn described(&self, head: Phrase, that: &[&That], pieces: bool) -> Phrase {
+    /// A noun phrase with what is said of it behind it; without a verb if that may be.
+    pub(super) fn described(&self, head: Phrase, that: &[&That], pieces: bool, plainly: bool) -> Phrase {
         let (others, rest): (Vec<&That>, Vec<&That>) = that.iter().partition(|that| is_other(that));
         let parts: Vec<Part> = rest.iter().map(|that| self.part(that, pieces, head.few)).collect();
         let head = match parts.as_slice() {
             [] => head,
-            [part] if part.plain && !pieces => head.then(&format!(" {}", part.text)),
+            [part] if part.plain && plainly => head.then(&format!(" {}", part.text)),
             _ => {
                 let said = Said { predicates: predicates(parts, pieces), ..Said::new(head.clone(), BE, "") };
                 head.which(&said.bare())

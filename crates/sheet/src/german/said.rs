@@ -38,7 +38,7 @@ pub(super) const LIE: Verb = verb("liege", "liegst", "liegt", "liegen");
 pub(super) const LOSE: Verb = verb("verliere", "verlierst", "verliert", "verlieren");
 pub(super) const MOVE: Verb = verb("ziehe", "ziehst", "zieht", "ziehen");
 pub(super) const NOTE: Verb = Verb { last: "fest", ..PUT };
-pub(super) const OUT: Verb = Verb { last: "ausgeschieden", ..BE };
+pub(super) const OUT: Verb = Verb { last: "aus", ..verb("scheide", "scheidest", "scheidet", "scheiden") };
 pub(super) const PASS: Verb = verb("passe", "passt", "passt", "passen");
 pub(super) const PASSED: Verb = Verb { last: "vergangen", ..BE };
 pub(super) const PICK: Verb = verb("nimm", "nimmst", "nimmt", "nehmen");
@@ -145,7 +145,8 @@ impl Said {
     }
 
     fn is_of_the_same(&self, other: &Self) -> bool {
-        self.subject.is_some() && self.subject == other.subject && self.lead == other.lead
+        let known = self.subject.as_ref().is_some_and(|subject| subject.known);
+        known && self.subject == other.subject && self.lead == other.lead
     }
 
     /// The same said of its subject or, and another's, where that comes about or ends by the same.

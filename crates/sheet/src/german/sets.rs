@@ -70,7 +70,8 @@ impl German<'_> {
         };
         match &set.head {
             Head::AnyOf(parts) if parts.len() > 1 && !area => self.as_far_as(head, &rest, det),
-            _ => self.described(head, &rest, stands(set)),
+            Head::Points(_) => self.described(head, &rest, false, true),
+            _ => self.described(head, &rest, stands(set), area),
         }
     }
 
@@ -95,7 +96,7 @@ impl German<'_> {
                 self.counted(&self.point_noun().with([self.remembered(*memory, owner)]), det)
             }
             Head::AnyOf(parts) => {
-                let each: Vec<Phrase> = parts.iter().map(|part| self.set(part, det)).collect();
+                let each: Vec<Phrase> = parts.iter().map(|part| self.one_part(part, det)).collect();
                 Phrase::list(&each, det.and())
             }
             Head::First(of) => {
@@ -111,6 +112,19 @@ impl German<'_> {
                 let (a, b) = (self.set(a, det), self.set(b, det));
                 a.within(|case, a| format!("{a} (oder, nur wenn es das nicht gibt, {})", b.said(case)))
             }
+        }
+    }
+
+    /// One of several sets: among others, "your men" are "own men" where no article stands.
+    fn one_part(&self, part: &Set, det: Det) -> Phrase {
+        match (&part.head, det) {
+            (Head::Pieces { whose: Some(whose), kinds }, Det::Bare)
+                if part.that.is_empty() && matches!(self.whose(whose), Owned::Article(_)) =>
+            {
+                let own = self.owned(kinds).into_iter().map(|noun| noun.with([Adjective::new("eigen")]));
+                joined(&own.collect::<Vec<_>>(), Article::None, Few::Many, "und")
+            }
+            _ => self.set(part, det),
         }
     }
 
@@ -131,6 +145,10 @@ impl German<'_> {
         let Some(whose) = whose else { return joined(&self.pieces(kinds), det.article(), det.few(), det.and()) };
         let nouns = self.owned(kinds);
         match self.whose(whose) {
+            Owned::After(_) if *whose == Person::Others && matches!(det, Det::One | Det::No) => {
+                let of = format!(" {}", self.person(whose).genitive());
+                joined(&nouns, det.article(), det.few(), det.and()).then(&of)
+            }
             Owned::Article(stem) => {
                 let each: Vec<Phrase> = nouns.iter().map(|noun| one_of(noun, Article::Possessive(stem), det)).collect();
                 Phrase::list(&each, det.and())

@@ -38,7 +38,7 @@ impl German<'_> {
                 format!("es gibt {} Arten von Figuren: {}", number(kinds.len() as i64), list(each, "und"))
             }
             Message::Unowned(kinds) if kinds.len() == self.game.kinds.len() => {
-                "auf dem Brett gehört keine Figur jemandem, egal, wer sie gesetzt hat".to_owned()
+                "auf dem Brett gehört keine Figur einem Spieler, egal, wer sie gesetzt hat".to_owned()
             }
             Message::Unowned(kinds) => {
                 let each = list(kinds.iter().map(|kind| self.many(*kind)), "und");
@@ -121,7 +121,12 @@ impl German<'_> {
                     rings => format!("{} Kreisen umeinander", number(rings as i64)),
                 };
                 let centre = if *centre { " und einem im Mittelpunkt, der auf allen Strahlen liegt" } else { "" };
-                let arcs = if *arcs { "auch die Kreise sind Reihen" } else { "die Kreise selbst sind keine Reihen" };
+                let arcs = match (*arcs, *rings) {
+                    (true, 1) => "auch der Kreis ist eine Reihe",
+                    (true, _) => "auch die Kreise sind Reihen",
+                    (false, 1) => "der Kreis selbst ist keine Reihe",
+                    (false, _) => "die Kreise selbst sind keine Reihen",
+                };
                 let rays = number(*rays as i64);
                 format!(
                     "das Brett besteht aus {circles}, geschnitten von {rays} Strahlen, mit einem Punkt auf jeder Kreuzung{centre}; {arcs}"
