@@ -95,7 +95,11 @@ fn what_is_wrong_is_said_with_its_place() {
         ),
         ("", "1. a1 (1. a2 2. a2) 2. c3", "M0803 `a2` `a2` is not legal: a2 is not empty"),
         ("first: Withe", "1. a1", "M0802 `Withe` no player is called `Withe`"),
-        ("position: White play; White a9", "", "M0802 `a9` the board has no point `a9`; did you mean `a1`?"),
+        (
+            "position: White play; White a9",
+            "",
+            "M0802 `a9` the board has no point `a9`; did you mean `a1`, `a2` or `a3`?",
+        ),
         ("at: 2", "1. a1", "M0802 `2` `2` is no number of turns played here"),
         ("date: 1\ndate: 2", "", "M0802 `2` `date` is told twice"),
         ("set: x", "", "M0802 `x` an option is set as `NAME=VALUE`"),
