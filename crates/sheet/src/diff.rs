@@ -50,8 +50,10 @@ fn members(before: &str, after: &str, and: &str) -> Option<Message> {
     };
     let (gone, new) = (only(&before, &after), only(&after, &before));
     let few = gone.len() + new.len() < before.len();
+    // What is listed otherwise, clauses for instance, can't be taken apart.
+    let names = gone.iter().chain(&new).all(|member| !member.contains(' '));
     let words = |text: &str| text.split(' ').next().map(str::to_owned);
-    (few && words(&of) == words(&also)).then_some(Message::Members { of, gone, new })
+    (few && names && words(&of) == words(&also)).then_some(Message::Members { of, gone, new })
 }
 
 /// In what the second sheet differs from the first.
