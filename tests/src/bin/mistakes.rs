@@ -1,7 +1,9 @@
 //! How well authors' mistakes are answered: the share by question and by kind.
 //!
-//!     cargo run -p acceptance --bin mistakes                 # the table, and what isn't answered well
-//!     cargo run -p acceptance --bin mistakes -- commas       # what is said of those whose kind or name has the word
+//! ```text
+//! cargo run -p acceptance --bin mistakes                 # the table, and what isn't answered well
+//! cargo run -p acceptance --bin mistakes -- commas       # what is said of those whose kind or name has the word
+//! ```
 //!
 //! Commands are run with the program that lies beside this one, if it has been built (`cargo build -p merels-cli`).
 
