@@ -5,7 +5,7 @@ use merels_syntax::tree::Direction;
 use super::English;
 use super::nouns::list;
 use super::sets::Det;
-use crate::meaning::{Course, Lines, Owner, Person, Term};
+use crate::meaning::{Course, Head, Lines, Owner, Person, Term};
 
 impl English<'_> {
     /// Whose something is: "your".
@@ -61,7 +61,15 @@ impl English<'_> {
     pub(super) fn term(&self, term: &Term) -> String {
         let name = format!("*{}*", term.name.replace('_', " "));
         match &term.of {
-            Some(of) => format!("{name} of {}", self.set(of, Det::All).trim_start_matches("all of ")),
+            Some(of) => match (&of.head, of.that.as_slice()) {
+                // "and" would leave open where the term ends.
+                (Head::AnyOf(parts), []) => {
+                    let parts =
+                        parts.iter().map(|part| self.set(part, Det::All).trim_start_matches("all of ").to_owned());
+                    format!("{name} of {}", parts.collect::<Vec<_>>().join(" together with "))
+                }
+                _ => format!("{name} of {}", self.set(of, Det::All).trim_start_matches("all of ")),
+            },
             None => name,
         }
     }

@@ -114,7 +114,11 @@ impl English<'_> {
             }
             Head::AnyOf(parts) => {
                 let last = if matches!(det, Det::All | Det::Bare | Det::No) { "and" } else { "or" };
-                list(parts.iter().map(|part| self.set(part, det)), last)
+                let each = list(parts.iter().map(|part| self.set(part, det)), last);
+                // What is said of the first could else be taken for what is said of all.
+                let said =
+                    parts.split_last().is_some_and(|(_, before)| before.iter().any(|part| !part.that.is_empty()));
+                if said && matches!(det, Det::One | Det::Any) { format!("either {each}") } else { each }
             }
             Head::First(of) => format!("the *first* of {}", self.set(of, Det::All)),
             Head::OrIfNone(a, b) => {
