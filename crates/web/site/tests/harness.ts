@@ -35,6 +35,8 @@ export interface Visitor {
   dark?: boolean;
   touch?: boolean;
   calm?: boolean;
+  /** Everything the page puts off comes late, as where the machine is slow and the network isn't: what is half done shows. */
+  late?: boolean;
   /** What stands behind the `#`. */
   path?: string;
   /** Another page of the same person: what the browser keeps is there. */
@@ -74,6 +76,14 @@ function serve(folder: string): Server {
       },
     );
   });
+}
+
+/** Frames and timers of the page come a tenth of a second late. */
+function putOff(): void {
+  const frame = window.requestAnimationFrame.bind(window);
+  const timer = window.setTimeout.bind(window) as (job: TimerHandler, time?: number, ...rest: unknown[]) => number;
+  window.requestAnimationFrame = (job) => frame((now) => void timer(() => job(now), 200));
+  window.setTimeout = ((job: TimerHandler, time = 0, ...rest: unknown[]) => timer(job, time + 80, ...rest)) as typeof window.setTimeout;
 }
 
 /** Random numbers that are the same every time: what programs play depends on them. */
@@ -120,6 +130,7 @@ export async function open(folder = join(import.meta.dirname, "../../dist")): Pr
     });
     page.setDefaultTimeout(20_000);
     await page.addInitScript(sameNumbers);
+    if (visitor.late) await page.addInitScript(putOff);
     if (!visitor.kept) await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
     await page.goto(`${base}#/${path}`);
     return { page, context, troubles };

@@ -132,8 +132,8 @@ test("Millieu by keyboard alone", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("Shah by touch on a small screen", async () => {
-  const { page, troubles } = await site.visit({ path: "play/shah", width: 360, height: 740, touch: true });
+test("Shah by touch on a small screen that is slow", async () => {
+  const { page, troubles } = await site.visit({ path: "play/shah", width: 360, height: 740, touch: true, late: true });
   await begin(page, "human", "level1");
   const done = await playOn(
     page,

@@ -21,13 +21,18 @@ export function standing(page: Page): Promise<string> {
   });
 }
 
-/** Waits until a person is to do something, or the game is over; says which. */
+/** Waits until a person can do something, or the game is over; says which. */
 export async function turn(page: Page): Promise<"play" | "over"> {
-  await page.waitForFunction(() => {
-    const due = document.querySelector(".player.due .seat-name")?.textContent;
-    return document.querySelector(".status.over") !== null || (due === "person" && !document.querySelector(".thinking"));
+  const found = await page.waitForFunction(() => {
+    if (document.querySelector(".status.over") !== null) return "over";
+    if (document.querySelector(".thinking") !== null) return null;
+    if (document.querySelector(".player.due .seat-name")?.textContent !== "person") return null;
+    const points = [...document.querySelectorAll(".stage .point")];
+    const begun = points.some((point) => /can (go here|be taken|be chosen|be placed here|move)/.test(point.getAttribute("aria-label") ?? ""));
+    const pass = [...document.querySelectorAll(".status button")].some((button) => button.textContent?.includes("Pass"));
+    return begun || pass || document.querySelector("dialog[open] .choices button") !== null ? "play" : null;
   });
-  return (await page.locator(".status.over").count()) > 0 ? "over" : "play";
+  return (await found.jsonValue()) as "play" | "over";
 }
 
 /** Numbers that look random. */

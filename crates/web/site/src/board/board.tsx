@@ -8,6 +8,7 @@ import { Arrows, type Drawing, useDrawings } from './arrows';
 import { type Count, type Hold, NOTHING, described, look, marks, targets, touch } from './decisions';
 import { Ground, Marks } from './ground';
 import { type Place, STEP, nearest, neighbour, view } from './places';
+import { useTouched } from './touched';
 import { type Course, begin, follow } from './track';
 import './board.css';
 
@@ -144,10 +145,8 @@ export function Board(props: BoardProps) {
       return;
     }
     const does = touch(state.legal, hold, point, standing.get(point));
-    if (does.does === 'decide') {
-      onHold(NOTHING);
-      onDecide(does.decision);
-    } else if (does.does === 'hold') onHold(does.hold);
+    if (does.does === 'decide') onDecide(does.decision);
+    else if (does.does === 'hold') onHold(does.hold);
     else if (does.does === 'ask') props.onAsk?.(does.at, does.choices, does.lift);
     else props.onRefuse?.(does.at, does.attempt);
   };
@@ -215,7 +214,6 @@ export function Board(props: BoardProps) {
     const piece = self.current?.querySelector<SVGElement>(`[data-stands="${index.get(now.from) ?? -1}"]`);
     const [x, y] = at(now.from);
     if (point !== null && point !== now.from && onDecide && targets(state.legal, now.from).includes(point)) {
-      onHold(NOTHING);
       onDecide({ move: { from: now.from, to: point } });
       return;
     }
@@ -378,9 +376,8 @@ function Point({ name, index, at: [x, y], cell, says, stop, held, mobile, onFocu
 /** The board in an element of a page that is made otherwise; it keeps by itself what is held. */
 export function drawBoard(root: HTMLElement, props: Omit<BoardProps, 'hold' | 'onHold'>): { update: (props: Omit<BoardProps, 'hold' | 'onHold'>) => void; close: () => void } {
   function Holding(given: Omit<BoardProps, 'hold' | 'onHold'>) {
-    const [hold, setHold] = useState<Hold>(NOTHING);
-    useEffect(() => setHold(NOTHING), [given.state]);
-    return <Board {...given} hold={hold} onHold={setHold} />;
+    const { hold, change } = useTouched(given.state);
+    return <Board {...given} hold={hold} onHold={(held) => change({ hold: held })} />;
   }
   render(<Holding {...props} />, root);
   return { update: (next) => render(<Holding {...next} />, root), close: () => render(null, root) };

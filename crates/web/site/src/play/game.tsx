@@ -3,10 +3,12 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Drawing } from '../board/arrows';
 import { Board } from '../board/board';
-import { type Hold, NOTHING, mayPass, mustTake, placeable, shown, words } from '../board/decisions';
-import type { Decision, LegalDecision } from '../engine/protocol';
+import { Choose } from '../board/choose';
+import { type Hold, mayPass, mustTake, placeable, shown } from '../board/decisions';
+import { useTouched } from '../board/touched';
+import type { Decision } from '../engine/protocol';
 import { Icon } from '../look/icons';
-import { Dialog, IconButton, Tabs } from '../look/parts';
+import { IconButton, Tabs } from '../look/parts';
 import { set, useSettings } from '../look/settings';
 import { AnalysisPanel } from './analysis';
 import { GamePanel } from './manage';
@@ -16,12 +18,6 @@ import { RulesPanel } from './rules';
 import { HUMAN, isProgram } from './seats';
 import { PostNotice, SharePanel } from './sharing';
 import type { Seen, Table } from './table';
-
-interface Question {
-  at: string;
-  choices: LegalDecision[];
-  lift: boolean;
-}
 
 export function GameView({ table, onAgain }: { table: Table; onAgain: () => void }) {
   const [seen, setSeen] = useState(table.now());
@@ -34,21 +30,17 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
     if (document.activeElement === document.body) document.querySelector<SVGElement>('.stage .point[tabindex="0"]')?.focus({ preventScroll: true });
   }, [table]);
   const look = useSettings();
-  const [hold, setHold] = useState<Hold>(NOTHING);
-  const [question, setQuestion] = useState<Question | null>(null);
   const [tab, setTab] = useState('moves');
   const [space, setSpace] = useState(false);
   const [lines, setLines] = useState<Drawing[]>([]);
   const { state, rules, seats, flip } = seen;
   const acts = table.mayAct() || (seen.paused && state.decider !== null && state.offer !== 'open');
-  useEffect(() => {
-    // What was held has perhaps gone; a chosen kind stays chosen as long as there is one.
-    setHold((old) => (old.piece !== null && placeable(state.legal).length > 1 && placeable(state.legal).includes(old.piece) ? old : NOTHING));
-    setQuestion(null);
-  }, [state]);
+  const touched = useTouched(state);
+  const { hold, change } = touched;
+  const setHold = (held: Hold) => change({ hold: held });
 
   const decide = (decision: Decision) => {
-    setQuestion(null);
+    change({ question: null });
     void table.decide(decision);
   };
   const refuse = (at: string, attempt: Decision | null) => {
@@ -110,7 +102,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
           hold={hold}
           onHold={setHold}
           onDecide={acts ? decide : null}
-          onAsk={(at, choices, lift) => setQuestion({ at, choices, lift })}
+          onAsk={(at, choices, lift) => change({ question: { at, choices, lift } })}
           onRefuse={refuse}
           onKey={key}
           shown={shownArrows}
@@ -160,29 +152,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
       <div class="unseen" aria-live="polite" role="log">
         {seen.spoken}
       </div>
-      {question && (
-        <Dialog title={`${question.at}: which of these?`} onClose={() => setQuestion(null)}>
-          <div class="choices">
-            {question.choices.map((choice) => (
-              <button key={choice.text} type="button" class="button" onClick={() => decide(choice.decision)}>
-                <span>{words(choice.decision)}</span> <code class="muted">{choice.text}</code>
-              </button>
-            ))}
-            {question.lift && (
-              <button
-                type="button"
-                class="button"
-                onClick={() => {
-                  setHold({ from: question.at, piece: null });
-                  setQuestion(null);
-                }}
-              >
-                pick the piece up
-              </button>
-            )}
-          </div>
-        </Dialog>
-      )}
+      <Choose touched={touched} onDecide={decide} />
     </div>
   );
 }

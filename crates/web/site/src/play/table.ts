@@ -69,6 +69,7 @@ export class Table {
   private ticking = 0;
   private ticked = 0;
   private closed = false;
+  private deciding = false;
 
   private constructor(private seen: Seen) {}
 
@@ -144,8 +145,14 @@ export class Table {
   // What people do.
 
   async decide(decision: Decision): Promise<void> {
-    if (!this.mayAct() && !this.seen.paused) return;
-    await this.do('decide', { decision });
+    // What is pressed before the answer has come is meant for a state that is gone.
+    if (this.deciding || (!this.mayAct() && !this.seen.paused)) return;
+    this.deciding = true;
+    try {
+      await this.do('decide', { decision });
+    } finally {
+      this.deciding = false;
+    }
   }
 
   async play(text: string): Promise<boolean> {

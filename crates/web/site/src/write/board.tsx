@@ -2,10 +2,12 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/board';
-import { type Hold, NOTHING, mayPass } from '../board/decisions';
+import { Choose } from '../board/choose';
+import { mayPass } from '../board/decisions';
+import { useTouched } from '../board/touched';
 import { engine } from '../engine/client';
-import type { Decision, LegalDecision, Named, Asks, State } from '../engine/protocol';
-import { Dialog, IconButton, message, toast } from '../look/parts';
+import type { Decision, Named, Asks, State } from '../engine/protocol';
+import { IconButton, message, toast } from '../look/parts';
 import { CHOICES, HUMAN, LINK, type Seat } from '../play/seats';
 import type { Desk, Known } from './desk';
 
@@ -16,13 +18,13 @@ type Step = { [K in Named]: Asks[K][1] extends State ? K : never }[Named];
 
 export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
   const { going } = known;
-  const [hold, setHold] = useState<Hold>(NOTHING);
-  const [question, setQuestion] = useState<LegalDecision[] | null>(null);
   const [lines, setLines] = useState<string[][]>([]);
   const [seats, setSeats] = useState<Seat[]>([]);
   const [flip, setFlip] = useState(false);
   const [busy, setBusy] = useState(false);
   const state = going?.opened.state;
+  const touched = useTouched(state);
+  const { hold, change } = touched;
   const game = going?.opened.game;
   const seat = state?.decider === null || state === undefined ? HUMAN : (seats[state.decider] ?? HUMAN);
 
@@ -31,7 +33,6 @@ export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
     setBusy(true);
     try {
       const next = (await engine('checker').ask(name, { ...more, game } as Asks[K][0])) as State;
-      setHold(NOTHING);
       desk.played(next);
     } catch (error) {
       toast(message(error));
@@ -40,7 +41,7 @@ export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
     }
   };
   const decide = (decision: Decision): void => {
-    setQuestion(null);
+    change({ question: null });
     void step('decide', { decision });
   };
 
@@ -98,9 +99,9 @@ export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
         state={state}
         flip={flip}
         hold={hold}
-        onHold={setHold}
+        onHold={(held) => change({ hold: held })}
         onDecide={acts ? decide : null}
-        onAsk={(_, choices) => setQuestion(choices)}
+        onAsk={(at, choices, lift) => change({ question: { at, choices, lift } })}
         onRefuse={(_, attempt) => attempt && why(attempt).catch(() => undefined)}
         lines={lines}
         label={`Board of ${rules.title}. Arrow keys go from point to point, Enter decides.`}
@@ -123,17 +124,7 @@ export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
         ))}
       </div>
       <Facts known={known} onLines={setLines} />
-      {question && (
-        <Dialog title="Which of these?" onClose={() => setQuestion(null)}>
-          <div class="choices">
-            {question.map((choice) => (
-              <button key={choice.text} type="button" class="button" onClick={() => decide(choice.decision)}>
-                {choice.text}
-              </button>
-            ))}
-          </div>
-        </Dialog>
-      )}
+      <Choose touched={touched} onDecide={decide} />
     </div>
   );
 }
