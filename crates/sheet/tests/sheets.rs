@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use merels_engine::History;
-use merels_model::ir::{ConditionKind, Game, NumberKind, Part, PlayerId};
+use merels_model::ir::{ConditionKind, Game, Number, NumberKind, Part, PlayerId};
 use merels_model::walk;
 use merels_play::{Rules, Session, position_text};
 use merels_read::{Definition, Library};
@@ -190,10 +190,15 @@ fn numbers(game: &Game) -> Vec<i64> {
     found.extend(lines.filter_map(|line| game.lines.get(line.index())).map(|line| line.points.len() as i64));
     found.retain(|number| *number > 0);
     for expression in walk::expressions(game) {
+        let mut passed = 0;
         expression.each(&mut |part| match part {
             Part::Number(number) => {
-                if let NumberKind::Fixed(value) = number.kind {
+                // What options leave of a sum is told as one number; its parts come behind it.
+                if passed > 0 {
+                    passed -= 1;
+                } else if let Some((value, parts)) = folded(number) {
                     found.push(value);
+                    passed = parts;
                 }
             }
             Part::Condition(condition) => match condition.kind {
@@ -205,6 +210,17 @@ fn numbers(game: &Game) -> Vec<i64> {
         });
     }
     found
+}
+
+/// What a number of fixed ones alone comes to, and of how many parts below it.
+fn folded(number: &Number) -> Option<(i64, usize)> {
+    let both = |a, b| folded(a).zip(folded(b)).map(|((a, of_a), (b, of_b))| (a, b, of_a + of_b + 2));
+    match &number.kind {
+        NumberKind::Fixed(value) => Some((*value, 0)),
+        NumberKind::Add(a, b) => both(a, b).map(|(a, b, parts)| (a + b, parts)),
+        NumberKind::Subtract(a, b) => both(a, b).map(|(a, b, parts)| (a - b, parts)),
+        _ => None,
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! Words are made at the edge: whoever plays says how a game ended as data ([`Outcome`], [`Grounds`], [`Refusal`](merels_model::Refusal)).
 
 mod gains;
+pub mod grammar;
 mod refusals;
 
 use merels_model::ir::{Condition, ConditionKind, EndRule, Event, Flow, Game, LinesKind, NumberKind, Player, PlayerId};
@@ -12,13 +13,17 @@ use merels_syntax::Span;
 use merels_syntax::tree::Comparison;
 
 pub use gains::gains;
+use grammar::{article, possessive, verb};
 pub use refusals::{due, refusal};
 
 /// How a game ended: "White wins: Black has no legal move", or "a draw: ...".
 pub fn outcome(game: &Game, outcome: &Outcome) -> String {
     let reason = reason(game, outcome);
     match outcome.winner {
-        Some(winner) => format!("{} wins: {reason}", game.player_name(winner)),
+        Some(winner) => {
+            let name = game.player_name(winner);
+            format!("{name} {}: {reason}", verb(name, "wins", "win"))
+        }
         None => format!("a draw: {reason}"),
     }
 }
@@ -32,7 +37,8 @@ pub fn reason(game: &Game, outcome: &Outcome) -> String {
         Cause::Claim { by, grounds, intended } => {
             let turn = intended.as_ref().map(|turn| format!(" with {}", notation::turn(game, turn)));
             let turn = turn.unwrap_or_default();
-            format!("{} has claimed a draw{turn}: {}", game.player_name(*by), self::grounds(game, grounds))
+            let name = game.player_name(*by);
+            format!("{name} {} claimed a draw{turn}: {}", has(name), self::grounds(game, grounds))
         }
         Cause::Agreement => "the players have agreed on a draw".to_owned(),
         Cause::Resignation(by) => leave(game, *by, false),
@@ -43,7 +49,7 @@ pub fn reason(game: &Game, outcome: &Outcome) -> String {
 /// Why a player leaves: "Black has resigned", "Black's time is over".
 pub fn leave(game: &Game, player: PlayerId, by_time: bool) -> String {
     let name = game.player_name(player);
-    if by_time { format!("{name}'s time is over") } else { format!("{name} has resigned") }
+    if by_time { format!("{} time is over", possessive(name)) } else { format!("{name} {} resigned", has(name)) }
 }
 
 /// Why a rule of an `end` holds.
@@ -60,9 +66,9 @@ fn verdict(game: &Game, verdict: &Verdict) -> String {
     let name = game.player_name(verdict.about);
     let because = verdict.because.and_then(|span| condition_at(game, span));
     because.and_then(|condition| say(game, condition, verdict.held, name)).unwrap_or_else(|| match verdict.says {
-        Says::Win => format!("{name} has won"),
-        Says::Lose if verdict.without_option => format!("{name} has no legal move"),
-        Says::Lose => format!("{name} loses by what the phase says"),
+        Says::Win => format!("{name} {} won", has(name)),
+        Says::Lose if verdict.without_option => format!("{name} {} no legal move", has(name)),
+        Says::Lose => format!("{name} {} by what the phase says", verb(name, "loses", "lose")),
         Says::Draw => "the game is drawn".to_owned(),
     })
 }
@@ -70,7 +76,10 @@ fn verdict(game: &Game, verdict: &Verdict) -> String {
 /// What the rules are at fault with, in the turn of a player.
 pub fn fault(game: &Game, fault: Fault, of: PlayerId) -> String {
     match fault {
-        Fault::Stuck => format!("{} has no legal move, and no end says what follows", game.player_name(of)),
+        Fault::Stuck => {
+            let name = game.player_name(of);
+            format!("{name} {} no legal move, and no end says what follows", has(name))
+        }
         Fault::CantComplete => "the turn can't be completed".to_owned(),
         Fault::Endless => "a turn goes on for too long".to_owned(),
         Fault::TooManyDecisions => "a turn has too many decisions".to_owned(),
@@ -111,7 +120,7 @@ fn say_from(game: &Game, condition: &Condition, held: Held, name: &str, next: &m
             }
             said
         }
-        _ => wording(game, condition).map(|words| words.replace("{}", name)),
+        _ => wording(game, condition).map(|words| words.replace("{} has", &format!("{name} {}", has(name)))),
     }
 }
 
@@ -123,13 +132,16 @@ fn unnamed(rule: &EndRule) -> String {
     }
 }
 
-/// A condition that isn't put together of others, where there are good words for it; `{}` stands for the player it is about.
+/// A condition that isn't put together of others, where there are good words for it; `{} has` stands for the player it is about and what they have.
 fn wording(game: &Game, condition: &Condition) -> Option<String> {
     let says = Some::<String>;
     match &condition.kind {
         ConditionKind::Stuck => says("{} has no legal move".to_owned()),
         ConditionKind::BoardFull => says("the board is full".to_owned()),
-        ConditionKind::Seen(times) => says(format!("the position stands for the {} time", ordinal(*times))),
+        ConditionKind::Seen(times) => says(format!(
+            "the position stands for the {} time",
+            grammar::ordinal(usize::try_from(*times).unwrap_or(usize::MAX))
+        )),
         ConditionKind::TurnsWithout(turns, counter) => {
             let event = event_phrase(game, game.counters.get(counter.index()))?;
             says(format!("{turns} turns have passed without {event}"))
@@ -190,23 +202,10 @@ fn lines_phrase(game: &Game, kind: LinesKind) -> Option<String> {
     Some(format!("{} {pattern}", article(pattern)))
 }
 
-fn article(word: &str) -> &'static str {
-    if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }
+fn has(name: &str) -> &'static str {
+    verb(name, "has", "have")
 }
 
 fn number_word(number: i64) -> String {
-    const WORDS: [&str; 13] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    match usize::try_from(number).ok().and_then(|index| WORDS.get(index)) {
-        Some(word) => (*word).to_owned(),
-        None => number.to_string(),
-    }
-}
-
-fn ordinal(number: u32) -> String {
-    const WORDS: [&str; 6] = ["zeroth", "first", "second", "third", "fourth", "fifth"];
-    match usize::try_from(number).ok().and_then(|index| WORDS.get(index)) {
-        Some(word) => (*word).to_owned(),
-        None => format!("{number}th"),
-    }
+    grammar::number(number).map_or_else(|| number.to_string(), str::to_owned)
 }

@@ -55,7 +55,7 @@ fn excepted(game: &Game, at: &str, exception: Exception) -> String {
         }
         Exception::Pattern(pattern, None) => {
             let pattern = pattern_name(game, pattern);
-            format!("{at} is safe: it stands in {} {pattern}", crate::article(pattern))
+            format!("{at} is safe: it stands in {} {pattern}", crate::grammar::article(pattern))
         }
         Exception::Lines => format!("{at} stands on a line that the rule spares"),
         Exception::Step(direction, from, beside) => {

@@ -122,7 +122,7 @@ impl English<'_> {
     fn does(&self, by: &Person, you: &str, they: &str, what: &str) -> String {
         let text = match by {
             Person::You => format!("{you} {what}"),
-            by => format!("{} {they} {what}", self.person(by)),
+            by => format!("{} {} {what}", self.person(by), self.verb(by, they, you.trim_start_matches("you "))),
         };
         text.trim_end().to_owned()
     }

@@ -18,7 +18,7 @@ impl English<'_> {
             Clause::Same(a, Person::Nobody, holds) => self.is_nobody(a, *holds),
             Clause::Same(a, b, holds) => {
                 let not = if *holds { "" } else { "not " };
-                format!("{} {} {not}{}", self.person(a), be(a), self.person(b))
+                format!("{} {} {not}{}", self.person(a), self.are(a), self.person(b))
             }
             Clause::Phase(phase, holds) => {
                 let name = self.game.phases.get(phase.index()).map_or("", |phase| phase.name.as_str());
@@ -31,8 +31,8 @@ impl English<'_> {
             }
             Clause::BoardFull(true) => "every point of the board is occupied".to_owned(),
             Clause::BoardFull(false) => "not every point of the board is occupied".to_owned(),
-            Clause::Stuck(person, true) => format!("{} {} *no legal move*", self.person(person), have(person)),
-            Clause::Stuck(person, false) => format!("{} {} a legal move", self.person(person), have(person)),
+            Clause::Stuck(person, true) => format!("{} {} *no legal move*", self.person(person), self.has(person)),
+            Clause::Stuck(person, false) => format!("{} {} a legal move", self.person(person), self.has(person)),
             Clause::Seen(times, holds) => {
                 let has = if *holds { "has come up" } else { "has not come up" };
                 format!("the *same position* {has} {} times or more, this time included", number(i64::from(*times)))
@@ -129,7 +129,7 @@ impl English<'_> {
                 let amount = if holds { super::nouns::a(&piece) } else { format!("no {piece}") };
                 match whose {
                     Person::Nobody => format!("{there} {} of nobody's on the board", amount),
-                    whose => format!("{} {} {amount} on the board", self.person(whose), have(whose)),
+                    whose => format!("{} {} {amount} on the board", self.person(whose), self.has(whose)),
                 }
             }
             (Head::Pieces { .. }, []) => format!("{there} {} on the board", self.set(set, det)),
@@ -240,18 +240,8 @@ impl English<'_> {
             }
             person => {
                 let not = if holds { "" } else { "not " };
-                format!("{} {} {not}nobody", self.person(person), be(person))
+                format!("{} {} {not}nobody", self.person(person), self.are(person))
             }
         }
     }
-}
-
-/// "have" or "has".
-pub(super) fn have(person: &Person) -> &'static str {
-    if *person == Person::You { "have" } else { "has" }
-}
-
-/// "are" or "is".
-pub(super) fn be(person: &Person) -> &'static str {
-    if *person == Person::You { "are" } else { "is" }
 }

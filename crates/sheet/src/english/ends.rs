@@ -83,14 +83,13 @@ impl English<'_> {
     fn end(&self, result: &Ending, when: &str, because: Option<&str>) -> String {
         let said = match result {
             Ending::Wins(person) => {
-                format!("{} {} if {when}", self.person(person), if *person == Person::You { "win" } else { "wins" })
+                format!("{} {} if {when}", self.person(person), self.verb(person, "wins", "win"))
             }
             Ending::Loses(person) => {
-                format!("{} {} if {when}", self.person(person), if *person == Person::You { "lose" } else { "loses" })
+                format!("{} {} if {when}", self.person(person), self.verb(person, "loses", "lose"))
             }
             Ending::IsOut(person) => {
-                let is = if *person == Person::You { "are" } else { "is" };
-                format!("{} {is} out if {when}", self.person(person))
+                format!("{} {} out if {when}", self.person(person), self.are(person))
             }
             Ending::Draw => format!("the game is drawn if {when}"),
             Ending::Claim => when.to_owned(),

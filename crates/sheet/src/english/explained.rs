@@ -134,6 +134,9 @@ impl English<'_> {
     fn word(&self, word: &Word) -> String {
         let taken = self.piece(&[], Few::Many);
         match word {
+            Word::Shades(dark) => {
+                format!("*dark* points and *light* points alternate along every column and rank; {} is dark", self.point(*dark))
+            }
             Word::Sight => "*in sight* of a point is what is reached from it along a row, in either direction, over empty \
                             points only; the first piece met is still in sight, what is behind it is not"
                 .to_owned(),

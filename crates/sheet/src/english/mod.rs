@@ -97,7 +97,13 @@ impl English<'_> {
                 let first = if *overlap { " (what two of these allow is done by the first of them)" } else { "" };
                 match person {
                     crate::meaning::Person::You => format!("do one of the following{first}:"),
-                    person => format!("{} does one of the following{first}:", self.person(person)),
+                    person => {
+                        format!(
+                            "{} {} one of the following{first}:",
+                            self.person(person),
+                            self.verb(person, "does", "do")
+                        )
+                    }
                 }
             }
             Message::OnlyIf(clause, done) => then(format!("only if {}", self.clause(clause)), act(done)),

@@ -3,6 +3,9 @@
 use merels_model::board::PointId;
 use merels_model::ir::KindId;
 
+use merels_words::grammar as words;
+pub(super) use merels_words::grammar::{ordinal, plural};
+
 use super::English;
 
 /// Singular or plural.
@@ -98,31 +101,9 @@ pub(super) fn plural_if(word: &str, few: Few) -> String {
     }
 }
 
-/// A word in the plural: of several words the last.
-pub(super) fn plural(word: &str) -> String {
-    let (before, last) = word.rsplit_once(' ').map_or(("", word), |(before, last)| (before, last));
-    let many = match last {
-        "man" => "men".to_owned(),
-        "woman" => "women".to_owned(),
-        "ox" => "oxen".to_owned(),
-        "calf" => "calves".to_owned(),
-        "wolf" => "wolves".to_owned(),
-        "goose" => "geese".to_owned(),
-        "mouse" => "mice".to_owned(),
-        "sheep" | "fish" | "deer" => last.to_owned(),
-        _ if last.ends_with(['s', 'x', 'z']) || last.ends_with("ch") || last.ends_with("sh") => format!("{last}es"),
-        _ => match last.strip_suffix('y') {
-            Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
-            _ => format!("{last}s"),
-        },
-    };
-    if before.is_empty() { many } else { format!("{before} {many}") }
-}
-
 /// "a" or "an" before a word.
 pub(super) fn a(word: &str) -> String {
-    let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
-    format!("{article} {word}")
+    format!("{} {word}", words::article(word))
 }
 
 /// "x, y and z".
@@ -137,12 +118,7 @@ pub(super) fn list(parts: impl IntoIterator<Item = String>, last: &str) -> Strin
 
 /// A number, small ones in words.
 pub(super) fn number(number: i64) -> String {
-    const WORDS: [&str; 13] =
-        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    match usize::try_from(number).ok().and_then(|index| WORDS.get(index)) {
-        Some(word) => (*word).to_owned(),
-        None => thousands(number),
-    }
+    words::number(number).map_or_else(|| thousands(number), str::to_owned)
 }
 
 /// A number in digits, by threes.
@@ -156,11 +132,6 @@ pub(super) fn thousands(number: i64) -> String {
         text.push(digit);
     }
     if number < 0 { format!("-{text}") } else { text }
-}
-
-pub(super) fn ordinal(number: usize) -> String {
-    const WORDS: [&str; 6] = ["zeroth", "first", "second", "third", "fourth", "fifth"];
-    WORDS.get(number).map_or_else(|| format!("{number}th"), |word| (*word).to_owned())
 }
 
 /// With a capital and a full stop.

@@ -3,7 +3,6 @@
 use merels_syntax::tree::Comparison;
 
 use super::English;
-use super::clauses::have;
 use super::nouns::{Few, number, thousands};
 use super::sets::Det;
 use crate::meaning::{Head, Number, Person};
@@ -41,7 +40,7 @@ impl English<'_> {
             Comparison::Greater => ("more", "than"),
             Comparison::GreaterEqual => ("at least as many", "as"),
         };
-        format!("{} {} {amount} {what} {than} {}", self.person(one), have(one), self.person(other))
+        format!("{} {} {amount} {what} {than} {}", self.person(one), self.has(one), self.person(other))
     }
 
     pub(super) fn plain(&self, comparison: Comparison, a: &Number, b: &Number) -> String {
@@ -63,14 +62,19 @@ impl English<'_> {
         let few = if value == 1 && !none { Few::One } else { Few::Many };
         match of {
             Number::Left(person, kinds) => {
-                format!("{} {} {amount} {} *left*", self.person(person), have(person), self.piece(kinds, few))
+                format!("{} {} {amount} {} *left*", self.person(person), self.has(person), self.piece(kinds, few))
             }
             Number::InHand(person, kinds) => {
-                format!("{} {} {amount} {} in hand", self.person(person), have(person), self.piece(kinds, few))
+                format!("{} {} {amount} {} in hand", self.person(person), self.has(person), self.piece(kinds, few))
             }
             Number::Count(set) => match (&set.head, set.that.as_slice()) {
                 (Head::Pieces { whose: Some(whose), kinds }, []) if *whose != Person::Nobody => {
-                    format!("{} {} {amount} {} on the board", self.person(whose), have(whose), self.owned(kinds, few))
+                    format!(
+                        "{} {} {amount} {} on the board",
+                        self.person(whose),
+                        self.has(whose),
+                        self.owned(kinds, few)
+                    )
                 }
                 (Head::Pieces { whose: Some(_), .. }, _) => {
                     let are = if few == Few::One { "is" } else { "are" };

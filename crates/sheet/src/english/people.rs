@@ -1,6 +1,7 @@
 //! Players, memories, lines and directions.
 
 use merels_syntax::tree::Direction;
+use merels_words::grammar::{possessive, verb};
 
 use super::English;
 use super::nouns::list;
@@ -18,10 +19,7 @@ impl English<'_> {
             Person::Nobody => "nobody's".to_owned(),
             Person::Due => "that player's".to_owned(),
             Person::NotDue => "the opponent's".to_owned(),
-            person => {
-                let name = self.person(person);
-                if name.ends_with('s') { format!("{name}'") } else { format!("{name}'s") }
-            }
+            person => possessive(&self.person(person)),
         }
     }
 
@@ -42,6 +40,23 @@ impl English<'_> {
             Person::Known(name) => format!("*{name}*"),
             Person::OrIfNobody(a, b) => format!("{} or, if there is none, {}", self.person(a), self.person(b)),
         }
+    }
+
+    /// The form of a verb that follows somebody.
+    pub(super) fn verb<'a>(&self, person: &Person, one: &'a str, many: &'a str) -> &'a str {
+        match person {
+            Person::You => many,
+            Person::Named(player) => verb(self.game.player_name(*player), one, many),
+            _ => one,
+        }
+    }
+
+    pub(super) fn has(&self, person: &Person) -> &'static str {
+        self.verb(person, "has", "have")
+    }
+
+    pub(super) fn are(&self, person: &Person) -> &'static str {
+        self.verb(person, "is", "are")
     }
 
     pub(super) fn memory(&self, memory: merels_model::ir::MemoryId) -> String {

@@ -2,6 +2,7 @@
 
 use merels_model::board::{Diagonals, Form, Joined, Outline, PointId};
 use merels_syntax::tree::Drawn;
+use merels_words::grammar::verb;
 
 use super::English;
 use super::nouns::{Few, list, number, plural, thousands};
@@ -16,8 +17,9 @@ impl English<'_> {
                 let first = self.game.players.first().map_or("", String::as_str);
                 let turns = if *count == 2 { "take turns" } else { "take turns in this order" };
                 format!(
-                    "{} players, {names}, {turns}; {first} begins, unless they agree otherwise",
-                    number(*count as i64)
+                    "{} players, {names}, {turns}; {first} {}, unless they agree otherwise",
+                    number(*count as i64),
+                    verb(first, "begins", "begin")
                 )
             }
             Message::Board(form, drawn) => self.shape_of(form, *drawn),

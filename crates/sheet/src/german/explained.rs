@@ -167,6 +167,10 @@ impl German<'_> {
         let point = |article, few, case| self.point_noun().said(article, few, case);
         let many = point(Article::None, Few::Many, Case::Nominative);
         match word {
+            Word::Shades(dark) => format!(
+                "*dunkle* und *helle* {many} wechseln in jeder Spalte und Zeile ab; {} ist dunkel",
+                self.game.board.point(*dark).name
+            ),
             Word::Sight => format!(
                 "*in Sicht* von {} ist, was man von dort auf einer Reihe in beiden Richtungen nur über leere {many} erreicht; die erste Figur, auf die man trifft, ist noch in Sicht, was hinter ihr ist, nicht",
                 point(Article::Indefinite, Few::One, Case::Dative)

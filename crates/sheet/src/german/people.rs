@@ -1,6 +1,7 @@
 //! Players, lines and directions.
 
 use merels_syntax::tree::Direction;
+use merels_words::grammar::is_many;
 
 use super::German;
 use super::grammar::{Adjective, Article, Case, Few, Noun};
@@ -47,7 +48,11 @@ impl German<'_> {
                 let than = format!(" als {}", self.game.player_name(*player));
                 Phrase::of(&other().then(&than), Article::Indefinite, Few::One)
             }
-            Person::Named(player) => Phrase::name(self.game.player_name(*player)),
+            Person::Named(player) => {
+                let name = self.game.player_name(*player);
+                // Definitions are written in English.
+                if is_many(name) { Phrase::names(name) } else { Phrase::name(name) }
+            }
             Person::Due => Phrase::of(&PLAYER.then(" am Zug"), Article::Definite, Few::One),
             Person::NotDue => Phrase::of(&OPPONENT.then(" des Spielers am Zug"), Article::Definite, Few::One),
             Person::Nobody => {

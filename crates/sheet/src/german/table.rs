@@ -3,6 +3,7 @@
 use merels_model::board::{Diagonals, Form, Joined, Outline, PointId};
 use merels_model::ir::KindId;
 use merels_syntax::tree::Drawn;
+use merels_words::grammar::verb;
 
 use super::German;
 use super::grammar::{Adjective, Article, Case, Few, Gender, Noun};
@@ -82,7 +83,8 @@ impl German<'_> {
         let order = if count == 2 { "" } else { " in dieser Reihenfolge" };
         let count = number(count as i64);
         format!(
-            "{count} Spieler, {names}, ziehen abwechselnd{order}; {first} beginnt, wenn nichts anderes vereinbart ist"
+            "{count} Spieler, {names}, ziehen abwechselnd{order}; {first} {}, wenn nichts anderes vereinbart ist",
+            verb(first, "beginnt", "beginnen")
         )
     }
 

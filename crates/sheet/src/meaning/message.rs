@@ -222,6 +222,8 @@ pub(crate) enum Naming {
 /// Words that every sheet may use, explained where it does.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Word {
+    /// Which points are light and which dark, where the board isn't drawn so; this one is dark.
+    Shades(PointId),
     Sight,
     Over,
     Between,

@@ -3,6 +3,7 @@
 use merels_model::ir::{ChoiceKind, Game, PlayerId};
 use merels_model::{Decision, notation, walk};
 
+use super::phases::decisions;
 use super::{Heading, Item, Section};
 use crate::meaning::{Example, Message, Sort};
 
@@ -33,14 +34,14 @@ fn written(game: &Game, example: Option<(PlayerId, &[Decision])>) -> Item {
         sorts.extend(sort.filter(|sort| !sorts.contains(sort)));
     }
     sorts.sort_unstable();
-    let decides_twice = game.phases.iter().any(|phase| phase.turn.statements.len() > 1);
+    let decides_twice = game.phases.iter().any(|phase| decisions(game, &phase.turn.statements) > 1);
     let mut item = Item::default();
     for &sort in &sorts {
         let kind = game.supplies.first().map(|supply| supply.kind);
         let kind = kind.filter(|_| notation::only_kind(game).is_none());
         item = item.and(Message::WrittenAs(sort, kind), None);
     }
-    if sorts.len() > 1 || decides_twice {
+    if decides_twice {
         item = item.and(Message::Written(sorts.contains(&Sort::Take)), None);
     }
     if let Some((by, decisions)) = example {

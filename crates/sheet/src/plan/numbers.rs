@@ -29,8 +29,15 @@ impl Plan<'_> {
                 self.vocabulary.memory(*memory);
                 Number::Remembered(*memory, self.owner(whose))
             }
-            NumberKind::Add(a, b) => Number::Sum(Box::new(self.number(a)), Box::new(self.number(b))),
-            NumberKind::Subtract(a, b) => Number::Difference(Box::new(self.number(a)), Box::new(self.number(b))),
+            // What options leave of a sum is said as one number.
+            NumberKind::Add(a, b) => match (self.number(a), self.number(b)) {
+                (Number::Fixed(a), Number::Fixed(b)) => Number::Fixed(a.saturating_add(b)),
+                (a, b) => Number::Sum(Box::new(a), Box::new(b)),
+            },
+            NumberKind::Subtract(a, b) => match (self.number(a), self.number(b)) {
+                (Number::Fixed(a), Number::Fixed(b)) => Number::Fixed(a.saturating_sub(b)),
+                (a, b) => Number::Difference(Box::new(a), Box::new(b)),
+            },
         }
     }
 

@@ -1,6 +1,6 @@
 //! The course of a game: phases and turns, and actions that are explained apart.
 
-use merels_model::ir::{ChoiceKind, Flow, Phase, PhaseId, Statement};
+use merels_model::ir::{ChoiceKind, Flow, Game, Phase, PhaseId, Statement};
 use merels_model::walk;
 use merels_syntax::tree::ItemSort;
 
@@ -49,31 +49,11 @@ impl Plan<'_> {
             statement.choice().is_some_and(|choice| matches!(choice.kind, ChoiceKind::Pass))
         });
         let mut rule = Item::new(Message::MustPlay(passes), None);
-        if game.phases.iter().any(|phase| !phase.whole_turns && self.decisions(&phase.turn.statements) > 1) {
+        if game.phases.iter().any(|phase| !phase.whole_turns && decisions(game, &phase.turn.statements) > 1) {
             rule = rule.and(Message::SkipsRest, None);
         }
         items.push(rule);
         items
-    }
-
-    /// How many decisions a turn may hold at most, two at most counted.
-    fn decisions(&self, statements: &[Statement]) -> usize {
-        statements.iter().map(|statement| self.decisions_of(statement)).sum::<usize>().min(2)
-    }
-
-    fn decisions_of(&self, statement: &Statement) -> usize {
-        match statement.flow() {
-            Flow::Choice(choice) => 1.max(self.decisions(choice.otherwise.as_deref().unwrap_or_default())),
-            Flow::If { then, otherwise, .. } => self.decisions(then).max(self.decisions(otherwise)),
-            Flow::Either(branches) => branches.iter().map(|branch| self.decisions(branch)).max().unwrap_or(0),
-            Flow::While(_, body) | Flow::Repeat(_, body) => 2 * self.decisions(body).min(1),
-            Flow::OtherDecides(body) => self.decisions(body),
-            Flow::Call(action) => {
-                let body = self.game.actions.get(action.index()).map(|action| action.body.statements.as_slice());
-                self.decisions(body.unwrap_or_default())
-            }
-            Flow::On | Flow::Require(_) | Flow::Again | Flow::Over => 0,
-        }
     }
 
     fn phase(&mut self, id: PhaseId, phase: &Phase) -> Vec<Item> {
@@ -148,5 +128,25 @@ pub(super) fn number(items: &mut [Item]) {
         for item in items {
             item.listed = true;
         }
+    }
+}
+
+/// How many decisions a turn may hold at most, two at most counted.
+pub(super) fn decisions(game: &Game, statements: &[Statement]) -> usize {
+    statements.iter().map(|statement| decisions_of(game, statement)).sum::<usize>().min(2)
+}
+
+fn decisions_of(game: &Game, statement: &Statement) -> usize {
+    match statement.flow() {
+        Flow::Choice(choice) => 1.max(decisions(game, choice.otherwise.as_deref().unwrap_or_default())),
+        Flow::If { then, otherwise, .. } => decisions(game, then).max(decisions(game, otherwise)),
+        Flow::Either(branches) => branches.iter().map(|branch| decisions(game, branch)).max().unwrap_or(0),
+        Flow::While(_, body) | Flow::Repeat(_, body) => 2 * decisions(game, body).min(1),
+        Flow::OtherDecides(body) => decisions(game, body),
+        Flow::Call(action) => {
+            let body = game.actions.get(action.index()).map(|action| action.body.statements.as_slice());
+            decisions(game, body.unwrap_or_default())
+        }
+        Flow::On | Flow::Require(_) | Flow::Again | Flow::Over => 0,
     }
 }

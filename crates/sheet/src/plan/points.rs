@@ -3,6 +3,8 @@
 use merels_model::board::PointId;
 use merels_model::ir::{Leg, Lines as IrLines, LinesKind, Number as IrNumber, Part, Points, PointsKind, Ways, Whose};
 
+use merels_syntax::tree::Drawn;
+
 use super::{Local, Plan};
 use crate::meaning::{Course, Filling, Head, Lines, Number, Owner, Person, Region, Set, That, ThatKind, Word};
 
@@ -144,7 +146,7 @@ impl Plan<'_> {
     }
 
     /// Points of the board by what they have in common.
-    fn region(&self, points: &[PointId]) -> Region {
+    fn region(&mut self, points: &[PointId]) -> Region {
         let board = &self.game.board;
         let cell = |point: &PointId| board.point(*point).cell;
         let whole = |test: &dyn Fn([u16; 3]) -> bool| {
@@ -163,13 +165,17 @@ impl Plan<'_> {
             }
             let light = (column ^ rank ^ layer) & 1 == 1;
             if board.has_cells() && whole(&|cell| ((cell[0] ^ cell[1] ^ cell[2]) & 1 == 1) == light) {
+                let dark = board.points().find(|point| cell(point).is_some_and(|at| (at[0] ^ at[1] ^ at[2]) & 1 == 0));
+                if let Some(dark) = dark.filter(|_| board.drawn != Drawn::ChequeredCells) {
+                    self.vocabulary.word(Word::Shades(dark));
+                }
                 return Region::Shade { light };
             }
         }
         Region::Listed(points.to_vec())
     }
 
-    fn each_region(&self, each: &[Vec<PointId>]) -> Head {
+    fn each_region(&mut self, each: &[Vec<PointId>]) -> Head {
         let regions: Vec<Region> = each.iter().map(|points| self.region(points)).collect();
         match (&self.view.decider, regions.as_slice()) {
             (Person::Named(player), regions) if regions.len() > player.index() => {
