@@ -268,8 +268,7 @@ fn also_called(game: &str) -> Option<&'static catalogue::Entry> {
         let rules = definition.and_then(|definition| Rules::of(&definition, &[]).ok());
         rules.is_some_and(|rules| {
             let game = rules.game();
-            let also = game.about.iter().filter(|(key, _)| key == "also").flat_map(|(_, names)| names);
-            also.chain([&game.title]).any(|name| plain(name) == asked)
+            game.told("also").chain([game.title.as_str()]).any(|name| plain(name) == asked)
         })
     };
     let mut found = catalogue::games().iter().filter(is_called);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use merels_play::Library;
+use merels_play::{Definition, Library, Rules};
 
 /// A built-in game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +27,25 @@ pub fn games() -> &'static [Entry] {
 /// The built-in game of that name.
 pub fn find(name: &str) -> Option<&'static Entry> {
     GAMES.iter().find(|entry| entry.name == name)
+}
+
+/// The family of games that name none, nor extend one that does.
+pub const OTHERS: &str = "Others";
+
+/// The built-in game that a game extends; none for one of its own.
+pub fn parent(rules: &Rules) -> Option<&'static Entry> {
+    find(rules.sources().iter().nth(1)?.name.strip_suffix(".merels")?)
+}
+
+/// A game's family as it tells it itself, or else that of the game it extends, or else [`OTHERS`].
+pub fn family(rules: &Rules) -> String {
+    let own = rules.game().told("family").next().map(str::to_owned);
+    let inherited = || {
+        let parent = parent(rules)?;
+        let definition = Definition::read(&format!("{}.merels", parent.name), parent.text, &BuiltIn).ok()?;
+        Some(family(&Rules::of(&definition, &[]).ok()?))
+    };
+    own.or_else(inherited).unwrap_or_else(|| OTHERS.to_owned())
 }
 
 /// Lines of built-in games that use a word of the language, each with its game; at most `most`, of different games as far as

@@ -143,6 +143,11 @@ impl Game {
         self.docs.iter().filter(move |doc| doc.of == *of)
     }
 
+    /// What the game tells about itself under a key, in order: `told("also")` are its other names.
+    pub fn told<'a>(&'a self, key: &'a str) -> impl Iterator<Item = &'a str> {
+        self.about.iter().filter(move |(told, _)| told == key).flat_map(|(_, texts)| texts.iter().map(String::as_str))
+    }
+
     /// A player's name; empty for a player the game doesn't have.
     pub fn player_name(&self, player: PlayerId) -> &str {
         self.players.get(player.index()).map_or("", String::as_str)

@@ -14,9 +14,6 @@ use crate::shelf::Shelf;
 use crate::thinking::{length, named};
 use crate::{Answer, json, rules};
 
-/// The family of games that name none.
-const OTHERS: &str = "Others";
-
 /// The longer side of a picture in the catalogue.
 const COVER: u32 = 240;
 
@@ -127,26 +124,6 @@ fn patterns(game: &Game) -> Vec<PatternData> {
     game.patterns.iter().map(pattern).collect()
 }
 
-/// What a game tells about itself.
-fn told(game: &Game, key: &str) -> Vec<String> {
-    let told = game.about.iter().filter(|(told, _)| told == key);
-    told.flat_map(|(_, texts)| texts.iter().cloned()).collect()
-}
-
-/// The built-in game that a game extends.
-fn parent(rules: &Rules) -> Option<&str> {
-    rules.sources().iter().nth(1)?.name.strip_suffix(".merels")
-}
-
-/// A game's family: that of the game it extends, where it names none.
-fn family(rules: &Rules) -> Option<String> {
-    let own = told(rules.game(), "family").into_iter().next();
-    own.or_else(|| {
-        let definition = named(parent(rules)?).definition().ok()?;
-        family(&Rules::of(&definition, &[]).ok()?)
-    })
-}
-
 impl Listed {
     fn of(entry: &'static Entry) -> Result<Self, Refused> {
         let definition: Definition = named(entry.name).definition()?;
@@ -159,14 +136,14 @@ impl Listed {
         Ok(Self {
             name: entry.name,
             title: game.title.clone(),
-            also: told(game, "also"),
-            family: family(&rules).unwrap_or_else(|| OTHERS.to_owned()),
+            also: game.told("also").map(str::to_owned).collect(),
+            family: catalogue::family(&rules),
             players: game.players.len(),
             points: game.board.len(),
             length: length(&rules),
             options: options.collect(),
-            extends: parent(&rules).map(str::to_owned),
-            note: told(game, "note").into_iter().next(),
+            extends: catalogue::parent(&rules).map(|parent| parent.name.to_owned()),
+            note: game.told("note").next().map(str::to_owned),
             scenarios: entry.scenarios.is_some(),
             picture: format!("pictures/{}.svg", entry.name),
         })

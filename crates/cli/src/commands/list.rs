@@ -5,15 +5,12 @@ use std::process::ExitCode;
 
 use merels::catalogue::{self, Entry};
 use merels::syntax::suggest::did_you_mean;
-use merels::{Definition, Game, Rules};
+use merels::{Definition, Rules};
 use serde::Serialize;
 
 use crate::args::{Format, List};
 use crate::load::{Done, Failure};
 use crate::output;
-
-/// The family of games that name none.
-pub(crate) const OTHERS: &str = "Others";
 
 #[derive(Serialize)]
 struct Listed {
@@ -83,25 +80,8 @@ fn by_family(listed: &[Listed]) -> Vec<(&str, Vec<&Listed>)> {
         families.entry(&game.family).or_default().push(game);
     }
     let mut families: Vec<(&str, Vec<&Listed>)> = families.into_iter().collect();
-    families.sort_by_key(|(family, games)| (*family == OTHERS, std::cmp::Reverse(games.len())));
+    families.sort_by_key(|(family, games)| (*family == catalogue::OTHERS, std::cmp::Reverse(games.len())));
     families
-}
-
-/// What a game tells about itself.
-fn told(game: &Game, key: &str) -> Vec<String> {
-    let told = game.about.iter().filter(|(told, _)| told == key);
-    told.flat_map(|(_, texts)| texts.iter().cloned()).collect()
-}
-
-/// A game's family: that of the game it extends, where it names none.
-pub(crate) fn family(rules: &Rules) -> Option<String> {
-    let own = told(rules.game(), "family").into_iter().next();
-    own.or_else(|| {
-        let parent = rules.sources().iter().nth(1)?.name.strip_suffix(".merels")?;
-        let entry = catalogue::find(parent)?;
-        let definition = Definition::read(&format!("{parent}.merels"), entry.text, &catalogue::BuiltIn).ok()?;
-        family(&Rules::of(&definition, &[]).ok()?)
-    })
 }
 
 impl Listed {
@@ -117,8 +97,8 @@ impl Listed {
         Ok(Self {
             name: entry.name,
             title: game.title.clone(),
-            also: told(game, "also"),
-            family: family(&rules).unwrap_or_else(|| OTHERS.to_owned()),
+            also: game.told("also").map(str::to_owned).collect(),
+            family: catalogue::family(&rules),
             players: game.players.len(),
             points: game.board.len(),
             options: options.collect(),

@@ -8,7 +8,6 @@ use merels::{Rules, catalogue};
 use serde::Serialize;
 
 use super::compare::profile;
-use super::list;
 use crate::args::{Format, Similar};
 use crate::load::{self, Done, Failure};
 use crate::{files, output};
@@ -66,7 +65,7 @@ fn written(path: &Path) -> String {
 }
 
 fn measured(name: &str, rules: &Rules, args: &Similar) -> Result<Measured, Failure> {
-    let family = list::family(rules).unwrap_or_else(|| list::OTHERS.to_owned());
+    let family = catalogue::family(rules);
     let title = rules.game().title.clone();
     Ok(Measured { name: name.to_owned(), title, family, profile: profile(rules, &args.measured, &|_| ())? })
 }

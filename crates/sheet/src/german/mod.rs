@@ -22,7 +22,7 @@ use merels_model::ir::Game;
 use crate::Language;
 use crate::meaning::{Act, Alternative, Clause, Message, Number, Person};
 use crate::plan::Heading;
-use grammar::Gender;
+use grammar::{Few, Gender};
 use phrase::{before, capital, sentence};
 use sets::Det;
 
@@ -176,7 +176,11 @@ impl German<'_> {
         let first = if overlap { " (was zwei davon erlauben, geschieht nach dem ersten)" } else { "" };
         match person {
             Person::You => format!("tu eines davon{first}:"),
-            person => format!("{} tut eines davon{first}:", self.person(person).nominative()),
+            person => {
+                let person = self.person(person);
+                let does = if person.few == Few::One { "tut" } else { "tun" };
+                format!("{} {does} eines davon{first}:", person.nominative())
+            }
         }
     }
 
