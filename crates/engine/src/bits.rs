@@ -420,6 +420,13 @@ impl<const N: usize> Words for [u64; N] {
     }
 }
 
+/// The sets of small boards whose games aren't plain. A module of WebAssembly is carried over networks before anybody plays: it
+/// has no code of its own for those.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) type Narrow = u32;
+#[cfg(target_arch = "wasm32")]
+pub(crate) type Narrow = u64;
+
 /// Words on the spot where they are few, so that states are copied without asking for memory.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(clippy::large_enum_variant, reason = "the large one is the usual one")]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::bits::{Bits, Wide};
+use super::bits::{Bits, Narrow, Wide};
 use super::compile::{self, TooLarge};
 use super::folding::Folding;
 use super::machine::Machine;
@@ -20,7 +20,8 @@ pub struct Program(Sized);
 enum Sized {
     Tiny(Arc<Machine<u32>>),
     Lean(Arc<Machine<u64>>),
-    Small(Arc<Machine<u32>>),
+    #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "see `Narrow`"))]
+    Small(Arc<Machine<Narrow>>),
     Medium(Arc<Machine<u64>>),
     Large(Arc<Machine<Wide<4>>>),
     Huge(Arc<Machine<Wide<8>>>),
@@ -111,6 +112,7 @@ impl Sized {
             if is_lean(&machine, 4) {
                 return Ok(Self::Tiny(machine));
             }
+            #[cfg(not(target_arch = "wasm32"))]
             if machine.layout.len <= 64 {
                 return Ok(Self::Small(machine));
             }

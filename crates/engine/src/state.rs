@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::bits::{Bits, Roomy, Wide};
+use super::bits::{Bits, Narrow, Roomy, Wide};
 use super::draw::{Draws, PlayedOut};
 use super::folding::Folding;
 use super::ids::{NOBODY, PointId, Points};
@@ -34,7 +34,7 @@ pub struct State(pub(crate) Kept);
 pub(crate) enum Kept {
     Tiny(Arc<Machine<u32>>, Packed<u32, [u64; 4]>),
     Lean(Arc<Machine<u64>>, Box<Packed<u64, [u64; 8]>>),
-    Small(Arc<Machine<u32>>, Box<Packed<u32, [u64; 64]>>),
+    Small(Arc<Machine<Narrow>>, Box<Packed<Narrow, [u64; 64]>>),
     Medium(Arc<Machine<u64>>, Box<Packed<u64, [u64; 64]>>),
     Large(Arc<Machine<Wide<4>>>, Box<Packed<Wide<4>, Roomy>>),
     Huge(Arc<Machine<Wide<8>>>, Box<Packed<Wide<8>, Roomy>>),

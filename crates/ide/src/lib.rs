@@ -32,7 +32,6 @@ mod navigate;
 mod outline;
 mod refactor;
 mod rename;
-mod report;
 mod signature;
 mod snapshot;
 mod snippets;
@@ -52,7 +51,6 @@ pub use merels_scenario::{CaseReport, Report as ScenarioReport, run as run_scena
 pub use merels_syntax::{Code, Diagnostic, FileId, Severity, Sources, Span, diagnostic::Label};
 pub use outline::{Fold, Outline, OutlineKind};
 pub use rename::{RenameError, renamed};
-pub use report::is_idle;
 pub use signature::{Parameter, Signature};
 pub use snapshot::Snapshot;
 pub use tokens::{Token, TokenKind};

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use gen_lsp_types as lsp;
 use merels_ide::{Diagnostic, Faults, Severity, Span};
-use merels_ide::{Encoding, Lines, Position, Range, is_idle};
+use merels_ide::{Encoding, Lines, Position, Range};
 
 use crate::files::Files;
 use crate::uri::uri_of;
@@ -91,7 +91,7 @@ impl<'f> Reports<'f> {
             code_description: page.map(|path| lsp::CodeDescription { href: lsp::Uri(uri_of(&path)) }),
             source: Some("merels".to_owned()),
             message: lsp::Message::String(message),
-            tags: is_idle(report.code).then(|| vec![lsp::DiagnosticTag::Unnecessary]),
+            tags: report.code.is_idle().then(|| vec![lsp::DiagnosticTag::Unnecessary]),
             related_information: (!related.is_empty()).then_some(related),
             data: None,
         }

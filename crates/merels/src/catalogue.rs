@@ -11,7 +11,7 @@ pub struct Entry {
     pub name: &'static str,
     /// Its definition.
     pub text: &'static str,
-    /// Its scenarios, as TOML.
+    /// Its scenarios, as TOML; none without the feature `scenario`, which runs them.
     pub scenarios: Option<&'static str>,
     /// The weights that searchers were tuned to for it, as `search::StoredWeights` reads them.
     pub weights: Option<&'static str>,

@@ -3,7 +3,7 @@
 use merels_model::ir::PlayerId;
 use merels_model::{Game, Piece};
 
-use crate::letters::Letters;
+use crate::letters::typed;
 use crate::looks::{self, Looks, RADIUS};
 
 /// How the pieces of a game look: the same as in its pictures.
@@ -17,17 +17,15 @@ impl Figures {
         Self { looks: Looks::new(game) }
     }
 
-    /// A piece as the text of an SVG file, one [`STEP`](crate::STEP) wide and high, with the piece in its middle. It holds
-    /// shapes alone: letters are outlines, and no name stands in it.
+    /// A piece as the text of an SVG file, one [`STEP`](crate::STEP) wide and high, with the piece in its middle. Letters are
+    /// texts: whoever draws boards otherwise has fonts, and a program that draws no whole picture needs none of its own.
     pub fn piece(&self, piece: Piece) -> String {
-        let mut letters = Letters::new();
-        let drawn = self.looks.piece(piece, &mut letters);
-        file(&letters.definitions(), &drawn)
+        file(&self.looks.piece(piece, typed))
     }
 
     /// A player's own figure, as [`Self::piece`].
     pub fn player(&self, player: PlayerId) -> String {
-        file("", &looks::figure(self.looks.man(player), RADIUS))
+        file(&looks::figure(self.looks.man(player), RADIUS))
     }
 
     /// A player's colour, and one for letters on it, as `#rrggbb`.
@@ -37,12 +35,8 @@ impl Figures {
     }
 }
 
-fn file(definitions: &str, drawn: &str) -> String {
-    let definitions = match definitions {
-        "" => String::new(),
-        some => format!("<defs>{some}</defs>"),
-    };
+fn file(drawn: &str) -> String {
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"40\" viewBox=\"-20 -20 40 40\">{definitions}{drawn}</svg>"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"40\" height=\"40\" viewBox=\"-20 -20 40 40\">{drawn}</svg>"
     )
 }

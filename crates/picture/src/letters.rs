@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::colours::Colour;
 use crate::font::{Font, Place, Segment};
-use crate::words::number;
+use crate::words::{escaped, number};
 
 /// Where a text stands at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -118,6 +118,15 @@ impl Letters {
     pub(crate) fn definitions(&self) -> String {
         self.used.iter().map(|(glyph, path)| format!("<path id=\"g{glyph}\" d=\"{path}\"/>\n")).collect()
     }
+}
+
+/// The element of a text around the origin, in whatever font there is: for those who bring none along.
+pub(crate) fn typed(text: &str, size: f64, ink: Colour) -> String {
+    let (size, base, text) = (number(size), number(base(0.0, size)), escaped(text));
+    format!(
+        "<text y=\"{base}\" fill=\"{ink}\" font-size=\"{size}\" font-family=\"DejaVu Sans, Verdana, sans-serif\" \
+         text-anchor=\"middle\">{text}</text>"
+    )
 }
 
 /// The size that outlines are written for, in whole numbers: nobody sees the difference.

@@ -6,7 +6,6 @@ use merels_model::{Game, Piece};
 use merels_render::kind_letters;
 
 use crate::colours::{self, Colour, GREY, PALETTE};
-use crate::letters::{Anchor, Letters};
 use crate::shapes::{self, SHAPES, Shape};
 
 /// A piece's radius on the board.
@@ -73,8 +72,8 @@ impl Looks {
         self.players.iter().chain(self.kinds.iter().flatten()).map(|figure| figure.1)
     }
 
-    /// The elements of a piece around the origin.
-    pub(crate) fn piece(&self, piece: Piece, letters: &mut Letters) -> String {
+    /// The elements of a piece around the origin. `write` gives the element of a text in its middle, of this size and colour.
+    pub(crate) fn piece(&self, piece: Piece, write: impl FnOnce(&str, f64, Colour) -> String) -> String {
         let own = self.kinds.get(piece.kind.index()).copied().flatten();
         let owner = piece.owner.map(|owner| self.man(owner));
         let (mut drawn, top) = match (owner, own) {
@@ -88,7 +87,7 @@ impl Looks {
         if let Some(mark) = self.marks.get(piece.kind.index()).and_then(Option::as_deref) {
             let room = if owner.is_some() && own.is_some() { RADIUS * INNER } else { RADIUS };
             let size = (2.4 * room / mark.chars().count().max(1) as f64).min(1.13 * room);
-            drawn.push_str(letters.write(mark, (0.0, 0.0), size, Anchor::Middle, top.contrast()).trim_end());
+            drawn.push_str(write(mark, size, top.contrast()).trim_end());
         }
         drawn
     }

@@ -6,7 +6,7 @@ use merels_model::ir::KindId;
 use merels_model::{Game, Piece};
 
 use crate::layout::Place;
-use crate::letters::Letters;
+use crate::letters::{Anchor, Letters};
 use crate::looks::Looks;
 use crate::words::number;
 
@@ -60,8 +60,10 @@ impl<'a> Tools<'a> {
     /// All pieces and glyphs that were used.
     pub(crate) fn definitions(&mut self) -> String {
         let mut drawn = String::new();
+        let letters = &mut self.letters;
         for &piece in &self.pieces.used {
-            let look = self.pieces.looks.piece(piece, &mut self.letters);
+            let write = |text: &str, size, ink| letters.write(text, (0.0, 0.0), size, Anchor::Middle, ink);
+            let look = self.pieces.looks.piece(piece, write);
             drawn.push_str(&format!("<g id=\"{}\">{look}</g>\n", id(piece)));
         }
         format!("<defs>\n{drawn}{}</defs>\n", self.letters.definitions())

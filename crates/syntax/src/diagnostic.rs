@@ -155,6 +155,20 @@ codes! {
 }
 
 impl Code {
+    /// Whether what is reported does nothing, so that editors may fade it.
+    pub fn is_idle(self) -> bool {
+        matches!(
+            self,
+            Self::Unused
+                | Self::UnreachableStatement
+                | Self::IdleOption
+                | Self::EndNever
+                | Self::ShadowedEnd
+                | Self::PhaseNeverEntered
+                | Self::UselessAllow
+        )
+    }
+
     /// Whether only playing games finds it.
     pub fn is_found_by_play(self) -> bool {
         self.id().starts_with("M07")

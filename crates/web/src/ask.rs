@@ -4,6 +4,7 @@ use merels::data::DecisionData;
 use serde::{Deserialize, Serialize};
 
 use crate::shelf::{Settings, Source};
+#[cfg(feature = "workshop")]
 use crate::units::Range;
 
 /// A request: to which part of the desk, and what.
@@ -14,13 +15,18 @@ pub(crate) enum Ask {
     Table(TableAsk),
     /// What takes long.
     Mind(MindAsk),
-    /// Definitions as they are written.
-    Text(TextAsk),
     /// What there is.
     Shelf(ShelfAsk),
+    /// Definitions as they are written.
+    #[cfg(feature = "workshop")]
+    Text(TextAsk),
+    /// Pictures, playtests, the catalogue.
+    #[cfg(feature = "workshop")]
+    Workshop(WorkshopAsk),
 }
 
 /// How a picture is to be.
+#[cfg(feature = "workshop")]
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(default)]
 pub(crate) struct Look {
@@ -136,24 +142,6 @@ pub(crate) enum TableAsk {
     Snapshot {
         game: u32,
     },
-    Picture {
-        game: u32,
-        #[serde(default)]
-        look: Look,
-    },
-    Png {
-        game: u32,
-        #[serde(default)]
-        look: Look,
-    },
-    Animation {
-        game: u32,
-        encoding: String,
-        /// Milliseconds for each turn.
-        pace: Option<u16>,
-        #[serde(default)]
-        look: Look,
-    },
 }
 
 /// One step of a game.
@@ -205,18 +193,6 @@ pub(crate) enum MindAsk {
         /// Milliseconds.
         time: Option<f64>,
     },
-    Playtest {
-        source: Source,
-        #[serde(default)]
-        settings: Settings,
-        games: Option<u64>,
-        #[serde(default)]
-        seed: u64,
-        cap: Option<u32>,
-        /// Whether the report is wanted as a page too.
-        #[serde(default)]
-        html: bool,
-    },
     Perft {
         source: Source,
         #[serde(default)]
@@ -232,6 +208,7 @@ pub(crate) enum MindAsk {
 }
 
 /// Of definitions as they are written.
+#[cfg(feature = "workshop")]
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase")]
 pub(crate) enum TextAsk {
@@ -319,6 +296,7 @@ pub(crate) enum TextAsk {
 }
 
 /// A definition as it is being written.
+#[cfg(feature = "workshop")]
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct Written {
     pub(crate) text: String,
@@ -333,17 +311,10 @@ pub(crate) struct Written {
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase")]
 pub(crate) enum ShelfAsk {
-    Catalogue,
-    /// The picture of a game for the catalogue: a position from the middle of a game.
-    Cover {
-        name: String,
-        #[serde(default)]
-        dark: bool,
-    },
+    /// The text of a built-in game, and its scenarios, which the workshop alone has.
     Definition {
         name: String,
     },
-    Templates,
     Rules {
         source: Source,
         #[serde(default)]
@@ -357,6 +328,52 @@ pub(crate) enum ShelfAsk {
     Headers {
         record: String,
     },
+}
+
+/// Of what is asked for only where somebody writes or takes something along.
+#[cfg(feature = "workshop")]
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "lowercase")]
+pub(crate) enum WorkshopAsk {
+    /// A position as SVG.
+    Picture {
+        game: Snapshot,
+        #[serde(default)]
+        look: Look,
+    },
+    Png {
+        game: Snapshot,
+        #[serde(default)]
+        look: Look,
+    },
+    Animation {
+        game: Snapshot,
+        encoding: String,
+        /// Milliseconds for each turn.
+        pace: Option<u16>,
+        #[serde(default)]
+        look: Look,
+    },
+    Playtest {
+        source: Source,
+        #[serde(default)]
+        settings: Settings,
+        games: Option<u64>,
+        #[serde(default)]
+        seed: u64,
+        cap: Option<u32>,
+        /// Whether the report is wanted as a page too.
+        #[serde(default)]
+        html: bool,
+    },
+    Catalogue,
+    /// The picture of a game for the catalogue: a position from the middle of a game.
+    Cover {
+        name: String,
+        #[serde(default)]
+        dark: bool,
+    },
+    Templates,
     /// The page of the manual on a report.
     Explain {
         code: String,

@@ -1,18 +1,16 @@
-//! What there is: the built-in games, templates, pages of the manual.
+//! The built-in games with what is told of them, and templates.
 
 use merels::catalogue::{self, Entry};
 use merels::engine::{Random, Xorshift};
 use merels::ir::PlayerId;
 use merels::picture::{Picture, Style, Theme, svg};
-use merels::syntax::{Code, FileId};
-use merels::{Definition, Game, History, Position, Rules, record};
+use merels::{Definition, History, Position, Rules};
 use serde::Serialize;
 
-use crate::ask::ShelfAsk;
+use crate::playtests::length;
 use crate::refused::Refused;
-use crate::shelf::Shelf;
-use crate::thinking::{length, named};
-use crate::{Answer, json, rules};
+use crate::shelf::Source;
+use crate::{Answer, json};
 
 /// The longer side of a picture in the catalogue.
 const COVER: u32 = 240;
@@ -41,7 +39,7 @@ struct OptionListed {
 }
 
 #[derive(Serialize)]
-struct Template {
+pub(crate) struct Template {
     name: &'static str,
     about: &'static str,
     text: String,
@@ -49,7 +47,7 @@ struct Template {
 }
 
 /// What one begins with: what `merels new` writes.
-fn templates() -> [Template; 2] {
+pub(crate) fn templates() -> [Template; 2] {
     let variant = |text: &str| {
         let text = text.replace("PARENT", "nine-mens-morris").replace("TITLE", "My Variant");
         text.replace("EXAMPLE", "d2").replace("PLAYER", "Black")
@@ -71,62 +69,15 @@ fn templates() -> [Template; 2] {
     ]
 }
 
-#[derive(Serialize)]
-struct PatternData {
-    name: String,
-    lines: Vec<Vec<String>>,
-}
-
-pub(crate) fn answer(shelf: &mut Shelf, ask: ShelfAsk) -> Answer {
-    match ask {
-        ShelfAsk::Catalogue => {
-            let listed: Result<Vec<Listed>, Refused> = catalogue::games().iter().map(Listed::of).collect();
-            json(&listed?)
-        }
-        ShelfAsk::Cover { name, dark } => json(&cover(&shelf.rules(&named(&name), &Vec::new())?, dark)),
-        ShelfAsk::Definition { name } => {
-            named(&name).definition()?;
-            let entry = catalogue::find(&name);
-            let (text, scenarios) = (entry.map(|entry| entry.text), entry.and_then(|entry| entry.scenarios));
-            json(&serde_json::json!({ "text": text, "scenarios": scenarios }))
-        }
-        ShelfAsk::Templates => json(&templates()),
-        ShelfAsk::Rules { source, settings } => json(&rules::of(&source.definition()?, &settings)?),
-        ShelfAsk::Patterns { source, settings } => json(&patterns(shelf.rules(&source, &settings)?.game())),
-        ShelfAsk::Headers { record } => headers(&record),
-        ShelfAsk::Explain { code } => {
-            let found = Code::ALL.iter().find(|known| known.id() == code || known.name() == code);
-            json(&found.map(|code| code.page()))
-        }
-    }
-}
-
-/// What a record tells.
-fn headers(text: &str) -> Answer {
-    let record = record::parse(FileId(0), text).map_err(|report| Refused::because(report.message))?;
-    let headers: Vec<(&str, &str)> =
-        record.headers.iter().map(|header| (header.key.as_str(), header.value.as_str())).collect();
-    json(&serde_json::json!({
-        "game": record.value("game").unwrap_or_default(), "settings": record.options(), "headers": headers
-    }))
-}
-
-/// The lines on which patterns can stand.
-fn patterns(game: &Game) -> Vec<PatternData> {
-    let line = |id: &merels::ir::LineId| {
-        let points = game.lines.get(id.index()).map_or(&[][..], |line| &line.points);
-        points.iter().map(|&at| game.board.point(at).name.clone()).collect()
-    };
-    let pattern = |pattern: &merels::ir::Pattern| PatternData {
-        name: pattern.name.clone(),
-        lines: pattern.lines.iter().map(line).collect(),
-    };
-    game.patterns.iter().map(pattern).collect()
+/// All built-in games.
+pub(crate) fn all() -> Answer {
+    let listed: Result<Vec<Listed>, Refused> = catalogue::games().iter().map(Listed::of).collect();
+    json(&listed?)
 }
 
 impl Listed {
     fn of(entry: &'static Entry) -> Result<Self, Refused> {
-        let definition: Definition = named(entry.name).definition()?;
+        let definition: Definition = Source::named(entry.name).definition()?;
         let rules = Rules::of(&definition, &[])?;
         let game = rules.game();
         let options = definition.options().into_iter().map(|(name, values)| OptionListed {
@@ -170,7 +121,8 @@ fn middle(rules: &Rules) -> Position {
     position
 }
 
-fn cover(rules: &Rules, dark: bool) -> String {
+/// The picture of a game for the catalogue.
+pub(crate) fn cover(rules: &Rules, dark: bool) -> String {
     let position = middle(rules);
     let theme = if dark { Theme::Dark } else { Theme::Light };
     svg(&Picture::of(rules.game(), &position), &Style { theme, size: COVER, ..Style::default() })

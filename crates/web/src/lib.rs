@@ -6,15 +6,21 @@
 //! is told how far long work has come.
 
 mod ask;
+#[cfg(feature = "workshop")]
 mod base64;
 mod board;
 #[cfg(target_arch = "wasm32")]
 mod boundary;
+#[cfg(feature = "workshop")]
 mod catalogue;
 mod going_on;
 mod looks;
+mod lookup;
 mod memories;
+#[cfg(feature = "workshop")]
 mod pictures;
+#[cfg(feature = "workshop")]
+mod playtests;
 mod refused;
 mod reports;
 mod rules;
@@ -24,6 +30,9 @@ mod tables;
 mod thinking;
 mod tree;
 mod units;
+#[cfg(feature = "workshop")]
+mod workshop;
+#[cfg(feature = "workshop")]
 mod writing;
 
 use serde::Serialize;
@@ -45,6 +54,7 @@ pub trait Host: Sync {
 pub struct Desk {
     shelf: shelf::Shelf,
     tables: tables::Tables,
+    #[cfg(feature = "workshop")]
     text: writing::Writing,
 }
 
@@ -67,8 +77,11 @@ impl Desk {
         let answer = asked.and_then(|ask| match ask {
             Ask::Table(ask) => self.tables.answer(&mut self.shelf, ask),
             Ask::Mind(ask) => thinking::answer(&mut self.shelf, ask, host),
+            Ask::Shelf(ask) => lookup::answer(&mut self.shelf, ask),
+            #[cfg(feature = "workshop")]
             Ask::Text(ask) => self.text.answer(ask),
-            Ask::Shelf(ask) => catalogue::answer(&mut self.shelf, ask),
+            #[cfg(feature = "workshop")]
+            Ask::Workshop(ask) => workshop::answer(&mut self.shelf, ask, host),
         });
         match answer {
             Ok(answer) => format!("{{\"ok\":{answer}}}"),

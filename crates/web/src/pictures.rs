@@ -1,8 +1,7 @@
 //! Pictures and animations of games under way.
 
 use merels::picture::{Each, Encoding, Pace, Picture, Replay, Style, Theme, png, svg};
-use merels::record::Study;
-use merels::{History, Step};
+use merels::{History, Session, Step};
 
 use crate::ask::Look;
 use crate::base64;
@@ -24,8 +23,7 @@ impl Look {
 }
 
 /// Draws the position; `draw` makes a file of it.
-fn drawn<T>(study: &Study, look: Look, draw: impl FnOnce(&Picture<'_>, &Style) -> T) -> T {
-    let session = study.session();
+fn drawn<T>(session: &Session, look: Look, draw: impl FnOnce(&Picture<'_>, &Style) -> T) -> T {
     let last = session.last_turn();
     let plain = Picture::of(session.rules().game(), session.position());
     let picture = Picture {
@@ -38,24 +36,23 @@ fn drawn<T>(study: &Study, look: Look, draw: impl FnOnce(&Picture<'_>, &Style) -
 }
 
 /// As the text of an SVG file.
-pub(crate) fn as_svg(study: &Study, look: Look) -> String {
-    drawn(study, look, svg)
+pub(crate) fn as_svg(session: &Session, look: Look) -> String {
+    drawn(session, look, svg)
 }
 
 /// As a PNG file, in base64.
-pub(crate) fn as_png(study: &Study, look: Look) -> Result<String, Refused> {
-    let bytes = drawn(study, look, png).map_err(|error| Refused::because(error.to_string()))?;
+pub(crate) fn as_png(session: &Session, look: Look) -> Result<String, Refused> {
+    let bytes = drawn(session, look, png).map_err(|error| Refused::because(error.to_string()))?;
     Ok(base64::written(&bytes))
 }
 
 /// The game as far as it was played, as an animation in base64.
-pub(crate) fn animation(study: &Study, look: Look, encoding: &str, pace: Option<u16>) -> Result<String, Refused> {
+pub(crate) fn animation(session: &Session, look: Look, encoding: &str, pace: Option<u16>) -> Result<String, Refused> {
     let encoding = match encoding {
         "gif" => Encoding::Gif,
         "apng" => Encoding::Apng,
         other => return Err(Refused::because(format!("animations are `gif` or `apng`, and not `{other}`"))),
     };
-    let session = study.session();
     let (rules, start) = (session.rules(), session.start());
     let mut history = History::new();
     let first = rules.start(start.turn_start().mover, &mut history);

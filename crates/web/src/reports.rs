@@ -2,7 +2,6 @@
 
 use merels::Faults;
 use merels::syntax::{Diagnostic, FileId, Severity, Sources, Span};
-use merels_ide::is_idle;
 use serde::Serialize;
 
 use crate::units::{Range, Units};
@@ -52,7 +51,7 @@ impl Report {
             code: diagnostic.code.id(),
             name: diagnostic.code.name(),
             severity: diagnostic.code.severity(),
-            idle: is_idle(diagnostic.code),
+            idle: diagnostic.code.is_idle(),
             message: diagnostic.message.clone(),
             help: diagnostic.help.clone(),
             labels: diagnostic.labels.iter().map(|known| label(known.span, &known.text)).collect(),

@@ -53,6 +53,11 @@ impl Library for Own<'_> {
 }
 
 impl Source {
+    /// The built-in game of that name.
+    pub(crate) fn named(name: &str) -> Self {
+        Self::Named { name: name.to_owned() }
+    }
+
     /// What it is called in records: the built-in name, or the file's.
     pub(crate) fn name(&self) -> &str {
         match self {

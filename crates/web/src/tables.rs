@@ -16,7 +16,7 @@ use crate::looks::GameData;
 use crate::refused::Refused;
 use crate::shelf::{Settings, Shelf, Source};
 use crate::state::StateData;
-use crate::{Answer, json, pictures, rules};
+use crate::{Answer, json, rules};
 
 /// The most games at a time: a page that forgets to close them doesn't fill the memory.
 const MOST: usize = 64;
@@ -115,11 +115,6 @@ impl Tables {
             TableAsk::Why { game, decision } => json(&rules::why(&self.find(game)?.study, &decision)),
             TableAsk::Record { game, told } => json(&self.find(game)?.record(&told)),
             TableAsk::Snapshot { game } => json(&self.find(game)?.snapshot()),
-            TableAsk::Picture { game, look } => json(&pictures::as_svg(&self.find(game)?.study, look)),
-            TableAsk::Png { game, look } => json(&pictures::as_png(&self.find(game)?.study, look)?),
-            TableAsk::Animation { game, encoding, pace, look } => {
-                json(&pictures::animation(&self.find(game)?.study, look, &encoding, pace)?)
-            }
             TableAsk::Open { .. } | TableAsk::Reopen { .. } | TableAsk::Close { .. } => Ok("null".to_owned()),
         }
     }

@@ -1,18 +1,17 @@
-//! What takes long: opponents, analysis, playtests, counting.
+//! What takes long: opponents, analysis, counting.
 
 use merels::data::DecisionData;
 use merels::engine::Draws;
 use merels::ir::PlayerId;
 use merels::measure::playouts;
 use merels::perft::Unit;
-use merels::playtest::{self, Settings as Playtest};
 use merels::search::{AlphaBeta, Found, Limits, Means, Player, Spec, in_words, is_forced, turns, verdict};
 use merels::{History, Position, Rules, Session, notation, words};
 use serde::Serialize;
 
 use crate::ask::{MindAsk, Snapshot};
 use crate::refused::Refused;
-use crate::shelf::{Shelf, Source};
+use crate::shelf::Shelf;
 use crate::{Answer, Host, json};
 
 /// What an opponent or an analysis may use, in bytes: pages have little.
@@ -20,9 +19,6 @@ const MEMORY: usize = 32 << 20;
 
 /// The deepest that perft is counted.
 const MOST_PERFT: u32 = 30;
-
-/// The most games of a playtest.
-const MOST_GAMES: u64 = 1_000_000;
 
 #[derive(Serialize)]
 struct ThoughtData {
@@ -52,18 +48,6 @@ struct LineData {
     decisions: Vec<DecisionData>,
 }
 
-#[derive(Serialize)]
-struct PlaytestData<'a> {
-    html: Option<String>,
-    report: &'a playtest::Report,
-}
-
-#[derive(Serialize)]
-struct Done {
-    done: u64,
-    of: u64,
-}
-
 pub(crate) fn answer(shelf: &mut Shelf, ask: MindAsk, host: &dyn Host) -> Answer {
     match ask {
         MindAsk::Think { game, spec, seed, at_most } => think(shelf, &game, &spec, seed, at_most, host),
@@ -72,13 +56,6 @@ pub(crate) fn answer(shelf: &mut Shelf, ask: MindAsk, host: &dyn Host) -> Answer
             let stop = || until.is_some_and(|until| host.now() >= until);
             let limits = Limits { depth: depth.unwrap_or(u32::MAX), nodes: nodes.unwrap_or(u64::MAX), stop: &stop };
             analyse(shelf, &game, &limits, lines.unwrap_or(1), host)
-        }
-        MindAsk::Playtest { source, settings, games, seed, cap, html } => {
-            let rules = shelf.rules(&source, &settings)?;
-            let usual = Playtest::default();
-            let games = games.unwrap_or(usual.games).min(MOST_GAMES);
-            let settings = Playtest { games, seed, threads: 1, cap: cap.unwrap_or(usual.cap), ..usual };
-            run_playtest(&rules, &settings, html, host)
         }
         MindAsk::Perft { source, settings, depth } => {
             let rules = shelf.rules(&source, &settings)?;
@@ -176,33 +153,4 @@ fn bar(rules: &Rules, position: &Position, found: &Found) -> Option<f64> {
     let score = f64::from(best.score);
     let share = if is_forced(best.score) { score.signum() } else { score / (score.abs() + HALF) };
     Some(sign * share)
-}
-
-fn run_playtest(rules: &Rules, settings: &Playtest, html: bool, host: &dyn Host) -> Answer {
-    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-    let done = AtomicU64::new(0);
-    let each = (settings.games / 100).max(1);
-    let report = playtest::run(rules, settings, |more| {
-        let before = done.fetch_add(more, Relaxed);
-        if (before + more) / each > before / each
-            && let Ok(text) = json(&Done { done: before + more, of: settings.games })
-        {
-            host.tell(&text);
-        }
-    });
-    let report = report.map_err(|error| Refused::because(error.to_string()))?;
-    let html = html.then(|| playtest::html(&report, &rules.game().board));
-    json(&PlaytestData { html, report: &report })
-}
-
-/// How long random games of a built-in game are, in turns: half of some are no longer.
-pub(crate) fn length(rules: &Rules) -> Option<u32> {
-    let settings = Playtest { games: 24, seed: 1, threads: 1, cap: 2_000, ..Playtest::default() };
-    let report = playtest::run(rules, &settings, |_| ()).ok()?;
-    Some(report.length.turns.median)
-}
-
-/// The source that a name stands for.
-pub(crate) fn named(name: &str) -> Source {
-    Source::Named { name: name.to_owned() }
 }

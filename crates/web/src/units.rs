@@ -36,6 +36,7 @@ impl Units {
     }
 
     /// The byte at which a unit begins, or the letter that it is a part of.
+    #[cfg(feature = "workshop")]
     pub(crate) fn byte(&self, unit: usize) -> usize {
         if self.units.is_empty() {
             return unit.min(self.length);
@@ -49,6 +50,7 @@ impl Units {
         Range(self.unit(bytes.start), self.unit(bytes.end))
     }
 
+    #[cfg(feature = "workshop")]
     pub(crate) fn bytes(&self, range: Range) -> std::ops::Range<usize> {
         let start = self.byte(range.0);
         start..self.byte(range.1).max(start)

@@ -14,11 +14,13 @@ const skip = program === undefined ? "MERELS doesn't name the native program" : 
 
 // Not as a part of this program: it looks for files beside itself.
 const tools = pathToFileURL(join(import.meta.dirname, "../../tools/engine.mjs")).href;
-const { asked } = (await import(tools)) as { asked: (telling: (known: unknown) => void) => Promise<{ ask: unknown }> };
+type Ask = <K extends Named>(name: K, asked: Asks[K][0]) => Asks[K][1];
+type Asked = (telling: (known: unknown) => void, module?: string) => Promise<{ ask: Ask }>;
+const { asked } = (await import(tools)) as { asked: Asked };
 
 const known: unknown[] = [];
-const engine = await asked((progress: unknown) => known.push(progress));
-const ask = engine.ask as <K extends Named>(name: K, asked: Asks[K][0]) => Asks[K][1];
+const { ask } = await asked((progress: unknown) => known.push(progress), "merels");
+const { ask: workshop } = await asked(() => undefined);
 
 /** What the native program prints: a line of JSON for each thing it says. */
 function native(...options: string[]): unknown[] {
@@ -26,7 +28,7 @@ function native(...options: string[]): unknown[] {
   return said.trim().split("\n").map((line) => JSON.parse(line) as unknown);
 }
 
-const games: Listed[] = ask("catalogue", {});
+const games: Listed[] = workshop("catalogue", {});
 /** One game of each sort of board and rules. */
 const SOME = ["nine-mens-morris", "millieu", "chess", "quarto", "shah", "hex", "kalah", "three-player-morris", "connect-four", "tablut"];
 const some = SOME.filter((name) => games.some((game) => game.name === name));
@@ -49,7 +51,7 @@ test("random games by seed are the same, decision by decision", { skip }, () => 
   assert.ok(some.length > 6, some.join(" "));
   for (const name of some) {
     const there = native("playtest", name, "--games", "60", "--seed", "7", "--cap", "400", "--format", "json");
-    const here = ask("playtest", { source: { name }, games: 60, seed: 7, cap: 400 }).report;
+    const here = workshop("playtest", { source: { name }, games: 60, seed: 7, cap: 400 }).report;
     assert.deepEqual([here], there, name);
   }
 });

@@ -50,6 +50,8 @@ export interface Visit {
   context: BrowserContext;
   /** What must never be: errors in the console, exceptions, requests to anywhere else. */
   troubles: string[];
+  /** The files that were asked for. */
+  fetched: string[];
 }
 
 export interface Site {
@@ -121,11 +123,13 @@ export async function open(folder = join(import.meta.dirname, "../../dist")): Pr
       }));
     const page = await context.newPage();
     const troubles: string[] = [];
+    const fetched: string[] = [];
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) troubles.push(`${message.type()}: ${message.text()}`);
     });
     page.on("pageerror", (error) => troubles.push(`exception: ${error.message}`));
     page.on("request", (request) => {
+      if (request.url().startsWith(base)) fetched.push(request.url().slice(base.length));
       if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(base)) troubles.push(`request: ${request.url()}`);
     });
     page.setDefaultTimeout(20_000);
@@ -133,7 +137,7 @@ export async function open(folder = join(import.meta.dirname, "../../dist")): Pr
     if (visitor.late) await page.addInitScript(putOff);
     if (!visitor.kept) await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
     await page.goto(`${base}#/${path}`);
-    return { page, context, troubles };
+    return { page, context, troubles, fetched };
   };
   const close = async () => {
     await browser.close();

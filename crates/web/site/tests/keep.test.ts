@@ -16,6 +16,9 @@ after(() => site.close());
 
 const label = (page: Page, point: string) => page.getAttribute(`.stage [data-point="${point}"]`, "aria-label");
 
+/** Waits until the browser's database has the game as it stands. */
+const kept = (page: Page) => page.waitForSelector("[data-kept=true]");
+
 async function click(page: Page, ...points: string[]): Promise<void> {
   for (const point of points) {
     const before = await page.textContent("[role=log]");
@@ -35,6 +38,7 @@ async function toTheMiddleOfATurn(page: Page): Promise<void> {
 test("a game goes on after a reload, also in the middle of a turn", async () => {
   const { page, troubles } = await site.visit({ path: "play/nine-mens-morris" });
   await toTheMiddleOfATurn(page);
+  await kept(page);
   await page.reload();
   await page.waitForSelector(".status.take");
   assert.match((await label(page, "d7")) ?? "", /White man/);
@@ -45,6 +49,7 @@ test("a game goes on after a reload, also in the middle of a turn", async () => 
   await page.click("[aria-label='Take back (U)']");
   await page.waitForFunction(() => !document.querySelector(".moves")?.querySelector("[aria-current]")?.textContent?.includes("d7"));
   await click(page, "d2");
+  await kept(page);
   await page.reload();
   await page.waitForSelector(".moves .variation");
   assert.match((await page.textContent(".moves .turn[aria-current]")) ?? "", /d2/);
@@ -58,6 +63,7 @@ test("the list of games leads back to one, and a record to another", async () =>
   await page.click("role=tab[name=Share]");
   await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>(".share textarea")?.value.includes("d7"));
   const record = await page.inputValue(".share textarea");
+  await kept(page);
   await page.click("text=My games");
   await page.waitForSelector(".kept-list li");
   assert.equal(await page.locator(".kept-list li").count(), 1);
@@ -65,6 +71,7 @@ test("the list of games leads back to one, and a record to another", async () =>
   await page.click(".bring button");
   await page.waitForSelector(".status.take");
   assert.match((await label(page, "d7")) ?? "", /White man/);
+  await kept(page);
   await page.click("text=My games");
   await page.waitForSelector(".kept-list li:nth-child(2)");
   await page.fill(".bring textarea", "merels: 2\ngame: <img src=x onerror=alert(1)>\n\n1. d2");

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 
 import type { Page } from "playwright-core";
 import { open, type Site, violations } from "./harness";
-import { begin } from "./player";
+import { begin, turn } from "./player";
 
 let site: Site;
 before(async () => {
@@ -45,6 +45,23 @@ for (const [width, height, dark] of [
     }
   });
 }
+
+test("who just plays fetches neither the editor nor the engine of the workshop", async () => {
+  const { page, fetched, troubles } = await site.visit({ path: "play/three-mens-morris" });
+  await begin(page, "human", "level1");
+  await page.click(".stage [data-point=b2] .touch");
+  await turn(page);
+  assert.equal(fetched.filter((name) => name.endsWith(".wasm")).length, 1, fetched.join(" "));
+  assert.ok(!fetched.some((name) => name.includes("workshop")));
+  // The first file is the page, and the largest by far the engine.
+  assert.ok(fetched.length < 30, fetched.join(" "));
+  await page.click("role=tab[name=Share]");
+  const download = page.waitForEvent("download");
+  await page.click("text=PNG");
+  assert.match((await download).suggestedFilename(), /\.png$/);
+  assert.ok(fetched.some((name) => name.includes("workshop")));
+  assert.deepEqual(troubles, []);
+});
 
 test("what stands beside a game, and the settings", async () => {
   const { page, troubles } = await site.visit({ path: "play/millieu" });

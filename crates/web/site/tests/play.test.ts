@@ -102,7 +102,7 @@ async function byKeys(page: Page, point: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-test("Millieu by keyboard alone", async () => {
+test("Millieu by keyboard alone, to its end", async () => {
   const { page, troubles } = await site.visit({ path: "play/millieu" });
   await page.waitForSelector(".setup");
   // From the setup by tabs and letters only.
@@ -126,9 +126,10 @@ test("Millieu by keyboard alone", async () => {
       }
       await byKeys(page, point);
     },
-    60,
+    600,
   );
   assert.ok(done > 20, `only ${done} things were done: ${await status(page)}`);
+  assert.match((await status(page)) ?? "", /(wins|draw)/i);
   assert.deepEqual(troubles, []);
 });
 

@@ -25,7 +25,7 @@ export function offline() {
       const all = (await files(folder)).filter((file) => file !== "offline.js" && !file.endsWith(".map"));
       const hash = createHash("sha256");
       for (const file of all) hash.update(file).update(await readFile(join(folder, file)));
-      const more = all.filter((file) => file.startsWith("pictures/"));
+      const more = all.filter((file) => /^pictures\/|workshop/.test(file));
       const needed = ["./", ...all.filter((file) => !more.includes(file) && file !== "index.html")];
       await build({
         entryPoints: [join(import.meta.dirname, "../src/keep/offline-worker.ts")],

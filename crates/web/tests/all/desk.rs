@@ -143,7 +143,7 @@ fn opponents_and_analysis_keep_to_their_limits() {
     let game = page.table("snapshot", json!({ "game": chess["game"] }));
     let found = page.ok("mind", "analyse", json!({ "game": game, "time": 20.0 }));
     assert!(found["nodes"].as_u64().unwrap() < 100_000, "{found}");
-    let played = page.ok("mind", "playtest", json!({ "source": named("tic-tac-toe"), "games": 50 }));
+    let played = page.ok("workshop", "playtest", json!({ "source": named("tic-tac-toe"), "games": 50 }));
     assert_eq!(played["report"]["settings"]["games"], 50);
 }
 
@@ -181,16 +181,20 @@ fn ones_own_definitions_extend_each_other() {
 fn games_come_as_pictures_and_files() {
     let mut page = Asking::default();
     let opened = page.table("open", json!({ "source": named("achi") }));
-    let game = &opened["game"];
-    let svg = page.table("picture", json!({ "game": game, "look": { "dark": true, "legal": true } }));
-    assert!(svg.as_str().unwrap().starts_with("<svg"));
-    page.table("play", json!({ "game": game, "text": "b2" }));
+    page.table("play", json!({ "game": opened["game"], "text": "b2" }));
+    let game = page.table("snapshot", json!({ "game": opened["game"] }));
+    let mut drawn = |what: &str, more: Value| {
+        let mut asked = more;
+        asked["game"] = game.clone();
+        page.ok("workshop", what, asked).as_str().unwrap().to_owned()
+    };
+    let look = json!({ "dark": true, "last": true, "legal": true });
+    let svg = drawn("picture", json!({ "look": look }));
+    assert!(svg.starts_with("<svg"));
+    assert_ne!(svg, drawn("picture", json!({ "look": { "dark": true, "legal": true } })), "the last turn is marked");
     // The first bytes of a PNG and of a GIF, in base64.
-    assert!(
-        page.table("png", json!({ "game": game, "look": { "size": 64 } })).as_str().unwrap().starts_with("iVBORw0KGgo")
-    );
-    let film = json!({ "game": game, "encoding": "gif", "look": { "size": 64 } });
-    assert!(page.table("animation", film).as_str().unwrap().starts_with("R0lGOD"));
+    assert!(drawn("png", json!({ "look": { "size": 64 } })).starts_with("iVBORw0KGgo"));
+    assert!(drawn("animation", json!({ "encoding": "gif", "look": { "size": 64 } })).starts_with("R0lGOD"));
 }
 
 #[test]
@@ -201,7 +205,7 @@ fn every_game_of_the_catalogue_opens_and_has_a_picture() {
         assert!(!opened["state"]["legal"].as_array().unwrap().is_empty(), "{}", entry.name);
         page.table("close", json!({ "game": opened["game"] }));
     }
-    let templates = page.ok("shelf", "templates", json!({}));
+    let templates = page.ok("workshop", "templates", json!({}));
     for template in templates.as_array().unwrap() {
         let checked = page.text("check", json!({ "text": template["text"] }));
         assert_eq!(checked["reports"], json!([]), "{}", template["name"]);

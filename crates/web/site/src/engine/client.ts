@@ -1,29 +1,46 @@
 // The engine in workers: one for each role, started when it is first asked.
 
-import wasm from "../../generated/merels.wasm?url";
+import play from "../../generated/merels.wasm?url";
+import workshop from "../../generated/merels-workshop.wasm?url";
 import { Engine, type Start } from "./queue";
 
 export { Engine, EngineError, type Options } from "./queue";
 
 /**
  * What a worker is for. The games that are played are held by `table`; a `thinker`, who plays, and an `analyst` may be stopped at
- * any time. `desk` answers while somebody writes, `checker` does what takes longer then.
+ * any time. `desk` answers while somebody writes, `checker` does what takes longer then; `tester` plays at random, and may be stopped,
+ * `painter` makes files of pictures.
  */
-export type Role = "table" | "thinker" | "analyst" | "desk" | "checker";
+export type Role = "table" | "thinker" | "analyst" | "desk" | "checker" | "tester" | "painter";
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+/** The workshop's module can do all that the other can, and is fetched where more is asked for than playing. */
+const WASM: Record<Role, string> = {
+  table: play,
+  thinker: play,
+  analyst: play,
+  desk: workshop,
+  checker: workshop,
+  tester: workshop,
+  painter: workshop,
+};
 
-/** The engine, fetched and compiled once for all workers. */
-function compile(): Promise<WebAssembly.Module> {
-  compiled ??= load().catch((error: unknown) => {
-    // Next time it may be there.
-    compiled = undefined;
-    throw error;
-  });
-  return compiled;
+const compiled = new Map<string, Promise<WebAssembly.Module>>();
+
+/** A module, fetched and compiled once for all its workers. */
+function compile(wasm: string): Promise<WebAssembly.Module> {
+  let found = compiled.get(wasm);
+  if (!found) {
+    found = load(wasm).catch((error: unknown) => {
+      // Next time it may be there.
+      compiled.delete(wasm);
+      throw error;
+    });
+    compiled.set(wasm, found);
+  }
+  return found;
 }
 
-async function load(): Promise<WebAssembly.Module> {
+async function load(wasm: string): Promise<WebAssembly.Module> {
   const response = await fetch(wasm);
   if (!response.ok) throw new Error(`the engine can't be loaded: ${response.status}`);
   const typed = response.headers.get("content-type")?.startsWith("application/wasm") ?? false;
@@ -31,7 +48,7 @@ async function load(): Promise<WebAssembly.Module> {
 }
 
 async function start(role: Role): Promise<Worker> {
-  const module = await compile();
+  const module = await compile(WASM[role]);
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: role });
   worker.postMessage({ module } satisfies Start);
   return worker;

@@ -315,11 +315,6 @@ export interface TableAsks {
   /** The record's text: with it and the definition everything is there again, a turn under way too. */
   record: [{ game: number; told?: Told }, string];
   snapshot: [{ game: number }, GameSnapshot];
-  /** A whole SVG file. */
-  picture: [{ game: number; look?: Look }, string];
-  /** Files in base64. */
-  png: [{ game: number; look?: Look }, string];
-  animation: [{ game: number; encoding: "gif" | "apng"; pace?: number; look?: Look }, string];
 }
 
 /** What takes long. */
@@ -328,11 +323,6 @@ export interface MindAsks {
   think: [{ game: GameSnapshot; spec: string; seed?: number; atMost?: number }, Thought];
   /** Tells an Analysis at each depth. Ends at `depth`, `nodes` or `time` (milliseconds), whichever comes first. */
   analyse: [{ game: GameSnapshot; lines?: number; depth?: number; nodes?: number; time?: number }, Analysis];
-  /** Tells what is Done. `html` asks for the report as a page too. */
-  playtest: [
-    { source: Source; settings?: Settings; games?: number; seed?: number; cap?: number; html?: boolean },
-    { report: PlaytestReport; html: string | null },
-  ];
   perft: [{ source: Source; settings?: Settings; depth: number }, { leaves: number; milliseconds: number }];
   bench: [{ source: Source; games: number; seed?: number }, { games: number; decisions: number; milliseconds: number }];
 }
@@ -361,36 +351,54 @@ export interface TextAsks {
 
 /** What there is. */
 export interface ShelfAsks {
-  catalogue: [object, Listed[]];
-  /** A picture for the catalogue: a position from the middle of a random game, as SVG. */
-  cover: [{ name: string; dark?: boolean }, string];
+  /** The scenarios are in the workshop alone. */
   definition: [{ name: string }, { text: string; scenarios: string | null }];
-  templates: [object, Template[]];
   rules: [{ source: Source; settings?: Settings }, Sheet];
   patterns: [{ source: Source; settings?: Settings }, Pattern[]];
   /** What a record tells, before its game is opened. */
   headers: [{ record: string }, { game: string; settings: Settings; headers: [string, string][] }];
+}
+
+/** What is asked for only where somebody writes or takes something along. */
+export interface WorkshopAsks {
+  /** A whole SVG file. */
+  picture: [{ game: GameSnapshot; look?: Look }, string];
+  /** Files in base64. */
+  png: [{ game: GameSnapshot; look?: Look }, string];
+  animation: [{ game: GameSnapshot; encoding: "gif" | "apng"; pace?: number; look?: Look }, string];
+  /** Tells what is Done. `html` asks for the report as a page too. */
+  playtest: [
+    { source: Source; settings?: Settings; games?: number; seed?: number; cap?: number; html?: boolean },
+    { report: PlaytestReport; html: string | null },
+  ];
+  catalogue: [object, Listed[]];
+  /** A picture for the catalogue: a position from the middle of a random game, as SVG. */
+  cover: [{ name: string; dark?: boolean }, string];
+  templates: [object, Template[]];
   /** The manual's page on a report, as Markdown. */
   explain: [{ code: string }, string | null];
 }
 
 export interface Template { name: string; about: string; text: string; scenarios: string }
 
-export type Asks = TableAsks & MindAsks & TextAsks & ShelfAsks;
+export type Asks = TableAsks & MindAsks & ShelfAsks & TextAsks & WorkshopAsks;
 export type Named = keyof Asks;
 
-/** Who answers what. */
-export const TO: { [K in Named]: K extends keyof TableAsks ? "table" : K extends keyof MindAsks ? "mind" : K extends keyof TextAsks ? "text" : "shelf" } = {
+interface Parts { table: TableAsks; mind: MindAsks; shelf: ShelfAsks; text: TextAsks; workshop: WorkshopAsks }
+type PartOf<K> = { [P in keyof Parts]: K extends keyof Parts[P] ? P : never }[keyof Parts];
+
+/** Who answers what; `text` and `workshop` are in the workshop's module alone. */
+export const TO: { [K in Named]: PartOf<K> } = {
   open: "table", reopen: "table", close: "table", state: "table", decide: "table", play: "table", undo: "table", redo: "table",
   goto: "table", promote: "table", remove: "table", comment: "table", offer: "table", answer: "table", claim: "table",
-  resign: "table", timeout: "table", why: "table", record: "table", snapshot: "table", picture: "table", png: "table",
-  animation: "table",
-  think: "mind", analyse: "mind", playtest: "mind", perft: "mind", bench: "mind",
+  resign: "table", timeout: "table", why: "table", record: "table", snapshot: "table",
+  think: "mind", analyse: "mind", perft: "mind", bench: "mind",
+  definition: "shelf", rules: "shelf", patterns: "shelf", headers: "shelf",
   check: "text", complete: "text", offered: "text", hover: "text", signature: "text", refactorings: "text", fixall: "text",
   format: "text", tokens: "text", hints: "text", outline: "text", declared: "text", occurrences: "text", rename: "text",
   sketch: "text", sheet: "text", scenarios: "text",
-  catalogue: "shelf", cover: "shelf", definition: "shelf", templates: "shelf", rules: "shelf", patterns: "shelf",
-  headers: "shelf", explain: "shelf",
+  picture: "workshop", png: "workshop", animation: "workshop", playtest: "workshop", catalogue: "workshop", cover: "workshop",
+  templates: "workshop", explain: "workshop",
 };
 
 /**

@@ -179,7 +179,7 @@ export class Engine {
     }
     const { game } = asked as { game: number };
     if (name === "close") this.games.delete(game);
-    const changes = !["why", "record", "snapshot", "picture", "png", "animation", "state", "close"].includes(name);
+    const changes = !["why", "record", "snapshot", "state", "close"].includes(name);
     if (changes) this.keep(game);
   }
 

@@ -21,7 +21,7 @@ const scope = self as unknown as { registration: { scope: string }; clients: { c
 async function install(): Promise<void> {
   const cache = await caches.open(NAME);
   await cache.addAll(FILES.needed.map((file) => new Request(file, { cache: 'no-cache' })));
-  // Pictures are missed less than games.
+  // Pictures and the workshop are missed less than games.
   await Promise.allSettled(FILES.more.map((file) => cache.add(file)));
 }
 

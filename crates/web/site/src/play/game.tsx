@@ -86,9 +86,9 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
   const order = rules.players.map((_, index) => index);
   const below = flip ? order.slice(0, 1).reverse() : order.slice(-1);
   const [top, bottom] = order.length === 2 ? (flip ? [[0], [1]] : [[1], [0]]) : [order.filter((index) => !below.includes(index)), below];
-  const rulesTab = { key: 'rules', title: 'Rules', body: () => <RulesPanel refer={seen.ref} /> };
+  const rulesTab = { key: 'rules', title: 'Rules', body: () => <RulesPanel refer={seen.ref} phase={state.position.phase} /> };
   return (
-    <div class="play">
+    <div class="play" data-kept={seen.kept}>
       <h1 class="unseen">{rules.title}</h1>
       <div class="stage">
         <div class="strips">{top?.map(strip)}</div>
@@ -147,7 +147,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
         />
       </aside>
       <section class="beside panel" aria-label="Rules">
-        <RulesPanel refer={seen.ref} />
+        <RulesPanel refer={seen.ref} phase={state.position.phase} />
       </section>
       <div class="unseen" aria-live="polite" role="log">
         {seen.spoken}

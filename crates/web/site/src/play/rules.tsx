@@ -8,7 +8,8 @@ import type { RulesRef } from '../share/link';
 import { message } from '../look/parts';
 import { settingsOf, sourceOf } from './table';
 
-export function RulesPanel({ refer }: { refer: RulesRef }) {
+/** `phase` is the one that is on, where a game is. */
+export function RulesPanel({ refer, phase }: { refer: RulesRef; phase?: string }) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [trouble, setTrouble] = useState('');
   useEffect(() => {
@@ -29,8 +30,11 @@ export function RulesPanel({ refer }: { refer: RulesRef }) {
   return (
     <div class="sheet">
       {sheet.sections.map((section) => (
-        <section key={section.key}>
-          <h2>{section.title}</h2>
+        <section key={section.key} class={section.key === `phase ${phase}` ? 'on' : ''}>
+          <h2>
+            {section.title}
+            {section.key === `phase ${phase}` && <span class="on-now"> (now)</span>}
+          </h2>
           <Items items={section.items} steps={section.items.some((item) => item.steps)} />
         </section>
       ))}

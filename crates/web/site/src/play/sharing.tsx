@@ -1,6 +1,8 @@
 // What leaves the page when somebody wants it to: links, records, pictures.
 
 import { useEffect, useState } from 'preact/hooks';
+import { engine } from '../engine/client';
+import type { Asks } from '../engine/protocol';
 import { Icon } from '../look/icons';
 import { copy, download, message } from '../look/parts';
 import { isDark } from '../look/settings';
@@ -8,6 +10,9 @@ import { linkTo, writeGame, writeRules } from '../share/link';
 import { pathTo, turnsPlayed } from './saved';
 import { LINK } from './seats';
 import type { Seen, Table } from './table';
+
+/** How long a picture may take, in milliseconds. */
+const LIMIT = 60_000;
 
 /** The link to the game as it stands. */
 async function gameLink(table: Table, seen: Seen): Promise<string> {
@@ -149,11 +154,15 @@ function Pictures({ table, seen }: { table: Table; seen: Seen }) {
     }
     setBusy('');
   };
-  const svg = () => table.ask('picture', { look: { ...look, size: 800 } });
+  const ask = async <K extends 'picture' | 'png' | 'animation'>(what: K, more: Omit<Asks[K][0], 'game'>): Promise<string> => {
+    const game = await table.ask('snapshot', {});
+    return engine('painter').ask(what, { game, ...more } as Asks[K][0], { limit: LIMIT });
+  };
+  const svg = () => ask('picture', { look: { ...look, size: 800 } });
   const jobs: [string, () => Promise<void>][] = [
     ['SVG', async () => download(`${name}.svg`, await svg(), 'image/svg+xml')],
-    ['PNG', async () => download(`${name}.png`, bytes(await table.ask('png', { look: { ...look, size: 1200 } })), 'image/png')],
-    ['Animation', async () => download(`${name}.gif`, bytes(await table.ask('animation', { encoding: 'gif', look: { ...look, size: 480 } })), 'image/gif')],
+    ['PNG', async () => download(`${name}.png`, bytes(await ask('png', { look: { ...look, size: 1200 } })), 'image/png')],
+    ['Animation', async () => download(`${name}.gif`, bytes(await ask('animation', { encoding: 'gif', look: { ...look, size: 480 } })), 'image/gif')],
   ];
   return (
     <section>

@@ -32,6 +32,8 @@ export interface Seen {
   spoken: string;
   /** Why the game isn't kept; empty where it is. */
   unkept: string;
+  /** Whether the browser's database has it as it stands. */
+  kept: boolean;
   hint: Decision[];
 }
 
@@ -99,8 +101,8 @@ export class Table {
     return Table.at({ id, game, ref, rules, state, seats, first: saved.first, clock: saved.clock, flip: saved.flip, paused: paused || back });
   }
 
-  private static at(begun: Omit<Seen, 'thinking' | 'said' | 'spoken' | 'unkept' | 'hint'>): Table {
-    const table = new Table({ ...begun, thinking: false, said: '', spoken: '', unkept: '', hint: [] });
+  private static at(begun: Omit<Seen, 'thinking' | 'said' | 'spoken' | 'unkept' | 'kept' | 'hint'>): Table {
+    const table = new Table({ ...begun, thinking: false, said: '', spoken: '', unkept: '', kept: false, hint: [] });
     table.engine.onTrouble = (said) => table.set({ said });
     table.tick();
     void table.keep().then(tidy, () => undefined);
@@ -267,7 +269,7 @@ export class Table {
     return this.engine.ask('record', { game, told: { players, as: ref.text === undefined ? ref.name : `${ref.name}.merels` } });
   }
 
-  ask<K extends Game1 | 'picture' | 'png' | 'animation' | 'snapshot'>(what: K, more: Omit<Asks[K][0], 'game'>): Promise<Asks[K][1]> {
+  ask<K extends Game1 | 'snapshot'>(what: K, more: Omit<Asks[K][0], 'game'>): Promise<Asks[K][1]> {
     return this.engine.ask(what, { game: this.seen.game, ...more } as Asks[K][0]);
   }
 
@@ -335,15 +337,19 @@ export class Table {
   }
 
   private keeping: Promise<void> = Promise.resolve();
+  /** How often it was to be kept. */
+  private asked = 0;
 
   private keep(): Promise<void> {
+    const asked = ++this.asked;
+    if (this.seen.kept) this.set({ kept: false });
     const write = async () => {
       const { id, rules, state } = this.seen;
       try {
         const turns = turnsPlayed(state);
         const stands = `${turns === 1 ? '1 turn' : `${turns} turns`}. ${state.status}`;
         await keep({ id, title: rules.title, stands, time: Date.now(), state: await this.saved() });
-        if (this.seen.unkept !== '') this.set({ unkept: '' });
+        this.set({ unkept: '', kept: asked === this.asked });
       } catch (error) {
         if (!this.closed) this.set({ unkept: `This game isn’t kept: ${words(error)}` });
       }

@@ -2,6 +2,7 @@
 
 import { EngineError, engine } from '../engine/client';
 import type { Checked, Edit, Opened, Pattern, Report, Scenarios, Sheet, State, Written } from '../engine/protocol';
+import type { RulesRef } from '../share/link';
 import { type Kept, all, get, keep } from './files';
 
 /** How long nothing more may have been typed before it is looked at, in milliseconds. */
@@ -29,6 +30,8 @@ export interface Known {
   trouble: string;
   /** Where the cursor stands. */
   cursor: number;
+  /** Whether some of it is still that of an earlier text. */
+  busy: boolean;
 }
 
 /** Who looks on. */
@@ -49,7 +52,7 @@ export class Desk {
   private readonly leaving = (): void => this.save();
 
   constructor(file: Kept, private record: string | null = null) {
-    this.known = { file, checked: null, going: null, sheet: null, patterns: [], scenarios: null, trouble: '', cursor: 0 };
+    this.known = { file, checked: null, going: null, sheet: null, patterns: [], scenarios: null, trouble: '', cursor: 0, busy: true };
     this.checker.onTrouble = (trouble) => this.tell({ trouble });
     // Who leaves the page leaves nothing behind.
     addEventListener('pagehide', this.leaving);
@@ -73,17 +76,35 @@ export class Desk {
 
   /** The definition as the engine is asked about it. */
   written(text = this.known.file.text): Written {
-    const { name } = this.known.file;
-    const files = Object.fromEntries(all().filter((file) => file.name !== name).map((file) => [file.name, file.text]));
-    return { text, file: `${name}.merels`, files };
+    const { name, files } = this.known.file;
+    const own = Object.fromEntries(all().filter((file) => file.name !== name).map((file) => [file.name, file.text]));
+    return { text, file: `${name}.merels`, files: { ...own, ...files } };
+  }
+
+  /** The definition with all that it extends: what it is played by, and sent as. */
+  rules(): RulesRef {
+    const { text, files = {} } = this.written();
+    const used = new Map<string, string>();
+    const into = (read: string): void => {
+      for (const [name, found] of Object.entries(files)) {
+        if (used.has(name) || !extended(read).includes(name)) continue;
+        used.set(name, found);
+        into(found);
+      }
+    };
+    into(text);
+    return { name: this.known.file.name, text, ...(used.size > 0 ? { files: Object.fromEntries(used) } : {}) };
   }
 
   /** Another text, or other scenarios. */
   change(change: { text?: string; scenarios?: string }): void {
     const file = { ...this.known.file, ...change, time: Date.now() };
-    this.tell({ file });
+    this.tell({ file, busy: true });
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.look(), QUIET);
+    this.timer = window.setTimeout(() => {
+      this.timer = 0;
+      this.look();
+    }, QUIET);
     clearTimeout(this.keeping);
     this.keeping = window.setTimeout(() => this.save(), KEEPING);
   }
@@ -93,7 +114,7 @@ export class Desk {
     this.save();
     const game = this.known.going?.opened.game;
     if (game !== undefined) this.checker.ask('close', { game }).catch(() => undefined);
-    this.tell({ file, checked: null, going: null, sheet: null, patterns: [], scenarios: null, trouble: '', cursor: 0 });
+    this.tell({ file, checked: null, going: null, sheet: null, patterns: [], scenarios: null, trouble: '', cursor: 0, busy: true });
     this.save();
     this.look();
   }
@@ -150,7 +171,9 @@ export class Desk {
       })
       .finally(() => {
         this.running = false;
-        if (this.again && !this.closed) this.look();
+        if (this.closed) return;
+        if (this.again) this.look();
+        else if (this.timer === 0) this.tell({ busy: false });
       });
   }
 
@@ -225,6 +248,11 @@ function left(kept: 'turns' | 'position' | 'nothing', why: string | null): strin
     case 'nothing':
       return `By these rules the position can’t stand${because}. The game begins anew.`;
   }
+}
+
+/** What a definition names after `extends`: what stands in comments or texts is taken along for nothing. */
+function extended(text: string): string[] {
+  return [...text.matchAll(/\bextends\s+([\w-]+)/g)].map(([, name = '']) => name);
 }
 
 /** The text with edits made, which are in order and apart from one another. */

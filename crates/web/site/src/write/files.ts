@@ -1,11 +1,15 @@
 // Definitions that are kept in this browser, each under its name.
 
+import { go } from '../look/router';
+
 /** A definition and its scenarios. */
 export interface Kept {
   /** Without `.merels`: what other definitions extend it by. */
   name: string;
   text: string;
   scenarios: string;
+  /** Definitions of others that came along with it, by their names: it extends these, whatever is kept under such a name. */
+  files?: Record<string, string>;
   /** When it was last changed, in milliseconds. */
   time: number;
 }
@@ -32,7 +36,8 @@ export function get(name: string): Kept | null {
   try {
     const found = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') as Partial<Kept> | null;
     if (typeof found?.text !== 'string') return null;
-    return { name, text: found.text, scenarios: found.scenarios ?? '', time: found.time ?? 0 };
+    const { text, scenarios = '', time = 0, files } = found;
+    return { name, text, scenarios, time, ...(files ? { files } : {}) };
   } catch {
     return null;
   }
@@ -44,7 +49,8 @@ export function get(name: string): Kept | null {
  * @throws where the browser has no room.
  */
 export function keep(file: Kept): void {
-  localStorage.setItem(PREFIX + file.name, JSON.stringify({ text: file.text, scenarios: file.scenarios, time: file.time }));
+  const { name, ...kept } = file;
+  localStorage.setItem(PREFIX + name, JSON.stringify(kept));
   localStorage.setItem(LAST, file.name);
 }
 
@@ -65,13 +71,26 @@ export function freeName(name: string): string {
   return found;
 }
 
+/** Rules that are to be written on. */
+export interface Handed {
+  name: string;
+  text: string;
+  files?: Record<string, string>;
+  record?: string;
+}
+
+/** Hands a definition over to the editor, and goes there. */
+export function write(rules: Handed): void {
+  sessionStorage.setItem(HANDED, JSON.stringify(rules));
+  go('write');
+}
+
 /** What another page has handed over, perhaps with a game that goes on here; it is taken once. */
-export function handed(): { name: string; text: string; record: string | null } | null {
+export function handed(): Handed | null {
   try {
-    const found = JSON.parse(sessionStorage.getItem(HANDED) ?? 'null') as { name?: unknown; text?: unknown; record?: unknown } | null;
+    const found = JSON.parse(sessionStorage.getItem(HANDED) ?? 'null') as Handed | null;
     sessionStorage.removeItem(HANDED);
-    if (typeof found?.name !== 'string' || typeof found.text !== 'string') return null;
-    return { name: found.name, text: found.text, record: typeof found.record === 'string' ? found.record : null };
+    return typeof found?.name === 'string' && typeof found.text === 'string' ? found : null;
   } catch {
     return null;
   }

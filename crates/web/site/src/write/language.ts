@@ -5,7 +5,7 @@ import { type Completion, type CompletionContext, type CompletionResult, autocom
 import { type Extension, type Range as Ranged, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType, hoverTooltip, keymap } from '@codemirror/view';
 import { engine } from '../engine/client';
-import type { Completion as Offered, Edit, Hint, Range, Signature, Token, Written } from '../engine/protocol';
+import type { Action, Completion as Offered, Edit, Hint, Range, Signature, Token, Written } from '../engine/protocol';
 import { shown } from './markdown';
 
 export interface Services {
@@ -17,6 +17,8 @@ export interface Services {
   signature(signature: Signature | null): void;
   /** F2: another name for what stands here. */
   rename(at: number, old: string): void;
+  /** Ctrl+.: what the part of the text that is selected can be made into. */
+  refactor(actions: Action[]): void;
   /** A file that isn't the one that is written. */
   elsewhere(file: string): void;
 }
@@ -193,6 +195,14 @@ export async function format(view: EditorView, services: Services): Promise<void
   view.dispatch({ changes: edits.map(({ at: [from, to], text: insert }: Edit) => ({ from, to, insert })), userEvent: 'format' });
 }
 
+/** Asks what can be made of what is selected, or stands at the cursor. */
+async function refactor(view: EditorView, services: Services): Promise<void> {
+  const { doc, selection } = view.state;
+  const { from, to } = selection.main;
+  const actions = await desk().ask('refactorings', { ...services.written(doc.toString()), part: [from, to] });
+  if (view.state.doc === doc) services.refactor(actions);
+}
+
 function named(view: EditorView, services: Services): boolean {
   const at = view.state.selection.main.head;
   const word = view.state.wordAt(at);
@@ -220,6 +230,7 @@ export function language(services: Services): Extension {
     keymap.of([
       { key: 'F12', run: (view) => quietly(declare(view, services)) },
       { key: 'F2', run: (view) => named(view, services) },
+      { key: 'Mod-.', run: (view) => quietly(refactor(view, services)) },
       { key: 'Shift-Alt-f', run: (view) => quietly(format(view, services)) },
     ]),
   ];

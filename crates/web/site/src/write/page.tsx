@@ -5,12 +5,12 @@ import { render } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { engine } from '../engine/client';
 import type { Action, Checked, Range, Signature } from '../engine/protocol';
-import { Tabs, message, toast } from '../look/parts';
+import { Dialog, Tabs, message, toast } from '../look/parts';
 import type { Route } from '../look/router';
 import { BoardPane } from './board';
 import { Desk, type Known, placeOf } from './desk';
 import { type Editor, edit } from './editor';
-import { type Kept, freeName, get, handed, last, plainName } from './files';
+import { type Handed, type Kept, freeName, get, handed, last, plainName } from './files';
 import { language, setSaid } from './language';
 import { Menu, Rename } from './menu';
 import { PlaytestPane } from './playtest';
@@ -22,8 +22,11 @@ import './write.css';
 const NOTHING: Kept = { name: '', text: '', scenarios: '', time: 0 };
 
 /** What is written on first: what was handed over, a game of the catalogue, what was written on last, or a template. */
-async function begin(route: Route, given: ReturnType<typeof handed>): Promise<Kept> {
-  if (given) return { name: freeName(plainName(given.name)), text: given.text, scenarios: '', time: Date.now() };
+async function begin(route: Route, given: Handed | null): Promise<Kept> {
+  if (given) {
+    const { files } = given;
+    return { name: freeName(plainName(given.name)), text: given.text, scenarios: '', time: Date.now(), ...(files ? { files } : {}) };
+  }
   if (route.rest !== '') {
     const kept = get(route.rest);
     if (kept) return kept;
@@ -58,7 +61,7 @@ function marks(checked: Checked, mend: (action: Action) => void, length: number)
 }
 
 function Form({ signature }: { signature: Signature | null }) {
-  if (!signature) return <p class="write-form muted">Ctrl+Space offers what can stand here, F2 renames, F12 goes to where a name is declared, F8 to the next report.</p>;
+  if (!signature) return <p class="write-form muted">Ctrl+Space offers what can stand here, F2 renames, Ctrl+. rewrites, F12 goes to where a name is declared, F8 to the next report.</p>;
   const part = signature.parts[signature.active];
   const [from, to] = part?.at ?? [0, 0];
   return (
@@ -78,6 +81,7 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
   const [known, setKnown] = useState<Known>(desk.known);
   const [signature, setSignature] = useState<Signature | null>(null);
   const [renaming, setRenaming] = useState<{ at: number; old: string } | null>(null);
+  const [offers, setOffers] = useState<Action[]>([]);
   const [tab, setTab] = useState('board');
   const [editor, setEditor] = useState<Editor | null>(null);
   const place = useRef<HTMLDivElement>(null);
@@ -88,12 +92,19 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
       at: (cursor: number) => desk.at(cursor),
       signature: setSignature,
       rename: (at: number, old: string) => setRenaming({ at, old }),
+      refactor: (actions: Action[]) => (actions.length > 0 ? setOffers(actions) : toast('There is nothing here to be written in another way.')),
       elsewhere: (file: string) => toast(`This is declared in ${file}.`),
     }),
     [],
   );
 
-  useEffect(() => desk.listen(setKnown), []);
+  const root = useRef<HTMLDivElement>(null);
+  const see = (now: Known): void => {
+    setKnown(now);
+    // At once, and not when all is drawn anew: who waits for what follows from a key must not find what was there before it.
+    root.current?.setAttribute('aria-busy', String(now.busy));
+  };
+  useEffect(() => desk.listen(see), []);
   useEffect(() => () => desk.close(), []);
   useEffect(() => {
     if (!place.current) return;
@@ -121,7 +132,7 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
   const show = (range: Range): void => editor?.select(range[0], range[1]);
   const say = (ranges: readonly Range[]): void => editor?.view.dispatch({ effects: setSaid.of(ranges) });
   return (
-    <div class="write">
+    <div class="write" ref={root} aria-busy={known.busy}>
       <h1 class="unseen">Write a game</h1>
       <Menu desk={desk} known={known} editor={editor} services={services} />
       {known.trouble && (
@@ -149,6 +160,26 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
           />
         </section>
       </div>
+      {offers.length > 0 && (
+        <Dialog title="Write it in another way" onClose={() => setOffers([])}>
+          <div class="choices">
+            {offers.map((action) => (
+              <button
+                key={action.title}
+                type="button"
+                class="button"
+                onClick={() => {
+                  setOffers([]);
+                  editor?.edit(action.edits);
+                  editor?.view.focus();
+                }}
+              >
+                {action.title}
+              </button>
+            ))}
+          </div>
+        </Dialog>
+      )}
       {renaming && (
         <Rename
           old={renaming.old}

@@ -83,14 +83,14 @@ export function PlaytestPane({ desk, known }: { desk: Desk; known: Known }) {
   const [found, setFound] = useState<{ report: PlaytestReport; html: string | null; text: string } | null>(null);
   const [trouble, setTrouble] = useState('');
   // Nobody sees what a worker goes on with here.
-  useEffect(() => () => engine('analyst').stop(), []);
+  useEffect(() => () => engine('tester').stop(), []);
   const run = async (): Promise<void> => {
     setTrouble('');
     setDone({ done: 0, of: games });
     const source = desk.written();
     try {
       const options = { progress: (known: unknown) => setDone(known as Done), limit: MOST_MINUTES * 60_000 };
-      const answer = await engine('analyst').ask('playtest', { source, games, seed: 1, html: true }, options);
+      const answer = await engine('tester').ask('playtest', { source, games, seed: 1, html: true }, options);
       setFound({ ...answer, text: source.text });
     } catch (error) {
       setTrouble(message(error));
@@ -112,7 +112,7 @@ export function PlaytestPane({ desk, known }: { desk: Desk; known: Known }) {
           </select>
         </label>
         {done ? (
-          <button type="button" class="button" onClick={() => engine('analyst').stop()}>
+          <button type="button" class="button" onClick={() => engine('tester').stop()}>
             Stop
           </button>
         ) : (
