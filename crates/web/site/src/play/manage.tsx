@@ -3,8 +3,8 @@
 import { useState } from 'preact/hooks';
 import { Icon } from '../look/icons';
 import { message } from '../look/parts';
-import { go } from '../look/router';
 import { engine } from '../engine/client';
+import { write } from '../write/files';
 import { CHOICES, HUMAN, knownSeat } from './seats';
 import type { Seen, Table } from './table';
 
@@ -59,8 +59,7 @@ async function edit(table: Table, seen: Seen): Promise<void> {
   try {
     const { ref } = seen;
     const text = ref.text ?? (await engine('table').ask('definition', { name: ref.name })).text;
-    sessionStorage.setItem('merels.write', JSON.stringify({ name: ref.name, text, record: await table.record() }));
-    go('write');
+    write({ ...ref, text, record: await table.record() });
   } catch (error) {
     table.say(message(error));
   }

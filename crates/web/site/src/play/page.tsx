@@ -8,9 +8,10 @@ import type { Opened } from '../engine/protocol';
 import { all, kept } from '../keep/store';
 import { Icon } from '../look/icons';
 import { message } from '../look/parts';
-import { type Route, go } from '../look/router';
+import type { Route } from '../look/router';
 import { useSettings } from '../look/settings';
 import type { RulesRef } from '../share/link';
+import { write } from '../write/files';
 import { GameView } from './game';
 import { RulesPanel } from './rules';
 import { readSaved } from './saved';
@@ -123,8 +124,7 @@ function Preview({ refer, opened, onRefer, onTable, onTrouble }: PreviewProps) {
 async function edit(refer: RulesRef, onTrouble: (trouble: string) => void): Promise<void> {
   try {
     const text = refer.text ?? (await engine('table').ask('definition', { name: refer.name })).text;
-    sessionStorage.setItem('merels.write', JSON.stringify({ name: refer.name, text }));
-    go('write');
+    write({ ...refer, text });
   } catch (error) {
     onTrouble(message(error));
   }

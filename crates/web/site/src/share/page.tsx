@@ -12,6 +12,7 @@ import { type Saved, readSaved } from '../play/saved';
 import { HUMAN, LINK } from '../play/seats';
 import { playRules } from '../play/start';
 import { Table, settingsOf, sourceOf } from '../play/table';
+import { write } from '../write/files';
 import { type GameLink, type RulesRef, readGameLink, readRulesLink } from './link';
 import '../play/play.css';
 
@@ -64,18 +65,12 @@ const LIMIT = 10_000;
 
 function SharedRules({ payload }: { payload: string }) {
   const { found, trouble } = useOnce(() => openRules(payload));
-  const [text, setText] = useState('');
+  const [read, setRead] = useState<RulesRef | null>(null);
   useEffect(() => {
     // What can't be played may still be read and mended.
-    readRulesLink(payload).then(
-      (rules) => setText(rules.text ?? ''),
-      () => undefined,
-    );
+    readRulesLink(payload).then(setRead, () => undefined);
   }, []);
-  const write = (name: string) => {
-    sessionStorage.setItem('merels.write', JSON.stringify({ name, text }));
-    go('write');
-  };
+  const text = read?.text ?? '';
   if (trouble && text === '') return <Trouble text={trouble} />;
   if (trouble) {
     return (
@@ -85,7 +80,7 @@ function SharedRules({ payload }: { payload: string }) {
           {trouble}
         </p>
         <p class="row">
-          <button type="button" class="button primary" onClick={() => write('shared')}>
+          <button type="button" class="button primary" onClick={() => write({ ...read, name: 'shared', text })}>
             Look at them in the editor
           </button>
         </p>
@@ -109,7 +104,7 @@ function SharedRules({ payload }: { payload: string }) {
               Play it
             </button>
             {rules.text !== undefined && (
-              <button type="button" class="button" onClick={() => write(rules.name)}>
+              <button type="button" class="button" onClick={() => write({ ...rules, text })}>
                 Open in the editor
               </button>
             )}

@@ -32,13 +32,11 @@ export function Menu({ desk, known, editor, services }: Props) {
     editor?.view.focus();
   };
   const share = async (): Promise<void> => {
-    const { files } = desk.written();
-    const used = Object.entries(files ?? {}).filter(([name]) => file.text.includes(name));
-    const rules = { name: file.name, text: file.text, ...(used.length > 0 ? { files: Object.fromEntries(used) } : {}) };
-    await copy(linkTo(`d/${await writeRules(rules)}`), 'The link');
+    await copy(linkTo(`d/${await writeRules(desk.rules())}`), 'The link');
   };
   const pack = (): void => {
     const files = [{ name: `${file.name}.merels`, text: file.text }];
+    for (const [name, text] of Object.entries(desk.rules().files ?? {})) files.push({ name: `${name}.merels`, text });
     if (file.scenarios.trim() !== '') files.push({ name: `${file.name}.test.toml`, text: file.scenarios });
     download(`${file.name}.zip`, zip(files));
   };
@@ -72,7 +70,7 @@ export function Menu({ desk, known, editor, services }: Props) {
         disabled={!playable}
         onClick={() => {
           desk.save();
-          playRules({ name: file.name, text: file.text });
+          playRules(desk.rules());
         }}
       >
         Play
