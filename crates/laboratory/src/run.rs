@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use merels_play::{Faults, RulesError};
 use merels_playtest::{PlaytestError, Strategy};
-use merels_search::Weights;
+use merels_search::{Taper, Weights};
 use merels_threads::{count_for, share_out};
 
 use crate::aim::{Aim, Measure};
@@ -61,7 +61,7 @@ impl Plan {
 
     /// The plan for some variants, written down.
     pub fn head(&self, variants: &Variants<'_>, weights: Weights) -> Head {
-        let weights: Vec<String> = weights.values().iter().map(i32::to_string).collect();
+        let weights: Vec<String> = weights.values().iter().map(Taper::to_string).collect();
         Head {
             form: Head::FORM,
             title: variants.title().to_owned(),

@@ -6,8 +6,9 @@ use merels_model::ir::{Condition, ConditionKind, EndResult, Game, NumberKind, Pl
 use merels_model::{Decision, PointSet, UNLIMITED, walk};
 use merels_play::Rules;
 
-use crate::tally::{PLAYERS, Tally, class};
-use crate::weights::{FEATURES, Weights};
+use crate::phases::{Blend, Phases};
+use crate::tally::{PLAYERS, Tally, Wanted, class, prospect};
+use crate::weights::{FEATURES, Phase, Taper, Weights};
 
 /// What one man less means where it loses; see [`Weights::scarce`].
 const SCARCE: i32 = 12;
@@ -18,13 +19,20 @@ const FULL_HAND: u32 = 1_000;
 /// Rules about fewer men than this are looked at.
 const MOST_FEWEST: i64 = 100;
 
+/// The first features; the others are [prospects](prospect).
+const USUAL: usize = FEATURES - prospect::ALL;
+/// Prospects seldom change a worth by so much, in hundredths of a man.
+const FAR: i32 = 150;
+
 /// A position's worth for each player, computed from what its game's rules speak of: men, links to move along, lines of men
 /// of one owner, and the number of men below which one loses.
 #[derive(Clone, Debug)]
 pub(crate) struct Evaluator {
-    weights: [i32; FEATURES],
+    weights: Blend,
+    phases: Phases,
     players: usize,
     tally: Tally,
+    wanted: Wanted,
     captures: bool,
     /// Whoever has fewer men loses.
     fewest: Option<i32>,
@@ -34,13 +42,21 @@ impl Evaluator {
     pub(crate) fn new(rules: &Rules, weights: Weights) -> Self {
         let game = rules.game();
         let moves = walk::any_statement(game, &|statement| statement.effects().moves);
+        let fewest = game.ends.iter().filter(|end| loses(&end.result)).find_map(|end| fewest(&end.when));
         Self {
-            weights: weights.values(),
+            weights: Blend::new(weights),
+            phases: Phases::new(rules, fewest.unwrap_or(0)),
+            wanted: wanted(weights),
             players: game.players.len().min(PLAYERS),
             tally: Tally::new(&game.board, game.players.len(), &lines_of_one_owner(game), moves),
             captures: walk::any_statement(game, &|statement| statement.effects().captures),
-            fewest: game.ends.iter().filter(|end| loses(&end.result)).find_map(|end| fewest(&end.when)),
+            fewest,
         }
+    }
+
+    /// One that counts everything, whatever it is worth: for whoever wants to know the features.
+    pub(crate) fn of_all_features(rules: &Rules) -> Self {
+        Self { wanted: Wanted::ALL, ..Self::new(rules, Weights::default()) }
     }
 
     /// Looks at a state; what is asked then is about it.
@@ -58,6 +74,16 @@ impl Evaluator {
     /// What a player has of each feature.
     #[inline]
     pub(crate) fn features(&self, state: &State, player: PlayerId) -> [i32; FEATURES] {
+        let mut features = [0; FEATURES];
+        let (usual, further) = features.split_at_mut(USUAL);
+        usual.copy_from_slice(&self.usual(state, player));
+        further.copy_from_slice(&self.tally.prospects(player.index(), self.wanted));
+        features
+    }
+
+    /// The first of the features: they are kept up as states change, and cost next to nothing.
+    #[inline]
+    fn usual(&self, state: &State, player: PlayerId) -> [i32; USUAL] {
         let of = player.index();
         let classes = self.tally.classes(of);
         let mut men = 0;
@@ -69,26 +95,44 @@ impl Evaluator {
                 scarce = SCARCE / (men - fewest + 1).max(1);
             }
         }
-        [
-            men,
-            self.tally.mobility(of),
-            classes[class::MADE],
-            classes[class::OPEN],
-            classes[class::BEGUN],
-            classes[class::BLOCKED],
-            scarce,
-        ]
+        let lines = [class::MADE, class::OPEN, class::BEGUN, class::BLOCKED].map(|class| classes[class]);
+        [men, self.tally.mobility(of), lines[0], lines[1], lines[2], lines[3], scarce]
+    }
+
+    /// How far the game is.
+    #[inline]
+    pub(crate) fn phase(&self, state: &State) -> Phase {
+        self.phases.of(state, self.tally.standing())
     }
 
     /// What the state is worth to a player, the best of the others' worth taken off.
     #[inline]
     pub(crate) fn value(&self, state: &State, side: PlayerId) -> i32 {
-        let worth = |player: usize| -> i32 {
-            let features = self.features(state, PlayerId(player as u8));
-            features.iter().zip(self.weights).map(|(have, weight)| have * weight).sum()
-        };
+        self.value_within(state, side, -MOST_WORTH, MOST_WORTH)
+    }
+
+    /// The same; where it lies far outside the bounds, what costs more to count is left out.
+    #[inline]
+    pub(crate) fn value_within(&self, state: &State, side: PlayerId, low: i32, high: i32) -> i32 {
+        let weights = self.weights.at(|| self.phase(state));
+        let (usual, further) = weights.split_at(USUAL);
+        let worth = |player: usize| product(&self.usual(state, PlayerId(player as u8)), usual);
+        let value = self.compared(side, worth);
+        if !self.wanted.anything() || value + FAR <= low || value - FAR >= high {
+            return value;
+        }
+        let more = |player: usize| product(&self.tally.prospects(player, self.wanted), further);
+        if self.players == 2 {
+            return (value + self.compared(side, more)).clamp(-MOST_WORTH, MOST_WORTH);
+        }
+        self.compared(side, |player| worth(player) + more(player))
+    }
+
+    /// What a player has more than the best of the others.
+    #[inline]
+    fn compared(&self, side: PlayerId, worth: impl Fn(usize) -> i32) -> i32 {
         let others = (0..self.players).filter(|&other| other != side.index());
-        (worth(side.index()) - others.map(worth).max().unwrap_or(0)).clamp(-MOST_WORTH, MOST_WORTH)
+        (worth(side.index()) - others.map(&worth).max().unwrap_or(0)).clamp(-MOST_WORTH, MOST_WORTH)
     }
 
     /// Whether there are lines that somebody could complete.
@@ -107,6 +151,22 @@ impl Evaluator {
     pub(crate) fn completing_of_others(&self, player: PlayerId) -> PointSet {
         let others = (0..self.players).filter(|&other| other != player.index());
         others.fold(PointSet::EMPTY, |points, other| points.union(self.tally.completing(other)))
+    }
+}
+
+fn product(features: &[i32], weights: &[i32]) -> i32 {
+    features.iter().zip(weights).map(|(have, weight)| have * weight).sum()
+}
+
+/// What has to be counted for weights.
+fn wanted(weights: Weights) -> Wanted {
+    let counts = |weights: &[Taper]| weights.iter().any(|weight| !weight.is_nothing());
+    let Weights { shut, reach, ready, swing, cross, links, central, .. } = weights;
+    Wanted {
+        shut: counts(&[shut]),
+        reach: counts(&[reach]),
+        lines: counts(&[ready, swing, cross]),
+        places: counts(&[links, central]),
     }
 }
 

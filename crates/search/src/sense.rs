@@ -36,7 +36,7 @@ impl Sense {
             }
         }
         let beside = board.points().map(|point| board.neighbours(point).iter().copied().collect()).collect();
-        Self { lines, beside, central: central(board) }
+        Self { lines, beside, central: centrality(board, CENTRAL) }
     }
 
     /// How sensible a decision looks, without looking ahead: more is better, and nothing but the order counts.
@@ -89,13 +89,13 @@ impl Sense {
     }
 }
 
-/// See [`Sense::central`].
-fn central(board: &Board) -> Vec<i32> {
+/// How near the middle of the board each point lies, from 0 to `most` for the nearest.
+pub(crate) fn centrality(board: &Board, most: f64) -> Vec<i32> {
     let place = |point| (f64::from(board.point(point).x), f64::from(board.point(point).y));
     let count = board.len().max(1) as f64;
     let sum = board.points().map(place).fold((0.0, 0.0), |sum, at| (sum.0 + at.0, sum.1 + at.1));
     let middle = (sum.0 / count, sum.1 / count);
     let away: Vec<f64> = board.points().map(place).map(|at| (at.0 - middle.0).hypot(at.1 - middle.1)).collect();
-    let most = away.iter().copied().fold(1e-9, f64::max);
-    away.into_iter().map(|away| (CENTRAL * (1.0 - away / most)).round() as i32).collect()
+    let farthest = away.iter().copied().fold(1e-9, f64::max);
+    away.into_iter().map(|away| (most * (1.0 - away / farthest)).round() as i32).collect()
 }

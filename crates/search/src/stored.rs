@@ -29,15 +29,15 @@ const COMMENT: &str = "\
 ///     mobility = 10
 ///     made = 5
 ///     open = 25
-///     begun = 6
+///     begun = [0, 6, 9]
 ///     blocked = 2
 ///     scarce = -8
 /// "#;
 /// let stored = StoredWeights::read(text)?;
-/// assert_eq!(stored.weights, Weights { open: 25, begun: 6, blocked: 2, ..Weights::default() });
+/// assert_eq!(stored.weights, Weights { begun: [0, 6, 9].into(), blocked: 2.into(), ..Weights::default() });
 /// assert_eq!(StoredWeights::read(&stored.write()?)?, stored);
 /// let wrong = StoredWeights::read(&text.replace("open", "opne")).unwrap_err();
-/// assert_eq!(wrong.to_string(), "there is no key `opne` here; the keys are `man`, `mobility`, `made`, `open`, `begun`, `blocked`, `scarce`");
+/// assert_eq!(wrong.to_string(), "there is no key `opne` here; the keys are `man`, `mobility`, `made`, `open`, `begun`, `blocked`, `scarce`, `shut`, `reach`, `ready`, `swing`, `cross`, `links`, `central`");
 /// # Ok::<(), merels_search::WrongWeights>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -128,7 +128,11 @@ impl StoredWeights {
             at: error.span().unwrap_or(0..0),
         })?;
         let mut named = Weights::NAMES.into_iter().zip(stored.weights.values());
-        match named.find(|(_, value)| !(-MAX_WEIGHT..=MAX_WEIGHT).contains(value)) {
+        let wrong = named.find_map(|(name, weight)| {
+            let wrong = weight.parts().into_iter().find(|part| !(-MAX_WEIGHT..=MAX_WEIGHT).contains(part))?;
+            Some((name, wrong))
+        });
+        match wrong {
             Some((name, value)) => Err(WrongWeights::OutOfRange { name, value }),
             None => Ok(stored),
         }
@@ -171,6 +175,9 @@ fn in_plain_words(message: &str) -> String {
         return message.to_owned();
     };
     match expected {
+        "a weight" => {
+            "a whole number is needed here, or a list of three: for the opening, the middle and the ending".to_owned()
+        }
         "i32" | "u32" | "u64" => "a whole number is needed here".to_owned(),
         "a string" => "a text is needed here".to_owned(),
         _ => "something else is needed here".to_owned(),

@@ -264,13 +264,13 @@ impl Worker {
         }
         if frame.depth == 1 && begins && !score::is_forced(frame.alpha) {
             self.evaluator.follow_at(state, frame.ply);
-            let value = self.evaluator.value(state, side);
+            let value = self.evaluator.value_within(state, side, frame.alpha - FUTILE, frame.beta);
             if value + FUTILE <= frame.alpha {
-                return self.quiet(limits, states, frame, best);
+                return self.quiet(limits, states, frame, (best, Some(value)));
             }
         }
         if frame.depth <= 0 && begins {
-            self.quiet(limits, states, frame, best)
+            self.quiet(limits, states, frame, (best, None))
         } else {
             self.full(limits, states, frame, best)
         }
@@ -392,13 +392,23 @@ impl Worker {
         (key ^ asks.wrapping_mul(0x9e37_79b9_7f4a_7c15), symmetry)
     }
 
-    /// Beyond the depth: as it stands, or better by completing a line. `floor` is what the side has for sure.
-    fn quiet(&mut self, limits: &Limits<'_>, states: &mut [State], frame: Frame, floor: i32) -> Option<i32> {
+    /// Beyond the depth: as it stands, or better by completing a line. `floor` is what the side has for sure; how it stands may
+    /// be known.
+    fn quiet(
+        &mut self,
+        limits: &Limits<'_>,
+        states: &mut [State],
+        frame: Frame,
+        (floor, stands): (i32, Option<i32>),
+    ) -> Option<i32> {
         let state = states.first()?;
         let side = frame.side;
         self.horizon = true;
-        self.evaluator.follow_at(state, frame.ply);
-        let mut best = self.evaluator.value(state, side).max(floor);
+        let stands = stands.unwrap_or_else(|| {
+            self.evaluator.follow_at(state, frame.ply);
+            self.evaluator.value_within(state, side, frame.alpha, frame.beta)
+        });
+        let mut best = stands.max(floor);
         let mut alpha = frame.alpha.max(best);
         if alpha >= frame.beta || frame.depth <= -MAX_QUIET {
             return Some(best);

@@ -145,14 +145,14 @@ fn check(results: &[Option<Points>]) -> Check {
 fn text(report: &Report, place: &Path, is_found: bool) -> String {
     let Report { games, rounds, nodes, positions, .. } = report;
     let mut text = format!(
-        "{}: {positions} positions of {} games, {rounds} x {games} played with {nodes} states a turn\n\n{:14}{:>8}{:>8}\n",
+        "{}: {positions} positions of {} games, {rounds} x {games} played with {nodes} states a turn\n\n{:14}{:>8}{:>16}\n",
         report.game, report.learnt_of, "", "before", "after"
     );
     let rows = Weights::NAMES.iter().zip(report.before.values()).zip(report.after.values());
     for ((name, before), after) in rows {
-        text.push_str(&format!("{name:14}{before:>8}{after:>8}\n"));
+        text.push_str(&format!("{name:14}{before:>8}{after:>16}\n"));
     }
-    text.push_str(&format!("{:14}{:>8.4}{:>8.4}\n\n", "log loss", report.log_loss_before, report.log_loss_after));
+    text.push_str(&format!("{:14}{:>8.4}{:>16.4}\n\n", "log loss", report.log_loss_before, report.log_loss_after));
     match &report.check {
         None => text.push_str("Nothing was learnt: the weights before are used on.\n"),
         Some(check) => text.push_str(&check_text(check)),

@@ -4,14 +4,14 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{Ran, run_in};
-use merels::search::{StoredWeights, Weights};
+use merels::search::{StoredWeights, Taper, Weights};
 use merels::{Definition, Rules, catalogue::BuiltIn};
 
 const MINE: &str = "game \"Mine\" extends nine-mens-morris\n";
 /// White has a man more, and nobody makes a mill soon.
 const AHEAD: &str = "White moving; White a7 d6 g4 c3; Black f6 d2 b4";
 /// Nothing counts but men, and those for ten.
-const MEN: Weights = Weights { man: 1_000, mobility: 0, made: 0, open: 0, begun: 0, blocked: 0, scarce: 0 };
+const MEN: Weights = Weights { man: Taper::same(1_000), ..Weights::NOTHING };
 
 /// A folder with a game, and weights beside it.
 fn folder(weights: Weights) -> tempfile::TempDir {
@@ -55,7 +55,7 @@ fn weights_beside_a_game_are_used() {
 
 #[test]
 fn hints_weigh_as_the_game_does() {
-    let nothing = folder(Weights::from_values([0; 7]));
+    let nothing = folder(Weights::NOTHING);
     let ran = run_in(nothing.path(), &["play", "mine.merels"], "hint\nquit\n");
     assert!(ran.out.contains("(+0.00)."), "{}", ran.out);
     let ran = run_in(nothing.path(), &["play", "mine.merels", "--weights", "default"], "hint\nquit\n");
@@ -101,7 +101,7 @@ fn weights_made_with_other_options_are_not_used() {
     let text = "game \"Mine\" extends twelve-man-morris\n";
     fs::write(folder.path().join("mine.merels"), text).unwrap();
     let rules = Rules::of(&Definition::read("mine.merels", text, &BuiltIn).unwrap(), &[]).unwrap();
-    let weights = StoredWeights::new(&rules, Weights::from_values([0; 7]), None).write().unwrap();
+    let weights = StoredWeights::new(&rules, Weights::NOTHING, None).write().unwrap();
     fs::write(folder.path().join("mine.weights.toml"), weights).unwrap();
     let asked = |words: &[&str]| {
         let ran = run_in(folder.path(), &[&["play", "mine.merels"], words].concat(), "hint\nquit\n");
@@ -149,7 +149,7 @@ fn what_is_no_file_of_weights_is_told_in_one_line() {
 
 #[test]
 fn weights_are_tried_against_each_other() {
-    let folder = folder(Weights { man: -1_000, ..Weights::default() });
+    let folder = folder(Weights { man: Taper::same(-1_000), ..Weights::default() });
     let words = ["match", "mine.merels", "--players", "alphabeta:500n,alphabeta:500n", "--games", "6", "--seed", "2"];
     let asked = ["--all", "--format", "json", "--weights", "default", "--weights", "mine.weights.toml"];
     let ran = run_in(folder.path(), &[&words[..], &asked].concat(), "");
@@ -175,8 +175,8 @@ fn a_game_is_tuned_for() {
     assert_ne!(written.weights, Weights::default());
     // Nothing is taken there, and nobody moves.
     let usual = Weights::default();
-    let kept = Weights { man: usual.man, mobility: usual.mobility, open: usual.open, ..written.weights };
-    assert_eq!(written.weights, kept, "{text}");
+    let kept = |weights: Weights| (weights.man, weights.mobility, weights.open.middle);
+    assert_eq!(kept(written.weights), kept(usual), "{text}");
 
     // The same on any number of threads.
     let words = [&words[..], &["--threads", "3", "--out", "again.toml", "--format", "json"]].concat();

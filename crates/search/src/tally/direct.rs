@@ -8,6 +8,7 @@ use merels_model::board::{Board, PointId};
 use merels_model::ir::PlayerId;
 
 use super::lines::{CLASSES, SIDE, class, each, narrow};
+use super::prospects::{Prospects, Wanted, prospect};
 
 /// Longer lines, or more of them, have counts of their own.
 const SHORT: usize = 7;
@@ -47,7 +48,7 @@ pub(super) struct Short {
 pub(super) struct Snapshot {
     pub(super) men: [u64; 2],
     /// Everything that stands anywhere.
-    occupied: u64,
+    pub(super) occupied: u64,
     /// A byte for each class.
     lanes: [u32; 2],
     pub(super) mobility: [i32; 2],
@@ -95,6 +96,7 @@ pub(super) struct Direct {
     /// For each point, the lines through it.
     through: Arc<[Box<[Short]>]>,
     links: Arc<[u64]>,
+    prospects: Arc<Prospects<1>>,
     above: Vec<Snapshot>,
     pub(super) now: Snapshot,
 }
@@ -106,6 +108,7 @@ impl Direct {
         if players != 2 || board.len() > 64 || lines.len() > FEW || !are_short {
             return None;
         }
+        let prospects = Arc::new(Prospects::new(board, lines, slides));
         let mask = |points: &[PointId]| narrow::<1>(points.iter().copied().collect())[0];
         let lines: Arc<[Short]> =
             lines.iter().map(|line| Short { mask: mask(line), length: line.len() << 6 }).collect();
@@ -115,6 +118,7 @@ impl Direct {
         Some(Self {
             through: through.collect(),
             links: board.points().map(near).collect(),
+            prospects,
             above: Vec::new(),
             now: Snapshot { lanes: Snapshot::default().lanes_of(&lines), ..Snapshot::default() },
             lines,
@@ -169,6 +173,11 @@ impl Direct {
             *count = (lanes >> (8 * class) & 0xFF) as i32;
         }
         classes
+    }
+
+    #[inline]
+    pub(super) fn prospects(&self, player: usize, wanted: Wanted) -> [i32; prospect::ALL] {
+        self.prospects.of([self.now.men[player % 2]], [self.now.occupied], wanted)
     }
 
     #[inline]

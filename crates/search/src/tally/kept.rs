@@ -7,6 +7,7 @@ use merels_model::board::{Board, PointId};
 use merels_model::ir::PlayerId;
 
 use super::lines::{CLASSES, MAX_LINE, PLAYERS, SIDE, Words, class, each, first, flip, narrow, shared, without};
+use super::prospects::{Prospects, Wanted, prospect};
 
 /// Men on a line.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,7 +44,7 @@ struct Shape<const W: usize> {
 pub(super) struct Counts<const W: usize> {
     pub(super) men: [Words<W>; PLAYERS],
     /// Everything that stands anywhere.
-    occupied: Words<W>,
+    pub(super) occupied: Words<W>,
     pub(super) lines: Vec<Held>,
     /// For each point and player, the lines that a man there would complete.
     completes: Vec<[u16; PLAYERS]>,
@@ -125,11 +126,13 @@ impl<const W: usize> Counts<W> {
 #[derive(Clone, Debug)]
 pub(super) struct Kept<const W: usize> {
     shape: Arc<Shape<W>>,
+    prospects: Arc<Prospects<W>>,
     pub(super) counts: Counts<W>,
 }
 
 impl<const W: usize> Kept<W> {
     pub(super) fn new(board: &Board, players: usize, lines: &[Vec<PointId>], slides: bool) -> Self {
+        let prospects = Arc::new(Prospects::new(board, lines, slides));
         let lines: Vec<&Vec<PointId>> =
             lines.iter().filter(|line| (1..=MAX_LINE).contains(&line.len())).take(usize::from(u16::MAX)).collect();
         let mut through = vec![Vec::new(); board.len()];
@@ -159,12 +162,17 @@ impl<const W: usize> Kept<W> {
         for (line, _) in (0..).zip(&lines) {
             counts.enter(&shape, line);
         }
-        Self { shape: Arc::new(shape), counts }
+        Self { shape: Arc::new(shape), prospects, counts }
+    }
+
+    #[inline]
+    pub(super) fn prospects(&self, player: usize, wanted: Wanted) -> [i32; prospect::ALL] {
+        self.prospects.of(self.counts.men[player % PLAYERS], self.counts.occupied, wanted)
     }
 
     #[inline]
     pub(super) fn follow(&mut self, state: &State) {
-        let Self { shape, counts } = self;
+        let Self { shape, counts, .. } = self;
         let occupied: Words<W> = narrow(state.occupied());
         let mut men = [[0; W]; PLAYERS];
         let mut others = occupied;

@@ -6,6 +6,7 @@
 mod direct;
 mod kept;
 mod lines;
+mod prospects;
 
 use merels_engine::State;
 use merels_model::PointSet;
@@ -15,6 +16,7 @@ use direct::Direct;
 use kept::Kept;
 use lines::widen;
 pub(crate) use lines::{PLAYERS, class};
+pub(crate) use prospects::{Wanted, prospect};
 
 /// What is known of the state that was followed last.
 #[derive(Clone, Debug)]
@@ -93,6 +95,29 @@ impl Tally {
         }
     }
 
+    /// What a player's men can still do, by the numbers of [`prospect`].
+    #[inline]
+    pub(crate) fn prospects(&self, player: usize, wanted: Wanted) -> [i32; prospect::ALL] {
+        match &self.0 {
+            Width::Direct(direct) => direct.prospects(player, wanted),
+            Width::One(kept) => kept.prospects(player, wanted),
+            Width::Four(kept) => kept.prospects(player, wanted),
+            Width::Eight(kept) => kept.prospects(player, wanted),
+        }
+    }
+
+    /// Everything that stands anywhere.
+    #[inline]
+    pub(crate) fn standing(&self) -> i32 {
+        let count = |set: &[u64]| set.iter().map(|word| word.count_ones() as i32).sum();
+        match &self.0 {
+            Width::Direct(direct) => count(&[direct.now.occupied]),
+            Width::One(kept) => count(&kept.counts.occupied),
+            Width::Four(kept) => count(&kept.counts.occupied),
+            Width::Eight(kept) => count(&kept.counts.occupied),
+        }
+    }
+
     /// Whether any lines are counted.
     pub(crate) fn sees_lines(&self) -> bool {
         match &self.0 {
@@ -123,7 +148,7 @@ mod tests {
     use merels_model::ir::PlayerId;
     use merels_play::{Definition, NoLibrary, Rules};
 
-    use super::{PLAYERS, Tally, class};
+    use super::{PLAYERS, Tally, Wanted, class, prospect};
 
     fn rules(text: &str) -> Rules {
         Rules::of(&Definition::read("game.merels", text, &NoLibrary).unwrap(), &[]).unwrap()
@@ -166,10 +191,46 @@ mod tests {
             assert_eq!(tally.classes(player)[..class::NOTHING], classes[..class::NOTHING]);
             assert_eq!(tally.completing(player), completing);
             assert_eq!(tally.men(player), men.len() as i32);
+            assert_eq!(tally.standing(), occupied.len() as i32);
             let near =
                 |man| rules.game().board.neighbours(man).iter().filter(|point| !occupied.contains(**point)).count();
             assert_eq!(tally.mobility(player), men.iter().map(near).sum::<usize>() as i32);
         }
+    }
+
+    /// What men can still do in a position of [`MILLS`], White's and Black's.
+    fn prospects(text: &str) -> [[i32; prospect::ALL]; 2] {
+        let rules = rules(MILLS);
+        let game = rules.game();
+        let at = |name: &str| game.board.find(name).unwrap();
+        let (white, black) = text.split_once(" / ").unwrap();
+        let [white, black] = [white, black].map(|men| men.split(' ').map(at).collect::<merels_model::PointSet>());
+        let lines: Vec<_> = game.lines.iter().map(|line| line.points.clone()).collect();
+        let counted = super::prospects::Prospects::<1>::new(&game.board, &lines, true);
+        let words = |set: merels_model::PointSet| super::lines::narrow::<1>(set);
+        [white, black].map(|own| counted.of(words(own), words(white.union(black)), Wanted::ALL))
+    }
+
+    #[test]
+    fn what_men_can_still_do_is_seen() {
+        // A man in a corner with both neighbours taken is shut in, and reaches nothing; those around it go everywhere else.
+        let [white, black] = prospects("a7 / a4 d7");
+        assert_eq!((white[prospect::SHUT], white[prospect::REACH]), (1, 0));
+        assert_eq!((black[prospect::SHUT], black[prospect::REACH]), (0, 21));
+        // The row a7-d7-g7 stands and d6 is free below its middle; Black beside the middle would come in between.
+        let swings = |text| prospects(text)[0][prospect::SWING];
+        assert_eq!(swings("a7 d7 g7 / c3 d3"), 1);
+        assert_eq!(swings("a7 d7 g7 / a4 d6 g4"), 0, "shut in");
+        // The gap d7 is reached from d6, and isn't from c5.
+        let ready = |text| prospects(text)[0][prospect::READY];
+        assert_eq!((ready("a7 g7 d6 / c3 d3"), ready("a7 g7 c5 / c3 d3")), (1, 0));
+        assert_eq!(ready("a7 d7 g4 / c3 d3"), 1);
+        // One man on each of two rows that cross in an empty corner; not where Black stands on one of them.
+        let cross = |text| prospects(text)[0][prospect::CROSS];
+        assert_eq!((cross("d7 a4 / c3 d3"), cross("d7 a4 / c3 a1")), (1, 0));
+        assert_eq!(prospects("d6 a1 / c3 d3")[0][prospect::LINKS], 6);
+        let central = |text| prospects(text)[0][prospect::CENTRAL];
+        assert!(central("d5 / a1 g1") > central("d6 / a1 g1") && central("a7 / a1 g1") == 0);
     }
 
     #[test]

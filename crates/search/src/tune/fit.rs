@@ -5,7 +5,7 @@
 //! few positions don't move them far.
 
 use super::sample::Sample;
-use crate::weights::{FEATURES, MAX_WEIGHT, Weights};
+use crate::weights::{FEATURES, MAX_WEIGHT, PHASE_STEPS, Weights};
 
 /// What a man is worth after fitting, where men are weighed.
 const MAN: f64 = 100.0;
@@ -25,39 +25,61 @@ const ENOUGH: f64 = 1e-10;
 /// No step is taken that has to be shortened further.
 const SHORTEST: f64 = 1e-4;
 
+/// What is fitted of each weight: the middle, and how far the opening and the ending lie from it.
+const PARTS: usize = 3;
+/// How far those are expected to lie from it, in hundredths of a man.
+const APART: f64 = 10.0;
+const COLUMNS: usize = FEATURES * PARTS + BESIDE;
+
 /// The weights under which the worth of positions foretells the results best. Those that nothing is learnt of stay as they
-/// are: the differences never change, or hardly ever. A man is worth 100 then; where men aren't weighed, the largest of the
-/// usual weights is what it always was.
+/// are: the differences never change, or hardly ever. A man is worth 100 in the middle of the game then; where men aren't
+/// weighed, the largest of the usual weights is what it always was.
 pub fn fit(samples: &[Sample], before: Weights) -> Weights {
     let steepness = (steepness(samples, before)[0]).clamp(FLATTEST, STEEPEST);
     let changes = changes(samples);
-    let values = before.values().map(f64::from);
-    let mut ridge = Ridge { towards: [0.0; FEATURES + BESIDE], strength: [1.0; FEATURES + BESIDE] };
-    for ((value, changes), (towards, strength)) in
-        values.into_iter().zip(changes).zip(ridge.towards.iter_mut().zip(&mut ridge.strength))
-    {
-        *towards = steepness * value;
-        if changes {
-            *strength = ALIKE / (steepness * (value.abs() + DOUBT)).powi(2);
+    let values = before.values().map(|weight| {
+        let [opening, middle, ending] = weight.parts().map(f64::from);
+        [middle, opening - middle, ending - middle]
+    });
+    let mut ridge = Ridge { towards: [0.0; COLUMNS], strength: [1.0; COLUMNS] };
+    for (index, (value, changes)) in values.iter().zip(changes).enumerate() {
+        let doubts = [value[0].abs() + DOUBT, APART, APART];
+        for (part, (value, doubt)) in value.iter().zip(doubts).enumerate() {
+            ridge.towards[PARTS * index + part] = steepness * value;
+            if changes {
+                ridge.strength[PARTS * index + part] = ALIKE / (steepness * doubt).powi(2);
+            }
         }
     }
-    let columns = |sample: &Sample| {
-        let mut columns = [0.0; FEATURES + BESIDE];
-        for ((column, difference), changes) in columns.iter_mut().zip(sample.difference).zip(changes) {
-            *column = if changes { f64::from(difference) } else { 0.0 };
-        }
-        columns[FEATURES..].copy_from_slice(&beside(sample));
-        columns
-    };
+    let columns = |sample: &Sample| columns(sample, &changes);
     let fitted = likeliest(samples, &columns, &ridge);
-    let unit = unit(&fitted, changes, steepness, values);
+    let middles = std::array::from_fn(|index| fitted[PARTS * index]);
+    let unit = unit(&middles, changes, steepness, values.map(|[middle, ..]| middle));
     let mut weights = before.values();
-    for ((weight, fitted), changes) in weights.iter_mut().zip(fitted).zip(changes) {
+    let most = f64::from(MAX_WEIGHT);
+    for ((weight, fitted), changes) in weights.iter_mut().zip(fitted.chunks_exact(PARTS)).zip(changes) {
         if changes {
-            *weight = (fitted * unit).round().clamp(-f64::from(MAX_WEIGHT), f64::from(MAX_WEIGHT)) as i32;
+            let part = |away: f64| ((fitted[0] + away) * unit).round().clamp(-most, most) as i32;
+            *weight = [part(fitted[1]), part(0.0), part(fitted[2])].into();
         }
     }
     Weights::from_values(weights)
+}
+
+/// What the first player has more of each feature, as it is, and by the shares of the opening and the ending; then what is
+/// fitted beside.
+fn columns(sample: &Sample, changes: &[bool; FEATURES]) -> [f64; COLUMNS] {
+    let share = |steps: u8| f64::from(steps) / f64::from(PHASE_STEPS);
+    let (opening, ending) = (share(sample.phase.opening), share(sample.phase.ending));
+    let mut columns = [0.0; COLUMNS];
+    for ((columns, difference), changes) in columns.chunks_exact_mut(PARTS).zip(sample.difference).zip(changes) {
+        if *changes && difference != 0 {
+            let difference = f64::from(difference);
+            columns.copy_from_slice(&[difference, difference * opening, difference * ending]);
+        }
+    }
+    columns[FEATURES * PARTS..].copy_from_slice(&beside(sample));
+    columns
 }
 
 /// The mean logarithmic loss of what the weights foretell: 0 if they always know, 0.693 if they know nothing and no game is
@@ -79,7 +101,7 @@ fn steepness(samples: &[Sample], weights: Weights) -> [f64; 1 + BESIDE] {
 fn worth(sample: &Sample, weights: Weights) -> [f64; 1 + BESIDE] {
     let [due, first] = beside(sample);
     let terms = sample.difference.into_iter().zip(weights.values());
-    [terms.map(|(difference, weight)| f64::from(difference) * f64::from(weight)).sum(), due, first]
+    [terms.map(|(difference, weight)| f64::from(difference) * f64::from(weight.at(sample.phase))).sum(), due, first]
 }
 
 fn beside(sample: &Sample) -> [f64; BESIDE] {
@@ -99,8 +121,8 @@ fn changes(samples: &[Sample]) -> [bool; FEATURES] {
 }
 
 /// What a fitted number is multiplied by: it makes a man, or the largest of the usual weights, what it always was.
-fn unit(fitted: &[f64; FEATURES + BESIDE], changes: [bool; FEATURES], steepness: f64, before: [f64; FEATURES]) -> f64 {
-    let usual = Weights::default().values().map(f64::from);
+fn unit(fitted: &[f64; FEATURES], changes: [bool; FEATURES], steepness: f64, before: [f64; FEATURES]) -> f64 {
+    let usual = Weights::default().values().map(|weight| f64::from(weight.middle));
     let weighed = (0..FEATURES).filter(|&index| changes[index]);
     let largest = if changes[0] { Some(0) } else { weighed.max_by(|&a, &b| usual[a].abs().total_cmp(&usual[b].abs())) };
     let Some(largest) = largest else { return 1.0 / steepness };
@@ -179,7 +201,8 @@ fn step<const N: usize>(
         let chance = 1.0 / (1.0 + (-product(at, &columns)).exp());
         let error = chance - sample.result.value();
         let weight = chance * (1.0 - chance);
-        for row in 0..N {
+        // Most columns are nothing.
+        for row in (0..N).filter(|&row| columns[row] != 0.0) {
             slope[row] += error * columns[row];
             for column in 0..=row {
                 curvature[row][column] += weight * columns[row] * columns[column];
@@ -218,20 +241,31 @@ mod tests {
 
     use super::super::{Points, Sample};
     use super::{FEATURES, fit, log_loss};
-    use crate::weights::Weights;
+    use crate::weights::{Phase, Taper, Weights};
 
-    const USUAL: Weights = Weights { man: 100, mobility: 4, made: 18, open: 14, begun: 3, blocked: 4, scarce: -8 };
+    fn weights(first: [i32; 7]) -> Weights {
+        let mut values = [Taper::default(); FEATURES];
+        values.iter_mut().zip(first).for_each(|(value, first)| *value = first.into());
+        Weights::from_values(values)
+    }
+
+    fn usual() -> Weights {
+        weights([100, 4, 18, 14, 3, 4, -8])
+    }
 
     /// Positions drawn at random, and results as likely as these weights say. `man` is left out where it is 0.
     fn drawn(weights: Weights, steepness: f64, count: usize) -> Vec<Sample> {
         let mut random = Xorshift::new(7);
         let mut below = |bound: u32| random.below(bound) as i16;
         let mut sample = || {
-            let man = if weights.man == 0 { 0 } else { below(5) - 2 };
-            let difference = [man, below(21) - 10, below(3) - 1, below(5) - 2, below(9) - 4, below(5) - 2, 0];
+            let man = if weights.man.is_nothing() { 0 } else { below(5) - 2 };
+            let mut difference = [0; FEATURES];
+            let first = [man, below(21) - 10, below(3) - 1, below(5) - 2, below(9) - 4, below(5) - 2, 0];
+            difference[..7].copy_from_slice(&first);
+            let phase = Phase { opening: below(9) as u8, ending: below(9) as u8 };
             let due = below(2) == 0;
-            let worth: i32 =
-                difference.iter().zip(weights.values()).map(|(&have, weight)| i32::from(have) * weight).sum();
+            let terms = difference.iter().zip(weights.values());
+            let worth: i32 = terms.map(|(&have, weight)| i32::from(have) * weight.at(phase)).sum();
             let chance = 1.0 / (1.0 + (-steepness * f64::from(worth + if due { 15 } else { -15 })).exp());
             // A third of the games is drawn, without changing what is got on the average.
             let drawn = if below(3) == 0 { chance.min(1.0 - chance) } else { 0.0 };
@@ -243,50 +277,53 @@ mod tests {
             } else {
                 Points::Lost
             };
-            Sample { difference, due, result }
+            Sample { difference, phase, due, result }
         };
         (0..count).map(|_| sample()).collect()
     }
 
     fn assert_near(fitted: Weights, wanted: Weights, within: i32) {
         for ((name, fitted), wanted) in Weights::NAMES.iter().zip(fitted.values()).zip(wanted.values()) {
-            assert!((fitted - wanted).abs() <= within, "{name}: {fitted}, not about {wanted}");
+            for (fitted, wanted) in fitted.parts().into_iter().zip(wanted.parts()) {
+                assert!((fitted - wanted).abs() <= within, "{name}: {fitted}, not about {wanted}");
+            }
         }
     }
 
     #[test]
     fn the_weights_behind_the_results_are_found() {
-        let behind = Weights { man: 100, mobility: 11, made: 55, open: -20, begun: 8, blocked: 0, scarce: -8 };
+        let behind = Weights { mobility: [6, 11, 16].into(), ..weights([100, 0, 55, -20, 8, 0, -8]) };
         let samples = drawn(behind, 0.006, 60_000);
-        let fitted = fit(&samples, USUAL);
-        assert_eq!(fitted.man, 100);
-        assert_near(fitted, behind, 7);
-        let (before, after) = (log_loss(&samples, USUAL), log_loss(&samples, fitted));
+        let fitted = fit(&samples, usual());
+        assert_eq!(fitted.man.middle, 100);
+        assert_near(fitted, behind, 10);
+        assert!(fitted.mobility.opening + 5 < fitted.mobility.ending, "{}", fitted.mobility);
+        let (before, after) = (log_loss(&samples, usual()), log_loss(&samples, fitted));
         assert!(after < before - 0.01 && after < 0.69, "{before} {after}");
-        assert_eq!(fit(&samples, USUAL), fitted);
+        assert_eq!(fit(&samples, usual()), fitted);
     }
 
     #[test]
     fn without_men_the_largest_weight_stays() {
         // Of the usual weights that of open lines is the largest then.
         let largest = Weights::default().open;
-        let behind = Weights { man: 0, mobility: 5, made: 18, open: largest, begun: 12, blocked: -6, scarce: 0 };
-        let fitted = fit(&drawn(behind, 0.02, 60_000), USUAL);
-        assert_eq!((fitted.man, fitted.open), (100, largest));
-        assert_near(fitted, Weights { man: 100, scarce: -8, ..behind }, 4);
+        let behind = Weights { open: largest, ..weights([0, 5, 18, 0, 12, -6, 0]) };
+        let fitted = fit(&drawn(behind, 0.02, 60_000), usual());
+        assert_eq!((fitted.man, fitted.open.middle), (100.into(), largest.middle));
+        assert_near(fitted, Weights { man: 100.into(), scarce: (-8).into(), ..behind }, 5);
     }
 
     #[test]
     fn what_nothing_is_learnt_of_stays() {
-        let before = Weights { scarce: -31, ..USUAL };
-        let mut samples = drawn(USUAL, 0.006, 5_000);
+        let before = Weights { scarce: (-31).into(), ..usual() };
+        let mut samples = drawn(usual(), 0.006, 5_000);
         // The same in all positions: never anything, then always as much.
-        assert_eq!(fit(&samples, before).scarce, -31);
-        samples.iter_mut().for_each(|sample| sample.difference[FEATURES - 1] = 3);
-        assert_eq!(fit(&samples, before).scarce, -31);
+        assert_eq!(fit(&samples, before).scarce, before.scarce);
+        samples.iter_mut().for_each(|sample| sample.difference[6] = 3);
+        assert_eq!(fit(&samples, before).scarce, before.scarce);
         // One position of thousands says little.
-        samples[0].difference[FEATURES - 1] = 4;
-        assert!((fit(&samples, before).scarce + 31).abs() <= 6, "{:?}", fit(&samples, before));
+        samples[0].difference[6] = 4;
+        assert!((fit(&samples, before).scarce.middle + 31).abs() <= 6, "{:?}", fit(&samples, before));
         assert_eq!(fit(&[], before), before);
         let mut alike = samples.clone();
         alike.iter_mut().for_each(|sample| sample.result = Points::Drawn);
@@ -295,12 +332,12 @@ mod tests {
 
     #[test]
     fn results_without_exceptions_are_no_end_of_the_world() {
-        let mut samples = drawn(USUAL, 0.006, 2_000);
+        let mut samples = drawn(usual(), 0.006, 2_000);
         for sample in &mut samples {
             sample.result = if sample.difference[0] > 0 { Points::Won } else { Points::Lost };
         }
-        let fitted = fit(&samples, USUAL);
-        assert_eq!(fitted.man, 100);
-        assert!(log_loss(&samples, fitted) < log_loss(&samples, USUAL));
+        let fitted = fit(&samples, usual());
+        assert_eq!(fitted.man.middle, 100);
+        assert!(log_loss(&samples, fitted) < log_loss(&samples, usual()));
     }
 }

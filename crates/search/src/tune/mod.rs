@@ -98,7 +98,7 @@ impl<'a> Tuner<'a> {
 
     /// The positions at the beginning of turns, after the opening, in which nobody who is due completes a line at once.
     fn samples(&self, session: &Session, opening: u32, result: Points) -> Vec<Sample> {
-        let mut evaluator = Evaluator::new(self.rules, Weights::default());
+        let mut evaluator = Evaluator::of_all_features(self.rules);
         let mut state = session.start().engine_state().clone();
         let mut samples = Vec::new();
         let mut turns = 0;
@@ -112,7 +112,7 @@ impl<'a> Tuner<'a> {
                     for (to, (a, b)) in difference.iter_mut().zip(first.into_iter().zip(second)) {
                         *to = (a - b).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
                     }
-                    samples.push(Sample { difference, due: due.index() == 0, result });
+                    samples.push(Sample { difference, phase: evaluator.phase(&state), due: due.index() == 0, result });
                 }
                 turns += 1;
             }

@@ -1,13 +1,15 @@
 //! What weights are learnt from.
 
 use crate::arena::Game;
-use crate::weights::FEATURES;
+use crate::weights::{FEATURES, Phase};
 
 /// A quiet position and what became of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
     /// What the first player has more than the second, in the order of [`Weights::NAMES`](crate::Weights::NAMES).
     pub difference: [i16; FEATURES],
+    /// How far the game is.
+    pub phase: Phase,
     /// Whether the first player is due.
     pub due: bool,
     /// What the first player got in the end.

@@ -25,7 +25,7 @@ fn games_are_samples_and_follow_from_the_seed() {
     assert_eq!(tuner.play(Weights::default(), 3), played[3], "whatever was played before");
     assert_ne!(Tuner::new(&rules, 100, 6).unwrap().play(Weights::default(), 3), played[3]);
     let fitted = fit(&all, Weights::default());
-    assert_eq!(fitted.man, 100);
+    assert_eq!(fitted.man.middle, 100);
     assert!(log_loss(&all, fitted) <= log_loss(&all, Weights::default()) + 1e-3);
 }
 
@@ -45,7 +45,7 @@ fn weights_are_compared_from_both_seats() {
         assert_eq!(other, lost_for_won);
     }
     // Whoever gives men away loses.
-    let generous = Weights { man: -100, ..usual };
+    let generous = Weights { man: (-100).into(), ..usual };
     let results: Vec<_> = (0..8).map(|number| tuner.compare(usual, generous, number)).collect();
     assert!(results.iter().filter(|result| **result == Some(Points::Won)).count() >= 4, "{results:?}");
     assert!(results.iter().filter(|result| **result == Some(Points::Lost)).count() <= 1, "{results:?}");
@@ -68,9 +68,9 @@ fn players_weigh_as_they_are_told() {
         Player::new(&rules, spec, 0, means).choose(&session, &|| false)
     };
     let usual = Weights::default();
-    let nothing = Weights::from_values([0; 7]);
+    let nothing = Weights::NOTHING;
     assert_eq!(thought(nothing).worth, "+0.00");
-    assert_ne!(thought(Weights { open: 500, begun: 100, ..usual }).worth, thought(usual).worth);
+    assert_ne!(thought(Weights { open: 500.into(), begun: 100.into(), ..usual }).worth, thought(usual).worth);
     assert_eq!(hint(&session, nothing).worth, "+0.00");
 }
 
@@ -78,12 +78,13 @@ fn players_weigh_as_they_are_told() {
 fn weights_are_kept_as_text() {
     let shah = rules("shah", &[("diagonals", "off")]);
     let made = Some(Made { games: 400, rounds: 2, nodes: 1_500, seed: 7 });
-    let weights = Weights { mobility: 6, open: -3, ..Weights::default() };
+    let weights = Weights { mobility: 6.into(), open: (-3).into(), swing: [0, 9, 4].into(), ..Weights::default() };
     let stored = StoredWeights::new(&shah, weights, made);
     let text = stored.write().unwrap();
     assert!(text.starts_with("# ") && text.contains("\n[set]\ndiagonals = \"off\"\n"), "{text}");
     assert!(text.contains("\n[made]\ngames = 400\nrounds = 2\nnodes = 1500\nseed = 7\n"), "{text}");
     assert!(text.contains("\n[weights]\nman = 100\nmobility = 6\nmade = 5\nopen = -3\n"), "{text}");
+    assert!(text.contains("\nswing = [0, 9, 4]\n") && !text.contains("shut"), "{text}");
     assert_eq!(StoredWeights::read(&text).unwrap(), stored);
     assert!(stored.is_for(&shah));
     assert!(!stored.is_for(&rules("shah", &[])), "an option is set otherwise");
@@ -91,6 +92,8 @@ fn weights_are_kept_as_text() {
     let far = StoredWeights { made: made.map(|made| Made { seed: u64::MAX, ..made }), ..stored };
     assert_eq!(StoredWeights::read(&far.write().unwrap()).unwrap(), far);
 }
+
+const WHOLE: &str = "a whole number is needed here, or a list of three: for the opening, the middle and the ending";
 
 #[test]
 fn what_is_no_weights_is_refused() {
@@ -107,12 +110,16 @@ fn what_is_no_weights_is_refused() {
     assert!(message.starts_with("there is no key `mobile` here; the keys are `man`, `mobility`, "), "{message}");
     assert_eq!(at, Some((8, 1)));
     assert_eq!(refused(&good.replace("open = 25\n", "")).0, "the key `open` is missing");
+    assert_eq!(refused(&good.replace("= 25", "= \"much\"")), (WHOLE.to_owned(), Some((10, 8))));
+    assert_eq!(refused(&good.replace("= 25", "= 1e9")).0, WHOLE);
+    assert_eq!(refused(&good.replace("= 25", "= 99999999999")).0, WHOLE);
+    for wrong in ["= []", "= [1, 2]", "= [1, 2, 3, 4]", "= [1, \"2\", 3]"] {
+        assert_ne!(refused(&good.replace("= 25", wrong)).1, None);
+    }
     assert_eq!(
-        refused(&good.replace("= 25", "= \"much\"")),
-        ("a whole number is needed here".to_owned(), Some((10, 8)))
+        refused(&good.replace("= 25", "= [0, 25, -2001]")).0,
+        "`open` is -2001: a weight is a whole number from -2000 to 2000"
     );
-    assert_eq!(refused(&good.replace("= 25", "= 1e9")).0, "a whole number is needed here");
-    assert_eq!(refused(&good.replace("= 25", "= 99999999999")).0, "a whole number is needed here");
     assert_eq!(refused(&good.replace("game = ", "game = 3 #")).0, "a text is needed here");
     assert!(refused("[[case]]\nname = \"x\"\n").0.starts_with("there is no key `case` here; the keys are `game`, "));
     assert!(!refused("man, mobility\n").0.is_empty());
