@@ -25,7 +25,7 @@ pub(crate) use play::{Play, Seat};
 pub(crate) use playtest::{Playtest, ReportFile};
 pub(crate) use record::{Record, RecordCheck, RecordConvert, RecordFormat, Replay};
 pub(crate) use render::{Each, Mark, Render, Theme};
-pub(crate) use search::{Analyse, Asked, Match, Protocol, Reach, SearchBy};
+pub(crate) use search::{Analyse, Asked, Contender, Match, Protocol, Reach, SearchBy};
 pub(crate) use solve::{Probe, Puzzle, Solve};
 pub(crate) use tune::Tune;
 

@@ -15,6 +15,7 @@ mod input;
 mod leave;
 mod load;
 mod manual_page;
+mod opponent;
 mod output;
 mod play;
 mod record_file;

@@ -40,14 +40,33 @@ pub struct Game {
     pub claimed: bool,
 }
 
-impl Occupant for &mut Player {
+/// Whoever plays in a match.
+pub trait Contestant {
+    /// How long it may take for a turn, if time is what limits it.
+    fn time(&self) -> Option<Duration>;
+
+    /// The decisions of its turn; none where it gives up. `stop` says when its time is over.
+    fn choose(&mut self, session: &Session, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Decision>;
+}
+
+impl Contestant for Player {
+    fn time(&self) -> Option<Duration> {
+        Self::time(self)
+    }
+
+    fn choose(&mut self, session: &Session, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Decision> {
+        Self::choose(self, session, stop).decisions
+    }
+}
+
+impl Occupant for &mut (dyn Contestant + '_) {
     fn is_person(&self) -> bool {
         false
     }
 }
 
 /// Plays a game on to its end. `players` sit in the order of the game's players.
-pub fn play(mut session: Session, players: &mut [&mut Player], terms: Terms, clock: Clock<'_>) -> Game {
+pub fn play(mut session: Session, players: &mut [&mut dyn Contestant], terms: Terms, clock: Clock<'_>) -> Game {
     let mut random = Xorshift::new(terms.seed.wrapping_mul(0x94d0_49bb_1331_11eb) | 1);
     let seats = Seats::new(players.iter_mut().map(|player| &mut **player).collect());
     let mut seats = if terms.claims { seats } else { seats.without_claims() };
@@ -68,7 +87,7 @@ pub fn play(mut session: Session, players: &mut [&mut Player], terms: Terms, clo
         } else {
             let Some(player) = seats.of_mut(by) else { break };
             let stop = clock(player.time());
-            player.choose(&session, &*stop).decisions
+            player.choose(&session, &*stop)
         };
         let played = decisions.iter().take_while(|&&decision| session.decide(decision).is_ok()).count();
         if played == 0 {

@@ -1,12 +1,13 @@
 //! `merels analyse`, `match` and `protocol`.
 
 use std::convert::Infallible;
+use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
-use merels::search::{Budget, Means, Spec, Weights};
+use merels::search::{Budget, Means, Spec, Weights, WrongSpec};
 
 use super::common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, MEMORY, OnThreads};
 
@@ -111,6 +112,41 @@ impl Reach {
     }
 }
 
+/// Who plays in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Contender {
+    /// One of our own.
+    Own(Spec),
+    /// A program of somebody's, with what it may take for a turn.
+    Program(Budget),
+}
+
+impl FromStr for Contender {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "program" {
+            return Ok(Self::Program(Budget::Time(Duration::from_secs(1))));
+        }
+        match text.strip_prefix("program:") {
+            Some(budget) => budget
+                .parse()
+                .map(Self::Program)
+                .map_err(|()| format!("`{text}` has no budget such as `:500ms`, `:2s`, `:20000n` or `:d6`")),
+            None => text.parse().map(Self::Own).map_err(|error: WrongSpec| error.to_string()),
+        }
+    }
+}
+
+impl fmt::Display for Contender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Own(spec) => spec.fmt(f),
+            Self::Program(budget) => write!(f, "program:{budget}"),
+        }
+    }
+}
+
 /// A time such as `500ms` or `5s`.
 fn time(text: &str) -> Result<Duration, String> {
     match text.parse() {
@@ -123,9 +159,12 @@ fn time(text: &str) -> Result<Duration, String> {
 pub(crate) struct Match {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// The two opponents.
+    /// The two opponents; `program`, with a budget such as `program:500ms`, is one that `--program` starts.
     #[arg(long, value_name = "A,B", value_delimiter = ',', required = true, num_args = 1..)]
-    pub(crate) players: Vec<Spec>,
+    pub(crate) players: Vec<Contender>,
+    /// The command line of a program that speaks UGI or UCI, for the opponent called `program`; given twice, for both.
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) program: Vec<String>,
     /// Begin every game in this position (one line of text).
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: Option<String>,

@@ -8,14 +8,15 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use indicatif::ProgressBar;
 use merels::ir::PlayerId;
 use merels::record::Study;
-use merels::search::arena::{self, Game, Score, Terms, Verdict};
-use merels::search::{Means, Player, Spec, Weights};
+use merels::search::arena::{self, Contestant, Game, Score, Terms, Verdict};
+use merels::search::{Means, Player, Weights};
 use merels::threads::{count_for, in_order};
 use merels::{Cause, Rules, Session, words};
 use serde::Serialize;
 
-use crate::args::{Claims, Format, Match};
+use crate::args::{Claims, Contender, Format, Match};
 use crate::load::{self, Done, Failure, Found};
+use crate::opponent::Opponent;
 use crate::record_file::{self, GameFile};
 use crate::weighing::Weighing;
 use crate::{leave, output};
@@ -65,12 +66,16 @@ pub(crate) fn run(args: &Match) -> Done {
         u64::from(since.subsec_nanos())
     });
     let weights = weights(args, &found, &rules)?;
+    let commands = commands(args, [*a, *b])?;
     let start = load::session(rules, args.position.as_deref(), PlayerId(0))?;
     let name = args.out.as_ref().map_or(found.called(), |path| record_file::called(&found, path));
     // What is being written is let go of.
     leave::on_interrupt(|| ());
     let mut file = args.out.as_deref().map(GameFile::open).transpose()?;
-    let standing = played(args, &start, [(*a, weights[0]), (*b, weights[1])], &name, seed, file.as_mut());
+    let [first, second] = commands;
+    let sides =
+        [Side { who: *a, weights: weights[0], command: first }, Side { who: *b, weights: weights[1], command: second }];
+    let (standing, failed) = played(args, &start, &sides, &name, seed, file.as_mut());
     // What wasn't kept spoils no report.
     let kept = file.map_or(Ok(()), GameFile::close);
     let report = report(args, &found.name, [*a, *b], seed, &standing);
@@ -78,7 +83,30 @@ pub(crate) fn run(args: &Match) -> Done {
         Format::Json => output::json(&report),
         Format::Text => output::print(&text(&report)),
     }
-    kept.map(|()| ExitCode::SUCCESS)
+    match failed {
+        Some(message) => Err(Failure::CantRun(message)),
+        None => kept.map(|()| ExitCode::SUCCESS),
+    }
+}
+
+/// An opponent, and what it needs.
+struct Side<'a> {
+    who: Contender,
+    weights: Weights,
+    /// What starts it, where it is a program.
+    command: Option<&'a str>,
+}
+
+/// What starts each opponent that is a program.
+fn commands(args: &Match, players: [Contender; 2]) -> Result<[Option<&str>; 2], Failure> {
+    let are_programs = players.map(|player| matches!(player, Contender::Program(_)));
+    let wanted = are_programs.iter().filter(|is_program| **is_program).count();
+    if args.program.len() != wanted {
+        let message = format!("`--program` is given once for each opponent called `program`: {wanted} here");
+        return Err(Failure::CantRun(message));
+    }
+    let mut commands = args.program.iter().map(String::as_str);
+    Ok(are_programs.map(|is_program| if is_program { commands.next() } else { None }))
 }
 
 /// What things are worth to each opponent.
@@ -99,21 +127,29 @@ fn weights(args: &Match, found: &Found, rules: &Rules) -> Result<[Weights; 2], F
 fn played(
     args: &Match,
     start: &Session,
-    sides: [(Spec, Weights); 2],
+    sides: &[Side<'_>; 2],
     name: &str,
     seed: u64,
     mut file: Option<&mut GameFile>,
-) -> Standing {
+) -> (Standing, Option<String>) {
     let bar = output::progress(args.games, "games");
     let memory = (args.memory as usize) << 20;
     let numbers = 0..args.games;
     let mut workers = vec![(); count_for(args.threads.or_one(), &numbers)];
     let mut standing = Standing::default();
     let play = |_: &mut (), number| one_game(args, start, sides, number, seed, memory);
-    in_order(&mut workers, numbers, &play, |number, game: Game| {
+    let mut failed = None;
+    in_order(&mut workers, numbers, &play, |number, game: Result<Game, String>| {
+        let game = match game {
+            Ok(game) => game,
+            Err(message) => {
+                failed = Some(message);
+                return Break(());
+            }
+        };
         note(&mut standing, &game, number % 2 == 1);
         if let Some(file) = &mut file {
-            file.add(&record(&game, name, sides.map(|(spec, _)| spec), number, seed));
+            file.add(&record(&game, name, sides.each_ref().map(|side| side.who), number, seed));
         }
         tell(&bar, standing.score);
         // Only whole pairs are judged.
@@ -121,23 +157,70 @@ fn played(
         if sure && !args.all && standing.score.games().is_multiple_of(2) { Break(()) } else { Continue(()) }
     });
     bar.finish_and_clear();
-    standing
+    (standing, failed)
 }
 
-fn one_game(args: &Match, start: &Session, sides: [(Spec, Weights); 2], number: u64, seed: u64, memory: usize) -> Game {
+/// One game; the message where a program of somebody's fails.
+fn one_game(
+    args: &Match,
+    start: &Session,
+    sides: &[Side<'_>; 2],
+    number: u64,
+    seed: u64,
+    memory: usize,
+) -> Result<Game, String> {
     // Both games of a pair have the same opening.
     let pair = seed.wrapping_add(number / 2);
     let [a, b] = sides;
-    let seats = if number.is_multiple_of(2) { [a, b] } else { [b, a] };
-    let player = |(spec, weights), seed| Player::new(start.rules(), spec, seed, Means { memory, threads: 1, weights });
-    let [first, second] = seats;
-    let (mut first, mut second) = (player(first, pair.wrapping_mul(2)), player(second, pair.wrapping_mul(2) | 1));
+    let [first, second] = if number.is_multiple_of(2) { [a, b] } else { [b, a] };
+    let mut first = Seated::new(start, first, pair.wrapping_mul(2), memory)?;
+    let mut second = Seated::new(start, second, pair.wrapping_mul(2) | 1, memory)?;
     let clock = |time: Option<Duration>| {
         let began = Instant::now();
         Box::new(move || time.is_some_and(|time| began.elapsed() >= time)) as Box<dyn Fn() -> bool + Sync>
     };
     let terms = Terms { opening: args.openings, seed: pair, claims: args.draws == Claims::Automatic };
-    arena::play(start.clone(), &mut [&mut first, &mut second], terms, &clock)
+    let game = arena::play(start.clone(), &mut [first.contestant(), second.contestant()], terms, &clock);
+    match first.failed().or(second.failed()) {
+        Some(message) => Err(message),
+        None => Ok(game),
+    }
+}
+
+/// An opponent in a game.
+enum Seated {
+    Own(Box<Player>),
+    Program(Box<Opponent>),
+}
+
+impl Seated {
+    fn new(start: &Session, side: &Side<'_>, seed: u64, memory: usize) -> Result<Self, String> {
+        let weights = side.weights;
+        Ok(match side.who {
+            Contender::Own(spec) => {
+                let means = Means { memory, threads: 1, weights };
+                Self::Own(Box::new(Player::new(start.rules(), spec, seed, means)))
+            }
+            Contender::Program(budget) => {
+                Self::Program(Box::new(Opponent::start(side.command.unwrap_or_default(), budget)?))
+            }
+        })
+    }
+
+    fn contestant(&mut self) -> &mut dyn Contestant {
+        match self {
+            Self::Own(player) => &mut **player,
+            Self::Program(program) => &mut **program,
+        }
+    }
+
+    /// Why it couldn't go on.
+    fn failed(self) -> Option<String> {
+        match self {
+            Self::Own(_) => None,
+            Self::Program(program) => program.failed(),
+        }
+    }
 }
 
 /// Adds a game to what is known. `swapped` says that the second opponent had the first seat.
@@ -174,7 +257,7 @@ fn tell(bar: &ProgressBar, score: Score) {
     bar.inc(1);
 }
 
-fn record(game: &Game, name: &str, [a, b]: [Spec; 2], number: u64, seed: u64) -> String {
+fn record(game: &Game, name: &str, [a, b]: [Contender; 2], number: u64, seed: u64) -> String {
     let seats = if number.is_multiple_of(2) { [a, b] } else { [b, a] }.map(|spec| spec.to_string());
     let seed = seed.to_string();
     let round = (number + 1).to_string();
@@ -189,7 +272,7 @@ fn record(game: &Game, name: &str, [a, b]: [Spec; 2], number: u64, seed: u64) ->
     record.to_string()
 }
 
-fn report(args: &Match, game: &str, players: [Spec; 2], seed: u64, standing: &Standing) -> Report {
+fn report(args: &Match, game: &str, players: [Contender; 2], seed: u64, standing: &Standing) -> Report {
     let score = standing.score;
     let (elo, low, high) = score.elo();
     let finite = |value: f64| value.is_finite().then_some(value);

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -41,6 +41,8 @@ struct Search {
     stop: Arc<AtomicBool>,
     /// Whether nothing but `stop` ends it.
     endless: bool,
+    /// Since when its time runs: not while it ponders.
+    since: Arc<OnceLock<Instant>>,
     /// Set before its `bestmove` is written: whoever has read that may ask for anything.
     over: Arc<AtomicBool>,
     thread: JoinHandle<()>,
@@ -104,6 +106,7 @@ impl Talk {
                 self.go(rest)?;
             }
             "stop" => self.stop(),
+            "ponderhit" => self.ponder_hit()?,
             "query" => self.query(rest)?,
             _ => return Err(format!("`{}` is no command", word.chars().take(40).collect::<String>())),
         }
@@ -121,8 +124,17 @@ impl Talk {
 
     /// Nobody asks anything more: what ends by itself may end.
     fn finish(&mut self) {
-        if let Some(search) = self.search.take_if(|search| !search.endless) {
+        if let Some(search) = self.search.take_if(|search| !search.endless && search.since.get().is_some()) {
             let _ = search.thread.join();
+        }
+    }
+
+    /// What was pondered has been played: the time runs from now on.
+    fn ponder_hit(&self) -> Result<(), String> {
+        let search = self.search.as_ref().filter(|search| !search.over.load(Ordering::Acquire));
+        match search.map(|search| search.since.set(Instant::now())) {
+            Some(Ok(())) => Ok(()),
+            Some(Err(_)) | None => Err("nothing is pondered".to_owned()),
         }
     }
 
@@ -139,7 +151,13 @@ impl Talk {
         let said = rest.strip_prefix("name ").and_then(|rest| rest.split_once(" value "));
         let Some((name, value)) = said else { return Err("it reads `setoption name NAME value VALUE`".to_owned()) };
         let number = value.trim().parse::<usize>().ok();
-        match (name.trim(), number) {
+        // What others call it.
+        let name = match name.trim().to_ascii_lowercase() {
+            name if name == "multipv" => "lines".to_owned(),
+            name if name == "hash" => "memory".to_owned(),
+            name => name,
+        };
+        match (name.as_str(), number) {
             ("search", _) => {
                 self.by =
                     SearchBy::from_str(value.trim(), false).map_err(|_| format!("`search` can't be `{value}`"))?;
@@ -203,9 +221,15 @@ impl Talk {
     }
 
     fn go(&mut self, rest: &str) -> Result<(), String> {
-        let words: Vec<&str> = rest.split_whitespace().collect();
+        let mut words: Vec<&str> = rest.split_whitespace().collect();
+        let ponders = words.first() == Some(&"ponder");
+        if ponders {
+            words.remove(0);
+        }
         let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0).ok_or(());
-        let bad = |()| "it reads `go movetime MILLISECONDS`, `go nodes N`, `go depth N` or `go infinite`".to_owned();
+        let bad = |()| {
+            "it reads `go movetime MILLISECONDS`, `go nodes N`, `go depth N` or `go infinite`, or `go ponder` with one of them".to_owned()
+        };
         let (time, nodes, depth) = match words.as_slice() {
             ["movetime", time] => (Some(Duration::from_millis(number(time).map_err(bad)?)), u64::MAX, u32::MAX),
             ["nodes", nodes] => (None, number(nodes).map_err(bad)?, u32::MAX),
@@ -225,16 +249,22 @@ impl Talk {
         let (searcher, lines) = (Arc::clone(&self.searcher), self.lines);
         let (told, ends) = (Arc::clone(&stop), Arc::clone(&over));
         let began = Instant::now();
+        let since = Arc::new(OnceLock::new());
+        if !ponders {
+            let _ = since.set(began);
+        }
+        let runs = Arc::clone(&since);
         let thread = std::thread::spawn(move || {
-            let is_time = || told.load(Ordering::Relaxed) || time.is_some_and(|time| began.elapsed() >= time);
+            let is_over = |time| runs.get().is_some_and(|since| since.elapsed() >= time);
+            let is_time = || told.load(Ordering::Relaxed) || time.is_some_and(is_over);
             let limits = Limits { depth, nodes, stop: &is_time };
             let Ok(mut searcher) = searcher.lock() else { return };
             let found = searcher.search(&position, &history, &limits, lines, &mut |step| {
                 inform(&rules, &position, step, began.elapsed());
             });
             drop(searcher);
-            // `infinite` goes on until it is stopped, whatever is known.
-            while endless && !told.load(Ordering::Relaxed) {
+            // `infinite` goes on until it is stopped, whatever is known, and `ponder` until it is hit.
+            while (endless || runs.get().is_none()) && !told.load(Ordering::Relaxed) {
                 std::thread::sleep(Duration::from_millis(5));
             }
             let line = found.lines.first().map(|line| search::turns(&rules, &position, &line.decisions));
@@ -243,7 +273,7 @@ impl Talk {
             ends.store(true, Ordering::Release);
             output::line(&format!("bestmove {best}"));
         });
-        self.search = Some(Search { stop, endless, over, thread });
+        self.search = Some(Search { stop, endless, since, over, thread });
         Ok(())
     }
 }

@@ -124,6 +124,44 @@ fn a_match_is_counted_and_kept() {
 }
 
 #[test]
+fn a_match_is_played_against_another_program() {
+    let merels = env!("CARGO_BIN_EXE_merels");
+    let fight = |players: &str, programs: &[&str], more: &[&str]| {
+        let words = ["match", "six-mens-morris", "--players", players, "--games", "4", "--seed", "5", "--all"];
+        let programs: Vec<&str> = programs.iter().flat_map(|program| ["--program", program]).collect();
+        run(&[&words[..], &programs, more].concat(), "")
+    };
+    // The same searcher by another way plays the same games: what one of a pair wins the other loses.
+    let protocol = format!("\"{merels}\" protocol six-mens-morris");
+    let ran = fight("alphabeta:300n,program:300n", &[&protocol], &["--format", "json"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((&report["share"], &report["unfinished"]), (&0.5.into(), &0.into()), "{report}");
+    assert_eq!(report["players"][1], "program:300n");
+    // From a position of their own, and both of them programs.
+    let asked = run(&["protocol", "six-mens-morris"], "position start moves a1 e5\nquery position\n").out;
+    let at = asked.lines().find_map(|line| line.strip_prefix("response ")).unwrap();
+    let ran = fight("random,program:d1", &[&protocol], &["--position", at]);
+    assert!(ran.code == 0 && ran.out.contains("random against program:d1, 4 games"), "{}{}", ran.out, ran.err);
+    let ran = fight("program:50n,program:d1", &[&protocol, &protocol], &[]);
+    assert!(ran.code == 0 && ran.out.contains("program:50n against program:d1, 4 games"), "{}{}", ran.out, ran.err);
+
+    let told = |players: &str, programs: &[&str]| {
+        let ran = fight(players, programs, &[]);
+        (ran.code, ran.err)
+    };
+    let once = "error: `--program` is given once for each opponent called `program`: ";
+    assert_eq!(told("random,program:1s", &[]), (2, format!("{once}1 here\n")));
+    assert_eq!(told("random,random", &[&protocol]), (2, format!("{once}0 here\n")));
+    let (code, message) = told("random,program:20n", &["no-such-program-anywhere"]);
+    assert!(code == 2 && message.starts_with("error: can't start `no-such-program-anywhere`: "), "{message}");
+    // One that knows another game doesn't get far.
+    let other = format!("\"{merels}\" protocol tic-tac-toe");
+    let (code, message) = told("random,program:20n", &[&other]);
+    assert!(code == 2 && message.contains("protocol tic-tac-toe` says `error "), "{message}");
+}
+
+#[test]
 fn other_programs_are_answered() {
     let talk = |lines: &str| run(&["protocol", "nine-mens-morris"], lines).out;
     let said = talk("ugi\nisready\nquit\n");

@@ -153,3 +153,32 @@ fn the_page_is_in_the_program() {
         assert!(ran.out.contains(word), "{word}: {}", ran.out);
     }
 }
+
+#[test]
+fn what_is_pondered_waits_until_it_is_hit() {
+    let mut client = Client::new(&["tic-tac-toe"]);
+    // The end of all games is seen at once, and nothing is said of it yet.
+    client.say("position start moves b2 a1");
+    client.say("go ponder nodes 1000000");
+    client.say("isready");
+    client.hear("readyok");
+    assert_eq!(client.ask("gameover"), "false");
+    client.say("ponderhit");
+    let turn = client.hear("bestmove ");
+    assert_eq!(turn.len(), 2, "{turn}");
+    // What isn't hit is stopped.
+    client.say("go ponder movetime 1");
+    client.say("stop");
+    client.hear("bestmove ");
+    drop(client);
+    let said =
+        run_in(std::path::Path::new("."), &["protocol", "tic-tac-toe"], "ponderhit\ngo nodes 10\nponderhit\n").out;
+    assert!(said.contains("error nothing is pondered\n"), "{said}");
+    let said = run_in(
+        std::path::Path::new("."),
+        &["protocol", "tic-tac-toe"],
+        "setoption name MultiPV value 2\nsetoption name Hash value 4\ngo depth 1\n",
+    )
+    .out;
+    assert!(said.contains("info depth 1 line 2 score") && !said.contains("error"), "{said}");
+}
