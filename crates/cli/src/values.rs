@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use merels::solve::Value;
 use merels::solve::report::{TurnWorth, Worth, in_words, turns};
 use merels::solve::table::Table;
+use merels::solve::{Prober, Value};
 use merels::{History, Position, Rules, Session, notation, position_text};
 use serde::Serialize;
 
@@ -28,14 +28,13 @@ pub(crate) struct Probed {
 }
 
 impl Probed {
-    /// Of a position in which the game goes on; nothing where the table hasn't it.
-    pub(crate) fn new(rules: &Rules, table: &Table, position: &Position) -> Option<Self> {
-        let prober = table.prober();
+    /// Of a position in which the game goes on; nothing where it isn't known.
+    pub(crate) fn new(rules: &Rules, prober: &Prober<'_>, position: &Position) -> Option<Self> {
         Some(Self {
             position: position_text::write(rules.game(), position),
             player: rules.game().player_name(position.decider()).to_owned(),
             worth: prober.of(position)?.into(),
-            turns: turns(rules.game(), &prober, position),
+            turns: turns(rules.game(), prober, position),
         })
     }
 

@@ -29,6 +29,19 @@ impl Codec {
     ///
     /// A game that can't be solved: what it asks for is no part of a position, or positions are too large.
     pub(crate) fn new(rules: &Rules, claims: Claims, folding: bool) -> Result<Self, Refused> {
+        let mut codec = Self::of_players(rules, claims, folding)?;
+        if folding {
+            codec.images = Images::new(rules.game(), &codec.layout);
+        }
+        Ok(codec)
+    }
+
+    /// The same, where positions aren't folded by the symmetries of the board.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::new`]'s.
+    pub(crate) fn of_players(rules: &Rules, claims: Claims, folding: bool) -> Result<Self, Refused> {
         let game = rules.game();
         if game.players.len() != 2 {
             return Err(Refused::Players(game.players.len()));
@@ -36,7 +49,7 @@ impl Codec {
         let asked = Asked::of(game, claims)?;
         let alike = folding && symmetry::players_are_alike(game);
         let layout = Layout::new(game, &asked, !alike)?;
-        let images = if folding { Images::new(game, &layout) } else { Images::none(&layout) };
+        let images = Images::none(&layout);
         let untouched = rules.program().turns_begin_untouched();
         Ok(Self { rules: rules.clone(), claims, layout, images, alike, untouched })
     }

@@ -1,5 +1,7 @@
 //! Which positions lead to which.
 
+use std::collections::BTreeMap;
+
 use crate::turns::{To, Turns};
 use crate::value::Value;
 
@@ -83,6 +85,8 @@ pub(crate) enum Beginning {
     Held,
     /// It can be won at once.
     Won,
+    /// What it is worth: no ways are looked at.
+    Known,
 }
 
 /// The graph as it is found: positions in their order, and places within turns.
@@ -138,6 +142,12 @@ impl Found {
             beginnings.push(beginning);
         }
         self.row = row;
+    }
+
+    /// Adds a position whose value is known, or that isn't one.
+    pub(crate) fn add_known(&mut self) {
+        self.positions.add(&[]);
+        self.beginnings[0].push(Beginning::Known);
     }
 
     /// The graph with its ways back.
@@ -198,12 +208,26 @@ impl Graph {
     ///
     /// Backwards from the games' ends, in the order of the distance: the first way by which a place is found to be won is the
     /// quickest, the last by which it is found to be lost the slowest. What is never reached is a draw.
-    pub(crate) fn values(mut self) -> Vec<u16> {
+    ///
+    /// `known` are the positions whose values are known.
+    pub(crate) fn values(mut self, known: &[(u32, Value)]) -> Vec<u16> {
         let mut values = vec![UNKNOWN; self.beginnings.len()];
+        let mut given: BTreeMap<u16, Vec<u32>> = BTreeMap::new();
+        for (place, value) in known {
+            if let Some(slot) = values.get_mut(*place as usize) {
+                *slot = value.packed();
+            }
+            if let Some(turns) = value.turns() {
+                given.entry(turns).or_default().push(*place);
+            }
+        }
         let mut layer = self.ended_at_once(&mut values);
+        // To positions in which the game is over no way leads.
+        given.remove(&0);
         let mut turns = 1;
         let mut at = 0;
-        while !layer.is_empty() {
+        while !layer.is_empty() || !given.is_empty() {
+            layer.extend(given.remove(&turns).unwrap_or_default());
             // Where places within turns are worth something, so are those before them in the same turn.
             while let Some(&place) = layer.get(at) {
                 at += 1;
@@ -230,7 +254,7 @@ impl Graph {
             match beginning {
                 Beginning::Won => *value = Value::Win(1).packed(),
                 Beginning::Open if *open == 0 => *value = Value::Loss(1).packed(),
-                Beginning::Open | Beginning::Held => continue,
+                Beginning::Open | Beginning::Held | Beginning::Known => continue,
             }
             ended.push(place as u32);
         }

@@ -41,6 +41,7 @@ mod puzzles;
 mod refused;
 pub mod report;
 mod settings;
+pub mod slices;
 mod solution;
 pub mod table;
 mod turns;

@@ -32,6 +32,21 @@ pub enum Refused {
         /// The memory there is, in bytes.
         memory: usize,
     },
+    /// The board has more points than sets of them are counted on.
+    #[error("its board has {0} points, and men are counted on 64 at most")]
+    Points(usize),
+    /// A memory says something of single points, so that what there is and where it stands can't be kept apart.
+    #[error("`{0}` remembers points, lines or something of each man, so positions aren't told by how men stand alone")]
+    RemembersPoints(String),
+    /// There is no end of what men, hands and numbers there can be, or too many of them.
+    #[error("there are more than {0} ways to have men on the board, in hand and what is remembered in numbers")]
+    TooMuchMaterial(usize),
+    /// One slice has too many positions.
+    #[error("a slice of it has more than five hundred million positions")]
+    SliceTooLarge,
+    /// The slice that play begins in isn't there.
+    #[error("the slice that play begins in isn't solved yet")]
+    Unsolved,
     /// The game is over where play should begin.
     #[error("the game is over in this position")]
     Over,

@@ -54,11 +54,11 @@ pub fn solve_told(
     if progress(Progress::GoingBack { positions: keys.len() as u64 }).is_break() {
         return Err(Refused::Stopped);
     }
-    Ok(Solution { codec, keys, values: graph.values(), first })
+    Ok(Solution { codec, keys, values: graph.values(&[]), first })
 }
 
 /// How things stand where play begins.
-fn beginning(codec: &Codec, from: Option<&Position>) -> Result<Situation, Refused> {
+pub(crate) fn beginning(codec: &Codec, from: Option<&Position>) -> Result<Situation, Refused> {
     let mut begun = codec.begun();
     let state = match from {
         Some(position) => codec.program().at_turn_start(position.turn_start(), &mut begun),

@@ -7,8 +7,9 @@ use merels_engine::State;
 use merels_model::ir::PlayerId;
 use merels_model::position::{Decision, Situation};
 
-use crate::Refused;
 use crate::codec::{After, Begun, Codec};
+use crate::value::Value;
+use crate::{Claims, Refused};
 
 /// Where a way leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +51,24 @@ impl Turns {
         self.places.get(..self.used).unwrap_or_default()
     }
 
+    /// What is best for whoever decides in a place, by what positions are worth at the starts of the turns that follow; none
+    /// where that isn't known of one of them.
+    pub(crate) fn worth(&self, place: usize, of: &impl Fn(usize) -> Option<Value>) -> Option<Value> {
+        let place = self.places().get(place)?;
+        if place.wins {
+            return Some(Value::Win(1));
+        }
+        let mut best = place.draws.then_some(Value::Draw);
+        for way in &place.ways {
+            let there = match way.to {
+                To::Turn(at) => of(at as usize)?.a_turn_before(),
+                To::Within(at) => self.worth(at as usize, of)?,
+            };
+            best = best.max(Some(if way.same { there } else { there.for_other() }));
+        }
+        Some(best.unwrap_or(Value::Loss(1)))
+    }
+
     fn clear(&mut self) {
         self.used = 0;
         self.keys.clear();
@@ -79,6 +98,15 @@ impl Turns {
             place.ways.push(way);
         }
     }
+}
+
+/// Why no turn begins in a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoTurn {
+    /// The game is over: what that is worth to whoever would be due.
+    Over(Value),
+    /// Nothing is decided in it, and the turn has gone to the other player.
+    Passed,
 }
 
 /// Finds what may come of positions, one after another.
@@ -115,6 +143,33 @@ impl<'c> Expander<'c> {
         let state = self.codec.state(key, &mut self.situation);
         let place = turns.add_place();
         self.walk(&state, state.decider(), place, 0, turns)
+    }
+
+    /// The same of a position that may be reached by nobody: what is to be said of it where no turn begins there.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::expand`]'s.
+    pub(crate) fn begin(&mut self, key: &[u64], turns: &mut Turns) -> Result<Option<NoTurn>, Refused> {
+        turns.clear();
+        let state = self.codec.state(key, &mut self.situation);
+        let due = self.situation.mover;
+        if let Some(over) = state.ending() {
+            return Ok(Some(NoTurn::Over(match over.winner {
+                None => Value::Draw,
+                Some(winner) if winner == due => Value::Win(0),
+                Some(_) => Value::Loss(0),
+            })));
+        }
+        if self.codec.claims == Claims::Automatic && state.claim(1).is_some() {
+            return Ok(Some(NoTurn::Over(Value::Draw)));
+        }
+        if state.mover() != due {
+            return Ok(Some(NoTurn::Passed));
+        }
+        let place = turns.add_place();
+        self.walk(&state, state.decider(), place, 0, turns)?;
+        Ok(None)
     }
 
     fn walk(

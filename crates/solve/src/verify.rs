@@ -1,7 +1,7 @@
 //! Checking values: each must follow from those of the positions after it.
 
 use crate::codec::Codec;
-use crate::turns::{Expander, To, Turns};
+use crate::turns::{Expander, Turns};
 use crate::value::Value;
 use crate::{Refused, Solution, Values};
 
@@ -53,26 +53,7 @@ impl<'c> Checker<'c> {
     /// The value that follows from those of the positions after one; none where one of them has none.
     pub(crate) fn follows(&mut self, key: &[u64], values: &dyn Values) -> Result<Option<Value>, Refused> {
         self.expander.expand(key, &mut self.turns)?;
-        Ok(self.of_place(0, values))
-    }
-
-    fn of_place(&self, place: usize, values: &dyn Values) -> Option<Value> {
-        let place = self.turns.places().get(place)?;
-        let mut best = if place.draws { Value::Draw } else { Value::Loss(1) };
-        if place.wins {
-            return Some(Value::Win(1));
-        }
-        for (index, way) in place.ways.iter().enumerate() {
-            let there = match way.to {
-                To::Turn(at) => {
-                    let at = at as usize * self.words;
-                    values.get(self.turns.keys.get(at..at + self.words)?)?.a_turn_before()
-                }
-                To::Within(at) => self.of_place(at as usize, values)?,
-            };
-            let value = if way.same { there } else { there.for_other() };
-            best = if index == 0 && best == Value::Loss(1) { value } else { best.max(value) };
-        }
-        Some(best)
+        let of = |at: usize| values.get(self.turns.keys.get(at * self.words..(at + 1) * self.words)?);
+        Ok(self.turns.worth(0, &of))
     }
 }

@@ -39,6 +39,23 @@ pub(crate) struct Solve {
     /// Begin even where there may be many more positions than the memory holds.
     #[arg(long)]
     pub(crate) anyway: bool,
+    #[command(flatten)]
+    pub(crate) sliced: Sliced,
+}
+
+/// Solving slice by slice.
+#[derive(Debug, ClapArgs)]
+pub(crate) struct Sliced {
+    /// Solve slice by slice - all positions with the same men, then all that lead to them - and keep each as a file in this
+    /// folder. What is there already isn't solved again, so a run that was ended goes on with the slice it was at.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "out")]
+    pub(crate) slices: Option<PathBuf>,
+    /// Solve this slice only, where all that it leads to are in the folder.
+    #[arg(long, value_name = "NAME", requires = "slices")]
+    pub(crate) slice: Option<String>,
+    /// Solve nothing, and print a Makefile with a job for each slice.
+    #[arg(long, requires = "slices", conflicts_with = "slice")]
+    pub(crate) plan: bool,
 }
 
 impl Solve {
@@ -52,7 +69,7 @@ impl Solve {
 pub(crate) struct Probe {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// The table.
+    /// The table, or the folder of slices.
     pub(crate) table: PathBuf,
     #[command(flatten)]
     pub(crate) from: From,

@@ -59,7 +59,7 @@ pub(crate) fn run(args: &Analyse) -> Done {
         return Ok(ExitCode::SUCCESS);
     }
     if let Some(path) = &args.values
-        && let Some(probed) = Probed::new(&rules, &values::open(&rules, path)?, &position)
+        && let Some(probed) = Probed::new(&rules, &values::open(&rules, path)?.prober(), &position)
     {
         probed.print(args.format);
         return Ok(ExitCode::SUCCESS);

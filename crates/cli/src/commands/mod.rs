@@ -27,6 +27,7 @@ pub(crate) mod replay;
 pub(crate) mod rules;
 pub(crate) mod show;
 pub(crate) mod similar;
+mod sliced;
 pub(crate) mod solve;
 pub(crate) mod tabled;
 pub(crate) mod test;

@@ -12,6 +12,7 @@ use merels::solve::{
 use merels::{History, Rules};
 
 use crate::args::{Claims, From, ReportFile, Solve};
+use crate::commands::sliced;
 use crate::load::{self, Done, Failure};
 use crate::{files, leave, output, values};
 
@@ -29,6 +30,9 @@ pub(crate) fn run(args: &Solve) -> Done {
         memory: args.memory(),
         threads: args.threads.or_all(),
     };
+    if let Some(folder) = &args.sliced.slices {
+        return sliced::run(args, &rules, &settings, folder);
+    }
     leave::on_interrupt(|| ());
     let solution = solved(&rules, &args.from, &settings, args.anyway)?;
     print(&report::report(&solution), args.report)?;
@@ -90,7 +94,7 @@ fn refuse_too_large(rules: &Rules, estimated: &Estimate, memory: usize) -> Resul
             rounded(slice.positions)
         ));
     }
-    text.push_str("\n--position begins nearer to the end, --memory gives more, and --anyway tries all the same");
+    text.push_str("\n--position begins nearer to the end, --memory gives more, --slices solves it slice by slice, and --anyway tries all the same");
     Err(Failure::CantRun(text))
 }
 
@@ -105,7 +109,7 @@ fn rounded(number: f64) -> String {
     }
 }
 
-fn print(report: &Report, format: ReportFile) -> Result<(), Failure> {
+pub(super) fn print(report: &Report, format: ReportFile) -> Result<(), Failure> {
     match format {
         ReportFile::Text => output::print(&report::text(report)),
         ReportFile::Json => output::json(report),

@@ -1,5 +1,6 @@
 //! `merels solve` and `probe`.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use crate::common::run_in;
@@ -113,4 +114,42 @@ fn values_are_drawn() {
     let without = run(&["render", "three-mens-morris", "--marks", "values"]);
     assert_eq!(without.code, 2);
     assert!(without.err.contains("--values TABLE"), "{}", without.err);
+}
+
+/// In a folder, and by jobs of a plan: the same files; what was solved before isn't solved again.
+#[test]
+fn slices_are_kept_and_planned() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &[&str]| run_in(folder.path(), words, "");
+    let solved = run(&["solve", "picaria", "--slices", "kept", "--verify", "--threads", "2", "--report", "json"]);
+    assert_eq!(solved.code, 0, "{}", solved.err);
+    let report: serde_json::Value = serde_json::from_str(&solved.out).unwrap();
+    assert_eq!((&report["value"]["result"], &report["value"]["turns"]), (&"win".into(), &7.into()));
+    assert!(solved.err.contains("verified: each of"), "{}", solved.err);
+    let files = |of: &str| -> BTreeMap<_, _> {
+        let entries = fs::read_dir(folder.path().join(of)).unwrap().map(|entry| entry.unwrap().path());
+        entries.map(|path| (path.file_name().unwrap().to_owned(), fs::read(&path).unwrap())).collect()
+    };
+    let again = run(&["solve", "picaria", "--slices", "kept"]);
+    assert!(again.err.is_empty() && again.out.contains("White wins in 7 turns"), "{}{}", again.err, again.out);
+
+    let line = "Black placing; White a1 +2; Black +3";
+    let of = |table: &str| run(&["probe", "picaria", table, "--position", line]).out;
+    assert_eq!(run(&["solve", "picaria", "--out", "picaria.values"]).code, 0);
+    assert_eq!(of("kept"), of("picaria.values"));
+
+    let plan = run(&["solve", "picaria", "--slices", "jobs", "--plan"]);
+    let names: Vec<&str> =
+        plan.out.lines().filter_map(|line| line.split_once("--slice ")).map(|(_, name)| name).collect();
+    assert_eq!(names.len(), files("kept").len(), "{}", plan.out);
+    let early = run(&["solve", "picaria", "--slices", "jobs", "--slice", names.last().unwrap()]);
+    assert_eq!(early.code, 2);
+    assert!(early.err.contains("which isn't solved yet"), "{}", early.err);
+    for name in names {
+        assert_eq!(run(&["solve", "picaria", "--slices", "jobs", "--slice", name]).code, 0);
+    }
+    assert!(files("kept") == files("jobs"));
+    let other = run(&["solve", "go-nine", "--slices", "kept"]);
+    assert_eq!(other.code, 2);
+    assert!(other.err.contains("isn't solved slice by slice"), "{}", other.err);
 }

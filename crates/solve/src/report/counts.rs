@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use merels_model::ir::{Game, PlayerId};
 use merels_model::position::{Situation, UNLIMITED};
 use merels_play::position_text;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::{Solution, Value, Values};
 
 /// Who is due.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Due {
     /// Either: what counts for the one counts for the other. The player due comes first.
@@ -20,7 +20,7 @@ pub enum Due {
 }
 
 /// The positions of one phase with so many men.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SliceCounts {
     /// The phase of the player due.
     pub phase: String,
@@ -38,6 +38,18 @@ pub struct SliceCounts {
     pub lost: u64,
     /// The most turns that a win or loss takes.
     pub longest: u16,
+}
+
+impl SliceCounts {
+    /// Counts a position.
+    pub(crate) fn count(&mut self, value: Value) {
+        match value {
+            Value::Win(_) => self.won += 1,
+            Value::Draw => self.drawn += 1,
+            Value::Loss(_) => self.lost += 1,
+        }
+        self.longest = self.longest.max(value.turns().unwrap_or(0));
+    }
 }
 
 /// Positions in which it is worse to be due than not to be, of those that are reached with either due.
@@ -72,12 +84,7 @@ pub(super) fn count(solution: &Solution) -> Counted {
         solution.situation(key, &mut at);
         let sort = sort(&at);
         let slice = slices.entry(sort).or_insert_with(|| empty(game, solution.codec.alike, sort));
-        match value {
-            Value::Win(_) => slice.won += 1,
-            Value::Draw => slice.drawn += 1,
-            Value::Loss(_) => slice.lost += 1,
-        }
-        slice.longest = slice.longest.max(value.turns().unwrap_or(0));
+        slice.count(value);
         if let Some(turns) = value.turns() {
             let is_win = matches!(value, Value::Win(_));
             if longest.is_none_or(|(most, win, _)| (turns, is_win) > (most, win)) {
@@ -98,6 +105,11 @@ fn sort(at: &Situation) -> Sort {
         at.hands.get(player.index()).into_iter().flatten().fold(0_u32, |sum, count| sum.saturating_add(*count))
     };
     (at.phase().0, due.0, [men(due), men(other)], [hand(due), hand(other)])
+}
+
+/// Where positions like one are counted, with none counted yet. `alike`: whoever is due.
+pub(crate) fn empty_slice(game: &Game, alike: bool, at: &Situation) -> SliceCounts {
+    empty(game, alike, sort(at))
 }
 
 fn empty(game: &Game, alike: bool, (phase, due, men, hands): Sort) -> SliceCounts {

@@ -20,19 +20,20 @@ pub fn html(report: &Report) -> String {
             escaped(&longest.position)
         )
     });
-    let example = report.worse_off.example.as_ref().map_or(String::new(), |text| format!("<p>{}</p>\n", escaped(text)));
+    let worse = report.worse_off.as_ref().map_or(String::new(), |worse| {
+        let example = worse.example.as_ref().map_or(String::new(), |text| format!("<p>{}</p>\n", escaped(text)));
+        format!("<h2>Worse off for being due</h2>\n<p>{}</p>\n{example}", worse_off(worse))
+    });
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>{title}: values</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n\
          <p class=\"verdict\">{}.</p>\n<p>{}</p>\n<p>{}</p>\n<h2>First turns</h2>\n<pre>{turns}</pre>\n\
-         <h2>Positions by men on the board and in hand, the player due first</h2>\n{}{longest}\
-         <h2>Worse off for being due</h2>\n<p>{}</p>\n{example}</body>\n</html>\n",
+         <h2>Positions by men on the board and in hand, the player due first</h2>\n{}{longest}{worse}</body>\n</html>\n",
         escaped(&verdict(report)),
         escaped(&report.position),
         escaped(&kept(report)),
         table(&report.slices),
-        worse_off(report),
     )
 }
 

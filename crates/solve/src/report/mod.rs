@@ -8,7 +8,9 @@ use merels_model::ir::Game;
 use merels_play::{Position, notation, position_text};
 use serde::Serialize;
 
+use crate::codec::Codec;
 use crate::{Claims, Prober, Solution, Value};
+pub(crate) use counts::empty_slice;
 pub use counts::{Due, SliceCounts, WorseOff};
 pub use html::html;
 pub use text::{text, worth as in_words};
@@ -34,6 +36,8 @@ pub struct Report {
     pub winner: Option<String>,
     /// The positions at the starts of turns, images counted once.
     pub positions: u64,
+    /// Whether they are those that play leads to from the position that all began with; else it is all ways in which men can stand.
+    pub reached: bool,
     /// How many symmetries of the rules positions are folded by.
     pub symmetries: usize,
     /// Whether they are folded by the players' changing places too.
@@ -44,8 +48,9 @@ pub struct Report {
     pub slices: Vec<SliceCounts>,
     /// The longest win, or loss where no win is as long; none where everything is drawn.
     pub longest: Option<Longest>,
-    /// Positions in which it is worse to be due than not to be.
-    pub worse_off: WorseOff,
+    /// Positions in which it is worse to be due than not to be; none where nobody has looked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub worse_off: Option<WorseOff>,
 }
 
 /// A value as programs read it.
@@ -95,33 +100,48 @@ const LONGEST_LINE: usize = 400;
 
 /// What a solution says of its game.
 pub fn report(solution: &Solution) -> Report {
-    let rules = solution.codec.rules();
+    let counted = counts::count(solution);
+    let game = solution.codec.rules().game();
+    let longest = counted
+        .longest
+        .map(|index| longest(game, &solution.prober(), &solution.position(index), solution.value(index)));
+    Report {
+        positions: solution.len() as u64,
+        reached: true,
+        symmetries: solution.folded_by().0,
+        slices: counted.slices,
+        longest,
+        worse_off: Some(counted.worse_off),
+        ..beginning(&solution.codec, &solution.prober(), &solution.first_position(), solution.start())
+    }
+}
+
+/// What there is to say of the position that all began with, with nothing counted.
+pub(crate) fn beginning(codec: &Codec, prober: &Prober<'_>, first: &Position, value: Value) -> Report {
+    let rules = codec.rules();
     let game = rules.game();
-    let first = solution.first_position();
-    let value = solution.start();
     let winner = match value {
         Value::Win(_) => Some(first.decider()),
         Value::Loss(_) => Some(merels_model::ir::PlayerId(first.decider().0 ^ 1)),
         Value::Draw => None,
     };
-    let (symmetries, players_alike) = solution.folded_by();
-    let counted = counts::count(solution);
     Report {
         game: game.title.clone(),
         definition: rules.fingerprint(),
-        options: game.options.iter().map(|option| (option.name.clone(), option.value().to_owned())).collect(),
-        claims: solution.codec.claims == Claims::Automatic,
-        position: position_text::write(game, &first),
+        options: crate::table::options(rules),
+        claims: codec.claims == Claims::Automatic,
+        position: position_text::write(game, first),
         player: game.player_name(first.decider()).to_owned(),
         value: value.into(),
         winner: winner.map(|winner| game.player_name(winner).to_owned()),
-        positions: solution.len() as u64,
-        symmetries,
-        players_alike,
-        turns: turns(game, &solution.prober(), &first),
-        slices: counted.slices,
-        longest: counted.longest.map(|index| longest(solution, index)),
-        worse_off: counted.worse_off,
+        positions: 0,
+        reached: true,
+        symmetries: 1,
+        players_alike: codec.alike,
+        turns: turns(game, prober, first),
+        slices: Vec::new(),
+        longest: None,
+        worse_off: None,
     }
 }
 
@@ -139,12 +159,11 @@ pub fn best_line(prober: &Prober<'_>, game: &Game, position: &Position, most: us
     prober.best_line(position, most).iter().map(|turn| notation::turn(game, turn)).collect()
 }
 
-fn longest(solution: &Solution, index: usize) -> Longest {
-    let game = solution.codec.rules().game();
-    let position = solution.position(index);
+/// The longest win, from where it begins.
+pub(crate) fn longest(game: &Game, prober: &Prober<'_>, position: &Position, value: Value) -> Longest {
     Longest {
-        position: position_text::write(game, &position),
-        value: solution.value(index).into(),
-        line: best_line(&solution.prober(), game, &position, LONGEST_LINE),
+        position: position_text::write(game, position),
+        value: value.into(),
+        line: best_line(prober, game, position, LONGEST_LINE),
     }
 }

@@ -1,6 +1,6 @@
 //! The report for terminals.
 
-use super::{Due, Report, SliceCounts, TurnWorth, Worth};
+use super::{Due, Report, SliceCounts, TurnWorth, WorseOff, Worth};
 
 /// The report as text.
 pub fn text(report: &Report) -> String {
@@ -13,8 +13,10 @@ pub fn text(report: &Report) -> String {
         lines.extend([String::new(), format!("The longest: {} in", worth(longest.value))]);
         lines.extend([format!("  {}", longest.position), format!("  {}", longest.line.join(" "))]);
     }
-    lines.extend([String::new(), worse_off(report)]);
-    lines.extend(report.worse_off.example.iter().map(|example| format!("  {example}")));
+    if let Some(worse) = &report.worse_off {
+        lines.extend([String::new(), worse_off(worse)]);
+        lines.extend(worse.example.iter().map(|example| format!("  {example}")));
+    }
     lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
@@ -43,7 +45,9 @@ pub(super) fn kept(report: &Report) -> String {
         }
     };
     let claims = if report.claims { "count, by counters" } else { "don't count" };
-    format!("{} at the start of a turn{folded}; draws on claim {claims}.", counted(report.positions, "position"))
+    let reached = if report.reached { "" } else { ", reached or not" };
+    let positions = counted(report.positions, "position");
+    format!("{positions} at the start of a turn{reached}{folded}; draws on claim {claims}.")
 }
 
 /// Turns that are worth the same in one line.
@@ -101,8 +105,7 @@ fn table(slices: &[SliceCounts]) -> Vec<String> {
     rows.iter().map(line).collect()
 }
 
-pub(super) fn worse_off(report: &Report) -> String {
-    let worse = &report.worse_off;
+pub(super) fn worse_off(worse: &WorseOff) -> String {
     match (worse.positions, worse.lost_for_both) {
         (0, _) => "Nowhere is a player worse off for being due.".to_owned(),
         (some, both) => format!(

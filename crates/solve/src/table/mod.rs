@@ -61,8 +61,32 @@ pub struct Header {
 }
 
 /// The options of a game as they are set.
-fn options(rules: &Rules) -> Vec<(String, String)> {
+pub(crate) fn options(rules: &Rules) -> Vec<(String, String)> {
     rules.game().options.iter().map(|option| (option.name.clone(), option.value().to_owned())).collect()
+}
+
+/// Whether something is of these rules, by their fingerprint and their options as they are set.
+///
+/// # Errors
+///
+/// Of which it is instead.
+pub(crate) fn is_of(
+    rules: &Rules,
+    game: &str,
+    definition: &str,
+    theirs: &[(String, String)],
+) -> Result<(), TableError> {
+    let ours = rules.fingerprint();
+    if definition != ours {
+        return Err(TableError::Definition { game: game.to_owned(), theirs: definition.to_owned(), ours });
+    }
+    if *theirs != options(rules) {
+        let said = |options: &[(String, String)]| {
+            options.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(", ")
+        };
+        return Err(TableError::Options { theirs: said(theirs), ours: said(&options(rules)) });
+    }
+    Ok(())
 }
 
 /// Why a table can't be used.
@@ -99,6 +123,11 @@ pub enum TableError {
         /// The same of the rules it was to be used with.
         ours: String,
     },
+    /// It counts claims otherwise.
+    #[error(
+        "claims that draw by a counter count in one of the two, the table and what was asked for, and not in the other"
+    )]
+    Claims,
     /// The rules can't be solved, so no table is of them.
     #[error(transparent)]
     Refused(#[from] crate::Refused),

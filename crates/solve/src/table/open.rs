@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use merels_play::Rules;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use super::{BLOCK, Header, LONGEST_HEADER, MAGIC, TableError, VERSION, options};
+use super::{BLOCK, Header, LONGEST_HEADER, MAGIC, TableError, VERSION, is_of, options};
 use crate::codec::Codec;
 use crate::value::Value;
 use crate::{Claims, Prober, Values};
@@ -60,19 +60,7 @@ impl Table {
     /// What isn't a table of theirs, of this form and whole.
     pub fn open(rules: &Rules, mut source: impl Source + 'static) -> Result<Self, TableError> {
         let header = read_header(&mut source)?;
-        if header.definition != rules.fingerprint() {
-            return Err(TableError::Definition {
-                game: header.game,
-                theirs: header.definition,
-                ours: rules.fingerprint(),
-            });
-        }
-        if header.options != options(rules) {
-            let said = |options: &[(String, String)]| {
-                options.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(", ")
-            };
-            return Err(TableError::Options { theirs: said(&header.options), ours: said(&options(rules)) });
-        }
+        is_of(rules, &header.game, &header.definition, &header.options)?;
         let claims = if header.claims == "automatic" { Claims::Automatic } else { Claims::Off };
         let folding = header.symmetries > 1 || header.players_alike;
         let codec = Codec::new(rules, claims, folding)?;

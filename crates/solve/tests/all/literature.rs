@@ -1,11 +1,15 @@
 //! What has been published of small games comes out.
 
+use std::ops::ControlFlow;
+
 use merels_engine::History;
 use merels_model::ir::PlayerId;
-use merels_play::{Definition, NoLibrary, Rules, notation};
-use merels_solve::{Settings, Solution, Value, solve};
+use merels_play::{Definition, NoLibrary, Rules, notation, position_text};
+use merels_solve::slices::Slices;
+use merels_solve::{Claims, Settings, Solution, Value, solve};
 
 use crate::built_in::rules;
+use crate::sliced::Kept;
 
 /// Solved with images counted once, or each.
 fn solved(rules: &Rules, folding: bool) -> Solution {
@@ -44,8 +48,8 @@ fn tic_tac_toe() {
     assert!(matches!(after(&rules, &once, "a1 c3"), Value::Win(_)));
 }
 
-/// The first player wins by the middle: E. R. Berlekamp, J. H. Conway and R. K. Guy, "Winning Ways", 1982, ch. 22, where it is
-/// closed to the first man for that reason.
+/// The first player wins by the middle, and where that is closed to the first man it is a draw: H. E. Dudeney, "The Canterbury
+/// Puzzles", 1907, 110, "Ovid's Game", with its answer, by way of mathpuzzle.ca.
 #[test]
 fn three_mens_morris() {
     let open = rules("three-mens-morris", &[]);
@@ -58,8 +62,11 @@ fn three_mens_morris() {
     assert_eq!(solved(&rules("three-mens-morris", &[("centre", "closed")]), true).start(), Value::Draw);
 }
 
-/// P. D. Straffin, "Position graphs for Pong Hau K'i and Mu Torere", Mathematics Magazine 68, 1995: both are drawn. Mu torere has
-/// 46 positions that differ, of which 43 are reached.
+/// Both are drawn: P. D. Straffin, "Position Graphs for Pong Hau K'i and Mu Torere", Mathematics Magazine 68, 1995, 382-386, by
+/// way of MathWorld and Wikipedia, "Pong Hau K'i"; M. Ascher, "Mu Torere: An Analysis of a Maori Game", Mathematics Magazine 60, 1987,
+/// 90-100, by way of D. Singmaster's sources. Of mu torere's 46 ways to stand (G. Jelliss, "Mu Torere", mayhematics.com) 40 occur
+/// with either player due, and 6 are lost: "The Game of Mu Torere", scientificgems.wordpress.com. With the players' changing
+/// places, 3 of these 6 are left.
 #[test]
 fn pong_hau_ki_and_mu_torere() {
     let pong = solved(&rules("pong-hau-ki", &[]), true);
@@ -69,7 +76,8 @@ fn pong_hau_ki_and_mu_torere() {
     assert_eq!((pong.len() + pong.ended(), mu.len() + mu.ended()), (15, 43));
 }
 
-/// 161,029 positions on 4 x 4, the ends too, and nobody wins: J. Tromp, "John's Connect Four Playground".
+/// Nobody wins on 4 x 4: J. Tromp, "John's Connect Four Playground", tromp.github.io/c4/c4.html, the table of board sizes. It has
+/// 161,029 positions, the ends too: README of github.com/markus7800/Connect4-Strong-Solver, which says that it found Tromp's numbers.
 #[test]
 fn connect_four_on_a_small_board() {
     let rules = written(
@@ -79,6 +87,31 @@ fn connect_four_on_a_small_board() {
     );
     let solution = solved(&rules, false);
     assert_eq!((solution.len() + solution.ended(), solution.start()), (161_029, Value::Draw));
+}
+
+/// Three men against three in nine men's morris, positions counted once under the sixteen symmetries of the board, reached or not, those
+/// without a turn lost: RESULTS.md of github.com/eigenraum/solving-nine-mens-morris. That a loss takes 26 turns at most, and
+/// that 83 in 100 are won, that repository has from R. Gasser, "Solving Nine Men's Morris", 1996, figures 9 and 11.
+#[test]
+fn three_against_three_in_nine_mens_morris() {
+    let rules = rules("nine-mens-morris", &[]);
+    let position =
+        position_text::read(&rules, "White moving; White a1 d1 g1; Black a7 d7 f6", &mut History::new()).unwrap();
+    let mut slices = Slices::new(&rules, Some(&position), Claims::Off).unwrap();
+    let kept = Kept::default();
+    slices.solve(&kept, &Settings { threads: 2, ..Settings::default() }, &mut |_| ControlFlow::Continue(())).unwrap();
+    let [counts] = &slices.counts(&kept).unwrap()[..] else { panic!("one slice") };
+    assert_eq!((counts.won, counts.lost, counts.drawn, counts.longest), (140_621, 28_736, 269, 26));
+}
+
+/// All slices of nine men's morris in which men move have 9,074,932,579 numbers, as many as R. Gasser's perfect hash has, "Solving Nine
+/// Men's Morris", in: R. J. Nowakowski (ed.), "Games of No Chance", 1996, by way of a review of solved games; the paper itself
+/// wasn't at hand.
+#[test]
+fn nine_mens_morris_has_as_many_numbers() {
+    let slices = Slices::new(&rules("nine-mens-morris", &[]), None, Claims::Off).unwrap();
+    let moving = slices.slices().iter().filter(|slice| slice.name.starts_with("moving-"));
+    assert_eq!(moving.map(|slice| slice.places).sum::<u64>(), 9_074_932_579);
 }
 
 /// The values of the 3 x 3 games, as the catalogue has them, and as a program that shares nothing with this one found those of

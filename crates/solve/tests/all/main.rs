@@ -9,5 +9,6 @@ mod literature;
 mod naive;
 mod puzzled;
 mod searched;
+mod sliced;
 mod solved;
 mod tables;

@@ -1,0 +1,196 @@
+//! `merels solve --slices`
+
+use std::fs;
+use std::io;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use indicatif::{HumanDuration, ProgressBar};
+use merels::solve::slices::{Halted, Shelf, SliceProgress, Slices};
+use merels::solve::{Claims, Settings};
+use merels::{History, Position, Rules, position_text};
+
+use crate::args::Solve;
+use crate::load::{self, Done, Failure};
+use crate::values::Probed;
+use crate::{files, leave, output};
+
+/// A folder of slices.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    /// The folder at a path, which is made where it isn't there.
+    fn make(path: &Path) -> Result<Self, Failure> {
+        let cant = |error: io::Error| format!("can't write to {}: {}", path.display(), output::in_words(&error));
+        fs::create_dir_all(path).map_err(|error| Failure::CantRun(cant(error)))?;
+        Ok(Self(path.to_owned()))
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.0.join(format!("{name}.slice"))
+    }
+}
+
+impl Shelf for Folder {
+    fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
+        match fs::read(self.file(name)) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        files::write(&self.file(name), bytes).map_err(|failure| io::Error::other(failure.in_short()))
+    }
+}
+
+/// Solves a game slice by slice, or plans or checks that.
+pub(super) fn run(args: &Solve, rules: &Rules, settings: &Settings, folder: &Path) -> Done {
+    let position = load::played(rules, &args.from, &mut History::new())?;
+    let mut slices = sliced(rules, &position, settings.claims)?;
+    if args.sliced.plan {
+        output::data(&makefile(args, rules, &position, &slices, folder)?);
+        return Ok(ExitCode::SUCCESS);
+    }
+    let folder = Folder::make(folder)?;
+    leave::on_interrupt(|| output::note("stopped: the slices that are solved are kept, and the same command goes on"));
+    let mut shown = Shown::new();
+    let mut told = |progress: SliceProgress<'_>| shown.show(progress);
+    let solved = match &args.sliced.slice {
+        Some(name) => slices.solve_one(name, &folder, settings, &mut told),
+        None => slices.solve(&folder, settings, &mut told),
+    };
+    shown.bar.finish_and_clear();
+    solved.map_err(|halted| failure(rules, &halted))?;
+    if args.sliced.slice.is_none() {
+        let report = slices.report(&folder).map_err(|halted| failure(rules, &halted))?;
+        super::solve::print(&report, args.report)?;
+    }
+    if args.verify {
+        let bar = output::busy("verifying");
+        let verified = slices.verify(&folder, 1);
+        bar.finish_and_clear();
+        let looked_at = verified.map_err(|halted| failure(rules, &halted))?;
+        output::note(&format!("verified: each of {looked_at} values follows from those after it"));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// What a folder of slices says of a position; nothing where they haven't it.
+pub(super) fn probed(rules: &Rules, position: &Position, folder: &Path) -> Result<Option<Probed>, Failure> {
+    // The files say what claims are to them; most are made without.
+    let slices = sliced(rules, position, Claims::Off)?;
+    let folder = Folder(folder.to_owned());
+    let values = slices.values(&folder);
+    Ok(Probed::new(rules, &values.prober(), position))
+}
+
+fn sliced(rules: &Rules, position: &Position, claims: Claims) -> Result<Slices, Failure> {
+    Slices::new(rules, Some(position), claims).map_err(|refused| failure(rules, &refused.into()))
+}
+
+fn failure(rules: &Rules, halted: &Halted) -> Failure {
+    match halted {
+        Halted::Refused(refused) => {
+            Failure::CantRun(format!("{} isn't solved slice by slice: {refused}", rules.game().title))
+        }
+        Halted::Wrong { .. } => Failure::Wrong(halted.to_string()),
+        _ => Failure::CantRun(halted.to_string()),
+    }
+}
+
+/// Shows how far a run is: on a bar, or where nobody looks at one with a line for each slice.
+struct Shown {
+    bar: ProgressBar,
+    begun: Instant,
+    /// The slice at work, and what was solved before this run.
+    at: Option<(String, u64)>,
+}
+
+impl Shown {
+    fn new() -> Self {
+        Self { bar: output::progress(0, "positions, now {msg}"), begun: Instant::now(), at: None }
+    }
+
+    fn show(&mut self, progress: SliceProgress<'_>) -> ControlFlow<()> {
+        let before = self.at.as_ref().map_or(progress.solved, |(_, before)| *before);
+        let new = self.at.as_ref().is_none_or(|(name, _)| *name != progress.slice.name);
+        self.bar.set_length(progress.places);
+        self.bar.set_position(progress.solved + progress.looked_at);
+        if new {
+            self.bar.set_message(progress.slice.name.clone());
+            if self.bar.is_hidden() {
+                output::note(&line(progress, before, self.begun.elapsed()));
+            }
+            self.at = Some((progress.slice.name.clone(), before));
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// A line about the slice at work.
+fn line(progress: SliceProgress<'_>, before: u64, taken: Duration) -> String {
+    let (solved, places) = (progress.solved, progress.places);
+    let mut line =
+        format!("{}: {} positions; {solved} of {places} are solved", progress.slice.name, progress.slice.places);
+    if let Some(done) = (solved + progress.looked_at).checked_sub(before).filter(|_| solved > before) {
+        let left = places.saturating_sub(solved + progress.looked_at) as f64 / done as f64;
+        let left = Duration::try_from_secs_f64(taken.as_secs_f64() * left).unwrap_or(Duration::MAX);
+        line.push_str(&format!(", about {} left", HumanDuration(left)));
+    }
+    line
+}
+
+/// A Makefile with a job for each slice. Jobs have one thread each: `make -j` says how many there are at once.
+fn makefile(
+    args: &Solve,
+    rules: &Rules,
+    position: &Position,
+    slices: &Slices,
+    folder: &Path,
+) -> Result<String, Failure> {
+    let plain = |letter: char| letter.is_ascii_alphanumeric() || "._/-".contains(letter);
+    let path = folder.to_str().filter(|path| path.chars().all(plain)).ok_or_else(|| {
+        let why = "make needs paths of letters, digits, `.`, `_`, `-` and `/`";
+        Failure::CantRun(format!("no Makefile can name {}: {why}", folder.display()))
+    })?;
+    let file = |name: &str| format!("{path}/{name}.slice");
+    let files: Vec<String> = slices.slices().iter().map(|slice| file(&slice.name)).collect();
+    let mut text = format!(
+        "# {}: {} slices. Run in the folder that this was written in: make -j2 -f THIS\nMERELS = merels\n\nall: {}\n\n\
+         .PHONY: all\n",
+        rules.game().title.replace(char::is_control, " "),
+        files.len(),
+        files.join(" ")
+    );
+    let command = command(args, rules, position, path);
+    for (slice, target) in slices.slices().iter().zip(&files) {
+        let before: Vec<&str> = slice.leads_to.iter().filter_map(|at| files.get(*at)).map(String::as_str).collect();
+        text.push_str(&format!("\n{target}: {}\n\t$(MERELS) {command} --slice {}\n", before.join(" "), slice.name));
+    }
+    Ok(text)
+}
+
+/// What solves a slice, but for its name.
+fn command(args: &Solve, rules: &Rules, position: &Position, folder: &str) -> String {
+    let mut words = vec!["solve".to_owned(), quoted(&args.game.game)];
+    let settings = args.game.set.iter().map(|(name, value)| quoted(&format!("{name}={value}")));
+    words.extend(settings.flat_map(|setting| ["--set".to_owned(), setting]));
+    if args.from.position.is_some() || args.from.after.is_some() {
+        words.extend(["--position".to_owned(), quoted(&position_text::write(rules.game(), position))]);
+    }
+    if args.draws == crate::args::Claims::Automatic {
+        words.extend(["--draws".to_owned(), "automatic".to_owned()]);
+    }
+    words.extend(["--memory".to_owned(), (args.memory() >> 20).to_string()]);
+    words.extend(["--threads", "1", "--slices", folder].map(str::to_owned));
+    words.join(" ")
+}
+
+/// A word as a shell takes it from a Makefile.
+fn quoted(word: &str) -> String {
+    format!("'{}'", word.replace('\'', "'\\''").replace('$', "$$"))
+}

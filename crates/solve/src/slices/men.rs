@@ -1,0 +1,122 @@
+//! Games that are men on points: what there is in a position, and where it stands, kept apart.
+//!
+//! A position is its *material* - hands, phases, counters, numbers and players that are remembered, and how many points have
+//! each content - and how that stands on the points. The second is counted by a perfect index, so nothing but the board may say anything of
+//! single points: a game that remembers points, lines, or something of each man isn't of this sort.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use merels_model::ir::Game;
+use merels_model::symmetry;
+use merels_play::Rules;
+use merels_syntax::tree::{MemoryScope, MemoryType};
+use serde::{Deserialize, Serialize};
+
+use super::index::{Arrangements, Board, MOST_POINTS, Orbits};
+use crate::codec::Codec;
+use crate::{Claims, Refused};
+
+/// The most symmetries by which is folded.
+const MOST_MAPS: usize = 1 << 10;
+
+/// What there is in a position, wherever it stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub(crate) struct Material {
+    /// On how many points each content stands.
+    pub(crate) counts: Vec<u8>,
+    /// A position as it is kept, with nothing on the board.
+    pub(crate) rest: Vec<u64>,
+}
+
+/// A game that is men on points.
+#[derive(Debug)]
+pub(crate) struct Men {
+    pub(crate) codec: Codec,
+    board: Arc<Board>,
+    point_bits: Vec<u64>,
+    orbits: Mutex<BTreeMap<usize, Arc<Orbits>>>,
+}
+
+impl Men {
+    /// # Errors
+    ///
+    /// A game that can't be solved, or isn't of this sort.
+    pub(crate) fn new(rules: &Rules, claims: Claims) -> Result<Self, Refused> {
+        let game = rules.game();
+        let codec = Codec::of_players(rules, claims, true)?;
+        if game.board.len() > MOST_POINTS {
+            return Err(Refused::Points(game.board.len()));
+        }
+        if let Some(name) = remembers_points(game) {
+            return Err(Refused::RemembersPoints(name));
+        }
+        let mut maps = symmetry::of_turns(game);
+        if maps.len() > MOST_MAPS {
+            maps.truncate(1);
+        }
+        let maps = maps.iter().map(|map| map.iter().map(|point| point.index() as u8).collect()).collect();
+        let point_bits = codec.layout.point_bits();
+        let board = Arc::new(Board::new(game.board.len(), maps));
+        Ok(Self { codec, board, point_bits, orbits: Mutex::default() })
+    }
+
+    /// By how many symmetries is folded.
+    pub(crate) fn symmetries(&self) -> usize {
+        self.board.symmetries()
+    }
+
+    /// Takes a position apart: what there is, and a set of points for each content.
+    #[inline]
+    pub(crate) fn split(&self, key: &[u64], material: &mut Material, stands: &mut Vec<u64>) {
+        material.rest.clear();
+        material.rest.extend(key.iter().zip(&self.point_bits).map(|(word, points)| word & !points));
+        stands.clear();
+        stands.resize(self.codec.layout.contents(), 0);
+        for (point, content) in self.codec.layout.stands(key).enumerate() {
+            if let Some(set) = content.checked_sub(1).and_then(|content| stands.get_mut(content)) {
+                *set |= 1 << point;
+            }
+        }
+        material.counts.clear();
+        material.counts.extend(stands.iter().map(|set| set.count_ones() as u8));
+    }
+
+    /// Puts it together again.
+    pub(crate) fn join(&self, material: &Material, stands: &[u64], key: &mut [u64]) {
+        for (word, rest) in key.iter_mut().zip(&material.rest) {
+            *word = *rest;
+        }
+        for (content, set) in stands.iter().enumerate() {
+            let mut rest = *set;
+            while rest != 0 {
+                self.codec.layout.put(key, rest.trailing_zeros() as usize, content + 1);
+                rest &= rest - 1;
+            }
+        }
+    }
+
+    /// The ways in which material can stand.
+    ///
+    /// # Errors
+    ///
+    /// More of them than numbers.
+    pub(crate) fn arrangements(&self, material: &Material) -> Result<Arrangements, Refused> {
+        let folded = Arrangements::folds(&self.board, &material.counts);
+        let size = folded.and_then(|content| material.counts.get(content)).map_or(0, |count| usize::from(*count));
+        let orbits = {
+            let mut known = self.orbits.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(known.entry(size).or_insert_with(|| Arc::new(Orbits::new(&self.board, size))))
+        };
+        Arrangements::of(&self.board, &orbits, folded, &material.counts).ok_or(Refused::SliceTooLarge)
+    }
+}
+
+/// A memory that says something of single points.
+fn remembers_points(game: &Game) -> Option<String> {
+    let says = |of: MemoryType, scope: MemoryScope| match of {
+        MemoryType::Point | MemoryType::Points | MemoryType::Lines => true,
+        MemoryType::Player | MemoryType::Number => scope == MemoryScope::Man,
+    };
+    game.memories.iter().find(|memory| says(memory.of, memory.scope)).map(|memory| memory.name.clone())
+}
