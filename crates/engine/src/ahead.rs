@@ -1,38 +1,46 @@
-//! Looking ahead within a turn: whether it can be completed after a decision.
+//! Looking ahead within a turn: whether it can be completed after a decision, and how well.
 //!
-//! Depth first, and the first way that completes the turn ends the search. States that were found to
-//! lead nowhere are remembered by their keys, so that no two ways into one are followed twice.
+//! Depth first. The first way that completes the turn ends the search, unless the phase prefers some ways: then all are looked
+//! at. What was found out about a state is remembered by its key, so that no two ways into one are followed twice.
 
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, Op};
+use super::code::{Choice, Op, Preference};
 use super::keys;
+use super::legal::List;
 use super::machine::Machine;
 use super::packed::Packed;
 use super::run::Stop;
 use merels_model::limits::{MAX_TRIED, STEP};
 use merels_model::position::Decision;
 use merels_model::work::Turn;
+use smallvec::SmallVec;
 
 /// So many units of work count as one decision more of [`MAX_TRIED`]: a statement or a round of a loop is as many as there are
 /// points, heavy ones are more.
 const WORK: u64 = 1024;
-/// How many dead ends are remembered; a newer one takes an older one's place.
-const DEAD_ENDS: usize = 512;
-/// Dead ends met before any is remembered: mostly the first way or two completes the turn.
+/// How many states are remembered; a newer one takes an older one's place.
+const KNOWN: usize = 512;
+/// States met before any is remembered: mostly the first way or two completes the turn.
 const BEFORE_REMEMBERING: u32 = 16;
+
+/// As many decisions are rated without asking for memory.
+const RATED: usize = 128;
+
+/// How good a way to complete a turn is, more being better; nothing if there is none. Where no way is preferred, all are alike.
+type Rating = Option<i64>;
 
 /// What one search has tried so far.
 pub(crate) struct Ahead {
     left: u32,
-    dead: u32,
-    ends: Option<[u64; DEAD_ENDS]>,
+    met: u32,
+    known: Option<[(u64, Rating); KNOWN]>,
 }
 
 impl Ahead {
     pub(crate) fn new() -> Self {
-        Self { left: MAX_TRIED, dead: 0, ends: None }
+        Self { left: MAX_TRIED, met: 0, known: None }
     }
 
     /// Whether the search was given up.
@@ -45,16 +53,19 @@ impl Ahead {
         self.left = self.left.saturating_sub(u32::try_from(tried).unwrap_or(u32::MAX));
     }
 
-    fn is_dead(&self, key: u64) -> bool {
-        self.ends.as_ref().is_some_and(|ends| ends.get(key as usize % DEAD_ENDS) == Some(&key))
+    fn known(&self, key: u64) -> Option<Rating> {
+        let (of, rating) = self.known.as_ref()?.get(key as usize % KNOWN)?;
+        (*of == key).then_some(*rating)
     }
 
-    fn bury(&mut self, key: u64) {
-        self.dead += 1;
-        if self.dead >= BEFORE_REMEMBERING {
-            let ends = self.ends.get_or_insert([0; DEAD_ENDS]);
-            if let Some(slot) = ends.get_mut(key as usize % DEAD_ENDS) {
-                *slot = key;
+    /// Apart, so that a search doesn't hold room for what is remembered at every depth.
+    #[inline(never)]
+    fn remember(&mut self, key: u64, rating: Rating) {
+        self.met += 1;
+        if self.met >= BEFORE_REMEMBERING {
+            let known = self.known.get_or_insert([(0, None); KNOWN]);
+            if let Some(slot) = known.get_mut(key as usize % KNOWN) {
+                *slot = (key, rating);
             }
         }
     }
@@ -64,14 +75,39 @@ impl<B: Bits> Machine<B> {
     /// Whether decisions of the turn under way must be tried out before they are known to be legal.
     #[inline]
     pub(crate) fn looks_ahead<W: Words>(&self, s: &Packed<B, W>) -> bool {
-        self.turn_phase(s).is_some_and(|phase| phase.looks_ahead)
+        self.turn_phase(s).is_some_and(|phase| phase.looks_ahead) && !self.is_settled(s)
+    }
+
+    /// Whether all options of what is due are known to be equally good.
+    fn is_settled<W: Words>(&self, s: &Packed<B, W>) -> bool {
+        match self.code.get(s.core.at as usize) {
+            Some(Op::Choose(index)) => self.choices.get(*index).is_some_and(|choice| choice.settled),
+            Some(Op::Either { settled, .. }) => *settled,
+            _ => false,
+        }
+    }
+
+    /// By which number ways to complete the turn under way are preferred, if they are.
+    fn preference<W: Words>(&self, s: &Packed<B, W>) -> Option<&Preference<B>> {
+        self.turn_phase(s)?.preference.as_ref()
+    }
+
+    /// Whether only the best ways to complete the turn under way are allowed, and there may be others.
+    #[inline]
+    pub(crate) fn prefers<W: Words>(&self, s: &Packed<B, W>) -> bool {
+        self.preference(s).is_some() && !self.is_settled(s)
     }
 
     /// Whether the turn can go on after a decision: to its end where the phase has whole turns, else to
     /// the next choice without failing a `require`.
     pub(crate) fn can_go_on<W: Words>(&self, s: &Packed<B, W>, decision: Decision, ahead: &mut Ahead) -> bool {
+        self.rating_after(s, decision, ahead).is_some()
+    }
+
+    /// How good the best way is that a decision leaves open.
+    pub(crate) fn rating_after<W: Words>(&self, s: &Packed<B, W>, decision: Decision, ahead: &mut Ahead) -> Rating {
         if ahead.left == 0 {
-            return false;
+            return None;
         }
         let mut next = s.clone();
         let stop = self.step(&mut next, decision);
@@ -83,23 +119,30 @@ impl<B: Bits> Machine<B> {
             Turn { heavy, .. } => heavy,
         });
         ahead.works(1 + statements.saturating_add(heavy) / WORK);
-        self.goes_on(&next, stop, ahead)
+        self.rating_from(&next, stop, ahead)
     }
 
     /// Whether the turn can go on from where a decision has led it.
     pub(crate) fn goes_on<W: Words>(&self, next: &Packed<B, W>, stop: Stop, ahead: &mut Ahead) -> bool {
+        self.rating_from(next, stop, ahead).is_some()
+    }
+
+    fn rating_from<W: Words>(&self, next: &Packed<B, W>, stop: Stop, ahead: &mut Ahead) -> Rating {
         match stop {
-            Stop::End
-            | Stop::Won(_)
-            | Stop::Lost(_)
-            | Stop::Drawn(_)
-            | Stop::Endless
-            | Stop::TooMany
-            | Stop::TooDeep
-            | Stop::TooManyWays => true,
-            Stop::Refused | Stop::Stuck => false,
-            Stop::Due => !self.turn_phase(next).is_some_and(|phase| phase.whole) || self.can_be_completed(next, ahead),
+            Stop::End | Stop::Won(_) | Stop::Lost(_) | Stop::Drawn(_) => Some(self.rating(next, ahead)),
+            // Where the rules are at fault, that is seen.
+            Stop::Endless | Stop::TooMany | Stop::TooDeep | Stop::TooManyWays => Some(i64::MAX),
+            Stop::Refused | Stop::Stuck => None,
+            Stop::Due if self.turn_phase(next).is_some_and(|phase| phase.whole) => self.best(next, ahead),
+            Stop::Due => Some(0),
         }
+    }
+
+    /// How good a turn is that ends like this.
+    fn rating<W: Words>(&self, s: &Packed<B, W>, ahead: &mut Ahead) -> i64 {
+        let Some(preference) = self.preference(s) else { return 0 };
+        ahead.works(preference.units / WORK);
+        self.between(s, usize::from(s.core.mover)).number(&preference.rating)
     }
 
     /// Units of work to list the options of a choice, beyond what every choice takes.
@@ -114,29 +157,51 @@ impl<B: Bits> Machine<B> {
 
     /// Whether some decision that is due can go on.
     pub(crate) fn can_be_completed<W: Words>(&self, s: &Packed<B, W>, ahead: &mut Ahead) -> bool {
+        self.best(s, ahead).is_some()
+    }
+
+    /// How good the best way is that what is due leaves open; where none is preferred, the first.
+    fn best<W: Words>(&self, s: &Packed<B, W>, ahead: &mut Ahead) -> Rating {
         let key = keys::chain(self.state_key(s), u64::from(s.core.at));
-        if ahead.is_dead(key) {
-            return false;
+        if let Some(rating) = ahead.known(key) {
+            return rating;
         }
-        let found = match self.code.get(s.core.at as usize) {
-            Some(Op::Choose(index)) => self.choices.get(*index).is_some_and(|choice| {
-                ahead.works(self.work_of_options(s, choice) / WORK);
-                self.each_option(s, choice, &mut |option| match self.can_go_on(s, option, ahead) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                })
-                .is_break()
-            }),
-            _ => self
-                .each_due(s, &mut |option| match self.can_go_on(s, option, ahead) {
-                    true => ControlFlow::Break(()),
-                    false => ControlFlow::Continue(()),
-                })
-                .is_break(),
+        let prefers = self.prefers(s);
+        let mut best = None;
+        let mut tried = |option, ahead: &mut Ahead| {
+            best = best.max(self.rating_after(s, option, ahead));
+            if best.is_some() && !prefers { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        if !found {
-            ahead.bury(key);
+        let _ = match self.code.get(s.core.at as usize) {
+            Some(Op::Choose(index)) => match self.choices.get(*index) {
+                Some(choice) => {
+                    ahead.works(self.work_of_options(s, choice) / WORK);
+                    self.each_option(s, choice, &mut |option| tried(option, ahead))
+                }
+                None => ControlFlow::Continue(()),
+            },
+            _ => self.each_due(s, &mut |option| tried(option, ahead)),
+        };
+        // What was found first may not be all there is.
+        if prefers || best.is_none() {
+            ahead.remember(key, best);
         }
-        found
+        best
+    }
+
+    /// Leaves the decisions after which the turn can go on; where some ways are preferred, those that lead to the best.
+    pub(crate) fn keep_open<W: Words>(&self, s: &Packed<B, W>, legal: &mut impl List) {
+        let mut ahead = Ahead::new();
+        if !self.prefers(s) {
+            return legal.keep(|option| self.can_go_on(s, option, &mut ahead));
+        }
+        let mut ratings = SmallVec::<[Rating; RATED]>::new();
+        legal.keep(|option| {
+            ratings.push(self.rating_after(s, option, &mut ahead));
+            true
+        });
+        let best = ratings.iter().copied().max().flatten();
+        let mut ratings = ratings.into_iter();
+        legal.keep(|_| ratings.next().flatten().is_some_and(|rating| Some(rating) == best));
     }
 }

@@ -53,6 +53,8 @@ pub(crate) enum Op<B: Bits> {
         apart: bool,
         next: usize,
         whole: bool,
+        /// Whether the choices it offers all are [settled](Choice::settled).
+        settled: bool,
     },
     /// Goes on elsewhere unless a condition holds.
     Unless(Condition<B>, usize),
@@ -138,6 +140,8 @@ pub(crate) struct Choice<B: Bits> {
     /// Whether it is about the decider's men and all empty points.
     pub(crate) usual: bool,
     pub(crate) ends: Ends,
+    /// Whether the turn comes to its end after any option, and equally well: there is nothing to look ahead for.
+    pub(crate) settled: bool,
 }
 
 impl<B: Bits> Choice<B> {
@@ -307,6 +311,23 @@ pub(crate) enum Number<B: Bits> {
     Memory(Box<Read<B>>),
     Add(Box<(Number<B>, Number<B>)>),
     Subtract(Box<(Number<B>, Number<B>)>),
+}
+
+impl<B: Bits> Number<B> {
+    /// Whether it depends on nothing but how many men are left to players, of any kind.
+    pub(crate) fn is_of_men(&self) -> bool {
+        match self {
+            Self::Fixed(_) => true,
+            Self::Left { of, kinds: None } => !matches!(of, Player::Local(_) | Player::Memory(_) | Player::IfAny(_)),
+            Self::Add(pair) | Self::Subtract(pair) => pair.0.is_of_men() && pair.1.is_of_men(),
+            Self::Left { .. }
+            | Self::Hand { .. }
+            | Self::Count(_)
+            | Self::CountLines(_)
+            | Self::Local(_)
+            | Self::Memory(_) => false,
+        }
+    }
 }
 
 /// A player, or nobody.
@@ -492,6 +513,7 @@ pub(crate) struct Phase<B: Bits> {
     pub(crate) started_by: Option<Player<B>>,
     pub(crate) whole: bool,
     pub(crate) looks_ahead: bool,
+    pub(crate) preference: Option<Preference<B>>,
     /// How much work its turn takes.
     pub(crate) work: Turn,
     pub(crate) begin: Option<usize>,
@@ -503,6 +525,15 @@ pub(crate) struct Phase<B: Bits> {
     pub(crate) leaving: Leaving,
     /// For each memory, whether something still reads it.
     pub(crate) reads: Vec<bool>,
+}
+
+/// Which of the ways to complete a turn are allowed.
+#[derive(Debug)]
+pub(crate) struct Preference<B: Bits> {
+    /// How good the turn is, as it ends; more is better.
+    pub(crate) rating: Number<B>,
+    /// Units of work that it takes to say so.
+    pub(crate) units: u64,
 }
 
 /// How a turn comes to its first choice.

@@ -11,10 +11,10 @@ use std::sync::Arc;
 use compiler::{Compiler, MAX_COUNTERS, Names};
 
 use super::bits::Bits;
-use super::code::{Condition, EndResult, EndRule, Event, Leaving, Memory, Phase, Player, Quick};
+use super::code::{Condition, EndResult, EndRule, Event, Leaving, Memory, Number, Phase, Player, Preference, Quick};
 use super::ids::PLAYERS;
 use super::machine::{Changes, Course, Glance, Layout, Machine, Next, Past, SeenBy};
-use merels_model::ir::{self, Game};
+use merels_model::ir::{self, Game, Part};
 use merels_model::outcome::alternatives;
 use merels_model::walk;
 use merels_model::work::Turn;
@@ -260,6 +260,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
         let until = phase.until.as_ref().map(|until| self.condition(until));
         let when = phase.when.as_ref().map(|when| self.condition(when));
         let started_by = phase.started_by.as_ref().map(|by| self.player(by));
+        let preference = phase.preference.as_ref().map(|preference| self.preference(preference));
         // What is done on entry is counted: it is run once.
         self.counted = true;
         let begin = match phase.begin.statements.is_empty() {
@@ -267,7 +268,11 @@ impl<'g, B: Bits> Compiler<'g, B> {
             false => Some(self.whole_body(&phase.begin)?),
         };
         self.counted = work.counted;
+        let (code, choices) = (self.code.len(), self.choices.len());
         let turn = self.whole_body(&phase.turn)?;
+        if self.looks_ahead {
+            self.settle(code, choices, preference.as_ref().is_none_or(|preference| preference.rating.is_of_men()));
+        }
         let reads =
             (0..self.game.memories.len()).map(|memory| phase.reads.iter().any(|read| read.index() == memory)).collect();
         Ok(Phase {
@@ -282,6 +287,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             started_by,
             whole: phase.whole_turns,
             looks_ahead: phase.looks_ahead,
+            preference,
             work,
             begin,
             turn,
@@ -289,6 +295,15 @@ impl<'g, B: Bits> Compiler<'g, B> {
             opening: self.opening(turn),
             reads,
         })
+    }
+
+    fn preference(&mut self, preference: &'g ir::Preference) -> Preference<B> {
+        let number = self.number(&preference.number);
+        let rating = match preference.most {
+            true => number,
+            false => Number::Subtract(Box::new((Number::Fixed(0), number))),
+        };
+        Preference { rating, units: self.game.work.part(Part::Number(&preference.number)) }
     }
 
     /// What is done before the first turn. No event sees it.

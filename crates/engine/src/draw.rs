@@ -81,7 +81,7 @@ impl<B: Bits> Machine<B> {
             // Most options are struck out: those that aren't are listed below.
         } else if let Some(drawn) = self.draw_apart(s, random) {
             return Some(drawn);
-        } else if let Some(choice) = self.due(s) {
+        } else if let Some(choice) = self.due(s).filter(|_| !self.prefers(s)) {
             let candidates = self.candidates(s, choice);
             let looks_ahead = self.looks_ahead(s);
             if choice.unless.is_none() && !looks_ahead {
@@ -144,7 +144,7 @@ impl<B: Bits> Machine<B> {
         s: &Packed<B, W>,
         random: &mut (impl Random + ?Sized),
     ) -> Option<(Packed<B, W>, Stop)> {
-        let choice = self.due(s).filter(|_| !s.is_over())?;
+        let choice = self.due(s).filter(|_| !s.is_over() && !self.prefers(s))?;
         let candidates = self.candidates(s, choice);
         if candidates == 0 {
             return None;

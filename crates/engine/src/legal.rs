@@ -90,7 +90,7 @@ impl<B: Bits> Machine<B> {
         if s.is_over() {
             return ControlFlow::Continue(());
         }
-        let Some(choice) = self.due(s) else {
+        let Some(choice) = self.due(s).filter(|_| !self.prefers(s)) else {
             let mut legal = SmallVec::<[Decision; LISTED]>::new();
             self.list(s, &mut legal);
             return legal.into_iter().try_for_each(found);
@@ -127,8 +127,7 @@ impl<B: Bits> Machine<B> {
             }
         }
         if self.looks_ahead(s) {
-            let mut ahead = Ahead::new();
-            legal.keep(|option| self.can_go_on(s, option, &mut ahead));
+            self.keep_open(s, legal);
         }
     }
 

@@ -166,7 +166,7 @@ impl<B: Bits> Machine<B> {
 
     /// A state as it is seen between turns.
     #[inline]
-    fn between<'a, W: Words>(&'a self, s: &'a Packed<B, W>, decider: usize) -> View<'a, B, W> {
+    pub(crate) fn between<'a, W: Words>(&'a self, s: &'a Packed<B, W>, decider: usize) -> View<'a, B, W> {
         View { machine: self, state: s, decider, it: MaybePoint::NONE, seen: 1, stuck: false }
     }
 
@@ -253,9 +253,11 @@ impl<B: Bits> Machine<B> {
             None => self.run(s, phase.turn),
         };
         match stop {
-            Stop::Due if phase.looks_ahead => {
+            Stop::Due if self.looks_ahead(s) => {
                 let mut ahead = Ahead::new();
                 match self.can_be_completed(s, &mut ahead) {
+                    // The best is known only when all are.
+                    true if ahead.exhausted() && phase.preference.is_some() => Stop::TooManyWays,
                     true => Stop::Due,
                     false if ahead.exhausted() => Stop::TooManyWays,
                     false => Stop::Stuck,
@@ -494,11 +496,19 @@ impl<B: Bits> Machine<B> {
         Some(rule.grounds(&view, PlayerId(s.core.mover)))
     }
 
+    /// Whether the turn can go on after a decision that is offered, as well as after any other where some ways are preferred.
+    fn is_open<W: Words>(&self, s: &Packed<B, W>, decision: Decision) -> bool {
+        if !self.prefers(s) {
+            return self.can_go_on(s, decision, &mut Ahead::new());
+        }
+        let mut legal = Vec::new();
+        self.list(s, &mut legal);
+        legal.contains(&decision)
+    }
+
     /// Whether a decision that is due is legal.
     pub(crate) fn is_legal<W: Words>(&self, s: &Packed<B, W>, decision: Decision) -> bool {
-        !s.is_over()
-            && self.offers(s, decision)
-            && (!self.looks_ahead(s) || self.can_go_on(s, decision, &mut Ahead::new()))
+        !s.is_over() && self.offers(s, decision) && (!self.looks_ahead(s) || self.is_open(s, decision))
     }
 }
 

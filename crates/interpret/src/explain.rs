@@ -1,6 +1,7 @@
 //! Why a decision is not legal: the step that is due, and the part of its set or condition that
 //! leaves the choice out.
 
+use super::ahead::Ahead;
 use super::run::{Offer, Run, Stop};
 use merels_model::PointSet;
 use merels_model::board::PointId;
@@ -20,7 +21,9 @@ pub fn not_legal(game: &Game, start: &Situation, taken: &[Decision], next: &Next
     let Err(Stop::Due(offers)) = run.turn() else { return Why::NothingDue.into() };
     if offers.iter().any(|offer| offer.options.contains(&decision)) {
         let due = offers.first().map(|offer| offer.choice.span);
-        return Refusal { why: Why::Unfinishable(decision), due, excluded_by: None };
+        let ends = Ahead::of(game, start).rating(taken, decision).is_some();
+        let why = if ends { Why::NotBest(decision) } else { Why::Unfinishable(decision) };
+        return Refusal { why, due, excluded_by: None };
     }
     let alike: Vec<&Offer> = offers.iter().filter(|offer| same_sort(&offer.choice.kind, decision)).collect();
     let Some(offer) = alike.first() else { return another_is_due(&offers) };

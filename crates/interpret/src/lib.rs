@@ -3,6 +3,7 @@
 //! It is the specification for whatever is faster. A turn under way is kept as the position at its
 //! start and the decisions taken since; to know what is due, the turn is run again.
 
+mod ahead;
 mod evaluate;
 mod explain;
 mod follow;

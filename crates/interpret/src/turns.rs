@@ -1,9 +1,10 @@
 //! What happens between turns: phases, ends, the next player.
 
 use super::History;
+use super::ahead::Ahead;
 use super::run::{Run, Stop};
 use merels_model::ir::{Condition, EndResult, EndRule, Game, PhaseId, PlayerId};
-use merels_model::limits::{MAX_EMPTY_STEPS, MAX_EMPTY_TURNS, MAX_LOOK_AHEAD};
+use merels_model::limits::{MAX_EMPTY_STEPS, MAX_EMPTY_TURNS};
 use merels_model::outcome::{Cause, Fault, Grounds, Held, Outcome, Says, Verdict};
 use merels_model::position::{Decision, Next, Situation};
 
@@ -37,10 +38,9 @@ pub(crate) fn run(game: &Game, start: &Situation, taken: &[Decision]) -> Ran {
             let mut seen = std::collections::HashSet::new();
             legal.retain(|option| seen.insert(*option));
             if game.phases.get(start.phase().index()).is_some_and(|phase| phase.looks_ahead) {
-                let mut fuel = MAX_LOOK_AHEAD;
-                legal.retain(|&option| can_go_on(game, start, taken, option, &mut fuel));
-                if fuel == 0 {
-                    return fault(run.state, Fault::TooManyWays);
+                match Ahead::of(game, start).legal(taken, legal) {
+                    Some(found) => legal = found,
+                    None => return fault(run.state, Fault::TooManyWays),
                 }
             }
             match (legal.is_empty(), first) {
@@ -73,35 +73,6 @@ pub(crate) fn run(game: &Game, start: &Situation, taken: &[Decision]) -> Ran {
             Ran::Over { state: run.state, outcome: drawn(Cause::Turn(verdict)) }
         }
         Err(Stop::Fault(of)) => fault(run.state, of),
-    }
-}
-
-/// Statements that take no more time than a step of heavy work.
-const HEAVY: u64 = 16;
-
-/// Whether the turn can go on after one more decision: to its end where the phase has whole turns,
-/// else to the next choice without failing a `require`.
-fn can_go_on(game: &Game, start: &Situation, taken: &[Decision], option: Decision, fuel: &mut usize) -> bool {
-    if *fuel == 0 {
-        return false;
-    }
-    let script: Vec<Decision> = taken.iter().copied().chain([option]).collect();
-    let mut run = Run::new(game, start.clone(), &script);
-    let stop = run.turn();
-    // Heavy work counts as what it takes.
-    let work = u64::from(run.steps) + HEAVY * u64::from(run.heavy);
-    *fuel = fuel.saturating_sub(usize::try_from(1 + work).unwrap_or(usize::MAX));
-    match stop {
-        Ok(()) | Err(Stop::TurnOver | Stop::Won(..) | Stop::Lost(..) | Stop::Drawn(_) | Stop::Fault(_)) => true,
-        Err(Stop::Refused | Stop::Stuck) => false,
-        Err(Stop::Due(offers)) => {
-            let whole = game.phases.get(start.phase().index()).is_some_and(|phase| phase.whole_turns);
-            !whole
-                || offers
-                    .iter()
-                    .flat_map(|offer| &offer.options)
-                    .any(|&next| can_go_on(game, start, &script, next, fuel))
-        }
     }
 }
 

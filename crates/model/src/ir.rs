@@ -370,6 +370,9 @@ pub struct Phase {
     pub started_by: Option<Player>,
     /// Whether a decision is legal only if the turn can be completed after it.
     pub whole_turns: bool,
+    /// Of the ways to complete a turn, which are allowed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preference: Option<Preference>,
     /// Whether a decision must be tried out before it is known to be legal: the phase has whole
     /// turns, or `require` stands in it.
     pub looks_ahead: bool,
@@ -382,6 +385,22 @@ pub struct Phase {
     /// Where its name is written.
     #[serde(skip)]
     pub span: Span,
+}
+
+/// By which number turns are preferred: only those are allowed after which no other would be better.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Preference {
+    /// Whether the most is best, rather than the fewest.
+    pub most: bool,
+    /// The number, as it is for the mover when the turn ends.
+    pub number: Number,
+}
+
+impl Preference {
+    /// How good a turn is after which the number is this one; more is better.
+    pub fn rating(&self, number: i64) -> i64 {
+        if self.most { number } else { number.saturating_neg() }
+    }
 }
 
 /// A rule that ends the game.

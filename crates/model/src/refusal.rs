@@ -34,6 +34,8 @@ pub enum Why {
     NothingDue,
     /// After it the turn can't be completed.
     Unfinishable(Decision),
+    /// The phase prefers other ways to play the turn.
+    NotBest(Decision),
     /// Something else is due, for example this.
     OtherDue(Vec<Due>, Option<Decision>),
     /// Pieces of this kind can't be placed now.

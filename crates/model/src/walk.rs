@@ -83,6 +83,7 @@ pub fn expressions(game: &Game) -> Vec<Part<'_>> {
     for phase in &game.phases {
         found.extend([&phase.until, &phase.when].into_iter().flatten().map(Part::Condition));
         found.extend(phase.started_by.as_ref().map(Part::Player));
+        found.extend(phase.preference.as_ref().map(|preference| Part::Number(&preference.number)));
     }
     found.extend(game.ends.iter().map(|rule| Part::Condition(&rule.when)));
     found.extend(statements(game).into_iter().flat_map(Statement::parts));

@@ -377,7 +377,9 @@ fn parts_between(game: &Game) -> Vec<(Part<'_>, Span)> {
     let heads = game.phases.iter().flat_map(|phase| {
         let conditions = [&phase.until, &phase.when].into_iter().flatten();
         let conditions = conditions.map(|condition| (Part::Condition(condition), condition.span));
-        conditions.chain(phase.started_by.as_ref().map(|by| (Part::Player(by), phase.span)))
+        let preferred = phase.preference.as_ref().map(|preference| &preference.number);
+        let others = phase.started_by.as_ref().map(|by| (Part::Player(by), phase.span));
+        conditions.chain(others).chain(preferred.map(|number| (Part::Number(number), phase.span)))
     });
     heads.chain(game.ends.iter().map(|rule| (Part::Condition(&rule.when), rule.when.span))).collect()
 }

@@ -32,6 +32,7 @@ impl Asked {
                 .into_iter()
                 .flatten()
                 .try_for_each(|condition| asked.part(Part::Condition(condition)))?;
+            phase.preference.iter().try_for_each(|preference| asked.part(Part::Number(&preference.number)))?;
         }
         for rule in &game.ends {
             match rule.result {

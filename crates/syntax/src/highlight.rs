@@ -100,8 +100,10 @@ const PATTERN: &[&str] = &["line", "of", "exactly", "or", "same", "different"];
 const MEMORY: &[&str] =
     &["player", "number", "point", "points", "lines", "of", "each", "man", "through", "next", "turn"];
 
-const CLAUSES: &[&str] =
-    &["before", "after", "each", "until", "for", "turns", "turn", "when", "started", "by", "whole"];
+const CLAUSES: &[&str] = &[
+    "before", "after", "each", "until", "for", "turns", "turn", "when", "started", "by", "whole", "with", "most",
+    "fewest",
+];
 
 const FATES: &[&str] = &["wins", "loses", "by", "agreement", "claim"];
 

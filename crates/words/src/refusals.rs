@@ -16,6 +16,9 @@ pub fn refusal(game: &Game, refusal: &Refusal) -> String {
         Why::Unfinishable(decision) => {
             format!("after {} you couldn't complete the turn", notation::decision(game, *decision))
         }
+        Why::NotBest(decision) => {
+            format!("the turn can be played to a better end than after {}", notation::decision(game, *decision))
+        }
         Why::OtherDue(others, example) => {
             let example = example.map(|example| format!(", for example {}", notation::decision(game, example)));
             format!("now you must {}{}", due(others), example.unwrap_or_default())

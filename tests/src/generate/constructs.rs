@@ -17,7 +17,7 @@ const FORMS: &[&str] = &[
     ": point|: points|: lines|of each player|of each man|through next turn|define |option pace|option size",
     "pace is|for size turns",
     // Turns.
-    "action |until | for 2 turns| when | each|started by |whole turns|begin {|place any on|place man on",
+    "action |until | for 2 turns| when | each|started by |whole turns| with most | with fewest |begin {|place any on|place man on",
     "from pool on|move mine to|take theirs|choose |pass| unless | as | otherwise |otherwise {|into hand",
     "remove | from hand|from their hand|change |give |let |remember |again|nothing|if |else {|else if|either {",
     "or {|while |repeat |require |opponent decides {|{ win }|{ lose }|{ draw }",

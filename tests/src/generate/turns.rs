@@ -95,7 +95,13 @@ impl Writer {
         // Looking ahead takes long where there is much to choose from.
         let whole = self.names.board.points.len() <= 30 && self.random.chance(7);
         if whole {
-            clauses.push("whole turns".to_owned());
+            let preference = if self.random.chance(40) {
+                let number = self.number(2);
+                format!(" with {} {number}", self.random.word(&["most", "fewest"]))
+            } else {
+                String::new()
+            };
+            clauses.push(format!("whole turns{preference}"));
         }
         self.place = Place::Turn;
         self.budget = if whole { 2 } else { self.room };

@@ -70,6 +70,7 @@ const GAMES: &[&str] = &[
     "oware",
     "pentago",
     "russian-draughts",
+    "international-draughts",
 ];
 
 fn rules(game: &str) -> Rules {
@@ -192,6 +193,11 @@ fn games_of_displacement() {
 #[test]
 fn games_of_territory() {
     ["amazons", "ataxx", "go-nine", "reversi"].into_iter().for_each(agrees);
+}
+
+#[test]
+fn international_draughts() {
+    agrees("international-draughts");
 }
 
 #[test]

@@ -87,6 +87,7 @@ fn catalogue_games() {
             "gonnect",
             "havannah",
             "hex",
+            "international-draughts",
             "isolation",
             "kalah",
             "lines-of-action",

@@ -219,7 +219,8 @@ impl<'g, B: Bits> Compiler<'g, B> {
     }
 
     fn either(&mut self, branches: &'g [Vec<Statement>]) -> Compiled {
-        let at = self.push(Op::Either { branches: Vec::new(), apart: false, next: 0, whole: self.whole });
+        let at =
+            self.push(Op::Either { branches: Vec::new(), apart: false, next: 0, whole: self.whole, settled: false });
         let mut compiled = Vec::new();
         let mut ends = Vec::new();
         for branch in branches {
@@ -235,7 +236,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
         for branch in &mut compiled {
             branch.bare = self.is_bare(branch.start);
         }
-        let are_apart = self.are_apart(&compiled);
+        let are_apart = !self.looks_ahead && self.are_apart(&compiled);
         if let Some(Op::Either { branches, apart, next: to, .. }) = self.code.get_mut(at) {
             *branches = compiled;
             *apart = are_apart;
@@ -296,6 +297,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             due,
             usual,
             ends,
+            settled: false,
         });
         self.push(Op::Choose(index));
         let mut otherwise = None;
@@ -342,21 +344,68 @@ impl<'g, B: Bits> Compiler<'g, B> {
         }
     }
 
-    /// Whether a decision of one branch can't be one of another's, and none is struck out or must be tried.
+    /// Whether a decision of one branch can't be one of another's, and none is struck out.
     fn are_apart(&self, branches: &[Branch]) -> bool {
         let mut seen = Vec::new();
-        !self.looks_ahead
-            && branches.iter().all(|branch| {
-                let mut sorts = Vec::new();
-                let plain = branch.bare
-                    && self.first_choices(branch.start).into_iter().all(|choice| {
-                        sorts.push(std::mem::discriminant(&choice.kind));
-                        choice.unless.is_none()
-                    });
-                let apart = sorts.iter().all(|sort| !seen.contains(sort));
-                seen.append(&mut sorts);
-                plain && apart
-            })
+        branches.iter().all(|branch| {
+            let mut sorts = Vec::new();
+            let plain = branch.bare
+                && self.first_choices(branch.start).into_iter().all(|choice| {
+                    sorts.push(std::mem::discriminant(&choice.kind));
+                    choice.unless.is_none()
+                });
+            let apart = sorts.iter().all(|sort| !seen.contains(sort));
+            seen.append(&mut sorts);
+            plain && apart
+        })
+    }
+
+    /// Notes at which choices of a turn there is nothing to look ahead for, from an instruction and a choice on. `steady` says
+    /// that how good the turn is depends on numbers of men alone.
+    pub(super) fn settle(&mut self, code: usize, choices: usize, steady: bool) {
+        for index in choices..self.choices.len() {
+            let settled = steady && self.is_settled(index);
+            if let Some(choice) = self.choices.get_mut(index) {
+                choice.settled = settled;
+            }
+        }
+        for at in code..self.code.len() {
+            let Some(Op::Either { branches, .. }) = self.code.get(at) else { continue };
+            let all_settled = |branch: &Branch| {
+                branch.bare && self.first_choices(branch.start).into_iter().all(|choice| choice.settled)
+            };
+            let are_settled = branches.iter().all(all_settled);
+            let are_apart = are_settled && self.are_apart(branches);
+            if let Some(Op::Either { apart, settled, .. }) = self.code.get_mut(at) {
+                (*apart, *settled) = (are_apart, are_settled);
+            }
+        }
+    }
+
+    /// Whether the turn ends after a choice without another one, and as many men are left to everybody as before.
+    fn is_settled(&self, index: usize) -> bool {
+        let Some(choice) = self.choices.get(index) else { return false };
+        let all_owned = self.game.kinds.iter().all(|kind| kind.owned);
+        if !matches!(choice.kind, ChoiceKind::Move { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass) || self.displaces {
+            return false;
+        }
+        let mut open = vec![choice.next];
+        let mut seen = vec![false; self.code.len()];
+        while let Some(at) = open.pop() {
+            match seen.get_mut(at) {
+                Some(seen) if !*seen => *seen = true,
+                _ => continue,
+            }
+            match self.code.get(at) {
+                None | Some(Op::End | Op::Win(_) | Op::Lose(_) | Op::Draw(_)) => {}
+                Some(Op::Jump(to) | Op::EndBranch(to)) if *to > at => open.push(*to),
+                Some(Op::Unless(_, to) | Op::UnlessMade(_, to)) if *to > at => open.extend([at + 1, *to]),
+                Some(Op::Change { .. }) if all_owned => open.push(at + 1),
+                Some(Op::Let(..) | Op::Clear(..) | Op::Remember { .. } | Op::Again) => open.push(at + 1),
+                Some(_) => return false,
+            }
+        }
+        true
     }
 
     fn ends_at(&self, mut at: usize) -> Ends {

@@ -90,6 +90,7 @@ impl<'g> Needs<'g> {
             when,
             started_by,
             whole_turns: _,
+            preference,
             looks_ahead: _,
             begin,
             turn,
@@ -98,6 +99,7 @@ impl<'g> Needs<'g> {
         } = phase;
         [until, when].into_iter().flatten().for_each(|condition| self.part(Part::Condition(condition)));
         started_by.iter().for_each(|player| self.part(Part::Player(player)));
+        preference.iter().for_each(|preference| self.part(Part::Number(&preference.number)));
         self.body(begin);
         self.body(turn);
     }

@@ -12,7 +12,7 @@ use merels_picture::{Picture, Style, svg};
 use merels_play::{notation, position_text};
 
 /// The game, a position of it or none for the start, and what is decided then: something that makes the game what it is.
-const SHOWN: [(&str, &str, &str); 84] = [
+const SHOWN: [(&str, &str, &str); 85] = [
     ("nine-mens-morris", "White moving; White a7 g7 d6 b4 f4 e3 d2; Black b6 f6 d5 c4 b2 f2 d1", ""),
     (
         "twelve-man-morris",
@@ -105,6 +105,11 @@ const SHOWN: [(&str, &str, &str); 84] = [
         "russian-draughts",
         "White play; White king@a1 man@c1 man@g1 man@h2; Black man@d4 man@f6 man@b6 man@h8 man@g7",
         "a1-e5",
+    ),
+    (
+        "international-draughts",
+        "White play; White king@c1 man@d4 man@f2 man@g3 man@i3 man@b2; Black man@e5 man@g7 man@e9 man@c7 man@h4 king@i9 man@j8",
+        "d4-f6 f6-h8",
     ),
     ("lines-of-action", "", "d1-f3 a4-c4 b8-b6 a2-d5"),
     ("hasami-shogi", "Black play; Black a5 d1 e1 g3 h1 i4; White b5 c5 e9 f8 h9 i7 a8", "d1-d5"),

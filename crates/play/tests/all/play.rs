@@ -85,6 +85,35 @@ fn whole_turns_are_begun_only_if_they_can_be_completed() {
 }
 
 #[test]
+fn of_the_ways_to_complete_a_turn_the_best_are_allowed() {
+    let best = |wanted: &str| {
+        let turn = "place man on empty  either { place man on empty } or { pass }";
+        small(&format!("phase play whole turns with {wanted} {{ {turn} }}\nend {{ mover loses when stuck }}"))
+    };
+    let most = best("most count (mine in (a1, c1)) - count (mine in b1)");
+    assert_eq!(legal(&most, &after(&most, "")), "a1 c1");
+    assert_eq!(legal(&most, &after(&most, "a1")), "c1");
+    let fewest = best("fewest count mine");
+    assert_eq!(legal(&fewest, &after(&fewest, "")), "a1 b1 c1");
+    assert_eq!(legal(&fewest, &after(&fewest, "a1")), "pass");
+    let position = after(&fewest, "a1");
+    let decision = notation::read_decision(fewest.game(), "b1").unwrap();
+    let refused = position.play(&fewest, decision, &mut History::new()).unwrap_err().to_string();
+    assert_eq!(refused, "the turn can be played to a better end than after b1");
+}
+
+#[test]
+fn a_turn_that_ends_the_game_is_rated_as_it_ends() {
+    let rules = small(
+        "phase play whole turns with most their left { place man on empty  if some mine in b1 { remove mine  win } }",
+    );
+    assert_eq!(legal(&rules, &after(&rules, "")), "a1 b1 c1", "the number is as it is where the game is won");
+    let loss =
+        small("phase play whole turns with fewest left { place man on empty  if some it in b1 { remove it  lose } }");
+    assert_eq!(legal(&loss, &after(&loss, "")), "b1");
+}
+
+#[test]
 fn require_rules_a_decision_out() {
     let rules = small("phase play { place man on empty  require no pair }\nend { mover loses when stuck }");
     assert_eq!(legal(&rules, &after(&rules, "a1 c1")), "", "b1 makes a pair for either");

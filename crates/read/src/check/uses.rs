@@ -120,7 +120,8 @@ impl<'a> Uses<'a> {
             ItemKind::Define { value, .. } => self.expr(value),
             ItemKind::Action { body, .. } | ItemKind::Start(body) => self.block(body),
             ItemKind::Phase(phase) => {
-                let heads = [&phase.until, &phase.when, &phase.started_by];
+                let preferred = phase.preference.as_ref().map(|preference| &preference.number);
+                let heads = [phase.until.as_ref(), phase.when.as_ref(), phase.started_by.as_ref(), preferred];
                 heads.into_iter().flatten().for_each(|head| self.expr(head));
                 phase.turns.iter().for_each(|turns| self.count(turns));
                 self.block(&phase.body);

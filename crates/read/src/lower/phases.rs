@@ -70,6 +70,10 @@ impl<'a> Lower<'a> {
         let entry_reads = std::mem::take(&mut self.reading.current);
         let until = phase.until.as_ref().and_then(|until| self.condition(until));
         let until_reads = std::mem::take(&mut self.reading.current);
+        let preference = phase.preference.as_ref().and_then(|preference| {
+            Some(ir::Preference { most: preference.most, number: self.number(&preference.number)? })
+        });
+        let preference_reads = std::mem::take(&mut self.reading.current);
         let turns =
             phase.turns.as_ref().and_then(|turns| {
                 let count = self.count_or_report(turns)?;
@@ -93,6 +97,7 @@ impl<'a> Lower<'a> {
         let (begin, begin_reads, begin_calls) = self.body(begin);
         let (turn, mut reads, mut calls) = self.body(rest);
         reads.extend(until_reads);
+        reads.extend(preference_reads);
         calls.extend(&begin_calls);
         let mut entry_reads = entry_reads;
         entry_reads.extend(begin_reads);
@@ -104,6 +109,7 @@ impl<'a> Lower<'a> {
             when,
             started_by,
             whole_turns: phase.whole_turns,
+            preference,
             looks_ahead: phase.whole_turns,
             begin,
             turn,

@@ -16,6 +16,10 @@ impl English<'_> {
             Message::MustPlay(false) => "whatever a turn asks for must be done, in the order given; nobody may pass".to_owned(),
             Message::SkipsRest => "if something after the first decision of a turn can't be done because there is nothing to choose from, it is left out and the turn goes on".to_owned(),
             Message::LooksAhead(_) => "a turn must be completed: nothing may be chosen after which some later part of the turn would offer nothing to choose, or would not be allowed".to_owned(),
+            Message::Prefers(most, number) => {
+                let best = if *most { "greatest" } else { "smallest" };
+                format!("of all ways to complete the turn only those are allowed after which {} is {best}", self.number(number))
+            }
             Message::Until(_, clause) => format!("this phase is over when, at the start of a turn, {}", self.clause(clause)),
             Message::Turns(_, turns, each) => {
                 let whose = if *each { "each player" } else { "all players together" };

@@ -142,6 +142,7 @@ impl English<'_> {
             Message::Course(_)
             | Message::EachAlone
             | Message::LooksAhead(_)
+            | Message::Prefers(..)
             | Message::SkipsRest
             | Message::MustPlay(_)
             | Message::Until(..)

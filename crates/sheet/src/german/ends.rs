@@ -22,6 +22,11 @@ impl German<'_> {
             Message::MustPlay(false) => "was ein Zug verlangt, muss getan werden, in der angegebenen Reihenfolge; niemand darf passen".to_owned(),
             Message::SkipsRest => "wenn nach der ersten Entscheidung eines Zugs etwas nicht getan werden kann, weil es nichts zu wählen gibt, entfällt es, und der Zug geht weiter".to_owned(),
             Message::LooksAhead(_) => "ein Zug muss zu Ende geführt werden: Nichts darf gewählt werden, wonach ein späterer Teil des Zugs nichts zu wählen böte oder nicht erlaubt wäre".to_owned(),
+            Message::Prefers(most, number) => {
+                let best = if *most { "am größten" } else { "am kleinsten" };
+                let number = self.number(number);
+                format!("von allen Möglichkeiten, den Zug zu Ende zu führen, sind nur die erlaubt, nach denen {number} {best} ist")
+            }
             Message::Until(_, clause) => {
                 format!("diese Phase endet, {}", self.clause(clause).led("zu Beginn eines Zugs").subordinate("wenn"))
             }

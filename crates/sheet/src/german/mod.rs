@@ -131,6 +131,7 @@ impl German<'_> {
             Message::Course(_)
             | Message::EachAlone
             | Message::LooksAhead(_)
+            | Message::Prefers(..)
             | Message::SkipsRest
             | Message::MustPlay(_)
             | Message::Until(..)

@@ -75,6 +75,8 @@ pub(crate) enum Message {
     Course(Vec<PhaseId>),
     EachAlone,
     LooksAhead(bool),
+    /// Of the ways to complete a turn those are allowed after which this is the most, or the fewest.
+    Prefers(bool, Number),
     SkipsRest,
     /// Whether one may pass anywhere.
     MustPlay(bool),

@@ -65,6 +65,7 @@ impl Plan<'_> {
             when,
             started_by,
             whole_turns,
+            preference,
             looks_ahead,
             begin,
             turn,
@@ -111,6 +112,10 @@ impl Plan<'_> {
             items.push(Item::new(Message::LooksAhead(true), head));
         } else if *looks_ahead {
             self.vocabulary.word(Word::SameTurn);
+        }
+        if let Some(preference) = preference {
+            let number = self.number(&preference.number);
+            items.push(Item::new(Message::Prefers(preference.most, number), head));
         }
         if steps.len() > 1 {
             number(&mut steps);

@@ -4,7 +4,7 @@ use super::Builder;
 use super::grammar::{Pair, Pairs, Rule, eat, next_rule, start};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::span::Span;
-use crate::tree::{Block, EndResult, EndRule, Fate, ItemKind, Name, Phase, PhasePlace};
+use crate::tree::{Block, EndResult, EndRule, Fate, ItemKind, Name, Phase, PhasePlace, Preference};
 
 impl Builder<'_> {
     pub(super) fn action(&mut self, item: &Pair<'_>, mut pairs: Pairs<'_>) -> Option<ItemKind> {
@@ -86,9 +86,23 @@ impl Builder<'_> {
                 pairs.next();
                 phase.started_by = Some(self.next_expression(&mut pairs)?);
             }
-            _ => phase.whole_turns = true,
+            _ => {
+                phase.whole_turns = true;
+                pairs.next();
+                phase.preference = match eat(&mut pairs, Rule::preference) {
+                    Some(preference) => Some(self.preference(preference)?),
+                    None => None,
+                };
+            }
         }
         Some(())
+    }
+
+    fn preference(&mut self, pair: Pair<'_>) -> Option<Preference> {
+        let mut pairs = pair.into_inner();
+        eat(&mut pairs, Rule::kw_with)?;
+        let most = pairs.next()?.as_rule() == Rule::kw_most;
+        Some(Preference { most, number: self.next_expression(&mut pairs)? })
     }
 
     pub(super) fn end_item(&mut self, item: &Pair<'_>, mut pairs: Pairs<'_>) -> Option<ItemKind> {
@@ -140,6 +154,7 @@ fn empty_phase(name: Name, head: Span) -> Phase {
         when: None,
         started_by: None,
         whole_turns: false,
+        preference: None,
         body: Block::default(),
         head,
     }

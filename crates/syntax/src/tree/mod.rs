@@ -392,10 +392,21 @@ pub struct Phase {
     pub started_by: Option<Expr>,
     /// `whole turns`: a decision is legal only if the turn can be completed after it.
     pub whole_turns: bool,
+    /// `with most N`: of all ways to complete a turn, which are allowed.
+    pub preference: Option<Preference>,
     /// The turn.
     pub body: Block,
     /// The words before the body.
     pub head: Span,
+}
+
+/// `with fewest their left`: by which number turns are preferred.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Preference {
+    /// `most` rather than `fewest`.
+    pub most: bool,
+    /// The number, as it is at the turn's end.
+    pub number: Expr,
 }
 
 /// Where an added phase goes.

@@ -133,8 +133,9 @@ structs! {
     Relation { of; _ same }
     Cell { words }
     Memory { name; _ of, scope, through_next_turn }
-    Phase { name, place, until, turns, when, started_by, body, head; _ each, whole_turns }
+    Phase { name, place, until, turns, when, started_by, preference, body, head; _ each, whole_turns }
     PhasePlace { phase; _ before }
+    Preference { number; _ most }
     EndRule as EndRule { result, because, span }
     Player { name, facing }
     Facing { span; _ direction }

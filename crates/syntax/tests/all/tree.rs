@@ -272,7 +272,7 @@ fn items_in_full() {
         piece man: 9 in hand of White, n in each hand, unlimited in pool, unowned
         option mode: on, 3, if, end
         pattern p = line of exactly n { mine, theirs captain, empty } or { same owner }
-        phase a before b each until c, started by d, e for 2 turns whole turns when f { }
+        phase a before b each until c, started by d, e for 2 turns whole turns with fewest g when f { }
         end { White is out when stuck  draw by agreement }
         without end
         without option x";
@@ -298,10 +298,12 @@ fn items_in_full() {
     let ItemKind::Phase(phase) = &file.items[9].kind else { panic!() };
     assert_eq!(
         common::slice(text, phase.head),
-        "phase a before b each until c, started by d, e for 2 turns whole turns when f"
+        "phase a before b each until c, started by d, e for 2 turns whole turns with fewest g when f"
     );
     assert!(phase.each && phase.whole_turns && phase.turns.is_some() && phase.place.is_some());
     assert_eq!(common::slice(text, phase.started_by.as_ref().unwrap().span), "d, e");
+    let preference = phase.preference.as_ref().unwrap();
+    assert_eq!((preference.most, common::slice(text, preference.number.span)), (false, "g"));
 }
 
 #[test]

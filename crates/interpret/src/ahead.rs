@@ -1,0 +1,81 @@
+//! Looking ahead within a turn: whether it can go on after a decision, and how well.
+
+use super::run::{Run, Stop};
+use merels_model::ir::{Game, Part, Phase, Preference};
+use merels_model::limits::{MAX_LOOK_AHEAD, STEP};
+use merels_model::position::{Decision, Situation};
+
+/// Statements that take no more time than a step of heavy work.
+const HEAVY: u64 = 16;
+
+/// A search through the ways of going on with a turn.
+pub(crate) struct Ahead<'a> {
+    game: &'a Game,
+    start: &'a Situation,
+    /// What may still be run through.
+    fuel: usize,
+}
+
+impl<'a> Ahead<'a> {
+    /// A search in the turn that begins here.
+    pub(crate) fn of(game: &'a Game, start: &'a Situation) -> Self {
+        Self { game, start, fuel: MAX_LOOK_AHEAD }
+    }
+
+    fn phase(&self) -> Option<&'a Phase> {
+        self.game.phases.get(self.start.phase().index())
+    }
+
+    fn preference(&self) -> Option<&'a Preference> {
+        self.phase()?.preference.as_ref()
+    }
+
+    /// The options after which the turn can go on; where the phase prefers some turns, those that lead to the best.
+    /// Nothing if there are too many ways.
+    pub(crate) fn legal(mut self, taken: &[Decision], mut options: Vec<Decision>) -> Option<Vec<Decision>> {
+        let ratings: Vec<Option<i64>> = options.iter().map(|&option| self.rating(taken, option)).collect();
+        let best = ratings.iter().copied().max().flatten().filter(|_| self.preference().is_some());
+        let mut ratings = ratings.into_iter();
+        options.retain(|_| ratings.next().flatten().is_some_and(|rating| best.is_none_or(|best| rating == best)));
+        (self.fuel > 0).then_some(options)
+    }
+
+    /// How good the best way is in which the turn can go on after one more decision: to its end where the phase has whole
+    /// turns, else to the next choice without failing a `require`.
+    pub(crate) fn rating(&mut self, taken: &[Decision], option: Decision) -> Option<i64> {
+        if self.fuel == 0 {
+            return None;
+        }
+        let script: Vec<Decision> = taken.iter().copied().chain([option]).collect();
+        let mut run = Run::new(self.game, self.start.clone(), &script);
+        let stop = run.turn();
+        // Heavy work counts as what it takes.
+        self.works(1 + u64::from(run.steps) + HEAVY * u64::from(run.heavy));
+        match stop {
+            Ok(()) | Err(Stop::TurnOver | Stop::Won(..) | Stop::Lost(..) | Stop::Drawn(_)) => {
+                Some(self.preference().map_or(0, |preference| self.at_end(preference, run.state)))
+            }
+            // Where the rules are at fault, that is seen.
+            Err(Stop::Fault(_)) => Some(i64::MAX),
+            Err(Stop::Refused | Stop::Stuck) => None,
+            Err(Stop::Due(_)) if !self.phase().is_some_and(|phase| phase.whole_turns) => Some(0),
+            Err(Stop::Due(offers)) => {
+                let prefers = self.preference().is_some();
+                let options = offers.iter().flat_map(|offer| &offer.options);
+                let mut ways = options.filter_map(|&next| self.rating(&script, next));
+                if prefers { ways.max() } else { ways.next() }
+            }
+        }
+    }
+
+    /// How good a turn is that ends like this.
+    #[inline(never)]
+    fn at_end(&mut self, preference: &Preference, state: Situation) -> i64 {
+        self.works(HEAVY * (self.game.work.part(Part::Number(&preference.number)) / STEP));
+        preference.rating(Run::new(self.game, state, &[]).number(&preference.number))
+    }
+
+    fn works(&mut self, work: u64) {
+        self.fuel = self.fuel.saturating_sub(usize::try_from(work).unwrap_or(usize::MAX));
+    }
+}
