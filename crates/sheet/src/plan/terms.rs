@@ -25,7 +25,7 @@ impl Plan<'_> {
         if !self.view.is_usual() && depends_on_view(part, span) {
             return None;
         }
-        let about = if define.about { Some(self.about(part, span)?) } else { None };
+        let about = if define.about { Some(self.about(part, &[span])?) } else { None };
         let of = match about {
             Some(Part::Points(points)) => Some(Box::new(self.points(points))),
             Some(_) => return None,
@@ -59,15 +59,25 @@ impl Plan<'_> {
         self.explaining.is_some_and(|(_, about)| about == Some(span))
     }
 
-    /// What a name is about: the first part that isn't written where the name is explained.
-    fn about<'p>(&self, part: Part<'p>, span: Span) -> Option<Part<'p>> {
-        let within = |at: Span| at.file == span.file && span.start <= at.start && at.end <= span.end;
-        let is_define = |at: Span| self.game.defines.iter().any(|define| define.span == at);
-        part.parts().into_iter().find_map(|part| match part.span() {
-            Some(at) if !within(at) && !is_define(at) => Some(part),
-            _ => self.about(part, span),
+    /// What a name is about: the first part that isn't written where the name is explained. Names that are about nothing say
+    /// nothing of it, and those that are about something have it in them.
+    fn about<'p>(&self, part: Part<'p>, explained: &[Span]) -> Option<Part<'p>> {
+        part.parts().into_iter().find_map(|part| {
+            let Some(at) = part.span() else { return self.about(part, explained) };
+            if explained.iter().any(|span| is_within(at, *span)) {
+                return self.about(part, explained);
+            }
+            match self.game.defines.iter().find(|define| define.span == at) {
+                None => Some(part),
+                Some(define) if define.about => self.about(part, &[explained, &[at]].concat()),
+                Some(_) => None,
+            }
         })
     }
+}
+
+fn is_within(at: Span, span: Span) -> bool {
+    at.file == span.file && span.start <= at.start && at.end <= span.end
 }
 
 fn size(part: Part<'_>) -> usize {
@@ -78,10 +88,9 @@ fn size(part: Part<'_>) -> usize {
 
 /// Whether what is written within a place means something else for another player.
 fn depends_on_view(part: Part<'_>, span: Span) -> bool {
-    let within = |at: Span| at.file == span.file && span.start <= at.start && at.end <= span.end;
     part.any(&|part| match part {
         Part::Points(points) => {
-            within(points.span)
+            is_within(points.span, span)
                 && matches!(points.kind, PointsKind::Mine | PointsKind::Theirs | PointsKind::OfDecider(_))
         }
         Part::Player(player) => !matches!(player, Player::Fixed(_) | Player::Nobody),
