@@ -12,6 +12,7 @@ use merels_play::{Rules, Session, position_text};
 use merels_read::{Definition, Library};
 use merels_sheet::{Beside, Guide, Marks, Sentence, Sheet, Teacher, Tongue, sheet, text};
 use merels_syntax::Span;
+use merels_words::grammar::{is_many, possessive};
 
 /// Games beside one another in the two folders.
 struct Folders;
@@ -318,4 +319,15 @@ fn rules_are_at_hand_in_play() {
     assert_eq!(ended.as_deref(), Some("You lose if you have fewer than three men left."));
     let ended = german.ended(rules.game(), over.outcome().expect("the end"));
     assert_eq!(ended.as_deref(), Some("Du verlierst, wenn du weniger als drei Steine übrig hast."));
+}
+
+#[test]
+fn names_of_one_and_of_several() {
+    for many in ["Geese", "Muscovites", "Swedes", "Hounds", "White men"] {
+        assert!(is_many(many), "{many}");
+    }
+    for one in ["White", "Fox", "Chaos", "Zeus", "Boss", "Hare", "Player 1"] {
+        assert!(!is_many(one), "{one}");
+    }
+    assert_eq!((possessive("Swedes").as_str(), possessive("Fox").as_str()), ("Swedes'", "Fox's"));
 }

@@ -56,19 +56,3 @@ pub fn ordinal(number: usize) -> String {
     const WORDS: [&str; 6] = ["zeroth", "first", "second", "third", "fourth", "fifth"];
     WORDS.get(number).map_or_else(|| format!("{number}th"), |word| (*word).to_owned())
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_of_one_and_of_several() {
-        for many in ["Geese", "Muscovites", "Swedes", "Hounds", "White men"] {
-            assert!(is_many(many), "{many}");
-        }
-        for one in ["White", "Fox", "Chaos", "Zeus", "Boss", "Hare", "Player 1"] {
-            assert!(!is_many(one), "{one}");
-        }
-        assert_eq!((possessive("Swedes"), possessive("Fox")), ("Swedes'".to_owned(), "Fox's".to_owned()));
-    }
-}
