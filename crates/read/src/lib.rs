@@ -30,7 +30,7 @@ use merels_model::ir::Doc;
 use merels_model::{Game, limits};
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::tree::{Item, ItemKind, Name};
-use merels_syntax::{Code, Diagnostic, MAX_DIAGNOSTICS, Sources};
+use merels_syntax::{Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Sources};
 
 pub use cancel::Cancelled;
 pub use executor::{Executor, OverAtOnce};
@@ -375,6 +375,13 @@ fn check_all<E: Copy>(
     let mut left = faults.diagnostics.clone();
     while remedy.apply(&left) {
         left = check_once(name, remedy.text(), library, executor, cancel)?.diagnostics;
+        // What leads to another mistake isn't advised.
+        for (start, end) in left.iter().filter(|one| one.is_error()).filter_map(|one| remedy.put_in(one)) {
+            let is_it = |fix: &Fix| (fix.span.start as usize, fix.span.end as usize) == (start, end);
+            for one in faults.diagnostics.iter_mut().filter(|one| one.fix.as_ref().is_some_and(is_it)) {
+                (one.fix, one.help) = (None, None);
+            }
+        }
         let further = left.iter().filter(|one| one.is_error()).filter_map(|one| remedy.back(one));
         for one in further {
             // The same sign or word again is the same mistake.

@@ -347,6 +347,14 @@ fn nothing_to_remove(items: &[Item], at: Span, sort: ItemSort, name: Option<&Nam
         let help = (!known.is_empty()).then(|| format!("those there are have names: {}", listed(&known)));
         return Diagnostic::new(Code::NothingToRemove, at, message).help_if(help);
     };
+    // It is there, of another sort.
+    let other = items.iter().map(Item::key).find(|key| key.1.is_some_and(|other| other.text == name.text));
+    if let Some((other, _)) = other {
+        let message = format!("there is no {} `{}` to remove", sort.word(), name.text);
+        let meant = format!("without {} {}", other.word(), name.text);
+        let report = Diagnostic::new(Code::NothingToRemove, name.span, message);
+        return report.help(format!("it is called so: `{meant}`")).fix(at.to(name.span), meant);
+    }
     let help = match known.as_slice() {
         [] => format!("the game that is extended has no {} at all: leave this out", sort.word()),
         _ => format!("there are: {}", listed(&known)),

@@ -69,6 +69,22 @@ impl Remedy {
         true
     }
 
+    /// What was changed, in the text as it stood before the only round so far, where a report is about what was put in.
+    pub(crate) fn put_in(&self, report: &Diagnostic) -> Option<(usize, usize)> {
+        let [changes] = self.rounds.as_slice() else { return None };
+        let at = report.span().start as usize;
+        let (mut removed, mut added) = (0, 0);
+        for change in changes {
+            let begins = (change.start + added).checked_sub(removed)?;
+            if report.span().file == FileId(0) && begins <= at && at < begins + change.length {
+                return Some((change.start, change.end));
+            }
+            removed += change.end - change.start;
+            added += change.length;
+        }
+        None
+    }
+
     /// The report as one of the text as it stands; none if it is about what was changed.
     pub(crate) fn back(&self, report: &Diagnostic) -> Option<Diagnostic> {
         let mut labels = Vec::new();

@@ -206,12 +206,33 @@ fn texts_of(value: &str) -> Option<Vec<&str>> {
     texts.filter(|texts| texts.iter().all(|text| !text.contains(['"', '\\'])))
 }
 
+/// Entries in braces with `=` for each `:` outside of texts.
+fn with_equals(value: &str) -> String {
+    let parts = value.split('"').enumerate();
+    let parts: Vec<String> =
+        parts.map(|(at, part)| if at % 2 == 0 { part.replace(':', " =") } else { part.to_owned() }).collect();
+    parts.join("\"")
+}
+
 /// A sign too many, or too few.
 fn of_signs(source: Source<'_>, line: &Line<'_>, span: Range<usize>, message: &str) -> Option<Diagnostic> {
     let report = |at: Range<usize>, message: &str| Diagnostic::new(Code::ScenarioSyntax, source.span(at), message);
     if message.starts_with("duplicate key") {
         let key = source.text.get(span.clone()).unwrap_or_default();
         return Some(report(span, &format!("`{key}` stands here twice")).help("leave one of them out"));
+    }
+    if message.starts_with("key with no value") && line.text.trim_start().starts_with("//") {
+        let at = line.start + line.text.find("//")?;
+        let meant = line.text.trim_start().replacen("//", "#", 1);
+        let report = report(at..at + 2, "a comment begins with `#` in a scenario file");
+        return Some(report.help(format!("write `{}`", meant.trim_end())).fix(source.span(at..at + 2), "#"));
+    }
+    if message.starts_with("missing assignment between") {
+        let (_, value) = line.entry().filter(|(_, value)| value.starts_with('{'))?;
+        let meant = with_equals(value);
+        let at = line.place(value);
+        let report = report(at.clone(), "a `=` stands between a key and its value");
+        return Some(report.help(format!("write `{meant}`")).fix(source.span(at), meant));
     }
     if let Some(colon) = line.text.find(':').filter(|_| message.starts_with("key with no value")) {
         let at = line.start + colon..line.start + colon + 1;

@@ -79,6 +79,10 @@ const STATEMENTS: &[(&[&str], &str)] = &[
         &["break", "continue"],
         "nothing leaves a loop: `while CONDITION { ... }` ends when its condition doesn't hold; `nothing` does nothing",
     ),
+    (
+        &["try", "attempt"],
+        "what is done where nothing can be chosen follows a decision: `take theirs except mill otherwise take theirs`",
+    ),
     (&["skip", "none", "noop"], "write `pass`, which ends the turn, or `nothing`"),
     (&["wins", "won", "victory"], "in a turn it reads `win`, and the player who decides has won"),
     (&["loses", "lost"], "in a turn it reads `lose`, and the player who decides has lost"),

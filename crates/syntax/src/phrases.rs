@@ -1,12 +1,16 @@
 //! What people write in words that the language has none of, and what they mean: one table for each place in the grammar.
 //!
 //! A phrase is a run of words and signs. `$` stands for any word, `@` for one that could be a name or a direction, `#` for a
-//! number in digits or letters, `%` for a quoted text, `^` for the end, and `$1` in what is meant for the first that stood there.
+//! number in digits or letters, `%` for a quoted text, `_` for a word or what stands in parentheses, `~` for as few of these as
+//! can be, `^` for the beginning or the end of the piece; `a|b` is either word, and `a?` can be missing. In what is meant `$1`
+//! stands for the first that stood there, `!1` for the same without quotes, and `&pattern` for the first pattern of the file.
+//! What comes out may be a phrase again: forms of other languages are taken apart step by step.
 //! It is looked for only where a text stops making sense, and believed only where the text can be read with what is meant in
 //! its place.
 
 mod expressions;
 mod items;
+mod prefix;
 mod rules;
 mod statements;
 
@@ -22,6 +26,7 @@ pub(crate) struct Table {
 
 /// All tables, those of one place before those of any.
 pub(crate) static TABLES: &[Table] = &[
+    prefix::ITEM,
     items::ITEM,
     items::ABOUT,
     items::PLAYERS,
@@ -31,8 +36,11 @@ pub(crate) static TABLES: &[Table] = &[
     items::MEMORY,
     items::OPTION,
     rules::PHASE,
+    prefix::RULE,
     rules::RULE,
+    prefix::STATEMENT,
     statements::SETS,
     statements::STATEMENT,
+    prefix::ANYWHERE,
     expressions::ANYWHERE,
 ];

@@ -66,6 +66,7 @@ impl Turn<'_, '_> {
         match statement.flow() {
             Flow::Choice(choice) => {
                 if let Some(otherwise) = &choice.otherwise {
+                    self.tails(choice, otherwise, begun);
                     self.block(otherwise, begun);
                 }
                 Begun::Yes
@@ -96,6 +97,32 @@ impl Turn<'_, '_> {
             }
             Flow::On | Flow::Require(_) | Flow::Again | Flow::Over => begun,
         }
+    }
+
+    /// `otherwise pass unless C`, where C speaks of what only the decision before could bring about.
+    fn tails(&mut self, choice: &Choice, otherwise: &[Statement], begun: Begun) {
+        let [statement] = otherwise else { return };
+        let Some(pass) = statement.choice().filter(|pass| matches!(pass.kind, ChoiceKind::Pass)) else { return };
+        let Some(unless) = pass.unless.as_ref() else { return };
+        let speaks = Part::Condition(unless).any(&|part| match part {
+            Part::Points(points) => matches!(points.kind, PointsKind::It | PointsKind::Origin | PointsKind::Crossed),
+            Part::Lines(lines) => matches!(lines.kind, LinesKind::Made(_) | LinesKind::Broken(_)),
+            Part::Number(_) | Part::Condition(_) | Part::Player(_) => false,
+        });
+        let facts = self.facts;
+        self.judge.ask(Code::NothingYet, unless.span, begun == Begun::No && speaks, || {
+            let text = facts.text(unless.span);
+            let message = "nothing has been placed or moved yet where a `pass` is chosen: this asks after it in vain";
+            let whole = Span { start: choice.span.end, ..unless.span };
+            let before = facts.text(whole).rfind("unless").unwrap_or_default() as u32;
+            let at = Span { start: whole.start + before, ..unless.span };
+            let report = Diagnostic::new(Code::NothingYet, at, message);
+            let tail = format!("unless {text} otherwise pass");
+            let report =
+                report.help(format!("`unless` stands before `otherwise`: `{} {tail}`", facts.text(choice.span)));
+            let plain = facts.text(whole).trim_start().starts_with("otherwise") && choice.unless.is_none();
+            if plain { report.fix(whole, format!(" {tail}")) } else { report }
+        });
     }
 
     /// What speaks of the last decision before there was one.

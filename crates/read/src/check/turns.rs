@@ -7,7 +7,7 @@ use super::extent::{Content, Extent};
 use super::facts::Facts;
 use super::judge::Judge;
 use super::truth::Truth;
-use merels_model::ir::{Choice, ChoiceKind, Condition, ConditionKind, Flow, Points, Statement};
+use merels_model::ir::{Choice, ChoiceKind, Condition, ConditionKind, Flow, Points, PointsKind, Statement};
 use merels_model::walk::{Part, any_called, bodies};
 
 /// The most branches of one `either` that are compared with one another.
@@ -95,7 +95,11 @@ fn decision(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
         why.map(|(part, message, help)| {
             let report =
                 Diagnostic::new(Code::EmptyChoice, part, format!("this decision never has an option: {message}"));
-            report.help(help)
+            let regrouped = set_of(&choice.kind).and_then(|set| facts.regrouped(set));
+            match regrouped {
+                Some((span, meant)) => report.help(format!("parentheses are missing: `{meant}`")).fix(span, meant),
+                None => report.help(help),
+            }
         }),
     );
     if let Some(unless) = choice.unless.as_ref().filter(|unless| facts.truth(unless) == Truth::Never) {
@@ -103,7 +107,24 @@ fn decision(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
     }
 }
 
+/// The set that something is chosen of.
+fn set_of(kind: &ChoiceKind) -> Option<&Points> {
+    match kind {
+        ChoiceKind::Take { what: set, .. } | ChoiceKind::Move { from: set, .. } | ChoiceKind::Point(set) => Some(set),
+        ChoiceKind::Place { .. } | ChoiceKind::Pass => None,
+    }
+}
+
 impl Facts<'_> {
+    /// `A except B near C`, where nothing of A except B is near C: with the parentheses that were meant.
+    fn regrouped(&self, set: &Points) -> Option<(Span, String)> {
+        let PointsKind::Near(kept, of) = &set.kind else { return None };
+        let PointsKind::Except(a, b) = &kept.kind else { return None };
+        let text = |points: &Points| self.text(points.span);
+        let meant = format!("{} except ({} near {})", text(a), text(b), text(of));
+        Some((set.span, meant))
+    }
+
     /// The part of a decision that leaves it without options, why, and what to do.
     fn why_no_option(&self, kind: &ChoiceKind) -> Option<(Span, &'static str, &'static str)> {
         let must = |points: &Points, what: Content| {

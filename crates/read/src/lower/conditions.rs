@@ -205,10 +205,14 @@ impl Lower<'_> {
         if matches!(self.place, Place::End | Place::Define) {
             return Some(());
         }
-        self.report(
-            Diagnostic::new(Code::NotHere, span, format!("`{words}` has a meaning only in an `end`"))
-                .help("ends are judged between turns, when it is known"),
-        );
+        let help = match words {
+            "stuck" => {
+                "who can't move is known between turns, and an `end` says what follows: `mover loses when stuck`"
+            }
+            _ => "ends are judged between turns, when it is known",
+        };
+        let message = format!("`{words}` has a meaning only in an `end`");
+        self.report(Diagnostic::new(Code::NotHere, span, message).help(help));
         None
     }
 

@@ -1,6 +1,6 @@
 //! The rules that end a game.
 
-use merels_syntax::tree::{EndResult, ExprKind, Fate, Item, ItemKind};
+use merels_syntax::tree::{EndResult, Expr, ExprKind, Fate, Item, ItemKind, Word};
 use merels_syntax::{Code, Diagnostic};
 
 use super::names::Locals;
@@ -27,6 +27,13 @@ impl<'a> Lower<'a> {
                     EndResult::Draw { on_claim, when } => {
                         let result = if *on_claim { ir::EndResult::Claim } else { ir::EndResult::Draw };
                         (Some(result), when)
+                    }
+                    EndResult::Player { who, fate: Fate::Wins, when } if is_mover_stuck(who, when) => {
+                        let message = "`stuck` is said alone, of the player who is due: that is the `mover`";
+                        let at = who.span.to(when.span);
+                        let report = Diagnostic::new(Code::WrongType, at, message);
+                        self.report(report.help("write `mover loses when stuck`").fix(at, "mover loses when stuck"));
+                        continue;
                     }
                     EndResult::Player { who, fate, when } => {
                         if matches!(fate, Fate::IsOut) && !matches!(who.kind, ExprKind::Word(_)) {
@@ -62,4 +69,11 @@ impl<'a> Lower<'a> {
         self.place = Place::Turn;
         (ends, agreement)
     }
+}
+
+/// `opponent ... when mover is stuck`
+fn is_mover_stuck(who: &Expr, when: &Expr) -> bool {
+    let ExprKind::Is { what, negated: false, word } = &when.kind else { return false };
+    let is = |expr: &Expr, word: Word| matches!(&expr.kind, ExprKind::Word(other) if *other == word);
+    is(who, Word::Opponent) && is(what, Word::Mover) && word.text == "stuck"
 }

@@ -46,12 +46,12 @@ impl Lower<'_> {
             self.report(report);
             return None;
         }
-        let mut diagnostic = Diagnostic::new(
-            Code::WrongType,
-            expr.span,
-            format!("{} is needed here, and this is {}", wanted.words(), found.words()),
-        );
         let text = self.sources.slice(expr.span);
+        let message = match wanted == found {
+            true => format!("`{text}` can't be put together so"),
+            false => format!("{} is needed here, and this is {}", wanted.words(), found.words()),
+        };
+        let mut diagnostic = Diagnostic::new(Code::WrongType, expr.span, message);
         let help = match (wanted, found) {
             (Sort::Condition, Sort::Lines) if matches!(expr.kind, ExprKind::Name(_)) => {
                 format!("ask whether the last move made one: `{text} made`, or whether any stands: `some {text}`")

@@ -180,17 +180,19 @@ impl<'a> Lower<'a> {
             }
             PatternBody::Cells(cells, at) => {
                 if cells.len() != length && length >= 2 {
-                    self.report(
-                        Diagnostic::new(
-                            Code::PatternLength,
-                            *at,
-                            format!(
-                                "a line of {length} is described with {} on it",
-                                if cells.len() == 1 { "1 point".to_owned() } else { format!("{} points", cells.len()) }
-                            ),
-                        )
-                        .help("say what stands on each point, in order, with commas between"),
-                    );
+                    let points =
+                        if cells.len() == 1 { "1 point".to_owned() } else { format!("{} points", cells.len()) };
+                    let message = format!("a line of {length} is described with {points} on it");
+                    let report = Diagnostic::new(Code::PatternLength, *at, message);
+                    self.report(match cells.as_slice() {
+                        // Words side by side are all of one point.
+                        [Cell { words }] if words.len() == length => {
+                            let texts: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+                            let meant = format!("{{ {} }}", texts.join(", "));
+                            report.help(format!("between points stand commas: `{meant}`")).fix(*at, meant)
+                        }
+                        _ => report.help("say what stands on each point, in order, with commas between"),
+                    });
                 }
                 let cells: Vec<_> = cells.iter().map(|cell| self.cell(cell)).collect();
                 cells.into_iter().collect::<Option<_>>().map(ir::Shape::Cells)

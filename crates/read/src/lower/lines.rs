@@ -3,10 +3,10 @@
 use merels_syntax::tree::{Expr, ExprKind, MemoryScope, Name, Word};
 use merels_syntax::{Code, Diagnostic, Span};
 
-use super::Lower;
 use super::expressions::node;
 use super::names::Named;
 use super::sort::Sort;
+use super::{Lower, Place};
 use merels_model::ir::{self, LinesKind};
 
 impl Lower<'_> {
@@ -145,7 +145,12 @@ impl Lower<'_> {
             (MemoryScope::Player, Some(of)) => Some(ir::Whose::Player(self.player(of)?)),
             (MemoryScope::Man, Some(of)) => Some(ir::Whose::Men(Box::new(self.points(of)?))),
             (MemoryScope::Man, None) => {
-                misuse(self, format!("every man has a `{}` of his own", name.text), "say whose: `NAME of it`")
+                let message = format!("every man has a `{}` of his own", name.text);
+                let behind = Span { start: name.span.end, ..name.span };
+                let report = Diagnostic::new(Code::NotHere, name.span, message);
+                let report = report.help(format!("say whose: `{} of it`", name.text));
+                self.report(if self.place == Place::Turn && !theirs { report.fix(behind, " of it") } else { report });
+                None
             }
         }
     }

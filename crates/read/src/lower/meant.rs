@@ -4,9 +4,9 @@ use merels_syntax::suggest::{certain, name_habit, number_habit, numeral};
 use merels_syntax::tree::{Comparison, Count, Expr, ExprKind, Name, Word};
 use merels_syntax::{Code, Diagnostic, Span};
 
-use super::Lower;
 use super::names::Named;
 use super::sort::Sort;
+use super::{Lower, Place};
 
 /// Names for sets that have another one here.
 const SETS: &[(&[&str], &str)] = &[
@@ -136,6 +136,15 @@ impl Lower<'_> {
         }
         match &expr.kind {
             ExprKind::And(parts) if matches!(wanted, Sort::Points | Sort::Lines) => self.and_not(expr, parts),
+            ExprKind::Or(parts) if matches!(wanted, Sort::Points | Sort::Lines) => self.or_else(expr, parts),
+            ExprKind::Count(of) if wanted == Sort::Condition => self.one_of_numbers(expr, of),
+            ExprKind::List(parts) if wanted == Sort::Number => self.listed_conditions(expr, parts),
+            ExprKind::Of(edge, _) if matches!(edge.kind, ExprKind::Edge(_)) => {
+                let edge = self.words(edge);
+                let message = format!("`{edge}` is an edge of the board, and of nothing else");
+                let rest = Span { start: expr.span.start + edge.len() as u32, ..expr.span };
+                Some(Diagnostic::new(Code::WrongType, expr.span, message).help(format!("write `{edge}`")).fix(rest, ""))
+            }
             ExprKind::Their(inner) => self.their_kind(expr, inner, wanted),
             ExprKind::Subtract(a, b) if wanted == Sort::Points && self.is_set(a) && self.is_set(b) => {
                 let (a, b) = (self.words(a), self.words(b));
@@ -153,6 +162,50 @@ impl Lower<'_> {
             }
             _ => None,
         }
+    }
+
+    /// `theirs except mill or theirs`: the second where there is none of the first.
+    fn or_else(&self, expr: &Expr, parts: &[Expr]) -> Option<Diagnostic> {
+        let [first, second] = parts else { return None };
+        let narrower = self.words(first).strip_prefix(self.words(second))?.starts_with(char::is_whitespace);
+        if !narrower || !self.is_set(first) || !self.is_set(second) {
+            return None;
+        }
+        let meant = format!("{} if any else {}", self.words(first), self.words(second));
+        let report = Diagnostic::new(Code::WrongType, expr.span, "`or` joins conditions, and these are sets");
+        Some(report.help(format!("a second choice of a set reads `{meant}`")).fix(expr.span, meant))
+    }
+
+    /// `count mine in (3, 4)`
+    fn one_of_numbers(&self, expr: &Expr, of: &Expr) -> Option<Diagnostic> {
+        let ExprKind::In(set, list) = &of.kind else { return None };
+        let ExprKind::List(numbers) = &list.kind else { return None };
+        let compared = numbers.iter().map(|number| match number.kind {
+            ExprKind::Number(number) => Some(format!("count {} = {number}", self.words(set))),
+            _ => None,
+        });
+        let meant = compared.collect::<Option<Vec<_>>>()?.join(" or ");
+        let report = Diagnostic::new(Code::WrongType, expr.span, "a number is in no list: numbers are compared");
+        Some(report.help(format!("write `{meant}`")).fix(expr.span, format!("({meant})")))
+    }
+
+    /// `left < 3, stuck`
+    fn listed_conditions(&self, expr: &Expr, parts: &[Expr]) -> Option<Diagnostic> {
+        let (first, others) = parts.split_first()?;
+        if self.sort(first) != Sort::Number || others.iter().any(|other| self.sort(other) != Sort::Condition) {
+            return None;
+        }
+        let texts: Vec<&str> = parts.iter().map(|part| self.words(part)).collect();
+        let report = Diagnostic::new(Code::WrongType, expr.span, "a `,` joins points, and conditions stand here");
+        let report = report.help(format!("conditions are joined with `or` or `and`: `{}`", texts.join(" or ")));
+        if self.place == Place::End {
+            return Some(report.fix(expr.span, texts.join(" or ")));
+        }
+        Some(report.choice("one of them is enough", expr.span, texts.join(" or ")).choice(
+            "all of them must hold",
+            expr.span,
+            texts.join(" and "),
+        ))
     }
 
     fn is_set(&self, expr: &Expr) -> bool {
@@ -200,9 +253,21 @@ impl Lower<'_> {
                 .fix(whole.span, meant)
         };
         let not = if negated { "not " } else { "" };
-        match (sort, word.text.as_str()) {
+        let lower = word.text.to_lowercase();
+        match (sort, lower.as_str()) {
+            (Sort::Lines, "none" | "null" | "nil" | "true" | "false" | "empty") => {
+                let there = (lower == "true") != negated;
+                let event = matches!(what.kind, ExprKind::Made(_) | ExprKind::Broken(_));
+                let meant = match (there, event) {
+                    (true, true) => text.to_owned(),
+                    (false, true) => format!("not {text}"),
+                    (true, false) => format!("some {text}"),
+                    (false, false) => format!("no {text}"),
+                };
+                Some(report("whether there are such lines is asked without `is`".to_owned(), meant))
+            }
             (Sort::Lines, "made" | "broken" | "formed" | "completed" | "created" | "closed" | "opened") => {
-                let event = if matches!(word.text.as_str(), "broken" | "opened") { "broken" } else { "made" };
+                let event = if matches!(lower.as_str(), "broken" | "opened") { "broken" } else { "made" };
                 let message = format!("`is` isn't said of what has been {event}");
                 Some(report(message, format!("{not}{text} {event}")))
             }
@@ -230,7 +295,7 @@ impl Lower<'_> {
                 let not = if negated { "" } else { "not " };
                 Some(report("a condition holds or doesn't: it is asked alone".to_owned(), format!("{not}{text}")))
             }
-            (Sort::Points, "None" | "none" | "nothing" | "null" | "nil" | "missing") => {
+            (Sort::Points, "none" | "nothing" | "null" | "nil" | "missing") => {
                 let some = if negated { "some" } else { "no" };
                 Some(report("whether a set is empty is asked with `no` or `some`".to_owned(), format!("{some} {text}")))
             }
@@ -243,11 +308,13 @@ impl Lower<'_> {
                 let meant = if negated { format!("no {text} in {set}") } else { format!("some {text} in {set}") };
                 Some(report("whether points are among others is asked with `some` and `in`".to_owned(), meant))
             }
-            (Sort::Points, kind) if matches!(self.names.find(kind), Some(Named::Kinds(_))) => {
+            (Sort::Points, _) if matches!(self.names.find(&word.text), Some(Named::Kinds(_))) => {
+                let kind = &word.text;
                 let meant = if negated { format!("no {text} in {kind}") } else { format!("some {text} in {kind}") };
                 Some(report("whether men are of a kind is asked with `some` and `in`".to_owned(), meant))
             }
-            (Sort::Points, point) if self.point_named(point).is_some() => {
+            (Sort::Points, _) if self.point_named(&word.text).is_some() => {
+                let point = &word.text;
                 let meant = if negated { format!("no {text} in {point}") } else { format!("some {text} in {point}") };
                 Some(report("whether one point is another is asked with `some` and `in`".to_owned(), meant))
             }

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use merels_syntax::suggest::{did_you_mean, statement_habit};
-use merels_syntax::tree::{Block, Decision, DecisionKind, Expr, Kinds, MemoryType, Name, Statement, StatementKind};
+use merels_syntax::tree::{
+    Block, Decision, DecisionKind, Expr, ExprKind, Kinds, MemoryType, Name, Statement, StatementKind, Word,
+};
 use merels_syntax::{Code, Diagnostic, LONE_WORDS, STATEMENT_WORDS, Span};
 
 use super::names::{Locals, Named, clip};
@@ -177,7 +179,7 @@ impl Lower<'_> {
     /// The report of a word that people put before a statement.
     fn idle_word(&self, report: &Diagnostic, name: &Name) -> Option<Diagnostic> {
         const IDLE: &[&str] =
-            &["do", "play", "then", "now", "just", "also", "please", "can", "may", "must", "should", "will"];
+            &["do", "return", "play", "then", "now", "just", "also", "please", "can", "may", "must", "should", "will"];
         let source = self.sources.get(name.span.file)?;
         let rest = source.text.get(name.span.end as usize..)?;
         let blanks = rest.len() - rest.trim_start_matches([' ', '\t']).len();
@@ -299,6 +301,10 @@ impl Lower<'_> {
     }
 
     fn decision(&mut self, decision: &Decision, span: merels_syntax::Span) -> Option<ir::StatementKind> {
+        if let Some(report) = self.tail_otherwise(decision) {
+            self.report(report);
+            return None;
+        }
         let kind = self.decision_kind(&decision.kind);
         let unless = decision.unless.as_ref().map(|unless| self.condition(unless));
         let otherwise = decision.otherwise.as_ref().map(|block| self.block(block));
@@ -318,6 +324,33 @@ impl Lower<'_> {
         };
         let span = merels_syntax::Span { end, ..span };
         Some(ir::StatementKind::Decide(Box::new(ir::Choice { kind: kind?, unless, local, otherwise, span })))
+    }
+
+    /// What is said behind a set and belongs into it, or the other way round.
+    fn tail_otherwise(&self, decision: &Decision) -> Option<Diagnostic> {
+        let DecisionKind::Take { what, into_hand } = &decision.kind else { return None };
+        let text = |expr: &Expr| self.sources.slice(expr.span);
+        // `take theirs in hand`
+        if let ExprKind::In(set, hand) = &what.kind
+            && matches!(hand.kind, ExprKind::Word(Word::Hand))
+            && !into_hand
+        {
+            let after = Span { start: set.span.end, ..what.span };
+            let message = "`hand` is how many pieces are in hand, and no place";
+            let report = Diagnostic::new(Code::WrongType, after, message);
+            let help = format!("what is taken comes into the hand so: `take {} into hand`", text(set));
+            return Some(report.help(help).fix(after, " into hand"));
+        }
+        // `take theirs unless it in mill`
+        let unless = decision.unless.as_ref().filter(|unless| self.sort(unless) == Sort::Points)?;
+        let ExprKind::In(it, out) = &unless.kind else { return None };
+        if !matches!(it.kind, ExprKind::Word(Word::It)) {
+            return None;
+        }
+        let meant = format!("{} except {}", text(what), text(out));
+        let report = Diagnostic::new(Code::WrongType, unless.span, "what may not be taken is left out of the set");
+        let all = what.span.to(unless.span);
+        Some(report.help(format!("write `take {meant}`")).fix(all, meant))
     }
 
     fn decision_kind(&mut self, kind: &DecisionKind) -> Option<ir::ChoiceKind> {

@@ -6,9 +6,9 @@ use super::grammar::Rule;
 use super::junk::Junk;
 use super::mend::{Change, Place};
 use super::tokens::{Token, is_letter};
-use super::words::{RESERVED_WORDS, TAIL_WORDS, is_name, starts};
+use super::words::{RESERVED_WORDS, TAIL_WORDS, form, is_name, starts};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::habits::habit;
+use crate::habits::{habit, instead};
 use crate::suggest::{certain, did_you_mean, nearest};
 
 /// Words of sets that something follows; misspelt they look like names.
@@ -27,6 +27,9 @@ const LEADING: &[&str] = &[
     "dark",
     "light",
 ];
+
+/// Small words that people put between a kind and a place.
+const JOINING: &[&str] = &["a", "at", "by", "for", "onto", "the", "upon", "with"];
 
 impl Builder<'_> {
     /// The report of a piece that fails at a place.
@@ -114,7 +117,7 @@ impl Builder<'_> {
         if block.is_empty()
             || block.contains(['{', '}'])
             || head.contains('\n')
-            || Failure::find(junk.probe, block).is_some()
+            || !self.declares("action", block) && Failure::find(junk.probe, block).is_some()
         {
             return None;
         }
@@ -148,6 +151,12 @@ impl Builder<'_> {
             "or" => Some("an `or { ... }` follows the `}` of an `either`"),
             "unless" | "as" | "otherwise" => {
                 Some("it follows a decision: `unless`, `as` and `otherwise`, in this order")
+            }
+            "(" if probe == Rule::probe_item && form(self.word_at(self.start_after(token.end()))).is_some() => {
+                let form = form(self.word_at(self.start_after(token.end()))).unwrap_or_default();
+                let help = format!("items stand side by side, with no brackets around them: {form}");
+                let message = "`(` can't start an item";
+                return Diagnostic::new(Code::Syntax, span, message).help(help);
             }
             "{" | "(" | "[" | "<" if probe == Rule::probe_item => {
                 Some("a file begins with `game \"Title\"`, and items stand side by side, with no brackets around them")
@@ -244,7 +253,9 @@ impl Builder<'_> {
         let report = match needed {
             Some(needed) => {
                 let message = format!("{quoted} doesn't fit after {after}");
-                Diagnostic::new(Code::Syntax, span, message).at(format!("needed here: {needed}"))
+                let report = Diagnostic::new(Code::Syntax, span, message);
+                // A sign of another language stands for one that fits, whatever else would.
+                if instead(word).is_some() { report } else { report.at(format!("needed here: {needed}")) }
             }
             None => Diagnostic::new(Code::Syntax, span, format!("{quoted} can't follow {after}")),
         };
@@ -276,6 +287,15 @@ fn out_of_place(before: Token<'_>, token: Token<'_>, probe: Rule, failure: &Fail
     let word = token.text;
     if word.starts_with(|first: char| first.is_ascii_digit()) && word.contains(|c: char| !c.is_ascii_digit()) {
         return Some("a name begins with a letter".to_owned());
+    }
+    if failure.tried(Rule::kw_on)
+        && is_name(word)
+        && is_name(before.text)
+        && probe == Rule::probe_statement
+        && !JOINING.contains(&word)
+    {
+        let help = format!("kinds are listed with `,` between them: `{}, {word}` is every kind of either", before.text);
+        return Some(help);
     }
     let joined = word == "-" && before.end() == token.start;
     if joined && failure.tried(Rule::open) && before.text.starts_with(is_letter) {

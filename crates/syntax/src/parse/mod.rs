@@ -23,7 +23,7 @@ mod words;
 
 use pest::Parser as _;
 
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::span::{FileId, MAX_SOURCE_BYTES, Span};
 use crate::tree::{Count, File, Name, Text};
 
@@ -129,6 +129,12 @@ impl<'i> Builder<'i> {
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
+        let start = diagnostic.span().start;
+        let is_within = |fix: &Fix| fix.span.start < start && start < fix.span.end;
+        // What a piece gives way to is the answer to all that stands in it.
+        if self.diagnostics.iter().filter_map(|known| known.fix.as_ref()).any(is_within) {
+            return;
+        }
         // Some room is left over: the reports are sorted before they are cut.
         if self.diagnostics.len() < 2 * MAX_DIAGNOSTICS {
             self.diagnostics.push(diagnostic);

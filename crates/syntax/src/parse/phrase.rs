@@ -1,6 +1,6 @@
 //! Phrases that the language has none of, found where a piece stops making sense.
 
-use std::borrow::Cow;
+use std::cell::Cell;
 
 use super::Builder;
 use super::expected::Failure;
@@ -18,8 +18,10 @@ const MAX_LOOKED: usize = 1_000;
 const MAX_SHOWN: usize = 90;
 /// How many tokens before the place a phrase may begin.
 const MAX_BEFORE: usize = 8;
-/// How many phrases one after another.
-const MAX_STEPS: usize = 3;
+/// How many phrases one after another, or within one another.
+const MAX_STEPS: usize = 6;
+/// How many readings are tried for one piece.
+const MAX_READINGS: usize = 150;
 
 /// Words of the language that lead somewhere.
 const DIRECTIONS: &[&str] = &["north", "south", "east", "west", "up", "down"];
@@ -29,16 +31,44 @@ struct Meant {
     start: usize,
     end: usize,
     text: String,
+    /// Whether words that stay as they are may stand at its ends.
+    loose: bool,
 }
 
 impl Builder<'_> {
-    /// The report of a phrase around a place, if the piece can be read with what it means.
+    /// The report of a phrase around a place, if the piece, or its line, can be read with what it means.
     pub(super) fn phrase(&self, junk: &Junk, at: usize) -> Option<Diagnostic> {
-        let piece = self.text.get(junk.start..junk.end)?;
+        let line = self.line_end(junk);
+        let ends = [junk.end, line];
+        ends.into_iter().take(if line > junk.end { 2 } else { 1 }).find_map(|end| self.phrase_up_to(junk, at, end))
+    }
+
+    /// Where the line ends that a piece ends on, or the block around it.
+    fn line_end(&self, junk: &Junk) -> usize {
+        let rest = self.text.get(junk.end..).unwrap_or_default();
+        let line = rest.lines().next().unwrap_or_default();
+        let line = line.split("//").next().unwrap_or_default();
+        let mut depth = 0_usize;
+        let closes = line.find(|sign| {
+            match sign {
+                '{' => depth += 1,
+                '}' if depth == 0 => return true,
+                '}' => depth -= 1,
+                _ => {}
+            }
+            false
+        });
+        junk.end + line.get(..closes.unwrap_or(line.len())).unwrap_or_default().trim_end().len()
+    }
+
+    fn phrase_up_to(&self, junk: &Junk, at: usize, end: usize) -> Option<Diagnostic> {
+        let piece = self.text.get(junk.start..end)?;
         if piece.len() > MAX_LOOKED || piece.contains("//") {
             return None;
         }
-        let meant = search(junk.probe, piece, at.checked_sub(junk.start)?, MAX_STEPS)?;
+        let probe = if junk.probe == Rule::probe_about { Rule::probe_entries } else { junk.probe };
+        let search = Search { builder: self, probe, left: Cell::new(MAX_READINGS) };
+        let meant = search.find(piece, at.checked_sub(junk.start)?, MAX_STEPS)?.trimmed(piece);
         let written = piece.get(meant.start..meant.end)?;
         let whole = [piece.get(..meant.start)?, &meant.text, piece.get(meant.end..)?].concat();
         let whole = in_one_line(&whole);
@@ -80,49 +110,104 @@ fn in_one_line(piece: &str) -> String {
     piece.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A phrase around a place with which a piece can be read, perhaps with further ones behind it.
-fn search(probe: Rule, piece: &str, at: usize, steps: usize) -> Option<Meant> {
-    let tokens = tokens_of(piece);
-    let here = tokens.iter().position(|token| token.end() > at).unwrap_or(tokens.len());
-    let word = tokens.first()?.text;
-    let fits = |table: &&Table| {
-        (!table.of_rules || probe == Rule::probe_rule) && (table.within.is_empty() || table.within.contains(&word))
-    };
-    let first = here.saturating_sub(MAX_BEFORE);
-    for (words, meant) in TABLES.iter().filter(fits).flat_map(|table| table.phrases) {
-        for start in first..=here.min(tokens.len()) {
-            let Some((count, taken)) = matching(tokens.get(start..).unwrap_or_default(), words) else { continue };
-            // The phrase is what can't be read, or stands just before it.
-            if start + count < here {
-                continue;
-            }
-            let (Some(from), Some(to)) = (tokens.get(start), tokens.get(start + count - 1)) else { continue };
-            let meant = Meant { start: from.start, end: to.end(), text: put_in(meant, &taken) };
-            if let Some(found) = believed(probe, piece, meant, steps) {
-                return Some(found);
-            }
-        }
-    }
-    None
+/// A search for what is meant by a piece.
+struct Search<'b, 'i> {
+    builder: &'b Builder<'i>,
+    probe: Rule,
+    /// How many readings may still be tried.
+    left: Cell<usize>,
 }
 
-/// What is meant, if the piece can be read with it; where it only can be read further, with what is meant there, too.
-fn believed(probe: Rule, piece: &str, meant: Meant, steps: usize) -> Option<Meant> {
-    let changed = [piece.get(..meant.start)?, &meant.text, piece.get(meant.end..)?].concat();
-    let Some(failure) = Failure::find(probe, &changed) else { return Some(meant) };
-    let end = meant.start + meant.text.len();
-    if failure.at < end || steps <= 1 {
-        return None;
+impl Search<'_, '_> {
+    /// A phrase around a place with which a piece can be read, perhaps with further ones in it and behind it.
+    fn find(&self, piece: &str, at: usize, steps: usize) -> Option<Meant> {
+        let tokens = tokens_of(piece);
+        let here = tokens.iter().position(|token| token.end() > at).unwrap_or(tokens.len());
+        let word = tokens.first()?.text;
+        let fits = |table: &&Table| {
+            (!table.of_rules || self.probe == Rule::probe_rule)
+                && (table.within.is_empty() || table.within.contains(&word))
+        };
+        let first = here.saturating_sub(MAX_BEFORE);
+        for (words, meant) in TABLES.iter().filter(fits).flat_map(|table| table.phrases) {
+            let (words, starts, anchored) = match words.strip_prefix("^ ") {
+                Some(words) => (words, 0..=0, true),
+                None => (*words, first..=here.min(tokens.len()), false),
+            };
+            for start in starts {
+                let Some((count, taken)) = matching(piece, tokens.get(start..).unwrap_or_default(), words) else {
+                    continue;
+                };
+                // The phrase is what can't be read, or stands just before it.
+                if start + count < here || count == 0 {
+                    continue;
+                }
+                let (Some(from), Some(to)) = (tokens.get(start), tokens.get(start + count - 1)) else { continue };
+                let Some(mut text) = self.builder.put_in(meant, &taken) else { continue };
+                // What stood beside a sign may need a blank beside a word.
+                let is_word = |text: Option<char>| text.is_some_and(is_letter);
+                let before = piece.get(..from.start).and_then(|before| before.chars().next_back());
+                if is_word(before) && is_word(text.chars().next()) {
+                    text.insert(0, ' ');
+                }
+                let behind = piece.get(to.end()..).and_then(|behind| behind.chars().next());
+                if is_word(behind) && is_word(text.chars().next_back()) {
+                    text.push(' ');
+                }
+                let loose = words.contains('~') || anchored;
+                let meant = Meant { start: from.start, end: to.end(), text, loose };
+                if let Some(found) = self.believed(piece, meant, steps) {
+                    return Some(found);
+                }
+            }
+        }
+        None
     }
-    let further = search(probe, &changed, failure.at, steps - 1)?;
-    if further.start < meant.start {
-        return None;
+
+    /// What is meant, if the piece can be read with it; where it can be read further only, with what is meant there, too.
+    fn believed(&self, piece: &str, meant: Meant, steps: usize) -> Option<Meant> {
+        self.left.set(self.left.get().checked_sub(1)?);
+        let changed = [piece.get(..meant.start)?, &meant.text, piece.get(meant.end..)?].concat();
+        let Some(failure) = Failure::find(self.probe, &changed) else { return Some(meant) };
+        if failure.at < meant.start || steps <= 1 || changed == piece {
+            return None;
+        }
+        let further = self.find(&changed, failure.at, steps - 1)?;
+        meant.and(&changed, further)
     }
-    // Both, and what stands between them.
-    let text = [changed.get(meant.start..further.start)?, &further.text].concat();
-    let longer = (meant.end - meant.start) as isize - meant.text.len() as isize;
-    let end = usize::try_from(isize::try_from(further.end).ok()? + longer).ok()?;
-    Some(Meant { start: meant.start, end: end.max(meant.end), text })
+}
+
+impl Meant {
+    /// What is meant by both: `further` was found in the text that has come of this.
+    fn and(&self, changed: &str, further: Self) -> Option<Self> {
+        let put_in = self.start + self.text.len();
+        let (start, end) = (self.start.min(further.start), put_in.max(further.end));
+        let text = [changed.get(start..further.start)?, further.text.as_str(), changed.get(further.end..end)?].concat();
+        let loose = self.loose || further.loose;
+        Some(Self { start, end: (end + self.end).checked_sub(put_in)?, text, loose })
+    }
+
+    /// The same without the words at its ends that stay as they are.
+    fn trimmed(self, piece: &str) -> Self {
+        let Some(written) = piece.get(self.start..self.end).filter(|_| self.loose) else { return self };
+        let (old, new) = (tokens_of(written), tokens_of(&self.text));
+        let most = old.len().min(new.len()).saturating_sub(1);
+        let same = |(a, b): &(&Token<'_>, &Token<'_>)| a.text == b.text;
+        let last = old.iter().rev().zip(new.iter().rev()).take(most).take_while(same).count();
+        let first = old.iter().zip(&new).take(most - last).take_while(same).count();
+        let cut = |tokens: &[Token<'_>]| {
+            let kept = tokens.get(first..tokens.len() - last)?;
+            Some((kept.first()?.start, kept.last()?.end()))
+        };
+        let (Some(old), Some(new)) = (cut(&old), cut(&new)) else { return self };
+        let text = self.text.get(new.0..new.1).unwrap_or_default().to_owned();
+        // What stood beside a sign may need a blank beside a word.
+        let behind = written.get(old.1..).unwrap_or_default();
+        if behind.starts_with(is_letter) && text.ends_with(is_letter) {
+            return self;
+        }
+        Self { start: self.start + old.0, end: self.start + old.1, text, loose: false }
+    }
 }
 
 /// The words and signs of a piece without comments.
@@ -143,34 +228,119 @@ fn tokens_of(piece: &str) -> Vec<Token<'_>> {
 }
 
 /// How many tokens a phrase takes, if they begin with it, and what stands for each sign that stands for others.
-fn matching<'t>(tokens: &[Token<'t>], phrase: &str) -> Option<(usize, Vec<Cow<'t, str>>)> {
+fn matching(piece: &str, tokens: &[Token<'_>], phrase: &str) -> Option<(usize, Vec<String>)> {
+    let words: Vec<&str> = phrase.split(' ').collect();
     let mut taken = Vec::new();
-    let mut count = 0;
-    for word in phrase.split(' ') {
-        if word == "^" && tokens.len() == count {
-            continue;
-        }
-        let token = tokens.get(count)?.text;
-        match word {
-            "$" if token.starts_with(is_letter) => taken.push(token.into()),
-            "@" if is_name(token) || DIRECTIONS.contains(&token) => taken.push(token.into()),
-            "#" if token.bytes().all(|byte| byte.is_ascii_digit()) => taken.push(token.into()),
-            "#" => taken.push(numeral(&token.to_lowercase())?.to_string().into()),
-            "%" if token.starts_with('"') => taken.push(token.into()),
-            "$" | "@" | "%" => return None,
-            _ if !token.eq_ignore_ascii_case(word) => return None,
-            _ => {}
-        }
-        count += 1;
-    }
+    let count = matching_from(piece, tokens, &words, 0, &mut taken)?;
     Some((count, taken))
 }
 
-/// What is meant, with the words that stood for `$1`, `$2` and so on.
-fn put_in(meant: &str, taken: &[Cow<'_, str>]) -> String {
-    let mut text = meant.to_owned();
-    for (index, word) in taken.iter().enumerate() {
-        text = text.replace(&format!("${}", index + 1), word);
+/// The same from a token on.
+fn matching_from(
+    piece: &str,
+    tokens: &[Token<'_>],
+    words: &[&str],
+    from: usize,
+    taken: &mut Vec<String>,
+) -> Option<usize> {
+    let Some((&word, rest)) = words.split_first() else { return Some(from) };
+    if word == "^" {
+        return (from == tokens.len()).then_some(from);
     }
-    text
+    if word == "~" {
+        return run(piece, tokens, rest, from, taken);
+    }
+    if let Some(word) = word.strip_suffix('?').filter(|word| !word.is_empty()) {
+        let known = taken.len();
+        if let Some(end) = one(piece, tokens, word, from, taken)
+            && let Some(end) = matching_from(piece, tokens, rest, end, taken)
+        {
+            return Some(end);
+        }
+        taken.truncate(known);
+        return matching_from(piece, tokens, rest, from, taken);
+    }
+    let end = one(piece, tokens, word, from, taken)?;
+    matching_from(piece, tokens, rest, end, taken)
+}
+
+/// Where a run of tokens, as short as can be, and what follows it end.
+fn run(piece: &str, tokens: &[Token<'_>], rest: &[&str], from: usize, taken: &mut Vec<String>) -> Option<usize> {
+    let (mut end, known) = (from, taken.len());
+    while let Some(next) = group(tokens, end) {
+        end = next;
+        taken.push(piece.get(tokens.get(from)?.start..tokens.get(end - 1)?.end())?.to_owned());
+        if let Some(end) = matching_from(piece, tokens, rest, end, taken) {
+            return Some(end);
+        }
+        taken.truncate(known);
+    }
+    None
+}
+
+/// Where a token ends, or what stands in parentheses or brackets; a brace or a closing one is none of these.
+fn group(tokens: &[Token<'_>], from: usize) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, token) in tokens.iter().enumerate().skip(from) {
+        match token.text {
+            "(" | "[" => depth += 1,
+            ")" | "]" => depth = depth.checked_sub(1)?,
+            "{" | "}" if depth == 0 => return None,
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at + 1);
+        }
+    }
+    None
+}
+
+/// Where one word of a phrase ends.
+fn one(piece: &str, tokens: &[Token<'_>], word: &str, from: usize, taken: &mut Vec<String>) -> Option<usize> {
+    let token = tokens.get(from)?.text;
+    match word {
+        "_" => {
+            let end = group(tokens, from)?;
+            taken.push(piece.get(tokens.get(from)?.start..tokens.get(end - 1)?.end())?.to_owned());
+            return Some(end);
+        }
+        "$" if token.starts_with(is_letter) => taken.push(token.to_owned()),
+        "@" if is_name(token) || DIRECTIONS.contains(&token) => taken.push(token.to_owned()),
+        "#" if token.bytes().all(|byte| byte.is_ascii_digit()) => taken.push(token.to_owned()),
+        "#" => taken.push(numeral(&token.to_lowercase())?.to_string()),
+        "%" if token.starts_with('"') => taken.push(token.trim_matches('"').to_owned()),
+        "$" | "@" | "%" => return None,
+        _ if word.starts_with(is_letter) => {
+            word.split('|').any(|word| token.eq_ignore_ascii_case(word)).then_some(())?;
+        }
+        _ => token.eq_ignore_ascii_case(word).then_some(())?,
+    }
+    Some(from + 1)
+}
+
+impl Builder<'_> {
+    /// What is meant, with what stood for `$1`, `$2` and so on, without quotes for `!1`; for `&pattern` and so on stands the
+    /// name that is declared first.
+    fn put_in(&self, meant: &str, taken: &[String]) -> Option<String> {
+        let mut text = meant.to_owned();
+        for sort in ["pattern", "piece", "players"] {
+            let sign = format!("&{sort}");
+            if text.contains(&sign) {
+                text = text.replace(&sign, self.first_declared(sort)?);
+            }
+        }
+        for (index, words) in taken.iter().enumerate() {
+            text = text.replace(&format!("!{}", index + 1), &words.replace(['"', '\''], ""));
+            text = text.replace(&format!("${}", index + 1), words);
+        }
+        Some(text)
+    }
+
+    /// The name of the first item of a sort, as far as the text shows.
+    fn first_declared(&self, sort: &str) -> Option<&str> {
+        let begins = |line: &str| line.trim_start().strip_prefix(sort).is_some_and(|rest| rest.starts_with(' '));
+        let line = self.text.lines().find(|line| begins(line))?;
+        let name = line.trim_start().strip_prefix(sort)?.trim_start();
+        name.get(..name.find(|c| !is_letter(c)).unwrap_or(name.len())).filter(|name| is_name(name))
+    }
 }

@@ -121,7 +121,8 @@ impl Builder<'_> {
         let goes_on = before.filter(|before| before.goes_on(self.text));
         let same_line = self.on_line_of(before, junk.start);
         let next = self.token_at(self.start_after(token.end()));
-        let known = junk.words.contains(&token.text) && (token.text, next.text) != ("if", "any");
+        let known =
+            junk.words.contains(&token.text) && !matches!((token.text, next.text), ("if", "any") | ("opponent", "'"));
         let reserved = RESERVED_WORDS.contains(&token.text);
         // An `else` or an `or` with a block has lost the statement it belongs to.
         let alone = !same_line && (token.text == "else" || token.text == "or" && next.text == "{");
@@ -223,6 +224,11 @@ impl Builder<'_> {
             let alone = self.text.get(token.end()..junk.end) == Some("()");
             let taken = rest.find(')').filter(|end| rest.trim_end().len() == end + 1 && self.declares("action", word));
             let given = self.span(token.end(), token.end() + taken.map_or(0, |end| end + 1));
+            if alone && self.declares("action", word) {
+                let message = format!("action `{word}` is called by its name alone");
+                let report = Diagnostic::new(Code::UnknownStatement, self.span_of_token(token), message);
+                return Some(report.help(format!("write it without parentheses: `{word}`")).fix(parentheses, ""));
+            }
             return Some(match (alone, taken) {
                 (true, _) => report.help(help).fix(parentheses, ""),
                 (_, Some(_)) => report.help(help).fix(given, ""),
@@ -262,7 +268,7 @@ impl Builder<'_> {
     }
 
     /// Whether an item of this sort declares the word, as far as the text shows.
-    fn declares(&self, sort: &str, word: &str) -> bool {
+    pub(super) fn declares(&self, sort: &str, word: &str) -> bool {
         self.text.match_indices(sort).any(|(at, _)| {
             let name = self.start_after(at + sort.len());
             name > at + sort.len() && self.word_at(name) == word
