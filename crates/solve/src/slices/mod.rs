@@ -1,7 +1,7 @@
 //! Solving games that are men on points slice by slice.
 //!
 //! A *slice* is all positions with the same men on the board, in hand and so on, or with men that lead to each other and back. Each
-//! is solved on its own, when all that it leads to have been, and kept as a [file](file) of its own: a run that ends early loses the
+//! is solved on its own, when all that it leads to have been, and kept as a [file] of its own: a run that ends early loses the
 //! slice it is at, and another one goes on.
 
 mod file;
