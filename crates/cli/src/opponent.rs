@@ -2,7 +2,7 @@
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 use merels::ir::PlayerId;
@@ -17,6 +17,8 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const LONGEST: Duration = Duration::from_secs(600);
 /// The longest line that is read, in bytes.
 const MAX_LINE: u64 = 1 << 20;
+/// So many lines that nobody has looked at are kept; a program that says more waits.
+const MAX_LINES: usize = 256;
 
 /// A program in a game.
 pub(crate) struct Opponent {
@@ -39,7 +41,7 @@ impl Opponent {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(cant(&"it can't be spoken to"));
         };
-        let (sender, lines) = channel();
+        let (sender, lines) = sync_channel(MAX_LINES);
         std::thread::spawn(move || {
             let mut output = BufReader::new(output);
             loop {

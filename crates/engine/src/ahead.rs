@@ -6,7 +6,8 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, Op, Preference};
+use super::code::{Choice, Op};
+use super::course::Preference;
 use super::keys;
 use super::legal::List;
 use super::machine::Machine;

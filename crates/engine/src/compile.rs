@@ -11,7 +11,8 @@ use std::sync::Arc;
 use compiler::{Compiler, MAX_COUNTERS, Names};
 
 use super::bits::Bits;
-use super::code::{Condition, EndResult, EndRule, Event, Leaving, Memory, Number, Phase, Player, Preference, Quick};
+use super::code::{Condition, Event, Memory, Number, Player};
+use super::course::{EndResult, EndRule, Leaving, Phase, Preference, Quick};
 use super::ids::PLAYERS;
 use super::machine::{Changes, Course, Glance, Layout, Machine, Next, Past, SeenBy};
 use merels_model::ir::{self, Game, Part};

@@ -13,6 +13,7 @@ mod branches;
 mod code;
 mod compile;
 mod convert;
+mod course;
 mod draw;
 mod evaluate;
 mod folding;

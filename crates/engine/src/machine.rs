@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use super::bits::{Bits, LEAN_WORDS, Words};
-use super::code::{
-    Choice, Condition, EndResult, EndRule, Event, Line, Memory, Op, Pattern, Phase, Player, Range, Traits,
-};
+use super::code::{Choice, Condition, Event, Line, Memory, Op, Pattern, Player, Range, Traits};
+use super::course::{EndResult, EndRule, Phase};
 use super::ids::{KindId, MaybePoint, NOBODY, PLAYERS, PointId, Points};
 use super::keys::{self, Feature};
 use super::lanes::{Lane, Map};

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, Ends, Opening};
+use super::code::{Choice, Ends};
+use super::course::Opening;
 use super::ids::Points;
 use super::machine::{Machine, Next};
 use super::packed::{Due, Packed};

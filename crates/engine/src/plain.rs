@@ -6,7 +6,8 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, Ends, Leaving, Opening, Pattern};
+use super::code::{Choice, Ends, Pattern};
+use super::course::{Leaving, Opening};
 use super::ids::{LineSet, LinkId, MaybePoint, PLAYERS, PointId, Points};
 use super::machine::{Machine, SeenBy};
 use super::packed::{Due, Packed, flag};

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Branch, Choice, ChoiceKind, Ends, Event, FirstChoice, Op, Value, Whose};
+use super::code::{Branch, Choice, ChoiceKind, Ends, Event, Op, Value, Whose};
+use super::course::FirstChoice;
 use super::ids::{KindId, MaybePoint, MemoryId, NOBODY, PointId, Points};
 use super::machine::{Machine, POOL, SeenBy};
 use super::packed::{Due, Packed, flag};

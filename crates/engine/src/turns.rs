@@ -2,7 +2,8 @@
 
 use super::ahead::Ahead;
 use super::bits::{Bits, Words};
-use super::code::{Condition, EndResult, EndRule, Leaving, Opening, Phase, Quick};
+use super::code::Condition;
+use super::course::{EndResult, EndRule, Leaving, Opening, Phase, Quick};
 use super::evaluate::View;
 use super::ids::{MaybePoint, NOBODY, PLAYERS, Points};
 use super::machine::{Course, Machine, POOL, Site};

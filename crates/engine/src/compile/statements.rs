@@ -3,7 +3,8 @@
 use super::compiler::{Compiler, MAX_STATEMENTS, Names, TooLarge};
 use super::expressions::{kinds, only_with};
 use crate::bits::Bits;
-use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, FirstChoice, Op, Opening, Set, Targets, Unless};
+use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, Op, Set, Targets, Unless};
+use crate::course::{FirstChoice, Opening};
 use crate::machine::Site;
 use crate::packed::Due;
 use merels_model::ir::{self, LocalId, Statement, StatementKind};
