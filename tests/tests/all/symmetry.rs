@@ -117,7 +117,7 @@ fn every_variation() {
 fn generated_definitions() {
     let first = number("MERELS_SEED", 0);
     let (mut symmetric, mut compared) = (0, 0);
-    for seed in first..first + number("MERELS_SEEDS", 2_000) {
+    for seed in first..first + number("MERELS_SEEDS", 800) {
         let text = generate::definition(seed);
         let read = Definition::read("generated.merels", text.as_str(), &NoLibrary);
         let Some(rules) = read.ok().and_then(|definition| Rules::of(&definition, &[]).ok()) else { continue };
