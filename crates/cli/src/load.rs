@@ -133,6 +133,12 @@ impl Found {
     }
 }
 
+/// What tells rules apart: the definition and its options.
+pub(crate) fn told_apart(rules: &Rules) -> String {
+    let options = rules.game().options.iter().map(|option| format!(" {}={}", option.name, option.value()));
+    rules.fingerprint() + &options.collect::<String>()
+}
+
 /// Reads a text file of bounded size. What isn't UTF-8 is reported with its place.
 pub(crate) fn read_text(path: &Path) -> Result<Arc<str>, Failure> {
     let cant = |error: &dyn fmt::Display| Failure::CantRun(format!("can't read {}: {error}", path.display()));

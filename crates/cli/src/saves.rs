@@ -113,10 +113,16 @@ impl SaveFile {
 
 /// Where games in progress are kept.
 pub(crate) fn folder() -> Option<PathBuf> {
-    if let Some(folder) = std::env::var_os("MERELS_STATE").filter(|folder| !folder.is_empty()) {
-        return Some(folder.into());
-    }
-    Some(dirs::state_dir().or_else(dirs::data_local_dir)?.join("merels").join("games"))
+    asked_for().or_else(|| Some(own_folder()?.join("games")))
+}
+
+/// Where the program keeps what is its own.
+pub(crate) fn own_folder() -> Option<PathBuf> {
+    asked_for().or_else(|| Some(dirs::state_dir().or_else(dirs::data_local_dir)?.join("merels")))
+}
+
+fn asked_for() -> Option<PathBuf> {
+    std::env::var_os("MERELS_STATE").filter(|folder| !folder.is_empty()).map(PathBuf::from)
 }
 
 fn no_folder() -> Failure {

@@ -4,14 +4,15 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use merels::search::{MAX_STORED_BYTES, StoredWeights, Thought, Weights, WrongWeights};
+use merels::search::{LEVELS, MAX_STORED_BYTES, Spec, StoredWeights, Thought, Weights, WrongWeights};
+use merels::solve::Choice;
 use merels::solve::report::in_words;
-use merels::solve::table::Table;
 use merels::{Position, Rules, catalogue};
 
 use crate::args::Asked;
 use crate::load::{Failure, Found};
-use crate::{output, values};
+use crate::output;
+use crate::values::{self, AtHand, Known};
 
 /// How many games' weights are remembered at a time.
 const MAX_KNOWN: usize = 64;
@@ -23,7 +24,7 @@ pub(crate) struct Weighing {
     asked: Option<Weights>,
     known: Arc<Mutex<Vec<StoredWeights>>>,
     /// What is known for certain.
-    certain: Option<Arc<Table>>,
+    certain: Arc<Mutex<AtHand>>,
 }
 
 impl Weighing {
@@ -34,17 +35,32 @@ impl Weighing {
         Ok(weighing)
     }
 
-    /// With a table of exact values besides, where one is asked for.
-    pub(crate) fn knowing(self, table: Option<&Path>, rules: &Rules) -> Result<Self, Failure> {
-        let certain = table.map(|path| values::open(rules, path).map(Arc::new)).transpose()?;
-        Ok(Self { certain, ..self })
+    /// With the exact values that are asked for besides.
+    pub(crate) fn knowing(self, path: Option<&Path>, rules: &Rules) -> Result<Self, Failure> {
+        let Some(path) = path else { return Ok(self) };
+        let certain = AtHand::asked(values::open(rules, path)?);
+        Ok(Self { certain: Arc::new(Mutex::new(certain)), ..self })
     }
 
     /// What is best for certain in a position; nothing where that isn't known.
     pub(crate) fn certain(&self, rules: &Rules, position: &Position) -> Option<Thought> {
-        let table = self.certain.as_ref().filter(|table| table.is_of(rules))?;
-        let best = table.prober().best(position)?;
-        Some(Thought { worth: in_words(best.value?.into()), decisions: best.decisions })
+        best(&self.known(rules)?.0, position)
+    }
+
+    /// The same for a program that plays: whoever is to be weak plays by values only where they were asked for.
+    pub(crate) fn certain_for(&self, spec: Spec, rules: &Rules, position: &Position) -> Option<Thought> {
+        let weak = matches!(spec, Spec::Level(level) if level < LEVELS);
+        let (known, asked) = self.known(rules).filter(|_| spec != Spec::Random)?;
+        if asked || !weak { best(&known, position) } else { None }
+    }
+
+    /// What each decision in a position is worth for certain; none where that isn't known.
+    pub(crate) fn worth(&self, rules: &Rules, position: &Position) -> Vec<Choice> {
+        self.known(rules).map_or(Vec::new(), |(known, _)| known.prober().decisions(position))
+    }
+
+    fn known(&self, rules: &Rules) -> Option<(Arc<Known>, bool)> {
+        self.certain.lock().ok()?.of(rules)
     }
 
     /// With what was asked for alone.
@@ -70,6 +86,7 @@ impl Weighing {
 
     /// Finds out what is stored for a game, and says on standard error why it can't be used.
     pub(crate) fn look_at(&self, found: &Found, rules: &Rules) {
+        self.look_for_values(found);
         if self.asked.is_some() {
             return;
         }
@@ -84,6 +101,7 @@ impl Weighing {
 
     /// Remembers what is stored for a game, if anything is; under which name it is known.
     pub(crate) fn take_up(&self, found: &Found) -> Result<Option<(String, StoredWeights)>, String> {
+        self.look_for_values(found);
         let Some((name, text)) = stored_for(found).map_err(|failure| failure.to_string())? else { return Ok(None) };
         let stored = read(&name, &text)?;
         if let Ok(mut known) = self.known.lock() {
@@ -96,6 +114,12 @@ impl Weighing {
         Ok(Some((name, stored)))
     }
 
+    fn look_for_values(&self, found: &Found) {
+        if let Ok(mut certain) = self.certain.lock() {
+            certain.look_for(found);
+        }
+    }
+
     /// What things are worth by these rules.
     pub(crate) fn of(&self, rules: &Rules) -> Weights {
         let stored = || {
@@ -104,6 +128,11 @@ impl Weighing {
         };
         self.asked.or_else(stored).unwrap_or_default()
     }
+}
+
+fn best(known: &Known, position: &Position) -> Option<Thought> {
+    let best = known.prober().best(position)?;
+    Some(Thought { worth: in_words(best.value?.into()), decisions: best.decisions })
 }
 
 /// Where the weights of a game are stored; `NAME.weights.toml` in the current folder for a built-in one.

@@ -58,17 +58,33 @@ impl Prober<'_> {
         best_first(turns)
     }
 
-    /// A turn that is best for whoever decides in a position, and of those with the same value the first.
+    /// A turn that is best for whoever decides in a position: of those with the same value the one after which the smallest share of the
+    /// other player's turns keeps it, and of equals in that the first.
     pub fn best(&self, position: &Position) -> Option<Choice> {
-        self.turns(position).into_iter().next()
+        let turns = self.turns(position);
+        let best = turns.first()?.value;
+        let equal = turns.into_iter().take_while(|turn| turn.value == best);
+        equal
+            .map(|turn| (self.leeway(position, &turn), turn))
+            .min_by(|one, other| one.0.total_cmp(&other.0))
+            .map(|(_, turn)| turn)
     }
 
-    /// Best play from a position on, turn by turn, so many turns at most.
+    /// The share of turns after a turn that are worth as much as the best of them to whoever is due; 1 where the game is over.
+    fn leeway(&self, position: &Position, turn: &Choice) -> f64 {
+        let next = self.played(position, &turn.decisions).filter(|next| next.outcome().is_none());
+        let answers = next.map_or(Vec::new(), |next| self.turns(&next));
+        let Some(best) = answers.first().map(|answer| answer.value) else { return 1.0 };
+        let keep = answers.iter().filter(|answer| answer.value == best).count();
+        keep as f64 / answers.len() as f64
+    }
+
+    /// Best play from a position on, turn by turn, so many turns at most; among equals the first turn.
     pub fn best_line(&self, position: &Position, most: usize) -> Vec<Vec<Decision>> {
         let mut now = position.clone();
         let mut line = Vec::new();
         while line.len() < most && now.outcome().is_none() {
-            let Some(best) = self.best(&now) else { break };
+            let Some(best) = self.turns(&now).into_iter().next() else { break };
             let Some(next) = self.played(&now, &best.decisions) else { break };
             line.push(best.decisions);
             now = next;

@@ -10,7 +10,7 @@ use crate::dialog::{Dialog, Menu, Pick};
 use crate::style::Mark;
 
 /// The point that a decision begins with.
-fn first_point(decision: Decision) -> Option<PointId> {
+pub(crate) fn first_point(decision: Decision) -> Option<PointId> {
     match decision {
         Decision::Place { at, .. } | Decision::Take { at } | Decision::Choose { at } => Some(at),
         Decision::Move { from, .. } => Some(from),
@@ -147,6 +147,7 @@ impl App {
             self.targets(from).into_iter().for_each(|to| set(to, Mark::Target));
             set(from, Mark::Picked);
         }
+        self.value_marks().into_iter().for_each(|(point, mark)| set(point, mark));
         if let Some(hint) = self.hint {
             points(hint).for_each(|point| set(point, Mark::Hint));
         }

@@ -10,9 +10,11 @@ use merels::record::Study;
 use merels::search::Weights;
 use merels::seats::{Clock, HUMAN, Seats};
 use merels::sheet::{Guide, Teacher, Tongue};
+use merels::solve::Choice;
 use merels::{Decision, Game, Session, SessionError, notation};
 use ratatui_core::layout::Rect;
 
+use crate::certain::Certain;
 use crate::commands::Errand;
 use crate::dialog::Dialog;
 use crate::hit_areas::HitAreas;
@@ -62,6 +64,11 @@ pub struct App {
     pub(crate) opponents: Vec<String>,
     pub(crate) library: Rc<Finder>,
     pub(crate) weigh: Weigh,
+    pub(crate) certain: Certain,
+    /// Whether exact values are marked.
+    pub(crate) values_shown: bool,
+    /// What the decisions are worth, where that is shown.
+    pub(crate) values: Vec<Choice>,
     pub(crate) look: Look,
     pub(crate) kept: Option<String>,
     pub(crate) figures: Figures,
@@ -115,6 +122,9 @@ impl App {
             opponents: setup.opponents,
             library: Rc::new(setup.library),
             weigh: Box::new(|_| Weights::default()),
+            certain: Box::new(|_, _| Vec::new()),
+            values_shown: false,
+            values: Vec::new(),
             look: setup.look,
             kept: setup.kept,
             figures,
@@ -306,6 +316,7 @@ impl App {
         self.kind = None;
         self.hint = None;
         self.made.clear();
+        self.look_values_up();
     }
 
     /// What is done when a turn may have ended.

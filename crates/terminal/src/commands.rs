@@ -63,6 +63,7 @@ impl App {
             "rules" => self.show_rules(),
             "source" => self.show_source(),
             "stands" => self.say_how_it_stands(),
+            "values" => self.toggle_values(),
             "help" => self.dialog = Some(Dialog::Help(0)),
             "kept" => self.effects.push(Effect::ListKept),
             "undo" => self.undo(),

@@ -200,6 +200,11 @@ impl App {
     }
 
     pub(crate) fn show_hint(&mut self) {
+        if let Some((decision, why)) = self.certain_hint() {
+            self.hint = Some(decision);
+            self.say(&format!("certainly {why}"));
+            return;
+        }
         let weights = (self.weigh)(self.session().rules());
         let turn = merels::search::hint(self.session(), weights).decisions;
         self.hint = turn.first().copied();

@@ -17,7 +17,7 @@ pub(crate) fn lines(app: &App) -> Vec<String> {
 }
 
 /// What keys and the mouse do; a line without a blank at its beginning is a heading.
-const LINES: [&str; 47] = [
+const LINES: [&str; 50] = [
     "On the board",
     "  arrows           go from point to point",
     "  enter, space     place, pick up, drop, take",
@@ -35,11 +35,13 @@ const LINES: [&str; 47] = [
     "  ?○?  magenta     the hint",
     "  [○]              the cursor",
     "  =○=  yellow      stands on a line that was made just now",
+    "  +○+  ~○~  -○-    won, drawn, lost for certain (v)",
     "  underlined       the last turn",
     "",
     "The game",
     "  u  r             undo, redo; also , and .",
     "  h  =             hint; how it stands",
+    "  v                what decisions are worth for certain, if it is known",
     "  o  c  R          offer a draw, claim one, resign",
     "  n                new game: any game, its options, opponents",
     "  g                go on: let the opponent play, after leafing back",
@@ -61,7 +63,8 @@ const LINES: [&str; 47] = [
     "  :save FILE           write the game to a file, after those it holds",
     "  :load FILE           look at the last game of a file of records",
     "  :kept  :new          games that are kept; a new game",
-    "  :stands  :help       how it stands; this help",
+    "  :stands  :values     how it stands; what is known for certain",
+    "  :help                this help",
     "",
     "When a game is over, enter offers the same again, also with seats",
     "swapped, to go through it, to save it, and other games.",

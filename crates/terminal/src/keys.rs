@@ -117,6 +117,7 @@ impl App {
             'w' => self.wide = !self.wide,
             'g' => self.go_on(),
             '=' => self.say_how_it_stands(),
+            'v' => self.toggle_values(),
             'p' if self.may_pass() => self.decide(Decision::Pass),
             'p' => self.complain("passing isn't allowed now"),
             '?' => self.dialog = Some(Dialog::Help(0)),

@@ -38,6 +38,7 @@
 mod act;
 mod app;
 mod backend;
+mod certain;
 mod commands;
 mod cursor;
 mod dialog;
@@ -59,6 +60,7 @@ mod tree;
 mod words;
 
 pub use app::{App, Effect};
+pub use certain::Certain;
 pub use commands::{Errand, KeptGame};
 pub use draw::draw;
 pub use merels::seats::HUMAN;

@@ -32,6 +32,12 @@ pub(crate) enum Mark {
     Target,
     /// Can be taken now.
     Takeable,
+    /// The best decision here loses for certain.
+    Lost,
+    /// It draws.
+    Drawn,
+    /// It wins.
+    Won,
     /// The picked piece.
     Picked,
 }
@@ -54,6 +60,9 @@ impl Look {
             Mark::Hint => self.filled(Color::Magenta),
             Mark::Target => self.filled(Color::Green),
             Mark::Takeable => self.alarm(),
+            Mark::Lost => self.filled(Color::Red),
+            Mark::Drawn => self.filled(Color::Yellow),
+            Mark::Won => self.filled(Color::Green),
             Mark::Picked => self.filled(Color::Cyan),
         }
     }
@@ -127,6 +136,9 @@ impl Look {
             Mark::Picked => Some(("(", ")")),
             Mark::Hint => Some(("?", "?")),
             Mark::Made => Some(("=", "=")),
+            Mark::Lost => Some(("-", "-")),
+            Mark::Drawn => Some(("~", "~")),
+            Mark::Won => Some(("+", "+")),
             Mark::Last | Mark::Possible | Mark::Target => None,
         }
     }

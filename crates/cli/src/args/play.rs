@@ -54,9 +54,10 @@ pub(crate) struct Play {
     /// has stored beside the game.
     #[arg(long, value_name = "FILE|default")]
     pub(crate) weights: Option<Asked>,
-    /// A table of exact values that `merels solve --out` has written: programs but `random` play by it where it has the position,
-    /// and hints are certain.
-    #[arg(long, value_name = "FILE")]
+    /// Exact values: a table that `merels solve --out` has written, or a folder of `--slices`. Programs but `random` play by
+    /// them where they have the position, and hints are certain. Without it those that `merels solve --keep` has kept serve hints, the highest
+    /// level, and programs with time or nodes of their own.
+    #[arg(long, value_name = "PATH")]
     pub(crate) values: Option<PathBuf>,
     /// Explain every rule in words when it first matters.
     #[arg(long)]

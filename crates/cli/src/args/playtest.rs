@@ -40,8 +40,9 @@ pub(crate) struct Playtest {
     /// the game.
     #[arg(long, value_name = "FILE|default")]
     pub(crate) weights: Option<Asked>,
-    /// A table of exact values that `merels solve --out` has written: those who think play by it where it has the position.
-    #[arg(long, value_name = "FILE", conflicts_with = "ladder")]
+    /// Exact values: a table that `merels solve --out` has written, or a folder of `--slices`: those who think play by
+    /// them where they have the position.
+    #[arg(long, value_name = "PATH", conflicts_with = "ladder")]
     pub(crate) values: Option<PathBuf>,
     /// What becomes of draws that can be claimed.
     #[arg(long, value_enum, default_value_t)]

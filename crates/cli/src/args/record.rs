@@ -52,8 +52,9 @@ pub(crate) struct RecordCheck {
     /// finds built-in games, and files beside it.
     #[arg(long, value_name = "GAME")]
     pub(crate) game: Option<String>,
-    /// A table of exact values that `merels solve --out` has written: turns that give a result away are told.
-    #[arg(long, value_name = "FILE")]
+    /// Exact values: a table that `merels solve --out` has written, or a folder of `--slices`: turns that give a result
+    /// away are told.
+    #[arg(long, value_name = "PATH")]
     pub(crate) values: Option<PathBuf>,
     /// Go on after a game that is wrong, and count those that are.
     #[arg(long)]

@@ -48,8 +48,9 @@ pub(crate) struct Render {
     /// mill`). Several with commas between them.
     #[arg(long, value_name = "MARKS", value_delimiter = ',', value_parser = mark, default_value = "last")]
     pub(crate) marks: Vec<Mark>,
-    /// The table of exact values for `--marks values`, which `merels solve --out` has written.
-    #[arg(long, value_name = "TABLE")]
+    /// Exact values for `--marks values`: a table that `merels solve --out` has written, or a folder of `--slices`; without it those that
+    /// `merels solve --keep` has kept.
+    #[arg(long, value_name = "PATH")]
     pub(crate) values: Option<PathBuf>,
     /// Draw the layers of a board one above another, as they are in space.
     #[arg(long)]

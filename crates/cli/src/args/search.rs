@@ -38,9 +38,9 @@ pub(crate) struct Analyse {
     /// game.
     #[arg(long, value_name = "FILE|default")]
     pub(crate) weights: Option<Asked>,
-    /// A table of exact values that `merels solve --out` has written: where it has the position, what is said is certain and
-    /// nothing is searched.
-    #[arg(long, value_name = "FILE")]
+    /// Exact values: a table that `merels solve --out` has written, or a folder of `--slices`; without it those that
+    /// `merels solve --keep` has kept. Where they have the position, what is said is certain and nothing is searched.
+    #[arg(long, value_name = "PATH")]
     pub(crate) values: Option<PathBuf>,
     /// `json` writes a line for every depth, or whenever the playouts have doubled.
     #[arg(long, value_enum, default_value_t)]

@@ -33,6 +33,10 @@ pub(crate) struct Solve {
     /// Write the values of all positions to this file, for `merels probe`.
     #[arg(long, value_name = "FILE")]
     pub(crate) out: Option<PathBuf>,
+    /// Write them where they are found by themselves: beside the game's file as `GAME.values`, or for a built-in game in the folder of the
+    /// program's own files. Then the strongest programs play by them, and `analyse`, `hint`, `probe` and `render` are certain.
+    #[arg(long, conflicts_with_all = ["out", "slices"])]
+    pub(crate) keep: bool,
     /// Check that every value follows from those of the positions after it, and that the file is whole.
     #[arg(long)]
     pub(crate) verify: bool,
@@ -69,8 +73,8 @@ impl Solve {
 pub(crate) struct Probe {
     #[command(flatten)]
     pub(crate) game: GameArgs,
-    /// The table, or the folder of slices.
-    pub(crate) table: PathBuf,
+    /// The table, or the folder of slices; without one what `merels solve --keep` has kept.
+    pub(crate) table: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) from: From,
     #[arg(long, value_enum, default_value_t)]

@@ -58,8 +58,8 @@ pub(crate) fn run(args: &Analyse) -> Done {
         output::line(&format!("the game is over: {}", words::outcome(rules.game(), outcome)));
         return Ok(ExitCode::SUCCESS);
     }
-    if let Some(path) = &args.values
-        && let Some(probed) = Probed::new(&rules, &values::open(&rules, path)?.prober(), &position)
+    if let Some(known) = values::asked_or_found(args.values.as_deref(), &found, &rules)?
+        && let Some(probed) = Probed::new(&rules, &known.prober(), &position)
     {
         probed.print(args.format);
         return Ok(ExitCode::SUCCESS);

@@ -108,7 +108,7 @@ fn settings(args: &Playtest) -> Settings {
 fn company(args: &Playtest, rules: &Rules, searchers: Searchers) -> Result<Box<dyn Company>, Failure> {
     Ok(match &args.values {
         None => Box::new(searchers),
-        Some(path) => Box::new(Tabled { searchers, table: Arc::new(values::open(rules, path)?) }),
+        Some(path) => Box::new(Tabled { searchers, known: Arc::new(values::open(rules, path)?) }),
     })
 }
 

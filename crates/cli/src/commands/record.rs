@@ -7,14 +7,14 @@ use std::process::ExitCode;
 
 use merels::Faults;
 use merels::record::{Chunk, StreamError, parse};
-use merels::solve::table::Table;
 use merels::syntax::FileId;
 use merels::threads::{self, in_order};
 
 use crate::args::{Record, RecordCheck, RecordConvert, RecordFormat};
 use crate::load::{Done, Failure};
 use crate::records::{self, Games, Shelf, broken, from_json};
-use crate::{files, output, values};
+use crate::values::{self, Known};
+use crate::{files, output};
 
 /// How many games that can't be played are reported one by one.
 const MAX_REPORTED: u64 = 20;
@@ -41,19 +41,19 @@ fn check(args: &RecordCheck) -> Done {
 
 /// Tells the turns of recorded games that give a result away, as a table has it.
 fn turning_points(path: &Path, games: &Games, table: &Path) -> Result<(), Failure> {
-    let mut open: Option<Table> = None;
+    let mut open: Option<Known> = None;
     for chunk in records::open(path)? {
         let chunk = chunk.map_err(|error| broken(path, &error))?;
         let played = records::play(path, &chunk, games)?;
         let session = played.study.session();
-        let table = match open.take().filter(|table| table.is_of(session.rules())) {
-            Some(table) => table,
+        let known = match open.take().filter(|known| known.is_of(session.rules())) {
+            Some(known) => known,
             None => values::open(session.rules(), table)?,
         };
-        for lost in values::given_away(&table, session) {
+        for lost in values::given_away(&known, session) {
             output::line(&format!("{}: game {}, {lost}", path.display(), chunk.number));
         }
-        open = Some(table);
+        open = Some(known);
     }
     Ok(())
 }

@@ -12,7 +12,7 @@ use merels::solve::Value;
 use merels::{Decision, Game, History, Outcome, Position, Rules, Step, notation, position_text};
 
 use crate::args::{self, GameArgs, Mark, Render, Theme};
-use crate::load::{self, Done, Failure};
+use crate::load::{self, Done, Failure, Found};
 use crate::records::{self, Games};
 use crate::{files, output, values};
 
@@ -35,13 +35,16 @@ pub(crate) fn run(args: &Render) -> Done {
         let message = "`--each` and `--delay` are for animations: `--out FILE.gif` or `--out FILE.apng`";
         return Err(Failure::CantRun(message.to_owned()));
     }
-    let (rules, played) = match &args.record {
-        Some(file) => Played::of_record(file, args)?,
+    let (found, rules, played) = match &args.record {
+        Some(file) => {
+            let (rules, played) = Played::of_record(file, args)?;
+            (None, rules, played)
+        }
         None => {
             let game = GameArgs { game: args.game.clone().unwrap_or_default(), set: args.set.clone() };
-            let (_, rules) = load::rules(&game)?;
+            let (found, rules) = load::rules(&game)?;
             let played = Played::of(&rules, args)?;
-            (rules, played)
+            (Some(found), rules, played)
         }
     };
     let theme = match args.theme {
@@ -57,7 +60,7 @@ pub(crate) fn run(args: &Render) -> Done {
     if animated && !traces.is_empty() {
         return Err(Failure::CantRun("links, rows and patterns are marked in pictures, not in animations".to_owned()));
     }
-    let notes = notes(&rules, &played.end, args)?;
+    let notes = notes(found.as_ref(), &rules, &played.end, args)?;
     if animated && !notes.is_empty() {
         return Err(Failure::CantRun("values are marked in pictures, not in animations".to_owned()));
     }
@@ -85,17 +88,21 @@ pub(crate) fn run(args: &Render) -> Done {
 }
 
 /// What the best decision with each point is worth, where that is asked for.
-fn notes(rules: &Rules, position: &Position, args: &Render) -> Result<Vec<Note>, Failure> {
+fn notes(found: Option<&Found>, rules: &Rules, position: &Position, args: &Render) -> Result<Vec<Note>, Failure> {
     if !args.marks.contains(&Mark::Values) {
         return Ok(Vec::new());
     }
-    let Some(path) = &args.values else {
-        let message = "`--marks values` asks a table: `--values TABLE`, which `merels solve --out TABLE` writes";
+    let known = match (found, &args.values) {
+        (Some(found), asked) => values::asked_or_found(asked.as_deref(), found, rules)?,
+        (None, asked) => asked.as_ref().map(|path| values::open(rules, path)).transpose()?,
+    };
+    let Some(known) = known else {
+        let message = "`--marks values` asks what is known: `--values TABLE`, which `merels solve --out TABLE` writes, or what \
+                       `merels solve --keep` has kept";
         return Err(Failure::CantRun(message.to_owned()));
     };
-    let table = values::open(rules, path)?;
     let mut best: BTreeMap<PointId, Value> = BTreeMap::new();
-    for choice in table.prober().decisions(position) {
+    for choice in known.prober().decisions(position) {
         let (Some(value), Some(decision)) = (choice.value, choice.decisions.first()) else { continue };
         let points = match *decision {
             Decision::Place { at, .. } | Decision::Take { at } | Decision::Choose { at } => vec![at],

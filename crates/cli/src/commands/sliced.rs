@@ -1,51 +1,19 @@
 //! `merels solve --slices`
 
-use std::fs;
-use std::io;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar};
-use merels::solve::slices::{Halted, Shelf, SliceProgress, Slices};
+use merels::solve::slices::{Halted, SliceProgress, Slices};
 use merels::solve::{Claims, Settings};
 use merels::{History, Position, Rules, position_text};
 
 use crate::args::Solve;
 use crate::load::{self, Done, Failure};
-use crate::values::Probed;
-use crate::{files, leave, output};
-
-/// A folder of slices.
-pub(crate) struct Folder(PathBuf);
-
-impl Folder {
-    /// The folder at a path, which is made where it isn't there.
-    fn make(path: &Path) -> Result<Self, Failure> {
-        let cant = |error: io::Error| format!("can't write to {}: {}", path.display(), output::in_words(&error));
-        fs::create_dir_all(path).map_err(|error| Failure::CantRun(cant(error)))?;
-        Ok(Self(path.to_owned()))
-    }
-
-    fn file(&self, name: &str) -> PathBuf {
-        self.0.join(format!("{name}.slice"))
-    }
-}
-
-impl Shelf for Folder {
-    fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-        match fs::read(self.file(name)) {
-            Ok(bytes) => Ok(Some(bytes)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
-        }
-    }
-
-    fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
-        files::write(&self.file(name), bytes).map_err(|failure| io::Error::other(failure.in_short()))
-    }
-}
+use crate::values::Folder;
+use crate::{leave, output};
 
 /// Solves a game slice by slice, or plans or checks that.
 pub(super) fn run(args: &Solve, rules: &Rules, settings: &Settings, folder: &Path) -> Done {
@@ -77,15 +45,6 @@ pub(super) fn run(args: &Solve, rules: &Rules, settings: &Settings, folder: &Pat
         output::note(&format!("verified: each of {looked_at} values follows from those after it"));
     }
     Ok(ExitCode::SUCCESS)
-}
-
-/// What a folder of slices says of a position; nothing where they haven't it.
-pub(super) fn probed(rules: &Rules, position: &Position, folder: &Path) -> Result<Option<Probed>, Failure> {
-    // The files say what claims are to them; most are made without.
-    let slices = sliced(rules, position, Claims::Off)?;
-    let folder = Folder(folder.to_owned());
-    let values = slices.values(&folder);
-    Ok(Probed::new(rules, &values.prober(), position))
 }
 
 fn sliced(rules: &Rules, position: &Position, claims: Claims) -> Result<Slices, Failure> {

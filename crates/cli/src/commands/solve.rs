@@ -1,7 +1,9 @@
 //! `merels solve`
 
+use std::fs;
+use std::io;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use indicatif::ProgressBar;
@@ -13,7 +15,7 @@ use merels::{History, Rules};
 
 use crate::args::{Claims, From, ReportFile, Solve};
 use crate::commands::sliced;
-use crate::load::{self, Done, Failure};
+use crate::load::{self, Done, Failure, Found};
 use crate::{files, leave, output, values};
 
 /// The bytes that a position takes while a game is solved, about.
@@ -22,8 +24,9 @@ const BYTES: f64 = 100.0;
 const SPARE: f64 = 64.0;
 
 pub(crate) fn run(args: &Solve) -> Done {
-    let out = args.out.as_deref().map(files::destination).transpose()?;
-    let (_, rules) = load::rules(&args.game)?;
+    let named = args.out.as_deref().map(files::destination).transpose()?;
+    let (found, rules) = load::rules(&args.game)?;
+    let out = if args.keep { Some(kept(&found, &rules)?) } else { named };
     let settings = Settings {
         claims: if args.draws == Claims::Automatic { Counted::Automatic } else { Counted::Off },
         folding: true,
@@ -40,6 +43,17 @@ pub(crate) fn run(args: &Solve) -> Done {
         write(&solution, path)?;
     }
     if args.verify { check(&rules, &solution, out.as_deref()) } else { Ok(ExitCode::SUCCESS) }
+}
+
+/// Where values are written to be found.
+fn kept(found: &Found, rules: &Rules) -> Result<PathBuf, Failure> {
+    let no_folder = || Failure::CantRun("there is no folder for values; --out names a file".to_owned());
+    let place = values::place(found, rules).ok_or_else(no_folder)?;
+    if let Some(folder) = place.parent().filter(|_| found.path.is_none()) {
+        let cant = |error: io::Error| format!("can't make {}: {}", folder.display(), output::in_words(&error));
+        fs::create_dir_all(folder).map_err(|error| Failure::CantRun(cant(error)))?;
+    }
+    files::destination(&place)
 }
 
 /// Solves a game from where play begins, unless it can hardly fit; with `anyway` all the same.

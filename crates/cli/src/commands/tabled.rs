@@ -1,22 +1,23 @@
-//! Players of playtests who know for certain what a table of exact values has.
+//! Players of playtests who play by exact values.
 
 use std::sync::Arc;
 
 use merels::playtest::{Company, Judge, Player};
 use merels::skill::Searchers;
-use merels::solve::table::Table;
 use merels::{Decision, History, Position};
 
-/// Searchers who look into a table first.
+use crate::values::Known;
+
+/// Searchers who look at what is known first.
 pub(crate) struct Tabled {
     pub(crate) searchers: Searchers,
-    pub(crate) table: Arc<Table>,
+    pub(crate) known: Arc<Known>,
 }
 
 impl Company for Tabled {
     fn player(&self, name: &str, seed: u64) -> Box<dyn Player> {
         let thinking = self.searchers.player(name, seed);
-        Box::new(Knowing { thinking, table: Arc::clone(&self.table), seed })
+        Box::new(Knowing { thinking, known: Arc::clone(&self.known), seed })
     }
 
     fn judge(&self) -> Option<Box<dyn Judge>> {
@@ -30,13 +31,13 @@ impl Company for Tabled {
 
 struct Knowing {
     thinking: Box<dyn Player>,
-    table: Arc<Table>,
+    known: Arc<Known>,
     seed: u64,
 }
 
 impl Player for Knowing {
     fn choose(&mut self, position: &Position, history: &History) -> Vec<Decision> {
-        let turns = self.table.prober().turns(position);
+        let turns = self.known.prober().turns(position);
         let Some(best) = turns.first().and_then(|turn| turn.value) else {
             return self.thinking.choose(position, history);
         };

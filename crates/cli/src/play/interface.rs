@@ -54,6 +54,10 @@ pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
         let weighing = weighing.clone();
         move |rules| weighing.of(rules)
     }))
+    .knowing(Box::new({
+        let weighing = weighing.clone();
+        move |rules, position| weighing.worth(rules, position)
+    }))
     .with_clock(table.clock.clone());
     if args.teach {
         app = app.teaching();

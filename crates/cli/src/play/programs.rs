@@ -2,10 +2,11 @@
 
 use std::time::Instant;
 
+use merels::Session;
 use merels::search::{Player, Spec, Thought};
-use merels::{Rules, Session};
 
 use crate::args::Reach;
+use crate::load;
 use crate::weighing::Weighing;
 
 /// Whether a program accepts a draw that is offered: it plays on.
@@ -40,13 +41,11 @@ impl Programmed {
 
     /// What it plays now; it comes to an end when its time is over, or `stop` says so.
     pub(super) fn choose(&mut self, session: &Session, stop: &(dyn Fn() -> bool + Sync)) -> Thought {
-        if self.spec != Spec::Random
-            && let Some(certain) = self.weighing.certain(session.rules(), session.position())
-        {
+        if let Some(certain) = self.weighing.certain_for(self.spec, session.rules(), session.position()) {
             return certain;
         }
         let began = Instant::now();
-        let asked = told_apart(session.rules());
+        let asked = load::told_apart(session.rules());
         if self.player.as_ref().is_none_or(|(made_for, _)| *made_for != asked) {
             let rules = session.rules();
             let player = Player::new(rules, self.spec, self.seed, self.reach.means(self.weighing.of(rules)));
@@ -56,10 +55,4 @@ impl Programmed {
         let time = player.time();
         player.choose(session, &|| stop() || time.is_some_and(|time| began.elapsed() >= time))
     }
-}
-
-/// The definition and its options.
-fn told_apart(rules: &Rules) -> String {
-    let options = rules.game().options.iter().map(|option| format!(" {}={}", option.name, option.value()));
-    rules.fingerprint() + &options.collect::<String>()
 }

@@ -153,3 +153,52 @@ fn slices_are_kept_and_planned() {
     assert_eq!(other.code, 2);
     assert!(other.err.contains("isn't solved slice by slice"), "{}", other.err);
 }
+
+/// Kept values are found by themselves, each under its options; those of another definition are passed over, and told.
+#[test]
+fn kept_values_are_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &[&str], input: &str| run_in(folder.path(), words, input);
+    let none = run(&["probe", "achi"], "");
+    assert_eq!(none.code, 2);
+    assert!(none.err.contains("`merels solve achi --keep`"), "{}", none.err);
+    assert_eq!(run(&["solve", "achi", "--keep"], "").code, 0);
+    assert_eq!(run(&["solve", "achi", "--keep", "--set", "men=3"], "").code, 0);
+    let certain = |words: &[&str]| run(words, "").out.starts_with("White to play: won in ");
+    assert!(certain(&["probe", "achi"]) && certain(&["analyse", "achi", "--set", "men=3"]));
+    assert!(!certain(&["analyse", "achi", "--set", "centre=closed", "--nodes", "1000"]));
+    assert!(run(&["play", "achi", "--plain"], "hint\nquit\n").out.contains("(won in 11 turns)"));
+    assert_eq!(run(&["render", "achi", "--marks", "values"], "").code, 0);
+
+    // Beside a file, as a folder of slices too.
+    fs::write(folder.path().join("mine.merels"), "game \"Mine\" extends picaria\n").unwrap();
+    assert_eq!(run(&["solve", "mine.merels", "--slices", "mine.values"], "").code, 0);
+    let mine = run(&["analyse", "mine.merels"], "");
+    assert!(mine.out.starts_with("White to play: won in 7 turns\n"), "{}{}", mine.out, mine.err);
+    fs::write(folder.path().join("mine.merels"), "game \"Mine\" extends tapatan\n").unwrap();
+    let other = run(&["analyse", "mine.merels", "--nodes", "1000"], "");
+    assert!(other.err.contains("mine.values") && other.err.contains("it is passed over"), "{}", other.err);
+    assert!(other.out.contains("Numbers are in men"), "{}", other.out);
+}
+
+/// Whoever is to be weak stays so, unless values are asked for.
+#[test]
+fn kept_values_make_the_strongest_perfect_and_nobody_else() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &[&str]| run_in(folder.path(), words, "").out;
+    run(&["solve", "three-mens-morris", "--out", "three.values"]);
+    run(&["solve", "three-mens-morris", "--keep"]);
+    // What both give away in some games against themselves.
+    let given_away = |level: &str| {
+        for seed in ["1", "2", "3", "4"] {
+            let both = ["--white", level, "--black", level, "--seed", seed, "--record", "a.record"];
+            run(&[&["play", "three-mens-morris", "--plain"], &both[..]].concat());
+        }
+        let checked = run(&["record", "check", "a.record", "--values", "three.values"]);
+        fs::remove_file(folder.path().join("a.record")).unwrap();
+        assert!(checked.contains("4 games, "), "{checked}");
+        checked.matches("it was").count()
+    };
+    assert_eq!(given_away("level9"), 0);
+    assert!(given_away("level1") > 0);
+}

@@ -15,6 +15,8 @@
 //! Values stand in the order of their numbers, material by material as the header names it: 0 for a draw, `2 t + 1` for a loss
 //! in `t` turns, `2 t + 2` for a win, 65,535 where a number stands for nothing or the game is over.
 
+use std::io::{self, Read};
+
 use merels_play::Rules;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
@@ -23,7 +25,7 @@ use serde::{Deserialize, Serialize};
 use super::men::Material;
 use crate::Claims;
 use crate::report::SliceCounts;
-use crate::table::{TableError, is_of, options};
+use crate::table::{TableError, bytes, is_of, options, u32_at};
 
 const MAGIC: [&[u8; 8]; 2] = [b"MERELSVS", b"MERELSVE"];
 const VERSION: u32 = 1;
@@ -61,6 +63,11 @@ pub(crate) struct Part {
 }
 
 impl Header {
+    /// What claims are to its values.
+    pub(crate) fn claims(&self) -> Claims {
+        if self.claims { Claims::Automatic } else { Claims::Off }
+    }
+
     pub(crate) fn new(rules: &Rules, claims: Claims, slice: String, parts: Vec<Part>) -> Self {
         Self {
             game: rules.game().title.clone(),
@@ -94,34 +101,33 @@ pub(crate) fn write(header: &Header, values: &[u16]) -> Vec<u8> {
     out
 }
 
-/// Reads what a slice's file is of; and what stands behind that.
+/// Reads what a slice's file is of, and leaves the source behind that.
 ///
 /// # Errors
 ///
 /// What isn't a slice of theirs, in this form and whole.
-pub(crate) fn head<'b>(rules: &Rules, claims: Claims, bytes: &'b [u8]) -> Result<(Header, &'b [u8]), TableError> {
+pub(crate) fn head(rules: &Rules, source: &mut dyn Read) -> Result<Header, TableError> {
     let damaged = || TableError::Damaged("its header");
-    let (magic, rest) = bytes.split_at_checked(8).ok_or(TableError::NoTable)?;
+    let begin: [u8; 16] = bytes(source).map_err(|_| TableError::NoTable)?;
+    let (magic, numbers) = begin.split_at(8);
     if magic != MAGIC[0] {
         return Err(TableError::NoTable);
     }
-    let (version, rest) = number(rest).ok_or(TableError::NoTable)?;
+    let [version, length] = [0, 4].map(|at| u32_at(numbers, at));
     if version != VERSION {
         return Err(TableError::Version(version));
     }
-    let (length, rest) = number(rest).ok_or_else(damaged)?;
-    let (text, rest) = rest.split_at_checked(length as usize).ok_or_else(damaged)?;
-    let (crc, rest) = number(rest).ok_or_else(damaged)?;
-    let before = bytes.get(..16 + text.len()).ok_or_else(damaged)?;
-    if crc32fast::hash(before) != crc {
+    let mut text = Vec::new();
+    source.take(u64::from(length)).read_to_end(&mut text)?;
+    let mut crc = crc32fast::Hasher::new();
+    crc.update(&begin);
+    crc.update(&text);
+    if number(source).map_err(|_| damaged())? != crc.finalize() {
         return Err(damaged());
     }
-    let header: Header = serde_json::from_slice(text).map_err(|_| damaged())?;
+    let header: Header = serde_json::from_slice(&text).map_err(|_| damaged())?;
     is_of(rules, &header.game, &header.definition, &header.options)?;
-    if header.claims != (claims == Claims::Automatic) {
-        return Err(TableError::Claims);
-    }
-    Ok((header, rest))
+    Ok(header)
 }
 
 /// Reads a slice.
@@ -129,32 +135,37 @@ pub(crate) fn head<'b>(rules: &Rules, claims: Claims, bytes: &'b [u8]) -> Result
 /// # Errors
 ///
 /// As [`head`]'s.
-pub(crate) fn read(rules: &Rules, claims: Claims, bytes: &[u8]) -> Result<(Header, Vec<u16>), TableError> {
-    let damaged = || TableError::Damaged("a block");
-    let (header, mut rest) = head(rules, claims, bytes)?;
+pub(crate) fn read(rules: &Rules, source: &mut dyn Read) -> Result<(Header, Vec<u16>), TableError> {
+    let header = head(rules, source)?;
     let places = header.parts.iter().fold(0_u64, |sum, part| sum.saturating_add(part.places));
     let mut values = Vec::new();
     while (values.len() as u64) < places {
-        let (length, behind) = number(rest).ok_or_else(damaged)?;
-        let (crc, behind) = number(behind).ok_or_else(damaged)?;
-        let (pressed, behind) = behind.split_at_checked(length as usize).ok_or_else(damaged)?;
-        if crc32fast::hash(pressed) != crc {
-            return Err(damaged());
-        }
-        let plain = decompress_to_vec_with_limit(pressed, 2 * BLOCK).map_err(|_| damaged())?;
-        if plain.is_empty() {
-            return Err(damaged());
-        }
-        values.extend(plain.chunks_exact(2).filter_map(|two| two.try_into().ok()).map(u16::from_le_bytes));
-        rest = behind;
+        read_block(source, &mut values).map_err(|_| TableError::Damaged("a block"))?;
     }
+    let mut rest = Vec::new();
+    source.take(MAGIC[1].len() as u64 + 1).read_to_end(&mut rest)?;
     if rest != MAGIC[1] || values.len() as u64 != places {
         return Err(TableError::Damaged("its end"));
     }
     Ok((header, values))
 }
 
-fn number(bytes: &[u8]) -> Option<(u32, &[u8])> {
-    let (four, rest) = bytes.split_at_checked(4)?;
-    Some((u32::from_le_bytes(four.try_into().ok()?), rest))
+fn read_block(source: &mut dyn Read, values: &mut Vec<u16>) -> io::Result<()> {
+    let damaged = || io::Error::from(io::ErrorKind::InvalidData);
+    let (length, crc) = (number(source)?, number(source)?);
+    let mut pressed = Vec::new();
+    source.take(u64::from(length)).read_to_end(&mut pressed)?;
+    if crc32fast::hash(&pressed) != crc {
+        return Err(damaged());
+    }
+    let plain = decompress_to_vec_with_limit(&pressed, 2 * BLOCK).map_err(|_| damaged())?;
+    if plain.is_empty() {
+        return Err(damaged());
+    }
+    values.extend(plain.chunks_exact(2).filter_map(|two| two.try_into().ok()).map(u16::from_le_bytes));
+    Ok(())
+}
+
+fn number(source: &mut dyn Read) -> io::Result<u32> {
+    bytes(source).map(u32::from_le_bytes)
 }

@@ -9,12 +9,13 @@ mod index;
 mod label;
 mod men;
 mod plan;
+mod shelf;
 mod solve;
 
 use std::collections::{BTreeSet, HashMap};
-use std::io;
+use std::io::Read;
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Arc;
 
 use merels_engine::History;
 use merels_model::position::Situation;
@@ -23,30 +24,15 @@ use merels_play::{Position, Rules};
 use crate::report::{self, Report, SliceCounts};
 use crate::solution::beginning;
 use crate::table::TableError;
-use crate::{Claims, Prober, Refused, Settings, Value, Values};
-use file::{Header, NOTHING};
+use crate::{Claims, Refused, Settings, Value};
+use file::Header;
 use index::Arrangements;
 use men::{Material, Men};
 use plan::Plan;
 pub use plan::Slice;
+pub use shelf::{Shelf, Shelved};
+use shelf::{named, opened, taken_apart};
 use solve::{Known, Numbers, Unsolved, Verified, Work, verified};
-
-/// Where the files of slices are kept, by the names of these.
-pub trait Shelf: Sync {
-    /// The file of a slice; none if there isn't one.
-    ///
-    /// # Errors
-    ///
-    /// One that can't be read.
-    fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>>;
-
-    /// Keeps a file, whole or not at all.
-    ///
-    /// # Errors
-    ///
-    /// One that can't be written.
-    fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()>;
-}
 
 /// Why slices aren't solved, or can't be used.
 #[derive(Debug, thiserror::Error)]
@@ -110,7 +96,7 @@ pub type Told<'t> = &'t mut dyn FnMut(SliceProgress<'_>) -> ControlFlow<()>;
 /// A game in slices.
 #[derive(Debug)]
 pub struct Slices {
-    men: Men,
+    men: Arc<Men>,
     claims: Claims,
     plan: Plan,
     /// The position that all begins with.
@@ -131,7 +117,7 @@ impl Slices {
         let (mut material, mut stands) = (Material::default(), Vec::new());
         men.split(&key, &mut material, &mut stands);
         let plan = Plan::new(&men, material)?;
-        Ok(Self { men, claims, plan, first })
+        Ok(Self { men: Arc::new(men), claims, plan, first })
     }
 
     /// All slices, each after those that it leads to. What a look at some positions of each has missed is added by
@@ -260,7 +246,7 @@ impl Slices {
     pub fn verify(&self, shelf: &dyn Shelf, step: u64) -> Result<u64, Halted> {
         let mut looked_at = 0;
         for slice in &self.plan.slices {
-            let Some((_, values)) = self.read(shelf, &slice.name, file::read)? else { continue };
+            let Some((_, values)) = self.read(shelf, &slice.name)? else { continue };
             let known = self.known(slice, shelf)?;
             let numbers = Numbers::new(&self.men, &slice.materials, &known)?;
             looked_at += match verified(&numbers, &values, step) {
@@ -279,8 +265,11 @@ impl Slices {
     }
 
     /// The values on a shelf.
-    pub fn values<'s>(&'s self, shelf: &'s dyn Shelf) -> Shelved<'s> {
-        Shelved { slices: self, shelf, read: Mutex::default() }
+    pub fn values<'s>(&self, shelf: &'s dyn Shelf) -> Shelved<'s> {
+        let slices = self.plan.slices.iter();
+        let names =
+            slices.flat_map(|slice| slice.materials.iter().map(|material| (material.clone(), slice.name.clone())));
+        Shelved::new(Arc::clone(&self.men), names.collect(), Box::new(shelf))
     }
 
     fn led_to<'s>(&'s self, slice: &'s Slice) -> impl Iterator<Item = &'s Slice> {
@@ -296,11 +285,8 @@ impl Slices {
             if done.contains(&name) {
                 continue;
             }
-            let header = if whole {
-                self.read(shelf, &name, file::read)?.map(|(header, _)| header)
-            } else {
-                self.header(shelf, &name)?
-            };
+            let header =
+                if whole { self.read(shelf, &name)?.map(|(header, _)| header) } else { self.header(shelf, &name)? };
             let Some(header) = header else { continue };
             done.insert(name);
             let mut changed = false;
@@ -375,80 +361,16 @@ impl Slices {
 
     /// What is known of a slice's positions, by material; none where it isn't on the shelf.
     fn parts(&self, slice: &Slice, shelf: &dyn Shelf) -> Result<Option<Vec<(Material, Known)>>, Halted> {
-        let Some((header, values)) = self.read(shelf, &slice.name, file::read)? else { return Ok(None) };
-        let mut parts = Vec::new();
-        let mut rest = values.as_slice();
-        for part in header.parts {
-            let arrangements = self.men.arrangements(&part.material)?;
-            let here = rest.split_at_checked(part.places as usize).filter(|_| arrangements.len() == part.places);
-            let damaged = || named(&slice.name, TableError::Damaged("it counts positions in another way"));
-            let (here, behind) = here.ok_or_else(damaged)?;
-            parts.push((part.material, Known { arrangements, values: here.to_vec() }));
-            rest = behind;
-        }
-        Ok(Some(parts))
+        let read = self.read(shelf, &slice.name)?;
+        read.map(|(header, values)| taken_apart(&self.men, header, &values)).transpose()
     }
 
     fn header(&self, shelf: &dyn Shelf, name: &str) -> Result<Option<Header>, Halted> {
-        Ok(self
-            .read(shelf, name, |rules, claims, bytes| Ok((file::head(rules, claims, bytes)?.0, ())))?
-            .map(|read| read.0))
+        let head = |rules: &Rules, source: &mut dyn Read| Ok((file::head(rules, source)?, ()));
+        Ok(opened(self.men.codec.rules(), Some(self.claims), shelf, name, head)?.map(|(header, ())| header))
     }
 
-    /// The file of a slice, read by `read`. One that is damaged is as good as none.
-    fn read<T>(
-        &self,
-        shelf: &dyn Shelf,
-        name: &str,
-        read: impl Fn(&Rules, Claims, &[u8]) -> Result<(Header, T), TableError>,
-    ) -> Result<Option<(Header, T)>, Halted> {
-        let Some(bytes) = shelf.read(name).map_err(|error| named(name, error.into()))? else { return Ok(None) };
-        match read(self.men.codec.rules(), self.claims, &bytes) {
-            Ok((header, _)) if header.slice != name => Err(named(name, TableError::Damaged("it is of another slice"))),
-            Ok(read) => Ok(Some(read)),
-            Err(TableError::Damaged(_) | TableError::NoTable) => Ok(None),
-            Err(error) => Err(named(name, error)),
-        }
-    }
-}
-
-fn named(name: &str, error: TableError) -> Halted {
-    Halted::File { name: name.to_owned(), error }
-}
-
-/// Values on a shelf: slices are read when they are asked for, and kept.
-pub struct Shelved<'s> {
-    slices: &'s Slices,
-    shelf: &'s dyn Shelf,
-    read: Mutex<HashMap<Material, Option<Known>>>,
-}
-
-impl std::fmt::Debug for Shelved<'_> {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Shelved").field("slices", &self.slices).finish_non_exhaustive()
-    }
-}
-
-impl Shelved<'_> {
-    /// What asks them for values.
-    pub fn prober(&self) -> Prober<'_> {
-        Prober { codec: &self.slices.men.codec, values: self }
-    }
-}
-
-impl Values for Shelved<'_> {
-    /// What can't be read isn't known.
-    fn get(&self, key: &[u64]) -> Option<Value> {
-        let (mut material, mut stands) = (Material::default(), Vec::new());
-        self.slices.men.split(key, &mut material, &mut stands);
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        if !read.contains_key(&material) {
-            let slice = self.slices.plan.slice_of(&material)?;
-            let parts = self.slices.parts(slice, self.shelf).ok().flatten();
-            read.extend(parts.into_iter().flatten().map(|(material, known)| (material, Some(known))));
-        }
-        let known = read.entry(material).or_default().as_ref()?;
-        let value = known.values.get(known.arrangements.number(&stands) as usize).copied()?;
-        (value != NOTHING).then(|| Value::unpacked(value))
+    fn read(&self, shelf: &dyn Shelf, name: &str) -> Result<Option<(Header, Vec<u16>)>, Halted> {
+        opened(self.men.codec.rules(), Some(self.claims), shelf, name, file::read)
     }
 }

@@ -68,11 +68,6 @@ impl Plan {
         self.order(men)
     }
 
-    /// The slices that have some material.
-    pub(crate) fn slice_of(&self, material: &Material) -> Option<&Slice> {
-        self.slices.iter().find(|slice| slice.materials.contains(material))
-    }
-
     /// What some material leads to.
     pub(crate) fn leads(&self, material: &Material) -> impl Iterator<Item = &Material> {
         let leads = self.numbers.get(material).and_then(|number| self.leads.get(*number));

@@ -26,6 +26,7 @@ use merels_play::Rules;
 use serde::{Deserialize, Serialize};
 
 pub use open::{Source, Table};
+pub(crate) use open::{bytes, u32_at};
 pub use write::write;
 
 /// The beginning of a table, and its end.

@@ -151,7 +151,7 @@ impl Values for Table {
     }
 }
 
-fn bytes<const N: usize>(source: &mut (impl Read + ?Sized)) -> io::Result<[u8; N]> {
+pub(crate) fn bytes<const N: usize>(source: &mut (impl Read + ?Sized)) -> io::Result<[u8; N]> {
     let mut bytes = [0; N];
     source.read_exact(&mut bytes)?;
     Ok(bytes)
@@ -257,7 +257,7 @@ fn number(rest: &mut &[u8]) -> Option<u64> {
     None
 }
 
-fn u32_at(bytes: &[u8], at: usize) -> u32 {
+pub(crate) fn u32_at(bytes: &[u8], at: usize) -> u32 {
     bytes.get(at..at + 4).and_then(|four| four.try_into().ok()).map_or(0, u32::from_le_bytes)
 }
 

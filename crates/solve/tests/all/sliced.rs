@@ -1,7 +1,7 @@
 //! Slice by slice comes out what comes out at once.
 
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, Cursor, Read};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
@@ -17,8 +17,13 @@ use crate::built_in::rules;
 pub(crate) struct Kept(Mutex<BTreeMap<String, Vec<u8>>>);
 
 impl Shelf for Kept {
-    fn read(&self, name: &str) -> io::Result<Option<Vec<u8>>> {
-        Ok(self.0.lock().unwrap().get(name).cloned())
+    fn names(&self) -> io::Result<Vec<String>> {
+        Ok(self.0.lock().unwrap().keys().cloned().collect())
+    }
+
+    fn open(&self, name: &str) -> io::Result<Option<Box<dyn Read + '_>>> {
+        let bytes = self.0.lock().unwrap().get(name).cloned();
+        Ok(bytes.map(|bytes| Box::new(Cursor::new(bytes)) as Box<dyn Read>))
     }
 
     fn write(&self, name: &str, bytes: &[u8]) -> io::Result<()> {

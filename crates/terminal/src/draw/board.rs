@@ -246,7 +246,7 @@ fn free_point(pen: &mut Pen, place: &Place, stand: &Stand<'_>) {
     let (start, width) = stand.spot.name.map_or((middle, 1), |(start, columns)| (start as i32, columns as i32));
     // A single cell would be overlooked.
     let (start, width) = match stand.mark {
-        Some(Mark::Target | Mark::Hint) => (start - 1, width + 2),
+        Some(Mark::Target | Mark::Hint | Mark::Lost | Mark::Drawn | Mark::Won) => (start - 1, width + 2),
         _ => (start, width),
     };
     if let (Some(mark), Some(cells)) = (stand.mark, place.cells(start, row, width)) {

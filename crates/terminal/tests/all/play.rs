@@ -503,3 +503,24 @@ fn clocks_run_and_end_the_game() {
     let record = app.study().record("nine-mens-morris", &[], &[]).to_string();
     assert!(record.contains("end: time of Black"), "{record}");
 }
+
+/// The centre wins three men's morris, a corner draws, a side loses.
+#[test]
+fn what_is_certain_is_shown_on_the_points() {
+    let rules = merels::load("three-mens-morris", &[]).unwrap();
+    let solved = merels::solve::solve(&rules, None, &merels::solve::Settings::default()).unwrap();
+    let mut app = app("three-mens-morris", &[], COLOURED);
+    press(&mut app, "v");
+    assert!(message(&app).starts_with("Nothing is known for certain here"), "{}", message(&app));
+    let mut app = app.knowing(Box::new(move |_, position| solved.prober().decisions(position)));
+    press(&mut app, "v");
+    assert!(message(&app).starts_with("B2 is won in 9 turns; "), "{}", message(&app));
+    let drawn = text(&screen(&app, 80, 24));
+    // One on each side of a point; the cursor has its own.
+    let count = |sign: char| drawn.matches(sign).count();
+    assert_eq!((count('+'), count('~'), count('-')), (2, 6, 8), "{drawn}");
+    press(&mut app, "h");
+    assert_eq!(message(&app), "Certainly b2 is won in 9 turns");
+    press(&mut app, "v");
+    assert!(!text(&screen(&app, 80, 24)).contains('~'));
+}

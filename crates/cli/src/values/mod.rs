@@ -1,20 +1,21 @@
-//! Tables of exact values, and what they say of positions.
+//! Exact values, and what they say of positions.
 
-use std::fs::File;
-use std::io::BufReader;
-use std::path::Path;
+mod at_hand;
+mod folder;
+mod known;
 
 use merels::solve::report::{TurnWorth, Worth, in_words, turns};
-use merels::solve::table::Table;
 use merels::solve::{Prober, Value};
 use merels::{History, Position, Rules, Session, notation, position_text};
 use serde::Serialize;
 
 use crate::args::Format;
-use crate::load::{self, Failure};
 use crate::output;
+pub(crate) use at_hand::{AtHand, asked_or_found, place};
+pub(crate) use folder::Folder;
+pub(crate) use known::{Known, open, whole};
 
-/// What a table says of a position.
+/// What is known of a position.
 #[derive(Serialize)]
 pub(crate) struct Probed {
     position: String,
@@ -55,30 +56,10 @@ fn text(probed: &Probed) -> String {
     text
 }
 
-/// Opens a table of a game.
-pub(crate) fn open(rules: &Rules, path: &Path) -> Result<Table, Failure> {
-    let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't use {}: {error}", path.display()));
-    let file = File::open(path).map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => Failure::CantRun(format!(
-            "{}; `merels solve GAME --out {}` writes such a table",
-            load::no_such_file(path),
-            path.display()
-        )),
-        _ => cant(&output::in_words(&error)),
-    })?;
-    Table::open(rules, BufReader::new(file)).map_err(|error| cant(&error))
-}
-
-/// Reads all of a table.
-pub(crate) fn whole(table: &Table, path: &Path) -> Result<(), Failure> {
-    let read = table.check();
-    read.map(|_| ()).map_err(|error| Failure::CantRun(format!("can't use {}: {error}", path.display())))
-}
-
-/// The turns of a game that give a result away: a win for a draw or a loss, or a draw for a loss. What the table doesn't have is
+/// The turns of a game that give a result away: a win for a draw or a loss, or a draw for a loss. What isn't known is
 /// passed over.
-pub(crate) fn given_away(table: &Table, session: &Session) -> Vec<String> {
-    let (rules, prober) = (session.rules(), table.prober());
+pub(crate) fn given_away(known: &Known, session: &Session) -> Vec<String> {
+    let (rules, prober) = (session.rules(), known.prober());
     let mut position = session.start().clone();
     let mut turn = 1_u32;
     let mut told = Vec::new();
