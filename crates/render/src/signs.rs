@@ -74,18 +74,38 @@ fn by_tone(players: &[String]) -> Vec<&'static str> {
     signs.into_iter().map(|sign| sign.unwrap_or("○")).collect()
 }
 
-/// The letters of each kind: the first ones of its attributes' values, or of its name.
+/// The letters of each kind: the first ones of its attributes' values, or one of its name.
 pub fn kind_letters(game: &Game) -> Vec<String> {
     let attributes: Vec<Vec<String>> =
         game.attributes.iter().map(|attribute| abbreviations(&attribute.values)).collect();
     let names: Vec<String> = game.kinds.iter().map(|kind| kind.name.clone()).collect();
-    let by_name = abbreviations(&names);
+    let by_name = letters(&names);
     let by_value = |kind: &Kind| -> Option<String> {
         let letters =
             kind.values.iter().zip(&attributes).filter_map(|(value, letters)| letters.get(usize::from((*value)?)));
         Some(letters.map(String::as_str).collect::<String>()).filter(|letters| !letters.is_empty())
     };
     game.kinds.iter().zip(by_name).map(|(kind, name)| by_value(kind).unwrap_or(name)).collect()
+}
+
+/// A letter for each word: its first; where several begin alike the shortest of them has that, and others, as the knight beside the
+/// king, the next consonant of theirs that nobody has; `x` looks like a man. Two letters where all are taken.
+fn letters(words: &[String]) -> Vec<String> {
+    let mut letters = abbreviations(words);
+    let mut longer: Vec<usize> =
+        (0..words.len()).filter(|&at| letters.get(at).is_some_and(|own| own.len() > 1)).collect();
+    longer.sort_by_key(|&at| words.get(at).map(String::len));
+    for at in longer {
+        let Some(word) = words.get(at) else { continue };
+        let fits = |(at, letter): &(usize, char)| *at == 0 || letter.is_alphabetic() && !"aeioux".contains(*letter);
+        let lower = word.to_lowercase();
+        let own = lower.chars().enumerate().filter(fits).map(|(_, letter)| String::from(letter));
+        let free = own.into_iter().find(|letter| !letters.contains(letter));
+        if let (Some(letter), Some(slot)) = (free, letters.get_mut(at)) {
+            *slot = letter;
+        }
+    }
+    letters
 }
 
 /// The shortest beginning of each word that is no other's, at most two letters, in lower case.
@@ -104,10 +124,19 @@ pub(crate) fn abbreviations(words: &[String]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::by_tone;
+    use super::{by_tone, letters};
 
     fn signs(players: &[&str]) -> String {
         by_tone(&players.iter().map(|&name| name.to_owned()).collect::<Vec<_>>()).concat()
+    }
+
+    #[test]
+    fn kinds_have_letters_of_their_own() {
+        let of = |words: &str| letters(&words.split(' ').map(str::to_owned).collect::<Vec<_>>()).join(" ");
+        assert_eq!(of("pawn knight bishop rook queen king"), "p n b r q k");
+        assert_eq!(of("man king"), "m k");
+        assert_eq!(of("a ab abb"), "a b ab");
+        assert_eq!(of("rat cat act car"), "r c a ca");
     }
 
     #[test]
