@@ -148,6 +148,12 @@ impl Game {
         self.about.iter().filter(move |(told, _)| told == key).flat_map(|(_, texts)| texts.iter().map(String::as_str))
     }
 
+    /// The number that each man carries, such as the seeds of a pit: the first that is remembered of men, if one is.
+    pub fn carried(&self) -> Option<MemoryId> {
+        let of_men = |memory: &Memory| memory.scope == MemoryScope::Man && memory.of == MemoryType::Number;
+        self.memories.iter().position(of_men).map(|index| MemoryId(index as u16))
+    }
+
     /// A player's name; empty for a player the game doesn't have.
     pub fn player_name(&self, player: PlayerId) -> &str {
         self.players.get(player.index()).map_or("", String::as_str)

@@ -133,6 +133,15 @@ impl Situation {
         self.board.get(point.index()).copied().flatten()
     }
 
+    /// The number that the man on a point carries: see [`Game::carried`].
+    pub fn carried(&self, game: &Game, point: PointId) -> Option<i64> {
+        let memory = game.carried().filter(|_| self.piece(point).is_some())?;
+        match self.memory.get(&(memory, Keeper::Man(point))).map(|kept| &kept.value) {
+            Some(Remembered::Number(number)) => Some(*number),
+            _ => Some(0),
+        }
+    }
+
     /// The mover's phase.
     pub fn phase(&self) -> PhaseId {
         self.phases.get(self.mover.index()).copied().unwrap_or(PhaseId(0))

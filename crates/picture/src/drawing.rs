@@ -21,6 +21,8 @@ const MARGIN: f64 = 8.0;
 const LEAST_WIDTH: f64 = 180.0;
 /// The size of what is said of turns, and its room from the edges.
 const TURN: f64 = 12.0;
+/// The height of the numbers that men carry.
+const CARRIED: f64 = 18.0;
 /// From a point to its name: a mark around a piece has room.
 const NEAR: f64 = RADIUS + 4.0;
 /// The longest name of a point that is shown whole.
@@ -122,8 +124,21 @@ fn scene(picture: &Picture, style: &Style, layout: &Layout, paint: &Paint, tools
         }
     }
     drawn.push_str("</g>\n");
+    drawn.push_str(&carried(picture, layout, tools));
     let notes = notes::drawn(picture.notes, picture.state, layout, &mut tools.letters);
     drawn + &above + &marks::legal(picture.legal, layout, paint.legal) + &notes
+}
+
+/// The numbers that men carry; nothing where they carry none.
+fn carried(picture: &Picture, layout: &Layout, tools: &mut Tools) -> String {
+    let number = |id| Some((id, picture.state.piece(id)?, picture.state.carried(picture.game, id)?));
+    let mut drawn = String::new();
+    for (id, piece, number) in picture.game.board.points().filter_map(number) {
+        let Some(place) = layout.place(id) else { continue };
+        let ink = tools.pieces.looks.ink(piece);
+        drawn.push_str(&tools.letters.write(&number.to_string(), place, CARRIED, Anchor::Middle, ink));
+    }
+    if drawn.is_empty() { drawn } else { format!("<g class=\"carried\">\n{drawn}</g>\n") }
 }
 
 /// All links as one path.

@@ -55,7 +55,8 @@ impl Looks {
                 let common = index == 0 && kinds.first() == Some(&None);
                 let shown = emblems.get(index).copied().flatten();
                 let alone = shown.is_some() && emblems.iter().filter(|other| **other == shown).count() == 1;
-                (like(index) && !common && !alone).then_some(letters)
+                // Where men carry numbers, these are written on them.
+                (like(index) && !common && !alone && game.carried().is_none()).then_some(letters)
             })
             .collect();
         Self { players: players(game), kinds, emblems, marks }
@@ -70,6 +71,12 @@ impl Looks {
     #[cfg(feature = "animation")]
     pub(crate) fn colours(&self) -> impl Iterator<Item = Colour> {
         self.players.iter().chain(self.kinds.iter().flatten()).map(|figure| figure.1)
+    }
+
+    /// The colour for a number on a piece.
+    pub(crate) fn ink(&self, piece: Piece) -> Colour {
+        let own = self.kinds.get(piece.kind.index()).copied().flatten();
+        own.or_else(|| piece.owner.map(|owner| self.man(owner))).map_or(GREY, |figure| figure.1).contrast()
     }
 
     /// The elements of a piece around the origin. `write` gives the element of a text in its middle, of this size and colour.

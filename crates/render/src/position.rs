@@ -11,7 +11,12 @@ use crate::style::Style;
 /// and a legend where pieces are told apart by letters.
 pub fn position(game: &Game, state: &Situation, style: &Style) -> String {
     let glyphs = Glyphs::new(game, style.ascii);
-    let mut text = board(&game.board, &|point| state.piece(point).map(|piece| glyphs.piece(piece)), style);
+    let figure = |point| {
+        let piece = state.piece(point)?;
+        let carried = state.carried(game, point).map(|number| glyphs.carrying(piece, number));
+        Some(carried.unwrap_or_else(|| glyphs.piece(piece)))
+    };
+    let mut text = board(&game.board, &figure, style);
     text.push('\n');
     let width = game.players.iter().map(|name| name.chars().count()).max().unwrap_or(0);
     for (index, name) in game.players.iter().enumerate() {
@@ -108,10 +113,15 @@ impl<'a> Glyphs<'a> {
         }
     }
 
+    /// A man with the number that he carries.
+    fn carrying(&self, piece: Piece, number: i64) -> String {
+        format!("{}{number}", piece.owner.map_or(String::new(), |owner| self.man(owner)))
+    }
+
     /// What the letters stand for, where there are any to read.
     fn legend(&self) -> String {
         let game = self.game;
-        if game.kinds.len() < 2 {
+        if game.kinds.len() < 2 || game.carried().is_some() {
             return String::new();
         }
         let parts: Vec<String> = if game.kinds.iter().all(|kind| kind.values.iter().any(Option::is_some)) {

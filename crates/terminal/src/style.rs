@@ -188,6 +188,17 @@ impl Figures {
         self.kinds.get(kind.index()).cloned().unwrap_or_default()
     }
 
+    /// A man with the number that he carries.
+    pub(crate) fn carrying(&self, piece: Piece, number: i64) -> Figure {
+        match piece.owner {
+            Some(owner) => {
+                let (man, style) = self.man(owner);
+                (format!("{man}{number}"), style)
+            }
+            None => (number.to_string(), self.kind(piece.kind).1),
+        }
+    }
+
     /// A piece on the board.
     pub(crate) fn piece(&self, piece: Piece) -> Figure {
         let (letters, style) = self.kind(piece.kind);

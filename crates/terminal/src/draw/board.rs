@@ -131,7 +131,11 @@ impl Stand<'_> {
 
 fn piece(pen: &mut Pen, place: &Place, (point, spot): (PointId, &Spot), mark: Option<Mark>, man: (u16, u16)) {
     let app = pen.app;
-    let figure = app.session().position().piece(point).map(|piece| app.figures.piece(piece));
+    let state = app.session().position().state();
+    let figure = state.piece(point).map(|piece| match state.carried(app.game(), point) {
+        Some(number) => app.figures.carrying(piece, number),
+        None => app.figures.piece(piece),
+    });
     let cursor = point == app.cursor && app.focus == Focus::Board && app.dialog.is_none();
     let stand = Stand { point, spot, figure, mark, cursor };
     if man.1 > 1 { large(pen, place, &stand, man) } else { small(pen, place, &stand) }

@@ -524,3 +524,14 @@ fn what_is_certain_is_shown_on_the_points() {
     press(&mut app, "v");
     assert!(!text(&screen(&app, 80, 24)).contains('~'));
 }
+
+/// A pit shows how many seeds lie in it, also none.
+#[test]
+fn men_show_the_numbers_they_carry() {
+    let mut app = app("kalah", &[], COLOURED);
+    press(&mut app, ":*a1\n");
+    let drawn = text(&screen(&app, 80, 24));
+    let row = drawn.lines().find(|line| line.contains("5 █")).unwrap_or_default();
+    let carried: String = row.chars().filter(char::is_ascii_digit).collect();
+    assert_eq!(carried, "055554", "{drawn}");
+}
