@@ -16,9 +16,8 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use merels::sheet::Tongue;
 
-pub(crate) use common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, MEMORY};
+pub(crate) use common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, MEMORY, SheetLanguage};
 pub(crate) use concepts::{Compare, Measured, Similar};
 pub(crate) use explore::{Explore, Merge};
 pub(crate) use play::{Play, Seat};
@@ -312,8 +311,8 @@ pub(crate) struct Show {
     /// Draw with plain ASCII characters only.
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// The language of `--format rules`.
-    #[arg(long, value_enum, default_value_t)]
+    /// The language of `--format rules`. Without it what MERELS_LANGUAGE says, `en` or `de`.
+    #[arg(long, value_enum, default_value_t = SheetLanguage::of_environment(), hide_default_value = true)]
     pub(crate) language: SheetLanguage,
 }
 
@@ -327,28 +326,9 @@ pub(crate) struct RuleSheet {
     /// Say only in what the game differs from this one.
     #[arg(long, value_name = "OTHER")]
     pub(crate) diff: Option<String>,
-    /// The language it is in; names and what authors say stay as they are.
-    #[arg(long, value_enum, default_value_t)]
+    /// The language it is in; names and what authors say stay as they are. Without it what MERELS_LANGUAGE says, `en` or `de`.
+    #[arg(long, value_enum, default_value_t = SheetLanguage::of_environment(), hide_default_value = true)]
     pub(crate) language: SheetLanguage,
-}
-
-/// Languages of rule sheets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub(crate) enum SheetLanguage {
-    /// English.
-    #[default]
-    En,
-    /// German.
-    De,
-}
-
-impl SheetLanguage {
-    pub(crate) fn tongue(self) -> Tongue {
-        match self {
-            Self::En => Tongue::English,
-            Self::De => Tongue::German,
-        }
-    }
 }
 
 /// What is shown of a game.

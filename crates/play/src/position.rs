@@ -7,6 +7,7 @@ use merels_model::board::PointId;
 use merels_model::ir::PlayerId;
 use merels_model::outcome::{Grounds, Outcome};
 use merels_model::position::{Decision, Next, Piece, Situation};
+use merels_model::refusal::Due;
 use merels_syntax::Span;
 
 /// A player leaves a game that others go on with.
@@ -140,7 +141,12 @@ impl Position {
 
     /// What must be done now, in words: "place a piece", "take a piece or pass".
     pub fn due(&self, rules: &Rules) -> String {
-        merels_words::due(&interpret::due(rules.game(), &self.start, &self.taken))
+        merels_words::due(&self.sorts_due(rules))
+    }
+
+    /// What sorts of decisions there are now, as data.
+    pub fn sorts_due(&self, rules: &Rules) -> Vec<Due> {
+        interpret::due(rules.game(), &self.start, &self.taken)
     }
 
     /// Where the choices are written of which one must be made now.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::meaning::Message;
+use crate::meaning::{Message, Settings};
 use crate::sheet::Sheet;
 
 /// A difference between two sheets.
@@ -20,7 +20,7 @@ impl Change {
     /// Whether play changes with it: not where a word needs no explanation any more, or something general is put otherwise.
     pub(crate) fn matters(&self) -> bool {
         match self.section.as_str() {
-            "notation" | "about" | "options" | "play" => false,
+            "aim" | "notation" | "about" | "options" | "play" => false,
             "words" => self.after.is_some(),
             _ => true,
         }
@@ -29,11 +29,53 @@ impl Change {
     /// In a language, of which the word between the last two of a list is given.
     pub(crate) fn message(self, and: &str) -> Message {
         match (self.before, self.after) {
-            (Some(before), Some(after)) => members(&before, &after, and).unwrap_or(Message::Instead { before, after }),
-            (Some(gone), None) => Message::Left { gone },
-            (None, new) => Message::Added { new: new.unwrap_or_default() },
+            (Some(before), Some(after)) => members(&before, &after, and).unwrap_or_else(|| {
+                let (before, after) = differing(&before, &after);
+                Message::Settings(Settings::Instead { before, after })
+            }),
+            (Some(gone), None) => Message::Settings(Settings::Left { gone }),
+            (None, new) => Message::Settings(Settings::Added { new: new.unwrap_or_default() }),
         }
     }
+}
+
+/// How many words a sentence keeps at its beginning, and on both sides of what differs.
+const KEPT: usize = 3;
+
+/// From how many words on what two sentences have in common is left out.
+const MANY: usize = 4;
+
+/// From how many words on a sentence that is gone is told by its beginning.
+const LONG: usize = 24;
+
+/// Two sentences without most of what they have in common.
+fn differing(before: &str, after: &str) -> (String, String) {
+    let words = |text: &str| -> Vec<String> { text.split_whitespace().map(str::to_owned).collect() };
+    let (before, after) = (words(before), words(after));
+    let alike = before.iter().zip(&after).take_while(|(a, b)| a == b).count();
+    let shorter = before.len().min(after.len());
+    let behind = before.iter().rev().zip(after.iter().rev()).take(shorter - alike).take_while(|(a, b)| a == b).count();
+    let part = |words: &[String]| {
+        let some = |from: usize, count: usize| words.iter().skip(from).take(count).cloned();
+        let gap = || "…".to_owned();
+        let end = words.len() - behind;
+        let mut said: Vec<String> = match alike >= 2 * KEPT + MANY {
+            true => some(0, KEPT).chain([gap()]).chain(some(alike - KEPT, KEPT)).collect(),
+            false => some(0, alike).collect(),
+        };
+        said.extend(some(alike, end - alike));
+        match behind >= KEPT + MANY {
+            true => said.extend(some(end, KEPT).chain([gap()])),
+            false => said.extend(some(end, behind)),
+        }
+        said.join(" ")
+    };
+    // What was said is known: of a long one its beginning is enough.
+    let known = match alike + behind < KEPT && before.len() > LONG {
+        true => before.iter().take(LONG / 2).cloned().chain(["…".to_owned()]).collect::<Vec<_>>().join(" "),
+        false => part(&before),
+    };
+    (known, part(&after))
 }
 
 /// Two long lists that begin alike and have most in common, by what only one of them has.
@@ -53,7 +95,7 @@ fn members(before: &str, after: &str, and: &str) -> Option<Message> {
     // What is listed otherwise, clauses for instance, can't be taken apart.
     let names = gone.iter().chain(&new).all(|member| !member.contains(' '));
     let words = |text: &str| text.split(' ').next().map(str::to_owned);
-    (few && names && words(&of) == words(&also)).then_some(Message::Members { of, gone, new })
+    (few && names && words(&of) == words(&also)).then_some(Message::Settings(Settings::Members { of, gone, new }))
 }
 
 /// In what the second sheet differs from the first.

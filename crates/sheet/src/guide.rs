@@ -8,7 +8,7 @@ use merels_play::Session;
 use merels_play::notation::ReadError;
 use merels_syntax::Span;
 
-use crate::{Beside, Sheet, Tongue, sheet};
+use crate::{Beside, Saying, Sheet, Tongue, sheet};
 
 /// The sheet of a game, asked for single sentences while it is played.
 #[derive(Clone, Debug)]
@@ -21,6 +21,11 @@ impl Guide {
     /// For a game in a language.
     pub fn new(game: &Game, tongue: Tongue) -> Self {
         Self { made: sheet(game, Beside::default(), tongue), tongue }
+    }
+
+    /// Its language.
+    pub fn tongue(&self) -> Tongue {
+        self.tongue
     }
 
     /// The sheet.
@@ -51,10 +56,11 @@ impl Guide {
 
     /// Why an entry can't be played, with the rule that speaks against it, where there is one.
     pub fn refused(&self, game: &Game, wrong: &ReadError) -> String {
-        let ReadError::NotLegal { reason, .. } = wrong else { return wrong.to_string() };
+        let said = self.tongue.say(game, Saying::Wrong(wrong));
+        let ReadError::NotLegal { reason, .. } = wrong else { return said };
         match self.said_at([reason.due, reason.excluded_by].into_iter().flatten()).first() {
-            Some(rule) => self.tongue.about(game).say_refused(&wrong.to_string(), rule.trim_end_matches(['.', ':'])),
-            None => wrong.to_string(),
+            Some(rule) => self.tongue.about(game).say_refused(&said, rule.trim_end_matches(['.', ':'])),
+            None => said,
         }
     }
 

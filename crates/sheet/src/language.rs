@@ -6,6 +6,7 @@ use crate::english::English;
 use crate::german::German;
 use crate::meaning::Message;
 use crate::plan::Heading;
+use crate::saying::Saying;
 
 /// The languages that sheets are written in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -27,6 +28,11 @@ impl Tongue {
             Self::English => "en",
             Self::German => "de",
         }
+    }
+
+    /// Something that is said of a game in play.
+    pub fn say(self, game: &Game, saying: Saying<'_>) -> String {
+        self.about(game).say_in_play(saying)
     }
 
     pub(crate) fn about(self, game: &Game) -> Box<dyn Language + '_> {
@@ -56,6 +62,9 @@ pub(crate) trait Language {
 
     /// A refusal with the rule behind it, a sentence without its full stop; nor has what comes of it one.
     fn say_refused(&self, refusal: &str, rule: &str) -> String;
+
+    /// What is said in play.
+    fn say_in_play(&self, saying: Saying<'_>) -> String;
 
     /// A sentence, with its full stop.
     fn say(&self, message: &Message) -> String;

@@ -15,6 +15,7 @@ mod language;
 mod made;
 mod meaning;
 mod plan;
+mod saying;
 mod sheet;
 mod text;
 
@@ -24,6 +25,7 @@ pub use html::html;
 use language::Language;
 pub use language::Tongue;
 pub use made::of;
+pub use saying::Saying;
 pub use sheet::{Item, Section, Sentence, Sheet};
 pub use text::{Marks, markdown, text};
 
@@ -31,7 +33,7 @@ use merels_model::Decision;
 use merels_model::ir::{Documented, Game, PlayerId};
 use merels_syntax::tree::ItemSort;
 
-use meaning::Message;
+use meaning::{Message, Settings};
 
 /// In what the second game differs from the first: the sentences that change play, in words.
 pub fn difference(first: &Sheet, second: &Sheet, game: &Game, tongue: Tongue) -> Vec<(String, String)> {
@@ -110,6 +112,7 @@ fn said_item(language: &dyn Language, item: plan::Item) -> Item {
 fn key(game: &Game, heading: &plan::Heading) -> String {
     use plan::Heading;
     match heading {
+        Heading::Aim => "aim".to_owned(),
         Heading::Board => "board".to_owned(),
         Heading::Pieces => "pieces".to_owned(),
         Heading::Words => "words".to_owned(),
@@ -143,13 +146,13 @@ fn options(
             (!docs.is_empty()).then(|| docs.join(" "))
         };
         let of_value = |value: &str| said(&Documented::Value(option.name.clone(), value.to_owned()));
-        let message = Message::Option {
+        let message = Message::Settings(Settings::Option {
             name: option.name.clone(),
             about: said(&Documented::Item(ItemSort::Option, Some(option.name.clone()))),
             values: option.values.clone(),
             chosen: option.chosen,
             said: of_value(option.value()),
-        };
+        });
         let mut item = Item { sentences: vec![plain(language, &message)], listed: true, ..Item::default() };
         for (_, at, other) in beside.settings.iter().filter(|(of, ..)| *of == index) {
             let name = option.values.get(*at).cloned().unwrap_or_default();
@@ -166,8 +169,8 @@ fn options(
                     known
                 });
             let message = match changes.is_empty() {
-                true => Message::SettingSame { value: name },
-                false => Message::Setting { said: of_value(&name), value: name },
+                true => Message::Settings(Settings::SettingSame { value: name }),
+                false => Message::Settings(Settings::Setting { said: of_value(&name), value: name }),
             };
             let sentences = vec![plain(language, &message)];
             item.items.push(Item { sentences, items: changes, listed: true, steps: false });

@@ -1,16 +1,16 @@
 //! Sheets of all games and variations, read by people when they change.
 #![allow(clippy::expect_used, reason = "tests")]
 
+mod in_play;
+
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use merels_engine::History;
-use merels_model::ir::{ConditionKind, Game, Number, NumberKind, Part, PlayerId};
+use merels_model::ir::{ConditionKind, Game, Number, NumberKind, Part};
 use merels_model::walk;
-use merels_play::{Rules, Session, position_text};
 use merels_read::{Definition, Library};
-use merels_sheet::{Beside, Guide, Marks, Sentence, Sheet, Teacher, Tongue, sheet, text};
+use merels_sheet::{Beside, Marks, Sentence, Sheet, Tongue, sheet, text};
 use merels_syntax::Span;
 use merels_words::grammar::{is_many, possessive};
 
@@ -289,36 +289,56 @@ fn german_knows_the_words_of_all_games() {
     }
 }
 
+/// What one plays for, in a language; nothing where the sheet begins otherwise.
+fn aim(game: &Game, tongue: Tongue) -> String {
+    let made = sheet(game, Beside::default(), tongue);
+    let first = made.sections.first().filter(|section| section.key == "aim");
+    first.and_then(|section| section.items.first()?.sentences.first()).map_or("", |said| said.text.as_str()).to_owned()
+}
+
 #[test]
-fn rules_are_at_hand_in_play() {
-    let [games, _] = folders();
-    let text = read(&games.join("nine-mens-morris.merels"));
-    let definition = Definition::read("nine-mens-morris.merels", text, &Folders).expect("a definition");
-    let rules = Rules::of(&definition, &[]).expect("rules");
-    let mut session = Session::new(rules.clone(), PlayerId(0));
-    let guide = Guide::new(rules.game(), Tongue::English);
-    let mut teacher = Teacher::default();
-    let place = "Place a man from your hand on any empty point.";
-    assert_eq!(guide.due(&session), [place]);
-    assert_eq!(teacher.news(&guide, &session), [place]);
-    assert_eq!(teacher.news(&guide, &session), [""; 0], "once is enough");
-    for turn in ["a1", "b2", "a4", "b4", "a7"] {
-        session.play(turn).expect("a turn");
+fn every_sheet_begins_with_the_aim() {
+    for (name, game) in all_settings() {
+        for tongue in Tongue::ALL {
+            assert!(!aim(&game, tongue).is_empty(), "{name}: no aim: {tongue:?}");
+        }
     }
-    let capture = "If this makes a mill, capture one of the opponent's men that stands in no mill; only if all of them \
-                   stand in mills, capture any of them.";
-    assert_eq!(guide.due(&session), [capture]);
-    assert_eq!(teacher.news(&guide, &session), [capture]);
-    let german = Guide::new(rules.game(), Tongue::German);
-    let capture = "Wenn dadurch eine Mühle entsteht, schlage einen Stein des Gegners, der in keiner Mühle steht; nur wenn \
-                   alle Steine des Gegners in Mühlen stehen, schlage einen beliebigen davon.";
-    assert_eq!(german.due(&session), [capture]);
-    let lost = "White moving; White d5 d6; Black a1 a4 a7";
-    let over = position_text::read(&rules, lost, &mut History::new()).expect("a position");
-    let ended = guide.ended(rules.game(), over.outcome().expect("the end"));
-    assert_eq!(ended.as_deref(), Some("You lose if you have fewer than three men left."));
-    let ended = german.ended(rules.game(), over.outcome().expect("the end"));
-    assert_eq!(ended.as_deref(), Some("Du verlierst, wenn du weniger als drei Steine übrig hast."));
+}
+
+/// Games as one would think of them, and what is said of them: who makes something wins, who is left without loses; what one of two
+/// players can't do is said of the other alone.
+#[test]
+fn aims_are_told_from_the_winners_side() {
+    let told = |text: &str| {
+        let text = format!("game \"Aims\" players White, Black board grid 3 x 3 {text}");
+        let definition = Definition::read("aims.merels", text.as_str(), &Folders).expect("a definition");
+        aim(&definition.game(&[]).expect("a game"), Tongue::English)
+    };
+    let line = "piece man: 4 in each hand pattern row = line of 3 { same owner }";
+    let place = "phase play { place man on empty";
+    assert_eq!(
+        told(&format!("{line} {place} if row made {{ win }} }} end {{ draw when board full }}")),
+        "You win if you make a row."
+    );
+    assert_eq!(
+        told(&format!("{line} {place} if row made {{ lose }} }} end {{ mover wins when stuck }}")),
+        "You win if the opponent makes a row or you have *no legal move*."
+    );
+    assert_eq!(
+        told(&format!("{line} {place} }} end {{ draw when board full mover loses when left < 3 or stuck }}")),
+        "You win if the opponent has fewer than three men *left* or *no legal move*, unless the game is drawn first."
+    );
+    let more = "mover wins when board full and count mine > count theirs mover loses when board full";
+    assert_eq!(
+        told(&format!("{line} {place} }} end {{ {more} }}")),
+        "You win if at the end of the game you have more men on the board than the opponent."
+    );
+    let king = "piece king: none piece man: none start { put king of White on a1 put man of Black on c3 }";
+    let end = "end { mover loses when stuck }";
+    assert_eq!(
+        told(&format!("{king} phase play {{ move mine to empty near it if some mine in king in b2 {{ win }} }} {end}")),
+        "White wins if White's king stands on b2 or Black has *no legal move*; Black wins if White has *no legal move*."
+    );
 }
 
 #[test]

@@ -9,7 +9,7 @@ use merels::ir::{KindId, PlayerId};
 use merels::record::Study;
 use merels::search::Weights;
 use merels::seats::{Clock, HUMAN, Seats};
-use merels::sheet::{Guide, Teacher, Tongue};
+use merels::sheet::{Guide, Saying, Teacher, Tongue};
 use merels::solve::Choice;
 use merels::{Decision, Game, Session, SessionError, notation};
 use ratatui_core::layout::Rect;
@@ -105,6 +105,8 @@ pub struct App {
     pub(crate) effects: Vec<Effect>,
     /// Where things were drawn last.
     pub(crate) hit_areas: RefCell<HitAreas>,
+    /// The language of the rules, and of what is said by them.
+    tongue: Tongue,
     /// The rules in words, once somebody asks.
     guide: OnceCell<Guide>,
     /// Who explains the game while it is played.
@@ -150,6 +152,7 @@ impl App {
             opened: 0,
             effects: Vec::new(),
             hit_areas: RefCell::default(),
+            tongue: Tongue::default(),
             guide: OnceCell::new(),
             teacher: None,
         };
@@ -163,6 +166,12 @@ impl App {
         Self { weigh, ..self }
     }
 
+    /// The same with the rules, and what is said by them, in a language.
+    #[must_use]
+    pub fn speaking(self, tongue: Tongue) -> Self {
+        Self { tongue, guide: OnceCell::new(), ..self }
+    }
+
     /// The same with every rule explained when it first matters.
     #[must_use]
     pub fn teaching(mut self) -> Self {
@@ -173,7 +182,12 @@ impl App {
 
     /// The rules in words.
     pub(crate) fn guide(&self) -> &Guide {
-        self.guide.get_or_init(|| Guide::new(self.game(), Tongue::English))
+        self.guide.get_or_init(|| Guide::new(self.game(), self.tongue))
+    }
+
+    /// Something that is said in play, in words.
+    pub(crate) fn spoken(&self, saying: Saying<'_>) -> String {
+        self.tongue.say(self.game(), saying)
     }
 
     /// Explains what somebody who plays here has not been told yet.
@@ -183,7 +197,7 @@ impl App {
             let news = teacher.news(self.guide(), self.session());
             if !news.is_empty() {
                 let lines = news.iter().flat_map(|rule| wrapped(rule, PAGE_COLUMNS)).collect();
-                self.dialog = Some(Dialog::Page { title: "New to you", lines, from: 0 });
+                self.dialog = Some(Dialog::Page { title: self.spoken(Saying::NewRules), lines, from: 0 });
             }
         }
         self.teacher = Some(teacher);
@@ -325,8 +339,8 @@ impl App {
         if let Some(outcome) = session.outcome() {
             let game = session.rules().game();
             let text = match self.guide().ended(game, outcome) {
-                Some(rule) => format!("the rule: {rule} Enter: what now?"),
-                None => format!("the game is over: {}. Enter: what now?", merels::words::outcome(game, outcome)),
+                Some(rule) => format!("{} Enter: what now?", self.spoken(Saying::By(&rule))),
+                None => format!("{} Enter: what now?", self.spoken(Saying::Over(outcome))),
             };
             self.say(&text);
         }

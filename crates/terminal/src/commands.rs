@@ -89,8 +89,8 @@ impl App {
         }
     }
 
-    fn show_page(&mut self, title: &'static str, lines: Vec<String>) {
-        self.dialog = Some(Dialog::Page { title, lines, from: 0 });
+    fn show_page(&mut self, title: &str, lines: Vec<String>) {
+        self.dialog = Some(Dialog::Page { title: title.to_owned(), lines, from: 0 });
     }
 
     fn show_position(&mut self) {
@@ -119,7 +119,8 @@ impl App {
         let key = phase.map(|phase| format!("phase {}", phase.name)).unwrap_or_default();
         let heading = made.sections.iter().find(|section| section.key == key).map(|section| section.title.as_str());
         let at = heading.and_then(|heading| lines.iter().position(|line| line == heading)).unwrap_or_default();
-        self.dialog = Some(Dialog::Page { title: "Rules", lines, from: u16::try_from(at).unwrap_or_default() });
+        self.dialog =
+            Some(Dialog::Page { title: "Rules".to_owned(), lines, from: u16::try_from(at).unwrap_or_default() });
     }
 
     fn show_source(&mut self) {

@@ -22,7 +22,7 @@ pub(crate) enum Dialog {
     Games(Box<GameList>, Box<NewGame>),
     /// Lines to be read, from this one on.
     Page {
-        title: &'static str,
+        title: String,
         lines: Vec<String>,
         from: u16,
     },

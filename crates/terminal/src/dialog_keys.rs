@@ -6,6 +6,7 @@ use crossterm::event::KeyCode;
 use merels::Session;
 use merels::ir::PlayerId;
 use merels::seats::answerer;
+use merels::sheet::Saying;
 
 use crate::app::{App, Effect};
 use crate::commands::Errand;
@@ -47,7 +48,7 @@ impl App {
         }
         let mut menu = Menu::new("Claim a draw?");
         for claim in claims {
-            menu.push(merels::words::grounds(self.game(), &claim), Pick::Claim);
+            menu.push(self.spoken(Saying::Grounds(&claim)), Pick::Claim);
         }
         self.dialog = Some(Dialog::Menu(menu));
     }

@@ -3,6 +3,7 @@
 use merels::ir::PlayerId;
 use merels::record::NodeId;
 use merels::seats::{Next, Ticket, Wanted, answerer};
+use merels::sheet::Saying;
 use merels::{Decision, notation};
 
 use crate::app::{App, Effect, Focus};
@@ -194,7 +195,7 @@ impl App {
     /// Where the others play on.
     pub(crate) fn say_who_left(&mut self) {
         if let Some(leave) = self.session().last_leave() {
-            let said = merels::words::leave(self.game(), leave.player, leave.by_time);
+            let said = self.spoken(Saying::Leaves(leave.player, leave.by_time));
             self.say(&said);
         }
     }
@@ -211,9 +212,9 @@ impl App {
         match self.hint {
             Some(decision) => {
                 let text = notation::decision(self.game(), decision);
-                let why = self.session().gains(&turn).map(|gains| merels::words::gains(self.game(), &gains));
-                let why = why.ok().filter(|why| !why.is_empty()).map(|why| format!(": {why}"));
-                self.say(&format!("perhaps {text}{}", why.unwrap_or_default()));
+                let gains = self.session().gains(&turn).ok();
+                let hint = Saying::Hint { turn: &text, worth: "", gains: gains.as_ref(), certain: false };
+                self.say(&self.spoken(hint));
             }
             None => self.complain("the game is over: there is nothing to decide"),
         }

@@ -1,6 +1,7 @@
 //! What can be asked. `site/src/engine/protocol.ts` says the same for pages, with the answers.
 
 use merels::data::DecisionData;
+use merels::sheet::Tongue;
 use serde::{Deserialize, Serialize};
 
 use crate::shelf::{Settings, Source};
@@ -39,6 +40,24 @@ pub(crate) struct Look {
     pub(crate) size: Option<u32>,
 }
 
+/// The language of rules, and of what is said by them.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Language {
+    #[default]
+    En,
+    De,
+}
+
+impl Language {
+    pub(crate) fn tongue(self) -> Tongue {
+        match self {
+            Self::En => Tongue::English,
+            Self::De => Tongue::German,
+        }
+    }
+}
+
 /// What a record is told beside the game.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
@@ -66,6 +85,8 @@ pub(crate) enum TableAsk {
         record: Option<String>,
         /// The number it had in a worker that has died.
         game: Option<u32>,
+        #[serde(default)]
+        language: Language,
     },
     /// The game by another definition.
     Reopen {
@@ -76,6 +97,11 @@ pub(crate) enum TableAsk {
     },
     Close {
         game: u32,
+    },
+    /// The language of a game from now on.
+    Speak {
+        game: u32,
+        language: Language,
     },
     State {
         game: u32,
@@ -319,6 +345,8 @@ pub(crate) enum ShelfAsk {
         source: Source,
         #[serde(default)]
         settings: Settings,
+        #[serde(default)]
+        language: Language,
     },
     Patterns {
         source: Source,

@@ -23,7 +23,9 @@ pub(crate) fn answer(shelf: &mut Shelf, ask: ShelfAsk) -> Answer {
             let (text, scenarios) = (entry.map(|entry| entry.text), entry.and_then(|entry| entry.scenarios));
             json(&serde_json::json!({ "text": text, "scenarios": scenarios }))
         }
-        ShelfAsk::Rules { source, settings } => json(&rules::of(&source.definition()?, &settings)?),
+        ShelfAsk::Rules { source, settings, language } => {
+            json(&rules::of(&source.definition()?, &settings, language.tongue())?)
+        }
         ShelfAsk::Patterns { source, settings } => json(&patterns(shelf.rules(&source, &settings)?.game())),
         ShelfAsk::Headers { record } => headers(&record),
     }

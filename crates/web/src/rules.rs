@@ -41,8 +41,8 @@ struct SentenceData {
 }
 
 /// The sheet of a definition.
-pub(crate) fn of(definition: &Definition, settings: &Settings) -> Result<SheetData, Refused> {
-    let (rules, made) = sheet::of(definition, settings, Tongue::English)?;
+pub(crate) fn of(definition: &Definition, settings: &Settings, tongue: Tongue) -> Result<SheetData, Refused> {
+    let (rules, made) = sheet::of(definition, settings, tongue)?;
     let text = rules.sources().iter().next().map(|source| source.text.clone()).unwrap_or_default();
     Ok(SheetData::of(&made, &Units::of(&text)))
 }
@@ -79,7 +79,7 @@ impl ItemData {
 }
 
 /// Why a decision can't be played, with the rule that speaks against it; nothing where it can.
-pub(crate) fn why(study: &Study, decision: &DecisionData) -> Option<String> {
+pub(crate) fn why(study: &Study, guide: &Guide, decision: &DecisionData) -> Option<String> {
     let session = study.session();
     let rules = session.rules();
     let decision = match decision.decision(rules.game()) {
@@ -89,5 +89,5 @@ pub(crate) fn why(study: &Study, decision: &DecisionData) -> Option<String> {
     let mut history: History = session.history().clone();
     let reason = session.position().play(rules, decision, &mut history).err()?;
     let wrong = ReadError::NotLegal { text: notation::decision(rules.game(), decision), reason };
-    Some(Guide::new(rules.game(), Tongue::English).refused(rules.game(), &wrong))
+    Some(guide.refused(rules.game(), &wrong))
 }

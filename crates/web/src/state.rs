@@ -3,8 +3,8 @@
 use merels::data::{DecisionData, OutcomeData, PositionData};
 use merels::ir::PlayerId;
 use merels::record::Study;
-use merels::sheet::Guide;
-use merels::{Decision, Game, Session, notation, words};
+use merels::sheet::{Guide, Saying, Tongue};
+use merels::{Decision, Game, Session, notation};
 use serde::Serialize;
 
 use crate::memories::{self, MemoryData};
@@ -73,6 +73,7 @@ impl StateData {
         let (game, position) = (session.rules().game(), session.position());
         let state = position.state();
         let outcome = session.outcome();
+        let tongue = guide.tongue();
         let mut data = PositionData::new(game, position);
         if outcome.is_some() {
             // The players may have ended it where the rules had not.
@@ -94,7 +95,7 @@ impl StateData {
                 .filter(|(id, _)| state.is_out(*id))
                 .map(|(_, name)| name.to_owned())
                 .collect(),
-            status: status(session, &due),
+            status: status(session, position.sorts_due(session.rules()).as_slice(), tongue),
             due,
             last: Last::of(session),
             under_way: all(game, study.under_way()),
@@ -105,10 +106,10 @@ impl StateData {
             lost: crate::looks::players(game).map(|(player, _)| merels::render::lost(game, state, player)).collect(),
             phases: state.phases.iter().filter_map(phase).collect(),
             offer: offer(session),
-            claims: session.claims().iter().map(|grounds| words::grounds(game, grounds)).collect(),
+            claims: session.claims().iter().map(|grounds| tongue.say(game, Saying::Grounds(grounds))).collect(),
             answers: session.offer_is_open().then(|| game.player_name(state.next_player()).to_owned()),
             outcome: outcome.map(|outcome| OutcomeData::new(game, outcome)),
-            outcome_text: outcome.map(|outcome| words::outcome(game, outcome)),
+            outcome_text: outcome.map(|outcome| tongue.say(game, Saying::Outcome(outcome))),
             rule: if outcome.is_some() { Vec::new() } else { guide.due(session) },
             end_rule: outcome.and_then(|outcome| guide.ended(game, outcome)),
             tree: TreeData::of(study),
@@ -141,15 +142,15 @@ fn all(game: &Game, decisions: &[Decision]) -> Vec<DecisionData> {
 }
 
 /// How it stands, in a sentence.
-fn status(session: &Session, due: &str) -> String {
+fn status(session: &Session, due: &[Due], tongue: Tongue) -> String {
     let game = session.rules().game();
     let name = |player: PlayerId| game.player_name(player);
     match session.outcome() {
-        Some(outcome) => format!("{}.", words::outcome(game, outcome)),
+        Some(outcome) => format!("{}.", tongue.say(game, Saying::Outcome(outcome))),
         None if session.offer_is_open() => {
             format!("A draw is offered: {} answers.", name(session.position().state().next_player()))
         }
-        None => format!("{} to {due}.", name(session.position().decider())),
+        None => format!("{}.", tongue.say(game, Saying::ToDo(session.position().decider(), due))),
     }
 }
 

@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 
 use merels::ir::PlayerId;
 use merels::record::{self, NoRules, Study};
-use merels::sheet::{Guide, Tongue};
+use merels::sheet::Guide;
 use merels::syntax::FileId;
 use merels::{History, Rules, Session, SessionError, Step, position_text};
 use serde::Serialize;
 
-use crate::ask::{Snapshot, StepData, TableAsk, Told};
+use crate::ask::{Language, Snapshot, StepData, TableAsk, Told};
 use crate::going_on::{self, Kept};
 use crate::looks::GameData;
 use crate::refused::Refused;
@@ -27,6 +27,7 @@ struct Table {
     source: Source,
     settings: Settings,
     study: Study,
+    language: Language,
     /// The rules in words, made when something is first asked of them.
     guide: OnceCell<Guide>,
 }
@@ -51,17 +52,19 @@ struct Opened {
 impl Tables {
     pub(crate) fn answer(&mut self, shelf: &mut Shelf, ask: TableAsk) -> Answer {
         match ask {
-            TableAsk::Open { source, settings, first, position, record, game } => {
+            TableAsk::Open { source, settings, first, position, record, game, language } => {
                 let study = match (record, position) {
                     (Some(text), _) => recorded(shelf, &source, &text)?,
                     (None, position) => begun(&shelf.rules(&source, &settings)?, first, position.as_deref())?,
                 };
-                self.open(Table { source, settings, study, guide: OnceCell::new() }, game)
+                self.open(Table { source, settings, study, language, guide: OnceCell::new() }, game)
             }
             TableAsk::Reopen { game, source, settings } => {
                 let rules = shelf.rules(&source, &settings)?;
-                let (study, kept, why) = going_on::with(&rules, &self.find(game)?.study);
-                let table = Table { source, settings, study, guide: OnceCell::new() };
+                let before = self.find(game)?;
+                let language = before.language;
+                let (study, kept, why) = going_on::with(&rules, &before.study);
+                let table = Table { source, settings, study, language, guide: OnceCell::new() };
                 let opened = Opened::of(game, &table, Some(kept), why);
                 self.games.insert(game, table);
                 json(&opened)
@@ -112,7 +115,15 @@ impl Tables {
             TableAsk::Claim { game, with } => self.change(game, |study| Ok(study.claim(with.as_deref())?)),
             TableAsk::Resign { game, player } => self.leave(game, &player, Study::resign),
             TableAsk::Timeout { game, player } => self.leave(game, &player, Study::time_out),
-            TableAsk::Why { game, decision } => json(&rules::why(&self.find(game)?.study, &decision)),
+            TableAsk::Why { game, decision } => {
+                let table = self.find(game)?;
+                json(&rules::why(&table.study, table.guide(), &decision))
+            }
+            TableAsk::Speak { game, language } => {
+                let table = self.find(game)?;
+                (table.language, table.guide) = (language, OnceCell::new());
+                json(&table.state())
+            }
             TableAsk::Record { game, told } => json(&self.find(game)?.record(&told)),
             TableAsk::Snapshot { game } => json(&self.find(game)?.snapshot()),
             TableAsk::Open { .. } | TableAsk::Reopen { .. } | TableAsk::Close { .. } => Ok("null".to_owned()),
@@ -181,8 +192,12 @@ impl Opened {
 
 impl Table {
     fn state(&self) -> StateData {
+        StateData::of(&self.study, self.guide())
+    }
+
+    fn guide(&self) -> &Guide {
         let game = self.study.session().rules().game();
-        StateData::of(&self.study, self.guide.get_or_init(|| Guide::new(game, Tongue::English)))
+        self.guide.get_or_init(|| Guide::new(game, self.language.tongue()))
     }
 
     fn record(&self, told: &Told) -> String {

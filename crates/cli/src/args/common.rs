@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, ValueEnum};
+use merels::sheet::Tongue;
 use merels::threads::count;
 
 /// How a command writes what it has to say.
@@ -13,6 +14,31 @@ pub(crate) enum Format {
     Text,
     /// For programs.
     Json,
+}
+
+/// Languages of rule sheets.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SheetLanguage {
+    /// English.
+    #[default]
+    En,
+    /// German.
+    De,
+}
+
+impl SheetLanguage {
+    /// What MERELS_LANGUAGE says; English where it says nothing that is known.
+    pub(super) fn of_environment() -> Self {
+        let named = std::env::var("MERELS_LANGUAGE").unwrap_or_default();
+        Self::from_str(&named, true).unwrap_or_default()
+    }
+
+    pub(crate) fn tongue(self) -> Tongue {
+        match self {
+            Self::En => Tongue::English,
+            Self::De => Tongue::German,
+        }
+    }
 }
 
 /// A game and its options.

@@ -7,7 +7,7 @@ use clap::Args as ClapArgs;
 use merels::search::{Spec, WrongSpec};
 use merels::seats::{HUMAN, Occupant, TimeControl};
 
-use super::common::setting;
+use super::common::{SheetLanguage, setting};
 use super::search::{Asked, Reach};
 
 #[derive(Debug, ClapArgs)]
@@ -62,6 +62,10 @@ pub(crate) struct Play {
     /// Explain every rule in words when it first matters.
     #[arg(long)]
     pub(crate) teach: bool,
+    /// The language of the rules, of what is due, of refusals and of how the game ends; commands and keys stay English. Without it
+    /// what MERELS_LANGUAGE says, `en` or `de`.
+    #[arg(long, value_enum, default_value_t = SheetLanguage::of_environment(), hide_default_value = true)]
+    pub(crate) language: SheetLanguage,
     /// Draw with plain ASCII characters only.
     #[arg(long)]
     pub(crate) ascii: bool,

@@ -3,8 +3,9 @@
 use std::path::Path;
 
 use merels::seats::answerer;
+use merels::sheet::Saying;
 use merels::syntax::suggest::nearest;
-use merels::{SessionError, notation, words};
+use merels::{SessionError, notation};
 
 use super::table::{Table, capitalised};
 use crate::load;
@@ -152,14 +153,13 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
                 return Err("The game is over.".to_owned());
             }
             let certain = table.weighing.certain(session.rules(), session.position());
-            let perhaps = if certain.is_some() { "Best is" } else { "Perhaps" };
+            let is_certain = certain.is_some();
             let guessed = || merels::search::hint(session, table.weighing.of(session.rules()));
             let thought = certain.unwrap_or_else(guessed);
             let turn = notation::turn(session.rules().game(), &thought.decisions);
-            let worth = if thought.worth.is_empty() { String::new() } else { format!(" ({})", thought.worth) };
-            let why = session.gains(&thought.decisions).map(|gains| words::gains(session.rules().game(), &gains));
-            let why = why.ok().filter(|why| !why.is_empty()).map(|why| format!(": it {why}"));
-            said(format!("{perhaps} {turn}{worth}{}.\n", why.unwrap_or_default()))
+            let gains = session.gains(&thought.decisions).ok();
+            let hint = Saying::Hint { turn: &turn, worth: &thought.worth, gains: gains.as_ref(), certain: is_certain };
+            said(format!("{}.\n", capitalised(&table.say(hint))))
         }
         Entry::Flip => {
             table.flip = !table.flip;

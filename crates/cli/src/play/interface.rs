@@ -58,7 +58,8 @@ pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
         let weighing = weighing.clone();
         move |rules, position| weighing.worth(rules, position)
     }))
-    .with_clock(table.clock.clone());
+    .with_clock(table.clock.clone())
+    .speaking(args.language.tongue());
     if args.teach {
         app = app.teaching();
     }

@@ -139,6 +139,7 @@ fn new_game(args: &Play, seed: u64) -> Result<Table, Failure> {
         reach: args.reach,
         ascii: args.ascii,
         weighing,
+        tongue: args.language.tongue(),
         guide: OnceCell::new(),
         teacher: args.teach.then(Teacher::default),
     };
@@ -180,6 +181,7 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
         reach: args.reach,
         ascii: args.ascii,
         weighing: weighing(args, played.study.session().rules())?,
+        tongue: args.language.tongue(),
         guide: OnceCell::new(),
         teacher: args.teach.then(Teacher::default),
     };

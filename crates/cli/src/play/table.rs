@@ -7,8 +7,8 @@ use std::time::Duration;
 use merels::record::{Played, Study};
 use merels::render::{self, Style};
 use merels::seats::{Clock, Seats, shown};
-use merels::sheet::{Guide, Teacher, Tongue};
-use merels::{Session, ir, words};
+use merels::sheet::{Guide, Saying, Teacher, Tongue};
+use merels::{Session, ir};
 
 use super::keeping::{Keeping, News};
 use crate::args::{Reach, Seat};
@@ -41,6 +41,8 @@ pub(crate) struct Table {
     pub(crate) ascii: bool,
     /// What things are worth to programs and hints.
     pub(crate) weighing: Weighing,
+    /// The language of the rules, and of what is said by them.
+    pub(crate) tongue: Tongue,
     /// The rules in words, once somebody asks.
     pub(crate) guide: OnceCell<Guide>,
     /// Who explains the game while it is played.
@@ -54,7 +56,12 @@ impl Table {
 
     /// The rules in words.
     pub(crate) fn guide(&self) -> &Guide {
-        self.guide.get_or_init(|| Guide::new(self.session().rules().game(), Tongue::English))
+        self.guide.get_or_init(|| Guide::new(self.session().rules().game(), self.tongue))
+    }
+
+    /// Something that is said in play, in words.
+    pub(crate) fn say(&self, saying: Saying<'_>) -> String {
+        self.tongue.say(self.session().rules().game(), saying)
     }
 
     /// What somebody who plays here has not been told of the rules yet and now matters, a line each.
@@ -62,7 +69,7 @@ impl Table {
         let Some(mut teacher) = self.teacher.take() else { return String::new() };
         let news = teacher.news(self.guide(), self.session());
         self.teacher = Some(teacher);
-        news.iter().map(|rule| format!("New to you: {rule}\n")).collect()
+        news.iter().map(|rule| format!("{}\n", self.say(Saying::New(rule)))).collect()
     }
 
     /// The game as it is kept, its definition under this name or path.
@@ -169,22 +176,21 @@ impl Table {
         let position = self.session().position();
         let mut text = format!("\n{}", render::position(game, position.state(), &style));
         if let Some(outcome) = self.session().outcome() {
-            text.push_str(&format!("The game is over. {}.\n", capitalised(&words::outcome(game, outcome))));
+            text.push_str(&format!("{}\n", self.say(Saying::Over(outcome))));
             if let Some(rule) = self.guide().ended(game, outcome) {
-                text.push_str(&format!("The rule: {rule}\n"));
+                text.push_str(&format!("{}\n", self.say(Saying::By(&rule))));
             }
             return text;
         }
         let number = self.session().turns().len() + usize::from(position.is_turn_start());
-        let decider = self.player(position.decider());
-        let due = position.due(self.session().rules());
-        text.push_str(&format!("Turn {number}: {decider} to {due}"));
+        let due = position.sorts_due(self.session().rules());
+        text.push_str(&self.say(Saying::Turn(number, position.decider(), &due)));
         if self.session().offer_is_open() {
             text.push_str("; a draw is offered");
         }
         let claims = self.session().claims();
         if let Some(claim) = claims.first() {
-            text.push_str(&format!("; a draw can be claimed: {}", words::grounds(game, claim)));
+            text.push_str(&format!("; {}", self.say(Saying::Claimable(claim))));
         }
         text.push_str(".\n");
         if let Some(clock) = &self.clock {

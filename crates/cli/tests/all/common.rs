@@ -17,6 +17,7 @@ pub(crate) fn run_in(folder: &Path, words: &[&str], input: &str) -> Ran {
         .args(words)
         .current_dir(folder)
         .env("MERELS_STATE", folder.join("in-progress"))
+        .env_remove("MERELS_LANGUAGE")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

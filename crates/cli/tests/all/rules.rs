@@ -25,7 +25,10 @@ fn a_sheet_is_written_in_every_form() {
     assert_eq!(value["sources"], serde_json::json!(["nine-mens-morris.merels"]));
     let keys: Vec<&str> =
         value["sections"].as_array().unwrap().iter().map(|one| one["key"].as_str().unwrap()).collect();
-    assert_eq!(keys, ["board", "pieces", "words", "play", "phase placing", "phase moving", "end", "notation", "about"]);
+    assert_eq!(
+        keys,
+        ["aim", "board", "pieces", "words", "play", "phase placing", "phase moving", "end", "notation", "about"]
+    );
 }
 
 #[test]
@@ -54,6 +57,23 @@ fn sheets_are_written_in_german() {
     assert_eq!(same.out, "Chess spielt sich wie Chess\n");
     let mirror = run(&["show", "nine-mens-morris", "--format", "rules", "--language", "de"]);
     assert!(words(&mirror.out).contains("Du verlierst, wenn du weniger als drei Steine übrig hast."), "{}", mirror.out);
+}
+
+#[test]
+fn german_is_spoken_at_the_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let play = ["play", "tic-tac-toe", "--plain", "--language", "de"];
+    let game = run_in(folder.path(), &play, "a1\na1\nb1\na2\nhint\nb2\na3\n");
+    for said in [
+        "Zug 1: Cross muss ein Kreuz setzen.",
+        "`a1` geht nicht: a1 ist nicht leer; die Regel: „Setze",
+        "Vielleicht a3",
+        "Das gewinnt.",
+        "Das Spiel ist zu Ende. Cross gewinnt: Cross bildet einen Dreier.",
+        "Die Regel: Wenn dadurch ein Dreier entsteht, gewinnst du sofort.",
+    ] {
+        assert!(game.out.contains(said), "{said}: {}{}", game.out, game.err);
+    }
 }
 
 #[test]

@@ -32,13 +32,13 @@ impl English<'_> {
             ActKind::Take { what, into_hand } => self.take(by, what, *into_hand),
             ActKind::Choose(set) => self.does(by, "choose", "chooses", &self.set(set, Det::One)),
             ActKind::Pass => self.does(by, "pass", "passes", ""),
-            ActKind::Remove(set) => self.does(by, "remove", "removes", &self.set(set, Det::All)),
+            ActKind::Remove(set) => self.does(by, "remove", "removes", &self.pieces_on(set, Det::All)),
             ActKind::Discard(count, kind, whose) => self.discard(by, count, *kind, whose),
             ActKind::Change(set, kind) if set.is_known() && set.that.is_empty() => {
                 format!("{} becomes {}", self.set(set, Det::All), a(&self.kind(*kind, Few::One)))
             }
             ActKind::Change(set, kind) => {
-                format!("{} become {}", self.set(set, Det::All), self.kind(*kind, Few::Many))
+                format!("{} become {}", self.pieces_on(set, Det::All), self.kind(*kind, Few::Many))
             }
             ActKind::Give(set, to) => {
                 let become_ = if set.is_known() { "becomes" } else { "become" };
@@ -46,7 +46,7 @@ impl English<'_> {
                     Person::You => "yours".to_owned(),
                     to => self.whose(to),
                 };
-                format!("{} {become_} {whose}", self.set(set, Det::All))
+                format!("{} {become_} {whose}", self.pieces_on(set, Det::All))
             }
             ActKind::Put(kind, of, on) => {
                 let piece = a(&format!("new {}", self.kind(*kind, Few::One)));
@@ -127,6 +127,17 @@ impl English<'_> {
         text.trim_end().to_owned()
     }
 
+    /// The pieces of a set: what stands on its points, where they are no more than points.
+    fn pieces_on(&self, set: &Set, det: Det) -> String {
+        let said = self.set(set, det);
+        match set.head {
+            Head::Remembered(..) | Head::Crossed | Head::Region(_) | Head::EachRegion(_) => {
+                format!("{} on {said}", if det == Det::All { "all pieces" } else { "a piece" })
+            }
+            _ => said,
+        }
+    }
+
     fn counted_on(&self, name: &str, value: &Number) -> String {
         match value {
             Number::Sum(a, b) if self.number(a) == name => match &**b {
@@ -197,7 +208,7 @@ impl English<'_> {
             };
             return format!("{take}; {any}");
         }
-        self.does(by, you, they, &self.set(what, Det::One))
+        self.does(by, you, they, &self.pieces_on(what, Det::One))
     }
 
     fn name(&self, by: &Person, name: &str, value: &Value) -> String {

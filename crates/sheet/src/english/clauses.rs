@@ -3,7 +3,7 @@
 use super::English;
 use super::nouns::{Few, list, number, thousands};
 use super::sets::Det;
-use crate::meaning::{Clause, Head, Lines, Person, Set, That, ThatKind};
+use crate::meaning::{Clause, Head, Lines, Person, Set, Term, That, ThatKind};
 
 impl English<'_> {
     /// What holds, as part of a sentence.
@@ -14,6 +14,15 @@ impl English<'_> {
             Clause::Exists(set, holds) => self.exists(set, *holds),
             Clause::Is(set, that) => self.is(set, that),
             Clause::Lines(lines, holds) => self.some_lines(lines, *holds),
+            Clause::Makes(person, lines, holds) => {
+                let lines = self.lines(lines, if *holds { Det::One } else { Det::No });
+                format!("{} {} {lines}", self.person(person), self.verb(person, "makes", "make"))
+            }
+            Clause::Chain(of, places) => {
+                let places = places.iter().map(|place| self.on(place, Det::One));
+                let of = self.set(of, Det::Bare).replacen("of ", "", 1);
+                format!("{of}, *connected* with one another, stand {}", list(places, "and"))
+            }
             Clause::Compare(comparison, a, b) => self.compare(*comparison, a, b),
             Clause::Same(a, Person::Nobody, holds) => self.is_nobody(a, *holds),
             Clause::Same(a, b, holds) => {
@@ -45,13 +54,24 @@ impl English<'_> {
                     self.without(*counter)
                 )
             }
-            Clause::Term(term, true) => format!("{} holds", self.term(term)),
-            Clause::Term(term, false) => format!("{} doesn't hold", self.term(term)),
+            Clause::Term(term, holds) => self.term_holds(term, *holds),
             Clause::Known(name, true) => format!("*{name}* holds"),
             Clause::Known(name, false) => format!("*{name}* doesn't hold"),
             Clause::All(parts) => self.both(parts),
             Clause::Any(parts) => self.either(parts),
         }
+    }
+
+    /// That what the word list explains holds: of something, and for somebody.
+    fn term_holds(&self, term: &Term, holds: bool) -> String {
+        let holds = if holds { "holds" } else { "doesn't hold" };
+        let whom = term.seen_by.as_ref().map(|person| match &**person {
+            Person::You => " for you".to_owned(),
+            person => format!(" for {}", self.person(person)),
+        });
+        let name = format!("*{}*", term.name.replace('_', " "));
+        let of = term.of.as_ref().map(|of| format!(" of {}", self.set(of, Det::All).replacen("all of ", "", 1)));
+        format!("{name} {holds}{}{}", of.unwrap_or_default(), whom.unwrap_or_default())
     }
 
     fn both(&self, parts: &[Clause]) -> String {
@@ -132,6 +152,19 @@ impl English<'_> {
                     whose => format!("{} {} {amount} on the board", self.person(whose), self.has(whose)),
                 }
             }
+            // That none isn't: that all are.
+            (Head::Pieces { whose: Some(_), .. }, that)
+                if !holds && !that.is_empty() && that.iter().all(|that| !that.holds) =>
+            {
+                let all = self.set(&Set::of(set.head.clone()), Det::All);
+                let places = that.iter().map(|that| self.place(&That::holds(that.kind.clone()), true));
+                format!("{all} stand {}", list(places, "or"))
+            }
+            (Head::Points(crate::meaning::Filling::Any) | Head::Region(_) | Head::AnyOf(_), _)
+                if !holds && self.held(set).is_some() =>
+            {
+                self.held(set).unwrap_or_default()
+            }
             (Head::Pieces { .. }, []) => format!("{there} {} on the board", self.set(set, det)),
             (Head::Pieces { .. }, that) => {
                 let subject = self.set(&Set::of(set.head.clone()), det);
@@ -168,6 +201,18 @@ impl English<'_> {
         }
     }
 
+    /// That there is no point without a piece of some: that there is one on each.
+    fn held(&self, set: &Set) -> Option<String> {
+        let (rest, pieces) = set.all_held()?;
+        let each = self.set(&rest, Det::All);
+        let each = match each.strip_prefix("all points ") {
+            Some(rest) => format!("every point {rest}"),
+            None => format!("every point of {each}"),
+        };
+        let comma = if each.contains(", other than ") { "," } else { "" };
+        Some(format!("{each}{comma} holds {}", self.set(&pieces, Det::One)))
+    }
+
     /// Where something is, in a sentence that says whether there is any such thing.
     fn place_under(&self, that: &That, holds: bool) -> String {
         self.place_of(that, holds, true)
@@ -190,8 +235,8 @@ impl English<'_> {
             let not = if that.holds { "" } else { "not " };
             return format!("{subject} is {not}on the point of {}", self.set(other, Det::One));
         }
-        let (verb, not) = match &set.head {
-            Head::Origin => ("is", "is not"),
+        let (verb, not) = match (&set.head, &that.kind) {
+            (Head::Origin, _) | (_, ThatKind::Over { .. }) => ("is", "is not"),
             _ => ("stands", "does not stand"),
         };
         match that.holds || matches!(that.kind, ThatKind::OnLine(_)) {

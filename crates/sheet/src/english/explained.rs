@@ -6,20 +6,20 @@ use merels_syntax::tree::{MemoryScope, MemoryType};
 use super::English;
 use super::nouns::{Few, a, list, number, plural};
 use super::sets::Det;
-use crate::meaning::{Message, Value, Word};
+use crate::meaning::{Entry, Value, Word};
 
 impl English<'_> {
-    pub(super) fn explained(&self, message: &Message) -> String {
-        match message {
-            Message::Pattern(pattern, listed) => self.pattern_is(*pattern, *listed),
-            Message::PatternLines(_, lines) => {
+    pub(super) fn explained(&self, entry: &Entry) -> String {
+        match entry {
+            Entry::Pattern(pattern, listed) => self.pattern_is(*pattern, *listed),
+            Entry::PatternLines(_, lines) => {
                 let each = lines.iter().filter_map(|line| self.game.lines.get(line.index()));
                 let mut each: Vec<String> = each.map(|line| self.run(&line.points)).collect();
                 each.sort();
                 format!("these are the {} lines: {}", number(lines.len() as i64), list(each, "and"))
             }
-            Message::SameLines(other) => format!("the lines are those of {}", a(&self.pattern(*other, Few::One))),
-            Message::Defined(term, value) => {
+            Entry::SameLines(other) => format!("the lines are those of {}", a(&self.pattern(*other, Few::One))),
+            Entry::Defined(term, value) => {
                 let about = match (&term.of, value) {
                     (Some(_), _) => " of some points or pieces, which are called *these* here",
                     (None, Value::Set(_)) => " points",
@@ -34,7 +34,7 @@ impl English<'_> {
                     Value::Clause(clause) => format!("{name}: it holds if {}", self.clause(clause)),
                 }
             }
-            Message::Memory { memory, of, scope, through } => {
+            Entry::Memory { memory, of, scope, through } => {
                 let name = self.memory(*memory);
                 let what = match of {
                     MemoryType::Player => "a player, at first nobody",
@@ -56,12 +56,11 @@ impl English<'_> {
                 };
                 format!("{name}: {what}, {whose}{until}")
             }
-            Message::Action(action) => {
+            Entry::Action(action) => {
                 let name = self.game.actions.get(action.index()).map_or("", |action| action.name.as_str());
                 format!("*{}* means this:", name.replace('_', " "))
             }
-            Message::Word(word) => self.word(word),
-            _ => String::new(),
+            Entry::Word(word) => self.word(word),
         }
     }
 
@@ -177,12 +176,16 @@ impl English<'_> {
                 let each = each.map(|(player, way)| format!("{} for {player}", self.toward(*way)));
                 format!("*forward* is {}; backward is the other way, sideways is across", list(each, "and"))
             }
-            Word::Directions { .. } => {
-                if self.game.board.has_cells() {
-                    "north is towards the higher ranks, east towards the later columns".to_owned()
-                } else {
-                    "directions are those of the picture, with north at the top".to_owned()
-                }
+            Word::Directions(_) if self.game.board.has_cells() => {
+                "north is towards the higher ranks, east towards the later columns".to_owned()
+            }
+            Word::Directions(leads) => {
+                let each = leads.iter().map(|(way, steps)| {
+                    let steps = steps.iter().map(|(from, to)| format!("{} to {}", self.point(*from), self.point(*to)));
+                    format!("{} from {}", way.word(), list(steps, "and"))
+                });
+                let each = each.collect::<Vec<_>>().join("; ");
+                format!("directions are those of the picture, with north at the top: steps lead {each}")
             }
             Word::Stuck { ahead, loses } => {
                 let ahead = if *ahead {

@@ -1,6 +1,7 @@
 //! English.
 
 mod acts;
+mod aim;
 mod clauses;
 mod ends;
 mod explained;
@@ -8,14 +9,16 @@ mod nouns;
 mod numbers;
 mod people;
 mod places;
+mod saying;
 mod sets;
 mod table;
 
 use merels_model::ir::Game;
 
 use crate::Language;
-use crate::meaning::{Alternative, Message};
+use crate::meaning::{Alternative, Message, Step};
 use crate::plan::Heading;
+use crate::saying::Saying;
 use nouns::sentence;
 
 /// English, about one game.
@@ -39,6 +42,7 @@ impl Language for English<'_> {
             signs.next().map(|sign| sign.to_uppercase().collect::<String>() + signs.as_str()).unwrap_or_default()
         };
         match heading {
+            Heading::Aim => "Aim".to_owned(),
             Heading::Board => "Players and board".to_owned(),
             Heading::Pieces => "Pieces and start".to_owned(),
             Heading::Words => "Words".to_owned(),
@@ -71,29 +75,43 @@ impl Language for English<'_> {
         format!("{refusal}; the rule: “{rule}”")
     }
 
+    fn say_in_play(&self, saying: Saying<'_>) -> String {
+        saying::said(self.game, saying)
+    }
+
     fn say(&self, message: &Message) -> String {
-        sentence(&self.message(message))
+        sentence(&match message {
+            Message::Step(step) => self.step(step),
+            Message::Aim(aim) => self.aim(aim),
+            Message::Table(table) => self.table(table),
+            Message::Entry(entry) => self.explained(entry),
+            Message::Play(play) => self.course_of_play(play),
+            Message::Ends(ends) => self.ends(ends),
+            Message::Settings(settings) => self.settings(settings),
+            Message::Notation(notation) => self.notation(notation),
+            Message::Said(text) => text.clone(),
+        })
     }
 }
 
 impl English<'_> {
-    fn message(&self, message: &Message) -> String {
+    fn step(&self, step: &Step) -> String {
         let act = |act: &Option<crate::meaning::Act>| act.as_ref().map(|act| self.act(act));
         let then = |head: String, done: Option<String>| match done {
             Some(done) => format!("{head}, {done}"),
             None => format!("{head}:"),
         };
-        match message {
-            Message::Do(done) => self.act(done),
-            Message::If(Alternative::First, clause, done) => then(format!("if {}", self.clause(clause)), act(done)),
-            Message::If(Alternative::Further, clause, done) => {
+        match step {
+            Step::Do(done) => self.act(done),
+            Step::If(Alternative::First, clause, done) => then(format!("if {}", self.clause(clause)), act(done)),
+            Step::If(Alternative::Further, clause, done) => {
                 then(format!("otherwise, if {}", self.clause(clause)), act(done))
             }
-            Message::Otherwise(done) => match act(done) {
+            Step::Otherwise(done) => match act(done) {
                 Some(done) => format!("otherwise {done}"),
                 None => "otherwise:".to_owned(),
             },
-            Message::OneOf(person, overlap) => {
+            Step::OneOf(person, overlap) => {
                 let first = if *overlap { " (what two of these allow is done by the first of them)" } else { "" };
                 match person {
                     crate::meaning::Person::You => format!("do one of the following{first}:"),
@@ -106,71 +124,14 @@ impl English<'_> {
                     }
                 }
             }
-            Message::OnlyIf(clause, done) => then(format!("only if {}", self.clause(clause)), act(done)),
-            Message::While(clause, done) => {
+            Step::OnlyIf(clause, done) => then(format!("only if {}", self.clause(clause)), act(done)),
+            Step::While(clause, done) => {
                 then(format!("as long as {}, again and again", self.clause(clause)), act(done))
             }
-            Message::Repeat(number, done) => self.repeated(number, act(done)),
-            Message::IfNone(None) => "if that is impossible, this is done instead:".to_owned(),
-            Message::Skipped => "if that is impossible, it is left out".to_owned(),
-            Message::IfNone(Some(done)) => format!("if that is impossible, {}", self.act(done)),
-
-            Message::Players(_)
-            | Message::Board(..)
-            | Message::Without(_)
-            | Message::Points(_)
-            | Message::Naming(_)
-            | Message::Next(_)
-            | Message::Rows(_)
-            | Message::RowsStraight
-            | Message::Kinds(_)
-            | Message::Unowned(_)
-            | Message::Supply(..)
-            | Message::NoSupply(_)
-            | Message::EmptyBoard
-            | Message::SetUp
-            | Message::Stand(..) => self.table(message),
-
-            Message::Pattern(..)
-            | Message::PatternLines(..)
-            | Message::SameLines(_)
-            | Message::Word(_)
-            | Message::Defined(..)
-            | Message::Memory { .. }
-            | Message::Action(_) => self.explained(message),
-
-            Message::Course(_)
-            | Message::EachAlone
-            | Message::LooksAhead(_)
-            | Message::Prefers(..)
-            | Message::SkipsRest
-            | Message::MustPlay(_)
-            | Message::Until(..)
-            | Message::Turns(..)
-            | Message::When(_)
-            | Message::StartedBy(_)
-            | Message::Begin(_)
-            | Message::Turn
-            | Message::Judged(_)
-            | Message::End { .. }
-            | Message::Out
-            | Message::LastWins
-            | Message::OtherWins
-            | Message::Agreement
-            | Message::ClaimHow
-            | Message::Stuck
-            | Message::Option { .. }
-            | Message::Setting { .. }
-            | Message::SettingSame { .. }
-            | Message::Instead { .. }
-            | Message::Members { .. }
-            | Message::Left { .. }
-            | Message::Added { .. }
-            | Message::Written(_)
-            | Message::WrittenAs(..)
-            | Message::Example { .. }
-            | Message::Said(_)
-            | Message::About { .. } => self.course_of(message),
+            Step::Repeat(number, done) => self.repeated(number, act(done)),
+            Step::IfNone(None) => "if that is impossible, this is done instead:".to_owned(),
+            Step::Skipped => "if that is impossible, it is left out".to_owned(),
+            Step::IfNone(Some(done)) => format!("if that is impossible, {}", self.act(done)),
         }
     }
 

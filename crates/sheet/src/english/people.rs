@@ -6,7 +6,7 @@ use merels_words::grammar::{possessive, verb};
 use super::English;
 use super::nouns::list;
 use super::sets::Det;
-use crate::meaning::{Course, Head, Lines, Owner, Person, Term};
+use crate::meaning::{Course, Head, Lines, Owner, Person, Set, Term};
 
 impl English<'_> {
     /// Whose something is: "your".
@@ -86,6 +86,15 @@ impl English<'_> {
                 _ => format!("{name} of {}", self.set(of, Det::All).trim_start_matches("all of ")),
             },
             None => name,
+        }
+    }
+
+    /// The same where points are in it: of the piece that is being tried "its".
+    pub(super) fn the_term(&self, term: &Term) -> String {
+        match term.of.as_deref() {
+            Some(Set { head: Head::It, that }) if that.is_empty() => format!("its *{}*", term.name.replace('_', " ")),
+            Some(_) => format!("the {}", self.term(term)),
+            None => self.term(term),
         }
     }
 

@@ -5,7 +5,7 @@ use merels_syntax::tree::Times;
 use super::English;
 use super::nouns::{Few, a, list};
 use super::sets::Det;
-use crate::meaning::{Head, Region, Set, Term, That, ThatKind};
+use crate::meaning::{Filling, Head, Number, Reach, Region, Set, Term, That, ThatKind};
 
 impl English<'_> {
     /// What holds of points or pieces, behind them.
@@ -31,20 +31,28 @@ impl English<'_> {
             // What is said of points in particular may be said of others within.
             let (no, yes): (Vec<&That>, Vec<&That>) = that.iter().partition(|that| !that.holds);
             let parts = no.into_iter().chain(yes).map(|that| self.place(that, pieces)).collect::<Vec<_>>();
-            return format!("which is {}", parts.join("; and "));
+            let are = if few == Few::One { "is" } else { "are" };
+            return format!("which {are} {}", parts.join("; and "));
         }
-        let kinds: Vec<String> = that.iter().filter_map(|that| self.what_it_is(that, few)).collect();
+        let kinds = that.iter().filter_map(|that| match pieces {
+            true => self.what_it_is(that, few),
+            false => self.what_stands_there(that),
+        });
+        let kinds: Vec<String> = kinds.collect();
         let places: Vec<&&That> = that.iter().filter(|that| self.what_it_is(that, few).is_none()).collect();
         let (yes, no): (Vec<&&&That>, Vec<&&&That>) = places.iter().partition(|that| says_it_itself(that));
         let verb = |one: &str, many: &str| if few == Few::One { one.to_owned() } else { many.to_owned() };
         let mut parts = Vec::new();
         if !kinds.is_empty() {
-            parts.push(format!("{} {}", verb("that is", "that are"), list(kinds, "and")));
+            let kinds = list(kinds, "and");
+            parts.push(if pieces { format!("{} {kinds}", verb("that is", "that are")) } else { kinds });
         }
         let next = yes.iter().all(|that| matches!(that.kind, ThatKind::NextTo(_)));
+        let reached = yes.iter().all(|that| matches!(that.kind, ThatKind::Over { .. }));
         if !yes.is_empty() {
             let places = list(yes.iter().map(|that| self.place(that, pieces)), "and");
             parts.push(match pieces && !next {
+                true if reached => format!("{} {places}", verb("that is", "that are")),
                 true => format!("{} {places}", verb("that stands", "that stand")),
                 false => places,
             });
@@ -55,7 +63,9 @@ impl English<'_> {
                 self.negated(&self.place(&positive, pieces))
             });
             let places = list(places, "or");
+            let reached = no.iter().all(|that| matches!(that.kind, ThatKind::Over { .. }));
             parts.push(match pieces {
+                true if reached => format!("{} {places}", verb("that is not", "that are not")),
                 true => format!("{} {places}", verb("that does not stand", "that do not stand")),
                 false => format!("not {places}"),
             });
@@ -73,6 +83,13 @@ impl English<'_> {
         text
     }
 
+    /// Which pieces stand on points, where that is all that is said.
+    fn what_stands_there(&self, that: &That) -> Option<String> {
+        self.what_it_is(that, Few::One)?;
+        let ThatKind::Among(pieces) = &that.kind else { return None };
+        Some(format!("where {} stands", self.set(pieces, if that.holds { Det::One } else { Det::No })))
+    }
+
     /// Of which kind, or whose, pieces are, where that is all that is said.
     pub(super) fn what_it_is(&self, that: &That, few: Few) -> Option<String> {
         let ThatKind::Among(Set { head: Head::Pieces { whose, kinds }, that: more }) = &that.kind else { return None };
@@ -84,6 +101,9 @@ impl English<'_> {
             (None, true, Few::One) => a(&piece),
             (None, true, Few::Many) => piece,
             (None, false, _) => format!("no {piece}"),
+            (Some(whose), true, _) if self.is_sole(kinds, Det::One) => {
+                format!("{} {}", self.whose(whose), self.owned(kinds, Few::One))
+            }
             (Some(whose), true, _) => format!("one of {} {}", self.whose(whose), self.owned(kinds, Few::Many)),
             (Some(whose), false, _) => format!("none of {} {}", self.whose(whose), self.owned(kinds, Few::Many)),
         })
@@ -114,13 +134,12 @@ impl English<'_> {
             ThatKind::NextTo(set) => format!("{not}next to {}", self.set(set, det)),
             ThatKind::InSight(of, within, going) => {
                 let course = going.as_ref().map(|going| format!("{} ", self.course(going))).unwrap_or_default();
-                let within = within.as_ref().map(|within| format!(", at most {} steps away", self.amount(within)));
-                format!("{not}{course}*in sight* of {}{}", self.set(of, det), within.unwrap_or_default())
+                let within = self.within(within.as_ref());
+                format!("{not}{course}*in sight* of {}{within}", self.set(of, det))
             }
             ThatKind::Over { legs, from, within, going } => {
                 let course = going.as_ref().map(|going| format!(" {}", self.course(going))).unwrap_or_default();
-                let within = within.as_ref().map(|within| format!(", at most {} steps away", self.amount(within)));
-                let within = within.unwrap_or_default();
+                let within = self.within(within.as_ref());
                 let from = self.set(from, det);
                 if let [(Times::Once, passed)] = legs.as_slice() {
                     return format!(
@@ -145,6 +164,17 @@ impl English<'_> {
             }
             ThatKind::Step(course, of) => format!("{not}one step {} {}", self.course_from(course), self.set(of, det)),
         }
+    }
+
+    /// How far.
+    fn within(&self, reach: Option<&Reach>) -> String {
+        let (word, steps) = match reach {
+            None => return String::new(),
+            Some(Reach::AtMost(steps)) => ("at most", steps),
+            Some(Reach::Exactly(steps)) => ("exactly", steps),
+        };
+        let step = if *steps == Number::Fixed(1) { "step" } else { "steps" };
+        format!(", {word} {} {step} away", self.amount(steps))
     }
 
     pub(super) fn such(&self, set: &Set, det: Det) -> String {
@@ -180,6 +210,17 @@ impl English<'_> {
         format!("{many} in succession")
     }
 
+    /// Points that are any of those of which one thing each holds: that, of each.
+    fn any_of_places(&self, set: &Set) -> Option<String> {
+        let Head::AnyOf(parts) = &set.head else { return None };
+        let each = parts.iter().map(|part| match (&part.head, part.that.as_slice()) {
+            (Head::Points(Filling::Any), [that]) if that.holds => Some(self.place(that, false)),
+            _ => None,
+        });
+        let each: Option<Vec<String>> = each.collect();
+        Some(list(each.filter(|_| set.that.is_empty())?, "or"))
+    }
+
     pub(super) fn among(&self, set: &Set, holds: bool, pieces: bool) -> String {
         if set.is_known() && set.that.is_empty() {
             let what = self.set(set, Det::One);
@@ -190,11 +231,13 @@ impl English<'_> {
                 (false, ..) => format!("other than {what}"),
             };
         }
+        if let Some(text) = self.any_of_places(set).filter(|_| holds && !pieces) {
+            return text;
+        }
         if !pieces && set.that.is_empty() {
             let not = if holds { "" } else { "not " };
             match &set.head {
-                Head::Term(Term { name, of: None }) => return format!("{not}*{}*", name.replace('_', " ")),
-                Head::Term(term) => return format!("{not}in the {}", self.term(term)),
+                Head::Term(term @ Term { of: Some(_), .. }) => return format!("{not}in {}", self.the_term(term)),
                 Head::Remembered(memory, owner) => {
                     return format!("{not}remembered as {}{}", self.memory(*memory), self.owner(owner));
                 }
@@ -202,11 +245,14 @@ impl English<'_> {
             }
         }
         if let (Head::Term(term @ Term { of: Some(_), .. }), []) = (&set.head, set.that.as_slice()) {
-            return format!("{}in the {}", if holds { "" } else { "not " }, self.term(term));
+            return format!("{}in {}", if holds { "" } else { "not " }, self.the_term(term));
         }
         let listed = matches!(&set.head, Head::Region(Region::Listed(_))) && set.that.is_empty();
         match (holds, listed && !pieces) {
-            (true, true) => format!("out of {}", self.set(set, Det::All)),
+            (true, true) if matches!(&set.head, Head::Region(Region::Listed(points)) if points.len() == 1) => {
+                self.on(set, Det::One)
+            }
+            (true, true) => format!("among {}", self.set(set, Det::All)),
             (false, true) => format!("other than {}", self.set(set, Det::All)),
             (true, false) => self.on(set, Det::One),
             (false, false) if matches!(set.head, Head::Region(_) | Head::EachRegion(_)) => {

@@ -3,6 +3,7 @@
 use super::English;
 use super::nouns::{Few, a, list, ordinal};
 use crate::meaning::{Done, Filling, Head, Region, Set, Term, That, ThatKind};
+use crate::plan::is_sole;
 
 /// How many of them are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +43,15 @@ impl English<'_> {
         {
             return format!("the {} points of {head}", if *light { "light" } else { "dark" });
         }
+        // Of the only one of its kind more is asked than which it is.
+        if let (Head::Pieces { whose: Some(_), kinds }, true) = (&set.head, det == Det::One)
+            && self.is_sole(kinds, det)
+        {
+            let that = self.that(&set.that, true, Few::One);
+            let (that, one) = (that.replace("that stands", "it stands"), ["that does not", "that is"]);
+            let that = one.iter().fold(that, |that, word| that.replace(word, &word.replace("that", "it")));
+            return format!("{head}, if {that},");
+        }
         let lead = match &set.head {
             Head::AnyOf(parts) if parts.len() > 1 && matches!(det, Det::All | Det::Bare) => ", as far as they are ",
             Head::AnyOf(parts) if parts.len() == 2 => ", either of them ",
@@ -53,6 +63,9 @@ impl English<'_> {
 
     pub(super) fn head(&self, head: &Head, det: Det) -> String {
         match head {
+            Head::Pieces { whose: Some(whose), kinds } if self.is_sole(kinds, det) => {
+                format!("{} {}", self.whose(whose), self.owned(kinds, Few::One))
+            }
             Head::Pieces { whose: Some(whose), kinds } => {
                 let mut many = format!("{} {}", self.whose(whose), self.owned(kinds, Few::Many));
                 if matches!(det, Det::One | Det::Any | Det::No) {
@@ -127,6 +140,11 @@ impl English<'_> {
         }
     }
 
+    /// Whether it is the only one of its kind that a player has, wherever it is.
+    pub(super) fn is_sole(&self, kinds: &[merels_model::ir::KindId], det: Det) -> bool {
+        matches!(kinds, [kind] if is_sole(self.game, *kind)) && matches!(det, Det::One | Det::Any)
+    }
+
     pub(super) fn counted(&self, noun: &str, det: Det) -> String {
         match det {
             Det::One => a(noun),
@@ -149,7 +167,7 @@ impl English<'_> {
 
     /// Points that have a name.
     pub(super) fn points_of(&self, term: &Term, det: Det) -> String {
-        let name = self.term(term);
+        let name = self.the_term(term);
         match (&term.of, det) {
             (None, Det::One) => {
                 a(&format!("{name} point")).replacen("a *", if vowel(&name) { "an *" } else { "a *" }, 1)
@@ -158,11 +176,11 @@ impl English<'_> {
             (None, Det::No) => format!("no {name} point"),
             (None, Det::All) => format!("all {name} points"),
             (None, Det::Bare) => format!("{name} points"),
-            (Some(_), Det::One) => format!("a point in the {name}"),
-            (Some(_), Det::Any) => format!("any point in the {name}"),
-            (Some(_), Det::No) => format!("no point in the {name}"),
-            (Some(_), Det::All) => format!("all points in the {name}"),
-            (Some(_), Det::Bare) => format!("points in the {name}"),
+            (Some(_), Det::One) => format!("a point in {name}"),
+            (Some(_), Det::Any) => format!("any point in {name}"),
+            (Some(_), Det::No) => format!("no point in {name}"),
+            (Some(_), Det::All) => format!("all points in {name}"),
+            (Some(_), Det::Bare) => format!("points in {name}"),
         }
     }
 

@@ -7,12 +7,12 @@ use merels_words::grammar::verb;
 use super::English;
 use super::nouns::{Few, list, number, plural, thousands};
 use super::sets::Det;
-use crate::meaning::{Head, Message, Naming, Region, Stock};
+use crate::meaning::{Head, Naming, Person, Region, Stock, Table};
 
 impl English<'_> {
-    pub(super) fn table(&self, message: &Message) -> String {
-        match message {
-            Message::Players(count) => {
+    pub(super) fn table(&self, table: &Table) -> String {
+        match table {
+            Table::Players(count) => {
                 let names = list(self.game.players.iter().cloned(), "and");
                 let first = self.game.players.first().map_or("", String::as_str);
                 let turns = if *count == 2 { "take turns" } else { "take turns in this order" };
@@ -22,49 +22,51 @@ impl English<'_> {
                     verb(first, "begins", "begin")
                 )
             }
-            Message::Board(form, drawn) => self.shape_of(form, *drawn),
-            Message::Without(names) => format!("these points are missing: {}", list(names.iter().cloned(), "and")),
-            Message::Points(count) => {
+            Table::Board(form, drawn) => self.shape_of(form, *drawn),
+            Table::Without(names) => format!("these points are missing: {}", list(names.iter().cloned(), "and")),
+            Table::Points(count) => {
                 format!("it has {} points, each of which holds one piece at most", thousands(*count as i64))
             }
-            Message::Naming(naming) => self.naming(naming),
-            Message::Next(links) => self.next(links),
-            Message::Rows(rows) => {
+            Table::Naming(naming) => self.naming(naming),
+            Table::Next(links) => self.next(links),
+            Table::Rows(rows) => {
                 let mut each: Vec<String> = rows.iter().map(|row| self.run(row)).collect();
                 each.sort();
                 format!("these points follow one another in rows: {}", list(each, "and"))
             }
-            Message::RowsStraight => self.rows(),
-            Message::Kinds(kinds) => {
+            Table::RowsStraight => self.rows(),
+            Table::Kinds(kinds) => {
                 let each = kinds.iter().map(|kind| plural(&self.kind(*kind, Few::One)));
                 format!("there are {} kinds of pieces: {}", number(kinds.len() as i64), list(each, "and"))
             }
-            Message::Unowned(kinds) if kinds.len() == self.game.kinds.len() => {
+            Table::Unowned(kinds) if kinds.len() == self.game.kinds.len() => {
                 "on the board no piece belongs to anybody, whoever placed it".to_owned()
             }
-            Message::Unowned(kinds) => {
+            Table::Unowned(kinds) => {
                 let each = kinds.iter().map(|kind| self.kind(*kind, Few::Many));
                 format!("on the board {} belong to nobody, whoever placed them", list(each, "and"))
             }
-            Message::Supply(stock, count, kinds) => self.supply(*stock, *count, kinds),
-            Message::NoSupply(kinds) if kinds.len() == self.game.kinds.len() => {
+            Table::Supply(stock, count, kinds) => self.supply(*stock, *count, kinds),
+            Table::NoSupply(kinds) if kinds.len() == self.game.kinds.len() => {
                 "nobody holds anything in hand at the start".to_owned()
             }
-            Message::NoSupply(kinds) => {
+            Table::NoSupply(kinds) => {
                 let each = kinds.iter().map(|kind| self.kind(*kind, Few::Many));
                 format!("there are no further {}", list(each, "or"))
             }
-            Message::EmptyBoard => "the board is empty at the start".to_owned(),
-            Message::SetUp => "before the first turn these stand on the board:".to_owned(),
-            Message::Stand(kind, of, on) => {
+            Table::EmptyBoard => "the board is empty at the start".to_owned(),
+            Table::SetUp => "before the first turn these stand on the board:".to_owned(),
+            Table::Prepare => "then, still before the first turn, this is done:".to_owned(),
+            Table::Stand(kind, of, on) => {
                 let one = matches!(&on.head, Head::Region(Region::Listed(points)) if points.len() == 1);
                 let few = if one { Few::One } else { Few::Many };
                 let piece = self.kind(*kind, few);
                 let stand = if one { "stands" } else { "stand" };
-                let whose = of.as_ref().map(|of| format!("{} ", self.whose(of))).unwrap_or_default();
+                // Geese have no geese: they are.
+                let is = |of: &&Person| !self.person(of).eq_ignore_ascii_case(&piece);
+                let whose = of.as_ref().filter(is).map(|of| format!("{} ", self.whose(of))).unwrap_or_default();
                 format!("{whose}{piece} {stand} {}", self.on(on, Det::All))
             }
-            _ => String::new(),
         }
     }
 
@@ -252,16 +254,26 @@ impl English<'_> {
         let amount = count.map_or("any number of".to_owned(), |count| number(i64::from(count)));
         let what = match (all, kinds) {
             (true, kinds) if count == Some(1) => {
-                format!("{} pieces in hand, one of each kind", number(kinds.len() as i64))
+                let pieces = format!("{} pieces", number(kinds.len() as i64));
+                return match stock {
+                    Stock::Everybody => format!("each player has {pieces} in hand, one of each kind"),
+                    Stock::Player(player) => {
+                        let name = self.game.player_name(player);
+                        format!("{name} {} {pieces} in hand, one of each kind", verb(name, "has", "have"))
+                    }
+                    Stock::Pool => format!("{pieces}, one of each kind, lie in a pool for all"),
+                };
             }
             (true, _) => format!("{amount} pieces of each kind"),
             (false, [one]) => format!("{amount} {}", self.kind(*one, few)),
             (false, kinds) => list(kinds.iter().map(|kind| format!("{amount} {}", self.kind(*kind, few))), "and"),
         };
         match stock {
-            Stock::Everybody if what.contains(" in hand") => format!("each player has {what}"),
             Stock::Everybody => format!("each player has {what} in hand"),
-            Stock::Player(player) => format!("{} has {what} in hand", self.game.player_name(player)),
+            Stock::Player(player) => {
+                let name = self.game.player_name(player);
+                format!("{name} {} {what} in hand", verb(name, "has", "have"))
+            }
             Stock::Pool => format!("{what} {} in a pool for all", if few == Few::One { "lies" } else { "lie" }),
         }
     }

@@ -37,10 +37,10 @@ impl German<'_> {
             ActKind::Take { what, into_hand } => self.take(by, what, *into_hand),
             ActKind::Choose(set) => self.does(by, CHOOSE, self.set(set, Det::One).accusative()),
             ActKind::Pass => self.does(by, PASS, ""),
-            ActKind::Remove(set) => self.does(by, REMOVE, self.set(set, Det::All).accusative()),
+            ActKind::Remove(set) => self.does(by, REMOVE, self.pieces_on(set, Det::All).accusative()),
             ActKind::Discard(count, kind, whose) => self.discard(by, count, *kind, whose),
             ActKind::Change(set, kind) => {
-                let what = self.set(set, Det::All);
+                let what = self.pieces_on(set, Det::All);
                 let noun = self.kind(*kind);
                 let into = match what.few {
                     Few::One => noun.said(Article::Indefinite, Few::One, Case::Dative),
@@ -50,7 +50,7 @@ impl German<'_> {
             }
             ActKind::Give(set, to) => {
                 let rest = format!("von nun an {}", self.person(to).dative());
-                Said::new(self.set(set, Det::All), BELONG, rest)
+                Said::new(self.pieces_on(set, Det::All), BELONG, rest)
             }
             ActKind::Put(kind, of, on) => self.put(by, *kind, of.as_ref(), on),
             ActKind::Name(name, value) => self.name(by, name, value),
@@ -95,6 +95,17 @@ impl German<'_> {
             false => there.target(to),
         };
         self.does(by, MOVE, format!("{} {onto}", what.accusative())).then("; was dort steht, wird *geschlagen*")
+    }
+
+    /// The pieces of a set: what stands on its points, where they are no more than points.
+    fn pieces_on(&self, set: &Set, det: Det) -> Phrase {
+        match set.head {
+            Head::Remembered(..) | Head::Crossed | Head::Region(_) | Head::EachRegion(_) => {
+                let on = format!(" {}", self.on(set, det, Case::Dative));
+                self.counted(&self.piece().then(&on), det)
+            }
+            _ => self.set(set, det),
+        }
     }
 
     fn discard(&self, by: &Person, count: &Number, kind: KindId, whose: &Person) -> Said {
@@ -195,7 +206,7 @@ impl German<'_> {
 
     fn take(&self, by: &Person, what: &Set, into_hand: bool) -> Said {
         let (verb, hand) = if into_hand { (PICK, "auf die Hand ") } else { (TAKE, "") };
-        let said = |set: &Set| self.does(by, verb, format!("{hand}{}", self.set(set, Det::One).accusative()));
+        let said = |set: &Set| self.does(by, verb, format!("{hand}{}", self.pieces_on(set, Det::One).accusative()));
         let (Head::OrIfNone(first, second), []) = (&what.head, what.that.as_slice()) else { return said(what) };
         let otherwise = match except_lines(first, second) {
             Some(lines) => {

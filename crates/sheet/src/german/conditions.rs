@@ -8,7 +8,9 @@ use super::lexicon::{BOARD, PLAYER};
 use super::nouns::{digits, joined, number};
 use super::people::Owned;
 use super::phrase::Phrase;
-use super::said::{ALLOWED, ARISE, BE, BROKEN, GIVE, HAPPENED, HAVE, HOLD, Joined, PASSED, REMEMBERED, STAND, Said};
+use super::said::{
+    ALLOWED, ARISE, BE, BROKEN, GIVE, HAPPENED, HAVE, HOLD, Joined, MAKE, PASSED, REMEMBERED, STAND, Said,
+};
 use super::sets::{Det, is_area, stands};
 use crate::meaning::{Clause, Filling, Head, Lines, Person, Set};
 
@@ -41,6 +43,15 @@ impl German<'_> {
                 Said { predicates, ..Said::new(subject, BE, "") }
             }
             Clause::Lines(lines, holds) => self.some_lines(lines, *holds),
+            Clause::Makes(person, lines, holds) => {
+                let lines = self.lines(lines, if *holds { Det::One } else { Det::No });
+                Said::new(self.person(person), MAKE, lines.accusative())
+            }
+            Clause::Chain(of, places) => {
+                let places = places.iter().map(|place| self.on(place, Det::One, Case::Dative));
+                let rest = format!("miteinander *verbunden* {}", super::phrase::list(places, "und"));
+                Said::new(self.set(of, Det::The), STAND, rest)
+            }
             Clause::Compare(comparison, a, b) => self.compare(*comparison, a, b),
             Clause::Same(a, Person::Nobody, holds) => self.is_nobody(a, *holds),
             Clause::Same(a, b, holds) => {
@@ -150,9 +161,25 @@ impl German<'_> {
             (Head::It | Head::Last(_) | Head::Chosen(_) | Head::Origin, []) => {
                 there(format!("{}{}", not(holds), self.set(set, det).accusative()))
             }
+            (_, [_, ..]) if !holds && self.held(set).is_some() => {
+                self.held(set).unwrap_or_else(|| there(String::new()))
+            }
             (Head::AnyOf(parts), [_, ..]) if !is_area(set) => self.any_exists(parts, set, holds),
             _ => there(self.set(set, det).accusative().to_owned()),
         }
+    }
+
+    /// That there is no point without a piece of some: that there is one on each.
+    fn held(&self, set: &Set) -> Option<Said> {
+        let (rest, pieces) = set.all_held()?;
+        let on = match rest.that.is_empty() {
+            true => {
+                let each = self.point_noun().said(Article::Every, Few::One, Case::Dative);
+                format!("auf {each} von {}", self.head(&rest.head, Det::All).dative())
+            }
+            false => format!("auf {}", self.set(&rest, Det::Each).dative()),
+        };
+        Some(Said::new(self.set(&pieces, Det::One), STAND, "").led(&on))
     }
 
     /// Of several that one is so, or none.

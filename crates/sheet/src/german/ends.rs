@@ -7,59 +7,64 @@ use super::grammar::{Article, Case, Few};
 use super::nouns::number;
 use super::phrase::{Phrase, capital, list, sentence};
 use super::said::{END, LOSE, OUT, Said, WIN};
-use crate::meaning::{Clause, Ending, Example, Message, Person, Sort};
+use crate::meaning::{Clause, Ending, Ends, Example, Notation, Person, Play, Settings, Sort};
 
 impl German<'_> {
     /// How a game goes.
-    pub(super) fn course_of_play(&self, message: &Message) -> String {
-        match message {
-            Message::Course(phases) => {
+    pub(super) fn course_of_play(&self, play: &Play) -> String {
+        match play {
+            Play::Course(phases) => {
                 let names = phases.iter().map(|phase| self.phase(*phase));
                 format!("das Spiel hat {} Phasen, eine nach der anderen: {}", number(phases.len() as i64), list(names, "und"))
             }
-            Message::EachAlone => "jeder Spieler durchläuft sie für sich".to_owned(),
-            Message::MustPlay(true) => "was ein Zug verlangt, muss getan werden, in der angegebenen Reihenfolge; passen darf man nur, wo es dasteht".to_owned(),
-            Message::MustPlay(false) => "was ein Zug verlangt, muss getan werden, in der angegebenen Reihenfolge; niemand darf passen".to_owned(),
-            Message::SkipsRest => "wenn nach der ersten Entscheidung eines Zugs etwas nicht getan werden kann, weil es nichts zu wählen gibt, entfällt es, und der Zug geht weiter".to_owned(),
-            Message::LooksAhead(_) => "ein Zug muss zu Ende geführt werden: Nichts darf gewählt werden, wonach ein späterer Teil des Zugs nichts zu wählen böte oder nicht erlaubt wäre".to_owned(),
-            Message::Prefers(most, number) => {
+            Play::EachAlone => "jeder Spieler durchläuft sie für sich".to_owned(),
+            Play::Must(true) => "was ein Zug verlangt, muss getan werden, in der angegebenen Reihenfolge; passen darf man nur, wo es dasteht".to_owned(),
+            Play::Must(false) => "was ein Zug verlangt, muss getan werden, in der angegebenen Reihenfolge; niemand darf passen".to_owned(),
+            Play::SkipsRest => "wenn nach der ersten Entscheidung eines Zugs etwas nicht getan werden kann, weil es nichts zu wählen gibt, entfällt es, und der Zug geht weiter".to_owned(),
+            Play::LooksAhead(_) => "ein Zug muss zu Ende geführt werden: Nichts darf gewählt werden, wonach ein späterer Teil des Zugs nichts zu wählen böte oder nicht erlaubt wäre".to_owned(),
+            Play::Prefers(most, number) => {
                 let best = if *most { "am größten" } else { "am kleinsten" };
                 let number = self.number(number);
                 format!("von allen Möglichkeiten, den Zug zu Ende zu führen, sind nur die erlaubt, nach denen {number} {best} ist")
             }
-            Message::Until(_, clause) => {
+            Play::Until(_, clause) => {
                 format!("diese Phase endet, {}", self.clause(clause).led("zu Beginn eines Zugs").subordinate("wenn"))
             }
-            Message::Turns(_, turns, each) => {
+            Play::Turns(_, turns, each) => {
                 let whose = if *each { "jeder Spieler" } else { "alle Spieler zusammen" };
                 let turns = if *turns == 1 { "einen Zug".to_owned() } else { format!("{} Züge", number(i64::from(*turns))) };
                 format!("sie dauert {turns} ({whose})")
             }
-            Message::When(Clause::Fixed(false)) => "diese Phase entfällt".to_owned(),
-            Message::When(clause) => {
+            Play::When(Clause::Fixed(false)) => "diese Phase entfällt".to_owned(),
+            Play::When(clause) => {
                 let when = self.clause(clause).led("zu ihrem Beginn").subordinate("wenn");
                 format!("diese Phase gibt es nur, {when}")
             }
-            Message::StartedBy(person) => {
+            Play::StartedBy(person) => {
                 let nobody = match person {
                     Person::Remembered(..) => ", oder, wenn es den nicht gibt, der Spieler, der ohnehin am Zug ist",
                     _ => "",
                 };
                 format!("ihren ersten Zug macht {}{nobody}", self.person(person).nominative())
             }
-            Message::Begin(Some(act)) => format!("wenn sie beginnt, einmal: {}", capital(&self.act(act).main())),
-            Message::Begin(None) => "wenn sie beginnt, einmal:".to_owned(),
-            Message::Turn => "in deinem Zug:".to_owned(),
-            Message::Judged(1) => "zu Beginn jedes Zugs, und nur dann, wird dies geprüft, für den Spieler, der am Zug ist (du):".to_owned(),
-            Message::Judged(_) => "zu Beginn jedes Zugs, und nur dann, wird dies der Reihe nach geprüft, für den Spieler, der am Zug ist (du); das Erste, was zutrifft, entscheidet:".to_owned(),
-            Message::End { result, when, because } => self.end(result, when, because.as_deref()),
-            Message::Out => "wer verliert oder ausscheidet, spielt nicht mehr mit: Seine Figuren verlassen das Brett, seine Hand wird geleert, was kein Schlagen ist, und die Züge gehen an ihm vorbei".to_owned(),
-            Message::OtherWins => "wenn ein Spieler verliert, hier oder in einem Zug, gewinnt der andere".to_owned(),
-            Message::LastWins => "wer als Letzter noch mitspielt, gewinnt".to_owned(),
-            Message::Agreement => "der Spieler, der am Zug ist, darf zu Beginn eines Zugs Remis anbieten; wird es angenommen, endet das Spiel unentschieden".to_owned(),
-            Message::ClaimHow => "zu Beginn deines Zugs darfst du Remis beantragen, für die Stellung, wie sie ist, oder für die, zu der ein ganzer Zug führen würde, den du nennst und nicht spielst. Der Antrag ist berechtigt, und das Spiel unentschieden, in diesen Fällen:".to_owned(),
-            Message::Stuck => "wenn der Spieler, der am Zug ist, *keinen gültigen Zug* hat und oben nichts steht, was daraus folgt, endet das Spiel unentschieden".to_owned(),
-            _ => String::new(),
+            Play::Begin(Some(act)) => format!("wenn sie beginnt, einmal: {}", capital(&self.act(act).main())),
+            Play::Begin(None) => "wenn sie beginnt, einmal:".to_owned(),
+            Play::Turn => "in deinem Zug:".to_owned(),
+        }
+    }
+
+    /// How it ends.
+    pub(super) fn ends(&self, ends: &Ends) -> String {
+        match ends {
+            Ends::Judged(1) => "zu Beginn jedes Zugs, und nur dann, wird dies geprüft, für den Spieler, der am Zug ist (du):".to_owned(),
+            Ends::Judged(_) => "zu Beginn jedes Zugs, und nur dann, wird dies der Reihe nach geprüft, für den Spieler, der am Zug ist (du); das Erste, was zutrifft, entscheidet:".to_owned(),
+            Ends::End { result, when, because } => self.end(result, when, because.as_deref()),
+            Ends::Out => "wer verliert oder ausscheidet, spielt nicht mehr mit: Seine Figuren verlassen das Brett, seine Hand wird geleert, was kein Schlagen ist, und die Züge gehen an ihm vorbei".to_owned(),
+            Ends::OtherWins => "wenn ein Spieler verliert, hier oder in einem Zug, gewinnt der andere".to_owned(),
+            Ends::LastWins => "wer als Letzter noch mitspielt, gewinnt".to_owned(),
+            Ends::Agreement => "der Spieler, der am Zug ist, darf zu Beginn eines Zugs Remis anbieten; wird es angenommen, endet das Spiel unentschieden".to_owned(),
+            Ends::ClaimHow => "zu Beginn deines Zugs darfst du Remis beantragen, für die Stellung, wie sie ist, oder für die, zu der ein ganzer Zug führen würde, den du nennst und nicht spielst. Der Antrag ist berechtigt, und das Spiel unentschieden, in diesen Fällen:".to_owned(),
+            Ends::Stuck => "wenn der Spieler, der am Zug ist, *keinen gültigen Zug* hat und oben nichts steht, was daraus folgt, endet das Spiel unentschieden".to_owned(),
         }
     }
 
@@ -75,9 +80,9 @@ impl German<'_> {
     }
 
     /// What options there are, and what they change.
-    pub(super) fn options(&self, message: &Message) -> String {
-        match message {
-            Message::Option { name, about, values, chosen, said } => {
+    pub(super) fn settings(&self, settings: &Settings) -> String {
+        match settings {
+            Settings::Option { name, about, values, chosen, said } => {
                 let name = format!("`{name}`");
                 let head = match about {
                     Some(about) => format!("{name}: {} Möglich sind", sentence(about)),
@@ -88,15 +93,15 @@ impl German<'_> {
                 let all = list(values.iter().map(|value| quoted(value)), "und");
                 format!("{head} {all}; dieses Blatt gilt für {value}{said}")
             }
-            Message::Setting { value, said } => match said {
+            Settings::Setting { value, said } => match said {
                 Some(said) => format!("bei {}: {}", quoted(value), sentence(said)),
                 None => format!("bei {}:", quoted(value)),
             },
-            Message::SettingSame { value } => {
+            Settings::SettingSame { value } => {
                 format!("{} ändert nichts, solange die anderen Optionen sind, wie sie sind", quoted(value))
             }
-            Message::Instead { before, after } => format!("statt „{before}“ heißt es „{after}“"),
-            Message::Members { of, gone, new } => {
+            Settings::Instead { before, after } => format!("statt „{before}“ heißt es „{after}“"),
+            Settings::Members { of, gone, new } => {
                 let changes = [(gone, "entfällt", "entfallen"), (new, "kommt hinzu", "kommen hinzu")];
                 let changes = changes.into_iter().filter(|(members, ..)| !members.is_empty());
                 let changes = changes.map(|(members, one, many)| {
@@ -105,16 +110,15 @@ impl German<'_> {
                 });
                 format!("bei „{of} …“: {}", changes.collect::<Vec<_>>().join("; "))
             }
-            Message::Left { gone } => format!("„{gone}“ entfällt"),
-            Message::Added { new } => format!("zusätzlich heißt es „{new}“"),
-            _ => String::new(),
+            Settings::Left { gone } => format!("„{gone}“ entfällt"),
+            Settings::Added { new } => format!("zusätzlich heißt es „{new}“"),
         }
     }
 
     /// How turns are written, and what is told about the game.
-    pub(super) fn notation(&self, message: &Message) -> String {
-        match message {
-            Message::Written(captures) => {
+    pub(super) fn notation(&self, notation: &Notation) -> String {
+        match notation {
+            Notation::Written(captures) => {
                 let how = if *captures {
                     "das Schlagen unmittelbar hinter dem, was dazu geführt hat, alles andere nach einem Komma"
                 } else {
@@ -122,15 +126,13 @@ impl German<'_> {
                 };
                 format!("von einem Zug aus mehreren Entscheidungen schreibt man alle der Reihe nach, {how}")
             }
-            Message::WrittenAs(sort, kind) => self.written_as(*sort, *kind),
-            Message::Example { turn, acts, by } => {
+            Notation::WrittenAs(sort, kind) => self.written_as(*sort, *kind),
+            Notation::Example { turn, acts, by } => {
                 let acts = acts.iter().map(|(text, act)| format!("{text} {}", self.example(act)));
                 let player = self.game.player_name(*by);
                 format!("{turn} zum Beispiel ist ein Zug von {player}: {}", list(acts, "und"))
             }
-            Message::Said(text) => text.clone(),
-            Message::About { key, values } => about(key, values),
-            _ => String::new(),
+            Notation::About { key, values } => about(key, values),
         }
     }
 

@@ -9,14 +9,14 @@ use super::lexicon;
 use super::nouns::{joined, number};
 use super::phrase::{Phrase, list};
 use super::sets::Det;
-use crate::meaning::{Lines, Message, Term, Value, Word};
+use crate::meaning::{Entry, Lines, Term, Value, Word};
 use merels_model::ir::CounterId;
 
 impl German<'_> {
-    pub(super) fn explained(&self, message: &Message) -> String {
-        match message {
-            Message::Pattern(pattern, listed) => self.pattern_is(*pattern, *listed),
-            Message::PatternLines(_, lines) => {
+    pub(super) fn explained(&self, entry: &Entry) -> String {
+        match entry {
+            Entry::Pattern(pattern, listed) => self.pattern_is(*pattern, *listed),
+            Entry::PatternLines(_, lines) => {
                 let each = lines.iter().filter_map(|line| self.game.lines.get(line.index()));
                 let mut each: Vec<String> = each.map(|line| self.run(&line.points)).collect();
                 each.sort();
@@ -26,12 +26,12 @@ impl German<'_> {
                     count => format!("dies sind die {} Linien: {all}", number(count as i64)),
                 }
             }
-            Message::SameLines(other) => {
+            Entry::SameLines(other) => {
                 let other = self.pattern(*other).said(Article::Indefinite, Few::One, Case::Genitive);
                 format!("die Linien sind die {other}")
             }
-            Message::Defined(term, value) => self.defined(term, value),
-            Message::Memory { memory, of, scope, through } => {
+            Entry::Defined(term, value) => self.defined(term, value),
+            Entry::Memory { memory, of, scope, through } => {
                 let what = match of {
                     MemoryType::Player => "ein Spieler, zuerst niemand",
                     MemoryType::Number => "eine Zahl, zuerst 0",
@@ -55,9 +55,8 @@ impl German<'_> {
                 };
                 format!("{}: {what}, {whose}; {until}", self.memory(*memory))
             }
-            Message::Action(action) => format!("*{}* heißt:", self.action(*action)),
-            Message::Word(word) => self.word(word),
-            _ => String::new(),
+            Entry::Action(action) => format!("*{}* heißt:", self.action(*action)),
+            Entry::Word(word) => self.word(word),
         }
     }
 
@@ -213,10 +212,17 @@ impl German<'_> {
                 let each = each.map(|(player, way)| format!("für {player} {}", self.facing(*way)));
                 format!("*vorwärts* ist {}; rückwärts ist die Gegenrichtung, seitwärts ist quer dazu", list(each, "und"))
             }
-            Word::Directions { .. } if self.game.board.has_cells() => {
+            Word::Directions(_) if self.game.board.has_cells() => {
                 "Norden ist bei den höheren Zeilen, Osten bei den späteren Spalten".to_owned()
             }
-            Word::Directions { .. } => "Richtungen sind die des Bilds, mit Norden oben".to_owned(),
+            Word::Directions(leads) => {
+                let each = leads.iter().map(|(way, steps)| {
+                    let step = |(from, to): &(_, _)| format!("von {} nach {}", self.point(*from), self.point(*to));
+                    format!("{} {}", super::people::toward(*way), list(steps.iter().map(step), "und"))
+                });
+                let each = each.collect::<Vec<_>>().join("; ");
+                format!("Richtungen sind die des Bilds, mit Norden oben; Schritte führen {each}")
+            }
             Word::Stuck { ahead, loses } => {
                 let ahead = if *ahead {
                     ", oder nichts, wonach der Rest des Zugs noch so ausgeführt werden könnte, wie er muss"

@@ -3,6 +3,7 @@
 //! under "wenn" (`said`). What a game calls its pieces and so on is in the `lexicon`.
 
 mod acts;
+mod aim;
 mod conditions;
 mod ends;
 mod explained;
@@ -13,15 +14,18 @@ mod numbers;
 mod people;
 mod phrase;
 mod places;
+mod refusals;
 mod said;
+mod saying;
 mod sets;
 mod table;
 
 use merels_model::ir::Game;
 
 use crate::Language;
-use crate::meaning::{Act, Alternative, Clause, Message, Number, Person};
+use crate::meaning::{Act, Alternative, Clause, Message, Number, Person, Step};
 use crate::plan::Heading;
+use crate::saying::Saying;
 use grammar::{Few, Gender};
 use phrase::{before, capital, sentence};
 use sets::Det;
@@ -55,6 +59,7 @@ impl Language for German<'_> {
 
     fn heading(&self, heading: &Heading) -> String {
         match heading {
+            Heading::Aim => "Ziel".to_owned(),
             Heading::Board => "Spieler und Brett".to_owned(),
             Heading::Pieces => "Figuren und Aufstellung".to_owned(),
             Heading::Words => "Begriffe".to_owned(),
@@ -81,87 +86,42 @@ impl Language for German<'_> {
         format!("{refusal}; die Regel: „{rule}“")
     }
 
+    fn say_in_play(&self, saying: Saying<'_>) -> String {
+        self.said(saying)
+    }
+
     fn say(&self, message: &Message) -> String {
-        sentence(&self.message(message))
+        sentence(&match message {
+            Message::Step(step) => self.step(step),
+            Message::Aim(aim) => self.aim(aim),
+            Message::Table(table) => self.table(table),
+            Message::Entry(entry) => self.explained(entry),
+            Message::Play(play) => self.course_of_play(play),
+            Message::Ends(ends) => self.ends(ends),
+            Message::Settings(settings) => self.settings(settings),
+            Message::Notation(notation) => self.notation(notation),
+            Message::Said(text) => text.clone(),
+        })
     }
 }
 
 impl German<'_> {
-    fn message(&self, message: &Message) -> String {
-        match message {
-            Message::Do(done) => self.act(done).main(),
-            Message::If(Alternative::First, clause, done) => self.then(&self.when(clause), done.as_ref()),
-            Message::If(Alternative::Further, clause, done) => {
+    fn step(&self, step: &Step) -> String {
+        match step {
+            Step::Do(done) => self.act(done).main(),
+            Step::If(Alternative::First, clause, done) => self.then(&self.when(clause), done.as_ref()),
+            Step::If(Alternative::Further, clause, done) => {
                 self.then(&format!("sonst, {}", self.when(clause)), done.as_ref())
             }
-            Message::Otherwise(Some(done)) => format!("sonst {}", self.act(done).behind()),
-            Message::Otherwise(None) => "sonst:".to_owned(),
-            Message::OneOf(person, overlap) => self.one_of(person, *overlap),
-            Message::OnlyIf(clause, done) => self.then(&format!("nur {}", self.when(clause)), done.as_ref()),
-            Message::While(clause, done) => self.again(clause, done.as_ref()),
-            Message::Repeat(number, done) => self.repeated(number, done.as_ref()),
-            Message::IfNone(None) => "wenn das unmöglich ist, geschieht stattdessen dies:".to_owned(),
-            Message::IfNone(Some(done)) => self.then("wenn das unmöglich ist", Some(done)),
-            Message::Skipped => "wenn das unmöglich ist, entfällt es".to_owned(),
-
-            Message::Players(_)
-            | Message::Board(..)
-            | Message::Without(_)
-            | Message::Points(_)
-            | Message::Naming(_)
-            | Message::Next(_)
-            | Message::Rows(_)
-            | Message::RowsStraight
-            | Message::Kinds(_)
-            | Message::Unowned(_)
-            | Message::Supply(..)
-            | Message::NoSupply(_)
-            | Message::EmptyBoard
-            | Message::SetUp
-            | Message::Stand(..) => self.table(message),
-
-            Message::Pattern(..)
-            | Message::PatternLines(..)
-            | Message::SameLines(_)
-            | Message::Word(_)
-            | Message::Defined(..)
-            | Message::Memory { .. }
-            | Message::Action(_) => self.explained(message),
-
-            Message::Course(_)
-            | Message::EachAlone
-            | Message::LooksAhead(_)
-            | Message::Prefers(..)
-            | Message::SkipsRest
-            | Message::MustPlay(_)
-            | Message::Until(..)
-            | Message::Turns(..)
-            | Message::When(_)
-            | Message::StartedBy(_)
-            | Message::Begin(_)
-            | Message::Turn
-            | Message::Judged(_)
-            | Message::End { .. }
-            | Message::Out
-            | Message::LastWins
-            | Message::OtherWins
-            | Message::Agreement
-            | Message::ClaimHow
-            | Message::Stuck => self.course_of_play(message),
-
-            Message::Option { .. }
-            | Message::Setting { .. }
-            | Message::SettingSame { .. }
-            | Message::Instead { .. }
-            | Message::Members { .. }
-            | Message::Left { .. }
-            | Message::Added { .. } => self.options(message),
-
-            Message::Written(_)
-            | Message::WrittenAs(..)
-            | Message::Example { .. }
-            | Message::Said(_)
-            | Message::About { .. } => self.notation(message),
+            Step::Otherwise(Some(done)) => format!("sonst {}", self.act(done).behind()),
+            Step::Otherwise(None) => "sonst:".to_owned(),
+            Step::OneOf(person, overlap) => self.one_of(person, *overlap),
+            Step::OnlyIf(clause, done) => self.then(&format!("nur {}", self.when(clause)), done.as_ref()),
+            Step::While(clause, done) => self.again(clause, done.as_ref()),
+            Step::Repeat(number, done) => self.repeated(number, done.as_ref()),
+            Step::IfNone(None) => "wenn das unmöglich ist, geschieht stattdessen dies:".to_owned(),
+            Step::IfNone(Some(done)) => self.then("wenn das unmöglich ist", Some(done)),
+            Step::Skipped => "wenn das unmöglich ist, entfällt es".to_owned(),
         }
     }
 

@@ -97,13 +97,15 @@ impl German<'_> {
     /// What a name of the word list is, where it stands for anything but points.
     pub(super) fn term(&self, term: &Term) -> String {
         let name = self.term_name(&term.name);
+        let whom = term.seen_by.as_ref().map(|person| format!(" für {}", self.person(person).accusative()));
+        let whom = whom.unwrap_or_default();
         match (&term.of, lexicon::term(&term.name)) {
             (Some(of), Some(Meaning::Noun(noun))) => {
                 let noun = noun.marked().said(Article::Definite, Few::One, Case::Nominative);
-                format!("{noun} {}", self.of(of))
+                format!("{noun} {}{whom}", self.of(of))
             }
-            (Some(of), _) => format!("*{name}* {}", self.of(of)),
-            (None, _) => format!("*{name}*"),
+            (Some(of), _) => format!("*{name}* {}{whom}", self.of(of)),
+            (None, _) => format!("*{name}*{whom}"),
         }
     }
 

@@ -8,7 +8,7 @@ use super::nouns::joined;
 use super::phrase::{Phrase, aside, list, preposition};
 use super::said::{BE, LIE, Predicate, STAND, Said};
 use super::sets::Det;
-use crate::meaning::{Course, Filling, Head, Number, Region, Set, That, ThatKind};
+use crate::meaning::{Course, Filling, Head, Number, Reach, Region, Set, That, ThatKind};
 
 /// One thing that is said of points or pieces.
 struct Part {
@@ -132,7 +132,7 @@ impl German<'_> {
                 let like = self.like(pieces).accusative().to_owned();
                 Part::is(format!("über {like} mit {} *verbunden*", self.set(set, Det::One).dative()), that.holds)
             }
-            ThatKind::Step(course, of) => Part::at(self.step(course, of), that),
+            ThatKind::Step(course, of) => Part::at(self.step_from(course, of), that),
         }
     }
 
@@ -215,12 +215,16 @@ impl German<'_> {
         course.map(|course| self.course(course)).unwrap_or_default()
     }
 
-    fn within(&self, within: Option<&Number>) -> String {
-        match within {
-            None => String::new(),
-            Some(Number::Fixed(1)) => "höchstens einen Schritt weit".to_owned(),
-            Some(Number::Fixed(steps)) => format!("höchstens {} Schritte weit", super::nouns::number(*steps)),
-            Some(steps) => format!("höchstens ({}) Schritte weit", self.number(steps)),
+    fn within(&self, reach: Option<&Reach>) -> String {
+        let (word, steps) = match reach {
+            None => return String::new(),
+            Some(Reach::AtMost(steps)) => ("höchstens", steps),
+            Some(Reach::Exactly(steps)) => ("genau", steps),
+        };
+        match steps {
+            Number::Fixed(1) => format!("{word} einen Schritt weit"),
+            Number::Fixed(steps) => format!("{word} {} Schritte weit", super::nouns::number(*steps)),
+            steps => format!("{word} ({}) Schritte weit", self.number(steps)),
         }
     }
 
@@ -234,7 +238,7 @@ impl German<'_> {
         }
     }
 
-    fn step(&self, course: &Course, of: &Set) -> String {
+    fn step_from(&self, course: &Course, of: &Set) -> String {
         let of = self.set(of, Det::One);
         let compass = |ways: &[Direction]| list(ways.iter().map(|way| compass(*way).to_owned()), "oder");
         let way = match course {
@@ -290,7 +294,7 @@ fn can_be_denied(set: &Set) -> bool {
     }
 }
 
-fn compass(way: Direction) -> &'static str {
+pub(super) fn compass(way: Direction) -> &'static str {
     match way {
         Direction::North => "nördlich",
         Direction::South => "südlich",

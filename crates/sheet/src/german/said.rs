@@ -36,6 +36,7 @@ pub(super) const HAPPENED: Verb = Verb { last: "vorgekommen", ..BE };
 pub(super) const HOLD: Verb = verb("gelte", "giltst", "gilt", "gelten");
 pub(super) const LIE: Verb = verb("liege", "liegst", "liegt", "liegen");
 pub(super) const LOSE: Verb = verb("verliere", "verlierst", "verliert", "verlieren");
+pub(super) const MAKE: Verb = verb("bilde", "bildest", "bildet", "bilden");
 pub(super) const MOVE: Verb = verb("ziehe", "ziehst", "zieht", "ziehen");
 pub(super) const NOTE: Verb = Verb { last: "fest", ..PUT };
 pub(super) const OUT: Verb = Verb { last: "aus", ..verb("scheide", "scheidest", "scheidet", "scheiden") };

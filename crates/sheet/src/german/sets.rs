@@ -7,6 +7,7 @@ use super::nouns::{joined, ordinal};
 use super::people::Owned;
 use super::phrase::{Phrase, list, preposition};
 use crate::meaning::{Done, Filling, Head, Person, Region, Set, Term, That, ThatKind};
+use crate::plan::is_sole;
 use merels_model::ir::KindId;
 
 /// How many of them are meant.
@@ -144,6 +145,15 @@ impl German<'_> {
     fn pieces_of(&self, whose: Option<&Person>, kinds: &[KindId], det: Det) -> Phrase {
         let Some(whose) = whose else { return joined(&self.pieces(kinds), det.article(), det.few(), det.and()) };
         let nouns = self.owned(kinds);
+        if let ([kind], Det::One, [noun]) = (kinds, det, nouns.as_slice())
+            && is_sole(self.game, *kind)
+        {
+            match self.whose(whose) {
+                Owned::Article(stem) => return Phrase::of(noun, Article::Possessive(stem), Few::One),
+                Owned::After(of) => return Phrase::of(noun, Article::Definite, Few::One).then(&format!(" {of}")),
+                Owned::Not => {}
+            }
+        }
         match self.whose(whose) {
             Owned::After(_) if *whose == Person::Others && matches!(det, Det::One | Det::No) => {
                 let of = format!(" {}", self.person(whose).genitive());
@@ -268,7 +278,7 @@ impl German<'_> {
         let adjective = match &set.head {
             Head::Remembered(memory, owner) => self.remembered(*memory, owner),
             Head::Region(Region::Shade { light }) => shade(*light),
-            Head::Term(Term { name, of: None }) => match lexicon::term(name)? {
+            Head::Term(Term { name, of: None, .. }) => match lexicon::term(name)? {
                 Meaning::Adjective(stem) => Adjective::marked(stem),
                 Meaning::Noun(_) => return None,
             },

@@ -5,6 +5,8 @@ use merels_model::ir::KindId;
 use merels_syntax::tree::Drawn;
 use merels_words::grammar::verb;
 
+use merels_words::grammar::is_many;
+
 use super::German;
 use super::grammar::{Adjective, Article, Case, Few, Gender, Noun};
 use super::nouns::{digits, joined, number};
@@ -12,51 +14,52 @@ use super::people::Owned;
 use super::phrase::{Phrase, list};
 use super::said::{LIE, STAND};
 use super::sets::Det;
-use crate::meaning::{Head, Message, Naming, Region, Set, Stock};
+use crate::meaning::{Head, Naming, Region, Set, Stock, Table};
 
 impl German<'_> {
-    pub(super) fn table(&self, message: &Message) -> String {
-        match message {
-            Message::Players(count) => self.players(*count),
-            Message::Board(form, drawn) => self.shape_of(form, *drawn),
-            Message::Without(names) => {
+    pub(super) fn table(&self, table: &Table) -> String {
+        match table {
+            Table::Players(count) => self.players(*count),
+            Table::Board(form, drawn) => self.shape_of(form, *drawn),
+            Table::Without(names) => {
                 format!("es fehlen die {}: {}", self.many_points(), list(names.iter().cloned(), "und"))
             }
-            Message::Points(count) => {
+            Table::Points(count) => {
                 let count = digits(*count as i64);
                 format!("es hat {count} {}; auf jedem davon steht höchstens eine Figur", self.many_points())
             }
-            Message::Naming(naming) => self.naming(naming),
-            Message::Next(links) => self.next(links),
-            Message::Rows(rows) => {
+            Table::Naming(naming) => self.naming(naming),
+            Table::Next(links) => self.next(links),
+            Table::Rows(rows) => {
                 let mut each: Vec<String> = rows.iter().map(|row| self.run(row)).collect();
                 each.sort();
                 format!("diese {} folgen in Reihen aufeinander: {}", self.many_points(), list(each, "und"))
             }
-            Message::RowsStraight => self.rows(),
-            Message::Kinds(kinds) => {
+            Table::RowsStraight => self.rows(),
+            Table::Kinds(kinds) => {
                 let each = kinds.iter().map(|kind| self.many(*kind));
                 format!("es gibt {} Arten von Figuren: {}", number(kinds.len() as i64), list(each, "und"))
             }
-            Message::Unowned(kinds) if kinds.len() == self.game.kinds.len() => {
+            Table::Unowned(kinds) if kinds.len() == self.game.kinds.len() => {
                 "auf dem Brett gehört keine Figur einem Spieler, egal, wer sie gesetzt hat".to_owned()
             }
-            Message::Unowned(kinds) => {
+            Table::Unowned(kinds) => {
                 let each = list(kinds.iter().map(|kind| self.many(*kind)), "und");
                 format!("auf dem Brett gehören {each} niemandem, egal, wer sie gesetzt hat")
             }
-            Message::Supply(stock, count, kinds) => self.supply(*stock, *count, kinds),
-            Message::NoSupply(kinds) if kinds.len() == self.game.kinds.len() => {
+            Table::Supply(stock, count, kinds) => self.supply(*stock, *count, kinds),
+            Table::NoSupply(kinds) if kinds.len() == self.game.kinds.len() => {
                 "am Anfang hat niemand etwas in der Hand".to_owned()
             }
-            Message::NoSupply(kinds) => {
+            Table::NoSupply(kinds) => {
                 let nouns: Vec<Noun> =
                     kinds.iter().map(|kind| self.kind(*kind).with([Adjective::new("weiter")])).collect();
                 format!("es gibt {}", joined(&nouns, Article::No, Few::Many, "und").accusative())
             }
-            Message::EmptyBoard => "das Brett ist am Anfang leer".to_owned(),
-            Message::SetUp => "vor dem ersten Zug wird aufgestellt:".to_owned(),
-            Message::Stand(kind, of, on) => {
+            Table::EmptyBoard => "das Brett ist am Anfang leer".to_owned(),
+            Table::SetUp => "vor dem ersten Zug wird aufgestellt:".to_owned(),
+            Table::Prepare => "dann, noch vor dem ersten Zug, geschieht dies:".to_owned(),
+            Table::Stand(kind, of, on) => {
                 let noun = self.kind(*kind);
                 let noun = match of.as_ref().map(|of| self.whose(of)) {
                     Some(Owned::After(of)) => noun.then(&format!(" {of}")),
@@ -64,7 +67,6 @@ impl German<'_> {
                 };
                 self.stand(&noun, on)
             }
-            _ => String::new(),
         }
     }
 
@@ -267,7 +269,10 @@ impl German<'_> {
                 Phrase::list(&each, "und")
             }
         };
-        let hand = |who: &str| format!("{who} hat {} in der Hand", what.accusative());
+        let hand = |who: &str| {
+            let has = if is_many(who) { "haben" } else { "hat" };
+            format!("{who} {has} {} in der Hand", what.accusative())
+        };
         match stock {
             Stock::Everybody => hand("jeder"),
             Stock::Player(player) => hand(self.game.player_name(player)),

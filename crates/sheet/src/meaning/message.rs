@@ -1,4 +1,5 @@
 //! Sentences, and what they are made of beside phrases.
+#![allow(clippy::large_enum_variant, reason = "few are ever made")]
 
 use merels_model::board::{Form, PointId};
 use merels_model::ir::{ActionId, CounterId, KindId, LineId, MemoryId, PatternId, PhaseId, PlayerId};
@@ -15,10 +16,36 @@ pub(crate) enum Alternative {
     Further,
 }
 
-/// A sentence. Where an act is missing, items follow that say it.
+/// A sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Message {
-    // Steps of a turn.
+    Step(Step),
+    Aim(Aim),
+    Table(Table),
+    Entry(Entry),
+    Play(Play),
+    Ends(Ends),
+    Settings(Settings),
+    Notation(Notation),
+    /// What an author says.
+    Said(String),
+}
+
+macro_rules! sentences {
+    ($($part:ident)*) => {
+        $(impl From<$part> for Message {
+            fn from(part: $part) -> Self {
+                Self::$part(part)
+            }
+        })*
+    };
+}
+
+sentences! { Step Aim Table Entry Play Ends Settings Notation }
+
+/// A step of a turn. Where an act is missing, items follow that say it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Step {
     Do(Act),
     If(Alternative, Clause, Option<Act>),
     Otherwise(Option<Act>),
@@ -32,8 +59,20 @@ pub(crate) enum Message {
     IfNone(Option<Act>),
     /// Nothing is, and the turn goes on.
     Skipped,
+}
 
-    // What lies on the table.
+/// What one plays for.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Aim {
+    /// How each of two players wins, whether the second only where the first doesn't, and whether the game may be drawn before.
+    OfTwo { ways: Vec<(Person, Vec<Winning>)>, in_order: bool, drawn: bool },
+    /// How one of more players wins at once, and how one is out; who is left wins.
+    OfMany { wins: Vec<Winning>, out: Vec<Winning> },
+}
+
+/// What lies on the table.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Table {
     Players(usize),
     Board(Form, Drawn),
     /// The names of points that the whole board would have.
@@ -52,10 +91,15 @@ pub(crate) enum Message {
     NoSupply(Vec<KindId>),
     EmptyBoard,
     SetUp,
+    /// What else is done before the first turn.
+    Prepare,
     /// Pieces of a kind that stand somewhere at the start, and whose they are.
     Stand(KindId, Option<Person>, Set),
+}
 
-    // Words.
+/// An entry of the list of words.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Entry {
     /// And whether its lines are listed.
     Pattern(PatternId, bool),
     PatternLines(PatternId, Vec<LineId>),
@@ -70,8 +114,11 @@ pub(crate) enum Message {
         through: bool,
     },
     Action(ActionId),
+}
 
-    // Phases.
+/// How a game goes, and its phases.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Play {
     Course(Vec<PhaseId>),
     EachAlone,
     LooksAhead(bool),
@@ -79,15 +126,18 @@ pub(crate) enum Message {
     Prefers(bool, Number),
     SkipsRest,
     /// Whether one may pass anywhere.
-    MustPlay(bool),
+    Must(bool),
     Until(PhaseId, Clause),
     Turns(PhaseId, u32, bool),
     When(Clause),
     StartedBy(Person),
     Begin(Option<Act>),
     Turn,
+}
 
-    // Ends.
+/// How a game ends.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Ends {
     /// How many rules follow.
     Judged(usize),
     End {
@@ -102,8 +152,11 @@ pub(crate) enum Message {
     Agreement,
     ClaimHow,
     Stuck,
+}
 
-    // Options.
+/// What an option is, and in what rules differ.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Settings {
     /// What it is about, its values, and what the author says of the one that is set.
     Option {
         name: String,
@@ -136,24 +189,44 @@ pub(crate) enum Message {
     Added {
         new: String,
     },
+}
 
-    // Notation.
+/// How turns are written, and what is told about the game.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Notation {
     /// How turns are put together, and whether there are captures in them.
     Written(bool),
     WrittenAs(Sort, Option<KindId>),
-    /// What an author says.
-    Said(String),
     Example {
         turn: String,
         acts: Vec<(String, Example)>,
         by: PlayerId,
     },
-
     /// What `about` says.
     About {
         key: String,
         values: Vec<String>,
     },
+}
+
+/// A way to win: what holds, and when.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Winning {
+    pub(crate) parts: Vec<Clause>,
+    pub(crate) when: When,
+}
+
+/// When something decides the game.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum When {
+    /// Whenever it holds.
+    Ever,
+    /// Once the game is over.
+    AtTheEnd,
+    /// When it holds in a turn of this player.
+    InTurnOf(Person),
+    /// When it holds as a turn of this player begins.
+    BeforeTurnOf(Person),
 }
 
 /// How a rule ends the game.
@@ -242,9 +315,8 @@ pub(crate) enum Word {
     FirstPoint,
     /// For each player where forward is.
     Forward(Vec<Direction>),
-    Directions {
-        layers: bool,
-    },
+    /// For each direction the steps that lead there, where no columns and ranks say so.
+    Directions(Vec<(Direction, Vec<(PointId, PointId)>)>),
     Stuck {
         ahead: bool,
         loses: bool,

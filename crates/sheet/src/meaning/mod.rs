@@ -8,7 +8,10 @@ use merels_model::board::PointId;
 use merels_model::ir::{ActionId, CounterId, KindId, MemoryId, PatternId, PhaseId, PlayerId};
 use merels_syntax::tree::{Comparison, Direction, Times};
 
-pub(crate) use message::{Alternative, Ending, Example, Message, Naming, Sort, Stock, Word};
+pub(crate) use message::{
+    Aim, Alternative, Ending, Ends, Entry, Example, Message, Naming, Notation, Play, Settings, Sort, Step, Stock,
+    Table, When, Winning, Word,
+};
 
 /// Whom something is about.
 #[derive(Clone, Debug, PartialEq)]
@@ -146,6 +149,8 @@ pub(crate) struct Term {
     pub(crate) name: String,
     /// What it is about.
     pub(crate) of: Option<Box<Set>>,
+    /// Whose point of view it is said from, if not the reader's.
+    pub(crate) seen_by: Option<Box<Person>>,
 }
 
 /// What holds of points or pieces.
@@ -167,15 +172,15 @@ pub(crate) enum ThatKind {
     /// They are next to one of these.
     NextTo(Set),
     /// They are in sight of one of these.
-    InSight(Set, Option<Number>, Option<Course>),
+    InSight(Set, Option<Reach>, Option<Course>),
     /// They are reached over something.
     Over {
         /// What is passed.
         legs: Vec<(Times, Set)>,
         /// From where.
         from: Set,
-        /// How far at most.
-        within: Option<Number>,
+        /// How far.
+        within: Option<Reach>,
         /// In which directions.
         going: Option<Course>,
     },
@@ -185,6 +190,15 @@ pub(crate) enum ThatKind {
     Connected(Set),
     /// They are one step away.
     Step(Course, Set),
+}
+
+/// How many steps.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Reach {
+    /// So many or fewer.
+    AtMost(Number),
+    /// So many.
+    Exactly(Number),
 }
 
 /// Directions.
@@ -273,6 +287,10 @@ pub(crate) enum Clause {
     Is(Set, That),
     /// There are such lines, or none.
     Lines(Lines, bool),
+    /// Somebody makes such lines, or none.
+    Makes(Person, Lines, bool),
+    /// Pieces that hang together are on all of these.
+    Chain(Set, Vec<Set>),
     /// Numbers compare so.
     Compare(Comparison, Number, Number),
     /// Two players are the same, or aren't.

@@ -6,7 +6,7 @@ use merels_model::walk;
 use merels_syntax::tree::ItemSort;
 
 use super::{Item, Plan};
-use crate::meaning::{Message, Naming};
+use crate::meaning::{Message, Naming, Table};
 
 /// Up to how many lines of a pattern are listed.
 pub(super) const LINES: usize = 40;
@@ -22,16 +22,16 @@ impl Plan<'_> {
         if !about.says.is_empty() {
             items.push(about);
         }
-        let players = Item::new(Message::Players(self.game.players.len()), None);
+        let players = Item::new(Table::Players(self.game.players.len()), None);
         items.push(self.said(players, &Documented::Item(ItemSort::Players, None)));
-        let mut shape = Item::new(Message::Board(board.plan.form.clone(), board.drawn), None);
+        let mut shape = Item::new(Table::Board(board.plan.form.clone(), board.drawn), None);
         if !board.plan.without.is_empty() {
-            shape = shape.and(Message::Without(board.plan.without.clone()), None);
+            shape = shape.and(Table::Without(board.plan.without.clone()), None);
         }
-        shape = shape.and(Message::Points(board.len()), None);
+        shape = shape.and(Table::Points(board.len()), None);
         items.push(self.said(shape, &Documented::Item(ItemSort::Board, None)));
-        items.push(Item::new(Message::Naming(self.naming()), None));
-        items.push(Item::new(Message::Next(if self.lists_lines() { board.links() } else { Vec::new() }), None));
+        items.push(Item::new(Table::Naming(self.naming()), None));
+        items.push(Item::new(Table::Next(if self.lists_lines() { board.links() } else { Vec::new() }), None));
         if self.uses_rows() {
             items.push(Item::new(self.rows(), None));
         }
@@ -65,7 +65,7 @@ impl Plan<'_> {
     fn rows(&self) -> Message {
         let board = &self.game.board;
         if !self.lists_lines() || board.rows.len() > LISTED {
-            return Message::RowsStraight;
+            return Message::Table(Table::RowsStraight);
         }
         let rows = board.rows.iter().map(|row| {
             let mut points = row.points.clone();
@@ -74,7 +74,7 @@ impl Plan<'_> {
             }
             points
         });
-        Message::Rows(rows.collect())
+        Message::Table(Table::Rows(rows.collect()))
     }
 
     fn naming(&self) -> Naming {

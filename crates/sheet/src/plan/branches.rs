@@ -7,7 +7,7 @@ use merels_syntax::Span;
 
 use super::statements::{either_of, with};
 use super::{It, Item, Plan};
-use crate::meaning::Message;
+use crate::meaning::{Message, Step};
 
 impl Plan<'_> {
     pub(super) fn either(&mut self, branches: &[Vec<Statement>], span: Span) -> Item {
@@ -22,7 +22,7 @@ impl Plan<'_> {
         }
         self.it = after.unwrap_or(before);
         let overlap = self.may_overlap(branches);
-        Item { items, ..Item::new(Message::OneOf(self.view.decider.clone(), overlap), Some(span)) }
+        Item { items, ..Item::new(Step::OneOf(self.view.decider.clone(), overlap), Some(span)) }
     }
 
     /// Whether two branches may begin with the same decision: of one sort, and with pieces that aren't of different kinds.
@@ -79,7 +79,7 @@ impl Plan<'_> {
         };
         let mut items = self.block(rest);
         match required {
-            Some(clause) => with(items, at, |act| Message::OnlyIf(clause, act)),
+            Some(clause) => with(items, at, |act| Message::Step(Step::OnlyIf(clause, act))),
             None if items.is_empty() => Item::default(),
             None => {
                 let mut first = items.remove(0);
@@ -88,6 +88,7 @@ impl Plan<'_> {
                     first.says.extend(items.remove(0).says);
                 }
                 if first.items.is_empty() {
+                    first.steps = items.len() > 1;
                     first.items = items;
                     first
                 } else if items.is_empty() {

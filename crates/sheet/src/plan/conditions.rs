@@ -1,9 +1,10 @@
 //! Conditions.
 
-use merels_model::ir::{Condition, ConditionKind, Part, Player};
+use merels_model::ir::{Condition, ConditionKind, Part, Player, Value};
 use merels_syntax::tree::Comparison;
 
-use super::{Local, Plan};
+use super::Plan;
+use super::locals::Local;
 use crate::meaning::{Clause, Set};
 
 impl Plan<'_> {
@@ -46,6 +47,10 @@ impl Plan<'_> {
             }
             ConditionKind::Local(local) => match self.local(local.index()) {
                 Some(Local::Named(name)) => Clause::Known(name, holds),
+                Some(Local::Meant(value)) => match &*value {
+                    Value::Condition(condition) => self.clause(condition, holds),
+                    _ => Clause::Known(String::new(), holds),
+                },
                 Some(Local::Chosen(_)) | None => Clause::Known(String::new(), holds),
             },
             ConditionKind::Not(inner) => self.clause(inner, !holds),

@@ -1,11 +1,11 @@
 //! How the game ends.
 
-use merels_model::ir::{Documented, EndResult, EndRule, StatementKind};
+use merels_model::ir::{Documented, EndResult, EndRule, Player, StatementKind};
 use merels_model::walk;
 use merels_syntax::tree::ItemSort;
 
 use super::{Item, Plan, View};
-use crate::meaning::{Ending, Message, Word};
+use crate::meaning::{Ending, Ends, Word};
 
 impl Plan<'_> {
     pub(super) fn ends(&mut self) -> Vec<Item> {
@@ -13,23 +13,36 @@ impl Plan<'_> {
         let mut items = Vec::new();
         let (claims, rules): (Vec<_>, Vec<_>) = game.ends.iter().partition(|rule| rule.result == EndResult::Claim);
         if !rules.is_empty() {
-            let listed: Vec<Item> = rules.iter().map(|rule| self.end(rule).listed()).collect();
-            items.push(Item { items: listed, steps: true, ..Item::new(Message::Judged(rules.len()), None) });
+            let mut told: Vec<(&EndRule, Item)> = Vec::new();
+            for rule in &rules {
+                let item = self.end(rule).listed();
+                // What an earlier rule has decided isn't come to: its sentence stands for both.
+                let before = told.iter_mut().find(|(earlier, _)| asks_the_same(earlier, rule));
+                match before.and_then(|(_, item)| item.says.first_mut()) {
+                    Some((_, spans)) => spans.push(rule.span),
+                    None => told.push((rule, item)),
+                }
+            }
+            let listed: Vec<Item> = told.into_iter().map(|(_, item)| item).collect();
+            items.push(Item { steps: true, ..Item::new(Ends::Judged(listed.len()), None) });
+            if let Some(head) = items.last_mut() {
+                head.items = listed;
+            }
         }
         if game.ends.iter().any(|rule| self.drops_out(&rule.result)) && game.players.len() > 2 {
-            items.push(Item::new(Message::Out, None).and(Message::LastWins, None));
+            items.push(Item::new(Ends::Out, None).and(Ends::LastWins, None));
         }
         let loses = game.ends.iter().any(|rule| self.drops_out(&rule.result))
             || walk::any_statement(game, &|statement| statement.kind == StatementKind::Lose);
         if loses && game.players.len() == 2 {
-            items.push(Item::new(Message::OtherWins, None));
+            items.push(Item::new(Ends::OtherWins, None));
         }
         if !claims.is_empty() {
             let listed: Vec<Item> = claims.iter().map(|rule| self.end(rule).listed()).collect();
-            items.push(Item { items: listed, ..Item::new(Message::ClaimHow, None) });
+            items.push(Item { items: listed, ..Item::new(Ends::ClaimHow, None) });
         }
         if game.agreement {
-            items.push(Item::new(Message::Agreement, None));
+            items.push(Item::new(Ends::Agreement, None));
         }
         let says_stuck = game.ends.iter().any(|rule| {
             walk::Part::Condition(&rule.when).any(&|part| match part {
@@ -42,7 +55,7 @@ impl Plan<'_> {
         if !says_stuck {
             let stuck = self.stuck();
             self.vocabulary.word(stuck);
-            items.push(Item::new(Message::Stuck, None));
+            items.push(Item::new(Ends::Stuck, None));
         }
         items
     }
@@ -78,9 +91,16 @@ impl Plan<'_> {
             EndResult::Claim => Ending::Claim,
         });
         let when = self.seen_by(view, |plan| plan.clause(when, true));
-        let item = Item::new(Message::End { result, when, because: because.clone() }, Some(*span));
+        let item = Item::new(Ends::End { result, when, because: because.clone() }, Some(*span));
         let first = self.game.ends.iter().find(|rule| rule.name == *name).is_some_and(|first| first.span == *span);
         let item = if first { self.said(item, &Documented::Item(ItemSort::End, name.clone())) } else { item };
         self.said(item, &Documented::Place(*span))
     }
+}
+
+/// Whether two rules hold in the same positions.
+fn asks_the_same(a: &EndRule, b: &EndRule) -> bool {
+    let about =
+        |rule: &EndRule| super::aim::winner_of(&rule.result).map_or(Player::Mover, |(player, _)| player.clone());
+    about(a) == about(b) && a.when == b.when
 }

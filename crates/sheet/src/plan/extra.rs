@@ -5,7 +5,7 @@ use merels_model::{Decision, notation, walk};
 
 use super::phases::decisions;
 use super::{Heading, Item, Section};
-use crate::meaning::{Example, Message, Sort};
+use crate::meaning::{Example, Notation, Sort};
 
 /// Sections that no rule stands in.
 pub(crate) fn extra(game: &Game, example: Option<(PlayerId, &[Decision])>) -> Vec<Section> {
@@ -13,7 +13,7 @@ pub(crate) fn extra(game: &Game, example: Option<(PlayerId, &[Decision])>) -> Ve
     let about: Vec<Item> = game
         .about
         .iter()
-        .map(|(key, values)| Item::new(Message::About { key: key.clone(), values: values.clone() }, None).listed())
+        .map(|(key, values)| Item::new(Notation::About { key: key.clone(), values: values.clone() }, None).listed())
         .collect();
     if !about.is_empty() {
         sections.push(Section { heading: Heading::About, items: about });
@@ -39,10 +39,10 @@ fn written(game: &Game, example: Option<(PlayerId, &[Decision])>) -> Item {
     for &sort in &sorts {
         let kind = game.supplies.first().map(|supply| supply.kind);
         let kind = kind.filter(|_| notation::only_kind(game).is_none());
-        item = item.and(Message::WrittenAs(sort, kind), None);
+        item = item.and(Notation::WrittenAs(sort, kind), None);
     }
     if decides_twice {
-        item = item.and(Message::Written(sorts.contains(&Sort::Take)), None);
+        item = item.and(Notation::Written(sorts.contains(&Sort::Take)), None);
     }
     if let Some((by, decisions)) = example {
         let turn = notation::turn(game, decisions);
@@ -56,7 +56,7 @@ fn written(game: &Game, example: Option<(PlayerId, &[Decision])>) -> Item {
             };
             (notation::decision(game, decision), act)
         });
-        item = item.and(Message::Example { turn, acts: acts.collect(), by }, None);
+        item = item.and(Notation::Example { turn, acts: acts.collect(), by }, None);
     }
     item
 }

@@ -2,20 +2,25 @@
 //!
 //! Every construct of the IR is matched here without a wildcard: one that is new has to be said before anything compiles.
 
+mod aim;
 mod board;
 mod branches;
 mod conditions;
 mod ends;
 mod extra;
 mod facing;
+mod locals;
 mod numbers;
 mod phases;
 mod points;
+mod possible;
+pub(crate) mod reason;
 mod sets;
 mod setup;
 mod statements;
 mod terms;
 mod vocabulary;
+mod ways;
 
 use merels_model::ir::{Documented, Game, Player, PlayerId};
 use merels_syntax::Span;
@@ -24,6 +29,8 @@ use merels_syntax::tree::ItemSort;
 use crate::meaning::{Done, Head, Message, Person, Set};
 pub(crate) use extra::extra;
 pub(crate) use facing::Facing;
+use locals::Local;
+pub(crate) use possible::is_sole;
 pub(crate) use vocabulary::Vocabulary;
 
 /// What is said, before it is in a language.
@@ -36,8 +43,8 @@ pub(crate) struct Item {
 }
 
 impl Item {
-    pub(crate) fn new(message: Message, span: Option<Span>) -> Self {
-        Self { says: vec![(message, span.into_iter().collect())], ..Self::default() }
+    pub(crate) fn new(message: impl Into<Message>, span: Option<Span>) -> Self {
+        Self { says: vec![(message.into(), span.into_iter().collect())], ..Self::default() }
     }
 
     pub(crate) fn listed(mut self) -> Self {
@@ -45,8 +52,8 @@ impl Item {
         self
     }
 
-    pub(crate) fn and(mut self, message: Message, span: Option<Span>) -> Self {
-        self.says.push((message, span.into_iter().collect()));
+    pub(crate) fn and(mut self, message: impl Into<Message>, span: Option<Span>) -> Self {
+        self.says.push((message.into(), span.into_iter().collect()));
         self
     }
 }
@@ -61,6 +68,7 @@ pub(crate) struct Section {
 /// What a part is about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Heading {
+    Aim,
     Board,
     Pieces,
     Words,
@@ -124,7 +132,12 @@ impl View {
 
     /// Whether it is that of whoever's turn it is, so that `mine` is the reader's.
     fn is_usual(&self) -> bool {
-        self.decider == Person::You
+        self.decider == Person::You && self.mover == Person::You
+    }
+
+    /// Whether who decides is whose turn it is.
+    fn is_one(&self) -> bool {
+        self.decider == self.mover
     }
 }
 
@@ -153,15 +166,6 @@ enum It {
     Tried,
     /// What was done last.
     Last(Done),
-}
-
-/// What a name stands for.
-#[derive(Clone, Debug)]
-enum Local {
-    /// What a player has chosen.
-    Chosen(Done),
-    /// A value with a name.
-    Named(String),
 }
 
 impl<'g> Plan<'g> {
@@ -224,8 +228,10 @@ impl<'g> Plan<'g> {
         let pieces = self.pieces();
         let mut turns = self.play();
         let ends = self.ends();
+        let aim = self.aim();
         let words = self.words();
         let mut sections = vec![
+            Section { heading: Heading::Aim, items: aim },
             Section { heading: Heading::Board, items: board },
             Section { heading: Heading::Pieces, items: pieces },
             Section { heading: Heading::Words, items: words },

@@ -2,7 +2,8 @@
 
 use merels_model::ir::{KindId, Number as IrNumber, NumberKind, Part, Player, Value as IrValue};
 
-use super::{Local, Plan};
+use super::Plan;
+use super::locals::Local;
 use crate::meaning::{Number, Person, Value, Word};
 
 impl Plan<'_> {
@@ -23,6 +24,10 @@ impl Plan<'_> {
             }
             NumberKind::Local(local) => match self.local(local.index()) {
                 Some(Local::Named(name)) => Number::Known(name),
+                Some(Local::Meant(value)) => match &*value {
+                    IrValue::Number(number) => self.number(number),
+                    _ => Number::Known(String::new()),
+                },
                 Some(Local::Chosen(_)) | None => Number::Known(String::new()),
             },
             NumberKind::Memory(memory, whose) => {
@@ -51,6 +56,10 @@ impl Plan<'_> {
             Player::Fixed(player) => Person::Named(*player),
             Player::Local(local) => match self.local(local.index()) {
                 Some(Local::Named(name)) => Person::Known(name),
+                Some(Local::Meant(value)) => match &*value {
+                    IrValue::Player(player) => self.person(player),
+                    _ => Person::Known(String::new()),
+                },
                 Some(Local::Chosen(_)) | None => Person::Known(String::new()),
             },
             Player::Memory(memory, whose) => {

@@ -5,7 +5,7 @@ use merels_model::walk;
 use merels_syntax::tree::ItemSort;
 
 use super::{Heading, It, Item, Plan, Section, View};
-use crate::meaning::{Clause, Done, Message, Word};
+use crate::meaning::{Clause, Done, Entry, Message, Play, Step, Word};
 
 impl Plan<'_> {
     /// The game's course, its phases, and the actions they come to.
@@ -27,7 +27,7 @@ impl Plan<'_> {
             };
             let steps = self.body(&called.body, done);
             let numbered = steps.len() > 1;
-            let head = self.said_of(Item::new(Message::Action(action), None), ItemSort::Action, &called.name);
+            let head = self.said_of(Item::new(Entry::Action(action), None), ItemSort::Action, &called.name);
             let items = vec![Item { items: steps, steps: numbered, ..head }];
             sections.push(Section { heading: Heading::Action(action), items });
         }
@@ -41,16 +41,16 @@ impl Plan<'_> {
         let mut items = Vec::new();
         if game.phases.len() > 1 {
             let phases = (0..game.phases.len()).map(|index| PhaseId(index as u16)).collect();
-            let course = Item::new(Message::Course(phases), None);
+            let course = Item::new(Play::Course(phases), None);
             let each = game.phases.iter().any(|phase| phase.each);
-            items.push(if each { course.and(Message::EachAlone, None) } else { course });
+            items.push(if each { course.and(Play::EachAlone, None) } else { course });
         }
         let passes = walk::any_statement(game, &|statement| {
             statement.choice().is_some_and(|choice| matches!(choice.kind, ChoiceKind::Pass))
         });
-        let mut rule = Item::new(Message::MustPlay(passes), None);
+        let mut rule = Item::new(Play::Must(passes), None);
         if game.phases.iter().any(|phase| !phase.whole_turns && decisions(game, &phase.turn.statements) > 1) {
-            rule = rule.and(Message::SkipsRest, None);
+            rule = rule.and(Play::SkipsRest, None);
         }
         items.push(rule);
         items
@@ -78,18 +78,18 @@ impl Plan<'_> {
         if let Some(when) = when {
             let clause = self.clause(when, true);
             if !matches!(clause, Clause::Fixed(true)) {
-                says = says.and(Message::When(clause), Some(when.span));
+                says = says.and(Play::When(clause), Some(when.span));
             }
         }
         if let Some(until) = until {
-            says = says.and(Message::Until(id, self.clause(until, true)), Some(until.span));
+            says = says.and(Play::Until(id, self.clause(until, true)), Some(until.span));
         }
         if let Some(turns) = turns {
-            says = says.and(Message::Turns(id, *turns, self.game.phases.iter().any(|phase| phase.each)), head);
+            says = says.and(Play::Turns(id, *turns, self.game.phases.iter().any(|phase| phase.each)), head);
         }
         if let Some(player) = started_by {
             let first = self.seen_by(View::due(), |plan| plan.person(player));
-            says = says.and(Message::StartedBy(first), head);
+            says = says.and(Play::StartedBy(first), head);
         }
         says = self.said_of(says, ItemSort::Phase, &phase.name);
         if !says.says.is_empty() {
@@ -101,25 +101,26 @@ impl Plan<'_> {
             let single =
                 begin.len() == 1 && begin.first().is_some_and(|item| item.items.is_empty() && item.says.len() == 1);
             items.push(match begin.first().and_then(|item| item.says.first()) {
-                Some((Message::Do(act), spans)) if single => {
-                    Item { says: vec![(Message::Begin(Some(act.clone())), spans.clone())], ..Item::default() }
-                }
-                _ => Item { items: begin, ..Item::new(Message::Begin(None), head) },
+                Some((Message::Step(Step::Do(act)), spans)) if single => Item {
+                    says: vec![(Message::Play(Play::Begin(Some(act.clone()))), spans.clone())],
+                    ..Item::default()
+                },
+                _ => Item { items: begin, ..Item::new(Play::Begin(None), head) },
             });
         }
         let mut steps = self.body(turn, Done::default());
         if *whole_turns {
-            items.push(Item::new(Message::LooksAhead(true), head));
+            items.push(Item::new(Play::LooksAhead(true), head));
         } else if *looks_ahead {
             self.vocabulary.word(Word::SameTurn);
         }
         if let Some(preference) = preference {
             let number = self.number(&preference.number);
-            items.push(Item::new(Message::Prefers(preference.most, number), head));
+            items.push(Item::new(Play::Prefers(preference.most, number), head));
         }
         if steps.len() > 1 {
             number(&mut steps);
-            items.push(Item { items: steps, steps: true, ..Item::new(Message::Turn, head) });
+            items.push(Item { items: steps, steps: true, ..Item::new(Play::Turn, head) });
         } else {
             items.extend(steps);
         }

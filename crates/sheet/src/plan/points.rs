@@ -1,12 +1,15 @@
 //! Sets of points and of lines.
 
 use merels_model::board::PointId;
-use merels_model::ir::{Leg, Lines as IrLines, LinesKind, Number as IrNumber, Part, Points, PointsKind, Ways, Whose};
+use merels_model::ir::{
+    Leg, Lines as IrLines, LinesKind, Number as IrNumber, Part, Points, PointsKind, Value, Ways, Whose,
+};
 
 use merels_syntax::tree::Drawn;
 
-use super::{Local, Plan};
-use crate::meaning::{Course, Filling, Head, Lines, Number, Owner, Person, Region, Set, That, ThatKind, Word};
+use super::Plan;
+use super::locals::Local;
+use crate::meaning::{Course, Filling, Head, Lines, Owner, Person, Reach, Region, Set, That, ThatKind, Word};
 
 impl Plan<'_> {
     /// Points or pieces.
@@ -35,6 +38,10 @@ impl Plan<'_> {
             PointsKind::Local(local) => match self.local(local.index()) {
                 Some(Local::Chosen(done)) => Set::of(Head::Chosen(done)),
                 Some(Local::Named(name)) => Set::of(Head::Known(name)),
+                Some(Local::Meant(value)) => match &*value {
+                    Value::Points(points) => self.points(points),
+                    _ => Set::of(Head::Known(String::new())),
+                },
                 None => Set::of(Head::Known(String::new())),
             },
             PointsKind::Memory(memory, whose) => {
@@ -119,8 +126,8 @@ impl Plan<'_> {
         joined
     }
 
-    fn reach(&mut self, within: Option<&IrNumber>, going: Option<&Ways>) -> (Option<Number>, Option<Course>) {
-        let within = within.map(|within| self.number(within));
+    fn reach(&mut self, within: Option<&IrNumber>, going: Option<&Ways>) -> (Option<Reach>, Option<Course>) {
+        let within = within.map(|within| Reach::AtMost(self.number(within)));
         (within, going.map(|going| self.course(going)))
     }
 
@@ -138,8 +145,7 @@ impl Plan<'_> {
             }
             Course::Orthogonal | Course::Diagonal => {}
             Course::To(_) | Course::AnyOf(_) | Course::Each(_) => {
-                let layers = ways.0.iter().flatten().any(|way| !matches!(way.word().len(), 4 | 5 | 9));
-                self.vocabulary.word(Word::Directions { layers });
+                ways.0.iter().flatten().for_each(|way| self.vocabulary.way(*way));
             }
         }
         course
@@ -208,6 +214,10 @@ impl Plan<'_> {
             }
             LinesKind::Local(local) => match self.local(local.index()) {
                 Some(Local::Named(name)) => Lines::Known(name),
+                Some(Local::Meant(value)) => match &*value {
+                    Value::Lines(lines) => self.lines(lines),
+                    _ => Lines::Known(String::new()),
+                },
                 Some(Local::Chosen(_)) | None => Lines::Known(String::new()),
             },
             LinesKind::Memory(memory, whose) => {

@@ -1,6 +1,6 @@
 //! Putting together what is said of points and pieces, so that it reads as one would say it.
 
-use crate::meaning::{Filling, Head, Set, That, ThatKind};
+use crate::meaning::{Course, Filling, Head, Number, Reach, Set, That, ThatKind};
 
 impl That {
     pub(crate) fn holds(kind: ThatKind) -> Self {
@@ -109,7 +109,13 @@ impl Set {
     }
 
     /// What is in the first and not in the second.
-    pub(crate) fn except(self, other: Self) -> Self {
+    pub(crate) fn except(mut self, other: Self) -> Self {
+        if let [That { holds: true, kind: nearer }] = other.that.as_slice()
+            && (other.head == self.head || other.head == Head::Points(Filling::Any))
+            && self.that.iter_mut().any(|that| that.holds && just_farther(&mut that.kind, nearer))
+        {
+            return self;
+        }
         match other {
             Self { head: Head::AnyOf(parts), that } if that.is_empty() => parts.into_iter().fold(self, Self::except),
             Self { head, that } if head == self.head && is_more(&that, &self.that) => match that.into_iter().last() {
@@ -122,6 +128,26 @@ impl Set {
                 }
                 _ => self.with(That::not(ThatKind::Among(other))),
             },
+        }
+    }
+
+    /// Where no point is without a piece of some: the points, and the pieces.
+    pub(crate) fn all_held(&self) -> Option<(Self, Self)> {
+        let points = |head: &Head| matches!(head, Head::Points(Filling::Any) | Head::Region(_));
+        let area = |set: &Self| set.that.is_empty() && points(&set.head);
+        if !points(&self.head) && !matches!(&self.head, Head::AnyOf(parts) if parts.iter().all(area)) {
+            return None;
+        }
+        let at = self.that.iter().position(|that| match &that.kind {
+            ThatKind::Among(pieces) => {
+                !that.holds && pieces.that.is_empty() && matches!(pieces.head, Head::Pieces { .. })
+            }
+            _ => false,
+        })?;
+        let mut rest = self.clone();
+        match rest.that.remove(at).kind {
+            ThatKind::Among(pieces) => Some((rest, pieces)),
+            _ => None,
         }
     }
 
@@ -160,6 +186,35 @@ impl Set {
         }
         Self::of(Head::AnyOf(parts))
     }
+}
+
+/// Whether the first leads one step farther than the second; then it leads just so far.
+fn just_farther(far: &mut ThatKind, near: &ThatKind) -> bool {
+    let same = |far: &Option<Course>, near: &Option<Course>| far == near;
+    let (reach, near) = match (far, near) {
+        (ThatKind::InSight(of, reach, going), ThatKind::InSight(other, near, other_going))
+            if of == other && same(going, other_going) =>
+        {
+            (reach, near)
+        }
+        (
+            ThatKind::Over { legs, from, within, going },
+            ThatKind::Over { legs: other_legs, from: other, within: near, going: other_going },
+        ) if legs == other_legs && from == other && same(going, other_going) => (within, near),
+        _ => return false,
+    };
+    let (Some(Reach::AtMost(steps)), Some(Reach::AtMost(fewer))) = (&*reach, near) else { return false };
+    let one_more = match (steps, fewer) {
+        (Number::Fixed(steps), Number::Fixed(fewer)) => *steps == fewer.saturating_add(1),
+        (Number::Sum(a, b), fewer) => {
+            (**a == Number::Fixed(1) && **b == *fewer) || (**b == Number::Fixed(1) && **a == *fewer)
+        }
+        _ => false,
+    };
+    if one_more {
+        *reach = Some(Reach::Exactly(steps.clone()));
+    }
+    one_more
 }
 
 /// Whether the first says one thing more than the second, and that it holds.

@@ -2,10 +2,10 @@
 
 use merels_model::ir::{Event, KindId, PatternId, PlayerId, StatementKind, Supply};
 use merels_model::walk;
-use merels_syntax::tree::ItemSort;
+use merels_syntax::tree::{Direction, ItemSort};
 
 use super::{Item, Plan};
-use crate::meaning::{Act, ActKind, Done, Message, Stock, Word};
+use crate::meaning::{Act, ActKind, Done, Entry, Message, Step, Stock, Table, Word};
 
 impl Plan<'_> {
     pub(super) fn pieces(&mut self) -> Vec<Item> {
@@ -14,12 +14,12 @@ impl Plan<'_> {
         let all: Vec<KindId> = (0..game.kinds.len()).map(|index| KindId(index as u8)).collect();
         let mut kinds = Item::default();
         if all.len() > 1 {
-            kinds = kinds.and(Message::Kinds(all.clone()), None);
+            kinds = kinds.and(Table::Kinds(all.clone()), None);
         }
         let unowned: Vec<KindId> =
             all.iter().copied().filter(|kind| game.kinds.get(kind.index()).is_some_and(|kind| !kind.owned)).collect();
         if !unowned.is_empty() {
-            kinds = kinds.and(Message::Unowned(unowned), None);
+            kinds = kinds.and(Table::Unowned(unowned), None);
         }
         for kind in &game.kinds {
             kinds = self.said_of(kinds, ItemSort::Piece, &kind.name);
@@ -37,10 +37,15 @@ impl Plan<'_> {
         }
         let steps = self.body(&game.start, Done::default());
         if steps.is_empty() {
-            items.push(Item::new(Message::EmptyBoard, None));
+            items.push(Item::new(Table::EmptyBoard, None));
         } else {
-            let steps = steps.into_iter().map(|item| standing(item).listed()).collect();
-            items.push(Item { items: steps, ..Item::new(Message::SetUp, None) });
+            let (stand, done): (Vec<Item>, Vec<Item>) =
+                steps.into_iter().map(|item| standing(item).listed()).partition(is_standing);
+            for (message, steps) in [(Message::Table(Table::SetUp), stand), (Message::Table(Table::Prepare), done)] {
+                if !steps.is_empty() {
+                    items.push(Item { items: steps, ..Item::new(message, None) });
+                }
+            }
         }
         items
     }
@@ -76,9 +81,9 @@ impl Plan<'_> {
             }
         }
         let mut says: Vec<Message> =
-            found.into_iter().map(|(stock, count, kinds)| Message::Supply(stock, count, kinds)).collect();
+            found.into_iter().map(|(stock, count, kinds)| Message::Table(Table::Supply(stock, count, kinds))).collect();
         if !without.is_empty() {
-            says.push(Message::NoSupply(without));
+            says.push(Message::Table(Table::NoSupply(without)));
         }
         says
     }
@@ -97,33 +102,37 @@ impl Plan<'_> {
                     None
                 }
             };
-            counters.push(Item::new(Message::Word(Word::Counter(counter, lines)), None).listed());
+            counters.push(Item::new(Entry::Word(Word::Counter(counter, lines)), None).listed());
         }
         let mut patterns = self.vocabulary.patterns.clone();
         patterns.sort_unstable();
         for pattern in patterns {
             let Some(known) = game.patterns.get(pattern.index()) else { continue };
             let listed = known.lines.len() <= super::board::LINES && self.lists_lines();
-            let mut item = Item::new(Message::Pattern(pattern, listed), Some(known.span));
+            let mut item = Item::new(Entry::Pattern(pattern, listed), Some(known.span));
             let same = game.patterns.iter().take(pattern.index()).position(|other| other.lines == known.lines);
             let same =
                 same.map(|index| PatternId(index as u16)).filter(|other| self.vocabulary.patterns.contains(other));
             if let (true, Some(other)) = (listed, same) {
-                item = item.and(Message::SameLines(other), Some(known.span));
+                item = item.and(Entry::SameLines(other), Some(known.span));
             } else if listed {
-                item = item.and(Message::PatternLines(pattern, known.lines.clone()), Some(known.span));
+                item = item.and(Entry::PatternLines(pattern, known.lines.clone()), Some(known.span));
             }
             items.push(self.said_of(item, ItemSort::Pattern, &known.name).listed());
         }
         for (at, term, value) in self.vocabulary.terms.clone() {
             let span = game.defines.get(at).map(|define| define.span);
-            let item = Item::new(Message::Defined(term.clone(), value), span);
+            let item = Item::new(Entry::Defined(term.clone(), value), span);
             items.push(self.said_of(item, ItemSort::Define, &term.name).listed());
         }
         for memory in self.vocabulary.memories.clone() {
             let Some(known) = game.memories.get(memory.index()) else { continue };
-            let message =
-                Message::Memory { memory, of: known.of, scope: known.scope, through: known.through_next_turn };
+            let message = Message::Entry(Entry::Memory {
+                memory,
+                of: known.of,
+                scope: known.scope,
+                through: known.through_next_turn,
+            });
             let set = walk::statements(game).into_iter().find(|statement| match &statement.kind {
                 StatementKind::Remember { memory: of, .. } => *of == memory,
                 _ => false,
@@ -132,10 +141,23 @@ impl Plan<'_> {
             items.push(self.said_of(item, ItemSort::Memory, &known.name).listed());
         }
         let mut words = self.vocabulary.words.clone();
+        words.extend(self.directions());
         words.sort_by_key(order);
-        items.extend(words.into_iter().map(|word| Item::new(Message::Word(word), None).listed()));
+        items.extend(words.into_iter().map(|word| Item::new(Entry::Word(word), None).listed()));
         items.append(&mut counters);
         items
+    }
+
+    /// The directions that are named; where the board has no columns and ranks, which links lead there.
+    fn directions(&self) -> Option<Word> {
+        let board = &self.game.board;
+        let leads = |way: Direction| {
+            board.points().flat_map(move |from| board.steps(from, way).into_iter().map(move |to| (from, to))).collect()
+        };
+        let mut ways = self.vocabulary.ways.clone();
+        ways.sort_by_key(|way| Direction::ROUND.iter().position(|known| known == way));
+        let each = ways.iter().filter(|_| !board.has_cells()).map(|way| (*way, leads(*way)));
+        (!ways.is_empty()).then(|| Word::Directions(each.collect()))
     }
 
     /// What makes two positions the same.
@@ -154,17 +176,21 @@ impl Plan<'_> {
 /// What is put on the board before the first turn, as what stands there.
 fn standing(mut item: Item) -> Item {
     for (message, _) in &mut item.says {
-        if let Message::Do(Act { kind: ActKind::Put(kind, of, on), .. }) = message {
-            *message = Message::Stand(*kind, of.clone(), on.clone());
+        if let Message::Step(Step::Do(Act { kind: ActKind::Put(kind, of, on), .. })) = message {
+            *message = Message::Table(Table::Stand(*kind, of.clone(), on.clone()));
         }
     }
     item
 }
 
+fn is_standing(item: &Item) -> bool {
+    item.items.is_empty() && item.says.iter().all(|(message, _)| matches!(message, Message::Table(Table::Stand(..))))
+}
+
 /// What stands before what in the list of words.
 fn order(word: &Word) -> u8 {
     match word {
-        Word::Directions { .. } => 0,
+        Word::Directions(_) => 0,
         Word::Forward(_) => 1,
         Word::Shades(_) => 2,
         Word::Sight => 3,

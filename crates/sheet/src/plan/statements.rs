@@ -8,8 +8,9 @@ use merels_model::walk;
 use merels_syntax::Span;
 use merels_syntax::tree::ItemSort;
 
-use super::{It, Item, Local, Plan, View};
-use crate::meaning::{Act, ActKind, Alternative, Clause, Done, Message, Set, Word};
+use super::locals::{Local, locals};
+use super::{It, Item, Plan, View};
+use crate::meaning::{Act, ActKind, Alternative, Clause, Done, Message, Set, Step, Word};
 
 /// How many of the words of one item an action may take to be said where it is followed.
 const SHORT: usize = 1;
@@ -40,7 +41,7 @@ impl Plan<'_> {
 
     fn told(&mut self, statement: &Statement) -> Vec<Item> {
         let span = Some(statement.span);
-        let act = |plan: &Self, kind: ActKind| vec![Item::new(Message::Do(plan.act(kind)), span)];
+        let act = |plan: &Self, kind: ActKind| vec![Item::new(Step::Do(plan.act(kind)), span)];
         match &statement.kind {
             StatementKind::Decide(choice) => vec![self.decide(choice)],
             StatementKind::Remove(points) => {
@@ -69,7 +70,7 @@ impl Plan<'_> {
             StatementKind::Let { local, value } => {
                 let name = match self.local(local.index()) {
                     Some(Local::Named(name)) => name,
-                    Some(Local::Chosen(_)) | None => String::new(),
+                    Some(Local::Chosen(_) | Local::Meant(_)) | None => String::new(),
                 };
                 let value = self.value(value);
                 act(self, ActKind::Name(name, value))
@@ -91,12 +92,12 @@ impl Plan<'_> {
             StatementKind::While { condition, body } => {
                 let clause = self.clause(condition, true);
                 let items = self.looped(body);
-                vec![with(items, condition.span, |act| Message::While(clause, act))]
+                vec![with(items, condition.span, |act| Message::Step(Step::While(clause, act)))]
             }
             StatementKind::Repeat { count, body } => {
                 let number = self.number(count);
                 let items = self.looped(body);
-                vec![with(items, repeated(count), |act| Message::Repeat(number, act))]
+                vec![with(items, repeated(count), |act| Message::Step(Step::Repeat(number, act)))]
             }
             StatementKind::Require(condition) => {
                 let clause = self.clause(condition, true);
@@ -126,11 +127,11 @@ impl Plan<'_> {
     /// Something done to pieces; to one that is known, if what is said of it holds.
     fn done_to(&self, what: Set, act: impl FnOnce(Set) -> ActKind, span: Span) -> Item {
         if !what.is_known() || what.that.is_empty() {
-            return Item::new(Message::Do(self.act(act(what))), Some(span));
+            return Item::new(Step::Do(self.act(act(what))), Some(span));
         }
         let known = Set::of(what.head.clone());
         let clause = super::conditions::exists(what, true);
-        Item::new(Message::If(Alternative::First, clause, Some(self.act(act(known)))), Some(span))
+        Item::new(Step::If(Alternative::First, clause, Some(self.act(act(known)))), Some(span))
     }
 
     fn act(&self, kind: ActKind) -> Act {
@@ -145,7 +146,7 @@ impl Plan<'_> {
             if let (Some(known), It::Last(_)) = (self.before.get_mut(action.index()), self.it) {
                 *known = Some(known.map_or(self.it, |known| either_of(known, self.it)));
             }
-            return vec![Item::new(Message::Do(self.act(ActKind::Follow(action))), Some(span))];
+            return vec![Item::new(Step::Do(self.act(ActKind::Follow(action))), Some(span))];
         }
         let it = self.it;
         let outer = std::mem::replace(&mut self.locals, locals(&called.body));
@@ -191,7 +192,7 @@ impl Plan<'_> {
         let after = std::mem::replace(&mut self.it, before);
         let spans = |items: &[Item]| if is_single(items) { span } else { condition.span };
         let at = spans(&items);
-        let first = with(items, at, |act| Message::If(alternative, clause, act));
+        let first = with(items, at, |act| Message::Step(Step::If(alternative, clause, act)));
         let mut all = vec![first];
         match otherwise {
             [] => {}
@@ -201,7 +202,7 @@ impl Plan<'_> {
             statements => {
                 let items = self.block(statements);
                 let at = statements.iter().map(|statement| statement.span).reduce(Span::to).unwrap_or(span);
-                all.push(with(items, at, Message::Otherwise));
+                all.push(with(items, at, |act| Message::Step(Step::Otherwise(act))));
             }
         }
         self.it = either_of(after, self.it);
@@ -241,7 +242,7 @@ impl Plan<'_> {
                 spans.push(unless.span);
             }
         }
-        let mut item = Item { says: vec![(Message::Do(act), spans)], ..Item::default() };
+        let mut item = Item { says: vec![(Message::Step(Step::Do(act)), spans)], ..Item::default() };
         let before = self.it;
         if done != Done::default() {
             self.it = It::Last(done);
@@ -251,9 +252,9 @@ impl Plan<'_> {
             let items = self.block(otherwise);
             let at = otherwise.iter().map(|statement| statement.span).reduce(Span::to).unwrap_or(choice.span);
             if items.is_empty() {
-                item = item.and(Message::Skipped, Some(at));
+                item = item.and(Step::Skipped, Some(at));
             } else {
-                let none = with(items, at, Message::IfNone);
+                let none = with(items, at, |act| Message::Step(Step::IfNone(act)));
                 item.says.extend(none.says);
                 item.items = none.items;
                 item.steps = none.steps;
@@ -266,7 +267,7 @@ impl Plan<'_> {
     fn choice(&mut self, choice: &Choice) -> (ActKind, Done) {
         let number = choice.local.and_then(|local| match self.local(local.index()) {
             Some(Local::Chosen(done)) => Some(done.number),
-            Some(Local::Named(_)) | None => None,
+            Some(Local::Named(_) | Local::Meant(_)) | None => None,
         });
         let number = number.unwrap_or_default();
         match &choice.kind {
@@ -308,7 +309,7 @@ impl Plan<'_> {
 pub(super) fn with(mut items: Vec<Item>, at: Span, say: impl FnOnce(Option<Act>) -> Message) -> Item {
     if is_single(&items) {
         let mut item = items.remove(0);
-        if let Some((Message::Do(act), spans)) = item.says.first().cloned() {
+        if let Some((Message::Step(Step::Do(act)), spans)) = item.says.first().cloned() {
             let mut spans = spans;
             if !spans.contains(&at) {
                 spans.insert(0, at);
@@ -329,7 +330,7 @@ fn is_single(items: &[Item]) -> bool {
     match items {
         [item] => {
             item.items.is_empty()
-                && item.says.first().is_some_and(|(message, _)| matches!(message, Message::Do(_)))
+                && item.says.first().is_some_and(|(message, _)| matches!(message, Message::Step(Step::Do(_))))
                 && item.says.len() == 1
         }
         _ => false,
@@ -346,34 +347,6 @@ pub(super) fn either_of(a: It, b: It) -> It {
         }),
         (It::Tried, _) | (_, It::Tried) => It::Tried,
     }
-}
-
-/// What the names of a body stand for.
-fn locals(body: &Body) -> Vec<Local> {
-    let mut locals: Vec<Local> = body.names.iter().cloned().map(Local::Named).collect();
-    let mut chosen: Vec<(usize, Done)> = Vec::new();
-    let mut all = Vec::new();
-    walk::each_called(&body.statements, &[], &mut [], &mut |statement| all.push(statement));
-    for choice in all.into_iter().filter_map(Statement::choice) {
-        let Some(local) = choice.local else { continue };
-        let done = match &choice.kind {
-            ChoiceKind::Place { .. } => Done { placed: true, ..Done::default() },
-            ChoiceKind::Move { .. } => Done { moved: true, ..Done::default() },
-            ChoiceKind::Take { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass => {
-                Done { chosen: true, ..Done::default() }
-            }
-        };
-        chosen.push((local.index(), done));
-    }
-    for (at, (local, done)) in chosen.iter().enumerate() {
-        let alike = chosen.iter().filter(|(_, other)| other == done).count();
-        let before = chosen.iter().take(at).filter(|(_, other)| other == done).count();
-        let number = if alike > 1 { before + 1 } else { 0 };
-        if let Some(known) = locals.get_mut(*local) {
-            *known = Local::Chosen(Done { number, ..*done });
-        }
-    }
-    locals
 }
 
 fn is_nothing(value: &IrValue) -> bool {

@@ -22,19 +22,25 @@ impl Plan<'_> {
         if self.explaining.is_some_and(|(explained, _)| explained == at) || size(part) < long {
             return None;
         }
-        if !self.view.is_usual() && depends_on_view(part, span) {
-            return None;
-        }
+        let seen_by = match self.view.is_usual() || !depends_on_view(part, span) {
+            true => None,
+            // What holds for another is told under its name.
+            false if matches!(part, Part::Condition(_)) && self.view.is_one() => {
+                Some(Box::new(self.view.decider.clone()))
+            }
+            false => return None,
+        };
         let about = if define.about { Some(self.about(part, &[span])?) } else { None };
         let of = match about {
             Some(Part::Points(points)) => Some(Box::new(self.points(points))),
             Some(_) => return None,
             None => None,
         };
-        let term = Term { name: define.name.clone(), of };
+        let term = Term { name: define.name.clone(), of, seen_by };
         if !self.vocabulary.terms.iter().any(|(known, ..)| *known == at) {
             let value = self.explain(part, at, about.and_then(Part::span));
-            self.vocabulary.terms.push((at, term.clone(), value));
+            let known = Term { seen_by: None, ..term.clone() };
+            self.vocabulary.terms.push((at, known, value));
         }
         Some(term)
     }

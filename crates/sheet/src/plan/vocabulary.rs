@@ -2,6 +2,8 @@
 
 use merels_model::ir::{ActionId, CounterId, MemoryId, PatternId};
 
+use merels_syntax::tree::Direction;
+
 use crate::meaning::{Term, Value, Word};
 
 /// What has been said, and is to be explained.
@@ -12,6 +14,8 @@ pub(crate) struct Vocabulary {
     pub(crate) memories: Vec<MemoryId>,
     pub(crate) counters: Vec<CounterId>,
     pub(crate) actions: Vec<ActionId>,
+    /// Directions of the board.
+    pub(crate) ways: Vec<Direction>,
     /// Names of expressions, and what they stand for.
     pub(crate) terms: Vec<(usize, Term, Value)>,
 }
@@ -19,6 +23,10 @@ pub(crate) struct Vocabulary {
 impl Vocabulary {
     pub(crate) fn word(&mut self, word: Word) {
         note(&mut self.words, word);
+    }
+
+    pub(crate) fn way(&mut self, way: Direction) {
+        note(&mut self.ways, way);
     }
 
     pub(crate) fn pattern(&mut self, pattern: PatternId) {

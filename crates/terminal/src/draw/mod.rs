@@ -8,6 +8,7 @@ mod pen;
 
 use crossterm::event::KeyCode;
 use merels::seats::answerer;
+use merels::sheet::Saying;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
 use ratatui_core::terminal::Frame;
@@ -16,7 +17,7 @@ use crate::app::App;
 use crate::dialog::Dialog;
 use crate::hit_areas::Hit;
 use crate::style::Figure;
-use crate::words::{capitalised, columns, wrapped};
+use crate::words::{columns, wrapped};
 use pen::{Pen, after};
 
 /// The smallest window that shows anything useful.
@@ -119,8 +120,7 @@ fn status(pen: &mut Pen, row: Rect) {
     let look = app.look;
     if let Some(outcome) = session.outcome() {
         pen.fill(row, look.chosen());
-        let text =
-            format!(" The game is over. {}.", capitalised(&merels::words::outcome(session.rules().game(), outcome)));
+        let text = format!(" {}", app.spoken(Saying::Over(outcome)));
         pen.put(row, &text, look.chosen().add_modifier(Modifier::BOLD));
         let text = " enter: what now ";
         if columns(text) + 30 < usize::from(row.width) && app.dialog.is_none() {
@@ -136,7 +136,7 @@ fn status(pen: &mut Pen, row: Rect) {
     }
     let position = session.position();
     let player = app.player(position.decider());
-    let due = position.due(session.rules());
+    let due = position.sorts_due(session.rules());
     let sign = app.sign(position.decider());
     if app.opponent_decides() {
         let does = if app.live { "is thinking" } else { "is to play: g lets it go on" };
@@ -150,12 +150,12 @@ fn status(pen: &mut Pen, row: Rect) {
     }
     if app.must_take() {
         pen.fill(row, look.alarm());
-        let must = if app.may_pass() { "" } else { "must " };
         let sign = if sign.0.is_empty() { String::new() } else { format!("{} ", sign.0) };
-        pen.put(row, &format!(" {sign}{player} {must}{}! ", verb(&due, must.is_empty())), look.alarm());
+        let must = app.spoken(Saying::Must(position.decider(), &due));
+        pen.put(row, &format!(" {sign}{must}! "), look.alarm());
     } else {
         let at = signed(pen, row, &sign);
-        let text = format!("{player} to {due}");
+        let text = app.spoken(Saying::ToDo(position.decider(), &due));
         let at = at + pen.put(after(row, at), &text, Style::new().add_modifier(Modifier::BOLD));
         let chosen = app.kind.map(|kind| app.figures.kind(kind));
         if let Some((sign, style)) = chosen {
@@ -190,11 +190,6 @@ fn thinking(time: std::time::Duration, ascii: bool) -> String {
 fn signed(pen: &mut Pen, row: Rect, sign: &Figure) -> u16 {
     let text = if sign.0.is_empty() { " ".to_owned() } else { format!(" {} ", sign.0) };
     pen.put(row, &text, sign.1)
-}
-
-/// "take a piece" after "must", or "may take a piece or pass".
-fn verb(due: &str, may: bool) -> String {
-    if may { format!("may {due}") } else { due.to_owned() }
 }
 
 fn message(pen: &mut Pen, row: Rect) {

@@ -363,11 +363,11 @@ fn a_hint_is_the_winning_decision_or_a_capture() {
     let mut app = app("tic-tac-toe", &[], COLOURED);
     play(&mut app, "a1 a2 b1 b2");
     press(&mut app, "h");
-    assert_eq!(message(&app), "Perhaps c1: wins");
+    assert_eq!(message(&app), "Perhaps c1: it wins");
     let mut app = common::app("nine-mens-morris", &[], COLOURED);
     play(&mut app, "a7 a1 d7 d1");
     press(&mut app, "h");
-    assert_eq!(message(&app), "Perhaps g7: makes the mill a7-d7-g7 and takes a piece");
+    assert_eq!(message(&app), "Perhaps g7: it makes the mill a7-d7-g7 and takes a piece");
 }
 
 /// Whether it is asked what is meant: a man that may move may perhaps be taken too.

@@ -93,6 +93,21 @@ fn a_game_is_played_written_down_and_gone_on_with() {
 }
 
 #[test]
+fn rules_and_refusals_are_told_in_german() {
+    let mut page = Asking::default();
+    let sheet = page.ok("shelf", "rules", json!({ "source": named(MORRIS), "language": "de" }));
+    assert_eq!((&sheet["language"], &sheet["sections"][0]["title"]), (&json!("de"), &json!("Ziel")));
+    let opened = page.table("open", json!({ "source": named(MORRIS), "language": "de" }));
+    let game = opened["game"].clone();
+    assert_eq!(opened["state"]["status"], "White muss einen Stein setzen.");
+    page.table("play", json!({ "game": game, "text": "a1" }));
+    let why = page.table("why", json!({ "game": game, "decision": { "place": { "piece": "man", "at": "a1" } } }));
+    assert!(why.as_str().unwrap().contains("a1 ist nicht leer; die Regel: „Setze einen Stein"), "{why}");
+    let english = page.table("speak", json!({ "game": game, "language": "en" }));
+    assert_eq!(english["status"], "Black to place a piece.");
+}
+
+#[test]
 fn what_cannot_be_is_refused_in_words() {
     let mut page = Asking::default();
     assert!(page.refused("table", "open", json!({ "source": named("nine-mens-moris") })).contains("nine-mens-morris"));

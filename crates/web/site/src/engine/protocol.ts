@@ -256,6 +256,9 @@ export interface Outline { name: string; detail: string; kind: string; at: Range
 export interface Signature { form: string; parts: { at: Range; text: string }[]; active: number }
 
 /** `merels_sheet::Sheet`, spans as ranges of the own text. Words that the sheet explains stand between `*`. */
+/** The language of rules, and of what is said by them. */
+export type Language = "en" | "de";
+
 export interface Sheet { title: string; language: string; sections: { key: string; title: string; items: SheetItem[] }[] }
 export interface SheetItem { sentences: { text: string; at: Range[] }[]; items: SheetItem[]; steps: boolean; listed: boolean }
 
@@ -292,9 +295,11 @@ export interface Distribution {
 /** Games under way. All but a few answer with the state. */
 export interface TableAsks {
   /** A new game, one from a position, or the game of a record (whose options then hold). */
-  open: [{ source: Source; settings?: Settings; first?: number; position?: string; record?: string; game?: number }, Opened];
+  open: [{ source: Source; settings?: Settings; first?: number; position?: string; record?: string; game?: number; language?: Language }, Opened];
   reopen: [{ game: number; source: Source; settings?: Settings }, Reopened];
   close: [{ game: number }, null];
+  /** The language of a game from now on. */
+  speak: [{ game: number; language: Language }, State];
   state: [{ game: number }, State];
   decide: [{ game: number; decision: Decision }, State];
   /** A turn or a part of one, in notation. */
@@ -353,7 +358,7 @@ export interface TextAsks {
 export interface ShelfAsks {
   /** The scenarios are in the workshop alone. */
   definition: [{ name: string }, { text: string; scenarios: string | null }];
-  rules: [{ source: Source; settings?: Settings }, Sheet];
+  rules: [{ source: Source; settings?: Settings; language?: Language }, Sheet];
   patterns: [{ source: Source; settings?: Settings }, Pattern[]];
   /** What a record tells, before its game is opened. */
   headers: [{ record: string }, { game: string; settings: Settings; headers: [string, string][] }];
@@ -389,7 +394,7 @@ type PartOf<K> = { [P in keyof Parts]: K extends keyof Parts[P] ? P : never }[ke
 
 /** Who answers what; `text` and `workshop` are in the workshop's module alone. */
 export const TO: { [K in Named]: PartOf<K> } = {
-  open: "table", reopen: "table", close: "table", state: "table", decide: "table", play: "table", undo: "table", redo: "table",
+  open: "table", reopen: "table", close: "table", speak: "table", state: "table", decide: "table", play: "table", undo: "table", redo: "table",
   goto: "table", promote: "table", remove: "table", comment: "table", offer: "table", answer: "table", claim: "table",
   resign: "table", timeout: "table", why: "table", record: "table", snapshot: "table",
   think: "mind", analyse: "mind", perft: "mind", bench: "mind",

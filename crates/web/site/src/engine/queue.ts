@@ -171,15 +171,17 @@ export class Engine {
   /** Keeps what opens a game again: its record. */
   private remember(name: Named, asked: object, answer: unknown): void {
     if (name === "open" || name === "reopen") {
-      const { source, settings, record, position, first } = asked as Asks["open"][0];
+      const { source, settings, record, position, first, language } = asked as Asks["open"][0];
       const { game } = answer as { game: number };
-      this.games.set(game, { source, settings, record, position, first });
+      this.games.set(game, { ...this.games.get(game), source, settings, record, position, first, ...(language && { language }) });
       if (name === "reopen") this.keep(game);
       return;
     }
     const { game } = asked as { game: number };
     if (name === "close") this.games.delete(game);
-    const changes = !["why", "record", "snapshot", "state", "close"].includes(name);
+    const how = this.games.get(game);
+    if (name === "speak" && how) this.games.set(game, { ...how, language: (asked as Asks["speak"][0]).language });
+    const changes = !["why", "record", "snapshot", "speak", "state", "close"].includes(name);
     if (changes) this.keep(game);
   }
 

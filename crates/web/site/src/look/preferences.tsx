@@ -1,6 +1,7 @@
 // What can be set for this browser.
 
 import { Dialog } from './parts';
+import type { Language } from '../engine/protocol';
 import { type BoardLook, type Settings, type Theme, set } from './settings';
 
 const THEMES: [Theme, string][] = [
@@ -12,6 +13,11 @@ const BOARDS: [BoardLook, string][] = [
   ['wood', 'Wood'],
   ['slate', 'Slate'],
   ['contrast', 'High contrast'],
+];
+
+const LANGUAGES: [Language, string][] = [
+  ['en', 'English'],
+  ['de', 'Deutsch'],
 ];
 
 function Check(props: { label: string; on: boolean; onChange: (on: boolean) => void }) {
@@ -41,6 +47,16 @@ export function SettingsDialog({ settings, onClose }: { settings: Settings; onCl
         <select value={settings.board} onChange={(event) => set({ board: event.currentTarget.value as BoardLook })}>
           {BOARDS.map(([key, name]) => (
             <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label class="field">
+        <span>Language of the rules</span>
+        <select value={settings.language} onChange={(event) => set({ language: event.currentTarget.value as Language })}>
+          {LANGUAGES.map(([key, name]) => (
+            <option key={key} value={key} lang={key}>
               {name}
             </option>
           ))}

@@ -1,6 +1,7 @@
 // What somebody has set for this browser: kept in it, and told to all who ask.
 
 import { useEffect, useState } from 'preact/hooks';
+import type { Language } from '../engine/protocol';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type BoardLook = 'wood' | 'slate' | 'contrast';
@@ -15,10 +16,12 @@ export interface Settings {
   marks: boolean;
   /** Pieces glide, unless the system asks for reduced motion. */
   motion: boolean;
+  /** Of rules, and of what is said by them. */
+  language: Language;
 }
 
 const KEY = 'merels.settings';
-const USUAL: Settings = { theme: 'system', board: 'wood', sound: false, names: true, marks: true, motion: true };
+const USUAL: Settings = { theme: 'system', board: 'wood', sound: false, names: true, marks: true, motion: true, language: 'en' };
 const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
   theme: ['system', 'light', 'dark'],
   board: ['wood', 'slate', 'contrast'],
@@ -26,6 +29,7 @@ const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
   names: [true, false],
   marks: [true, false],
   motion: [true, false],
+  language: ['en', 'de'],
 };
 
 function chosen<K extends keyof Settings>(from: Record<string, unknown>, key: K): Settings[K] {
@@ -48,6 +52,7 @@ function read(): Settings {
     names: chosen(found, 'names'),
     marks: chosen(found, 'marks'),
     motion: chosen(found, 'motion'),
+    language: chosen(found, 'language'),
   };
 }
 
@@ -98,13 +103,17 @@ for (const system of [darkSystem, calmSystem]) {
   });
 }
 
+/** Tells of every change, until what comes back is called. */
+export function onChange(tell: (settings: Settings) => void): () => void {
+  told.add(tell);
+  return () => void told.delete(tell);
+}
+
 export function useSettings(): Settings {
   const [now, setNow] = useState(current);
   useEffect(() => {
     // The same settings look otherwise when the system turns dark.
-    const tell = (next: Settings) => setNow({ ...next });
-    told.add(tell);
-    return () => void told.delete(tell);
+    return onChange((next) => setNow({ ...next }));
   }, []);
   return now;
 }

@@ -6,17 +6,19 @@ import { engine } from '../engine/client';
 import type { Sheet, SheetItem } from '../engine/protocol';
 import type { RulesRef } from '../share/link';
 import { message } from '../look/parts';
+import { useSettings } from '../look/settings';
 import { settingsOf, sourceOf } from './table';
 
 /** `phase` is the one that is on, where a game is. */
 export function RulesPanel({ refer, phase }: { refer: RulesRef; phase?: string }) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [trouble, setTrouble] = useState('');
+  const { language } = useSettings();
   useEffect(() => {
     let gone = false;
     setTrouble('');
     engine('table')
-      .ask('rules', { source: sourceOf(refer), settings: settingsOf(refer) })
+      .ask('rules', { source: sourceOf(refer), settings: settingsOf(refer), language })
       .then(
         (found) => gone || setSheet(found),
         (error: unknown) => gone || setTrouble(message(error)),
@@ -24,11 +26,11 @@ export function RulesPanel({ refer, phase }: { refer: RulesRef; phase?: string }
     return () => {
       gone = true;
     };
-  }, [refer]);
+  }, [refer, language]);
   if (trouble) return <p class="notice bad">{trouble}</p>;
   if (!sheet) return <p class="muted">One moment …</p>;
   return (
-    <div class="sheet">
+    <div class="sheet" lang={sheet.language}>
       {sheet.sections.map((section) => (
         <section key={section.key} class={section.key === `phase ${phase}` ? 'on' : ''}>
           <h2>

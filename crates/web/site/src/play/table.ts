@@ -4,8 +4,9 @@
 import { play as sound } from '../board/sound';
 import { same } from '../board/decisions';
 import { engine } from '../engine/client';
-import type { Asks, Decision, Game, Source, State } from '../engine/protocol';
+import type { Asks, Decision, Game, Language, Source, State } from '../engine/protocol';
 import { keep, newId, tidy } from '../keep/store';
+import { onChange, settings } from '../look/settings';
 import type { RulesRef } from '../share/link';
 import { type Clock, type Control, spend, start as startClock, turnOver } from './clock';
 import { type Saved, pathTo, placeAt, turnsPlayed } from './saved';
@@ -72,12 +73,14 @@ export class Table {
   private ticked = 0;
   private closed = false;
   private deciding = false;
+  private language = settings().language;
+  private unhear: () => void = () => undefined;
 
   private constructor(private seen: Seen) {}
 
   /** A new game. */
   static async begin({ ref, seats, first, control, position }: Setup): Promise<Table> {
-    const asked: Asks['open'][0] = { source: sourceOf(ref), settings: settingsOf(ref), first };
+    const asked: Asks['open'][0] = { source: sourceOf(ref), settings: settingsOf(ref), first, language: settings().language };
     if (position !== undefined) asked.position = position;
     const { game, rules, state } = await engine('table').ask('open', asked);
     const clock = control ? startClock(control, rules.players.length) : null;
@@ -88,7 +91,7 @@ export class Table {
   static async resume(saved: Saved, id: string, paused: boolean): Promise<Table> {
     const { rules: ref, record, path, underWay } = saved;
     const client = engine('table');
-    const opened = await client.ask('open', { source: sourceOf(ref), settings: settingsOf(ref), record });
+    const opened = await client.ask('open', { source: sourceOf(ref), settings: settingsOf(ref), record, language: settings().language });
     const { game, rules } = opened;
     let { state } = opened;
     const place = placeAt(state.tree.nodes, path);
@@ -104,6 +107,7 @@ export class Table {
   private static at(begun: Omit<Seen, 'thinking' | 'said' | 'spoken' | 'unkept' | 'kept' | 'hint'>): Table {
     const table = new Table({ ...begun, thinking: false, said: '', spoken: '', unkept: '', kept: false, hint: [] });
     table.engine.onTrouble = (said) => table.set({ said });
+    table.unhear = onChange(({ language }) => void table.speak(language));
     table.tick();
     void table.keep().then(tidy, () => undefined);
     void table.goOn();
@@ -121,12 +125,23 @@ export class Table {
 
   close(): void {
     this.closed = true;
+    this.unhear();
     this.engine.onTrouble = () => undefined;
     this.ticket += 1;
     clearInterval(this.ticking);
     if (this.seen.thinking) this.thinker.stop();
     this.told.clear();
     void this.engine.ask('close', { game: this.seen.game }).catch(() => undefined);
+  }
+
+  /** The same in another language. */
+  private async speak(language: Language): Promise<void> {
+    if (language === this.language) return;
+    this.language = language;
+    await this.alone(async () => {
+      const state = await this.engine.ask('speak', { game: this.seen.game, language });
+      if (!this.closed) this.set({ state });
+    });
   }
 
   private set(change: Partial<Seen>): void {
