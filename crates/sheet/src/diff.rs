@@ -64,7 +64,7 @@ fn differing(before: &str, after: &str) -> (String, String) {
             false => some(0, alike).collect(),
         };
         said.extend(some(alike, end - alike));
-        match behind >= KEPT + MANY {
+        match alike > 0 && behind >= KEPT + MANY {
             true => said.extend(some(end, KEPT).chain([gap()])),
             false => said.extend(some(end, behind)),
         }
@@ -100,19 +100,38 @@ fn members(before: &str, after: &str, and: &str) -> Option<Message> {
 
 /// In what the second sheet differs from the first.
 pub fn changes(first: &Sheet, second: &Sheet) -> Vec<Change> {
-    let mut keys: Vec<&str> = first.sections.iter().map(|section| section.key.as_str()).collect();
-    for section in &second.sections {
-        if !keys.contains(&section.key.as_str()) {
-            keys.push(&section.key);
-        }
-    }
+    let keys = keys(first, second);
     let said = |sheet: &Sheet, key: &str| -> Vec<String> {
         let all = sheet.sentences().into_iter().filter(|(of, _)| *of == key);
         // General words, which no line of the file says, come and go with what needs them.
-        let all = all.filter(|(of, sentence)| *of != "words" || !sentence.spans.is_empty());
+        let all = all.filter(|(of, sentence)| (*of != "words" || !sentence.spans.is_empty()) && !sentence.general);
         all.map(|(_, sentence)| sentence.text.clone()).collect()
     };
-    keys.into_iter().flat_map(|key| section_changes(key, &said(first, key), &said(second, key))).collect()
+    let gone = |key: &str| match second.sections.iter().any(|section| section.key == key) {
+        true => None,
+        false => first.sections.iter().find(|section| section.key == key).map(|section| section.title.clone()),
+    };
+    let changes = |key: &str| match gone(key) {
+        Some(title) => vec![Change { section: key.to_owned(), before: Some(title), after: None }],
+        None => section_changes(key, &said(first, key), &said(second, key)),
+    };
+    keys.into_iter().flat_map(changes).collect()
+}
+
+/// The keys of all sections: in the order of the second sheet, those that only the first has behind what they follow there.
+fn keys<'s>(first: &'s Sheet, second: &'s Sheet) -> Vec<&'s str> {
+    let mut keys: Vec<&str> = second.sections.iter().map(|section| section.key.as_str()).collect();
+    let mut at = 0;
+    for section in &first.sections {
+        match keys.iter().position(|key| *key == section.key) {
+            Some(known) => at = known + 1,
+            None => {
+                keys.insert(at.min(keys.len()), &section.key);
+                at += 1;
+            }
+        }
+    }
+    keys
 }
 
 fn section_changes(key: &str, before: &[String], after: &[String]) -> Vec<Change> {

@@ -33,7 +33,7 @@ use merels_model::Decision;
 use merels_model::ir::{Documented, Game, PlayerId};
 use merels_syntax::tree::ItemSort;
 
-use meaning::{Message, Settings};
+use meaning::{Ends, Message, Play, Settings};
 
 /// In what the second game differs from the first: the sentences that change play, in words.
 pub fn difference(first: &Sheet, second: &Sheet, game: &Game, tongue: Tongue) -> Vec<(String, String)> {
@@ -53,7 +53,8 @@ pub fn differs(made: &Sheet, other: &Sheet, game: &Game, differences: Vec<(Strin
     let title = language.say_title(&made.title, &other.title);
     let mut sections: Vec<Section> = Vec::new();
     for (key, text) in differences {
-        let item = Item { sentences: vec![Sentence { text, spans: Vec::new() }], listed: true, ..Item::default() };
+        let sentences = vec![Sentence { text, spans: Vec::new(), general: false }];
+        let item = Item { sentences, listed: true, ..Item::default() };
         match sections.last_mut().filter(|section| section.key == key) {
             Some(section) => section.items.push(item),
             None => {
@@ -99,7 +100,9 @@ fn said(language: &dyn Language, game: &Game, section: plan::Section) -> Section
 }
 
 fn said_item(language: &dyn Language, item: plan::Item) -> Item {
-    let sentences = item.says.into_iter().map(|(message, spans)| Sentence { text: language.say(&message), spans });
+    let general = |message: &Message| matches!(message, Message::Play(Play::Turn) | Message::Ends(Ends::Judged(_)));
+    let sentence = |(message, spans)| Sentence { text: language.say(&message), spans, general: general(&message) };
+    let sentences = item.says.into_iter().map(sentence);
     Item {
         sentences: sentences.collect(),
         items: item.items.into_iter().map(|item| said_item(language, item)).collect(),
@@ -182,5 +185,5 @@ fn options(
 }
 
 fn plain(language: &dyn Language, message: &Message) -> Sentence {
-    Sentence { text: language.say(message), spans: Vec::new() }
+    Sentence { text: language.say(message), spans: Vec::new(), general: false }
 }

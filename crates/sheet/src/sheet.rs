@@ -49,6 +49,9 @@ pub struct Sentence {
     /// The places; none for what no line says.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub spans: Vec<Span>,
+    /// Whether it only leads to what stands below it.
+    #[serde(skip)]
+    pub general: bool,
 }
 
 impl Sheet {

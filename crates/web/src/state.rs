@@ -3,6 +3,7 @@
 use merels::data::{DecisionData, OutcomeData, PositionData};
 use merels::ir::PlayerId;
 use merels::record::Study;
+use merels::refusal::Due;
 use merels::sheet::{Guide, Saying, Tongue};
 use merels::{Decision, Game, Session, notation};
 use serde::Serialize;
@@ -97,7 +98,7 @@ impl StateData {
                 .collect(),
             status: status(session, position.sorts_due(session.rules()).as_slice(), tongue),
             due,
-            last: Last::of(session),
+            last: Last::of(session, tongue),
             under_way: all(game, study.under_way()),
             under_way_text: notation::turn(game, study.under_way()),
             seen: session.seen(),
@@ -165,10 +166,10 @@ fn offer(session: &Session) -> Offer {
 }
 
 impl Last {
-    fn of(session: &Session) -> Self {
+    fn of(session: &Session, tongue: Tongue) -> Self {
         let game = session.rules().game();
         let turn = session.last_turn();
-        let left = session.last_leave().map(|leave| words::leave(game, leave.player, leave.by_time));
+        let left = session.last_leave().map(|leave| tongue.say(game, Saying::Leaves(leave.player, leave.by_time)));
         Self {
             by: session.last_player().map(|player| game.player_name(player).to_owned()),
             decisions: all(game, &turn),

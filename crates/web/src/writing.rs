@@ -1,6 +1,7 @@
 //! A definition as it is being written: what editors ask, in the units that pages count in.
 
 use merels::Library;
+use merels::sheet::Tongue;
 use merels::syntax::{FileId, Severity};
 use merels::{Definition, SymbolKind, check};
 use merels_ide::{
@@ -166,7 +167,9 @@ impl Writing {
             }
             TextAsk::Rename { written, at, name } => self.read(written).rename(at, &name),
             TextAsk::Sketch { written } => json(&self.read(written).sketch()),
-            TextAsk::Sheet { written, settings } => json(&rules::of(&written.definition()?, &settings)?),
+            TextAsk::Sheet { written, settings } => {
+                json(&rules::of(&written.definition()?, &settings, Tongue::default())?)
+            }
             TextAsk::Scenarios { written, scenarios } => {
                 json(&ScenariosData::of(&written.definition()?, written.name(), &scenarios))
             }

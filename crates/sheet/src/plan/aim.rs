@@ -243,7 +243,9 @@ impl Plan<'_> {
         let draw = self.game.ends.iter().position(|rule| rule.result == EndResult::Draw);
         let last = self.game.ends.iter().rposition(|rule| decides(&rule));
         let in_a_turn = found.iter().any(|found| found.after_a_draw);
-        in_a_turn || draw.zip(last).is_some_and(|(draw, last)| draw < last)
+        // Who can't begin a turn loses only after the ends have been looked at.
+        let before_a_turn = draw.is_some() && found.iter().any(|found| found.stuck);
+        in_a_turn || before_a_turn || draw.zip(last).is_some_and(|(draw, last)| draw < last)
     }
 }
 
