@@ -1,7 +1,7 @@
 //! What mends a report, or allows it.
 
 use merels_play::{Cancelled, Library, mend_unless};
-use merels_syntax::{Diagnostic, Severity};
+use merels_syntax::{Diagnostic, FileId, Severity};
 
 use crate::edit::{Edit, Range, range, touches};
 use crate::layout::difference;
@@ -20,6 +20,8 @@ pub enum ActionKind {
     Inline,
     /// It writes the same in another way.
     Rewrite,
+    /// It adds a scenario.
+    Exemplify,
 }
 
 /// A change of the file that is offered.
@@ -49,26 +51,12 @@ impl Snapshot {
             }
             if let Some(fix) = report.fix.as_ref().filter(|fix| fix.span.file == OWN) {
                 let edit = Edit::new(range(fix.span), fix.text.clone());
-                let title = self.title(&edit);
+                let title = title_of(self.slice(&edit.at), &edit);
                 found.push(Action { title, kind: ActionKind::Fix, edits: vec![edit], of: Some(index) });
             }
             found.extend(self.allow(report, index));
         }
         found
-    }
-
-    fn title(&self, edit: &Edit) -> String {
-        let quoted = |text: &str| {
-            let text = text.trim();
-            let short = !text.contains('\n') && text.chars().count() <= MAX_QUOTED;
-            if short { format!("`{text}`") } else { "this".to_owned() }
-        };
-        let old = self.slice(&edit.at);
-        match (old.trim().is_empty(), edit.text.trim().is_empty()) {
-            (_, true) => format!("Take {} out", quoted(old)),
-            (true, false) => format!("Put {} in", quoted(&edit.text)),
-            (false, false) => format!("Write {} for {}", quoted(&edit.text), quoted(old)),
-        }
     }
 
     /// A comment that allows a warning, with a reason to be filled in.
@@ -111,5 +99,33 @@ impl Snapshot {
     pub fn fix_all(&self, library: &dyn Library, cancelled: &dyn Fn() -> bool) -> Result<Vec<Edit>, Cancelled> {
         let mended = mend_unless(self.name(), self.text(), library, cancelled)?;
         Ok(difference(self.text(), &mended.text))
+    }
+}
+
+/// The changes of a file that mend all that can be mended for certain and at once: none touches another.
+pub fn fixed_at_once(reports: &[Diagnostic], file: FileId) -> Vec<Edit> {
+    let fixes = reports.iter().filter_map(|report| report.fix.as_ref()).filter(|fix| fix.span.file == file);
+    let mut edits: Vec<Edit> = fixes.map(|fix| Edit::new(range(fix.span), fix.text.clone())).collect();
+    edits.sort_by_key(|edit| (edit.at.start, edit.at.end));
+    let mut end = 0;
+    edits.retain(|edit| {
+        let apart = end <= edit.at.start;
+        end = if apart { edit.at.end } else { end };
+        apart
+    });
+    edits
+}
+
+/// What a change of a text does, in words.
+pub(crate) fn title_of(old: &str, edit: &Edit) -> String {
+    let quoted = |text: &str| {
+        let text = text.trim();
+        let short = !text.contains('\n') && text.chars().count() <= MAX_QUOTED;
+        if short { format!("`{text}`") } else { "this".to_owned() }
+    };
+    match (old.trim().is_empty(), edit.text.trim().is_empty()) {
+        (_, true) => format!("Take {} out", quoted(old)),
+        (true, false) => format!("Put {} in", quoted(&edit.text)),
+        (false, false) => format!("Write {} for {}", quoted(&edit.text), quoted(old)),
     }
 }

@@ -84,7 +84,7 @@ impl Snapshot {
     }
 
     /// What is said of a name.
-    fn of_symbol(&self, symbol: &Symbol) -> String {
+    pub(crate) fn of_symbol(&self, symbol: &Symbol) -> String {
         let mut parts = vec![format!("{} `{}`: {}", word_of(symbol.kind), symbol.name, self.what_is(symbol))];
         if let Some(code) = symbol.declared.and_then(|span| self.declaration(symbol, span)) {
             parts.push(format!("```merels\n{code}\n```"));
@@ -195,6 +195,7 @@ impl Snapshot {
         let item = symbol.declared.and_then(|span| self.item_at(span));
         match (symbol.kind, item.map(|item| &item.kind)) {
             (SymbolKind::Pattern, Some(ItemKind::Pattern(pattern))) => self.lines_of(pattern),
+            (SymbolKind::Define, Some(ItemKind::Define { parameter: None, .. })) => self.at_start(&symbol.name),
             (SymbolKind::Point, _) => self.neighbours(&symbol.name),
             (SymbolKind::Piece, _) => stock(self.game()?, &symbol.name),
             (SymbolKind::Option, Some(ItemKind::Option { values, .. })) => {

@@ -67,10 +67,7 @@ impl Snapshot {
 
     /// All places of the name that is first declared somewhere.
     pub fn places_of(&self, origin: &Place) -> Vec<Place> {
-        let is_meant = |symbol: &&Symbol| {
-            first_declared(symbol).and_then(|span| self.place(span)).is_some_and(|place| place == *origin)
-        };
-        let symbol = self.symbols().iter().find(is_meant);
+        let symbol = self.declared_at(origin);
         let mut spans: Vec<Span> = symbol.into_iter().flat_map(Symbol::places).collect();
         spans.sort();
         spans.dedup();
@@ -85,7 +82,7 @@ impl Snapshot {
 }
 
 /// Where a name is declared, in the file that is furthest from the one that was asked for: the same for all that extend it.
-fn first_declared(symbol: &Symbol) -> Option<Span> {
+pub(crate) fn first_declared(symbol: &Symbol) -> Option<Span> {
     symbol
         .declared
         .into_iter()

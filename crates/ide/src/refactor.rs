@@ -17,6 +17,7 @@ impl Snapshot {
         found.extend(self.extract_action(part));
         found.extend(self.extract_define(part));
         found.extend(self.inline(part));
+        found.extend(self.generate_board(part));
         found
     }
 

@@ -7,6 +7,7 @@ use merels_play::{Library, Symbol, SymbolKind};
 use merels_syntax::{RESERVED_WORDS, Span};
 
 use crate::edit::{Change, Edit, Place, Range, applied};
+use crate::navigate::first_declared;
 use crate::snapshot::Snapshot;
 
 /// Why something can't be called otherwise.
@@ -88,19 +89,27 @@ pub fn renamed(
         return Err(RenameError::NotAName(name.to_owned()));
     }
     files.values_mut().for_each(|edits| edits.sort_by_key(|edit| edit.at.start));
+    let changes: Vec<Change> = files.into_iter().map(|(file, edits)| Change { file, edits }).collect();
     for snapshot in known {
         if is_taken(snapshot, origin, name) {
             return Err(RenameError::OtherMeaning(snapshot.name().to_owned()));
         }
-        keeps_meaning(snapshot, &files)?;
+        keeps_meaning(snapshot, &changes)?;
     }
-    Ok(files.into_iter().map(|(file, edits)| Change { file, edits }).collect())
+    Ok(changes)
+}
+
+impl Snapshot {
+    /// The name that is first declared at a place.
+    pub fn declared_at(&self, origin: &Place) -> Option<&Symbol> {
+        let first = |symbol: &Symbol| first_declared(symbol).and_then(|span| self.place(span));
+        self.symbols().iter().find(|symbol| first(symbol).as_ref() == Some(origin))
+    }
 }
 
 /// Whether something else has the name already, also where nothing uses it.
 fn is_taken(snapshot: &Snapshot, origin: &Place, name: &str) -> bool {
-    let meant = |symbol: &&Symbol| symbol.places().any(|span| snapshot.place(span).as_ref() == Some(origin));
-    let Some(own) = snapshot.symbols().iter().find(meant) else { return false };
+    let Some(own) = snapshot.declared_at(origin) else { return false };
     snapshot.symbols().iter().any(|other| other.name == name && clash(own.kind, other.kind))
 }
 
@@ -132,19 +141,27 @@ fn is_shared(kind: SymbolKind) -> bool {
     }
 }
 
+impl Snapshot {
+    /// The definition as it is once changes are made, in it and in what it extends; nothing where they don't fit.
+    pub fn changed(&self, changes: &[Change]) -> Option<Self> {
+        let text = |name: &str, text: &Arc<str>| match changes.iter().find(|change| change.file == name) {
+            Some(change) => applied(text, &change.edits),
+            None => Some(Arc::clone(text)),
+        };
+        let sources = self.sources().iter();
+        let chain: Option<Vec<(String, Arc<str>)>> =
+            sources.map(|source| Some((source.name.clone(), text(&source.name, &source.text)?))).collect();
+        let chain = Chain(chain?);
+        let (name, text) = chain.0.first()?;
+        Some(Self::read(name, Arc::clone(text), &chain))
+    }
+}
+
 /// Whether all names still stand for what they stood for.
-fn keeps_meaning(snapshot: &Snapshot, files: &BTreeMap<String, Vec<Edit>>) -> Result<(), RenameError> {
-    let changed = |name: &str, text: &Arc<str>| match files.get(name) {
-        Some(edits) => applied(text, edits).ok_or(RenameError::NoName),
-        None => Ok(Arc::clone(text)),
-    };
-    let sources = snapshot.sources().iter();
-    let chain: Result<Vec<(String, Arc<str>)>, RenameError> =
-        sources.map(|source| Ok((source.name.clone(), changed(&source.name, &source.text)?))).collect();
-    let chain = Chain(chain?);
-    let Some((name, text)) = chain.0.first() else { return Ok(()) };
-    let after = Snapshot::read(name, Arc::clone(text), &chain);
-    if shape(snapshot) == shape(&after) { Ok(()) } else { Err(RenameError::OtherMeaning(name.clone())) }
+fn keeps_meaning(snapshot: &Snapshot, changes: &[Change]) -> Result<(), RenameError> {
+    let after = snapshot.changed(changes).ok_or(RenameError::NoName)?;
+    let same = shape(snapshot) == shape(&after);
+    if same { Ok(()) } else { Err(RenameError::OtherMeaning(snapshot.name().to_owned())) }
 }
 
 /// Which places stand for the same thing: a number for each place, in their order.

@@ -17,16 +17,18 @@ const FIX_ALL: &str = "source.fixAll.merels";
 
 /// The sorts of actions there are.
 pub(crate) fn kinds() -> Vec<lsp::CodeActionKind> {
-    let all = [ActionKind::Fix, ActionKind::Extract, ActionKind::Inline, ActionKind::Rewrite].map(kind);
+    let all = [ActionKind::Fix, ActionKind::Extract, ActionKind::Inline, ActionKind::Rewrite, ActionKind::Exemplify]
+        .map(kind);
     all.into_iter().chain([FIX_ALL.to_owned().into()]).collect()
 }
 
-fn kind(kind: ActionKind) -> lsp::CodeActionKind {
+pub(crate) fn kind(kind: ActionKind) -> lsp::CodeActionKind {
     match kind {
         ActionKind::Fix | ActionKind::Allow => lsp::CodeActionKind::QuickFix,
         ActionKind::Extract => lsp::CodeActionKind::RefactorExtract,
         ActionKind::Inline => lsp::CodeActionKind::RefactorInline,
         ActionKind::Rewrite => lsp::CodeActionKind::RefactorRewrite,
+        ActionKind::Exemplify => "refactor.scenario".to_owned().into(),
     }
 }
 
@@ -46,17 +48,22 @@ impl Server {
         params: &lsp::CodeActionParams,
     ) -> Answer<Option<Vec<lsp::CodeActionResponse>>> {
         let document = self.document(&params.text_document)?;
-        if document.holds_scenarios() {
-            return Ok(None);
-        }
-        let snapshot = document.snapshot(&self.files);
-        let part = bytes(snapshot.lines(), params.range, self.client.encoding);
+        let part = bytes(&document.lines, params.range, self.client.encoding);
         let only = params.context.only.as_ref();
         let reports = document.faults.as_ref().map_or(&[][..], |faults| &faults.diagnostics);
-        let mut found = snapshot.fixes(reports, &part);
-        found.extend(snapshot.refactorings(&part));
+        let mut found = match document.holds_scenarios() {
+            true => document.scenarios().fixes(reports, document.file(), &part),
+            false => document.snapshot(&self.files).fixes(reports, &part),
+        };
+        let is_definition = !document.holds_scenarios();
+        if is_definition {
+            found.extend(document.snapshot(&self.files).refactorings(&part));
+        }
         found.retain(|action| is_wanted(only, &String::from(kind(action.kind))));
         let mut said: Vec<lsp::CodeAction> = found.into_iter().map(|action| self.action(action, document)).collect();
+        if is_definition && is_wanted(only, &String::from(kind(ActionKind::Exemplify))) {
+            said.extend(self.scenario_action(document, part.start));
+        }
         let mendable = reports.iter().any(|report| report.fix.is_some());
         if mendable && is_wanted(only, FIX_ALL) {
             said.push(self.fix_all(id, document, only.is_some())?);
@@ -70,7 +77,7 @@ impl Server {
         let diagnostics = report.and_then(|(_, report)| {
             let faults = document.faults.as_ref()?;
             let one = merels_ide::Faults { sources: faults.sources.clone(), diagnostics: vec![report.clone()] };
-            Some(Reports::new(&one, &self.files, self.client.encoding).all(0, None))
+            Some(Reports::new(&one, &self.files, self.client.encoding).all(document.file().0, None))
         });
         let edits = self.text_edits(&action.edits, &document.lines);
         lsp::CodeAction {
@@ -100,8 +107,21 @@ impl Server {
         let document = self.documents.get(&name_of(uri));
         let document = document.filter(|document| data.get("version") == Some(&json!(document.version)));
         let document = document.ok_or(Refused::Overtaken)?;
-        let snapshot = document.snapshot(&self.files);
-        let edits = snapshot.fix_all(&self.files, &|| self.inbox.is_cancelled(id)).map_err(|_| Refused::Cancelled)?;
+        if let Some(rule) = data.get("rule") {
+            let edit = Some(self.scenario_added(id, document, rule)?);
+            return Ok(lsp::CodeAction { edit, data: None, ..action });
+        }
+        let edits = match document.holds_scenarios() {
+            true => {
+                document.faults.as_ref().map(|faults| merels_ide::fixed_at_once(&faults.diagnostics, document.file()))
+            }
+            false => {
+                let cancelled = || self.inbox.is_cancelled(id);
+                let edits = document.snapshot(&self.files).fix_all(&self.files, &cancelled);
+                Some(edits.map_err(|_| Refused::Cancelled)?)
+            }
+        };
+        let edits = edits.unwrap_or_default();
         let edits = self.text_edits(&edits, &document.lines);
         Ok(lsp::CodeAction {
             edit: Some(self.workspace_edit(vec![(document.name.clone(), edits)])),

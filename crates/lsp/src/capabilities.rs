@@ -28,6 +28,8 @@ pub(crate) struct Client {
     pub(crate) nested_symbols: bool,
     /// It takes edits of several files with their versions.
     pub(crate) versioned_edits: bool,
+    /// It makes new files, where an edit asks for it.
+    pub(crate) creates_files: bool,
     /// It says when files change if it is asked to.
     pub(crate) watches: bool,
 }
@@ -39,6 +41,8 @@ impl Client {
         let flag = |path: &str| said.pointer(path).and_then(serde_json::Value::as_bool).unwrap_or_default();
         let encodings = said.pointer("/general/positionEncodings").and_then(serde_json::Value::as_array);
         let takes = |name: &str| encodings.is_some_and(|known| known.iter().any(|known| known == name));
+        let operations =
+            said.pointer("/workspace/workspaceEdit/resourceOperations").and_then(serde_json::Value::as_array);
         let resolved = said.pointer("/textDocument/codeAction/resolveSupport/properties");
         let resolved = resolved.and_then(serde_json::Value::as_array);
         let options = params.initialization_options.clone();
@@ -49,6 +53,7 @@ impl Client {
             resolves_edits: resolved.is_some_and(|known| known.iter().any(|known| known == "edit")),
             nested_symbols: flag("/textDocument/documentSymbol/hierarchicalDocumentSymbolSupport"),
             versioned_edits: flag("/workspace/workspaceEdit/documentChanges"),
+            creates_files: operations.is_some_and(|known| known.iter().any(|known| known == "create")),
             watches: flag("/workspace/didChangeWatchedFiles/dynamicRegistration"),
         }
     }

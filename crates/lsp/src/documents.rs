@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use gen_lsp_types as lsp;
-use merels_ide::{Encoding, Faults, Lines, Snapshot};
+use merels_ide::{Encoding, Faults, FileId, Lines, Scenarios, Snapshot};
 
 use crate::convert::bytes;
 use crate::files::Files;
@@ -19,6 +19,9 @@ pub(crate) struct Document {
     pub(crate) version: i32,
     pub(crate) lines: Lines,
     snapshot: OnceCell<Snapshot>,
+    scenarios: OnceCell<Scenarios>,
+    /// The definition that its scenarios test, where that isn't open.
+    tested: OnceCell<Snapshot>,
     /// What was found wrong last, if that was in this text.
     pub(crate) faults: Option<Arc<Faults>>,
 }
@@ -31,7 +34,8 @@ pub(crate) fn name_of(uri: &str) -> String {
 impl Document {
     pub(crate) fn new(uri: String, version: i32, text: &str) -> Self {
         let (name, lines) = (name_of(&uri), Lines::new(text.into()));
-        Self { uri, name, version, lines, snapshot: OnceCell::new(), faults: None }
+        let (snapshot, scenarios, tested) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Self { uri, name, version, lines, snapshot, scenarios, tested, faults: None }
     }
 
     pub(crate) fn text(&self) -> &Arc<str> {
@@ -64,17 +68,35 @@ impl Document {
         }
         self.version = version;
         self.snapshot = OnceCell::new();
+        self.scenarios = OnceCell::new();
         self.faults = None;
+    }
+
+    /// Which of the texts that reports speak of it is: scenarios come behind the game's.
+    pub(crate) fn file(&self) -> FileId {
+        let texts =
+            self.faults.as_ref().filter(|_| self.holds_scenarios()).map_or(1, |faults| faults.sources.iter().count());
+        FileId(u16::try_from(texts.saturating_sub(1)).unwrap_or(u16::MAX))
     }
 
     /// What it extends may have changed.
     pub(crate) fn forget(&mut self) {
         self.snapshot = OnceCell::new();
+        self.tested = OnceCell::new();
     }
 
     /// Whether it has been read together with a file.
     pub(crate) fn was_read_with(&self, name: &str) -> bool {
         self.snapshot.get().is_none_or(|snapshot| snapshot.sources().iter().any(|source| source.name == name))
+    }
+
+    pub(crate) fn scenarios(&self) -> &Scenarios {
+        self.scenarios.get_or_init(|| Scenarios::read(Arc::clone(self.text())))
+    }
+
+    /// The definition that its scenarios test, read once.
+    pub(crate) fn tested(&self, read: impl FnOnce() -> Snapshot) -> &Snapshot {
+        self.tested.get_or_init(read)
     }
 
     pub(crate) fn snapshot(&self, files: &Files) -> &Snapshot {

@@ -96,6 +96,16 @@ impl Files {
         text
     }
 
+    /// The definition that a file of scenarios tests: its name and its text.
+    pub(crate) fn tested(&self, scenarios: &str) -> Option<(String, Arc<str>)> {
+        let name = tested_by(scenarios)?;
+        if let Some(text) = self.text(&name) {
+            return Some((name, text));
+        }
+        let game = game_of(&name)?;
+        Some((format!("{game}.merels"), self.host.built_in(&game)?))
+    }
+
     /// The names of games that a file can extend: those beside it that are open or known, and the built-in ones.
     pub(crate) fn games(&self, from: &str, known: &[&str]) -> Vec<String> {
         let folder = Path::new(from).parent();
@@ -132,6 +142,6 @@ pub(crate) fn scenarios_of(file: &str) -> Option<String> {
 }
 
 /// The definition that a file of scenarios tests.
-pub(crate) fn tested_by(file: &str) -> Option<String> {
+fn tested_by(file: &str) -> Option<String> {
     file.strip_suffix(".test.toml").map(|stem| format!("{stem}.merels"))
 }

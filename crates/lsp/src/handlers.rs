@@ -3,10 +3,10 @@
 use gen_lsp_types as lsp;
 use lsp_server::RequestId;
 use merels_ide::{
-    Completion, CompletionKind, Edit, Encoding, HintKind, Lines, Outline, Snapshot, Token, layout, layout_at,
-    layout_within, sketch,
+    Completion, CompletionKind, Edit, Encoding, HintKind, Lines, Outline, Preview, Snapshot, Token, layout, layout_at,
+    layout_within,
 };
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::convert::{bytes, offset, position, range};
 use crate::documents::{Document, name_of};
@@ -98,7 +98,9 @@ impl Server {
             "callHierarchy/outgoingCalls" => {
                 to::<lsp::CallHierarchyOutgoingCallsRequest>(params, |params| self.called(&params.item))
             }
-            "merels/preview" => self.preview(&params),
+            "merels/preview" => self.preview(params),
+            "merels/scenarioFiles" => Ok(self.scenario_files()),
+            "merels/scenarios" => self.scenarios_asked(id, &params),
             _ => Err(Refused::Unknown),
         }
     }
@@ -121,8 +123,14 @@ impl Server {
     }
 
     fn hover(&self, of: &lsp::TextDocumentPositionParams) -> Answer<Option<lsp::Hover>> {
-        let Some((snapshot, at)) = self.at(of)? else { return Ok(None) };
-        let Some(hover) = snapshot.hover(at) else { return Ok(None) };
+        let (hover, lines) = match self.at(of)? {
+            Some((snapshot, at)) => (snapshot.hover(at), snapshot.lines()),
+            None => match self.at_scenario(of)? {
+                Some((scenarios, game, at)) => (scenarios.hover(at, game), scenarios.lines()),
+                None => return Ok(None),
+            },
+        };
+        let Some(hover) = hover else { return Ok(None) };
         let mut value = String::new();
         if let Some(board) = &hover.board {
             match board.picture.as_ref().filter(|_| self.client.options.pictures) {
@@ -135,29 +143,35 @@ impl Server {
         }
         value.push_str(&hover.text);
         let contents = lsp::Contents::MarkupContent(lsp::MarkupContent { kind: lsp::MarkupKind::Markdown, value });
-        Ok(Some(lsp::Hover { contents, range: Some(range(snapshot.lines(), &hover.at, self.client.encoding)) }))
+        Ok(Some(lsp::Hover { contents, range: Some(range(lines, &hover.at, self.client.encoding)) }))
     }
 
     /// The board of a definition, for a panel beside it.
-    fn preview(&self, params: &Value) -> Answer<Value> {
-        let of = params.get("textDocument").cloned().unwrap_or_default();
-        let of = serde_json::from_value(of).map_err(|error| Refused::NotUnderstood(error.to_string()))?;
-        let sketch = self.snapshot(&of)?.and_then(|snapshot| sketch(snapshot, true));
-        Ok(match sketch {
-            Some(board) => serde_json::json!({
-                "svg": board.picture, "text": board.drawing, "points": board.points, "links": board.links, "rows": board.rows,
-            }),
-            None => Value::Null,
-        })
+    fn preview(&self, params: Value) -> Answer<Value> {
+        let of: lsp::TextDocumentPositionParams =
+            serde_json::from_value(params).map_err(|error| Refused::NotUnderstood(error.to_string()))?;
+        let preview = match self.at(&of)? {
+            Some((snapshot, at)) => snapshot.preview(at),
+            None => self.at_scenario(&of)?.and_then(|(scenarios, game, at)| scenarios.preview(at, game)),
+        };
+        let told = |board: Preview| json!({ "svg": board.picture, "text": board.drawing, "said": board.said });
+        Ok(preview.map_or(Value::Null, told))
     }
 
     fn completion(&self, of: &lsp::TextDocumentPositionParams) -> Answer<Option<lsp::CompletionResponse>> {
-        let Some((snapshot, at)) = self.at(of)? else { return Ok(None) };
-        let games = self.files.games(snapshot.name(), &self.index.names().collect::<Vec<_>>());
-        let found = snapshot.complete(at, &games);
+        let (found, lines) = match self.at(of)? {
+            Some((snapshot, at)) => {
+                let games = self.files.games(snapshot.name(), &self.index.names().collect::<Vec<_>>());
+                (snapshot.complete(at, &games), snapshot.lines())
+            }
+            None => match self.at_scenario(of)? {
+                Some((scenarios, game, at)) => (scenarios.complete(at, game), scenarios.lines()),
+                None => return Ok(None),
+            },
+        };
         let wanted = |found: &&Completion| self.client.snippets || found.kind != CompletionKind::Snippet;
         let uri = of.text_document.uri.0.as_str();
-        let items = found.iter().filter(wanted).map(|found| self.completed(found, snapshot.lines(), uri)).collect();
+        let items = found.iter().filter(wanted).map(|found| self.completed(found, lines, uri)).collect();
         Ok(Some(lsp::CompletionResponse::CompletionList(lsp::CompletionList {
             is_incomplete: false,
             items,
@@ -197,7 +211,7 @@ impl Server {
 
     fn completion_resolved(&self, item: lsp::CompletionItem) -> lsp::CompletionItem {
         let uri = item.data.as_ref().and_then(Value::as_str).unwrap_or_default();
-        let document = self.documents.get(&name_of(uri));
+        let document = self.documents.get(&name_of(uri)).filter(|document| !document.holds_scenarios());
         let word = item.label.split(" ...").next().unwrap_or_default();
         let said = document.and_then(|document| document.snapshot(&self.files).explain(word));
         let documentation = said.map(|value| {
@@ -229,14 +243,19 @@ impl Server {
     }
 
     fn symbols(&self, of: &lsp::TextDocumentIdentifier) -> Answer<Option<lsp::DocumentSymbolResponse>> {
-        let Some(snapshot) = self.snapshot(of)? else { return Ok(None) };
-        let outline = snapshot.outline();
+        let (outline, lines) = match self.snapshot(of)? {
+            Some(snapshot) => (snapshot.outline(), snapshot.lines()),
+            None => {
+                let scenarios = self.document(of)?.scenarios();
+                (scenarios.outline(), scenarios.lines())
+            }
+        };
         if self.client.nested_symbols {
-            let nested = outline.iter().map(|part| nested(part, snapshot.lines(), self.client.encoding)).collect();
+            let nested = outline.iter().map(|part| nested(part, lines, self.client.encoding)).collect();
             return Ok(Some(lsp::DocumentSymbolResponse::DocumentSymbolList(nested)));
         }
         let flat = outline.iter().map(|part| {
-            let at = range(snapshot.lines(), &part.name_at, self.client.encoding);
+            let at = range(lines, &part.name_at, self.client.encoding);
             symbol_at(&part.name, symbol_kind(part.kind), of.uri.clone(), at)
         });
         Ok(Some(lsp::DocumentSymbolResponse::SymbolInformationList(flat.collect())))

@@ -21,6 +21,7 @@ mod index;
 mod kinds;
 mod navigation;
 mod reporting;
+mod scenarios;
 mod server;
 mod uri;
 

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use gen_lsp_types as lsp;
 use lsp_server::RequestId;
-use merels_ide::{Calls, Lines, OutlineKind, Place, Snapshot, renamed};
+use merels_ide::{Calls, Lines, OutlineKind, Place, Range, Snapshot, renamed};
 use serde_json::{Value, json};
 
 use crate::convert::{range, uri};
@@ -42,6 +42,16 @@ impl<'s> Locations<'s> {
     }
 }
 
+/// A name that can be given another.
+struct Named<'s> {
+    name: String,
+    at: Range,
+    /// The lines of the text in which it stands.
+    lines: &'s Lines,
+    /// Where it is first declared.
+    origin: Place,
+}
+
 impl Server {
     /// The URI of a file, as the editor writes it where it has it open.
     pub(crate) fn uri_of(&self, name: &str) -> Option<lsp::Uri> {
@@ -50,8 +60,14 @@ impl Server {
     }
 
     pub(crate) fn definition(&self, of: &lsp::TextDocumentPositionParams) -> Answer<Option<lsp::DefinitionResponse>> {
-        let Some((snapshot, at)) = self.at(of)? else { return Ok(None) };
-        let found = Locations::new(self).all(&snapshot.definition(at), snapshot);
+        let (places, snapshot) = match self.at(of)? {
+            Some((snapshot, at)) => (snapshot.definition(at), snapshot),
+            None => match self.at_scenario(of)? {
+                Some((scenarios, game, at)) => (scenarios.definition(at, game).into_iter().collect(), game),
+                None => return Ok(None),
+            },
+        };
+        let found = Locations::new(self).all(&places, snapshot);
         Ok(Some(lsp::DefinitionResponse::Definition(lsp::Definition::LocationList(found))))
     }
 
@@ -115,15 +131,26 @@ impl Server {
         &self,
         of: &lsp::TextDocumentPositionParams,
     ) -> Answer<Option<lsp::PrepareRenameResult>> {
-        let Some((snapshot, at)) = self.at(of)? else { return Ok(None) };
-        let (name, at, origin) = snapshot.renameable(at).map_err(|error| Refused::Because(error.to_string()))?;
+        let Some(Named { name, at, lines, origin }) = self.named(of)? else { return Ok(None) };
         if !self.may_change(&origin.file) {
             let error = merels_ide::RenameError::Elsewhere(origin.file);
             return Err(Refused::Because(error.to_string()));
         }
-        let range = range(snapshot.lines(), &at, self.client.encoding);
+        let range = range(lines, &at, self.client.encoding);
         let placeholder = lsp::PrepareRenamePlaceholder { range, placeholder: name };
         Ok(Some(lsp::PrepareRenameResult::PrepareRenamePlaceholder(placeholder)))
+    }
+
+    /// The name at a place of a definition or of scenarios that can be given another.
+    fn named(&self, of: &lsp::TextDocumentPositionParams) -> Answer<Option<Named<'_>>> {
+        let because = |error: merels_ide::RenameError| Refused::Because(error.to_string());
+        if let Some((snapshot, at)) = self.at(of)? {
+            let (name, at, origin) = snapshot.renameable(at).map_err(because)?;
+            return Ok(Some(Named { name, at, lines: snapshot.lines(), origin }));
+        }
+        let Some((scenarios, game, at)) = self.at_scenario(of)? else { return Ok(None) };
+        let (name, at, origin) = scenarios.renameable(at, game).map_err(because)?;
+        Ok(Some(Named { name, at, lines: scenarios.lines(), origin }))
     }
 
     /// Whether a file is somebody's own: built-in games aren't.
@@ -133,18 +160,25 @@ impl Server {
 
     pub(crate) fn rename(&mut self, id: &RequestId, params: &lsp::RenameParams) -> Answer<Option<lsp::WorkspaceEdit>> {
         self.indexed();
-        let Some((snapshot, at)) = self.at(&params.text_document_position_params)? else { return Ok(None) };
+        let of = &params.text_document_position_params;
         let because = |error: merels_ide::RenameError| Refused::Because(error.to_string());
-        let (_, _, origin) = snapshot.renameable(at).map_err(because)?;
+        let Some(Named { origin, .. }) = self.named(of)? else { return Ok(None) };
         let known = self.knowing(&origin);
         if self.inbox.is_cancelled(id) {
             return Err(Refused::Cancelled);
         }
         // What isn't in any folder is still the file at hand.
-        let own = known.iter().all(|other| other.name() != snapshot.name()).then_some(snapshot);
+        let own = self.snapshot(&of.text_document)?;
+        let own = own.filter(|snapshot| known.iter().all(|other| other.name() != snapshot.name()));
         let known: Vec<&Snapshot> = known.iter().chain(own).collect();
         let changes = renamed(&origin, &params.new_name, &known, &|file| self.may_change(file)).map_err(because)?;
         let mut edits: Vec<(String, Vec<lsp::TextEdit>)> = Vec::new();
+        for snapshot in &known {
+            let (Some(symbol), Some(after)) = (snapshot.declared_at(&origin), snapshot.changed(&changes)) else {
+                continue;
+            };
+            edits.extend(self.scenarios_renamed(symbol, &params.new_name, snapshot, &after)?);
+        }
         for change in changes {
             let lines = Lines::new(self.files.text(&change.file).unwrap_or_else(|| "".into()));
             edits.push((change.file, self.text_edits(&change.edits, &lines)));

@@ -8,7 +8,7 @@ use merels_ide::{Faults, ScenarioReport};
 
 use crate::checks::{Done, Found, Job};
 use crate::convert::{Reports, uri};
-use crate::files::{scenarios_of, tested_by};
+use crate::files::scenarios_of;
 use crate::server::{Counted, Server};
 
 /// The most files that are checked because of one that they extend.
@@ -32,19 +32,14 @@ impl Server {
     }
 
     /// Has one file looked at.
-    fn start(&mut self, name: &str) {
+    pub(crate) fn start(&mut self, name: &str) {
         let Some(text) = self.files.text(name) else { return };
         let cancelled = Arc::new(AtomicBool::new(false));
         if let Some(before) = self.running.insert(name.to_owned(), Arc::clone(&cancelled)) {
             before.store(true, Ordering::Relaxed);
         }
         let version = self.documents.get(name).map(|document| document.version);
-        let tested = tested_by(name).and_then(|definition| {
-            let beside = self.files.text(&definition).map(|text| (definition.clone(), text));
-            let game = crate::files::game_of(&definition);
-            beside
-                .or_else(|| game.and_then(|game| Some((format!("{game}.merels"), self.files.host().built_in(&game)?))))
-        });
+        let tested = self.files.tested(name);
         if name.ends_with(".test.toml") && tested.is_none() {
             return;
         }
@@ -62,7 +57,7 @@ impl Server {
         match done.found {
             Found::Definition(faults) => self.checked(&done.name, done.version, faults),
             Found::Scenarios(report) => self.tested(&done.name, done.version, report),
-            Found::Nothing => {}
+            Found::Nothing => self.answer_waiting(&done.name, None),
         }
     }
 
@@ -77,18 +72,22 @@ impl Server {
     }
 
     fn tested(&mut self, name: &str, version: Option<i32>, report: Option<ScenarioReport>) {
-        let Some(report) = report else {
+        self.answer_waiting(name, report.as_ref());
+        // What is wrong with the game is said there.
+        let Some(report) = report.filter(|report| !report.game_is_wrong()) else {
             self.scenarios.remove(name);
             return self.publish(name, version, Vec::new());
         };
-        let file = report.sources.iter().count().saturating_sub(1) as u16;
+        let file = report.file();
         let diagnostics = report.diagnostics();
-        let first = diagnostics.iter().map(|found| found.span()).find(|span| span.file.0 == file);
+        let first = diagnostics.iter().map(|found| found.span()).find(|span| span.file == file);
         let line = first.map(|span| report.sources.line_column(span).0);
         let counted = Counted { passed: report.passed(), failed: report.failed(), line };
         self.scenarios.insert(name.to_owned(), counted);
         let faults = Faults { sources: report.sources, diagnostics };
-        let diagnostics = Reports::new(&faults, &self.files, self.client.encoding).all(file, None);
+        let diagnostics = Reports::new(&faults, &self.files, self.client.encoding).all(file.0, None);
+        let document = self.documents.get_mut(name).filter(|document| Some(document.version) == version);
+        document.into_iter().for_each(|document| document.faults = Some(Arc::new(faults.clone())));
         self.publish(name, version, diagnostics);
     }
 

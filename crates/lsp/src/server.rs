@@ -55,6 +55,8 @@ pub(crate) enum Refused {
     Cancelled,
     /// The text has changed since it was asked.
     Overtaken,
+    /// It is answered when another thread is through with it.
+    Later,
 }
 
 /// How scenarios came out.
@@ -83,6 +85,8 @@ pub(crate) struct Server {
     done: Receiver<Done>,
     pub(crate) running: HashMap<String, Arc<AtomicBool>>,
     pub(crate) scenarios: BTreeMap<String, Counted>,
+    /// Who waits for what comes of a file's scenarios.
+    pub(crate) waiting: HashMap<String, Vec<RequestId>>,
     /// The files that something is said of in the editor.
     pub(crate) published: HashSet<String>,
     requests: i32,
@@ -120,6 +124,7 @@ pub fn serve(connection: &Connection, host: Arc<dyn Host>) -> Result<Ended, Serv
         done,
         running: HashMap::new(),
         scenarios: BTreeMap::new(),
+        waiting: HashMap::new(),
         published: HashSet::new(),
         requests: 0,
     };
@@ -221,7 +226,7 @@ impl Server {
         self.send(Message::Request(Request::new(self.requests.into(), "client/registerCapability".to_owned(), params)));
     }
 
-    fn send(&self, message: Message) {
+    pub(crate) fn send(&self, message: Message) {
         // Whoever listened is gone: the loop ends with the next message.
         let _ = self.sender.send(message);
     }
@@ -236,6 +241,7 @@ impl Server {
         let answered = catch_unwind(AssertUnwindSafe(|| self.answer_to(&id, &method, params)));
         let response = match answered {
             Ok(Ok(value)) => Response::new_ok(id, value),
+            Ok(Err(Refused::Later)) => return,
             Ok(Err(refused)) => refusal(id, &method, refused),
             Err(_) => {
                 self.documents.values_mut().for_each(Document::forget);
@@ -365,7 +371,7 @@ fn refusal(id: RequestId, method: &str, refused: Refused) -> Response {
         Refused::Because(why) => (ErrorCode::RequestFailed as i32, why),
         Refused::NotUnderstood(why) => (ErrorCode::InvalidParams as i32, why),
         Refused::Unknown => (ErrorCode::MethodNotFound as i32, format!("there is no `{method}` here")),
-        Refused::Cancelled => (ErrorCode::RequestCanceled as i32, "cancelled".to_owned()),
+        Refused::Cancelled | Refused::Later => (ErrorCode::RequestCanceled as i32, "cancelled".to_owned()),
         Refused::Overtaken => (ErrorCode::ContentModified as i32, "the text has changed".to_owned()),
     };
     Response::new_err(id, code, message)

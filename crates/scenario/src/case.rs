@@ -52,10 +52,7 @@ impl<'d> Games<'d> {
 
 /// Plays a case and says what doesn't hold.
 pub(crate) fn run(source: Source<'_>, case: &Case, games: &mut Games<'_>) -> Vec<Diagnostic> {
-    let played = rules(source, case, games)
-        .and_then(|rules| begin(source, case, rules))
-        .and_then(|session| play(source, case, session));
-    let found = match played {
+    let found = match reached(source, case, games, usize::MAX) {
         Ok(session) => expect::check(source, case, &session),
         Err(errors) => errors,
     };
@@ -67,7 +64,13 @@ pub(crate) fn run(source: Source<'_>, case: &Case, games: &mut Games<'_>) -> Vec
     found.into_iter().map(of_case).collect()
 }
 
-type Found<T> = Result<T, Vec<Diagnostic>>;
+/// The case as it stands when all is played that ends before a byte of the file.
+pub(crate) fn reached(source: Source<'_>, case: &Case, games: &mut Games<'_>, until: usize) -> Found<Session> {
+    let session = begin(source, case, rules(source, case, games)?)?;
+    play(source, case, session, until)
+}
+
+pub(crate) type Found<T> = Result<T, Vec<Diagnostic>>;
 
 /// The rules with the case's options.
 fn rules(source: Source<'_>, case: &Case, games: &mut Games<'_>) -> Found<Rules> {
@@ -116,13 +119,16 @@ fn begin(source: Source<'_>, case: &Case, rules: Rules) -> Found<Session> {
     }
 }
 
-/// Plays the case's decisions.
-fn play(source: Source<'_>, case: &Case, mut session: Session) -> Found<Session> {
+/// Plays the case's decisions, those that end before a byte.
+fn play(source: Source<'_>, case: &Case, mut session: Session, until: usize) -> Found<Session> {
     for text in case.play.iter().flat_map(|play| &play.0) {
         if let Some(report) = source.literal(text).commas() {
             return Err(vec![report]);
         }
         for (word, at) in source.literal(text).words() {
+            if at.end as usize > until {
+                break;
+            }
             if let Err(error) = session.play(word) {
                 let game = session.rules().game();
                 return Err(vec![nearly_all(game, cant_play(game, &error, word, at), &source.literal(text))]);

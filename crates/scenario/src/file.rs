@@ -64,7 +64,7 @@ pub(crate) struct Case {
 }
 
 /// The keys that say what must hold.
-pub(crate) const EXPECTATIONS: &[&str] = &[
+pub const EXPECTATIONS: &[&str] = &[
     "legal",
     "includes",
     "excludes",
@@ -79,7 +79,39 @@ pub(crate) const EXPECTATIONS: &[&str] = &[
     "position_is",
 ];
 
+/// All keys of a case, each with what it says.
+pub const KEYS: &[(&str, &str)] = &[
+    ("name", "what the case shows; every case has its own"),
+    ("rule", "the rule of the sheet that it guards; for readers"),
+    ("set", "options: `set = { flying = \"on\" }`"),
+    ("first", "who begins"),
+    ("position", "where it begins, if not at the start: one line of text"),
+    ("play", "decisions or whole turns with blanks between, or a list of such texts"),
+    ("legal", "exactly these decisions are legal; `\"\"` for none"),
+    ("includes", "these decisions are legal"),
+    ("excludes", "these decisions aren't legal"),
+    ("illegal", "decisions that aren't legal, each with part of the reason: `illegal = { \"xb6\" = \"in a mill\" }`"),
+    ("to_decide", "who decides"),
+    (
+        "outcome",
+        "`{ winner = \"White\", reason = \"part of it\" }`; a draw has no winner; `\"none\"`: the game goes on",
+    ),
+    ("claimable", "`true` or `false`: whether a draw can be claimed now"),
+    ("claimable_with", "turns with each of which a draw can be claimed"),
+    ("not_claimable_with", "turns with none of which a draw can be claimed"),
+    ("seen", "how often the position has been recorded"),
+    ("quiet", "the first counter of turns"),
+    ("position_is", "the position as text"),
+];
+
 impl Case {
+    /// Where the first of what it says begins, as far as that has a place.
+    pub(crate) fn begins(&self) -> usize {
+        let texts = [&self.first, &self.position].into_iter().flatten().chain(std::iter::once(&self.name));
+        let played = self.play.iter().flat_map(|play| &play.0);
+        texts.chain(played).map(|text| text.span().start).min().unwrap_or_default()
+    }
+
     /// Whether it says that anything must hold.
     pub(crate) fn expects_something(&self) -> bool {
         self.legal.is_some()

@@ -23,13 +23,17 @@ mod meant;
 mod misread;
 mod text;
 mod words;
+mod written;
 
 use std::collections::HashMap;
 
-use merels_play::Definition;
-use merels_syntax::{Code, Diagnostic, MAX_SOURCE_BYTES, Sources, Span};
+use merels_play::{Definition, Session};
+use merels_syntax::{Code, Diagnostic, FileId, MAX_SOURCE_BYTES, Sources, Span};
 
 use crate::text::Source;
+
+pub use crate::file::{EXPECTATIONS, KEYS};
+pub use crate::written::{Course, written};
 
 /// The most cases that one file may hold.
 const MAX_CASES: usize = 1_000;
@@ -53,6 +57,8 @@ pub struct Report {
 pub struct CaseReport {
     /// Its name.
     pub name: String,
+    /// Where its name stands.
+    pub at: Span,
     /// The numbered rule of the game's sheet that it guards, where it says so.
     pub rule: Option<String>,
     /// What doesn't hold, or why the case couldn't be played; none where it passed.
@@ -67,6 +73,17 @@ impl CaseReport {
 }
 
 impl Report {
+    /// The scenario file among the texts.
+    pub fn file(&self) -> FileId {
+        FileId(self.sources.iter().count().saturating_sub(1) as u16)
+    }
+
+    /// Whether what fails does so because the game itself has mistakes.
+    pub fn game_is_wrong(&self) -> bool {
+        let file = self.file();
+        self.cases.iter().flat_map(|case| &case.failures).any(|failure| failure.span().file != file)
+    }
+
     /// How many cases passed.
     pub fn passed(&self) -> usize {
         self.cases.iter().filter(|case| case.passed()).count()
@@ -93,6 +110,15 @@ pub fn run(file_name: &str, text: &str, definition: &Definition) -> Report {
         Err(error) => (Vec::new(), vec![*error]),
     };
     Report { sources, cases, errors }
+}
+
+/// The game of the case around a byte: begun as the case says, with all decisions played that end before it. Nothing where
+/// the file can't be read, or the case can't be played up to there.
+pub fn reached(text: &str, definition: &Definition, offset: usize) -> Option<Session> {
+    let source = Source { id: FileId(definition.sources().iter().count() as u16), text };
+    let cases = read(source).ok()?;
+    let case = cases.iter().rev().find(|case| case.begins() <= offset).or(cases.first())?;
+    case::reached(source, case, &mut case::Games::new(definition), offset).ok()
 }
 
 /// Reads the file's cases.
@@ -134,7 +160,7 @@ fn play(source: Source<'_>, cases: &[file::Case], definition: &Definition) -> Ve
             failures.push(empty.help(format!("say what must hold: {}", file::EXPECTATIONS.join(", "))));
         }
         failures.extend(case::run(source, case, &mut games));
-        reports.push(CaseReport { name: name.clone(), rule: case.rule.clone(), failures });
+        reports.push(CaseReport { name: name.clone(), at, rule: case.rule.clone(), failures });
     }
     reports
 }

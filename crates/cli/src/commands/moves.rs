@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use merels::data::OutcomeData;
+use merels::scenario::{Course, written};
 use merels::{Game, History, Position, notation, position_text, words};
 use serde::Serialize;
 
@@ -41,38 +42,6 @@ fn legal(game: &Game, position: &Position) -> Vec<String> {
     legal
 }
 
-/// A scenario of what was decided, from where it began.
-fn case(args: &Moves, name: &str, game: &Game, began: (&str, &[String]), position: &Position) -> String {
-    // What JSON escapes, TOML reads.
-    let quoted = |text: &str| serde_json::Value::from(text).to_string();
-    let (start, played) = began;
-    let mut lines = vec!["[[case]]".to_owned(), format!("name = {}", quoted(name))];
-    let mut line = |key: &str, value: String| lines.push(format!("{key} = {value}"));
-    if !args.game.set.is_empty() {
-        let set = args.game.set.iter().map(|(option, value)| format!("{option} = {}", quoted(value)));
-        line("set", format!("{{ {} }}", set.collect::<Vec<_>>().join(", ")));
-    }
-    if args.from.position.is_some() {
-        line("position", quoted(start));
-    }
-    if !played.is_empty() {
-        line("play", quoted(&played.join(" ")));
-    }
-    match position.outcome() {
-        Some(outcome) => {
-            let winner = outcome.winner.map(|winner| format!("winner = {}, ", quoted(game.player_name(winner))));
-            let reason = quoted(&words::reason(game, outcome));
-            line("outcome", format!("{{ {}reason = {reason} }}", winner.unwrap_or_default()));
-        }
-        None => {
-            line("to_decide", quoted(game.player_name(position.decider())));
-            line("legal", quoted(&legal(game, position).join(" ")));
-            line("position_is", quoted(&position_text::write(game, position)));
-        }
-    }
-    lines.join("\n") + "\n"
-}
-
 pub(crate) fn run(args: &Moves) -> Done {
     let (_, rules) = load::rules(&args.game)?;
     let game = rules.game();
@@ -102,7 +71,9 @@ pub(crate) fn run(args: &Moves) -> Done {
         return Ok(ExitCode::SUCCESS);
     }
     if let Some(name) = &args.case {
-        output::print(&case(args, name, game, (&start, &words), &position));
+        let start = args.from.position.is_some().then_some(start.as_str());
+        let course = Course { name, set: &args.game.set, position: start, play: &words };
+        output::print(&written(&course, game, &position));
         return Ok(ExitCode::SUCCESS);
     }
     match (args.format, position.outcome()) {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use merels_ide::{Library, Snapshot, applied, layout, layout_at, sketch};
+use merels_ide::{Library, Scenarios, Snapshot, applied, layout, layout_at, sketch};
 
 /// The games of the folder.
 struct Games;
@@ -62,6 +62,25 @@ fn of_any_place() {
         snapshot.hints(&(0..text.len()));
         assert!(sketch(&snapshot, false).is_some(), "{name} has a board");
         assert_eq!(layout(&text), Some(Vec::new()), "{name} is laid out");
+    }
+}
+
+/// Whole files of scenarios and beginnings of them, beside their games.
+#[test]
+fn of_any_place_of_scenarios() {
+    for (name, text) in all().into_iter().step_by(4) {
+        let game = Snapshot::read(&name, text.as_str(), &Games);
+        let cases = fs::read_to_string(games().join(name.replace(".merels", ".test.toml"))).unwrap_or_default();
+        let places: Vec<usize> = cases.char_indices().map(|(at, _)| at).step_by(997).collect();
+        for (number, offset) in places.into_iter().enumerate() {
+            let end = if number % 2 == 0 { cases.len() } else { offset };
+            let scenarios = Scenarios::read(&cases[..end]);
+            scenarios.hover(offset, &game);
+            scenarios.complete(offset, &game);
+            scenarios.definition(offset, &game);
+            scenarios.outline();
+            let _ = scenarios.renameable(offset, &game);
+        }
     }
 }
 

@@ -40,11 +40,14 @@ const PIECES: &[&str] = &[
     "3",
     "without ",
     "board { row a b c }\n",
+    "[[case]]\nname = \"",
+    "play = \"d2 ",
+    " = { a = [",
 ];
 
 /// All that is answered about a place and its text.
-fn answers(editor: &mut Editor, at: (u32, u32)) -> Vec<Value> {
-    let document = json!({ "uri": uri("any.merels") });
+fn answers(editor: &mut Editor, name: &str, at: (u32, u32)) -> Vec<Value> {
+    let document = json!({ "uri": uri(name) });
     let range = json!({ "start": place((0, 0)), "end": place(at) });
     let of_place =
         json!({ "textDocument": document, "position": place(at), "context": { "includeDeclaration": true } });
@@ -58,6 +61,7 @@ fn answers(editor: &mut Editor, at: (u32, u32)) -> Vec<Value> {
         "documentHighlight",
         "signatureHelp",
         "prepareCallHierarchy",
+        "prepareRename",
     ] {
         found.push(
             editor.ask(&format!("textDocument/{method}"), of_place.clone()).unwrap_or_else(|error| json!(error.1)),
@@ -77,7 +81,8 @@ fn answers(editor: &mut Editor, at: (u32, u32)) -> Vec<Value> {
     ] {
         found.push(editor.ask(&format!("textDocument/{method}"), whole.clone()).unwrap());
     }
-    found.push(json!(editor.diagnostics("any.merels")));
+    found.push(editor.ask("merels/preview", of_place).unwrap());
+    found.push(json!(editor.diagnostics(name)));
     found.push(editor.ask("textDocument/codeAction", whole).unwrap());
     found
 }
@@ -90,20 +95,22 @@ fn without_versions(answers: Vec<Value>) -> String {
     parts.fold(first, |text, part| text + part.trim_start_matches(|c: char| c.is_ascii_digit()))
 }
 
-fn edit_at_random(text: &str, seed: u64, rounds: usize) {
+/// Edits the last of some files.
+fn edit_at_random(files: &[(&str, &str)], seed: u64, rounds: usize) {
+    let Some(((name, _), others)) = files.split_last() else { return };
     let mut chance = Chance(seed);
     let mut editor = Editor::with(&[]);
-    editor.open("any.merels", text);
+    files.iter().for_each(|(name, text)| editor.open(name, text));
     for round in 0..rounds {
         for _ in 0..=chance.below(3) {
-            let text = editor.text("any.merels").to_owned();
+            let text = editor.text(name).to_owned();
             let boundary = |at: usize| (at..=text.len()).find(|at| text.is_char_boundary(*at)).unwrap();
             let start = boundary(chance.below(text.len() + 1));
             let end = boundary((start + [0, 1, 5, 40][chance.below(4)]).min(text.len()));
             let put = PIECES[chance.below(PIECES.len())];
-            editor.change("any.merels", line_column(&text, start), line_column(&text, end), put);
+            editor.change(name, line_column(&text, start), line_column(&text, end), put);
         }
-        let text = editor.text("any.merels").to_owned();
+        let text = editor.text(name).to_owned();
         let at = (0..=text.len())
             .rev()
             .skip(chance.below(text.len() + 1))
@@ -111,8 +118,9 @@ fn edit_at_random(text: &str, seed: u64, rounds: usize) {
             .unwrap_or(0);
         let at = line_column(&text, at);
         let mut fresh = Editor::with(&[]);
-        fresh.open("any.merels", &text);
-        let (known, expected) = (answers(&mut editor, at), answers(&mut fresh, at));
+        others.iter().for_each(|(name, text)| fresh.open(name, text));
+        fresh.open(name, &text);
+        let (known, expected) = (answers(&mut editor, name, at), answers(&mut fresh, name, at));
         assert_eq!(
             without_versions(known),
             without_versions(expected),
@@ -128,7 +136,12 @@ fn after_any_edits_the_server_is_as_a_fresh_one() {
     let texts = [THREE.to_owned(), game("nine-mens-morris.merels"), game("shah.merels"), String::new()];
     for (index, text) in texts.iter().enumerate() {
         for time in 0..times {
-            edit_at_random(text, 0x9e37_79b9 + 977 * time + index as u64, 12);
+            edit_at_random(&[("any.merels", text)], 0x9e37_79b9 + 977 * time + index as u64, 12);
         }
+    }
+    let (morris, cases) = (game("nine-mens-morris.merels"), game("nine-mens-morris.test.toml"));
+    let cases: String = cases.lines().take(60).map(|line| format!("{line}\n")).collect();
+    for time in 0..times {
+        edit_at_random(&[("any.merels", &morris), ("any.test.toml", &cases)], 0x51_7cc1 + time, 12);
     }
 }

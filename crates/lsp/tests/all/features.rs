@@ -55,6 +55,18 @@ fn hover_says_statements_in_words() {
 }
 
 #[test]
+fn hover_says_what_sets_hold_at_the_start() {
+    let mut editor = Editor::with(&[]);
+    let defines =
+        "define corner = a1, c1, a3, c3\ndefine free_corner = corner except a1\ndefine pressed = theirs near mine\n";
+    editor.open("three.merels", &format!("{THREE}{defines}"));
+    let text = said(&editor.at("textDocument/hover", "three.merels", "free_corner"));
+    assert!(text.contains("at the start 3 points: c1, a3, c3"), "{text}");
+    let text = said(&editor.at("textDocument/hover", "three.merels", "pressed"));
+    assert!(text.contains("empty at the start"), "{text}");
+}
+
+#[test]
 fn hover_shows_boards() {
     let mut editor = opened();
     let text = said(&editor.at("textDocument/hover", "three.merels", "grid"));
@@ -65,7 +77,7 @@ fn hover_shows_boards() {
     editor.open("three.merels", &THREE.replace("in row }", "in }"));
     let text = said(&editor.at("textDocument/hover", "three.merels", "grid"));
     assert!(text.starts_with("```text\n3 ·───·───·"), "{text}");
-    let board = editor.about("merels/preview", "three.merels");
+    let board = editor.at("merels/preview", "three.merels", "grid");
     assert!(board["svg"].as_str().unwrap().starts_with("<svg"));
 }
 

@@ -9,5 +9,6 @@ mod diagnostics;
 mod features;
 mod lifecycle;
 mod refactoring;
+mod scenarios;
 mod several_files;
 mod uris;

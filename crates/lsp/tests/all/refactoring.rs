@@ -106,3 +106,19 @@ fn only_what_is_asked_for_is_offered() {
         assert_eq!(found.as_array().unwrap().len(), expected, "{only}: {found}");
     }
 }
+
+#[test]
+fn a_board_is_written_as_its_generator() {
+    let written = "board   { row a1 b1 c1  row a2 b2 c2  row a3 b3 c3  row a1 a2 a3  row b1 b2 b3  row c1 c2 c3  row a1 b2 c3  row a3 b2 c1 }";
+    let mut editor = Editor::with(&[]);
+    editor.open("three.merels", &THREE.replace("board   grid 3 x 3 with long diagonals", written));
+    assert_eq!(done(&mut editor, "row a1 b1", "Write the board as `grid 3 x 3 with long diagonals`"), THREE);
+    // One link more, and none makes it.
+    let other = written.replace(" }", "  link a1 c3 }");
+    editor.replace("three.merels", &THREE.replace("board   grid 3 x 3 with long diagonals", &other));
+    let actions = editor.actions("three.merels", "row a1 b1");
+    assert!(
+        actions.iter().all(|action| action["title"].as_str().is_some_and(|title| !title.contains("board"))),
+        "{actions:?}"
+    );
+}

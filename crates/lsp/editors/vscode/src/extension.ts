@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
 
 import { Preview } from "./preview";
+import { Scenarios } from "./scenarios";
 
 let client: LanguageClient | undefined;
 
@@ -33,7 +34,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   command("merels.preview", () => preview.show());
   command("merels.new", () => newGame());
   command("merels.restart", () => client?.restart());
-  context.subscriptions.push(preview);
+  context.subscriptions.push(preview, new Scenarios(client));
   try {
     await client.start();
   } catch {

@@ -1,4 +1,4 @@
-// The board of the definition at hand, beside its text.
+// The board beside the text: of a definition with what the cursor is on, of scenarios the position of the case at the cursor.
 
 import * as vscode from "vscode";
 import type { LanguageClient } from "vscode-languageclient/node";
@@ -7,13 +7,16 @@ import type { LanguageClient } from "vscode-languageclient/node";
 interface Board {
   svg: string | null;
   text: string;
-  points: number;
-  links: number;
-  rows: number;
+  said: string;
 }
 
-/** How long the text must rest before the board is drawn again, in milliseconds. */
+/** How long text and cursor must rest before the board is drawn again, in milliseconds. */
 const REST = 200;
+
+const HEAD = `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<style>body{background:#fff;color:#000;text-align:center}svg{max-width:100%;max-height:90vh}</style>`;
+
+const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
 export class Preview implements vscode.Disposable {
   private panel: vscode.WebviewPanel | undefined;
@@ -23,6 +26,7 @@ export class Preview implements vscode.Disposable {
   constructor(private readonly client: LanguageClient) {
     this.heard = [
       vscode.window.onDidChangeActiveTextEditor(() => this.soon()),
+      vscode.window.onDidChangeTextEditorSelection(() => this.soon()),
       vscode.workspace.onDidChangeTextDocument((change) => {
         if (change.document === vscode.window.activeTextEditor?.document) {
           this.soon();
@@ -52,21 +56,18 @@ export class Preview implements vscode.Disposable {
   }
 
   private async draw(): Promise<void> {
-    const document = vscode.window.activeTextEditor?.document;
-    if (!this.panel || document?.languageId !== "merels") {
+    const editor = vscode.window.activeTextEditor;
+    if (!this.panel || !editor || !/\.(merels|test\.toml)$/.test(editor.document.uri.path)) {
       return;
     }
     const board = await this.client.sendRequest<Board | null>("merels/preview", {
-      textDocument: { uri: document.uri.toString() },
+      textDocument: { uri: editor.document.uri.toString() },
+      position: editor.selection.active,
     });
-    if (!this.panel) {
-      return;
-    }
     // A text without a board leaves what was there: it is being written.
-    if (board) {
-      const drawn = board.svg ?? `<pre>${board.text.replace(/&/g, "&amp;").replace(/</g, "&lt;")}</pre>`;
-      const counted = `${board.points} points, ${board.links} links`;
-      this.panel.webview.html = `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'"><style>body{background:#fff;color:#000;text-align:center}svg{max-width:100%;max-height:90vh}</style>${drawn}<p>${counted}</p>`;
+    if (this.panel && board) {
+      const drawn = board.svg ?? `<pre>${escaped(board.text)}</pre>`;
+      this.panel.webview.html = `${HEAD}${drawn}<p>${escaped(board.said)}</p>`;
     }
   }
 }
