@@ -20,8 +20,6 @@ pub enum ActionKind {
     Inline,
     /// It writes the same in another way.
     Rewrite,
-    /// It adds a scenario.
-    Exemplify,
 }
 
 /// A change of the file that is offered.

@@ -106,7 +106,7 @@ fn phrases(wanted: &Made) -> Vec<String> {
         let around = count - centre.min(count);
         let with_centre = if centre == 1 { " with centre" } else { "" };
         for (sides, word) in (3..).zip(POLYGONS) {
-            if around > 0 && around % (2 * sides) == 0 {
+            if around > 0 && around.is_multiple_of(2 * sides) {
                 found.extend(JOINS.iter().map(|join| format!("{word} {}{join}{with_centre}", around / (2 * sides))));
             }
         }
@@ -130,7 +130,7 @@ fn phrases(wanted: &Made) -> Vec<String> {
 }
 
 fn divisors(count: usize) -> impl Iterator<Item = usize> {
-    (1..=count).filter(move |divisor| count % divisor == 0)
+    (1..=count).filter(move |divisor| count.is_multiple_of(*divisor))
 }
 
 /// Grids on which all names lie; what isn't named is taken out.

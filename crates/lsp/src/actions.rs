@@ -11,24 +11,25 @@ use crate::convert::{Reports, bytes, range};
 use crate::documents::{Document, name_of};
 use crate::files::scenarios_of;
 use crate::handlers::Answer;
-use crate::server::{Refused, Server};
+use crate::refused::Refused;
+use crate::server::Server;
 
 const FIX_ALL: &str = "source.fixAll.merels";
+/// Adding a scenario.
+pub(crate) const SCENARIO: &str = "refactor.scenario.merels";
 
 /// The sorts of actions there are.
 pub(crate) fn kinds() -> Vec<lsp::CodeActionKind> {
-    let all = [ActionKind::Fix, ActionKind::Extract, ActionKind::Inline, ActionKind::Rewrite, ActionKind::Exemplify]
-        .map(kind);
-    all.into_iter().chain([FIX_ALL.to_owned().into()]).collect()
+    let all = [ActionKind::Fix, ActionKind::Extract, ActionKind::Inline, ActionKind::Rewrite].map(kind);
+    all.into_iter().chain([FIX_ALL, SCENARIO].map(|kind| kind.to_owned().into())).collect()
 }
 
-pub(crate) fn kind(kind: ActionKind) -> lsp::CodeActionKind {
+fn kind(kind: ActionKind) -> lsp::CodeActionKind {
     match kind {
         ActionKind::Fix | ActionKind::Allow => lsp::CodeActionKind::QuickFix,
         ActionKind::Extract => lsp::CodeActionKind::RefactorExtract,
         ActionKind::Inline => lsp::CodeActionKind::RefactorInline,
         ActionKind::Rewrite => lsp::CodeActionKind::RefactorRewrite,
-        ActionKind::Exemplify => "refactor.scenario".to_owned().into(),
     }
 }
 
@@ -61,7 +62,7 @@ impl Server {
         }
         found.retain(|action| is_wanted(only, &String::from(kind(action.kind))));
         let mut said: Vec<lsp::CodeAction> = found.into_iter().map(|action| self.action(action, document)).collect();
-        if is_definition && is_wanted(only, &String::from(kind(ActionKind::Exemplify))) {
+        if is_definition && is_wanted(only, SCENARIO) {
             said.extend(self.scenario_action(document, part.start));
         }
         let mendable = reports.iter().any(|report| report.fix.is_some());

@@ -11,7 +11,8 @@ use serde_json::{Value, json};
 use crate::convert::{bytes, offset, position, range};
 use crate::documents::{Document, name_of};
 use crate::kinds::{completion_kind, symbol_kind, token_type};
-use crate::server::{Refused, Server};
+use crate::refused::Refused;
+use crate::server::Server;
 
 pub(crate) type Answer<T> = Result<T, Refused>;
 

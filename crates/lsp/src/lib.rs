@@ -20,6 +20,7 @@ mod inbox;
 mod index;
 mod kinds;
 mod navigation;
+mod refused;
 mod reporting;
 mod scenarios;
 mod server;

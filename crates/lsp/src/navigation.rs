@@ -11,7 +11,8 @@ use crate::convert::{range, uri};
 use crate::documents::name_of;
 use crate::handlers::{Answer, symbol_at};
 use crate::kinds::symbol_kind;
-use crate::server::{Refused, Server};
+use crate::refused::Refused;
+use crate::server::Server;
 
 /// The most files that are looked through for a name.
 const MOST_FILES: usize = 1_000;

@@ -9,7 +9,8 @@ use crate::convert::{offset, position, range};
 use crate::documents::{Document, name_of};
 use crate::files::scenarios_of;
 use crate::handlers::Answer;
-use crate::server::{Refused, Server};
+use crate::refused::Refused;
+use crate::server::Server;
 
 /// What is said of a rule that play at random doesn't come to.
 const NOT_REACHED: &str = "playing at random didn't come to this rule: a scenario for it is written by hand";
@@ -91,7 +92,7 @@ impl Server {
         self.scenarios_beside(document)?;
         Some(lsp::CodeAction {
             title: "Add a scenario for this rule".to_owned(),
-            kind: Some(crate::actions::kind(merels_ide::ActionKind::Exemplify)),
+            kind: Some(crate::actions::SCENARIO.to_owned().into()),
             data: Some(json!({
                 "uri": document.uri,
                 "version": document.version,

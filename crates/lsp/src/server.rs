@@ -19,6 +19,7 @@ use crate::documents::{Document, name_of};
 use crate::files::{Files, Host};
 use crate::inbox::Inbox;
 use crate::index::{Facts, Index};
+use crate::refused::{Refused, refusal};
 use crate::uri::path_of;
 
 /// How a session came to its end.
@@ -42,23 +43,6 @@ impl std::fmt::Display for ServeError {
 
 impl std::error::Error for ServeError {}
 
-/// Why a request has no answer.
-#[derive(Debug)]
-pub(crate) enum Refused {
-    /// It can't be done, and why.
-    Because(String),
-    /// It is none.
-    NotUnderstood(String),
-    /// There is no such request.
-    Unknown,
-    /// The editor doesn't want the answer any more.
-    Cancelled,
-    /// The text has changed since it was asked.
-    Overtaken,
-    /// It is answered when another thread is through with it.
-    Later,
-}
-
 /// How scenarios came out.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counted {
@@ -67,6 +51,10 @@ pub(crate) struct Counted {
     /// The line of the first that failed, from 1.
     pub(crate) line: Option<usize>,
 }
+
+/// What is asked of all files of the folders.
+const OF_ALL_FILES: &[&str] =
+    &["textDocument/references", "textDocument/rename", "workspace/symbol", "merels/scenarioFiles"];
 
 /// A session.
 pub(crate) struct Server {
@@ -81,6 +69,10 @@ pub(crate) struct Server {
     stale: HashSet<String>,
     /// What the folders hold, as long as they are read through.
     indexing: Option<Receiver<(String, Facts)>>,
+    /// What is asked of all files while they are read through, each with how often texts had changed then.
+    postponed: Vec<(Request, u64)>,
+    /// How often texts have changed.
+    changes: u64,
     pub(crate) jobs: Sender<Job>,
     done: Receiver<Done>,
     pub(crate) running: HashMap<String, Arc<AtomicBool>>,
@@ -119,6 +111,8 @@ pub fn serve(connection: &Connection, host: Arc<dyn Host>) -> Result<Ended, Serv
         documents: HashMap::new(),
         index: Index::default(),
         stale: HashSet::new(),
+        postponed: Vec::new(),
+        changes: 0,
         indexing: Some(read_through(host, folders, client.encoding)),
         jobs,
         done,
@@ -180,7 +174,7 @@ impl Server {
             match message {
                 Message::Request(request) => match connection.handle_shutdown(&request) {
                     Ok(true) => return Ended::Properly,
-                    Ok(false) => self.answer(request),
+                    Ok(false) => self.answer_in_time(request),
                     Err(_) => return Ended::Suddenly,
                 },
                 Message::Notification(note) if note.method == lsp::ExitNotification::METHOD.as_str() => {
@@ -207,10 +201,30 @@ impl Server {
                     }
                     self.index.set(name, facts);
                 }
-                Err(_) => self.indexing = None,
+                Err(_) => self.read_all(),
             },
         }
         Ok(())
+    }
+
+    /// All folders have been read through: what waited for that is answered, unless texts have changed meanwhile.
+    fn read_all(&mut self) {
+        self.indexing = None;
+        for (request, changes) in std::mem::take(&mut self.postponed) {
+            match changes == self.changes {
+                true => self.answer(request),
+                false => self.send(refusal(request.id, &request.method, Refused::Overtaken).into()),
+            }
+        }
+    }
+
+    /// Answers a request, later where it asks of files that a slow disk hasn't given yet: others don't wait for them.
+    fn answer_in_time(&mut self, request: Request) {
+        if self.indexing.is_some() && OF_ALL_FILES.contains(&request.method.as_str()) {
+            self.postponed.push((request, self.changes));
+        } else {
+            self.answer(request);
+        }
     }
 
     /// Asks to be told when files change.
@@ -308,6 +322,7 @@ impl Server {
 
     /// A text that is open is another one now.
     fn changed(&mut self, name: &str) {
+        self.changes += 1;
         let text = self.documents.get(name).map(|document| Arc::clone(document.text()));
         self.files.set(name, text);
         self.stale.insert(name.to_owned());
@@ -364,15 +379,4 @@ impl Server {
         self.stale.extend(self.documents.keys().cloned());
         self.refresh();
     }
-}
-
-fn refusal(id: RequestId, method: &str, refused: Refused) -> Response {
-    let (code, message) = match refused {
-        Refused::Because(why) => (ErrorCode::RequestFailed as i32, why),
-        Refused::NotUnderstood(why) => (ErrorCode::InvalidParams as i32, why),
-        Refused::Unknown => (ErrorCode::MethodNotFound as i32, format!("there is no `{method}` here")),
-        Refused::Cancelled | Refused::Later => (ErrorCode::RequestCanceled as i32, "cancelled".to_owned()),
-        Refused::Overtaken => (ErrorCode::ContentModified as i32, "the text has changed".to_owned()),
-    };
-    Response::new_err(id, code, message)
 }

@@ -21,6 +21,8 @@ pub(crate) fn built_in() -> PathBuf {
 #[derive(Default)]
 pub(crate) struct Memory {
     pub(crate) files: Mutex<BTreeMap<PathBuf, String>>,
+    /// Held by whoever wants folders to be listed only later, as a slow disk does.
+    pub(crate) slow: Arc<Mutex<()>>,
 }
 
 impl Host for Memory {
@@ -30,6 +32,7 @@ impl Host for Memory {
     }
 
     fn files(&self, folder: &Path) -> Vec<PathBuf> {
+        drop(self.slow.lock());
         self.files.lock().unwrap().keys().filter(|path| path.starts_with(folder)).cloned().collect()
     }
 
@@ -91,6 +94,10 @@ impl Editor {
         let host = Memory::default();
         let path = |name: &str| Path::new("/games").join(name);
         host.files.lock().unwrap().extend(files.iter().map(|(name, text)| (path(name), (*text).to_owned())));
+        Self::on(host, capabilities, options)
+    }
+
+    pub(crate) fn on(host: Memory, capabilities: Value, options: Value) -> Self {
         let (own, other) = Connection::memory();
         let server = std::thread::spawn(move || serve(&other, Arc::new(host)).unwrap());
         let mut editor = Self {

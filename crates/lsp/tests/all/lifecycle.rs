@@ -64,8 +64,10 @@ fn a_panic_leaves_the_server_where_it_is() {
 fn what_is_taken_back_is_not_answered() {
     let mut editor = Editor::with(&[]);
     editor.open("three.merels", THREE);
-    // Both are there before the first is looked at: the inbox is read while the server is busy with the folders.
-    let busy = editor.send("workspace/symbol", json!({ "query": "" }));
+    // Both may be there before the first is looked at: the inbox is read while the server is busy with another request.
+    let options = json!({ "tabSize": 4, "insertSpaces": true });
+    let formatting = json!({ "textDocument": { "uri": uri("three.merels") }, "options": options });
+    let busy = editor.send("textDocument/formatting", formatting);
     let params = json!({ "textDocument": { "uri": uri("three.merels") }, "position": place((4, 9)) });
     let first = editor.send("textDocument/hover", params);
     editor.tell("$/cancelRequest", json!({ "id": first }));

@@ -1,8 +1,11 @@
 //! Files that extend one another.
 
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
 use serde_json::{Value, json};
 
-use crate::common::{Editor, THREE, uri};
+use crate::common::{Editor, Memory, THREE, able, uri};
 
 const CHILD: &str = "game \"Child\" extends three\naction capture { take theirs in row }\n";
 
@@ -80,4 +83,44 @@ fn names_of_all_files_are_found() {
     editor.open("child.merels", &CHILD.replace("capture", "grabbing"));
     let found = editor.ask("workspace/symbol", json!({ "query": "grab" })).unwrap();
     assert_eq!(found.as_array().unwrap().len(), 1);
+}
+
+/// A folder of two thousand games that extend one, on a disk that gives nothing as long as `slow` is held.
+fn thousands() -> (Memory, Arc<Mutex<()>>) {
+    let host = Memory::default();
+    let path = |name: &str| Path::new("/games").join(name);
+    let child =
+        |number: usize| format!("game \"Child {number}\" extends base\naction capture {{ take theirs except row }}\n");
+    let mut files = host.files.lock().unwrap();
+    files.insert(path("base.merels"), THREE.to_owned());
+    files.extend((0..2_000).map(|number| (path(&format!("child{number}.merels")), child(number))));
+    drop(files);
+    let slow = Arc::clone(&host.slow);
+    (host, slow)
+}
+
+#[test]
+fn nobody_waits_for_a_slow_disk_but_who_asks_of_all_files() {
+    let (host, slow) = thousands();
+    let held = slow.lock().unwrap();
+    let mut editor = Editor::on(host, able(), Value::Null);
+    editor.open("base.merels", THREE);
+    let params =
+        json!({ "textDocument": { "uri": uri("base.merels") }, "position": editor.position("base.merels", "row =") });
+    let mut asked = params.clone();
+    asked["context"] = json!({ "includeDeclaration": false });
+    let waiting = editor.send("textDocument/references", asked);
+    assert!(editor.ask("textDocument/hover", params.clone()).unwrap().is_object());
+    drop(held);
+    assert!(editor.answer(waiting).unwrap().as_array().unwrap().len() > 500);
+    // What was asked of another text isn't answered about this one.
+    let (host, slow) = thousands();
+    let held = slow.lock().unwrap();
+    let mut editor = Editor::on(host, able(), Value::Null);
+    editor.open("base.merels", THREE);
+    let waiting = editor.send("workspace/symbol", json!({ "query": "capture" }));
+    editor.replace("base.merels", &format!("// More\n{THREE}"));
+    editor.ask("textDocument/hover", params).unwrap();
+    drop(held);
+    assert_eq!(editor.answer(waiting).unwrap_err().0, -32801);
 }

@@ -84,6 +84,10 @@ export class Scenarios implements vscode.Disposable {
   }
 
   private async run(asked: vscode.TestRunRequest, cancelled: vscode.CancellationToken): Promise<void> {
+    if (!asked.include) {
+      // All are meant, also where nobody has looked yet.
+      await this.find();
+    }
     const run = this.tests.createTestRun(asked);
     const chosen = asked.include ?? [...this.tests.items].map(([, item]) => item);
     const files = new Set(chosen.map((item) => item.parent ?? item));
