@@ -81,6 +81,9 @@ impl<B: Bits> Machine<B> {
 
     /// Whether all options of what is due are known to be equally good.
     fn is_settled<W: Words>(&self, s: &Packed<B, W>) -> bool {
+        if s.core.alike && s.core.taken == 0 {
+            return true;
+        }
         match self.code.get(s.core.at as usize) {
             Some(Op::Choose(index)) => self.choices.get(*index).is_some_and(|choice| choice.settled),
             Some(Op::Either { settled, .. }) => *settled,
@@ -169,10 +172,41 @@ impl<B: Bits> Machine<B> {
         }
         let prefers = self.prefers(s);
         let mut best = None;
-        let mut tried = |option, ahead: &mut Ahead| {
-            best = best.max(self.rating_after(s, option, ahead));
+        self.each_rating(s, ahead, &mut |rating| {
+            best = best.max(rating);
             if best.is_some() && !prefers { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
+        });
+        // What was found first may not be all there is.
+        if prefers || best.is_none() {
+            ahead.remember(key, best);
+        }
+        best
+    }
+
+    /// Whether some decision that is due at the start of a turn can go on; notes whether all are equally good, where that
+    /// matters.
+    pub(crate) fn opens_well<W: Words>(&self, s: &mut Packed<B, W>, ahead: &mut Ahead) -> bool {
+        if !self.prefers(s) {
+            return self.can_be_completed(s, ahead);
+        }
+        let (mut best, mut worst) = (None, Some(i64::MAX));
+        self.each_rating(s, ahead, &mut |rating| {
+            best = best.max(rating);
+            worst = worst.min(rating);
+            ControlFlow::Continue(())
+        });
+        s.core.alike = best == worst;
+        best.is_some()
+    }
+
+    /// Calls `found` with how good the best way is that each option of what is due leaves open.
+    fn each_rating<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        ahead: &mut Ahead,
+        found: &mut impl FnMut(Rating) -> ControlFlow<()>,
+    ) {
+        let mut tried = |option, ahead: &mut Ahead| found(self.rating_after(s, option, ahead));
         let _ = match self.code.get(s.core.at as usize) {
             Some(Op::Choose(index)) => match self.choices.get(*index) {
                 Some(choice) => {
@@ -183,11 +217,6 @@ impl<B: Bits> Machine<B> {
             },
             _ => self.each_due(s, &mut |option| tried(option, ahead)),
         };
-        // What was found first may not be all there is.
-        if prefers || best.is_none() {
-            ahead.remember(key, best);
-        }
-        best
     }
 
     /// Leaves the decisions after which the turn can go on; where some ways are preferred, those that lead to the best.

@@ -2,6 +2,10 @@
 
 use std::fmt::Debug;
 
+use smallvec::SmallVec;
+
+pub(crate) use super::wide::Wide;
+
 /// A set of small numbers, as wide as the board needs.
 pub(crate) trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
     /// Sets of lines on boards of this width.
@@ -236,158 +240,6 @@ word!(u32, u64, 1);
 word!(u64, u128, 1);
 word!(u128, u128, 2);
 
-/// A set wider than any machine word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Wide<const N: usize>([u64; N]);
-
-impl<const N: usize> Default for Wide<N> {
-    fn default() -> Self {
-        Self([0; N])
-    }
-}
-
-impl<const N: usize> Wide<N> {
-    #[inline]
-    fn merge(self, other: Self, with: impl Fn(u64, u64) -> u64) -> Self {
-        let mut words = self.0;
-        for (word, other) in words.iter_mut().zip(other.0) {
-            *word = with(*word, other);
-        }
-        Self(words)
-    }
-}
-
-impl<const N: usize> Bits for Wide<N> {
-    type Lines = Wide<128>;
-    const CAPACITY: usize = 64 * N;
-    const WORDS: usize = N;
-    const EMPTY: Self = Self([0; N]);
-
-    #[inline]
-    fn single(at: usize) -> Self {
-        let mut words = [0; N];
-        if let Some(word) = words.get_mut(at / 64) {
-            *word = 1 << (at % 64);
-        }
-        Self(words)
-    }
-
-    #[inline]
-    fn has(self, at: usize) -> bool {
-        self.0.get(at / 64).is_some_and(|word| word >> (at % 64) & 1 == 1)
-    }
-
-    #[inline]
-    fn or(self, other: Self) -> Self {
-        self.merge(other, |a, b| a | b)
-    }
-
-    #[inline]
-    fn and(self, other: Self) -> Self {
-        self.merge(other, |a, b| a & b)
-    }
-
-    #[inline]
-    fn xor(self, other: Self) -> Self {
-        self.merge(other, |a, b| a ^ b)
-    }
-
-    #[inline]
-    fn minus(self, other: Self) -> Self {
-        self.merge(other, |a, b| a & !b)
-    }
-
-    #[inline]
-    fn up(self, by: usize) -> Self {
-        let (words, bits) = (by / 64, (by % 64) as u32);
-        let mut shifted = [0; N];
-        for (at, slot) in shifted.iter_mut().enumerate().skip(words) {
-            let word =
-                |back: usize| at.checked_sub(words + back).and_then(|from| self.0.get(from)).copied().unwrap_or(0);
-            *slot = word(0) << bits | word(1).checked_shr(64 - bits).unwrap_or(0);
-        }
-        Self(shifted)
-    }
-
-    #[inline]
-    fn down(self, by: usize) -> Self {
-        let (words, bits) = (by / 64, (by % 64) as u32);
-        let mut shifted = [0; N];
-        for (at, slot) in shifted.iter_mut().enumerate() {
-            let word = |on: usize| self.0.get(at + words + on).copied().unwrap_or(0);
-            *slot = word(0) >> bits | word(1).checked_shl(64 - bits).unwrap_or(0);
-        }
-        Self(shifted)
-    }
-
-    #[inline]
-    fn is_empty(self) -> bool {
-        self.0 == [0; N]
-    }
-
-    #[inline]
-    fn len(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    #[inline]
-    fn first(self) -> usize {
-        let at = self.0.iter().position(|&word| word != 0).unwrap_or(0);
-        64 * at + self.0.get(at).map_or(0, |word| word.trailing_zeros() as usize)
-    }
-
-    #[inline]
-    fn last(self) -> usize {
-        let at = self.0.iter().rposition(|&word| word != 0).unwrap_or(0);
-        64 * at + self.0.get(at).map_or(0, |word| Bits::last(*word))
-    }
-
-    #[inline]
-    fn without_first(mut self) -> Self {
-        if let Some(word) = self.0.iter_mut().find(|word| **word != 0) {
-            *word &= *word - 1;
-        }
-        self
-    }
-
-    #[inline]
-    fn nth(self, mut rank: u32) -> usize {
-        for (index, &word) in self.0.iter().enumerate() {
-            if rank < word.count_ones() {
-                return 64 * index + word.nth(rank);
-            }
-            rank -= word.count_ones();
-        }
-        0
-    }
-
-    #[inline]
-    fn word(self) -> Option<u128> {
-        None
-    }
-
-    #[inline]
-    fn byte(self, index: usize) -> usize {
-        self.0.get(index / 8).map_or(0, |word| (word >> (8 * (index % 8)) & 0xFF) as usize)
-    }
-
-    #[inline]
-    fn load(words: &[u64]) -> Self {
-        let mut value = [0; N];
-        for (word, &kept) in value.iter_mut().zip(words) {
-            *word = kept;
-        }
-        Self(value)
-    }
-
-    #[inline]
-    fn store(self, words: &mut [u64]) {
-        for (word, value) in words.iter_mut().zip(self.0) {
-            *word = value;
-        }
-    }
-}
-
 /// The most words of a state of a plain game.
 pub(crate) const LEAN_WORDS: usize = 8;
 
@@ -427,34 +279,46 @@ pub(crate) type Narrow = u32;
 #[cfg(target_arch = "wasm32")]
 pub(crate) type Narrow = u64;
 
-/// Words on the spot where they are few, so that states are copied without asking for memory.
-#[derive(Clone, Debug, PartialEq)]
-#[expect(clippy::large_enum_variant, reason = "the large one is the usual one")]
-pub(crate) enum Roomy {
-    Few([u64; 64]),
-    Many(Box<[u64]>),
+/// The sets of boards of up to 128 points; none of its own for a module of WebAssembly either.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) type Broad = u128;
+#[cfg(target_arch = "wasm32")]
+pub(crate) type Broad = Wide<4>;
+
+/// As many words as there are, on the spot where they are few, so that states are copied without asking for memory.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Roomy(SmallVec<[u64; 64]>);
+
+impl Clone for Roomy {
+    #[inline]
+    fn clone(&self) -> Self {
+        Self(SmallVec::from_slice(&self.0))
+    }
+
+    #[inline]
+    fn clone_from(&mut self, source: &Self) {
+        if self.0.len() == source.0.len() {
+            self.0.copy_from_slice(&source.0);
+        } else {
+            *self = source.clone();
+        }
+    }
 }
 
 impl Words for Roomy {
     const LEAN: bool = false;
 
     fn zeroed(len: usize) -> Self {
-        if len <= 64 { Self::Few([0; 64]) } else { Self::Many(vec![0; len].into_boxed_slice()) }
+        Self(SmallVec::from_elem(0, len))
     }
 
     #[inline]
     fn all(&self) -> &[u64] {
-        match self {
-            Self::Few(words) => words,
-            Self::Many(words) => words,
-        }
+        &self.0
     }
 
     #[inline]
     fn all_mut(&mut self) -> &mut [u64] {
-        match self {
-            Self::Few(words) => words,
-            Self::Many(words) => words,
-        }
+        &mut self.0
     }
 }

@@ -85,26 +85,6 @@ impl<B: Bits> Machine<B> {
         self.next_choice(s, branch.start)
     }
 
-    /// The first choice of a bare branch that has an option, with its options; none of it where they make no set.
-    pub(crate) fn first_listed<W: Words>(
-        &self,
-        s: &Packed<B, W>,
-        branch: &Branch,
-    ) -> Option<Option<(&Choice<B>, u128)>> {
-        let mut at = branch.start;
-        while let Some(choice) = self.next_choice(s, at) {
-            let options = self.options(s, choice)?;
-            if options != 0 {
-                return Some(Some((choice, options)));
-            }
-            match choice.otherwise {
-                Some(otherwise) => at = otherwise,
-                None => break,
-            }
-        }
-        Some(None)
-    }
-
     /// Runs into a branch as far as its first choice.
     pub(crate) fn try_branch<W: Words>(&self, s: &Packed<B, W>, branch: &Branch) -> (Packed<B, W>, Stop) {
         let mut trial = s.clone();

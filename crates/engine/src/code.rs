@@ -10,6 +10,7 @@ use super::bits::Bits;
 use super::ids::{KindId, LineId, MemoryId, PointId};
 use super::lanes::{Lane, Map};
 use super::packed::Due;
+use super::runs::Runs;
 use merels_model::ir::{CellTest, Relation};
 use merels_model::position::Decision;
 
@@ -207,14 +208,28 @@ pub(crate) enum Targets<B: Bits> {
     Near(Set<B>),
     /// A set that doesn't depend on him.
     Anywhere(Set<B>),
+    /// Points of a set, found by a map from his.
+    Reached(Reach<B>),
     /// A set that is computed for each man.
     OfEach(Set<B>),
     /// The same, occupied points included.
     Onto(Set<B>),
 }
 
-/// A set of points.
+/// The points of a set that are found by a map from a man's. The set doesn't depend on him.
 #[derive(Debug)]
+pub(crate) struct Reach<B: Bits> {
+    pub(crate) set: Set<B>,
+    /// Occupied points included.
+    pub(crate) onto: bool,
+    /// Where it leads from each point.
+    pub(crate) to: OfDecider<Vec<B>>,
+    /// From where it leads to points.
+    pub(crate) back: OfDecider<Map<B>>,
+}
+
+/// A set of points.
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Set<B: Bits> {
     Fixed(B),
     Mine,
@@ -226,6 +241,12 @@ pub(crate) enum Set<B: Bits> {
     Crossed,
     OfKind(u64),
     Local(usize),
+    /// What the game remembers, in the words from here on: none where nothing is.
+    Kept {
+        at: usize,
+        /// Whether it is one point at most.
+        single: bool,
+    },
     Memory(Box<Read<B>>),
     /// The points of all lines on which a pattern stands.
     OnStanding(PatternRef),
@@ -247,8 +268,16 @@ pub(crate) enum Set<B: Bits> {
     IfAny(Box<(Set<B>, Set<B>)>),
 }
 
+impl<B: Bits> Set<B> {
+    /// Whether it is followed along rows: the fewer points are asked for, the faster.
+    #[inline]
+    pub(crate) fn is_along_rows(&self) -> bool {
+        matches!(self, Self::Sight(..) | Self::Over(_))
+    }
+}
+
 /// Something that is another one for each decider, or the same for all: then there is but one.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct OfDecider<T>(pub(crate) Vec<T>);
 
 impl<T> OfDecider<T> {
@@ -259,7 +288,7 @@ impl<T> OfDecider<T> {
 }
 
 /// The lanes that are followed; none for a decider stands for all there are.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Lanes<B> {
     pub(crate) each: OfDecider<Vec<Lane<B>>>,
     /// Whether what is seen sees in turn, whoever decides.
@@ -267,25 +296,37 @@ pub(crate) struct Lanes<B> {
 }
 
 /// What lies along rows behind others.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Over<B: Bits> {
     pub(crate) set: Set<B>,
-    /// Of one point each, or of none and more.
-    pub(crate) legs: Vec<(bool, Set<B>)>,
+    pub(crate) path: Path<B>,
     pub(crate) from: Set<B>,
     pub(crate) within: Option<Number<B>>,
     pub(crate) lanes: Lanes<B>,
 }
 
+/// What is passed over.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Path<B: Bits> {
+    /// One point of each set.
+    Leap(Vec<Set<B>>),
+    /// None and more points of a set: what is seen through it.
+    Through(Set<B>),
+    /// One point of a set and more.
+    Run(Set<B>),
+    /// Legs of one point each, or of none and more.
+    Legs(Vec<(bool, Set<B>)>),
+}
+
 /// A pattern; one that says `mine` or `theirs` is another one for each player.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct PatternRef {
     pub(crate) first: usize,
     pub(crate) of_decider: bool,
 }
 
 /// A set of lines.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Lines<B: Bits> {
     Standing(PatternRef),
     Made(PatternRef),
@@ -299,7 +340,7 @@ pub(crate) enum Lines<B: Bits> {
 }
 
 /// A number.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Number<B: Bits> {
     Fixed(i64),
     Count(Box<Set<B>>),
@@ -330,7 +371,7 @@ impl<B: Bits> Number<B> {
 }
 
 /// A player, or nobody.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Player<B: Bits> {
     Decider,
     OtherThanDecider,
@@ -382,14 +423,21 @@ pub(crate) enum Value<B: Bits> {
 }
 
 /// A memory that is read.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Read<B: Bits> {
     pub(crate) memory: MemoryId,
     pub(crate) whose: Whose<B>,
 }
 
+impl<B: Bits> Read<B> {
+    /// Whether it is read of one keeper at most.
+    pub(crate) fn is_of_one(&self) -> bool {
+        matches!(self.whose, Whose::Game | Whose::Player(_))
+    }
+}
+
 /// Whose value of a memory.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Whose<B: Bits> {
     Game,
     Player(Player<B>),
@@ -413,6 +461,8 @@ pub(crate) struct Memory {
     pub(crate) width: usize,
     /// How many have a value of their own.
     pub(crate) keepers: usize,
+    /// For each of them, what keys of the values begin with.
+    pub(crate) keys: Vec<u64>,
 }
 
 /// A pattern, as seen by one player where that matters.
@@ -437,6 +487,8 @@ pub(crate) struct Pattern<B: Bits> {
     pub(crate) through: Vec<Box<[OwnLine<B>]>>,
     /// For each point, the lines that can't go on there, of a plain pattern.
     pub(crate) beside: Vec<Box<[OwnLine<B>]>>,
+    /// The rows it stands along, of a plain pattern of which no more is asked than whether it was made.
+    pub(crate) runs: Option<Runs>,
     /// The words that keep the lines on which it stands.
     pub(crate) standing: Option<usize>,
     /// Its bit among the patterns whose making is asked for, or 0.

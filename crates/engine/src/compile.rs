@@ -2,10 +2,12 @@
 
 mod compiler;
 mod expressions;
+mod maps;
 mod patterns;
 mod statements;
 mod tables;
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use compiler::{Compiler, MAX_COUNTERS, Names};
@@ -14,6 +16,7 @@ use super::bits::Bits;
 use super::code::{Condition, Event, Memory, Number, Player};
 use super::course::{EndResult, EndRule, Leaving, Phase, Preference, Quick};
 use super::ids::PLAYERS;
+use super::keys::{self, Feature};
 use super::machine::{Changes, Course, Glance, Layout, Machine, Next, Past, SeenBy};
 use merels_model::ir::{self, Game, Part};
 use merels_model::outcome::alternatives;
@@ -38,6 +41,7 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
     let memories = lay_out::<B>(game, &mut layout)?;
     let mut compiler = Compiler::<B> {
         game,
+        memories,
         code: Vec::new(),
         choices: Vec::new(),
         patterns: Vec::new(),
@@ -58,6 +62,7 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
         reads_crossed: false,
         effects: false,
         displaces: false,
+        all_lanes: OnceCell::new(),
     };
     compiler.patterns();
     let events: Vec<_> = game.counters.iter().map(|event| compiler.event(event)).collect();
@@ -128,7 +133,7 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
         changes: if light { Changes::Light } else { Changes::Full },
         lines: patterns::lines(game),
         tables: tables::tables(game, compiler.reads_crossed),
-        memories,
+        memories: compiler.memories,
         glance: glance(&ends, if by_numbers { Next::Numbers } else { Next::Anything }),
         ends,
         claims,
@@ -229,7 +234,8 @@ fn lay_out<B: Bits>(game: &Game, layout: &mut Layout) -> Result<Vec<Memory>, Too
     let memories = game
         .memories
         .iter()
-        .map(|memory| {
+        .enumerate()
+        .map(|(index, memory)| {
             let keepers = match memory.scope {
                 MemoryScope::Game => 1,
                 MemoryScope::Player => game.players.len(),
@@ -246,6 +252,7 @@ fn lay_out<B: Bits>(game: &Game, layout: &mut Layout) -> Result<Vec<Memory>, Too
                 values: take(keepers * width),
                 width,
                 keepers,
+                keys: (0..keepers).map(|keeper| keys::feature(Feature::Memory, index, keeper)).collect(),
             }
         })
         .collect();
@@ -288,6 +295,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             started_by,
             whole: phase.whole_turns,
             looks_ahead: phase.looks_ahead,
+            always_open: preference.is_none() && self.is_always_open(turn),
             preference,
             work,
             begin,

@@ -14,6 +14,8 @@ pub(crate) struct Phase<B: Bits> {
     pub(crate) started_by: Option<Player<B>>,
     pub(crate) whole: bool,
     pub(crate) looks_ahead: bool,
+    /// Whether a turn can always be completed.
+    pub(crate) always_open: bool,
     pub(crate) preference: Option<Preference<B>>,
     /// How much work its turn takes.
     pub(crate) work: Turn,

@@ -2,8 +2,8 @@
 
 use super::ahead::Ahead;
 use super::bits::{Bits, Words};
-use super::legal::Listed;
 use super::machine::Machine;
+use super::offers::{Drawn, Offers};
 use super::packed::{Due, Packed};
 use super::plain::decision;
 use super::record::{NoRecord, Random, Recurrence, Xorshift};
@@ -51,55 +51,52 @@ impl<B: Bits> Machine<B> {
         None
     }
 
-    /// Draws among branches that are apart.
-    #[inline(never)]
-    fn draw_apart<W: Words>(&self, s: &Packed<B, W>, random: &mut (impl Random + ?Sized)) -> Option<Decision> {
-        let (due, total) = self.apart(s)?;
-        let mut rank = random.below(total);
-        for Listed { choice, options, count } in due.into_iter().flatten() {
-            if rank < count {
-                return Some(self.listed_option(s, choice, options, rank));
-            }
-            rank -= count;
-        }
-        None
-    }
-
     /// Draws a legal decision where the choice that is due isn't a plain one.
-    ///
-    /// Where decisions must be tried out, one is drawn first and tried then: drawing again until one is
-    /// legal leaves the legal ones equally likely.
     pub(crate) fn draw_other<W: Words>(
         &self,
         s: &Packed<B, W>,
         random: &mut (impl Random + ?Sized),
-    ) -> Option<Decision> {
+    ) -> Option<Drawn<'_, B>> {
         if s.is_over() {
             return None;
         }
-        if s.core.due != Due::Other {
-            // Most options are struck out: those that aren't are listed below.
-        } else if let Some(drawn) = self.draw_apart(s, random) {
-            return Some(drawn);
-        } else if let Some(choice) = self.due(s).filter(|_| !self.prefers(s)) {
-            let candidates = self.candidates(s, choice);
+        // Where most options of a plain choice are struck out, those that aren't are listed.
+        if s.core.due == Due::Other && !self.prefers(s) {
             let looks_ahead = self.looks_ahead(s);
-            if choice.unless.is_none() && !looks_ahead {
-                return (candidates > 0).then(|| self.candidate(s, choice, random.below(candidates)));
-            }
             let mut ahead = Ahead::new();
-            for _ in 0..DRAWS {
-                let option = self.candidate(s, choice, random.below(candidates.max(1)));
-                let struck = choice.unless.as_ref().is_some_and(|unless| self.struck_out(s, choice, unless, option));
-                if !struck && (!looks_ahead || self.can_go_on(s, option, &mut ahead)) {
-                    return Some(option);
-                }
+            let legal = |drawn: &Drawn<'_, B>| !looks_ahead || self.can_go_on(s, drawn.decision, &mut ahead);
+            if let Some(drawn) = self.draw_offered(s, random, legal) {
+                return Some(drawn);
             }
         }
         let mut legal = Vec::new();
         self.list(s, &mut legal);
         let count = u32::try_from(legal.len()).unwrap_or(u32::MAX);
-        if count == 0 { None } else { legal.get(random.below(count) as usize).copied() }
+        let decision = if count == 0 { None } else { legal.get(random.below(count) as usize).copied() }?;
+        Some(Drawn { decision, choice: None })
+    }
+
+    /// Draws among what is due until something isn't struck out and passes a test, or often enough: drawing again until it
+    /// does leaves all that do equally likely.
+    fn draw_offered<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        random: &mut (impl Random + ?Sized),
+        mut passes: impl FnMut(&Drawn<'_, B>) -> bool,
+    ) -> Option<Drawn<'_, B>> {
+        let mut offers = Offers::new();
+        self.gather(s, &mut offers);
+        let choice = self.due(s);
+        for _ in 0..DRAWS {
+            let drawn = self.offered(s, &offers, random.below(offers.total))?;
+            let struck = choice.is_some_and(|choice| {
+                choice.unless.as_ref().is_some_and(|unless| self.struck_out(s, choice, unless, drawn.decision))
+            });
+            if !struck && passes(&drawn) {
+                return Some(drawn);
+            }
+        }
+        None
     }
 
     /// Plays on at random until the game is over or `cap` decisions have been taken.
@@ -138,28 +135,25 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    /// Draws an option of the choice that is due until one can go on, or often enough: what comes of it.
+    /// Draws among what is due until the turn can go on after it, or often enough: what comes of it.
     pub(crate) fn draw_ahead<W: Words>(
         &self,
         s: &Packed<B, W>,
         random: &mut (impl Random + ?Sized),
     ) -> Option<(Packed<B, W>, Stop)> {
-        let choice = self.due(s).filter(|_| !s.is_over() && !self.prefers(s))?;
-        let candidates = self.candidates(s, choice);
-        if candidates == 0 {
+        if s.is_over() || self.prefers(s) {
             return None;
         }
-        for _ in 0..DRAWS {
-            let option = self.candidate(s, choice, random.below(candidates));
-            if choice.unless.as_ref().is_some_and(|unless| self.struck_out(s, choice, unless, option)) {
-                continue;
-            }
+        let mut found = None;
+        self.draw_offered(s, random, |drawn| {
             let mut next = s.clone();
-            let stop = self.step(&mut next, option);
-            if self.goes_on(&next, stop, &mut Ahead::new()) {
-                return Some((next, stop));
+            let stop = self.take(&mut next, *drawn);
+            let goes_on = self.goes_on(&next, stop, &mut Ahead::new());
+            if goes_on {
+                found = Some((next, stop));
             }
-        }
-        None
+            goes_on
+        })?;
+        found
     }
 }

@@ -1,9 +1,8 @@
 //! What sets, lines, numbers, players and conditions are worth in a state.
 
 use super::bits::{Bits, Words};
-use super::code::{Condition, Lanes, Lines, Number, Over, Player, Read, Set, Whose};
-use super::ids::{LineId, LineSet, MaybePoint, NOBODY, PLAYERS, PointId};
-use super::lanes::{LEGS, Lane};
+use super::code::{Condition, Lines, Number, Player, Read, Set, Whose};
+use super::ids::{LineId, LineSet, MaybePoint, NOBODY, PLAYERS};
 use super::machine::Machine;
 use super::packed::Packed;
 use merels_model::ir::compare;
@@ -90,6 +89,8 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             Set::Empty => self.machine.free(&core.board),
             Set::Occupied => core.board.occupied,
             Set::It => self.it.set(),
+            Set::OfKind(kinds) => self.machine.of_kinds(self.state, *kinds),
+            Set::Local(at) | Set::Kept { at, .. } => self.state.set_at(*at),
             _ => self.composed(set),
         }
     }
@@ -98,11 +99,17 @@ impl<B: Bits, W: Words> View<'_, B, W> {
         let core = &self.state.core;
         let tables = &self.machine.tables;
         match set {
-            Set::Fixed(_) | Set::Mine | Set::Theirs | Set::Empty | Set::Occupied | Set::It => self.set(set),
+            Set::Fixed(_)
+            | Set::Mine
+            | Set::Theirs
+            | Set::Empty
+            | Set::Occupied
+            | Set::It
+            | Set::OfKind(_)
+            | Set::Local(_)
+            | Set::Kept { .. } => self.set(set),
             Set::Origin => core.origin.set(),
             Set::Crossed => core.crossed,
-            Set::OfKind(kinds) => self.machine.of_kinds(self.state, *kinds),
-            Set::Local(at) => self.state.set_at(*at),
             Set::Memory(read) => self.remembered_sets(read),
             Set::OnStanding(pattern) => match self.machine.pattern(*pattern, self.decider) {
                 Some(pattern) => self.on_lines(self.machine.standing(self.state, pattern)),
@@ -110,26 +117,16 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             },
             Set::OnLines(lines) => self.on_lines(self.lines(lines)),
             Set::Union(parts) => parts.iter().fold(B::EMPTY, |found, part| found.or(self.set(part))),
-            Set::In(pair) => self.set(&pair.0).and(self.set(&pair.1)),
+            Set::In(pair) => match &**pair {
+                (along, set) | (set, along) if along.is_along_rows() => self.along(along, self.set(set)),
+                (one, other) => self.set(one).and(self.set(other)),
+            },
             Set::Except(pair) => self.set(&pair.0).minus(self.set(&pair.1)),
             Set::Near(pair) => {
                 let near = self.machine.near_any(self.set(&pair.1));
                 self.set(&pair.0).and(near)
             }
-            Set::Sight(pair, within, lanes) => {
-                let (from, reach) = (self.set(&pair.1), self.reach(within.as_ref()));
-                let (lanes, occupied) = (self.lanes(lanes).iter(), core.board.occupied);
-                let seen = match from.without_first().is_empty() {
-                    true if from.is_empty() => return from,
-                    true => {
-                        let from = from.first();
-                        lanes.fold(B::EMPTY, |seen, lane| seen.or(lane.sight_of_one(from, occupied, reach)))
-                    }
-                    false => lanes.fold(B::EMPTY, |seen, lane| seen.or(lane.sight(from, occupied, reach))),
-                };
-                self.set(&pair.0).and(seen)
-            }
-            Set::Over(over) => self.over(over),
+            Set::Sight(..) | Set::Over(_) => self.along(set, self.machine.tables.all),
             Set::Between(parts) => {
                 let (set, one, other) = (self.set(&parts.0), self.set(&parts.1), self.set(&parts.2));
                 tables.lanes.iter().fold(B::EMPTY, |found, lane| found.or(lane.between(set, one, other)))
@@ -149,50 +146,6 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 if first.is_empty() { self.set(&pair.1) } else { first }
             }
         }
-    }
-
-    /// Whether a set has a point of another one. From a single point it is looked back along links and rows.
-    fn meets(&self, set: &Set<B>, with: B) -> bool {
-        match set {
-            Set::Near(pair) => {
-                let with = self.set(&pair.0).and(with);
-                !with.is_empty() && self.machine.near_any(with).meets(self.set(&pair.1))
-            }
-            Set::Sight(pair, within, lanes) if lanes.both_ways && with.without_first().is_empty() => {
-                let (with, from) = (self.set(&pair.0).and(with), self.set(&pair.1));
-                if with.is_empty() || from.is_empty() {
-                    return false;
-                }
-                let (at, occupied, reach) = (with.first(), self.state.core.board.occupied, self.reach(within.as_ref()));
-                self.lanes(lanes).iter().any(|lane| lane.sight_of_one(at, occupied, reach).meets(from))
-            }
-            _ => self.set(set).meets(with),
-        }
-    }
-
-    /// How many steps along a row are made at most.
-    fn reach(&self, within: Option<&Number<B>>) -> usize {
-        within.map_or(usize::MAX, |within| usize::try_from(self.number(within).max(0)).unwrap_or(usize::MAX))
-    }
-
-    fn lanes<'l>(&'l self, lanes: &'l Lanes<B>) -> &'l [Lane<B>] {
-        lanes.each.of(self.decider).unwrap_or(&self.machine.tables.lanes)
-    }
-
-    fn over(&self, over: &Over<B>) -> B {
-        let from = self.set(&over.from);
-        if from.is_empty() {
-            return from;
-        }
-        let mut legs = [(false, B::EMPTY); LEGS];
-        let count = over.legs.len().min(LEGS);
-        for (slot, (any, points)) in legs.iter_mut().zip(&over.legs) {
-            *slot = (*any, self.set(points));
-        }
-        let (legs, reach) = (legs.get(..count).unwrap_or_default(), self.reach(over.within.as_ref()));
-        let lanes = self.lanes(&over.lanes).iter();
-        let landings = lanes.fold(B::EMPTY, |found, lane| found.or(lane.landings(from, legs, reach)));
-        self.set(&over.set).and(landings)
     }
 
     fn on_lines(&self, lines: B::Lines) -> B {
@@ -300,7 +253,12 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             },
             Number::Local(at) => self.state.word(*at) as i64,
             Number::Memory(read) => {
-                self.remembered(read).fold(0i64, |sum, at| sum.saturating_add(self.state.word(at) as i64))
+                let Some(memory) = self.machine.memories.get(read.memory.index()) else { return 0 };
+                // Words without a value hold 0.
+                let keepers = self.keepers(&read.whose).iter();
+                keepers.fold(0i64, |sum, keeper| {
+                    sum.saturating_add(self.state.word(memory.values + keeper * memory.width) as i64)
+                })
             }
             Number::Add(pair) => self.number(&pair.0).saturating_add(self.number(&pair.1)),
             Number::Subtract(pair) => self.number(&pair.0).saturating_sub(self.number(&pair.1)),
@@ -351,34 +309,6 @@ impl<B: Bits, W: Words> View<'_, B, W> {
 }
 
 impl<B: Bits> Machine<B> {
-    #[inline]
-    pub(crate) fn near(&self, at: PointId) -> B {
-        self.tables.near.get(at.index()).copied().unwrap_or_default()
-    }
-
-    /// The points linked to any of some points.
-    #[inline]
-    pub(crate) fn near_any(&self, points: B) -> B {
-        let sets = &self.tables.near_sets;
-        if sets.is_empty() {
-            return self.tables.near_map.of(points);
-        }
-        let near = |(index, sets): (usize, &[B; 256])| sets[points.byte(index) & 0xFF];
-        sets.iter().enumerate().map(near).fold(B::EMPTY, |all, near| all.or(near))
-    }
-
-    /// The points of a set reached by links through points of it, from those of them that are in `to`.
-    fn connected(&self, set: B, to: B) -> B {
-        let mut found = set.and(to);
-        loop {
-            let more = found.or(self.near_any(found).and(set));
-            if more == found {
-                return found;
-            }
-            found = more;
-        }
-    }
-
     /// The next player in turn order; of two, the other.
     #[inline]
     pub(crate) fn other(&self, player: usize) -> usize {

@@ -12,7 +12,7 @@ use merels_syntax::tree::Direction;
 const MOST_SHIFTS: usize = 16;
 
 /// A map from sets of points to sets of points, point by point.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Map<B> {
     /// The points of each mask, so many places up or down.
     Shifts(Vec<Shift<B>>),
@@ -20,7 +20,7 @@ pub(crate) enum Map<B> {
     Table(Vec<B>),
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Shift<B> {
     from: B,
     by: isize,
@@ -50,6 +50,12 @@ impl<B: Bits> Map<B> {
         Self::Table(table)
     }
 
+    /// The map that leads from each point to a set.
+    pub(crate) fn of_leads(leads: Vec<B>) -> Self {
+        let from = |(at, set): (usize, &B)| set.points().map(move |to| (PointId(at as u16), to)).collect::<Vec<_>>();
+        Self::new(leads.len(), leads.iter().enumerate().flat_map(from))
+    }
+
     /// Where a set leads.
     #[inline]
     pub(crate) fn of(&self, set: B) -> B {
@@ -66,7 +72,7 @@ impl<B: Bits> Map<B> {
 }
 
 /// Rows without a point in common, in one sense.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Lane<B> {
     /// From each point to the next one.
     next: Map<B>,
@@ -79,7 +85,7 @@ pub(crate) struct Lane<B> {
 }
 
 /// What lies ahead of a point along a lane.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Ray<B> {
     /// The nearest first.
     points: Vec<PointId>,
@@ -156,8 +162,8 @@ impl<B: Bits> Lane<B> {
         steps.into_iter().all(|(from, to)| leads(to, from))
     }
 
-    /// What is seen from some points, up to the first occupied one, at most `reach` steps away.
-    pub(crate) fn sight(&self, from: B, occupied: B, reach: usize) -> B {
+    /// What is seen from some points through others, up to the first that isn't one of those, at most `reach` steps away.
+    pub(crate) fn sight(&self, from: B, through: B, reach: usize) -> B {
         let (mut seen, mut open) = (B::EMPTY, from);
         for _ in 0..self.longest.min(reach) {
             open = self.next.of(open);
@@ -165,33 +171,84 @@ impl<B: Bits> Lane<B> {
                 break;
             }
             seen = seen.or(open);
-            open = open.minus(occupied);
+            open = open.and(through);
         }
         seen
     }
 
-    /// What is seen from one point: the rays that are known beforehand are cut off behind the first occupied point.
+    /// What is seen from one point: the rays that are known beforehand are cut off behind the first point that isn't
+    /// seen through.
     #[inline]
-    pub(crate) fn sight_of_one(&self, from: usize, occupied: B, reach: usize) -> B {
+    pub(crate) fn sight_of_one(&self, from: usize, through: B, reach: usize) -> B {
         let Some(ray) = self.rays.get(from) else { return B::EMPTY };
         if ray.order == Order::Mixed {
-            return ray.walked(occupied, reach);
+            return ray.walked(through, reach);
         }
         let open = match ray.points.get(reach.wrapping_sub(1)) {
             Some(&last) => ray.all.minus(self.beyond(last.index())),
             None if reach == 0 => B::EMPTY,
             None => ray.all,
         };
-        let met = open.and(occupied);
+        let met = open.minus(through);
         if met.is_empty() {
             return open;
         }
         open.minus(self.beyond(if ray.order == Order::Rising { met.first() } else { met.last() }))
     }
 
+    /// Whether any of some points lies ahead of one.
+    #[inline]
+    pub(crate) fn leads_to(&self, from: usize, points: B) -> bool {
+        self.rays.get(from).is_some_and(|ray| ray.all.meets(points))
+    }
+
     #[inline]
     fn beyond(&self, at: usize) -> B {
         self.rays.get(at).map_or(B::EMPTY, |ray| ray.all)
+    }
+
+    /// The points behind one point of each set, from some points on, at most `reach` steps away.
+    pub(crate) fn leapt_to(&self, from: B, over: &[B], reach: usize) -> B {
+        if over.len() >= self.longest.min(reach) {
+            return B::EMPTY;
+        }
+        let mut at = from;
+        for &points in over {
+            at = self.next.of(at).and(points);
+            if at.is_empty() {
+                return at;
+            }
+        }
+        self.next.of(at)
+    }
+
+    /// The same from one point.
+    pub(crate) fn leapt_to_from_one(&self, from: usize, over: &[B], reach: usize) -> B {
+        let Some(ray) = self.rays.get(from) else { return B::EMPTY };
+        match ray.points.get(over.len()) {
+            Some(&to) if over.len() < reach && over.iter().zip(&ray.points).all(|(set, &at)| set.has_point(at)) => {
+                B::point(to)
+            }
+            _ => B::EMPTY,
+        }
+    }
+
+    /// The points behind a run of a set, from some points on, at most `reach` steps away.
+    pub(crate) fn behind_run(&self, from: B, run: B, reach: usize) -> B {
+        let begun = self.next.of(from).and(run);
+        if begun.is_empty() || reach == 0 {
+            return B::EMPTY;
+        }
+        let (mut found, mut open) = (B::EMPTY, begun);
+        for _ in 1..self.longest.min(reach) {
+            let on = self.next.of(open);
+            found = found.or(on);
+            open = on.and(run);
+            if open.is_empty() {
+                break;
+            }
+        }
+        found
     }
 
     /// The points behind some legs, from some points on, at most `reach` steps away.
@@ -200,22 +257,26 @@ impl<B: Bits> Lane<B> {
         // For each leg the points after which it may come; what lies behind the last of them is a landing.
         let mut due = [B::EMPTY; LEGS + 1];
         due[0] = from;
+        let last = legs.len().min(LEGS);
         Self::skip(legs, &mut due);
         for _ in 0..self.longest.min(reach) {
-            let mut after = [B::EMPTY; LEGS + 1];
             let mut goes_on = false;
-            found = found.or(self.next.of(due[legs.len() % (LEGS + 1)]));
-            for (at, &(any, points)) in legs.iter().enumerate().take(LEGS) {
+            found = found.or(self.next.of(due[last]));
+            due[last] = B::EMPTY;
+            for (at, &(any, points)) in legs.iter().enumerate().take(LEGS).rev() {
                 let passed = self.next.of(due[at]).and(points);
                 goes_on |= !passed.is_empty();
-                let to = if any { at } else { at + 1 };
-                after[to] = after[to].or(passed);
+                if any {
+                    due[at] = passed;
+                } else {
+                    due[at] = B::EMPTY;
+                    due[at + 1] = due[at + 1].or(passed);
+                }
             }
             if !goes_on {
                 break;
             }
-            Self::skip(legs, &mut after);
-            due = after;
+            Self::skip(legs, &mut due);
         }
         found
     }
@@ -269,11 +330,11 @@ impl<B: Bits> Ray<B> {
         Self { all: B::of_points(&points), points, order }
     }
 
-    fn walked(&self, occupied: B, reach: usize) -> B {
+    fn walked(&self, through: B, reach: usize) -> B {
         let mut seen = B::EMPTY;
         for &at in self.points.iter().take(reach) {
             seen = seen.or(B::point(at));
-            if occupied.has_point(at) {
+            if !through.has_point(at) {
                 break;
             }
         }

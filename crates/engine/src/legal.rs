@@ -7,14 +7,12 @@ use super::bits::{Bits, Words};
 use super::code::{Choice, ChoiceKind, Op, Targets};
 use super::ids::{LinkSet, PointId, Points};
 use super::machine::Machine;
+use super::offers::Offers;
 use super::packed::{Due, Packed, flag};
 use super::plain::{decision, leap, plain_count};
 use merels_model::ir::KindId;
 use merels_model::position::Decision;
 use smallvec::SmallVec;
-
-/// The most branches whose options are drawn from without listing them.
-const BRANCHES: usize = 4;
 
 /// As many decisions are listed without asking for memory.
 const LISTED: usize = 512;
@@ -61,13 +59,6 @@ impl List for SmallVec<[Decision; LISTED]> {
     fn keep(&mut self, mut test: impl FnMut(Decision) -> bool) {
         self.retain(|decision| test(*decision));
     }
-}
-
-/// A choice and its options as a set.
-pub(crate) struct Listed<'a, B: Bits> {
-    pub(crate) choice: &'a Choice<B>,
-    pub(crate) options: u128,
-    pub(crate) count: u32,
 }
 
 impl<B: Bits> Machine<B> {
@@ -144,11 +135,7 @@ impl<B: Bits> Machine<B> {
             match self.due(s) {
                 Some(choice) if choice.unless.is_none() => return u64::from(self.candidates(s, choice)),
                 Some(_) => {}
-                None => {
-                    if let Some((_, total)) = self.apart(s) {
-                        return u64::from(total);
-                    }
-                }
+                None => return u64::from(self.count_offers(s)),
             }
         }
         let mut count = 0;
@@ -159,33 +146,31 @@ impl<B: Bits> Machine<B> {
         count
     }
 
+    /// The number of options of what is due. Apart, so that counting deep doesn't hold room for them at every depth.
+    #[inline(never)]
+    fn count_offers<W: Words>(&self, s: &Packed<B, W>) -> u32 {
+        let mut offers = Offers::new();
+        self.gather(s, &mut offers);
+        offers.total
+    }
+
     /// The number of options without regard to `unless` and looking ahead.
     #[inline]
     pub(crate) fn candidates<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>) -> u32 {
         if s.has(flag::LISTED) {
             return self.listed(s, choice, s.core.options);
         }
-        match &choice.kind {
-            ChoiceKind::Place { kinds, from_pool, on } => {
-                self.placeable(s, *kinds, *from_pool).count_ones() * self.landing(s, on).len()
-            }
-            ChoiceKind::Move { from, to } => {
-                let sources = self.set(s, from).and(s.core.board.occupied);
-                let base = self.target_base(s, to);
-                if let Targets::Anywhere(_) = to {
-                    return sources.len() * base.len();
-                }
-                sources.points().map(|from| self.targets(s, to, base, from).len()).sum()
-            }
-            ChoiceKind::Take { what, .. } => self.set(s, what).and(s.core.board.occupied).len(),
-            ChoiceKind::Point(what) => self.view(s).set(what).len(),
-            ChoiceKind::Pass => 1,
-        }
+        let mut count: u32 = 0;
+        let _ = self.each_set(s, choice, &mut |_, points| {
+            count = count.saturating_add(points.len());
+            ControlFlow::Continue(())
+        });
+        count
     }
 
     /// How many options a set of them stands for.
     #[inline]
-    fn listed<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>, options: u128) -> u32 {
+    pub(crate) fn listed<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>, options: u128) -> u32 {
         match &choice.kind {
             ChoiceKind::Move { to: Targets::Anywhere(_), .. } => plain_count(Due::Leap, options),
             ChoiceKind::Place { kinds, from_pool, .. } if self.several_kinds::<W>() => {
@@ -227,63 +212,6 @@ impl<B: Bits> Machine<B> {
                 decision(Due::Slide, from, to)
             }
             ChoiceKind::Point(_) | ChoiceKind::Pass => Decision::Choose { at: options.nth_point(rank) },
-        }
-    }
-
-    /// What is due among branches that are apart: each one's first choice with its options, and the number of all.
-    #[inline]
-    pub(crate) fn apart<W: Words>(&self, s: &Packed<B, W>) -> Option<([Option<Listed<'_, B>>; BRANCHES], u32)> {
-        let Some(Op::Either { branches, apart: true, .. }) = self.code.get(s.core.at as usize) else { return None };
-        let mut due = [const { None }; BRANCHES];
-        let mut total = 0;
-        if branches.len() > BRANCHES {
-            return None;
-        }
-        for (slot, branch) in due.iter_mut().zip(branches) {
-            if let Some((choice, options)) = self.first_listed(s, branch)? {
-                let count = self.listed(s, choice, options);
-                total += count;
-                *slot = Some(Listed { choice, options, count });
-            }
-        }
-        Some((due, total))
-    }
-
-    /// The option that `rank` others precede.
-    #[inline]
-    pub(crate) fn candidate<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>, mut rank: u32) -> Decision {
-        if s.has(flag::LISTED) {
-            return self.listed_option(s, choice, s.core.options, rank);
-        }
-        match &choice.kind {
-            ChoiceKind::Place { kinds, from_pool, on } => {
-                let points = self.landing(s, on);
-                let kinds = self.placeable(s, *kinds, *from_pool);
-                let each = points.len().max(1);
-                Decision::Place { kind: KindId(kinds.nth(rank / each) as u8), at: points.nth_point(rank % each) }
-            }
-            ChoiceKind::Move { from, to } => {
-                let sources = self.set(s, from).and(s.core.board.occupied);
-                let base = self.target_base(s, to);
-                if let Targets::Anywhere(_) = to {
-                    let each = base.len().max(1);
-                    return Decision::Move { from: sources.nth_point(rank / each), to: base.nth_point(rank % each) };
-                }
-                for from in sources.points() {
-                    let targets = self.targets(s, to, base, from);
-                    let count = targets.len();
-                    if rank < count {
-                        return Decision::Move { from, to: targets.nth_point(rank) };
-                    }
-                    rank -= count;
-                }
-                Decision::Pass
-            }
-            ChoiceKind::Take { what, .. } => {
-                Decision::Take { at: self.view(s).set(what).and(s.core.board.occupied).nth_point(rank) }
-            }
-            ChoiceKind::Point(what) => Decision::Choose { at: self.view(s).set(what).nth_point(rank) },
-            ChoiceKind::Pass => Decision::Pass,
         }
     }
 }

@@ -5,7 +5,7 @@ use merels_syntax::tree::MemoryType;
 use super::bits::{Bits, Words};
 use super::code::Memory;
 use super::ids::{MemoryId, PointId, Points};
-use super::keys::{self, Feature};
+use super::keys;
 use super::machine::Machine;
 use super::packed::Packed;
 
@@ -22,7 +22,7 @@ impl<B: Bits> Machine<B> {
         for (id, memory) in self.each_memory() {
             if self.is_read(s, id) {
                 for keeper in self.keepers_with_value(s, memory).iter() {
-                    key = key.wrapping_add(self.entry_key(s, id, memory, keeper));
+                    key = key.wrapping_add(self.entry_key(s, memory, keeper));
                 }
             }
         }
@@ -37,10 +37,10 @@ impl<B: Bits> Machine<B> {
         s.core.phases.iter().take(self.players).any(reads)
     }
 
-    fn entry_key<W: Words>(&self, s: &Packed<B, W>, id: MemoryId, memory: &Memory, keeper: usize) -> u64 {
+    fn entry_key<W: Words>(&self, s: &Packed<B, W>, memory: &Memory, keeper: usize) -> u64 {
         let from = memory.values + keeper * memory.width;
         let words = s.words.all().get(from..from + memory.width).unwrap_or_default();
-        words.iter().fold(keys::feature(Feature::Memory, id.index(), keeper), |key, &word| keys::chain(key, word))
+        words.iter().fold(memory.keys.get(keeper).copied().unwrap_or(0), |key, &word| keys::chain(key, word))
     }
 
     /// Who has a value of a memory.
@@ -63,7 +63,7 @@ impl<B: Bits> Machine<B> {
             return;
         }
         if self.is_read(s, id) {
-            s.core.key = s.core.key.wrapping_sub(self.entry_key(s, id, memory, keeper));
+            s.core.key = s.core.key.wrapping_sub(self.entry_key(s, memory, keeper));
         }
         let bit = B::single(keeper);
         s.keep_set(memory.masks, present.minus(bit));
@@ -95,7 +95,7 @@ impl<B: Bits> Machine<B> {
             s.keep_set(at, mask.or(bit));
         }
         if self.is_read(s, id) {
-            s.core.key = s.core.key.wrapping_add(self.entry_key(s, id, memory, keeper));
+            s.core.key = s.core.key.wrapping_add(self.entry_key(s, memory, keeper));
         }
     }
 

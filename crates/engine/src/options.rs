@@ -8,7 +8,6 @@ use super::ids::{LinkSet, MaybePoint, NOBODY, PLAYERS, PointId, Points};
 use super::machine::{Machine, POOL};
 use super::packed::{Due, Packed};
 use super::plain::decision;
-use merels_model::ir::KindId;
 use merels_model::position::Decision;
 
 impl<B: Bits> Machine<B> {
@@ -86,6 +85,10 @@ impl<B: Bits> Machine<B> {
                 ChoiceKind::Move { from, to: to @ Targets::Anywhere(_) } => {
                     return self.set(s, from).meets(s.core.board.occupied) && !self.target_base(s, to).is_empty();
                 }
+                ChoiceKind::Move { from, to: to @ Targets::Reached(_) } => {
+                    let sources = self.set(s, from).and(s.core.board.occupied);
+                    return !self.movable(s, sources, to, self.target_base(s, to)).is_empty();
+                }
                 ChoiceKind::Move { .. } => {}
             }
         }
@@ -158,47 +161,15 @@ impl<B: Bits> Machine<B> {
         choice: &Choice<B>,
         found: &mut impl FnMut(Decision) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        match &choice.kind {
-            ChoiceKind::Place { kinds, from_pool, on } => {
-                let points = self.landing(s, on);
-                let mut kinds = self.placeable(s, *kinds, *from_pool);
-                while kinds != 0 {
-                    let kind = KindId(kinds.trailing_zeros() as u8);
-                    for at in points.points() {
-                        found(Decision::Place { kind, at })?;
-                    }
-                    kinds &= kinds - 1;
-                }
-            }
-            ChoiceKind::Move { from, to } => {
-                let sources = self.set(s, from).and(s.core.board.occupied);
-                let free = self.target_base(s, to);
-                if let (Targets::Near(_), Some(links)) = (to, &self.tables.links) {
-                    for link in links.between(sources, free).links() {
-                        let (from, to) = links.ends(link);
-                        found(Decision::Move { from, to })?;
-                    }
-                    return ControlFlow::Continue(());
-                }
-                for from in sources.points() {
-                    for to in self.targets(s, to, free, from).points() {
-                        found(Decision::Move { from, to })?;
-                    }
-                }
-            }
-            ChoiceKind::Take { what, .. } => {
-                for at in self.view(s).set(what).and(s.core.board.occupied).points() {
-                    found(Decision::Take { at })?;
-                }
-            }
-            ChoiceKind::Point(what) => {
-                for at in self.view(s).set(what).points() {
-                    found(Decision::Choose { at })?;
-                }
-            }
-            ChoiceKind::Pass => found(Decision::Pass)?,
+        if let (ChoiceKind::Move { from, to: to @ Targets::Near(_) }, Some(links)) = (&choice.kind, &self.tables.links)
+        {
+            let sources = self.set(s, from).and(s.core.board.occupied);
+            return links.between(sources, self.target_base(s, to)).links().try_for_each(|link| {
+                let (from, to) = links.ends(link);
+                found(Decision::Move { from, to })
+            });
         }
-        ControlFlow::Continue(())
+        self.each_set(s, choice, &mut |sort, points| points.points().try_for_each(|at| found(sort.at(at))))
     }
 
     /// What is the same for every man that may move.
@@ -206,8 +177,22 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn target_base<W: Words>(&self, s: &Packed<B, W>, to: &Targets<B>) -> B {
         match to {
             Targets::Near(set) | Targets::Anywhere(set) => self.landing(s, set),
+            Targets::Reached(reach) if reach.onto => self.set(s, &reach.set),
+            Targets::Reached(reach) => self.landing(s, &reach.set),
             Targets::OfEach(_) => self.free(&s.core.board),
             Targets::Onto(_) => self.tables.all,
+        }
+    }
+
+    /// Of some men those who may move, as far as it can be told without looking at each.
+    #[inline]
+    pub(crate) fn movable<W: Words>(&self, s: &Packed<B, W>, men: B, to: &Targets<B>, base: B) -> B {
+        match to {
+            Targets::Reached(reach) => match reach.back.of(usize::from(s.core.decider)) {
+                Some(back) if !men.is_empty() => men.and(back.of(base)),
+                _ => men,
+            },
+            Targets::Near(_) | Targets::Anywhere(_) | Targets::OfEach(_) | Targets::Onto(_) => men,
         }
     }
 
@@ -217,10 +202,14 @@ impl<B: Bits> Machine<B> {
         match to {
             Targets::Near(_) => base.and(self.near(from)),
             Targets::Anywhere(_) => base,
+            Targets::Reached(reach) => {
+                let leads = reach.to.of(usize::from(s.core.decider));
+                leads.and_then(|leads| leads.get(from.index())).map_or(B::EMPTY, |leads| base.and(*leads))
+            }
             Targets::OfEach(set) | Targets::Onto(set) => {
                 let mut view = self.view(s);
                 view.it = MaybePoint::of(from);
-                view.set(set).and(base).minus(B::point(from))
+                view.along(set, base).minus(B::point(from))
             }
         }
     }

@@ -105,6 +105,8 @@ pub(crate) struct Core<B> {
     pub(crate) taken: u8,
     pub(crate) flags: u8,
     pub(crate) due: Due,
+    /// Whether all options that the turn begins with are known to be equally good.
+    pub(crate) alike: bool,
     /// Who has won, once the game is over; [`super::ids::NOBODY`] for a draw.
     pub(crate) winner: u8,
     /// The player the reason is about.
@@ -158,6 +160,7 @@ impl<B: Bits, W: Words> Packed<B, W> {
                 taken: 0,
                 flags: 0,
                 due: Due::Other,
+                alike: false,
                 winner: 0,
                 about: 0,
                 why: Why::None,

@@ -1,30 +1,15 @@
 //! Patterns: on which lines they stand, and what a change of the board makes or breaks.
 
 use super::bits::{Bits, Words};
-use super::code::{Line, Matcher, OwnLine, Pattern, PatternRef, Shape};
-use super::ids::{KindId, LineSet, NOBODY, PointId, Points};
+use super::code::{OwnLine, Pattern, PatternRef};
+use super::ids::{LineId, LineSet, PointId, Points};
 use super::machine::{Machine, Past};
 use super::packed::{Packed, Planes, flag};
-use merels_model::ir::{CellTest, Relation, Trait};
+use super::shapes::Look;
 
 /// Which of the boards around the last placement or move.
 const BEFORE: usize = 0;
 const AFTER: usize = 1;
-
-/// A board that patterns are looked for on: pieces by owner, and the kinds a byte for each point.
-#[derive(Clone, Copy)]
-pub(crate) struct Look<'a, B> {
-    pub(crate) planes: &'a Planes<B>,
-    pub(crate) kinds: &'a [u64],
-}
-
-impl<B: Bits> Look<'_, B> {
-    #[inline]
-    fn kind(&self, at: PointId) -> KindId {
-        let at = at.index();
-        KindId(self.kinds.get(at / 8).map_or(0, |word| (word >> (8 * (at % 8)) & 0xFF) as u8))
-    }
-}
 
 /// The board before a placement or move.
 pub(crate) struct Before<B> {
@@ -55,88 +40,6 @@ impl<B: Bits> Machine<B> {
         let kinds =
             if self.several_kinds::<W>() { s.words.all().get(self.layout.kinds..).unwrap_or_default() } else { &[] };
         Look { planes: &s.core.board, kinds }
-    }
-
-    /// Whether a pattern stands on a line.
-    #[inline]
-    pub(crate) fn matches(&self, pattern: &Pattern<B>, line: &Line<B>, look: Look<'_, B>) -> bool {
-        match &pattern.matcher {
-            Matcher::SameOwner => {
-                let Some(men) = look.planes.owned.iter().find(|men| men.contains(line.mask)) else { return false };
-                !(pattern.exactly && line.beyond.iter().flatten().any(|&beyond| men.has_point(beyond)))
-            }
-            Matcher::Triples { kinds, bits } => {
-                if !look.planes.occupied.contains(line.mask) {
-                    return false;
-                }
-                let index = line.points.iter().fold(0, |index, &at| index * kinds + look.kind(at).index());
-                bits.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
-            }
-            Matcher::Shapes(shapes) => shapes.iter().any(|shape| self.fits(pattern, shape, line, look)),
-        }
-    }
-
-    fn fits(&self, pattern: &Pattern<B>, shape: &Shape, line: &Line<B>, look: Look<'_, B>) -> bool {
-        match shape {
-            Shape::Relations(relations) => {
-                if !look.planes.occupied.contains(line.mask) {
-                    return false;
-                }
-                let all = |extra: Option<PointId>| {
-                    relations.iter().all(|relation| self.related(*relation, line, extra, look))
-                };
-                let longer =
-                    || line.beyond.iter().flatten().any(|&at| look.planes.occupied.has_point(at) && all(Some(at)));
-                all(None) && !(pattern.exactly && longer())
-            }
-            Shape::Cells(cells) => {
-                let passes = |tests: &Vec<CellTest>, at: PointId| {
-                    tests.iter().all(|test| Self::passes(test, at, pattern.viewer, look))
-                };
-                cells.iter().zip(&line.points).all(|(tests, &at)| passes(tests, at))
-                    || cells.iter().zip(line.points.iter().rev()).all(|(tests, &at)| passes(tests, at))
-            }
-        }
-    }
-
-    /// Whether a relation holds among the pieces of a line, and perhaps one more.
-    fn related(&self, relation: Relation, line: &Line<B>, extra: Option<PointId>, look: Look<'_, B>) -> bool {
-        let mut seen = 0u64;
-        for &at in line.points.iter().chain(extra.as_ref()) {
-            let value = match relation.of {
-                Trait::Owner => Some(Self::owner(look.planes, at)).filter(|&owner| owner != NOBODY),
-                Trait::Kind => Some(look.kind(at).index()),
-                Trait::Attribute(attribute) => {
-                    let values = self.tables.traits.values.get(attribute.index());
-                    values.and_then(|values| values.get(look.kind(at).index()).copied().flatten()).map(usize::from)
-                }
-            };
-            // A piece without the trait is neither the same as another nor different. Kinds and values
-            // are at most 64.
-            let Some(value) = value else { return false };
-            let bit = 1u64 << (value % 64);
-            if relation.same {
-                if seen & !bit != 0 {
-                    return false;
-                }
-            } else if seen & bit != 0 {
-                return false;
-            }
-            seen |= bit;
-        }
-        true
-    }
-
-    fn passes(test: &CellTest, at: PointId, viewer: usize, look: Look<'_, B>) -> bool {
-        let piece = look.planes.occupied.has_point(at);
-        let owner = || Self::owner(look.planes, at);
-        match test {
-            CellTest::Empty => !piece,
-            CellTest::Occupied => piece,
-            CellTest::Mine => piece && owner() == viewer,
-            CellTest::Theirs => piece && owner() != NOBODY && owner() != viewer,
-            CellTest::Kinds(kinds) => piece && kinds.contains(&look.kind(at)),
-        }
     }
 
     /// The lines of a pattern that stand on a board, all looked at.
@@ -293,6 +196,9 @@ impl<B: Bits> Machine<B> {
     /// Whether a piece that has gone to a point makes a plain pattern: `men` are its owner's, after it went.
     #[inline]
     pub(crate) fn makes(pattern: &Pattern<B>, from: Option<PointId>, to: PointId, men: B) -> bool {
+        if let Some(runs) = &pattern.runs {
+            return runs.are_made(from, to, men);
+        }
         own_lines(&pattern.through, to).iter().any(|line| line.stands(men))
             || pattern.exactly
                 && from.is_some_and(|from| own_lines(&pattern.beside, from).iter().any(|line| line.stands(men)))
@@ -306,18 +212,20 @@ impl<B: Bits> Machine<B> {
         from: Option<PointId>,
         to: PointId,
     ) {
-        let mut around = Self::around(pattern, to);
         let mut new = self.standing_around(pattern, to, self.look(s));
         if let Some(from) = from {
-            around = around.or(Self::around(pattern, from));
             new = new.or(self.standing_around(pattern, from, self.look(s)));
         }
         let old = match (pattern.standing, before) {
             (Some(kept), _) => {
+                let left = from.map_or(B::Lines::EMPTY, |from| Self::around(pattern, from));
+                let around = Self::around(pattern, to).or(left);
                 let standing: B::Lines = s.set_at(kept);
                 s.keep_set(kept, standing.minus(around).or(new));
                 standing.and(around)
             }
+            // What has been broken isn't asked for: only of what stands now it matters whether it stood.
+            (None, Some(before)) if pattern.broken.is_none() => self.stood(pattern, new, before),
             (None, Some(before)) => {
                 let mut old = self.standing_around(pattern, to, before.look());
                 if let Some(from) = from {
@@ -328,6 +236,13 @@ impl<B: Bits> Machine<B> {
             (None, None) => B::Lines::EMPTY,
         };
         self.note(s, pattern, new.minus(old), old.minus(new));
+    }
+
+    /// Those of some lines on which a pattern stood before.
+    fn stood(&self, pattern: &Pattern<B>, lines: B::Lines, before: &Before<B>) -> B::Lines {
+        let stood =
+            |id: &LineId| self.lines.get(id.index()).is_some_and(|line| self.matches(pattern, line, before.look()));
+        lines.ids().filter(stood).fold(B::Lines::EMPTY, |found, id| found.or(B::Lines::line(id)))
     }
 
     #[inline]

@@ -10,6 +10,7 @@ use super::code::{Choice, Ends, Pattern};
 use super::course::{Leaving, Opening};
 use super::ids::{LineSet, LinkId, MaybePoint, PLAYERS, PointId, Points};
 use super::machine::{Machine, SeenBy};
+use super::offers::Drawn;
 use super::packed::{Due, Packed, flag};
 use super::record::{Random, Recorder};
 use super::run::Stop;
@@ -135,13 +136,36 @@ impl<B: Bits> Machine<B> {
     #[inline]
     pub(crate) fn draw<W: Words>(&self, s: &Packed<B, W>, random: &mut (impl Random + ?Sized)) -> Option<Decision> {
         if s.core.due == Due::Other {
-            return self.draw_other(s, random);
+            return Some(self.draw_other(s, random)?.decision);
         }
         if s.has(flag::STRIKES) {
-            return self.draw_unstruck(s, random).or_else(|| self.draw_other(s, random));
+            return self.draw_unstruck(s, random).or_else(|| Some(self.draw_other(s, random)?.decision));
         }
         let (from, to) = self.draw_plainly(s, random);
         Some(decision(s.core.due, from, to))
+    }
+
+    /// Plays a legal decision, each as likely as any other, where the choice that is due isn't a plain one.
+    fn play_any_other<W: Words>(
+        &self,
+        s: &mut Packed<B, W>,
+        random: &mut (impl Random + ?Sized),
+        history: &mut (impl Recorder + ?Sized),
+    ) -> bool {
+        if self.looks_ahead(s)
+            && let Some((next, stop)) = self.draw_ahead(s, random)
+        {
+            *s = next;
+            self.go_on_after(s, stop, history);
+            return true;
+        }
+        let strikes = s.core.due != Due::Other && s.has(flag::STRIKES);
+        let unstruck = if strikes { self.draw_unstruck(s, random) } else { None };
+        let drawn = unstruck.map(|decision| Drawn { decision, choice: None }).or_else(|| self.draw_other(s, random));
+        let Some(drawn) = drawn else { return false };
+        let stop = self.take(s, drawn);
+        self.go_on_after(s, stop, history);
+        true
     }
 
     /// Plays a legal decision, each as likely as any other. False when the game is over.
@@ -152,17 +176,12 @@ impl<B: Bits> Machine<B> {
         random: &mut (impl Random + ?Sized),
         history: &mut (impl Recorder + ?Sized),
     ) -> bool {
-        if !W::LEAN || !s.is_plain() {
-            if !s.is_plain()
-                && self.looks_ahead(s)
-                && let Some((next, stop)) = self.draw_ahead(s, random)
-            {
-                *s = next;
-                self.go_on_after(s, stop, history);
-                return true;
-            }
-            let Some(decision) = self.draw(s, random) else { return false };
-            self.apply(s, decision, history);
+        if !s.is_plain() {
+            return self.play_any_other(s, random, history);
+        }
+        if !W::LEAN {
+            let (from, to) = self.draw_plainly(s, random);
+            self.apply(s, decision(s.core.due, from, to), history);
             return true;
         }
         let Some(choice) = self.choices.get(s.core.choice as usize) else { return false };
@@ -297,6 +316,12 @@ impl<B: Bits> Machine<B> {
         owner: usize,
     ) {
         let men = s.core.board.owned[owner % PLAYERS];
+        if let Some(runs) = &pattern.runs {
+            if runs.are_made(from, to, men) {
+                s.core.made |= pattern.bit;
+            }
+            return;
+        }
         let mut made = B::Lines::EMPTY;
         for line in pattern.through.get(to.index()).map_or(&[][..], |lines| lines) {
             if men.contains(line.mask) {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::bits::{Bits, Narrow, Wide};
+use super::bits::{Bits, Broad, Narrow, Wide};
 use super::compile::{self, TooLarge};
 use super::folding::Folding;
 use super::machine::Machine;
@@ -23,6 +23,8 @@ enum Sized {
     #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "see `Narrow`"))]
     Small(Arc<Machine<Narrow>>),
     Medium(Arc<Machine<u64>>),
+    #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "see `Broad`"))]
+    Broad(Arc<Machine<Broad>>),
     Large(Arc<Machine<Wide<4>>>),
     Huge(Arc<Machine<Wide<8>>>),
 }
@@ -35,6 +37,7 @@ macro_rules! with {
             Sized::Lean($machine) => $body,
             Sized::Small($machine) => $body,
             Sized::Medium($machine) => $body,
+            Sized::Broad($machine) => $body,
             Sized::Large($machine) => $body,
             Sized::Huge($machine) => $body,
         }
@@ -82,6 +85,7 @@ impl Program {
             Sized::Lean(machine) => Kept::Lean(Arc::clone(machine), Box::new(machine.pack(readable))),
             Sized::Small(machine) => Kept::Small(Arc::clone(machine), Box::new(machine.pack(readable))),
             Sized::Medium(machine) => Kept::Medium(Arc::clone(machine), Box::new(machine.pack(readable))),
+            Sized::Broad(machine) => Kept::Broad(Arc::clone(machine), Box::new(machine.pack(readable))),
             Sized::Large(machine) => Kept::Large(Arc::clone(machine), Box::new(machine.pack(readable))),
             Sized::Huge(machine) => Kept::Huge(Arc::clone(machine), Box::new(machine.pack(readable))),
         })
@@ -125,6 +129,10 @@ impl Sized {
             if machine.layout.len <= 64 {
                 return Ok(Self::Medium(machine));
             }
+        }
+        #[cfg(not(target_arch = "wasm32"))]
+        if points <= 128 && game.lines.len() <= 128 {
+            return Ok(Self::Broad(Arc::new(compile::compile::<Broad>(game)?)));
         }
         if points <= 256 {
             return Ok(Self::Large(Arc::new(compile::compile::<Wide<4>>(game)?)));

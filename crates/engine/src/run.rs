@@ -7,6 +7,7 @@ use super::code::{Branch, Choice, ChoiceKind, Ends, Event, Op, Value, Whose};
 use super::course::FirstChoice;
 use super::ids::{KindId, MaybePoint, MemoryId, NOBODY, PointId, Points};
 use super::machine::{Machine, POOL, SeenBy};
+use super::offers::Drawn;
 use super::packed::{Due, Packed, flag};
 use merels_model::limits::{MAX_DECISIONS, MAX_STEPS};
 use merels_model::position::Decision;
@@ -358,6 +359,14 @@ impl<B: Bits> Machine<B> {
         match self.choices.get(s.core.choice as usize) {
             Some(choice) if s.core.due != Due::Other => self.take_at(s, choice, decision),
             _ => self.step_anywhere(s, decision),
+        }
+    }
+
+    /// Takes a decision that was drawn and runs on.
+    pub(crate) fn take<W: Words>(&self, s: &mut Packed<B, W>, drawn: Drawn<'_, B>) -> Stop {
+        match drawn.choice {
+            Some(choice) => self.take_at(s, choice, drawn.decision),
+            None => self.step(s, drawn.decision),
         }
     }
 

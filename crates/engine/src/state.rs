@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::bits::{Bits, Narrow, Roomy, Wide};
+use super::bits::{Bits, Broad, Narrow, Roomy, Wide};
 use super::draw::{Draws, PlayedOut};
 use super::folding::Folding;
 use super::ids::{NOBODY, PointId, Points};
@@ -36,6 +36,7 @@ pub(crate) enum Kept {
     Lean(Arc<Machine<u64>>, Box<Packed<u64, [u64; 8]>>),
     Small(Arc<Machine<Narrow>>, Box<Packed<Narrow, [u64; 64]>>),
     Medium(Arc<Machine<u64>>, Box<Packed<u64, [u64; 64]>>),
+    Broad(Arc<Machine<Broad>>, Box<Packed<Broad, Roomy>>),
     Large(Arc<Machine<Wide<4>>>, Box<Packed<Wide<4>, Roomy>>),
     Huge(Arc<Machine<Wide<8>>>, Box<Packed<Wide<8>, Roomy>>),
 }
@@ -48,6 +49,7 @@ macro_rules! with {
             Kept::Lean($machine, $s) => $body,
             Kept::Small($machine, $s) => $body,
             Kept::Medium($machine, $s) => $body,
+            Kept::Broad($machine, $s) => $body,
             Kept::Large($machine, $s) => $body,
             Kept::Huge($machine, $s) => $body,
         }
@@ -61,6 +63,7 @@ impl Clone for State {
             Kept::Lean(machine, s) => Kept::Lean(Arc::clone(machine), s.clone()),
             Kept::Small(machine, s) => Kept::Small(Arc::clone(machine), s.clone()),
             Kept::Medium(machine, s) => Kept::Medium(Arc::clone(machine), s.clone()),
+            Kept::Broad(machine, s) => Kept::Broad(Arc::clone(machine), s.clone()),
             Kept::Large(machine, s) => Kept::Large(Arc::clone(machine), s.clone()),
             Kept::Huge(machine, s) => Kept::Huge(Arc::clone(machine), s.clone()),
         })
@@ -73,6 +76,7 @@ impl Clone for State {
             (Kept::Lean(of, to), Kept::Lean(machine, from)) if Arc::ptr_eq(of, machine) => (**to).clone_from(from),
             (Kept::Small(of, to), Kept::Small(machine, from)) if Arc::ptr_eq(of, machine) => (**to).clone_from(from),
             (Kept::Medium(of, to), Kept::Medium(machine, from)) if Arc::ptr_eq(of, machine) => (**to).clone_from(from),
+            (Kept::Broad(of, to), Kept::Broad(machine, from)) if Arc::ptr_eq(of, machine) => (**to).clone_from(from),
             (Kept::Large(of, to), Kept::Large(machine, from)) if Arc::ptr_eq(of, machine) => (**to).clone_from(from),
             (Kept::Huge(of, to), Kept::Huge(machine, from)) if Arc::ptr_eq(of, machine) => (**to).clone_from(from),
             (_, _) => *self = source.clone(),
@@ -87,6 +91,7 @@ impl PartialEq for State {
             (Kept::Lean(a, s), Kept::Lean(b, t)) => Arc::ptr_eq(a, b) && s == t,
             (Kept::Small(a, s), Kept::Small(b, t)) => Arc::ptr_eq(a, b) && s == t,
             (Kept::Medium(a, s), Kept::Medium(b, t)) => Arc::ptr_eq(a, b) && s == t,
+            (Kept::Broad(a, s), Kept::Broad(b, t)) => Arc::ptr_eq(a, b) && s == t,
             (Kept::Large(a, s), Kept::Large(b, t)) => Arc::ptr_eq(a, b) && s == t,
             (Kept::Huge(a, s), Kept::Huge(b, t)) => Arc::ptr_eq(a, b) && s == t,
             (_, _) => false,

@@ -254,9 +254,9 @@ impl<B: Bits> Machine<B> {
             None => self.run(s, phase.turn),
         };
         match stop {
-            Stop::Due if self.looks_ahead(s) => {
+            Stop::Due if self.looks_ahead(s) && !phase.always_open => {
                 let mut ahead = Ahead::new();
-                match self.can_be_completed(s, &mut ahead) {
+                match self.opens_well(s, &mut ahead) {
                     // The best is known only when all are.
                     true if ahead.exhausted() && phase.preference.is_some() => Stop::TooManyWays,
                     true => Stop::Due,

@@ -1,7 +1,10 @@
 //! What is known while a game is being compiled.
 
+use std::cell::OnceCell;
+
 use crate::bits::Bits;
-use crate::code::{Choice, Op, Pattern, PatternRef};
+use crate::code::{Choice, Memory, Op, Pattern, PatternRef};
+use crate::lanes::Lane;
 use crate::machine::Site;
 use merels_model::ir::{self, Game};
 
@@ -37,6 +40,7 @@ pub(super) struct Names {
 /// A game being compiled.
 pub(super) struct Compiler<'g, B: Bits> {
     pub(super) game: &'g Game,
+    pub(super) memories: Vec<Memory>,
     pub(super) code: Vec<Op<B>>,
     pub(super) choices: Vec<Choice<B>>,
     pub(super) patterns: Vec<Pattern<B>>,
@@ -62,4 +66,6 @@ pub(super) struct Compiler<'g, B: Bits> {
     pub(super) effects: bool,
     /// Whether pieces move onto others.
     pub(super) displaces: bool,
+    /// All rows, once they are asked for.
+    pub(super) all_lanes: OnceCell<Vec<Lane<B>>>,
 }

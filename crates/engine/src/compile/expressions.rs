@@ -2,12 +2,15 @@
 
 use super::compiler::Compiler;
 use crate::bits::Bits;
-use crate::code::{Condition, Lanes, Lines, Number, OfDecider, Over, Player, Range, Read, Set, Targets, Value, Whose};
+use crate::code::{
+    Condition, Lanes, Lines, Number, OfDecider, Over, Path, Player, Range, Read, Set, Targets, Value, Whose,
+};
 use crate::ids::Points;
 use crate::lanes::{Lane, Map};
 use merels_model::ir::{
     self, ConditionKind, Direction, KindId, LinesKind, LocalId, NumberKind, PointsKind, Times, Ways,
 };
+use merels_syntax::tree::MemoryType;
 
 /// Kinds as a bit set.
 pub(super) fn kinds(kinds: &[KindId]) -> u64 {
@@ -20,6 +23,11 @@ impl<B: Bits> Compiler<'_, B> {
     }
 
     pub(super) fn set(&mut self, points: &ir::Points) -> Set<B> {
+        let set = self.plain_set(points);
+        self.mapped(set)
+    }
+
+    fn plain_set(&mut self, points: &ir::Points) -> Set<B> {
         match &points.kind {
             PointsKind::Mine => Set::Mine,
             PointsKind::Theirs => Set::Theirs,
@@ -37,6 +45,10 @@ impl<B: Bits> Compiler<'_, B> {
             PointsKind::Fixed(points) => Set::Fixed(B::of_points(points)),
             PointsKind::OfKind(of) => Set::OfKind(kinds(of)),
             PointsKind::Local(local) => self.local(*local).map_or(Set::Fixed(B::EMPTY), Set::Local),
+            PointsKind::Memory(memory, ir::Whose::Game) => match self.memories.get(memory.index()) {
+                Some(kept) => Set::Kept { at: kept.values, single: kept.of == MemoryType::Point },
+                None => Set::Fixed(B::EMPTY),
+            },
             PointsKind::Memory(memory, whose) => Set::Memory(Box::new(self.read(*memory, whose))),
             PointsKind::OnLines(lines) => match &lines.kind {
                 LinesKind::Standing(pattern) => Set::OnStanding(self.standing(*pattern)),
@@ -52,7 +64,7 @@ impl<B: Bits> Compiler<'_, B> {
             }
             PointsKind::Over { set, legs, from, within, going } => Set::Over(Box::new(Over {
                 set: self.set(set),
-                legs: legs.iter().flat_map(|leg| self.leg(leg)).collect(),
+                path: self.path(legs),
                 from: self.set(from),
                 within: within.as_ref().map(|within| self.number(within)),
                 lanes: self.lanes(going.as_ref()),
@@ -67,6 +79,17 @@ impl<B: Bits> Compiler<'_, B> {
             }
             PointsKind::FirstPoint(of) => Set::FirstPoint(Box::new(self.set(of))),
             PointsKind::IfAny(a, b) => Set::IfAny(self.pair(a, b)),
+        }
+    }
+
+    fn path(&mut self, legs: &[ir::Leg]) -> Path<B> {
+        match legs {
+            [ir::Leg { times: Times::Any, points }] => Path::Through(self.set(points)),
+            [ir::Leg { times: Times::Run, points }] => Path::Run(self.set(points)),
+            _ if legs.iter().all(|leg| leg.times == Times::Once) => {
+                Path::Leap(legs.iter().map(|leg| self.set(&leg.points)).collect())
+            }
+            _ => Path::Legs(legs.iter().flat_map(|leg| self.leg(leg)).collect()),
         }
     }
 
@@ -89,7 +112,12 @@ impl<B: Bits> Compiler<'_, B> {
 
     /// Whether a set has a point: one that is put together is looked at part by part.
     fn some(&mut self, points: &ir::Points) -> Condition<B> {
-        let PointsKind::In(a, b) = &points.kind else { return Condition::Some(self.set(points)) };
+        let PointsKind::In(a, b) = &points.kind else {
+            return match self.set(points) {
+                Set::Union(parts) => Condition::Or(parts.into_iter().map(Condition::Some).collect()),
+                set => Condition::Some(set),
+            };
+        };
         let is_large = |points: &ir::Points| {
             matches!(points.kind, PointsKind::Union(_) | PointsKind::Near(..) | PointsKind::Sight { .. })
         };
@@ -141,6 +169,9 @@ impl<B: Bits> Compiler<'_, B> {
                 Number::Hand { of: self.player(of), kinds: some.as_deref().map(kinds) }
             }
             NumberKind::Local(local) => self.local(*local).map_or(Number::Fixed(0), Number::Local),
+            NumberKind::Memory(memory, ir::Whose::Game) => {
+                self.memories.get(memory.index()).map_or(Number::Fixed(0), |kept| Number::Local(kept.values))
+            }
             NumberKind::Memory(memory, whose) => Number::Memory(Box::new(self.read(*memory, whose))),
             NumberKind::Add(a, b) => Number::Add(Box::new((self.number(a), self.number(b)))),
             NumberKind::Subtract(a, b) => Number::Subtract(Box::new((self.number(a), self.number(b)))),
@@ -221,15 +252,15 @@ impl<B: Bits> Compiler<'_, B> {
     /// Where men may go: what doesn't depend on the man is computed once for all.
     pub(super) fn targets(&mut self, to: &ir::Points, onto: bool) -> Targets<B> {
         if onto {
-            return Targets::Onto(self.set(to));
+            return self.reach(to, true).map_or_else(|| Targets::Onto(self.set(to)), Targets::Reached);
         }
         if !points_use_it(to) {
             return Targets::Anywhere(self.set(to));
         }
-        match self.near_it(to) {
-            Some(set) => Targets::Near(set),
-            None => Targets::OfEach(self.set(to)),
+        if let Some(set) = self.near_it(to) {
+            return Targets::Near(set);
         }
+        self.reach(to, false).map_or_else(|| Targets::OfEach(self.set(to)), Targets::Reached)
     }
 
     /// The set of which `to` is what lies near the man, where it is that.
@@ -246,7 +277,7 @@ impl<B: Bits> Compiler<'_, B> {
     }
 }
 
-fn points_use_it(points: &ir::Points) -> bool {
+pub(super) fn points_use_it(points: &ir::Points) -> bool {
     match &points.kind {
         PointsKind::It => true,
         PointsKind::Mine

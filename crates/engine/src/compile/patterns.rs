@@ -4,6 +4,7 @@ use super::compiler::Compiler;
 use crate::bits::Bits;
 use crate::code::{Line, Matcher, OwnLine, Pattern, PatternRef, Shape};
 use crate::ids::{LineId, LineSet, PointId, Points};
+use crate::runs::Runs;
 use merels_model::board;
 use merels_model::ir::{self, CellTest, Game, LinesKind, PatternId, Relation, Trait};
 
@@ -60,6 +61,7 @@ impl<B: Bits> Compiler<'_, B> {
             around_set: Vec::new(),
             through: Vec::new(),
             beside: Vec::new(),
+            runs: None,
             standing: None,
             bit: 0,
             made: None,
@@ -89,6 +91,10 @@ impl<B: Bits> Compiler<'_, B> {
             }
             let boxed = |table: Vec<Vec<_>>| table.into_iter().map(Vec::into_boxed_slice).collect();
             (pattern.through, pattern.beside) = (boxed(through), boxed(beside));
+        }
+        if pattern.plain && pattern.standing.or(pattern.made).or(pattern.broken).is_none() {
+            let lines: Vec<&board::Line> = lines_of(game, pattern).map(|(_, line)| line).collect();
+            pattern.runs = Runs::of(&game.board, lines.into_iter(), pattern.exactly);
         }
         pattern.simple = pattern.plain && !pattern.exactly && pattern.made.or(pattern.broken).is_none();
         if pattern.standing.is_none() && pattern.plain {

@@ -320,10 +320,10 @@ impl<'g, B: Bits> Compiler<'g, B> {
     /// What is due at a choice none of whose options is struck out.
     fn due(&self, kind: &ChoiceKind<B>) -> Due {
         match kind {
-            _ if B::CAPACITY > 64 => Due::Other,
+            _ if B::CAPACITY > 128 => Due::Other,
             ChoiceKind::Place { from_pool: false, .. } if self.game.kinds.len() == 1 => Due::Place,
             ChoiceKind::Move { to: Targets::Near(_), .. } if self.has_link_sets => Due::Slide,
-            ChoiceKind::Move { to: Targets::Anywhere(_), .. } => Due::Leap,
+            ChoiceKind::Move { to: Targets::Anywhere(_), .. } if B::CAPACITY <= 64 => Due::Leap,
             ChoiceKind::Take { .. } => Due::Take,
             _ => Due::Other,
         }
@@ -407,6 +407,21 @@ impl<'g, B: Bits> Compiler<'g, B> {
             }
         }
         true
+    }
+
+    /// Whether a turn that begins at an instruction offers to pass, which completes it, in any case.
+    pub(super) fn is_always_open(&self, start: usize) -> bool {
+        let Some(Op::Either { branches, .. }) = self.code.get(start) else { return false };
+        branches.iter().any(|branch| {
+            let rest = self.code.get(branch.start..).unwrap_or_default();
+            let done = |op: &&Op<B>| matches!(op, Op::Let(..) | Op::Clear(..) | Op::Remember { .. });
+            match rest.iter().find(|op| !done(op)) {
+                Some(Op::Choose(index)) => self.choices.get(*index).is_some_and(|choice| {
+                    matches!(choice.kind, ChoiceKind::Pass) && choice.unless.is_none() && self.is_settled(*index)
+                }),
+                _ => false,
+            }
+        })
     }
 
     fn ends_at(&self, mut at: usize) -> Ends {

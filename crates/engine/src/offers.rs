@@ -1,0 +1,249 @@
+//! What is due as a few sets of points, so that decisions are counted and drawn without listing them.
+
+use std::ops::ControlFlow;
+
+use super::bits::{Bits, Words};
+use super::code::{Choice, ChoiceKind, Op};
+use super::ids::{KindId, PointId, Points};
+use super::machine::Machine;
+use super::packed::{Packed, flag};
+use super::run::Stop;
+use merels_model::position::Decision;
+use smallvec::SmallVec;
+
+/// So many offers are kept without asking for memory.
+const OFFERS: usize = 32;
+
+/// What is decided at each point of an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sort {
+    Place(KindId),
+    /// A move from a point.
+    Move(PointId),
+    Take,
+    Choose,
+    /// Nothing at any point: one stands for it.
+    Pass,
+}
+
+impl Sort {
+    #[inline]
+    pub(crate) fn at(self, at: PointId) -> Decision {
+        match self {
+            Self::Place(kind) => Decision::Place { kind, at },
+            Self::Move(from) => Decision::Move { from, to: at },
+            Self::Take => Decision::Take { at },
+            Self::Choose => Decision::Choose { at },
+            Self::Pass => Decision::Pass,
+        }
+    }
+}
+
+/// Options of one choice.
+#[derive(Clone, Copy, Debug)]
+struct Offer<'m, B: Bits> {
+    options: Options<'m, B>,
+    count: u32,
+    /// The choice, where it is the one that is due or the first of a branch and nothing has to be done before it.
+    choice: Option<&'m Choice<B>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Options<'m, B: Bits> {
+    /// Of one sort.
+    Points(Sort, B),
+    /// All that a choice has, as one set: points, links, or men and targets.
+    Listed(&'m Choice<B>, u128),
+}
+
+/// A decision that is drawn, and the choice it is an option of, where that is known.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Drawn<'m, B: Bits> {
+    pub(crate) decision: Decision,
+    pub(crate) choice: Option<&'m Choice<B>>,
+}
+
+/// All that is due, nothing twice, looking ahead apart.
+pub(crate) struct Offers<'m, B: Bits> {
+    list: SmallVec<[Offer<'m, B>; OFFERS]>,
+    /// Where the moves begin that are in the list.
+    movers: B,
+    pub(crate) total: u32,
+}
+
+impl<'m, B: Bits> Offers<'m, B> {
+    #[inline]
+    pub(crate) fn new() -> Self {
+        Self { list: SmallVec::new(), movers: B::EMPTY, total: 0 }
+    }
+
+    fn push(&mut self, offer: Offer<'m, B>) {
+        if offer.count > 0 {
+            self.total = self.total.saturating_add(offer.count);
+            self.list.push(offer);
+        }
+    }
+
+    #[inline]
+    fn push_points(&mut self, sort: Sort, points: B, choice: Option<&'m Choice<B>>) {
+        self.push(Offer { options: Options::Points(sort, points), count: points.len(), choice });
+    }
+
+    /// Leaves out what an earlier branch offers too: that one is taken.
+    fn push_new(&mut self, sort: Sort, mut points: B, choice: Option<&'m Choice<B>>) {
+        let is_new = match sort {
+            Sort::Move(from) => !self.movers.has_point(from),
+            _ => false,
+        };
+        if !is_new {
+            for other in &self.list {
+                match other.options {
+                    Options::Points(of, known) if of == sort => points = points.minus(known),
+                    Options::Points(..) | Options::Listed(..) => {}
+                }
+            }
+        }
+        if let Sort::Move(from) = sort {
+            self.movers = self.movers.or(B::point(from));
+        }
+        self.push_points(sort, points, choice);
+    }
+}
+
+impl<B: Bits> Machine<B> {
+    /// Gathers what is due. `unless` strikes nothing out where one choice is due: that is tried when a decision is drawn.
+    pub(crate) fn gather<'m, W: Words>(&'m self, s: &Packed<B, W>, offers: &mut Offers<'m, B>) {
+        match self.code.get(s.core.at as usize) {
+            Some(Op::Choose(index)) => {
+                let Some(choice) = self.choices.get(*index) else { return };
+                if s.has(flag::LISTED) {
+                    self.gather_listed(s, choice, s.core.options, offers);
+                } else {
+                    let _ = self.each_set(s, choice, &mut |sort, points| {
+                        offers.push_points(sort, points, Some(choice));
+                        ControlFlow::Continue(())
+                    });
+                }
+            }
+            Some(Op::Either { .. }) => self.gather_branches(s, offers, true),
+            _ => {}
+        }
+    }
+
+    /// The decision that `rank` others precede.
+    pub(crate) fn offered<'m, W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        offers: &Offers<'m, B>,
+        mut rank: u32,
+    ) -> Option<Drawn<'m, B>> {
+        for offer in &offers.list {
+            if rank < offer.count {
+                let decision = match offer.options {
+                    Options::Points(sort, points) => sort.at(points.nth_point(rank)),
+                    Options::Listed(choice, options) => self.listed_option(s, choice, options, rank),
+                };
+                return Some(Drawn { decision, choice: offer.choice });
+            }
+            rank -= offer.count;
+        }
+        None
+    }
+
+    fn gather_listed<'m, W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        choice: &'m Choice<B>,
+        options: u128,
+        offers: &mut Offers<'m, B>,
+    ) {
+        // Of the empty set of men and targets, either half may be anything.
+        let count = if options == 0 { 0 } else { self.listed(s, choice, options) };
+        offers.push(Offer { options: Options::Listed(choice, options), count, choice: Some(choice) });
+    }
+
+    fn gather_branches<'m, W: Words>(&'m self, s: &Packed<B, W>, offers: &mut Offers<'m, B>, direct: bool) {
+        match self.code.get(s.core.at as usize) {
+            Some(Op::Choose(index)) => {
+                if let Some(choice) = self.choices.get(*index) {
+                    self.gather_left(s, choice, offers, false, direct);
+                }
+            }
+            Some(Op::Either { branches, apart, .. }) => {
+                for branch in branches {
+                    if branch.bare {
+                        if let Some(choice) = self.choice_of(s, branch) {
+                            self.gather_left(s, choice, offers, *apart && direct, direct);
+                        }
+                        continue;
+                    }
+                    let (trial, stop) = self.try_branch(s, branch);
+                    if stop == Stop::Due {
+                        self.gather_branches(&trial, offers, false);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Gathers the options of a choice that aren't struck out.
+    fn gather_left<'m, W: Words>(
+        &'m self,
+        s: &Packed<B, W>,
+        choice: &'m Choice<B>,
+        offers: &mut Offers<'m, B>,
+        apart: bool,
+        direct: bool,
+    ) {
+        if let (true, Some(options)) = (apart, self.options(s, choice)) {
+            return self.gather_listed(s, choice, options, offers);
+        }
+        let _ = self.each_set(s, choice, &mut |sort, mut points| {
+            if let Some(unless) = &choice.unless {
+                for at in points.points() {
+                    if self.struck_out(s, choice, unless, sort.at(at)) {
+                        points = points.minus(B::point(at));
+                    }
+                }
+            }
+            let choice = direct.then_some(choice);
+            if apart {
+                offers.push_points(sort, points, choice);
+            } else {
+                offers.push_new(sort, points, choice);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
+    /// Calls `found` with the options of a choice as sets of one sort, without regard to `unless`: kinds in order, or the
+    /// points where men stand.
+    #[inline]
+    pub(crate) fn each_set<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        choice: &Choice<B>,
+        found: &mut impl FnMut(Sort, B) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match &choice.kind {
+            ChoiceKind::Place { kinds, from_pool, on } => {
+                let points = self.landing(s, on);
+                let mut kinds = self.placeable(s, *kinds, *from_pool);
+                while kinds != 0 {
+                    found(Sort::Place(KindId(kinds.trailing_zeros() as u8)), points)?;
+                    kinds &= kinds - 1;
+                }
+                ControlFlow::Continue(())
+            }
+            ChoiceKind::Move { from, to } => {
+                let base = self.target_base(s, to);
+                let sources = self.movable(s, self.set(s, from).and(s.core.board.occupied), to, base);
+                sources.points().try_for_each(|from| found(Sort::Move(from), self.targets(s, to, base, from)))
+            }
+            ChoiceKind::Take { what, .. } => found(Sort::Take, self.set(s, what).and(s.core.board.occupied)),
+            ChoiceKind::Point(what) => found(Sort::Choose, self.set(s, what)),
+            ChoiceKind::Pass => found(Sort::Pass, B::single(0)),
+        }
+    }
+}

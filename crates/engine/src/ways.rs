@@ -1,0 +1,157 @@
+//! Ways over the board as it stands: along links and rows.
+
+use super::bits::{Bits, Words};
+use super::code::{Lanes, Number, Over, Path, Set};
+use super::evaluate::View;
+use super::ids::PointId;
+use super::lanes::{LEGS, Lane};
+use super::machine::Machine;
+
+/// So many points' links are looked up one by one.
+const FEW: usize = 6;
+
+impl<B: Bits, W: Words> View<'_, B, W> {
+    /// Whether a set has a point of another one. From a single point it is looked back along links and rows.
+    pub(crate) fn meets(&self, set: &Set<B>, with: B) -> bool {
+        match set {
+            Set::Near(pair) => {
+                let with = self.set(&pair.0).and(with);
+                !with.is_empty() && self.machine.near_any(with).meets(self.set(&pair.1))
+            }
+            Set::Sight(pair, within, lanes) if lanes.both_ways && with.without_first().is_empty() => {
+                let (with, from) = (self.set(&pair.0).and(with), self.set(&pair.1));
+                if with.is_empty() || from.is_empty() {
+                    return false;
+                }
+                let (at, free) = (with.first(), self.machine.free(&self.state.core.board));
+                let reach = self.reach(within.as_ref());
+                self.lanes(lanes).iter().any(|lane| lane.sight_of_one(at, free, reach).meets(from))
+            }
+            _ => self.set(set).meets(with),
+        }
+    }
+
+    /// How many steps along a row are made at most.
+    fn reach(&self, within: Option<&Number<B>>) -> usize {
+        within.map_or(usize::MAX, |within| usize::try_from(self.number(within).max(0)).unwrap_or(usize::MAX))
+    }
+
+    fn lanes<'l>(&'l self, lanes: &'l Lanes<B>) -> &'l [Lane<B>] {
+        lanes.each.of(self.decider).unwrap_or(&self.machine.tables.lanes)
+    }
+
+    /// Of some points, those that lie along rows as a set says: in sight, or behind others.
+    pub(crate) fn along(&self, set: &Set<B>, of: B) -> B {
+        match set {
+            Set::Sight(pair, within, lanes) => {
+                let of = self.set(&pair.0).and(of);
+                if of.is_empty() {
+                    return of;
+                }
+                let (from, free) = (self.set(&pair.1), self.machine.free(&self.state.core.board));
+                Self::seen(of, from, free, self.lanes(lanes), self.reach(within.as_ref()))
+            }
+            Set::Over(over) => self.over(over, of),
+            _ => self.set(set).and(of),
+        }
+    }
+
+    /// Of some points, those that are seen from others along lanes through a set.
+    fn seen(of: B, from: B, through: B, lanes: &[Lane<B>], reach: usize) -> B {
+        let lanes = lanes.iter();
+        let seen = if from.is_empty() {
+            from
+        } else if from.without_first().is_empty() {
+            let from = from.first();
+            let seen = |lane: &Lane<B>| lane.sight_of_one(from, through, reach);
+            lanes.filter(|lane| lane.leads_to(from, of)).fold(B::EMPTY, |all, lane| all.or(seen(lane)))
+        } else {
+            lanes.fold(B::EMPTY, |seen, lane| seen.or(lane.sight(from, through, reach)))
+        };
+        seen.and(of)
+    }
+
+    /// Of some points, those that lie behind others.
+    fn over(&self, over: &Over<B>, of: B) -> B {
+        let of = self.set(&over.set).and(of);
+        let from = if of.is_empty() { of } else { self.set(&over.from) };
+        if from.is_empty() {
+            return from;
+        }
+        let (lanes, reach) = (self.lanes(&over.lanes), self.reach(over.within.as_ref()));
+        let behind =
+            |found: &dyn Fn(&Lane<B>) -> B| lanes.iter().fold(B::EMPTY, |all, lane| all.or(found(lane))).and(of);
+        match &over.path {
+            Path::Leap(points) => {
+                let mut passed = [B::EMPTY; LEGS];
+                for (slot, points) in passed.iter_mut().zip(points) {
+                    *slot = self.set(points);
+                }
+                let passed = passed.get(..points.len()).unwrap_or_default();
+                match from.without_first().is_empty() {
+                    true => {
+                        let from = from.first();
+                        behind(&|lane| lane.leapt_to_from_one(from, passed, reach))
+                    }
+                    false => behind(&|lane| lane.leapt_to(from, passed, reach)),
+                }
+            }
+            Path::Through(points) => Self::seen(of, from, self.set(points), lanes, reach),
+            Path::Run(points) => {
+                let run = self.set(points);
+                behind(&|lane| lane.behind_run(from, run, reach))
+            }
+            Path::Legs(parts) => {
+                let mut legs = [(false, B::EMPTY); LEGS];
+                for (slot, (any, points)) in legs.iter_mut().zip(parts) {
+                    *slot = (*any, self.set(points));
+                }
+                let legs = legs.get(..parts.len()).unwrap_or_default();
+                behind(&|lane| lane.landings(from, legs, reach))
+            }
+        }
+    }
+}
+
+impl<B: Bits> Machine<B> {
+    #[inline]
+    pub(crate) fn near(&self, at: PointId) -> B {
+        self.tables.near.get(at.index()).copied().unwrap_or_default()
+    }
+
+    /// The points linked to any of some points.
+    #[inline]
+    pub(crate) fn near_any(&self, points: B) -> B {
+        let sets = &self.tables.near_sets;
+        if sets.is_empty() {
+            return self.near_few(points).unwrap_or_else(|| self.tables.near_map.of(points));
+        }
+        let near = |(index, sets): (usize, &[B; 256])| sets[points.byte(index) & 0xFF];
+        sets.iter().enumerate().map(near).fold(B::EMPTY, |all, near| all.or(near))
+    }
+
+    /// The same, if the points are so few that they are gone through faster than the board is.
+    #[inline]
+    fn near_few(&self, mut points: B) -> Option<B> {
+        let mut near = B::EMPTY;
+        for _ in 0..FEW {
+            if points.is_empty() {
+                return Some(near);
+            }
+            near = near.or(self.tables.near.get(points.first()).copied().unwrap_or_default());
+            points = points.without_first();
+        }
+        points.is_empty().then_some(near)
+    }
+
+    /// The points of a set reached by links through points of it, from those of them that are in `to`.
+    pub(crate) fn connected(&self, set: B, to: B) -> B {
+        let mut found = set.and(to);
+        let mut edge = found;
+        while !edge.is_empty() {
+            edge = self.near_any(edge).and(set).minus(found);
+            found = found.or(edge);
+        }
+        found
+    }
+}
