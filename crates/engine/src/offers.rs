@@ -12,7 +12,7 @@ use merels_model::position::Decision;
 use smallvec::SmallVec;
 
 /// So many offers are kept without asking for memory.
-const OFFERS: usize = 32;
+const OFFERS: usize = 64;
 
 /// What is decided at each point of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

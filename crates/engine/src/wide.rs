@@ -23,11 +23,11 @@ impl<const N: usize> PartialEq for Wide<N> {
 impl<const N: usize> Eq for Wide<N> {}
 
 impl<const N: usize> Wide<N> {
-    #[inline]
+    #[inline(always)]
     fn merge(self, other: Self, with: impl Fn(u64, u64) -> u64) -> Self {
         let mut words = self.0;
-        for (word, other) in words.iter_mut().zip(other.0) {
-            *word = with(*word, other);
+        for at in 0..N {
+            words[at] = with(words[at], other.0[at]);
         }
         Self(words)
     }
