@@ -82,13 +82,31 @@ impl<B: Bits> Machine<B> {
             return ControlFlow::Continue(());
         }
         let Some(choice) = self.due(s).filter(|_| !self.prefers(s)) else {
-            let mut legal = SmallVec::<[Decision; LISTED]>::new();
-            self.list(s, &mut legal);
-            return legal.into_iter().try_for_each(found);
+            return self.each_listed_one(s, found);
         };
-        if !self.looks_ahead(s) {
-            return self.each_option(s, choice, found);
-        }
+        if self.looks_ahead(s) { self.each_open(s, choice, found) } else { self.each_option(s, choice, found) }
+    }
+
+    /// The same of what is due among branches. Apart, so that counting deep doesn't hold room for a list at every depth.
+    #[inline(never)]
+    fn each_listed_one<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        found: &mut impl FnMut(Decision) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut legal = SmallVec::<[Decision; LISTED]>::new();
+        self.list(s, &mut legal);
+        legal.into_iter().try_for_each(found)
+    }
+
+    /// The same of options that must be tried out. Apart likewise.
+    #[inline(never)]
+    fn each_open<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        choice: &Choice<B>,
+        found: &mut impl FnMut(Decision) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let mut ahead = Ahead::new();
         self.each_option(s, choice, &mut |option| {
             if self.can_go_on(s, option, &mut ahead) { found(option) } else { ControlFlow::Continue(()) }

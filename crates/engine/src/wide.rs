@@ -24,6 +24,7 @@ impl<const N: usize> Eq for Wide<N> {}
 
 impl<const N: usize> Wide<N> {
     #[inline(always)]
+    #[expect(clippy::needless_range_loop, reason = "what is zipped isn't always put in place")]
     fn merge(self, other: Self, with: impl Fn(u64, u64) -> u64) -> Self {
         let mut words = self.0;
         for at in 0..N {

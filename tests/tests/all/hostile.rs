@@ -249,10 +249,10 @@ fn what_multiplies() {
     check("conditions", &turn(HEAD, &format!("if some mine{} {{ pass }}", " and some mine".repeat(9_000))), "");
     let rules = many(9_000, |n| format!("draw when {} turns without capture\n", n + 1));
     check("ends", &format!("{HEAD}phase play {{ place man on empty }}\nend {{\n{rules}}}\n"), "M0616");
-    let memories = many(3_000, |n| format!("memory mm{n}: lines of each man through next turn\n"));
+    let memories = many(900, |n| format!("memory mm{n}: lines of each man through next turn\n"));
     check(
         "memories",
-        &format!("{HEAD}{memories}{TAIL}"),
+        &format!("{}{memories}{TAIL}", on("grid 12 x 12")),
         "M0009 the game is too large to be played: it remembers too much",
     );
 }
