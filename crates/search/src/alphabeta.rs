@@ -17,7 +17,7 @@ use crate::score::{self, INFINITE, is_forced};
 use crate::table::Table;
 use crate::taste::Taste;
 use crate::weights::Weights;
-use crate::worker::{MAX_PLIES, Worker};
+use crate::worker::{Glimpse, MAX_PLIES, Worker};
 
 /// No search goes deeper, in turns.
 pub const MAX_DEPTH: u32 = 100;
@@ -81,6 +81,13 @@ impl AlphaBeta {
             worker.taste = Some(Taste::new(seed));
         }
         self
+    }
+
+    /// Glances at what can be decided, see [`Worker::glance`].
+    pub(crate) fn glance(&mut self, position: &Position, history: &History, sees_answer: bool) -> Vec<Glimpse> {
+        let Some(worker) = self.workers.first_mut() else { return Vec::new() };
+        worker.begin(position.engine_state(), history.keys(), position.decider());
+        worker.glance(position.legal(), sees_answer)
     }
 
     /// Looks for the best `lines` lines. `found` is called after every depth. `history` has recorded the positions of the

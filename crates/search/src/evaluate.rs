@@ -34,6 +34,7 @@ pub(crate) struct Evaluator {
     tally: Tally,
     wanted: Wanted,
     captures: bool,
+    moves: bool,
     /// Whoever has fewer men loses.
     fewest: Option<i32>,
 }
@@ -49,6 +50,7 @@ impl Evaluator {
             wanted: wanted(weights),
             players: game.players.len().min(PLAYERS),
             tally: Tally::new(&game.board, game.players.len(), &lines_of_one_owner(game), moves),
+            moves,
             captures: walk::any_statement(game, &|statement| statement.effects().captures),
             fewest,
         }
@@ -133,6 +135,11 @@ impl Evaluator {
     fn compared(&self, side: PlayerId, worth: impl Fn(usize) -> i32) -> i32 {
         let others = (0..self.players).filter(|&other| other != side.index());
         (worth(side.index()) - others.map(&worth).max().unwrap_or(0)).clamp(-MOST_WORTH, MOST_WORTH)
+    }
+
+    /// Whether the rules speak of nothing that is counted: all positions are worth the same.
+    pub(crate) fn is_blind(&self) -> bool {
+        !self.captures && !self.moves && !self.sees_lines()
     }
 
     /// Whether there are lines that somebody could complete.

@@ -32,6 +32,7 @@
 mod alphabeta;
 pub mod arena;
 mod evaluate;
+mod level;
 mod limits;
 mod line;
 mod mcts;

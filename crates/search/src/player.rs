@@ -8,18 +8,16 @@ use merels_model::Decision;
 use merels_play::{Position, Rules, Session};
 
 use crate::alphabeta::AlphaBeta;
+use crate::level::Amateur;
 use crate::limits::Limits;
-use crate::mcts::{Mcts, Proven};
+use crate::mcts::Mcts;
 use crate::score::in_words;
-use crate::sense::Sense;
 use crate::spec::{Budget, Spec};
 use crate::verdict::verdict;
 use crate::weights::Weights;
 
-/// States that a level looks at: three times as many for each level.
-const LEVEL_NODES: u64 = 40;
-/// The table of a level, in bytes.
-const LEVEL_MEMORY: usize = 4 << 20;
+/// The table of a hint, in bytes.
+const HINT_MEMORY: usize = 4 << 20;
 
 /// What a player would play, and what it thinks of that.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,8 +50,6 @@ impl Default for Means {
 pub struct Player {
     spec: Spec,
     searcher: Searcher,
-    /// What slips keep to.
-    sense: Sense,
     random: Xorshift,
 }
 
@@ -62,6 +58,7 @@ enum Searcher {
     Nothing,
     AlphaBeta(Box<AlphaBeta>),
     Mcts(Box<Mcts>),
+    Amateur(Box<Amateur>),
 }
 
 impl Player {
@@ -71,14 +68,16 @@ impl Player {
         let searcher = match spec {
             Spec::Random => Searcher::Nothing,
             Spec::AlphaBeta(_) => Searcher::AlphaBeta(Box::new(alpha_beta(means.memory).on_threads(means.threads))),
-            Spec::Level(_) => Searcher::AlphaBeta(Box::new(alpha_beta(means.memory.min(LEVEL_MEMORY)))),
+            Spec::Level(level) => {
+                Searcher::Amateur(Box::new(Amateur::new(rules, level, means.weights, seed, means.memory)))
+            }
             Spec::Mcts(_) => {
                 let mcts = Mcts::new(rules, means.weights, seed, means.memory);
                 Searcher::Mcts(Box::new(mcts.on_threads(means.threads)))
             }
         };
         let random = Xorshift::new(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1);
-        Self { spec, searcher, sense: Sense::new(rules), random }
+        Self { spec, searcher, random }
     }
 
     /// The same with a taste of its own, from the seed: among what is nearly equal it doesn't always play the same.
@@ -86,8 +85,8 @@ impl Player {
     pub fn with_taste(mut self, seed: u64) -> Self {
         self.searcher = match self.searcher {
             Searcher::AlphaBeta(searcher) => Searcher::AlphaBeta(Box::new(searcher.with_taste(seed))),
-            // Its playouts are drawn by the seed anyway.
-            other @ (Searcher::Nothing | Searcher::Mcts(_)) => other,
+            // What they do follows from the seed anyway.
+            other @ (Searcher::Nothing | Searcher::Mcts(_) | Searcher::Amateur(_)) => other,
         };
         self
     }
@@ -115,9 +114,8 @@ impl Player {
         let legal = position.legal();
         let Some(&only) = legal.first() else { return Thought::default() };
         let limits = self.limits(stop);
-        let blunders = matches!(self.spec, Spec::Level(level) if self.random.below(100) < slips(level));
         let thought = match &mut self.searcher {
-            _ if blunders || legal.len() == 1 => None,
+            _ if legal.len() == 1 => None,
             Searcher::Nothing => None,
             Searcher::AlphaBeta(searcher) => {
                 let found = searcher.search(position, history, &limits, 1, &mut |_| ());
@@ -126,25 +124,17 @@ impl Player {
             Searcher::Mcts(searcher) => {
                 let best = searcher.search(position, history, &limits).into_iter().next();
                 best.map(|best| {
-                    let worth = match best.proven {
-                        Some(Proven::Won) => "wins".to_owned(),
-                        Some(Proven::Drawn) => "draws".to_owned(),
-                        Some(Proven::Lost) => "loses".to_owned(),
-                        None => format!("{:.0} % of {} playouts", 100.0 * best.share, best.visits),
-                    };
+                    let worth = best.in_words();
                     (best.decisions, worth)
                 })
             }
+            Searcher::Amateur(amateur) => amateur.choose(position, history, stop),
         };
         match thought {
             Some((line, worth)) => Thought { decisions: of_this_turn(position, line), worth },
             None if legal.len() == 1 => Thought { decisions: vec![only], worth: String::new() },
             None => {
-                // A weak level overlooks much, but plays where something is.
-                let state = position.engine_state();
-                let better = blunders.then(|| self.sense.better(state, position.decider(), legal));
-                let from = better.as_deref().unwrap_or(legal);
-                let drawn = from.get(self.random.below(from.len() as u32) as usize).copied();
+                let drawn = legal.get(self.random.below(legal.len() as u32) as usize).copied();
                 Thought { decisions: vec![drawn.unwrap_or(only)], worth: String::new() }
             }
         }
@@ -152,13 +142,12 @@ impl Player {
 
     fn limits<'a>(&self, stop: &'a (dyn Fn() -> bool + Sync)) -> Limits<'a> {
         let (depth, nodes) = match self.spec {
-            Spec::Random => (1, 1),
+            Spec::Random | Spec::Level(_) => (1, 1),
             Spec::AlphaBeta(budget) | Spec::Mcts(budget) => match budget {
                 Budget::Time(_) => (u32::MAX, u64::MAX),
                 Budget::Nodes(nodes) => (u32::MAX, nodes),
                 Budget::Depth(depth) => (depth, u64::MAX),
             },
-            Spec::Level(level) => (u32::MAX, LEVEL_NODES * 3_u64.pow(u32::from(level))),
         };
         Limits { depth, nodes, stop }
     }
@@ -170,7 +159,7 @@ const HINT_NODES: u64 = 30_000;
 /// What would be played here, after a short look; always the same for a position and weights.
 pub fn hint(session: &Session, weights: Weights) -> Thought {
     let spec = Spec::AlphaBeta(Budget::Nodes(HINT_NODES));
-    let means = Means { memory: LEVEL_MEMORY, threads: 1, weights };
+    let means = Means { memory: HINT_MEMORY, threads: 1, weights };
     Player::new(session.rules(), spec, 0, means).choose(session, &|| false)
 }
 
@@ -182,19 +171,8 @@ pub fn standing(session: &Session, weights: Weights) -> String {
     }
     let limits = Limits { depth: u32::MAX, nodes: HINT_NODES, stop: &|| false };
     let found =
-        AlphaBeta::new(rules, weights, LEVEL_MEMORY).search(position, session.history(), &limits, 1, &mut |_| ());
+        AlphaBeta::new(rules, weights, HINT_MEMORY).search(position, session.history(), &limits, 1, &mut |_| ());
     verdict(rules.game(), position.decider(), &found)
-}
-
-/// How often a level plays at random, in a hundred decisions.
-fn slips(level: u8) -> u32 {
-    match level {
-        1 => 35,
-        2 => 20,
-        3 => 10,
-        4 => 4,
-        _ => 0,
-    }
 }
 
 /// The decisions of a line that belong to the turn under way and to its player.

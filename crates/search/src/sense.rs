@@ -78,15 +78,6 @@ impl Sense {
         let central = self.central.get(at.index()).copied().unwrap_or(0);
         16 * (4 * lines + 2 * count(&beside, &all) + beside.len() as i32) + central
     }
-
-    /// Those of some decisions that look as sensible as the best third of them.
-    pub(crate) fn better(&self, state: &State, side: PlayerId, decisions: &[Decision]) -> Vec<Decision> {
-        let mut ranked: Vec<(i32, Decision)> =
-            decisions.iter().map(|&decision| (self.of(state, side, decision), decision)).collect();
-        ranked.sort_by_key(|(sense, _)| -sense);
-        let least = ranked.get(ranked.len() / 3).map_or(0, |(sense, _)| *sense);
-        ranked.into_iter().take_while(|(sense, _)| *sense >= least).map(|(_, decision)| decision).collect()
-    }
 }
 
 /// How near the middle of the board each point lies, from 0 to `most` for the nearest.

@@ -27,17 +27,23 @@ impl Taste {
 
     /// What each of some decisions at a state is worth beyond what is found.
     pub(crate) fn at(self, state: &State, side: PlayerId, decisions: &[Decision], sense: &Sense) -> Liked {
-        let senses: Vec<i32> = decisions.iter().map(|&decision| sense.of(state, side, decision)).collect();
-        let least = senses.iter().copied().min().unwrap_or(0);
-        let range = senses.iter().copied().max().unwrap_or(0).saturating_sub(least).max(1);
+        let sensible = sensible(state, side, decisions, sense);
         let key = self.0 ^ state.state_key();
-        let liked = decisions.iter().zip(senses).map(|(&decision, sense)| {
+        let liked = sensible.into_iter().map(|(decision, looks)| {
             let chance = Xorshift::new(key ^ number(decision)).below(CHANCE + 1) as i32;
-            let sensible = i64::from(sense - least) * i64::from(SENSIBLE) / i64::from(range);
-            (decision, chance + sensible as i32)
+            (decision, chance + looks)
         });
         Liked(liked.collect())
     }
+}
+
+/// How sensible each of some decisions looks beside the others: 0 to [`SENSIBLE`].
+pub(crate) fn sensible(state: &State, side: PlayerId, decisions: &[Decision], sense: &Sense) -> Vec<(Decision, i32)> {
+    let senses: Vec<i32> = decisions.iter().map(|&decision| sense.of(state, side, decision)).collect();
+    let least = senses.iter().copied().min().unwrap_or(0);
+    let range = senses.iter().copied().max().unwrap_or(0).saturating_sub(least).max(1);
+    let looks = |sense: i32| i64::from(sense - least) * i64::from(SENSIBLE) / i64::from(range);
+    decisions.iter().zip(senses).map(|(&decision, sense)| (decision, looks(sense) as i32)).collect()
 }
 
 /// What decisions are worth beyond what is found; without a taste nothing.

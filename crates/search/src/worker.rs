@@ -1,5 +1,9 @@
 //! One thread of an alpha-beta search.
 
+mod glance;
+mod quiet;
+mod root;
+
 use std::sync::Arc;
 
 use merels_engine::{Folding, State};
@@ -9,14 +13,16 @@ use merels_play::Rules;
 
 use crate::evaluate::Evaluator;
 use crate::limits::{Limits, Watch};
-use crate::order::{Hints, Order, Ranked, best_first, is_loud, next};
+use crate::order::{Hints, Order, Ranked, is_loud, next};
 use crate::path::Path;
 use crate::rules::{knows_claims, knows_repetition};
 use crate::score::{self, DRAW, INFINITE};
 use crate::sense::Sense;
 use crate::table::{Bound, Entry, Table};
-use crate::taste::{Liked, Taste};
+use crate::taste::Taste;
 use crate::weights::Weights;
+pub(crate) use glance::Glimpse;
+use glance::Sight;
 
 /// No line is longer, in decisions.
 pub(crate) const MAX_PLIES: usize = 220;
@@ -63,6 +69,7 @@ pub(crate) struct Worker {
     pub(crate) first: Option<Decision>,
     /// Whether something rests on more than the rules: on an estimate, or on the positions before.
     pub(crate) horizon: bool,
+    sight: Sight,
     /// Of the search under way.
     watch: Watch,
 }
@@ -94,6 +101,7 @@ impl Worker {
             root: PlayerId(0),
             first: None,
             horizon: false,
+            sight: Sight::Full,
             watch: Watch::default(),
             sense: Arc::new(Sense::new(&rules)),
             taste: None,
@@ -117,55 +125,6 @@ impl Worker {
     /// The states looked at since the search has begun.
     pub(crate) fn nodes(&self) -> u64 {
         self.watch.nodes
-    }
-
-    /// The best of some decisions at the root, and what it is worth. None when it was time to stop.
-    pub(crate) fn best_of(
-        &mut self,
-        decisions: &[Decision],
-        depth: i16,
-        (mut alpha, beta): (i32, i32),
-        known: Option<Decision>,
-        limits: &Limits<'_>,
-    ) -> Option<(i32, Decision)> {
-        let state = self.states.first()?;
-        let side = state.decider();
-        self.evaluator.follow_at(state, 0);
-        let mut list = Vec::new();
-        self.order.rank(decisions, &self.hints(side, 0), &mut list);
-        if let Some(first) = list.iter_mut().find(|ranked| Some(ranked.decision) == known) {
-            *first = Ranked::first(first.decision);
-        }
-        // What is worth the same is played where it looks sensible: the first of the best is kept.
-        for ranked in &mut list {
-            ranked.promise = ranked.promise.saturating_add(self.sense.of(state, side, ranked.decision));
-        }
-        let liked = self.taste.map_or_else(Liked::default, |taste| taste.at(state, side, decisions, &self.sense));
-        let mut states = std::mem::take(&mut self.states);
-        let mut best: Option<(i32, Decision)> = None;
-        let mut stopped = false;
-        for index in 0..list.len() {
-            let Some(Ranked { decision, .. }) = best_first(list.get_mut(index..).unwrap_or_default()) else { break };
-            let (low, high) = (liked.without(decision, alpha), liked.without(decision, beta));
-            let frame = Frame { depth, alpha: low, beta: high, ply: 0, turns: 0, side };
-            let Some(found) = self.after(limits, &mut states, decision, frame, (index > 0).then_some(0)) else {
-                stopped = true;
-                break;
-            };
-            let score = liked.with(decision, found);
-            if best.is_none_or(|(most, _)| score > most) {
-                best = Some((score, decision));
-                if depth == 1 {
-                    self.first = Some(decision);
-                }
-            }
-            alpha = alpha.max(score);
-            if alpha >= beta {
-                break;
-            }
-        }
-        self.states = states;
-        if stopped { None } else { best }
     }
 
     fn hints(&self, side: PlayerId, ply: usize) -> Hints {
@@ -262,6 +221,10 @@ impl Worker {
             self.evaluator.follow(state);
             return Some(self.evaluator.value(state, side));
         }
+        if self.sight == Sight::Turn && begins {
+            self.evaluator.follow(state);
+            return Some(self.evaluator.value(state, side));
+        }
         if frame.depth == 1 && begins && !score::is_forced(frame.alpha) {
             self.evaluator.follow_at(state, frame.ply);
             let value = self.evaluator.value_within(state, side, frame.alpha - FUTILE, frame.beta);
@@ -282,7 +245,7 @@ impl Worker {
         let Frame { depth, mut alpha, beta, ply, turns, side } = frame;
         let begins = state.is_turn_start();
         let (key, symmetry) = self.key(state, begins && depth >= FOLDED);
-        let known = self.table.find(key);
+        let known = if self.sight == Sight::Full { self.table.find(key) } else { None };
         if let Some(entry) = known.filter(|entry| i16::from(entry.depth) >= depth && beta - alpha == 1) {
             let score = score::from_table(entry.score, turns);
             let decides = match entry.bound {
@@ -350,6 +313,9 @@ impl Worker {
         let depth = if self.horizon { depth.clamp(0, i16::from(COMPLETE) - 1) as u8 } else { COMPLETE };
         self.horizon |= outer;
         let image = choice.map(|choice| self.folding.map(symmetry, choice));
+        if self.sight != Sight::Full {
+            return Some(best);
+        }
         self.table.keep(key, Entry { score: score::to_table(best, turns), depth, bound, best: image });
         Some(best)
     }
@@ -390,54 +356,5 @@ impl Worker {
         // Of several players, what a state is worth depends on who asks.
         let asks = if self.rules.game().players.len() == 2 { 0 } else { u64::from(self.root.0) + 1 };
         (key ^ asks.wrapping_mul(0x9e37_79b9_7f4a_7c15), symmetry)
-    }
-
-    /// Beyond the depth: as it stands, or better by completing a line. `floor` is what the side has for sure; how it stands may
-    /// be known.
-    fn quiet(
-        &mut self,
-        limits: &Limits<'_>,
-        states: &mut [State],
-        frame: Frame,
-        (floor, stands): (i32, Option<i32>),
-    ) -> Option<i32> {
-        let state = states.first()?;
-        let side = frame.side;
-        self.horizon = true;
-        let stands = stands.unwrap_or_else(|| {
-            self.evaluator.follow_at(state, frame.ply);
-            self.evaluator.value_within(state, side, frame.alpha, frame.beta)
-        });
-        let mut best = stands.max(floor);
-        let mut alpha = frame.alpha.max(best);
-        if alpha >= frame.beta || frame.depth <= -MAX_QUIET {
-            return Some(best);
-        }
-        if self.evaluator.completing(side).is_empty() {
-            return Some(best);
-        }
-        let hints = self.hints(side, frame.ply);
-        let mut list = std::mem::take(self.lists.get_mut(frame.ply)?);
-        state.generate(&mut self.legal);
-        self.legal.retain(|&decision| is_loud(decision, &hints.own));
-        list.clear();
-        self.order.rank(&self.legal, &hints, &mut list);
-        let mut stopped = false;
-        for index in 0..list.len() {
-            let Some(Ranked { decision, .. }) = best_first(list.get_mut(index..).unwrap_or_default()) else { break };
-            let Some(score) = self.after(limits, states, decision, Frame { alpha, ..frame }, None) else {
-                stopped = true;
-                break;
-            };
-            best = best.max(score);
-            alpha = alpha.max(score);
-            if alpha >= frame.beta {
-                break;
-            }
-        }
-        if let Some(place) = self.lists.get_mut(frame.ply) {
-            *place = list;
-        }
-        if stopped { None } else { Some(best) }
     }
 }

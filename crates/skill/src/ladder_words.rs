@@ -1,5 +1,7 @@
 //! A ladder in words, as text and as a page.
 
+use std::ops::RangeInclusive;
+
 use merels_playtest::page::{Mark, Plot, document, escaped, plot, prose, section};
 use merels_playtest::words::{count, counted, interval, known_percent, with_margin};
 use merels_playtest::{Share, differs};
@@ -12,6 +14,7 @@ const ENOUGH: u64 = 20;
 /// What a ladder comes to, in sentences.
 pub(crate) fn verdict(ladder: &Ladder) -> Vec<String> {
     let mut said = vec![steps(ladder)];
+    said.extend(evenness(ladder));
     said.extend(depth(ladder));
     let (Some(lowest), Some(highest)) = (ladder.rungs.first(), ladder.rungs.last()) else { return said };
     said.extend(edge(ladder, lowest, highest));
@@ -46,6 +49,30 @@ fn steps(ladder: &Ladder) -> String {
 
 fn above_count(ladder: &Ladder) -> usize {
     ladder.rungs.len().saturating_sub(1)
+}
+
+/// What levels are meant to score against the one below.
+const MEANT: RangeInclusive<f64> = 0.65..=0.85;
+
+/// How evenly the levels are set.
+fn evenness(ladder: &Ladder) -> Option<String> {
+    let scores = ladder.rungs.iter().filter_map(|rung| Some((rung.level, rung.above.as_ref()?.share)));
+    let scores: Vec<(u8, f64)> = scores.collect();
+    let least = scores.iter().map(|(_, share)| *share).min_by(f64::total_cmp)?;
+    let most = scores.iter().map(|(_, share)| *share).max_by(f64::total_cmp)?;
+    let outside: Vec<String> = scores
+        .iter()
+        .filter(|(_, share)| !MEANT.contains(share))
+        .map(|(level, share)| format!("level{level} ({:.0} %)", 100.0 * share))
+        .collect();
+    let outside = if outside.is_empty() { "none".to_owned() } else { outside.join(", ") };
+    Some(format!(
+        "Against the one below they score {:.0} to {:.0} %; outside of {:.0} to {:.0} %: {outside}.",
+        100.0 * least,
+        100.0 * most,
+        100.0 * MEANT.start(),
+        100.0 * MEANT.end()
+    ))
 }
 
 /// Whether a level is stronger than the one below, as far as 95 % go.

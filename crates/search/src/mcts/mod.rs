@@ -54,6 +54,18 @@ pub struct Tried {
     pub proven: Option<Proven>,
 }
 
+impl Tried {
+    /// What it is worth, for people: `wins`, or `62 % of 500 playouts`.
+    pub fn in_words(&self) -> String {
+        match self.proven {
+            Some(Proven::Won) => "wins".to_owned(),
+            Some(Proven::Drawn) => "draws".to_owned(),
+            Some(Proven::Lost) => "loses".to_owned(),
+            None => format!("{:.0} % of {} playouts", 100.0 * self.share, self.visits),
+        }
+    }
+}
+
 /// A searcher by playouts; what it has found out is used by the next search.
 #[derive(Debug)]
 pub struct Mcts {

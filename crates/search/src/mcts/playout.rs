@@ -14,6 +14,8 @@ use crate::weights::Weights;
 /// Playouts are cut off after so many decisions and judged as they stand: R. Lorentz, "Amazons Discover Monte-Carlo", 2008.
 /// Of 6 to 240 this did best over several games.
 const CAP: u32 = 12;
+/// The same where nothing can be judged before the end.
+const BLIND_CAP: u32 = 1_000;
 /// What a man more is worth in a playout that was cut off: the slope of a logistic curve, per hundredth of a man.
 const SLOPE: f64 = 0.006;
 /// In how many of a hundred cases a line is completed where it can be.
@@ -34,6 +36,8 @@ pub(super) struct Playouts {
     sees_lines: bool,
     /// Whether positions have to be recorded, and claims to be made.
     records: bool,
+    /// How long playouts are, in decisions.
+    cap: u32,
     legal: Vec<Decision>,
 }
 
@@ -42,6 +46,7 @@ impl Playouts {
         let evaluator = Evaluator::new(rules, weights);
         Self {
             sees_lines: evaluator.sees_lines(),
+            cap: if evaluator.is_blind() { BLIND_CAP } else { CAP },
             evaluator,
             random: Xorshift::new(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1),
             recurrence: Recurrence::new(),
@@ -53,7 +58,7 @@ impl Playouts {
 
     /// Plays on from a state and says who gets how much; none when it is time to stop.
     pub(super) fn run(&mut self, state: &mut State, stop: &dyn Fn() -> bool) -> Option<Shares> {
-        let mut left = CAP;
+        let mut left = self.cap;
         self.recurrence.clear();
         while left > 0 && state.ending().is_none() {
             let slice = left.min(EACH);

@@ -1,0 +1,147 @@
+//! Levels: opponents that play like weaker people, as strong on one machine as on another.
+//!
+//! A weaker level looks at fewer states, and more often it only glances at a turn: it sees what stands when the turn is over
+//! and which lines the answer completes, now and then not even that, and takes the better the likelier.
+//!
+//! How often follows from what mistakes do. Where two make mistakes now and then, the result goes with the difference of the
+//! square roots of how many each makes in a game: the root of a Poisson number varies as much whatever its mean (M. Bartlett,
+//! "The Square Root Transformation in Analysis of Variance", 1936). So the roots of the levels' shares are equally far apart.
+
+use merels_engine::{Draws, History, NoRecord, Random, Recurrence, Xorshift};
+use merels_model::Decision;
+use merels_model::ir::PlayerId;
+use merels_play::{Position, Rules};
+
+use crate::alphabeta::AlphaBeta;
+use crate::evaluate::Evaluator;
+use crate::limits::Limits;
+use crate::mcts::Mcts;
+use crate::score::{in_words, is_forced};
+use crate::spec::LEVELS;
+use crate::weights::Weights;
+use crate::worker::Glimpse;
+
+/// What a level can do.
+#[derive(Clone, Copy, Debug)]
+struct Strength {
+    /// The states that it looks at in a turn, times the root of how many decisions there are.
+    states: u64,
+    /// How many of a thousand turns it only glances at.
+    glances: u32,
+}
+
+/// From the first level to the last: 1.7 times the states, and a thousand times the squares of 8/8, 7/8 and so on. Found by ladders of
+/// a dozen games; `crates/skill/README.md` has what they measure.
+const STRENGTHS: [Strength; LEVELS as usize] = [
+    Strength { states: 200, glances: 1_000 },
+    Strength { states: 340, glances: 766 },
+    Strength { states: 580, glances: 563 },
+    Strength { states: 980, glances: 391 },
+    Strength { states: 1_670, glances: 250 },
+    Strength { states: 2_840, glances: 141 },
+    Strength { states: 4_830, glances: 63 },
+    Strength { states: 8_200, glances: 16 },
+    Strength { states: 14_000, glances: 0 },
+];
+
+/// A playout stands for so many states, where positions can't be judged before the end.
+const PLAYOUT: u64 = 20;
+/// The table or tree of a level, in bytes.
+const MEMORY: usize = 4 << 20;
+/// In how many of a hundred glances the answer isn't seen.
+const UNSEEN: u32 = 25;
+/// A decision at a glance is e times as likely as one that is worth less by so many mean deviations of what can be decided: the
+/// root of this number over the decisions of a game. The longer a game is, the more mistakes are made in it, and the smaller
+/// they must be for the better player to win as often.
+const HEAT: f64 = 720.0;
+/// The games from which it is seen how long they are, and where they are cut off.
+const TRIALS: u32 = 8;
+const LONGEST: u32 = 500;
+
+/// Somebody of a level.
+#[derive(Debug)]
+pub(crate) struct Amateur {
+    strength: Strength,
+    heat: f64,
+    sight: AlphaBeta,
+    /// Where nothing is seen before the end.
+    playouts: Option<Mcts>,
+    random: Xorshift,
+}
+
+impl Amateur {
+    /// Somebody of a level from 1 to [`LEVELS`]; what is random follows from the seed.
+    pub(crate) fn new(rules: &Rules, level: u8, weights: Weights, seed: u64, memory: usize) -> Self {
+        let memory = memory.min(MEMORY);
+        let [.., highest] = STRENGTHS;
+        let strength = STRENGTHS.get(usize::from(level).saturating_sub(1)).copied();
+        let is_blind = Evaluator::new(rules, weights).is_blind();
+        Self {
+            strength: strength.unwrap_or(highest),
+            heat: (HEAT / length(rules)).sqrt(),
+            sight: AlphaBeta::new(rules, weights, memory).with_taste(seed),
+            playouts: is_blind.then(|| Mcts::new(rules, weights, seed, memory)),
+            random: Xorshift::new(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1),
+        }
+    }
+
+    /// The decisions of a turn, as far as they are known, and what it is worth in words if it was thought about. None where
+    /// the game is over.
+    pub(crate) fn choose(
+        &mut self,
+        position: &Position,
+        history: &History,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<(Vec<Decision>, String)> {
+        if self.random.below(1_000) < self.strength.glances {
+            let sees_answer = self.random.below(100) >= UNSEEN;
+            let seen = self.sight.glance(position, history, sees_answer);
+            return drawn(&seen, self.heat, &mut self.random).map(|decision| (vec![decision], String::new()));
+        }
+        let states = (self.strength.states.pow(2) * position.legal().len() as u64).isqrt();
+        let limits = |nodes| Limits { depth: u32::MAX, nodes, stop };
+        if let Some(playouts) = &mut self.playouts {
+            let best = playouts.search(position, history, &limits(states / PLAYOUT)).into_iter().next()?;
+            let worth = best.in_words();
+            return Some((best.decisions, worth));
+        }
+        let found = self.sight.search(position, history, &limits(states), 1, &mut |_| ());
+        found.lines.into_iter().next().map(|line| (line.decisions, in_words(line.score)))
+    }
+}
+
+/// How many decisions a game takes that is played at random, on average.
+fn length(rules: &Rules) -> f64 {
+    let mut random = Xorshift::new(1);
+    let mut recurrence = Recurrence::new();
+    let start = rules.program().start(PlayerId(0), &mut NoRecord);
+    let decisions = (0..TRIALS).map(|_| {
+        recurrence.clear();
+        start.clone().play_out(LONGEST, Draws::Automatic, &mut random, &mut recurrence).decisions
+    });
+    f64::from(decisions.sum::<u32>().max(TRIALS)) / f64::from(TRIALS)
+}
+
+/// One of some decisions: the more it is worth and the more sensible it looks, the likelier.
+fn drawn(seen: &[Glimpse], heat: f64, random: &mut impl Random) -> Option<Decision> {
+    const PARTS: u32 = 1 << 30;
+    let most = seen.iter().map(|glimpse| glimpse.worth).max()?;
+    let heat = heat * spread(seen);
+    let odds = |glimpse: &Glimpse| (f64::from(glimpse.worth - most) / heat + f64::from(glimpse.looks)).exp();
+    let odds: Vec<f64> = seen.iter().map(odds).collect();
+    let mut left = f64::from(random.below(PARTS)) / f64::from(PARTS) * odds.iter().sum::<f64>();
+    let chosen = odds.iter().position(|odds| {
+        left -= odds;
+        left < 0.0
+    });
+    seen.get(chosen.unwrap_or(0)).map(|glimpse| glimpse.decision)
+}
+
+/// How far apart decisions are: their mean distance from the middle one. Forced results are left out.
+fn spread(seen: &[Glimpse]) -> f64 {
+    let mut worths: Vec<i32> = seen.iter().map(|glimpse| glimpse.worth).filter(|worth| !is_forced(*worth)).collect();
+    worths.sort_unstable();
+    let Some(&median) = worths.get(worths.len() / 2) else { return 1.0 };
+    let sum: f64 = worths.iter().map(|&worth| f64::from(worth - median).abs()).sum();
+    (sum / worths.len() as f64).max(1.0)
+}

@@ -1,0 +1,64 @@
+//! Levels: even the lowest takes what is free, and nobody opens in a corner.
+
+use std::collections::BTreeSet;
+
+use merels_engine::History;
+use merels_model::Decision;
+use merels_model::ir::PlayerId;
+use merels_play::{Rules, notation, position_text};
+use merels_search::{Means, Player, Spec};
+
+use crate::built_in;
+
+/// What a level decides in a position, and first in the game where there is none.
+fn decided(rules: &Rules, position: Option<&str>, level: u8, seed: u64) -> Decision {
+    let mut history = History::new();
+    let position = match position {
+        Some(text) => position_text::read(rules, text, &mut history).unwrap(),
+        None => rules.start(PlayerId(0), &mut history),
+    };
+    let mut player = Player::new(rules, Spec::Level(level), seed, Means::default());
+    player.choose_at(&position, &history, &|| false).decisions[0]
+}
+
+#[test]
+fn the_lowest_level_closes_a_mill_far_more_often_than_by_chance() {
+    let rules = built_in::rules("nine-mens-morris", &[]);
+    let position = "White moving; White a1 d1 g4 b2 f2; Black b6 d6 f4 d3 e3";
+    let closed = |seed: &u64| notation::decision(rules.game(), decided(&rules, Some(position), 1, *seed)) == "g4-g1";
+    let closes = (0..40).filter(closed).count();
+    assert!(closes > 20, "{closes} of 40");
+}
+
+#[test]
+fn the_lowest_level_wins_where_one_turn_wins() {
+    let rules = built_in::rules("nine-mens-morris", &[]);
+    let position = "White moving; White a1 d1 g4 b2; Black b6 d6 f4";
+    for seed in 0..20 {
+        let decision = decided(&rules, Some(position), 1, seed);
+        assert_eq!(notation::decision(rules.game(), decision), "g4-g1", "{seed}");
+    }
+}
+
+#[test]
+fn weak_levels_begin_where_people_do() {
+    let rules = built_in::rules("gomoku", &[]);
+    let board = &rules.game().board;
+    let edge = |seed: u64| {
+        let Decision::Place { at, .. } = decided(&rules, None, 1 + (seed % 3) as u8, seed) else { panic!("a stone") };
+        board.neighbours(at).len() < 4
+    };
+    let edges = (0..30).filter(|&seed| edge(seed)).count();
+    assert!(edges <= 3, "{edges} of 30 on the edge, where a quarter of the points are");
+}
+
+#[test]
+fn a_level_decides_by_its_seed_and_not_always_the_same() {
+    let rules = built_in::rules("hex", &[]);
+    let openings = |level| (0..6).map(|seed| decided(&rules, None, level, seed)).collect::<Vec<_>>();
+    for level in [1, 2] {
+        assert_eq!(openings(level), openings(level));
+        let different: BTreeSet<String> = openings(level).iter().map(|decision| format!("{decision:?}")).collect();
+        assert!(different.len() > 2, "{different:?}");
+    }
+}
