@@ -122,12 +122,14 @@ fn length(rules: &Rules) -> f64 {
     f64::from(decisions.sum::<u32>().max(TRIALS)) / f64::from(TRIALS)
 }
 
-/// One of some decisions: the more it is worth and the more sensible it looks, the likelier.
+/// One of some decisions: the more it is worth and the more sensible it looks, the likelier. Looks count for more where there are
+/// many decisions: all that make no sense together must still be unlikely.
 fn drawn(seen: &[Glimpse], heat: f64, random: &mut impl Random) -> Option<Decision> {
     const PARTS: u32 = 1 << 30;
     let most = seen.iter().map(|glimpse| glimpse.worth).max()?;
     let heat = heat * spread(seen);
-    let odds = |glimpse: &Glimpse| (f64::from(glimpse.worth - most) / heat + f64::from(glimpse.looks)).exp();
+    let sense = (seen.len() as f64).ln() / 2.0;
+    let odds = |glimpse: &Glimpse| (f64::from(glimpse.worth - most) / heat + sense * f64::from(glimpse.looks)).exp();
     let odds: Vec<f64> = seen.iter().map(odds).collect();
     let mut left = f64::from(random.below(PARTS)) / f64::from(PARTS) * odds.iter().sum::<f64>();
     let chosen = odds.iter().position(|odds| {

@@ -62,3 +62,26 @@ fn a_level_decides_by_its_seed_and_not_always_the_same() {
         assert!(different.len() > 2, "{different:?}");
     }
 }
+
+#[test]
+fn weak_levels_answer_where_something_is() {
+    let rules = built_in::rules("gomoku", &[]);
+    let board = &rules.game().board;
+    let h8 = board.find("h8").unwrap();
+    let mut history = History::new();
+    let start = rules.start(PlayerId(0), &mut history);
+    let h8 = Decision::Place { kind: merels_model::ir::KindId(0), at: h8 };
+    let position = start.play(&rules, h8, &mut history).unwrap();
+    let place = |name: &str| board.point(board.find(name).unwrap());
+    let [near, beside] = [place("h8"), place("i8")];
+    let step = f64::from(beside.x - near.x).abs();
+    let far = (0..60).filter(|seed| {
+        let mut player = Player::new(&rules, Spec::Level(3), *seed, Means::default());
+        let decision = player.choose_at(&position, &history, &|| false).decisions[0];
+        let Decision::Place { at, .. } = decision else { panic!("a stone") };
+        let at = board.point(at);
+        f64::from(at.x - near.x).abs().max(f64::from(at.y - near.y).abs()) > 3.5 * step
+    });
+    let far = far.count();
+    assert!(far <= 4, "{far} of 60");
+}
