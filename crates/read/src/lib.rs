@@ -14,11 +14,13 @@ mod check;
 mod documentation;
 mod executor;
 mod expanded;
+mod guess;
 mod library;
 mod lower;
 mod mend;
 mod partial;
 mod remedy;
+mod settle;
 mod symbols;
 
 use std::cell::Cell;
@@ -371,6 +373,10 @@ fn check_all<E: Copy>(
 ) -> Result<Faults, E> {
     let text: Arc<str> = text.into();
     let mut faults = check_once(name, Arc::clone(&text), library, executor, cancel)?;
+    let again = |text: &str| check_once(name, text.into(), library, executor, cancel).map(|faults| faults.diagnostics);
+    let names = || symbols(name, Arc::clone(&text), library);
+    let guesses = |report: &Diagnostic| guess::guesses(&text, report, &names);
+    settle::settle(&text, &mut faults, &guesses, &again)?;
     let mut remedy = remedy::Remedy::new(text);
     let mut left = faults.diagnostics.clone();
     while remedy.apply(&left) {

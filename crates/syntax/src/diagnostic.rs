@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::guess::Piece;
 use crate::span::{Sources, Span};
 
 /// How grave a diagnostic is.
@@ -205,6 +206,8 @@ pub struct Diagnostic {
     pub fix: Option<Fix>,
     /// Changes of which the author has to choose one, where more than one could be meant.
     pub choices: Vec<Choice>,
+    /// What can't be read, for whoever looks for what was meant.
+    pub piece: Option<Piece>,
 }
 
 /// A change that may be the one that was meant.
@@ -242,7 +245,7 @@ impl Diagnostic {
     /// A diagnostic at one place.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         let labels = vec![Label { span, text: String::new() }];
-        Self { code, message: clipped(message), labels, help: None, fix: None, choices: Vec::new() }
+        Self { code, message: clipped(message), labels, help: None, fix: None, choices: Vec::new(), piece: None }
     }
 
     /// Says something about the main place.
@@ -250,6 +253,15 @@ impl Diagnostic {
     pub fn at(mut self, text: impl Into<String>) -> Self {
         if let Some(label) = self.labels.first_mut() {
             label.text = clipped(text);
+        }
+        self
+    }
+
+    /// Moves the main place.
+    #[must_use]
+    pub fn at_place(mut self, span: Span) -> Self {
+        if let Some(label) = self.labels.first_mut() {
+            label.span = span;
         }
         self
     }

@@ -19,6 +19,7 @@
 
 pub mod diagnostic;
 pub mod format;
+mod guess;
 mod habits;
 pub mod highlight;
 pub mod manual;
@@ -29,8 +30,9 @@ pub mod suggest;
 pub mod tree;
 
 pub use diagnostic::{Choice, Code, Diagnostic, Fix, Label, Severity};
+pub use guess::{Guess, Piece, PieceSort};
 pub use parse::{
-    Awaited, ITEM_WORDS, LONE_WORDS, MAX_DIAGNOSTICS, RESERVED_WORDS, STATEMENT_WORDS, Within, awaited, is_keyword,
-    parse,
+    Awaited, ITEM_WORDS, LONE_WORDS, MAX_DIAGNOSTICS, RESERVED_WORDS, STATEMENT_WORDS, Within, awaited, instead,
+    is_keyword, meant_by, parse,
 };
 pub use span::{FileId, MAX_SOURCE_BYTES, Source, Sources, Span};

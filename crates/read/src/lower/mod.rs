@@ -194,6 +194,7 @@ impl<'a> Lower<'a> {
         self.board = self.build_board();
         self.check_point_names(title_span);
         self.check_missing(title_span);
+        self.check_facing();
         self.defines();
         let supplies = self.supplies();
         let patterns = self.patterns();

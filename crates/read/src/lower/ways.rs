@@ -2,7 +2,7 @@
 
 use merels_model::board::{Board, PointId};
 use merels_model::ir::{self, Leg, PointsKind, Ways};
-use merels_syntax::tree::{Count, Direction, Expr, ExprKind, Heading, Text};
+use merels_syntax::tree::{Count, Direction, Expr, ExprKind, Heading, ItemKind, Text};
 use merels_syntax::{Code, Diagnostic, Span};
 
 use super::Lower;
@@ -63,6 +63,29 @@ impl Lower<'_> {
             return None;
         };
         Some(Ways(facing.into_iter().map(|facing| directions(heading, facing)).collect()))
+    }
+
+    /// Whoever faces up or down on a board of one layer faces nothing.
+    pub(super) fn check_facing(&mut self) {
+        let Some(board) = &self.board else { return };
+        let nowhere = |way: Direction| {
+            matches!(way, Direction::Up | Direction::Down) && board.points().all(|point| board.is_last(point, way))
+        };
+        let mut reports = Vec::new();
+        for item in self.items {
+            let ItemKind::Players(players) = &item.kind else { continue };
+            for facing in players.iter().filter_map(|player| player.facing.as_ref()) {
+                if nowhere(facing.direction) {
+                    let (word, meant) =
+                        if facing.direction == Direction::Up { ("up", "north") } else { ("down", "south") };
+                    let message = format!("`{word}` leads nowhere on this board: it has one layer");
+                    let at = Span { start: facing.span.end.saturating_sub(word.len() as u32), ..facing.span };
+                    let report = Diagnostic::new(Code::NotHere, at, message);
+                    reports.push(report.help(format!("on the board itself it is `{meant}`")).fix(at, meant));
+                }
+            }
+        }
+        reports.into_iter().for_each(|report| self.report(report));
     }
 
     /// What is seen or leapt to, or lies near, perhaps in some directions only.

@@ -8,6 +8,7 @@ use super::keywords::keyword_thing;
 use super::words::{BOARD_WORDS, ITEM_WORDS, OPERAND_WORDS, RULE_WORDS, STATEMENT_WORDS, TAIL_WORDS};
 
 /// The furthest place that a reading reached, and what it tried there.
+#[derive(Clone, Debug)]
 pub(super) struct Failure {
     pub(super) at: usize,
     rules: Vec<Rule>,

@@ -37,11 +37,17 @@ impl Builder<'_> {
         let before = self.token_before(at).filter(|token| token.start >= junk.start);
         let needed = failure.needed(before.map_or("", |token| token.text));
         let token = self.token_at(at);
+        if let Some(report) = before.and_then(|before| self.doubled(before)) {
+            return report;
+        }
         if let Some(report) = self.phrase(junk, at).filter(|_| !self.is_reserved_name(failure, token)) {
             return report;
         }
         let opens = needed.as_deref().is_some_and(|needed| needed.contains("`{`"));
         if let Some(report) = Some(opens).filter(|opens| *opens).and_then(|_| self.no_braces(junk, at)) {
+            return report;
+        }
+        if let Some(report) = Some(opens).filter(|opens| *opens).and_then(|_| self.condition_behind(junk)) {
             return report;
         }
         if let Some(report) = before.and_then(|before| self.slip_before(junk, before)) {
@@ -55,6 +61,11 @@ impl Builder<'_> {
                 let next = self.start_after(token.end());
                 let help = "entries stand below one another with no sign before them: leave it out";
                 return report.help(help).fix(self.span(token.start, next), "");
+            }
+            let line = self.text.get(junk.start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+            if token.text == "{" && junk.probe == Rule::probe_statement && line.contains("} or {") {
+                let help = "a choice reads `either { ... } or { ... }`";
+                return report.help(help).fix(self.span(token.start, token.start), "either ");
             }
             if let Some(change) = self.bare_item(junk, token) {
                 let help = format!("items are written without quotes and brackets: `{}`", change.text);
@@ -139,7 +150,8 @@ impl Builder<'_> {
 
     /// Whether a word of the language stands where a name is given.
     fn is_reserved_name(&self, failure: &Failure, token: Token<'_>) -> bool {
-        failure.tried(Rule::new_name) && RESERVED_WORDS.contains(&token.text)
+        let unnamed = matches!(token.text, "until" | "when" | "if");
+        failure.tried(Rule::new_name) && RESERVED_WORDS.contains(&token.text) && !unnamed
     }
 
     /// A piece that fails at its very first word.

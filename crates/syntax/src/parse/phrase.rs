@@ -43,8 +43,13 @@ impl Builder<'_> {
         ends.into_iter().take(if line > junk.end { 2 } else { 1 }).find_map(|end| self.phrase_up_to(junk, at, end))
     }
 
+    /// The same of a piece that can be read.
+    pub(super) fn phrase_within(&self, junk: &Junk, at: usize) -> Option<Diagnostic> {
+        self.phrase_up_to(junk, at, junk.end)
+    }
+
     /// Where the line ends that a piece ends on, or the block around it.
-    fn line_end(&self, junk: &Junk) -> usize {
+    pub(super) fn line_end(&self, junk: &Junk) -> usize {
         let rest = self.text.get(junk.end..).unwrap_or_default();
         let line = rest.lines().next().unwrap_or_default();
         let line = line.split("//").next().unwrap_or_default();
@@ -103,7 +108,7 @@ impl Builder<'_> {
 }
 
 /// A piece as it is advised: of what has blocks its head is enough.
-fn in_one_line(piece: &str) -> String {
+pub(super) fn in_one_line(piece: &str) -> String {
     let head = piece.split('{').next().unwrap_or_default();
     let piece = if piece.contains('\n') { head } else { piece };
     let piece = piece.trim_end_matches(['{', ' ', '\n', '\r', '\t']);
@@ -200,7 +205,11 @@ impl Meant {
             Some((kept.first()?.start, kept.last()?.end()))
         };
         let (Some(old), Some(new)) = (cut(&old), cut(&new)) else { return self };
-        let text = self.text.get(new.0..new.1).unwrap_or_default().to_owned();
+        let mut text = self.text.get(new.0..new.1).unwrap_or_default().to_owned();
+        let before = written.get(..old.0).unwrap_or_default();
+        if before.ends_with(is_letter) && text.starts_with(is_letter) {
+            text.insert(0, ' ');
+        }
         // What stood beside a sign may need a blank beside a word.
         let behind = written.get(old.1..).unwrap_or_default();
         if behind.starts_with(is_letter) && text.ends_with(is_letter) {
@@ -211,7 +220,7 @@ impl Meant {
 }
 
 /// The words and signs of a piece without comments.
-fn tokens_of(piece: &str) -> Vec<Token<'_>> {
+pub(super) fn tokens_of(piece: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let mut at = 0;
     while let Some(rest) = piece.get(at..) {

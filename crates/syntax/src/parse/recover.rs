@@ -178,7 +178,7 @@ impl Builder<'_> {
         }
         let mean = did_you_mean(token.text, words.iter().copied());
         let report = report.help(mean.unwrap_or_else(|| starts(junk.probe).to_owned()));
-        self.report(self.mend_first(report, junk, token, &words));
+        self.report(self.of_piece(junk, self.mend_first(report, junk, token, &words)));
     }
 
     /// The report of an unknown first word, where it is none of the language's words misspelt.
@@ -306,7 +306,8 @@ impl Builder<'_> {
             Rule::probe_rule => Some("a rule reads such as `mover loses when CONDITION` or `draw when CONDITION`"),
             _ => form(word),
         };
-        self.report(if report.help.is_none() { report.help_if(form.map(str::to_owned)) } else { report });
+        let report = if report.help.is_none() { report.help_if(form.map(str::to_owned)) } else { report };
+        self.report(self.of_piece(junk, report));
     }
 }
 

@@ -301,7 +301,17 @@ impl Builder<'_> {
         }
         if blocks.len() == 1 {
             let report = Diagnostic::new(Code::Syntax, word, "this `either` has no `or`");
-            self.report(report.help("a choice reads `either { ... } or { ... }`"));
+            let report = report.help("a choice reads `either { ... } or { ... }`");
+            let next = self.start_after(last);
+            let between = self.text.get(last..next).unwrap_or_default();
+            self.report(match self.token_at(next).text {
+                "{" => report.at_place(self.span(next, next + 1)).fix(self.span(last, next + 1), " or {"),
+                word @ "either" => {
+                    let end = next + word.len();
+                    report.at_place(self.span(next, end)).fix(self.span(last, end), format!("{between}or"))
+                }
+                _ => report,
+            });
             return None;
         }
         blocks.into_iter().collect::<Option<Vec<_>>>().map(StatementKind::Either)

@@ -7,6 +7,13 @@ pub(super) const ITEM: Table = Table {
     of_rules: false,
     within: &[],
     phrases: &[
+        ("^ define $ ( @ ) -> ~ ^", "define $1 of $2 = $3"),
+        ("^ define $ ( @ ) : ~ ^", "define $1 of $2 = $3"),
+        ("^ end when|if ~ { _ $ ^", "end { $2 $3 when $1"),
+        ("^ end when|if ~ { draw ^", "end { draw when $1"),
+        ("^ attribute $ { ~ } ^", "attribute $1: $2"),
+        ("^ option $ { ~ } ^", "option $1: $2"),
+        ("^ define $ { ~ } ^", "define $1 = $2"),
         ("^ until ~ phase @", "phase $2 until $1"),
         ("^ when ~ phase @", "phase $2 when $1"),
         ("^ pieces|piece : - $ : ~ ^", "piece $1: $2"),
@@ -122,6 +129,7 @@ pub(super) const BOARD: Table = Table {
         ("board square # drawn as chequered", "board grid $1 x $1 drawn as chequered"),
         ("board square # with alternate|long diagonals", "board grid $1 x $1 with diagonals"),
         ("corner points", "corners"),
+        ("rays # rings #", "rings $2 rays $1"),
         ("rings # x|by #", "rings $1 rays $2"),
         ("rings # , #", "rings $1 rays $2"),
         ("board # by|x # grid", "board grid $1 x $2"),
@@ -199,6 +207,7 @@ pub(super) const PIECE: Table = Table {
     of_rules: false,
     within: &["piece"],
     phrases: &[
+        ("pool of _", "$1 in pool"),
         ("# unowned in pool", "$1 in pool, unowned"),
         ("unowned # in pool", "$1 in pool, unowned"),
         ("= ~ ^", ": $1"),
@@ -251,6 +260,8 @@ pub(super) const PATTERN: Table = Table {
     of_rules: false,
     within: &["pattern"],
     phrases: &[
+        ("same $ and same? $", "same $1, same $2"),
+        ("{ ~ or ~ }", "{ $1 } or { $2 }"),
         ("{ line : # , same : $ }", "line of $1 { same $2 }"),
         ("or line of #", "or"),
         ("pattern $ : line of #", "pattern $1 = line of $2"),
@@ -296,6 +307,7 @@ pub(super) const MEMORY: Table = Table {
     of_rules: false,
     within: &["memory"],
     phrases: &[
+        ("^ memory $ of each $ = # ^", "memory $1: number of each $2"),
         ("each player = #", "each player"),
         ("each man = #", "each man"),
         ("each player : #", "each player"),

@@ -65,6 +65,11 @@ pub(super) const RULE: Table = Table {
     within: &[],
     phrases: &[
         ("after # moves|turns|rounds|plies without", "when $1 turns without"),
+        ("^ draw when|if ~ on claim ^", "draw on claim when $1"),
+        ("no ~ for|in # turns|moves", "$2 turns without $1"),
+        ("( ~ ) ^", "because \"$1\""),
+        ("^ if|when ~ { draw }", "draw when $1"),
+        ("^ if|when ~ { _ $ }", "$2 $3 when $1"),
         ("^ if ~ : ~ ^", "$2 when $1"),
         ("^ when|if ~ , ~ ^", "$2 when $1"),
         ("^ a player", "mover"),

@@ -1,0 +1,72 @@
+//! What may have been meant where a text can be read and makes no sense: the checker's own changes, before they are tried.
+
+use std::collections::BTreeSet;
+
+use merels_syntax::{Code, Diagnostic, Guess, Span, instead, meant_by};
+
+use crate::symbols::{SymbolKind, Symbols};
+
+/// What is put before a set or a number to make something else of it, and taken away.
+const PREFIXES: &[&str] = &["count ", "some "];
+/// How many names are tried.
+const MAX_NAMES: usize = 24;
+/// What a name of another sort costs: as much as leaves the choice to the author.
+pub(crate) const OTHER_NAME: usize = 9;
+
+/// The words for sets and players.
+const WORDS: &[&str] = &["mine", "theirs", "empty", "it", "mover", "opponent"];
+
+/// What may have been meant by what a report is about; `symbols` has the names of the definition.
+pub(crate) fn guesses(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Symbols) -> Vec<Guess> {
+    let about_meaning = matches!(report.code, Code::UnknownName | Code::WrongType | Code::UnknownWord | Code::NotHere);
+    let mut found = if about_meaning || report.piece.is_some() { meant_by(text, report) } else { Vec::new() };
+    if about_meaning {
+        found.extend(of_another_sort(text, report));
+        if report.message.starts_with("there is no ") {
+            found.extend(other_names(text, report, &declared(&symbols())));
+        }
+    }
+    found.sort_by_key(|guess| guess.cost);
+    found
+}
+
+/// The names that are declared, points left out.
+fn declared(symbols: &Symbols) -> BTreeSet<String> {
+    let kept = |kind: SymbolKind| {
+        !matches!(kind, SymbolKind::Point | SymbolKind::OptionValue | SymbolKind::Phase | SymbolKind::End)
+    };
+    symbols.iter().filter(|symbol| kept(symbol.kind)).map(|symbol| symbol.name.clone()).collect()
+}
+
+/// A set made a number or a condition, or the other way round.
+fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
+    let span = report.span();
+    let part = |from: u32, to: u32| text.get(from as usize..to as usize).unwrap_or_default();
+    let written = part(span.start, span.end);
+    let mut found = Vec::new();
+    if report.code == Code::UnknownName {
+        return found;
+    }
+    for prefix in PREFIXES {
+        found.extend(instead(text, span, &format!("{prefix}{written}"), 3));
+        let before = Span { start: span.start.saturating_sub(prefix.len() as u32), ..span };
+        if part(before.start, span.start) == *prefix {
+            found.extend(instead(text, before, written, 3));
+        }
+    }
+    let first = written.split_once(" of ").map(|(first, _)| first);
+    found.extend(first.and_then(|first| instead(text, span, first, 4)));
+    found
+}
+
+/// Each of the names in place of one that stands for something else.
+fn other_names(text: &str, report: &Diagnostic, names: &BTreeSet<String>) -> Vec<Guess> {
+    let span = report.span();
+    let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    let is_word = written.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    if !is_word || names.len() > MAX_NAMES {
+        return Vec::new();
+    }
+    let others = names.iter().map(String::as_str).chain(WORDS.iter().copied()).filter(|name| *name != written);
+    others.filter_map(|name| instead(text, span, name, OTHER_NAME)).collect()
+}

@@ -1,0 +1,159 @@
+//! Settling what was meant by a mistake: each guess is tried on the whole text, and kept if the mistake is gone and nothing
+//! else has come.
+
+use std::ops::Range;
+
+use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Guess, MAX_SOURCE_BYTES};
+
+use crate::Faults;
+use crate::guess::OTHER_NAME;
+
+/// How many guesses are tried on one text.
+const MAX_TRIES: usize = 32;
+/// How much text is checked for that, in bytes: in a very large text fewer are tried.
+const MAX_TRIED: usize = 1 << 17;
+/// How many guesses that are as good are shown beside one another.
+const MAX_CHOICES: usize = 3;
+
+/// Tries the guesses; `check` finds what is wrong with a text.
+pub(crate) fn settle<E>(
+    text: &str,
+    faults: &mut Faults,
+    guesses: &dyn Fn(&Diagnostic) -> Vec<Guess>,
+    check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
+) -> Result<(), E> {
+    let mut left = MAX_TRIES.min(MAX_TRIED / text.len().max(1));
+    doubt(text, faults, &mut left, check)?;
+    let mut index = 0;
+    while let Some(report) = faults.diagnostics.get(index) {
+        index += 1;
+        let settled = report.fix.is_some() || !report.choices.is_empty() || !report.is_error();
+        if settled || left == 0 || report.span().file != FileId(0) {
+            continue;
+        }
+        let mut kept: Vec<Guess> = Vec::new();
+        for guess in guesses(report) {
+            if left == 0 || kept.first().is_some_and(|best| best.cost < guess.cost) || kept.len() > MAX_CHOICES {
+                break;
+            }
+            let Some(changed) = applied(text, &guess.fix) else { continue };
+            left -= 1;
+            let after = check(&changed)?;
+            if mends(&faults.diagnostics, &after, report, &guess, &changed) {
+                kept.push(guess);
+            }
+        }
+        // What could be almost anything is no advice.
+        if kept.len() > MAX_CHOICES {
+            kept.clear();
+        }
+        index -= advise(text, faults, index - 1, &kept);
+    }
+    Ok(())
+}
+
+/// Takes back what would lead from one mistake to another, where something else may have been meant.
+fn doubt<E>(
+    text: &str,
+    faults: &mut Faults,
+    left: &mut usize,
+    check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
+) -> Result<(), E> {
+    let before: Vec<Diagnostic> = faults.diagnostics.clone();
+    for report in faults.diagnostics.iter_mut().filter(|report| report.piece.is_some()) {
+        let Some(fix) = report.fix.as_ref().filter(|fix| *left > 0 && fix.span.file == FileId(0)) else { continue };
+        let Some(changed) = applied(text, fix) else { continue };
+        *left -= 1;
+        let after = check(&changed)?;
+        if after.iter().any(|one| one.is_error() && follows(one, &before, report, fix, &changed)) {
+            (report.fix, report.help) = (None, None);
+        }
+    }
+    Ok(())
+}
+
+/// Whether a mistake comes of a change: it is about what was put in, or about the same word as before.
+fn follows(one: &Diagnostic, before: &[Diagnostic], report: &Diagnostic, fix: &Fix, changed: &str) -> bool {
+    let put_in = fix.span.start as usize..fix.span.start as usize + fix.text.len();
+    let moved = |at: u32| match at >= fix.span.end {
+        true => at as usize + fix.text.len() - fix.span.len(),
+        false => at as usize,
+    };
+    let (start, end) = (one.span().start as usize, one.span().end as usize);
+    let (from, to) = (moved(report.span().start), moved(report.span().end));
+    let behind = changed.get(put_in.end..start).is_some_and(|between| between.trim().is_empty());
+    let known = before.iter().any(|other| other.code == one.code && other.message == one.message);
+    let again = (from, to) == (start, end) && report.span().start >= fix.span.end;
+    !known && (put_in.contains(&start) || again || behind && one.code == Code::WrongType && end > start)
+}
+
+/// The text with a change made.
+fn applied(text: &str, fix: &Fix) -> Option<String> {
+    let (start, end) = (fix.span.start as usize, fix.span.end as usize);
+    let changed = [text.get(..start)?, &fix.text, text.get(end..)?].concat();
+    (changed.len() <= MAX_SOURCE_BYTES && changed != text).then_some(changed)
+}
+
+/// Whether a mistake is gone with a guess, no other has come, and nothing is odd about what was put in.
+fn mends(before: &[Diagnostic], after: &[Diagnostic], report: &Diagnostic, guess: &Guess, changed: &str) -> bool {
+    let errors = |found: &[Diagnostic]| found.iter().filter(|one| one.is_error()).count();
+    let alike = |one: &Diagnostic, other: &Diagnostic| one.code == other.code && one.message == other.message;
+    let known = |one: &Diagnostic| before.iter().filter(|other| alike(one, other)).count();
+    let count = |one: &Diagnostic| after.iter().filter(|other| alike(one, other)).count();
+    let start = guess.fix.span.start as usize;
+    let lines = lines_of(changed, start..start + guess.fix.text.len());
+    // Elsewhere something may be used no more, since the mistake was made.
+    let here = |one: &Diagnostic| lines.contains(&(one.span().start as usize));
+    let odd = |one: &Diagnostic| !one.is_error() && (here(one) || one.code >= Code::IsolatedPoint);
+    errors(after) < errors(before)
+        && count(report) < known(report)
+        && after.iter().all(|one| !one.is_error() || count(one) <= known(one))
+        && !after.iter().any(odd)
+}
+
+/// The lines that a range of a text lies on.
+fn lines_of(text: &str, range: Range<usize>) -> Range<usize> {
+    let start = text.get(..range.start).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+    let rest = text.get(range.end..).unwrap_or_default();
+    start..range.end + rest.find('\n').unwrap_or(rest.len())
+}
+
+/// Says what to write; how many reports before this one have gone with it.
+fn advise(text: &str, faults: &mut Faults, index: usize, kept: &[Guess]) -> usize {
+    let Some(report) = faults.diagnostics.get_mut(index) else { return 0 };
+    let Some(best) = kept.first() else { return 0 };
+    let (start, end) = (best.fix.span.start as usize, best.fix.span.end as usize);
+    if kept.len() > 1 || best.cost >= OTHER_NAME {
+        report.choices =
+            kept.iter().map(|guess| Choice { text: format!("`{}`", guess.whole), fix: guess.fix.clone() }).collect();
+        return 0;
+    }
+    report.help = Some(format!("write `{}`", best.whole));
+    report.fix = Some(best.fix.clone());
+    let written = text.get(start..end).unwrap_or_default();
+    if !written.trim().is_empty() && written.split_whitespace().count() > 1 && !best.fix.text.is_empty() {
+        report.message = format!("`{written}` isn't how it is said here");
+        report.labels.truncate(1);
+        if let Some(label) = report.labels.first_mut() {
+            (label.span, label.text) = (best.fix.span, String::new());
+        }
+    }
+    // What else stands in the same place was the same mistake.
+    let place = lines_of(text, start..end);
+    let code = report.code;
+    let kept_one = report.clone();
+    let mut before = 0;
+    let mut at = 0;
+    faults.diagnostics.retain(|one| {
+        let this = at == index;
+        at += 1;
+        let same = !this
+            && one.code == code
+            && one.fix.is_none()
+            && place.contains(&(one.span().start as usize))
+            && *one != kept_one;
+        before += usize::from(same && at <= index);
+        !same
+    });
+    before
+}

@@ -1,0 +1,61 @@
+//! What may have been meant where a text can be read and makes no sense: phrases that look like the language.
+
+use super::Builder;
+use super::expected::Failure;
+use super::grammar::Rule;
+use super::junk::Junk;
+use super::phrase::in_one_line;
+use super::scan;
+use crate::diagnostic::{Diagnostic, Fix};
+use crate::guess::Guess;
+use crate::span::Span;
+
+/// The longest piece that is looked into, in bytes.
+const MAX_PIECE: usize = 500;
+
+/// The statement, rule or item around a place, as far as its line goes: up to the brace that opens its block.
+fn piece(text: &str, span: Span) -> Option<(usize, usize)> {
+    let (from, to) = (span.start as usize, span.end as usize);
+    let start = text.get(..from)?.rfind(['{', '}', '\n', ';']).map_or(0, |at| at + 1);
+    let rest = text.get(to..)?;
+    let end = rest.find(['{', '}', '\n', ';']).map_or(text.len(), |at| to + at);
+    let end = if text.get(end..)?.starts_with('{') { end + 1 } else { end };
+    let piece = text.get(start..end)?;
+    let blanks = piece.len() - piece.trim_start().len();
+    let fits = piece.len() <= MAX_PIECE && !piece.contains("//");
+    fits.then_some((start + blanks, start + piece.trim_end().len()))
+}
+
+/// The piece around a place with a text instead of what stands there, as a guess.
+pub fn instead(text: &str, span: Span, with: &str, cost: usize) -> Option<Guess> {
+    let (start, end) = piece(text, span)?;
+    let whole = [text.get(start..span.start as usize)?, with, text.get(span.end as usize..end)?].concat();
+    Some(Guess { fix: Fix { span, text: with.to_owned() }, whole: in_one_line(&whole), cost })
+}
+
+/// What may have been meant where a report points, the likeliest first: changes with which a piece that can't be read could be;
+/// where it can be but makes no sense, a phrase that isn't how it is said here, or words in another order.
+pub fn meant_by(text: &str, report: &Diagnostic) -> Vec<Guess> {
+    if let Some(piece) = report.piece {
+        return Builder::new(piece.span.file, text, &scan::Scan::default()).guesses(piece);
+    }
+    let span = report.span();
+    let Some((start, end)) = piece(text, span) else { return Vec::new() };
+    let words = text.get(start..end).unwrap_or_default();
+    let reads = |probe: &Rule| Failure::find(*probe, words).is_none();
+    let probes = [Rule::probe_statement, Rule::probe_rule, Rule::probe_item];
+    let Some(probe) = probes.into_iter().find(reads) else { return Vec::new() };
+    let builder = Builder::new(span.file, text, &scan::Scan::default());
+    let junk = Junk { start, end, probe, words: &[] };
+    let found = builder.phrase_within(&junk, span.start as usize);
+    let mut guesses: Vec<Guess> = found.and_then(phrase).into_iter().collect();
+    guesses.extend(builder.other_orders(&junk, span.start as usize));
+    guesses
+}
+
+/// The phrase that a report is about, as a guess.
+fn phrase(report: Diagnostic) -> Option<Guess> {
+    let (fix, help) = (report.fix?, report.help?);
+    let whole = help.strip_prefix("write `").and_then(|help| help.strip_suffix('`')).unwrap_or(&fix.text).to_owned();
+    Some(Guess { fix, whole, cost: 2 })
+}

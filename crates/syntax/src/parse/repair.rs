@@ -1,0 +1,329 @@
+//! What may have been meant by a piece that can't be read: the readable pieces that differ least from it.
+//!
+//! Words are put in, left out, replaced and moved where reading stops, the cheapest changes first, until the piece can be read
+//! (least-cost correction: Aho and Peterson, *A minimum distance error-correcting parser for context-free languages*, 1972; with
+//! the changes kept to the place of the mistake as in Corchuelo and others, *Repairing syntax errors in LR parsers*, 2002). What
+//! says something is never left out, and nothing that says something is put in but where a point or a man is missing.
+
+use std::collections::{BTreeMap, HashSet};
+
+use super::Builder;
+use super::edits::{FILLING, GLUE, PUT_IN, Word, awaited, turned, with, word};
+use super::expected::Failure;
+use super::grammar::Rule;
+use super::junk::Junk;
+use super::keywords::is_keyword;
+use super::phrase::{in_one_line, tokens_of};
+use super::tokens::{Token, is_letter};
+use super::words::{ITEM_WORDS, is_name};
+use crate::diagnostic::{Code, Diagnostic, Fix};
+use crate::guess::{Guess, Piece, PieceSort};
+use crate::suggest::certain;
+
+/// The longest piece that is looked into, in words and signs.
+const MAX_TOKENS: usize = 40;
+/// The most that the changes of one piece may cost together. What costs as much leaves out a word that may say something:
+/// it is for the author to choose.
+const MAX_COST: usize = 9;
+/// How many readings are tried for one piece.
+const MAX_READINGS: usize = 500;
+/// How many other orders of words are looked at.
+const MAX_ORDERS: usize = 10;
+/// How many drafts are gone on with.
+const MAX_OPENED: usize = 100;
+/// How many ways to mend one piece are looked for.
+const MAX_FOUND: usize = 6;
+
+/// The piece with some changes.
+#[derive(Clone, Debug)]
+struct Draft<'i> {
+    words: Vec<Word<'i>>,
+    cost: usize,
+    /// How many words may be left unread, for the draft to be worth going on with.
+    most_left: usize,
+}
+
+impl<'i> Builder<'i> {
+    /// The report, with the piece that it is about.
+    pub(super) fn of_piece(&self, junk: &Junk, report: Diagnostic) -> Diagnostic {
+        let sort = match junk.probe {
+            Rule::probe_item => PieceSort::Item,
+            Rule::probe_about => PieceSort::About,
+            Rule::probe_board => PieceSort::Line,
+            Rule::probe_rule => PieceSort::Rule,
+            _ => PieceSort::Statement,
+        };
+        let certain = !report.choices.is_empty() || report.code == Code::ReservedWord;
+        let piece = Piece { span: self.span(junk.start, junk.end), sort };
+        if certain { report } else { Diagnostic { piece: Some(piece), ..report } }
+    }
+
+    /// The changes with which a piece, or its line, can be read, the likeliest first.
+    pub(super) fn guesses(&self, piece: Piece) -> Vec<Guess> {
+        let probe = match piece.sort {
+            PieceSort::Item => Rule::probe_item,
+            PieceSort::About => Rule::probe_about,
+            PieceSort::Line => Rule::probe_board,
+            PieceSort::Rule => Rule::probe_rule,
+            PieceSort::Statement => Rule::probe_statement,
+        };
+        let junk = Junk { start: piece.span.start as usize, end: piece.span.end as usize, probe, words: &[] };
+        let text = self.text.get(junk.start..junk.end).unwrap_or_default();
+        // Of an item with a block its head is enough.
+        let head = text.find('{').filter(|_| probe == Rule::probe_item && tokens_of(text).len() > MAX_TOKENS);
+        let junk = Junk { end: head.map_or(junk.end, |brace| junk.start + brace + 1), ..junk };
+        let line = self.line_end(&junk);
+        let guesses = self.repairs(&junk, junk.end);
+        if guesses.is_empty() && line > junk.end { self.repairs(&junk, line) } else { guesses }
+    }
+
+    /// The changes with which what stands up to `end` can be read.
+    fn repairs(&self, junk: &Junk, end: usize) -> Vec<Guess> {
+        let piece = self.text.get(junk.start..end).unwrap_or_default();
+        let tokens = tokens_of(piece);
+        if tokens.len() > MAX_TOKENS || piece.contains("//") || self.lacks_name(junk, &tokens) {
+            return Vec::new();
+        }
+        let mut search =
+            Search { builder: self, junk, piece, tokens: &tokens, left: MAX_READINGS, seen: HashSet::new() };
+        let found = search.run();
+        let guesses = found.iter().filter_map(|draft| self.guess(junk, end, &tokens, draft));
+        guesses.collect()
+    }
+
+    /// Whether a name is missing, so that something else has taken its place.
+    fn lacks_name(&self, junk: &Junk, tokens: &[Token<'i>]) -> bool {
+        let [first, second, ..] = tokens else { return false };
+        let named = ITEM_WORDS.contains(&first.text) && !matches!(first.text, "players" | "board");
+        junk.probe == Rule::probe_item && named && matches!(second.text, ":" | "=" | "of" | "line")
+    }
+
+    fn guess(&self, junk: &Junk, end: usize, tokens: &[Token<'i>], draft: &Draft<'_>) -> Option<Guess> {
+        let (words, cost) = (draft.words.as_slice(), draft.cost);
+        let kept = |(index, word): &(usize, &Word<'_>)| word.from == Some(*index);
+        let first = words.iter().enumerate().take(tokens.len()).take_while(kept).count();
+        let most = tokens.len().min(words.len()) - first;
+        let shift = |at: usize| (tokens.len() + at).checked_sub(words.len());
+        let same = |at: &usize| words.get(*at).is_some_and(|word| word.from.is_some() && word.from == shift(*at));
+        let last = (0..words.len()).rev().take(most).take_while(same).count();
+        let (old, new) = (tokens.get(first..tokens.len() - last)?, words.get(first..words.len() - last)?);
+        let mut text = joined(new.iter().map(|word| word.text));
+        let before = first.checked_sub(1).and_then(|before| tokens.get(before));
+        let (from, to) = match (old.first(), old.last()) {
+            (Some(from), Some(to)) if !new.is_empty() => (from.start, to.end()),
+            (Some(from), Some(to)) => match before {
+                Some(before) => (before.end(), to.end()),
+                None => (from.start, tokens.get(tokens.len() - last).map_or(to.end(), |next| next.start)),
+            },
+            _ => {
+                match before {
+                    Some(before) if blank_between(before.text, &text) => text.insert(0, ' '),
+                    Some(_) => {}
+                    None => text.push(' '),
+                }
+                let at = before.map_or(0, Token::end);
+                (at, at)
+            }
+        };
+        let part = |from: usize, to: usize| self.text.get(from..to).unwrap_or_default();
+        let (from, to) = (junk.start + from, junk.start + to);
+        let whole = in_one_line(&[part(junk.start, from), &text, part(to, end)].concat());
+        Some(Guess { fix: Fix { span: self.span(from, to), text }, whole, cost })
+    }
+
+    /// What can be read as it is, with words that have changed places around one of them.
+    pub(super) fn other_orders(&self, junk: &Junk, at: usize) -> Vec<Guess> {
+        let piece = self.text.get(junk.start..junk.end).unwrap_or_default();
+        let tokens = tokens_of(piece);
+        let Some(here) = tokens.iter().position(|token| junk.start + token.end() > at) else { return Vec::new() };
+        if tokens.len() > MAX_TOKENS {
+            return Vec::new();
+        }
+        let search = Search { builder: self, junk, piece, tokens: &tokens, left: 0, seen: HashSet::new() };
+        let words = tokens.iter().enumerate().map(|(from, token)| Word { text: token.text, from: Some(from) });
+        let words: Vec<Word<'_>> = words.collect();
+        let turned = turned(&words, here).into_iter().take(MAX_READINGS / 4);
+        let drafts = turned.map(|(cost, words)| Draft { words, cost, most_left: 0 });
+        let readable = drafts.filter(|draft| Failure::find(junk.probe, &search.written(&draft.words).0).is_none());
+        readable.take(MAX_ORDERS).filter_map(|draft| self.guess(junk, junk.end, &tokens, &draft)).collect()
+    }
+
+    /// Whether a word that is written says nothing that the rest of the text knows.
+    fn says_nothing(&self, junk: &Junk, word: &str) -> bool {
+        let part = |from: usize, to: usize| self.text.get(from..to).unwrap_or_default();
+        let elsewhere = || part(0, junk.start).contains(word) || part(junk.end, self.text.len()).contains(word);
+        let twice = || part(junk.start, junk.end).matches(word).count() > 1;
+        is_name(word) && !is_keyword(word) && !elsewhere() && !twice()
+    }
+}
+
+/// A search for what was meant by one piece.
+struct Search<'s, 'i> {
+    builder: &'s Builder<'i>,
+    junk: &'s Junk,
+    piece: &'i str,
+    tokens: &'s [Token<'i>],
+    /// How many readings may still be tried.
+    left: usize,
+    seen: HashSet<String>,
+}
+
+impl<'i> Search<'_, 'i> {
+    /// The cheapest readable drafts.
+    fn run(&mut self) -> Vec<Draft<'i>> {
+        let words = self.tokens.iter().enumerate().map(|(from, token)| Word { text: token.text, from: Some(from) });
+        let first = Draft { words: words.collect(), cost: 0, most_left: usize::MAX };
+        let mut found: Vec<Draft<'i>> = Vec::new();
+        // What reads further is gone on with first, of two that cost as much.
+        let mut open = BTreeMap::from([((0, 0), first)]);
+        let (mut made, mut opened) = (0, 0);
+        while let Some(((rank, _), draft)) = open.pop_first() {
+            let best = found.iter().map(|best| best.cost).min().unwrap_or(MAX_COST);
+            if found.len() >= MAX_FOUND || rank > 2 * best + 4 || opened >= MAX_OPENED {
+                break;
+            }
+            if draft.cost > best {
+                continue;
+            }
+            let Some(read) = self.read(&draft.words) else { continue };
+            let Some((at, failure)) = read else {
+                if draft.cost > 0 {
+                    found.push(draft);
+                }
+                continue;
+            };
+            let left = draft.words.len() - at;
+            if left > draft.most_left {
+                continue;
+            }
+            opened += 1;
+            for (cost, gains, words) in self.changes(&draft.words, at, &failure) {
+                let cost = draft.cost + cost;
+                if cost <= MAX_COST {
+                    made += 1;
+                    let most_left = if gains { left.saturating_sub(1) } else { left };
+                    open.insert((2 * cost + left.min(4), made), Draft { words, cost, most_left });
+                }
+            }
+        }
+        found.sort_by_key(|draft| draft.cost);
+        found
+    }
+
+    /// Reads a draft, unless it has been read or enough have been: the first word that doesn't fit, and what would.
+    fn read(&mut self, words: &[Word<'i>]) -> Option<Option<(usize, Failure)>> {
+        let (text, starts) = self.written(words);
+        if !self.seen.insert(text.clone()) {
+            return None;
+        }
+        self.left = self.left.checked_sub(1)?;
+        let Some(failure) = Failure::find(self.junk.probe, &text) else { return Some(None) };
+        let at = starts.partition_point(|start| *start < failure.at);
+        // The grammar may stop within a word.
+        let before = at.checked_sub(1).and_then(|before| Some((starts.get(before)?, words.get(before)?)));
+        let within = before.is_some_and(|(start, word)| failure.at < start + word.text.len());
+        Some(Some((at - usize::from(within), failure)))
+    }
+
+    /// The text of a draft, and where its words start.
+    fn written(&self, words: &[Word<'i>]) -> (String, Vec<usize>) {
+        let (mut text, mut starts) = (String::new(), Vec::new());
+        let mut before: Option<Word<'i>> = None;
+        for word in words {
+            if let Some(before) = before {
+                text.push_str(self.gap(before, *word));
+            }
+            starts.push(text.len());
+            text.push_str(word.text);
+            before = Some(*word);
+        }
+        (text, starts)
+    }
+
+    /// What stands between two words: what the author put there, if they are neighbours.
+    fn gap(&self, before: Word<'i>, after: Word<'i>) -> &'i str {
+        let (Some(a), Some(b)) = (before.from, after.from) else { return blank(before.text, after.text) };
+        match (self.tokens.get(a), self.tokens.get(b)) {
+            (Some(first), Some(second)) if b == a + 1 => self.piece.get(first.end()..second.start).unwrap_or_default(),
+            _ => blank(before.text, after.text),
+        }
+    }
+
+    /// All changes at the place where a draft stops making sense: what they cost, and whether more must be read with them.
+    fn changes(&mut self, words: &[Word<'i>], at: usize, failure: &Failure) -> Vec<(usize, bool, Vec<Word<'i>>)> {
+        let mut changes = Vec::new();
+        let here = word(words, at);
+        for (cost, text) in awaited(failure, word(words, at.wrapping_sub(1)), here) {
+            changes.push((cost, true, with(words, at, at, text)));
+            changes.extend(self.replaced(here, text).map(|cost| (cost, true, with(words, at, at + 1, text))));
+        }
+        for text in failure.words() {
+            let cost = self.replaced(here, text);
+            changes.extend(cost.map(|cost| (cost + 1, true, with(words, at, at + 1, text))));
+        }
+        for out in [Some(at), at.checked_sub(1)].into_iter().flatten() {
+            changes.extend(self.left_out(word(words, out)).map(|cost| (cost, false, with(words, out, out + 1, ""))));
+        }
+        changes.extend(turned(words, at).into_iter().map(|(cost, words)| (cost, false, words)));
+        changes.extend(self.earlier(words, at).into_iter().map(|(cost, words)| (cost, true, words)));
+        changes
+    }
+
+    /// A small word before the place for another that could stand there.
+    fn earlier(&mut self, words: &[Word<'i>], at: usize) -> Vec<(usize, Vec<Word<'i>>)> {
+        let mut changes = Vec::new();
+        for back in (at.saturating_sub(3)..at).filter(|back| GLUE.contains(&word(words, *back))) {
+            let (text, _) = self.written(words.get(..back).unwrap_or_default());
+            let Some(failure) = Failure::find(self.junk.probe, &format!("{text} \u{1}")) else { continue };
+            self.left = self.left.saturating_sub(1);
+            for text in failure.words().into_iter().filter(|text| GLUE.contains(text) && *text != word(words, back)) {
+                changes.push((4, with(words, back, back + 1, text)));
+            }
+        }
+        changes
+    }
+
+    /// What it costs to leave a word out; nothing where it says something.
+    fn left_out(&self, word: &str) -> Option<usize> {
+        match word {
+            "" => None,
+            _ if GLUE.contains(&word) => Some(2),
+            _ if FILLING.contains(&word) => Some(3),
+            _ if self.builder.says_nothing(self.junk, word) => Some(MAX_COST),
+            _ => None,
+        }
+    }
+
+    /// What it costs to write a word for another.
+    fn replaced(&self, word: &str, by: &str) -> Option<usize> {
+        match word {
+            _ if word == by || word.is_empty() => None,
+            _ if certain(word, [by]).is_some() => Some(1),
+            _ if GLUE.contains(&word) && (GLUE.contains(&by) || !by.contains(is_letter)) => Some(2),
+            _ if GLUE.contains(&word) && PUT_IN.contains(&by) => Some(3),
+            _ if PUT_IN.contains(&by) && !GLUE.contains(&by) && self.builder.says_nothing(self.junk, word) => Some(4),
+            _ => None,
+        }
+    }
+}
+
+/// What stands between two words that weren't neighbours.
+fn blank(before: &str, after: &str) -> &'static str {
+    if blank_between(before, after) { " " } else { "" }
+}
+
+fn blank_between(before: &str, after: &str) -> bool {
+    !(after.starts_with([',', ':', ')']) || before.ends_with('('))
+}
+
+/// Words with blanks between them as the formatter would put them.
+fn joined<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    let mut text = String::new();
+    for word in words {
+        if !text.is_empty() && blank_between(&text, word) {
+            text.push(' ');
+        }
+        text.push_str(word);
+    }
+    text
+}
