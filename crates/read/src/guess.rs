@@ -2,16 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use merels_syntax::{Code, Diagnostic, Guess, Span, instead, meant_by};
+use merels_syntax::{Code, Diagnostic, Guess, Span, instead, is_keyword, meant_by};
 
 use crate::symbols::{SymbolKind, Symbols};
 
 /// What is put before a set or a number to make something else of it, and taken away.
-const PREFIXES: &[&str] = &["count ", "some "];
+const PREFIXES: &[&str] = &["count ", "some ", "no "];
 /// How many names are tried.
 const MAX_NAMES: usize = 24;
 /// What a name of another sort costs: as much as leaves the choice to the author.
-pub(crate) const OTHER_NAME: usize = 9;
+const OTHER_NAME: usize = 9;
+
+/// What a condition about a set costs: there are several.
+const ANY_OR_NONE: usize = 7;
 
 /// The words for sets and players.
 const WORDS: &[&str] = &["mine", "theirs", "empty", "it", "mover", "opponent"];
@@ -20,6 +23,9 @@ const WORDS: &[&str] = &["mine", "theirs", "empty", "it", "mover", "opponent"];
 pub(crate) fn guesses(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Symbols) -> Vec<Guess> {
     let about_meaning = matches!(report.code, Code::UnknownName | Code::WrongType | Code::UnknownWord | Code::NotHere);
     let mut found = if about_meaning || report.piece.is_some() { meant_by(text, report) } else { Vec::new() };
+    if report.code != Code::UnknownName && report.piece.is_none() {
+        found.retain(|guess| keeps_names(text, guess));
+    }
     if about_meaning {
         found.extend(of_another_sort(text, report));
         if report.message.starts_with("there is no ") {
@@ -38,6 +44,16 @@ fn declared(symbols: &Symbols) -> BTreeSet<String> {
     symbols.iter().filter(|symbol| kept(symbol.kind)).map(|symbol| symbol.name.clone()).collect()
 }
 
+/// Whether the names that a guess replaces stand in it again.
+fn keeps_names(text: &str, guess: &Guess) -> bool {
+    let span = guess.fix.span;
+    let words = |text: &str| -> BTreeSet<String> {
+        let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        words.filter(|word| !word.is_empty() && !is_keyword(word)).map(str::to_owned).collect()
+    };
+    words(text.get(span.start as usize..span.end as usize).unwrap_or_default()).is_subset(&words(&guess.fix.text))
+}
+
 /// A set made a number or a condition, or the other way round.
 fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
     let span = report.span();
@@ -48,12 +64,15 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
         return found;
     }
     for prefix in PREFIXES {
-        found.extend(instead(text, span, &format!("{prefix}{written}"), 3));
+        // Whether there are any or none is for the author to say.
+        let cost = if *prefix == "count " { 3 } else { ANY_OR_NONE };
+        found.extend(instead(text, span, &format!("{prefix}{written}"), cost));
         let before = Span { start: span.start.saturating_sub(prefix.len() as u32), ..span };
         if part(before.start, span.start) == *prefix {
             found.extend(instead(text, before, written, 3));
         }
     }
+    found.extend(instead(text, span, &format!("{written} made"), ANY_OR_NONE));
     let first = written.split_once(" of ").map(|(first, _)| first);
     found.extend(first.and_then(|first| instead(text, span, first, 4)));
     found

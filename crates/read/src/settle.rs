@@ -6,12 +6,13 @@ use std::ops::Range;
 use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Guess, MAX_SOURCE_BYTES};
 
 use crate::Faults;
-use crate::guess::OTHER_NAME;
 
 /// How many guesses are tried on one text.
 const MAX_TRIES: usize = 32;
 /// How much text is checked for that, in bytes: in a very large text fewer are tried.
 const MAX_TRIED: usize = 1 << 17;
+/// What costs as much puts in or leaves out something that says something: the author is asked.
+const UNCERTAIN: usize = 7;
 /// How many guesses that are as good are shown beside one another.
 const MAX_CHOICES: usize = 3;
 
@@ -123,7 +124,7 @@ fn advise(text: &str, faults: &mut Faults, index: usize, kept: &[Guess]) -> usiz
     let Some(report) = faults.diagnostics.get_mut(index) else { return 0 };
     let Some(best) = kept.first() else { return 0 };
     let (start, end) = (best.fix.span.start as usize, best.fix.span.end as usize);
-    if kept.len() > 1 || best.cost >= OTHER_NAME {
+    if kept.len() > 1 || best.cost >= UNCERTAIN {
         report.choices =
             kept.iter().map(|guess| Choice { text: format!("`{}`", guess.whole), fix: guess.fix.clone() }).collect();
         return 0;

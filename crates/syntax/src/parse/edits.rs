@@ -111,7 +111,7 @@ pub(super) fn awaited(failure: &Failure, before: &str, here: &str) -> Vec<(usize
             "to" => &["empty", "mover"],
             _ => &[],
         };
-        awaited.extend(operands.iter().map(|operand| (4, *operand)));
+        awaited.extend(operands.iter().map(|operand| (7, *operand)));
     }
     awaited
 }

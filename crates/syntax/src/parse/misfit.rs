@@ -37,7 +37,7 @@ impl Builder<'_> {
         let before = self.token_before(at).filter(|token| token.start >= junk.start);
         let needed = failure.needed(before.map_or("", |token| token.text));
         let token = self.token_at(at);
-        if let Some(report) = before.and_then(|before| self.doubled(before)) {
+        if let Some(report) = before.and_then(|before| self.doubled(junk, before)) {
             return report;
         }
         if let Some(report) = self.phrase(junk, at).filter(|_| !self.is_reserved_name(failure, token)) {

@@ -3,24 +3,26 @@
 use super::Builder;
 use super::expected::Failure;
 use super::junk::Junk;
+use super::mend::Change;
 use super::tokens::Token;
 use crate::diagnostic::{Code, Diagnostic};
 
 impl Builder<'_> {
     /// The report of a word that stands there twice.
-    pub(super) fn doubled(&self, before: Token<'_>) -> Option<Diagnostic> {
-        let words = [self.start_after(before.end()), before.start].map(|place| (place, self.word_at(place)));
-        let earlier = self.token_before(before.start);
-        let ([(next, again), (_, word)], earlier) = (words, earlier.map_or("", |earlier| earlier.text));
-        let second = match word {
-            "" => return None,
-            _ if word == again => self.span(next, next + again.len()),
-            _ if word == earlier => self.span_of_token(before),
-            _ => return None,
-        };
-        let start = self.end_before(second.start as usize);
-        let report = Diagnostic::new(Code::Syntax, second, format!("`{word}` stands here twice"));
-        Some(report.help("leave one of them out").fix(self.span(start, second.end as usize), ""))
+    pub(super) fn doubled(&self, junk: &Junk, before: Token<'_>) -> Option<Diagnostic> {
+        let next = self.token_at(self.start_after(before.end()));
+        let word = self.word_at(before.start);
+        if word.is_empty() || next.text != word {
+            return None;
+        }
+        let change = Change { start: before.end(), end: next.end(), text: String::new() };
+        // What is left of another piece begins with the second one.
+        if next.end() <= junk.end && !self.reads(junk, &change, next) {
+            return None;
+        }
+        let span = self.span(change.start, change.end);
+        let report = Diagnostic::new(Code::Syntax, self.span_of_token(next), format!("`{word}` stands here twice"));
+        Some(report.help("leave one of them out").fix(span, ""))
     }
 
     /// The report of a condition that stands behind its statement: `win if mill made`.
