@@ -149,11 +149,12 @@ impl<'g> Comparison<'g> {
         let mut below = |limit: usize| random.below(u32::try_from(limit).unwrap_or(u32::MAX)) as u16;
         let points = self.game.board.len();
         let (from, to) = (PointId(below(points)), PointId(below(points)));
-        match below(5) {
+        match below(6) {
             0 => Decision::Place { kind: ir::KindId(below(self.game.kinds.len()) as u8), at: to },
             1 => Decision::Move { from, to },
             2 => Decision::Take { at: to },
             3 => Decision::Choose { at: to },
+            4 => Decision::Say { word: ir::WordId(below(3) as u8) },
             _ => Decision::Pass,
         }
     }

@@ -11,7 +11,7 @@ use super::ids::{KindId, LineId, MemoryId, PointId};
 use super::lanes::{Lane, Map};
 use super::packed::Due;
 use super::runs::Runs;
-use merels_model::ir::{CellTest, Relation};
+use merels_model::ir::{CellTest, Relation, WordId};
 use merels_model::position::Decision;
 
 /// The numbers that compare in some way with a given one.
@@ -153,6 +153,7 @@ impl<B: Bits> Choice<B> {
                 | (ChoiceKind::Move { .. }, Decision::Move { .. })
                 | (ChoiceKind::Take { .. }, Decision::Take { .. })
                 | (ChoiceKind::Point(_), Decision::Choose { .. })
+                | (ChoiceKind::Say(_), Decision::Say { .. })
                 | (ChoiceKind::Pass, Decision::Pass)
         )
     }
@@ -198,6 +199,7 @@ pub(crate) enum ChoiceKind<B: Bits> {
         into_hand: bool,
     },
     Point(Set<B>),
+    Say(WordId),
     Pass,
 }
 

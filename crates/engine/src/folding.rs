@@ -86,7 +86,7 @@ impl Folding {
             Decision::Move { from, to: onto } => Decision::Move { from: to(from), to: to(onto) },
             Decision::Take { at } => Decision::Take { at: to(at) },
             Decision::Choose { at } => Decision::Choose { at: to(at) },
-            Decision::Pass => Decision::Pass,
+            Decision::Say { .. } | Decision::Pass => decision,
         }
     }
 }

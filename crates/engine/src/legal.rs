@@ -229,7 +229,9 @@ impl<B: Bits> Machine<B> {
                     .map_or((PointId(0), PointId(0)), |links| links.ends(options.nth_link(rank)));
                 decision(Due::Slide, from, to)
             }
-            ChoiceKind::Point(_) | ChoiceKind::Pass => Decision::Choose { at: options.nth_point(rank) },
+            ChoiceKind::Point(_) | ChoiceKind::Say(_) | ChoiceKind::Pass => {
+                Decision::Choose { at: options.nth_point(rank) }
+            }
         }
     }
 }

@@ -8,6 +8,7 @@ use super::ids::{KindId, PointId, Points};
 use super::machine::Machine;
 use super::packed::{Packed, flag};
 use super::run::Stop;
+use merels_model::ir::WordId;
 use merels_model::position::Decision;
 use smallvec::SmallVec;
 
@@ -22,6 +23,8 @@ pub(crate) enum Sort {
     Move(PointId),
     Take,
     Choose,
+    /// A word, at no point: one stands for it.
+    Say(WordId),
     /// Nothing at any point: one stands for it.
     Pass,
 }
@@ -34,6 +37,7 @@ impl Sort {
             Self::Move(from) => Decision::Move { from, to: at },
             Self::Take => Decision::Take { at },
             Self::Choose => Decision::Choose { at },
+            Self::Say(word) => Decision::Say { word },
             Self::Pass => Decision::Pass,
         }
     }
@@ -243,6 +247,7 @@ impl<B: Bits> Machine<B> {
             }
             ChoiceKind::Take { what, .. } => found(Sort::Take, self.set(s, what).and(s.core.board.occupied)),
             ChoiceKind::Point(what) => found(Sort::Choose, self.set(s, what)),
+            ChoiceKind::Say(word) => found(Sort::Say(*word), B::single(0)),
             ChoiceKind::Pass => found(Sort::Pass, B::single(0)),
         }
     }

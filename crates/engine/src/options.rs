@@ -59,7 +59,7 @@ impl<B: Bits> Machine<B> {
             }
             ChoiceKind::Take { what, .. } => self.set(s, what).and(s.core.board.occupied).word(),
             ChoiceKind::Point(what) => self.set(s, what).word(),
-            ChoiceKind::Move { .. } | ChoiceKind::Pass => None,
+            ChoiceKind::Move { .. } | ChoiceKind::Say(_) | ChoiceKind::Pass => None,
         }
     }
 
@@ -75,7 +75,7 @@ impl<B: Bits> Machine<B> {
                     return !self.set(s, what).and(s.core.board.occupied).is_empty();
                 }
                 ChoiceKind::Point(what) => return !self.view(s).set(what).is_empty(),
-                ChoiceKind::Pass => return true,
+                ChoiceKind::Say(_) | ChoiceKind::Pass => return true,
                 ChoiceKind::Move { from, to: to @ Targets::Near(_) } => {
                     if let Some(links) = &self.tables.links {
                         let sources = self.set(s, from).and(s.core.board.occupied);
@@ -131,6 +131,7 @@ impl<B: Bits> Machine<B> {
             }
             (ChoiceKind::Take { what, .. }, Decision::Take { at }) => men(what).has_point(at),
             (ChoiceKind::Point(what), Decision::Choose { at }) => self.set(s, what).has_point(at),
+            (ChoiceKind::Say(said), Decision::Say { word }) => *said == word,
             (ChoiceKind::Pass, Decision::Pass) => true,
             _ => false,
         };
@@ -226,7 +227,7 @@ impl<B: Bits> Machine<B> {
             let man = match option {
                 Decision::Move { from, .. } => Some(from),
                 Decision::Place { at, .. } | Decision::Take { at } | Decision::Choose { at } => Some(at),
-                Decision::Pass => None,
+                Decision::Say { .. } | Decision::Pass => None,
             };
             if man.is_some_and(|man| !self.keepers_with_value(s, memory).has_point(man)) {
                 return false;
@@ -235,7 +236,7 @@ impl<B: Bits> Machine<B> {
         let (from, to) = match option {
             Decision::Place { at, .. } => (None, Some(at)),
             Decision::Move { from, to } => (Some(from), Some(to)),
-            Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => (None, None),
+            Decision::Take { .. } | Decision::Choose { .. } | Decision::Say { .. } | Decision::Pass => (None, None),
         };
         if let (Some(bits), Some(to)) = (unless.made, to) {
             let owner = match (from, option) {

@@ -329,6 +329,7 @@ impl<B: Bits> Machine<B> {
                 s.core.it = MaybePoint::of(at);
                 at
             }
+            Decision::Say { .. } => return false,
             Decision::Pass => return true,
         };
         if let Some(keep) = choice.keep {

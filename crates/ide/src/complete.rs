@@ -127,6 +127,8 @@ impl Snapshot {
                     list.word("any", 0);
                 }
             }
+            // A word that players say is new.
+            (Within::Statements, "say") => {}
             (Within::Statements, "remember") => self.offer(list, 0, kinds(&[SymbolKind::Memory])),
             (Within::Statements, "to") if before.iter().rev().find(|word| is_statement(word)) == Some(&"change") => {
                 self.offer(list, 0, kinds(&[SymbolKind::Piece]));

@@ -72,6 +72,7 @@ const FORMS: &[Form] = &[
         "choose POINTS unless CONDITION as NAME otherwise ...",
         &[(&["choose"], "POINTS", "one of them is chosen, and is `it` from then on"), UNLESS, AS, OTHERWISE],
     ),
+    ("say", "say WORD", &[(&["say"], "WORD", "what the player answers, such as `swap`; the turn goes on")]),
     (
         "remove",
         "remove PIECES from their hand",
@@ -112,7 +113,7 @@ impl Snapshot {
     /// The form of the statement that is being written at a byte.
     pub fn signature(&self, offset: usize) -> Option<Signature> {
         let awaited = awaited(self.text(), offset).filter(|awaited| awaited.within == Within::Statements)?;
-        let is_start = |word: &&str| merels_syntax::STATEMENT_WORDS.contains(word) || *word == "put";
+        let is_start = |word: &&str| merels_syntax::STATEMENT_WORDS.contains(word) || matches!(*word, "put" | "say");
         let from = awaited.before.iter().rposition(|word| is_start(word) || matches!(*word, "{" | "}"))?;
         let words = awaited.before.get(from..)?;
         // Behind a statement that is whole another begins, or nothing.

@@ -37,6 +37,7 @@ fn same_sort(kind: &ChoiceKind, decision: Decision) -> bool {
             | (ChoiceKind::Move { .. }, Decision::Move { .. })
             | (ChoiceKind::Take { .. }, Decision::Take { .. })
             | (ChoiceKind::Point(_), Decision::Choose { .. })
+            | (ChoiceKind::Say(_), Decision::Say { .. })
             | (ChoiceKind::Pass, Decision::Pass)
     )
 }
@@ -68,6 +69,7 @@ fn all_due(offers: &[Offer]) -> Vec<Due> {
         ChoiceKind::Move { .. } => Due::Move,
         ChoiceKind::Take { .. } => Due::Take,
         ChoiceKind::Point(_) => Due::Choose,
+        ChoiceKind::Say(_) => Due::Say,
         ChoiceKind::Pass => Due::Pass,
     });
     let mut due: Vec<Due> = due.collect();

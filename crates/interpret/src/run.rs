@@ -422,6 +422,7 @@ impl<'g> Run<'g> {
                     .extend(taken.iter().filter(|&at| self.state.piece(at).is_some()).map(|at| Decision::Take { at }));
             }
             ChoiceKind::Point(what) => options.extend(self.points(what).iter().map(|at| Decision::Choose { at })),
+            ChoiceKind::Say(word) => options.push(Decision::Say { word: *word }),
             ChoiceKind::Pass => options.push(Decision::Pass),
         }
         if choice.unless.is_some() {
@@ -496,7 +497,7 @@ impl<'g> Run<'g> {
                 self.it = at.into();
                 Some(at)
             }
-            Decision::Pass => None,
+            Decision::Say { .. } | Decision::Pass => None,
         };
         if let Some(slot) = choice.local.and_then(|local| self.locals.get_mut(local.index())) {
             *slot = chosen.map(|at| Local::Points(at.into()));

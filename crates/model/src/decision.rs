@@ -1,7 +1,7 @@
 //! Decisions: what players choose among.
 
 use crate::board::PointId;
-use crate::ir::KindId;
+use crate::ir::{KindId, WordId};
 
 /// One choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -29,6 +29,11 @@ pub enum Decision {
     Choose {
         /// The point.
         at: PointId,
+    },
+    /// A word, such as `swap`.
+    Say {
+        /// The word.
+        word: WordId,
     },
     /// Nothing.
     Pass,

@@ -46,6 +46,8 @@ ids! {
     PlayerId(u8);
     /// A kind of piece: an index into [`Game::kinds`].
     KindId(u8);
+    /// A word that players say: an index into [`Game::words`].
+    WordId(u8);
     /// An attribute: an index into [`Game::attributes`].
     AttributeId(u8);
     /// A line: an index into [`Game::lines`].
@@ -107,6 +109,9 @@ pub struct Game {
     pub kinds: Vec<Kind>,
     /// What is in hands and in the pool at the start.
     pub supplies: Vec<Supply>,
+    /// The words that players can say, each once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub words: Vec<String>,
     /// What expressions are called, each before those that use it.
     #[serde(skip)]
     pub defines: Vec<Define>,

@@ -14,6 +14,9 @@ pub const MAX_PLAYERS: usize = 4;
 /// The most kinds of pieces: a point holds one of them, and what stands there is kept in a byte.
 pub const MAX_KINDS: usize = 64;
 
+/// The most different words that players can say.
+pub const MAX_WORDS: usize = 64;
+
 /// The most men of one kind in a hand or the pool, where they are counted at all.
 pub const MAX_MEN: u32 = 10_000;
 

@@ -1,14 +1,14 @@
 //! Decisions and turns as text.
 //!
 //! `d2` places the only kind of piece there is, `red-disc@b2v` a piece of a kind; `g7-g4` moves, `xd6`
-//! takes, `*d6` chooses a point, `pass` passes. A turn joins its decisions: a taking directly to what
+//! takes, `*d6` chooses a point, `swap` is a word of the game's, `pass` passes. A turn joins its decisions: a taking directly to what
 //! earned it, any other after a comma.
 
 use merels_syntax::suggest::nearest;
 
 use crate::board::PointId;
 use crate::decision::Decision;
-use crate::ir::{Game, KindId};
+use crate::ir::{Game, KindId, WordId};
 
 /// A decision as text.
 pub fn decision(game: &Game, decision: Decision) -> String {
@@ -21,6 +21,7 @@ pub fn decision(game: &Game, decision: Decision) -> String {
         Decision::Move { from, to } => format!("{}-{}", name(from), name(to)),
         Decision::Take { at } => format!("x{}", name(at)),
         Decision::Choose { at } => format!("*{}", name(at)),
+        Decision::Say { word } => game.words.get(word.index()).cloned().unwrap_or_default(),
         Decision::Pass => "pass".to_owned(),
     }
 }
@@ -67,6 +68,9 @@ pub fn read_decision(game: &Game, text: &str) -> Result<Decision, Unreadable> {
     let point = |name: &str| game.board.find(name).ok_or_else(|| unreadable(no_point(game, name)));
     if text == "pass" {
         return Ok(Decision::Pass);
+    }
+    if let Some(word) = game.words.iter().position(|word| word == text) {
+        return Ok(Decision::Say { word: WordId(word as u8) });
     }
     // A point's own name comes first: on a wide board `x1` is a point.
     if let (Some(at), Some(kind)) = (game.board.find(text), only_kind(game)) {
@@ -142,7 +146,8 @@ pub fn split_turn<'t>(game: &Game, text: &'t str) -> Vec<&'t str> {
 fn longest_decision(game: &Game) -> usize {
     let points = game.board.points().map(|point| game.board.point(point).name.len()).max().unwrap_or(0);
     let kinds = game.kinds.iter().map(|kind| kind.name.len()).max().unwrap_or(0);
-    1 + points + points.max(kinds)
+    let words = game.words.iter().map(String::len).max().unwrap_or(0);
+    words.max(1 + points + points.max(kinds))
 }
 
 /// Where the first decision of several ends, if another follows it. Points may have an `x` in their names: the longest text that is

@@ -114,6 +114,8 @@ pub enum Due {
     Take,
     /// To choose a point.
     Choose,
+    /// To say one of some words.
+    Say,
     /// To pass.
     Pass,
 }

@@ -173,7 +173,7 @@ impl Work {
                 (points(from).saturating_add(points(to)), options)
             }
             ChoiceKind::Take { what, into_hand: _ } | ChoiceKind::Point(what) => (points(what), self.points),
-            ChoiceKind::Pass => (0, 1),
+            ChoiceKind::Say(_) | ChoiceKind::Pass => (0, 1),
         };
         Units {
             once: sets.saturating_add(self.events),

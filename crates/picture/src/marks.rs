@@ -23,7 +23,7 @@ pub(crate) fn last(decisions: &[Decision], layout: &Layout, colour: Colour) -> (
             }
             Decision::Take { at } => above.push_str(&strike(layout.place(at), 8.0)),
             Decision::Choose { at } => below.push_str(&frame(layout.place(at))),
-            Decision::Pass => {}
+            Decision::Say { .. } | Decision::Pass => {}
         }
     }
     let group = |marks: String| match marks.as_str() {
@@ -52,7 +52,7 @@ pub(crate) fn legal(decisions: &[Decision], layout: &Layout, colour: Colour) -> 
             Decision::Choose { at } => {
                 marks.insert(frame(layout.place(at)));
             }
-            Decision::Pass => {}
+            Decision::Say { .. } | Decision::Pass => {}
         }
     }
     let marks: String = marks.into_iter().collect();

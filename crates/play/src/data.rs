@@ -14,7 +14,7 @@ use crate::Rules;
 use crate::position_text::{self, PositionError};
 use merels_engine::History;
 use merels_model::board::PointId;
-use merels_model::ir::{Game, KindId, PlayerId};
+use merels_model::ir::{Game, KindId, PlayerId, WordId};
 use merels_model::{Decision, Outcome, UNLIMITED};
 
 /// Why data means nothing in a game.
@@ -35,6 +35,14 @@ pub enum DataError {
         /// The name that stands there.
         name: String,
         /// The nearest name there is, if one is near.
+        nearest: Option<String>,
+    },
+    /// Nobody can say such a word.
+    #[error("the game has no answer `{name}`{}", hint(.nearest))]
+    UnknownWord {
+        /// The word that stands there.
+        name: String,
+        /// The nearest word there is, if one is near.
         nearest: Option<String>,
     },
     /// The game has no such player.
@@ -82,6 +90,11 @@ pub enum DecisionData {
         /// The point.
         at: String,
     },
+    /// A word, such as `swap`.
+    Say {
+        /// The word.
+        word: String,
+    },
     /// Nothing.
     Pass,
 }
@@ -94,6 +107,7 @@ impl DecisionData {
             Decision::Move { from, to } => Self::Move { from: point_name(game, from), to: point_name(game, to) },
             Decision::Take { at } => Self::Take { at: point_name(game, at) },
             Decision::Choose { at } => Self::Choose { at: point_name(game, at) },
+            Decision::Say { word } => Self::Say { word: game.words.get(word.index()).cloned().unwrap_or_default() },
             Decision::Pass => Self::Pass,
         }
     }
@@ -109,6 +123,7 @@ impl DecisionData {
             Self::Move { from, to } => Decision::Move { from: point(game, from)?, to: point(game, to)? },
             Self::Take { at } => Decision::Take { at: point(game, at)? },
             Self::Choose { at } => Decision::Choose { at: point(game, at)? },
+            Self::Say { word } => Decision::Say { word: said(game, word)? },
             Self::Pass => Decision::Pass,
         })
     }
@@ -283,6 +298,15 @@ fn needed<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, 
 fn point_name(game: &Game, at: PointId) -> String {
     let known = at.index() < game.board.len();
     if known { game.board.point(at).name.clone() } else { String::new() }
+}
+
+fn said(game: &Game, word: &str) -> Result<WordId, DataError> {
+    let found = game.words.iter().position(|known| known == word);
+    // INVARIANT: a game has so few words that the index fits.
+    found.map(|index| WordId(index as u8)).ok_or_else(|| DataError::UnknownWord {
+        name: word.to_owned(),
+        nearest: near(word, game.words.iter().map(String::as_str)),
+    })
 }
 
 fn kind_name(game: &Game, kind: KindId) -> String {

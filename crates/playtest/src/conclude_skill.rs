@@ -111,6 +111,7 @@ fn what(rules: &Rules, sort: Sort) -> String {
         Sort::Move => "move".to_owned(),
         Sort::Take => "take".to_owned(),
         Sort::Choose => "choose a point".to_owned(),
+        Sort::Say => "say a word".to_owned(),
         Sort::Pass => "pass".to_owned(),
     }
 }

@@ -190,7 +190,7 @@ fn count_points(tally: &mut Tally, decision: Decision, captured: merels_model::P
                 point.arrivals += 1;
             }
         }
-        Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => {}
+        Decision::Take { .. } | Decision::Choose { .. } | Decision::Say { .. } | Decision::Pass => {}
     }
     for at in captured.iter() {
         if let Some(point) = points.get_mut(at.index()) {

@@ -15,6 +15,7 @@ pub(crate) enum Sort {
     Move,
     Take,
     Choose,
+    Say,
     Pass,
 }
 
@@ -25,6 +26,7 @@ impl Sort {
             Decision::Move { .. } => Self::Move,
             Decision::Take { .. } => Self::Take,
             Decision::Choose { .. } => Self::Choose,
+            Decision::Say { .. } => Self::Say,
             Decision::Pass => Self::Pass,
         }
     }
@@ -115,6 +117,7 @@ fn number(turns: &[Vec<Decision>]) -> u64 {
             Decision::Take { at } => [3, at.index(), 0].map(&mut add),
             Decision::Choose { at } => [4, at.index(), 0].map(&mut add),
             Decision::Pass => [5, 0, 0].map(&mut add),
+            Decision::Say { word } => [6, word.index(), 0].map(&mut add),
         };
     }
     number

@@ -223,7 +223,7 @@ impl<'r> Table<'r> {
                 expected.remove(from);
                 expected.insert(to);
             }
-            Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => {}
+            Decision::Take { .. } | Decision::Choose { .. } | Decision::Say { .. } | Decision::Pass => {}
         }
         let mut gone = expected.difference(self.state.occupied());
         // What a piece moves onto leaves the board.
@@ -238,7 +238,7 @@ impl<'r> Table<'r> {
         let came = match decision {
             Decision::Place { at, .. } => Some((at, Some(self.before.decider()))),
             Decision::Move { from, to } => Some((to, self.before.owner(from))),
-            Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => None,
+            Decision::Take { .. } | Decision::Choose { .. } | Decision::Say { .. } | Decision::Pass => None,
         };
         for at in gone.iter() {
             let placed = came.filter(|(to, _)| *to == at).map(|(_, owner)| owner);

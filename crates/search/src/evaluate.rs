@@ -219,6 +219,6 @@ fn fewest(condition: &Condition) -> Option<i32> {
 pub(crate) fn target(decision: Decision) -> Option<PointId> {
     match decision {
         Decision::Place { at, .. } | Decision::Move { to: at, .. } => Some(at),
-        Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => None,
+        Decision::Take { .. } | Decision::Choose { .. } | Decision::Say { .. } | Decision::Pass => None,
     }
 }

@@ -109,6 +109,7 @@ impl Order {
             Decision::Place { at, .. } => (none, at.index()),
             Decision::Move { from, to } => (from.index(), to.index()),
             Decision::Take { at } | Decision::Choose { at } => (at.index(), none),
+            Decision::Say { word } => (word.index(), none),
             Decision::Pass => (none, none),
         };
         (side.index() * self.width + from) * self.width + to

@@ -48,7 +48,7 @@ impl Sense {
             }
             // What is taken is worth most where it stood well.
             Decision::Take { at } => state.owner(at).map_or(0, |owner| self.standing(state, owner, at, Some(at))),
-            Decision::Choose { .. } | Decision::Pass => 0,
+            Decision::Choose { .. } | Decision::Say { .. } | Decision::Pass => 0,
         }
     }
 

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use merels_model::Decision;
 use merels_model::board::PointId;
-use merels_model::ir::KindId;
+use merels_model::ir::{KindId, WordId};
 
 /// What a score says of a state's worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,6 +132,7 @@ fn packed(entry: Entry, generation: u8) -> u64 {
         Some(Decision::Take { at }) => (3, at.0, 0),
         Some(Decision::Choose { at }) => (4, at.0, 0),
         Some(Decision::Pass) => (5, 0, 0),
+        Some(Decision::Say { word }) => (6, u16::from(word.0), 0),
     };
     u64::from(entry.score as u32 & 0xFF_FFFF)
         | u64::from(entry.depth) << 24
@@ -151,6 +152,7 @@ fn unpacked(data: u64) -> Entry {
         3 => Some(Decision::Take { at: PointId(a) }),
         4 => Some(Decision::Choose { at: PointId(a) }),
         5 => Some(Decision::Pass),
+        6 => Some(Decision::Say { word: WordId(a as u8) }),
         _ => None,
     };
     let bound = match data >> 32 & 3 {
@@ -166,7 +168,7 @@ fn unpacked(data: u64) -> Entry {
 mod tests {
     use merels_model::Decision;
     use merels_model::board::PointId;
-    use merels_model::ir::KindId;
+    use merels_model::ir::{KindId, WordId};
 
     use super::{Bound, Entry, Table};
 
@@ -176,6 +178,7 @@ mod tests {
         let decisions = [
             None,
             Some(Decision::Pass),
+            Some(Decision::Say { word: WordId(3) }),
             Some(Decision::Place { kind: KindId(63), at: PointId(511) }),
             Some(Decision::Move { from: PointId(500), to: PointId(7) }),
             Some(Decision::Take { at: PointId(9) }),

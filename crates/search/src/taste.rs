@@ -73,6 +73,7 @@ fn number(decision: Decision) -> u64 {
         Decision::Move { from, to } => (2, from.index(), to.index()),
         Decision::Take { at } => (3, at.index(), 0),
         Decision::Choose { at } => (4, at.index(), 0),
+        Decision::Say { word } => (6, word.index(), 0),
         Decision::Pass => (5, 0, 0),
     };
     ((sort << 40) | ((a as u64) << 20) | b as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)

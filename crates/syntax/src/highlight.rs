@@ -51,8 +51,22 @@ pub(crate) const DIRECTIONS: &[&str] = &[
 ];
 
 /// What goes on with a statement or a clause.
-const TAILS: &[&str] =
-    &["else", "otherwise", "unless", "as", "on", "from", "to", "into", "onto", "put", "until", "when", "because"];
+const TAILS: &[&str] = &[
+    "else",
+    "otherwise",
+    "unless",
+    "as",
+    "on",
+    "from",
+    "to",
+    "into",
+    "onto",
+    "put",
+    "say",
+    "until",
+    "when",
+    "because",
+];
 
 const SHAPES: &[&str] = &[
     "triangles",

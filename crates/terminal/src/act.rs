@@ -14,7 +14,7 @@ pub(crate) fn first_point(decision: Decision) -> Option<PointId> {
     match decision {
         Decision::Place { at, .. } | Decision::Take { at } | Decision::Choose { at } => Some(at),
         Decision::Move { from, .. } => Some(from),
-        Decision::Pass => None,
+        Decision::Say { .. } | Decision::Pass => None,
     }
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn first_point(decision: Decision) -> Option<PointId> {
 pub(crate) fn target(decision: Decision) -> Option<PointId> {
     match decision {
         Decision::Place { at, .. } | Decision::Move { to: at, .. } => Some(at),
-        Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => None,
+        Decision::Take { .. } | Decision::Choose { .. } | Decision::Say { .. } | Decision::Pass => None,
     }
 }
 
@@ -44,11 +44,33 @@ impl App {
     pub(crate) fn must_take(&self) -> bool {
         let legal = self.legal();
         legal.iter().any(|decision| matches!(decision, Decision::Take { .. }))
-            && legal.iter().all(|decision| matches!(decision, Decision::Take { .. } | Decision::Pass))
+            && legal
+                .iter()
+                .all(|decision| matches!(decision, Decision::Take { .. } | Decision::Say { .. } | Decision::Pass))
     }
 
     pub(crate) fn may_pass(&self) -> bool {
         self.legal().contains(&Decision::Pass)
+    }
+
+    /// The words that can be said now.
+    pub(crate) fn words(&self) -> Vec<Decision> {
+        self.legal().iter().copied().filter(|decision| matches!(decision, Decision::Say { .. })).collect()
+    }
+
+    /// Says the only word there is, or asks which.
+    pub(crate) fn say_word(&mut self) {
+        match self.words().as_slice() {
+            [] => self.complain("there is nothing to answer now"),
+            [only] => self.decide(*only),
+            several => {
+                let mut menu = Menu::new("Which answer?");
+                for &decision in several {
+                    menu.push(self.label(decision), Pick::Play(decision));
+                }
+                self.dialog = Some(Dialog::Menu(menu));
+            }
+        }
     }
 
     /// The kinds that can be placed now, where it has to be said which.
@@ -139,7 +161,7 @@ impl App {
                     Decision::Move { from, .. } if self.picked.is_none() && self.kind.is_none() => {
                         set(from, Mark::Possible);
                     }
-                    Decision::Place { .. } | Decision::Move { .. } | Decision::Pass => {}
+                    Decision::Place { .. } | Decision::Move { .. } | Decision::Say { .. } | Decision::Pass => {}
                 }
             }
         }
@@ -223,7 +245,7 @@ impl App {
             Decision::Place { kind, .. } => format!("{} {text}", self.figures.kind(kind).0),
             Decision::Take { .. } => format!("take: {text}"),
             Decision::Choose { .. } => format!("choose: {text}"),
-            Decision::Move { .. } | Decision::Pass => text,
+            Decision::Move { .. } | Decision::Say { .. } | Decision::Pass => text,
         }
     }
 

@@ -23,7 +23,7 @@ const LINES: [&str; 50] = [
     "  enter, space     place, pick up, drop, take",
     "  mouse            a click does the same; pieces can be dragged",
     "  1 to 9, tab      choose the piece to place, where there are several",
-    "  p                pass, where that is allowed",
+    "  p  s             pass; say a word such as swap, where that is due",
     "  escape           put back, let go, close",
     "  d2, g7-g4xd6     any turn can be typed: begin with : or a letter that",
     "                   is no key below; rd@b2 places a piece by its letters",

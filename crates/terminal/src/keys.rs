@@ -118,6 +118,7 @@ impl App {
             'g' => self.go_on(),
             '=' => self.say_how_it_stands(),
             'v' => self.toggle_values(),
+            's' if !self.words().is_empty() => self.say_word(),
             'p' if self.may_pass() => self.decide(Decision::Pass),
             'p' => self.complain("passing isn't allowed now"),
             '?' => self.dialog = Some(Dialog::Help(0)),

@@ -134,7 +134,7 @@ fn made(session: &Session) -> Vec<Vec<String>> {
 fn target(decision: Decision) -> Option<merels::board::PointId> {
     match decision {
         Decision::Place { at, .. } | Decision::Move { to: at, .. } => Some(at),
-        Decision::Take { .. } | Decision::Choose { .. } | Decision::Pass => None,
+        Decision::Take { .. } | Decision::Choose { .. } | Decision::Say { .. } | Decision::Pass => None,
     }
 }
 

@@ -116,6 +116,7 @@ pub fn due(due: &[Due]) -> String {
         Due::Move => "move a piece",
         Due::Take => "take a piece",
         Due::Choose => "choose a point",
+        Due::Say => "answer in a word",
         Due::Pass => "pass",
     };
     due.iter().map(word).collect::<Vec<_>>().join(" or ")

@@ -94,6 +94,7 @@ const PIECES: &[&str] = &[
     " place ",
     " move ",
     " choose ",
+    " say swap ",
     " pass\n",
     " win\n",
     " draw ",

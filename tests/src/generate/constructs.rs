@@ -18,7 +18,7 @@ const FORMS: &[&str] = &[
     "pace is|for size turns",
     // Turns.
     "action |until | for 2 turns| when | each|started by |whole turns| with most | with fewest |begin {|place any on|place man on",
-    "from pool on|move mine to|take theirs|choose |pass| unless | as | otherwise |otherwise {|into hand",
+    "from pool on|move mine to|take theirs|choose |say yes|say no|pass| unless | as | otherwise |otherwise {|into hand",
     "remove | from hand|from their hand|change |give |let |remember |again|nothing|if |else {|else if|either {",
     "or {|while |repeat |require |opponent decides {|{ win }|{ lose }|{ draw }",
     // Expressions.

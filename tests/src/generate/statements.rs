@@ -124,12 +124,13 @@ impl Writer {
         if self.random.chance(15) {
             body.extend(self.effect(depth));
         }
-        match self.random.weighted(&[(62, 0), (10, 1), (9, 2), (6, 3), (6, 4), (4, 5), (3, 6)]) {
+        match self.random.weighted(&[(62, 0), (10, 1), (9, 2), (6, 3), (6, 4), (4, 5), (3, 6), (6, 7)]) {
             Some(1) if depth > 0 => body.extend(self.if_else(depth)),
             Some(2) if depth > 0 => body.extend(self.chosen_by_condition(style, depth - 1)),
             Some(3) if depth > 0 => body.extend(self.either(style, depth - 1)),
             Some(4) => body.extend(self.call(depth)),
             Some(5) => body.push("pass".to_owned()),
+            Some(7) => body.push(format!("say {}", self.random.word(&["yes", "no"]))),
             Some(6) => body.extend(self.statement(depth)),
             _ => body.extend(self.decision(style, depth)),
         }

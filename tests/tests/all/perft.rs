@@ -71,6 +71,8 @@ const GAMES: &[&str] = &[
     "pentago",
     "russian-draughts",
     "international-draughts",
+    "surakarta",
+    "chinese-checkers",
 ];
 
 fn rules(game: &str) -> Rules {
@@ -213,6 +215,11 @@ fn russian_draughts() {
 #[test]
 fn games_of_connecting_and_lines() {
     ["go", "hex", "lines-of-action", "pentago"].into_iter().for_each(agrees);
+}
+
+#[test]
+fn games_of_loops_and_leaps() {
+    ["surakarta", "chinese-checkers"].into_iter().for_each(agrees);
 }
 
 #[test]

@@ -107,7 +107,7 @@ fn notes(found: Option<&Found>, rules: &Rules, position: &Position, args: &Rende
         let points = match *decision {
             Decision::Place { at, .. } | Decision::Take { at } | Decision::Choose { at } => vec![at],
             Decision::Move { from, to } => vec![from, to],
-            Decision::Pass => Vec::new(),
+            Decision::Say { .. } | Decision::Pass => Vec::new(),
         };
         for point in points {
             let known = best.entry(point).or_insert(value);

@@ -261,6 +261,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 ChoiceKind::Take { what: self.set(what), into_hand: *into_hand }
             }
             ir::ChoiceKind::Point(what) => ChoiceKind::Point(self.set(what)),
+            ir::ChoiceKind::Say(word) => ChoiceKind::Say(*word),
             ir::ChoiceKind::Pass => ChoiceKind::Pass,
         };
         let keep = choice.local.map(|local| self.slot(local, B::WORDS));
@@ -269,8 +270,9 @@ impl<'g, B: Bits> Compiler<'g, B> {
             units: self.game.work.unless(unless),
             made: None,
             // Taking leaves `it` as it was.
-            only_with: only_with(unless)
-                .filter(|_| !matches!(choice.kind, ir::ChoiceKind::Take { .. } | ir::ChoiceKind::Pass)),
+            only_with: only_with(unless).filter(|_| {
+                !matches!(choice.kind, ir::ChoiceKind::Take { .. } | ir::ChoiceKind::Say(_) | ir::ChoiceKind::Pass)
+            }),
         });
         let index = self.choices.len();
         let due = if self.looks_ahead { Due::Other } else { self.due(&kind) };

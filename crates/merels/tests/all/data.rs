@@ -147,6 +147,18 @@ fn every_decision_and_every_stock() {
 }
 
 #[test]
+fn a_word_is_a_decision() {
+    let rules = load("y");
+    let word = || from_value::<DecisionData>(json!({"say": {"word": "swap"}})).unwrap();
+    let decision = word().decision(rules.game()).unwrap();
+    assert_eq!(
+        (merels::notation::decision(rules.game(), decision), DecisionData::new(rules.game(), decision)),
+        ("swap".to_owned(), word())
+    );
+    assert!(word().decision(load("tic-tac-toe").game()).unwrap_err().to_string().contains("no answer `swap`"));
+}
+
+#[test]
 fn unknown_names_are_told_apart_and_the_nearest_is_named() {
     let rules = load("millieu");
     let decision = |json: &str| from_str::<DecisionData>(json).unwrap().decision(rules.game()).unwrap_err();
@@ -307,7 +319,7 @@ fn the_readme_shows_what_is_written() {
         .filter(|line| line.starts_with("| `{\"") || line.starts_with("| `\""))
         .map(|line| line.trim_matches('|').split('|').map(|cell| cell.trim().trim_matches('`')).collect())
         .collect();
-    assert_eq!(rows.len(), 5);
+    assert_eq!(rows.len(), 6);
     for row in rows {
         let read: DecisionData = from_str(row[0]).unwrap();
         let decision = read.decision(rules.game()).unwrap();

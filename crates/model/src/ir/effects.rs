@@ -240,7 +240,7 @@ impl ChoiceKind {
             }
             Self::Move { from: _, to: _, onto } => Effects { moves: true, captures: *onto, ..none },
             Self::Take { what: _, into_hand } => Effects { captures: true, into_hand: *into_hand, ..none },
-            Self::Point(_) | Self::Pass => none,
+            Self::Point(_) | Self::Say(_) | Self::Pass => none,
         }
     }
 
@@ -251,7 +251,7 @@ impl ChoiceKind {
             | Self::Take { what: points, into_hand: _ }
             | Self::Point(points) => vec![Part::Points(points)],
             Self::Move { from, to, onto: _ } => vec![Part::Points(from), Part::Points(to)],
-            Self::Pass => Vec::new(),
+            Self::Say(_) | Self::Pass => Vec::new(),
         }
     }
 }

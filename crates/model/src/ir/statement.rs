@@ -4,7 +4,7 @@ use merels_syntax::Span;
 use serde::Serialize;
 
 use super::expressions::{Condition, Number, Player, Points, Value, Whose};
-use super::{ActionId, KindId, LocalId, MemoryId};
+use super::{ActionId, KindId, LocalId, MemoryId, WordId};
 
 /// A statement. As nodes are, statements are equal when they say the same, wherever they stand.
 #[derive(Clone, Debug, Serialize)]
@@ -112,6 +112,8 @@ pub enum ChoiceKind {
     Take { what: Points, into_hand: bool },
     /// A point.
     Point(Points),
+    /// Nothing but a word.
+    Say(WordId),
     /// Nothing; the turn ends.
     Pass,
 }

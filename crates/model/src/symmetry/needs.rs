@@ -51,6 +51,7 @@ impl<'g> Needs<'g> {
             attributes: _,
             kinds: _,
             supplies,
+            words: _,
             lines: _,
             patterns: _,
             memories: _,

@@ -12,7 +12,7 @@ use merels_picture::{Picture, Style, svg};
 use merels_play::{notation, position_text};
 
 /// The game, a position of it or none for the start, and what is decided then: something that makes the game what it is.
-const SHOWN: [(&str, &str, &str); 85] = [
+const SHOWN: [(&str, &str, &str); 89] = [
     ("nine-mens-morris", "White moving; White a7 g7 d6 b4 f4 e3 d2; Black b6 f6 d5 c4 b2 f2 d1", ""),
     (
         "twelve-man-morris",
@@ -149,6 +149,11 @@ const SHOWN: [(&str, &str, &str); 85] = [
         "White play; White a1 b1 c1 a2 b2 c2 d4 e5 f5 g7 h8 d3 c4 e3 f6 b4 a5 d1 c6; Black p16 o16 n16 p15 o15 p14 n14 m13 l12 k11 l13 j10 i9 m16 p13 n12 k14 l15 o12",
         "e5-g5 g5-e7",
     ),
+    (
+        "chinese-checkers",
+        "White play; White e1 e2 f3 e4 g5 h7 i8 i10 j11 h4; Black m17 l16 k15 l14 j12 k12 i11 h10 h9 f6",
+        "h7-j9",
+    ),
     ("five-field-kono", "Black play; Black b2 c3 d4 a4 b4 e4 c1; White a2 d3 c5 e5 b5 d1 e2", "d4-e3"),
     ("four-field-kono", "", "a1-a3 b4-b2"),
     ("nim", "", "*d4 *c3"),
@@ -170,6 +175,9 @@ const SHOWN: [(&str, &str, &str); 85] = [
     ),
     ("nerenchi", "White moving; White a1 b2 d3 g7 e4 f6 d6; Black d2 f4 b6 a7 c5 g4 d5", "d3-c3 xd5"),
     ("dooz", "White placing; White a1 d1 c4 e3 +8; Black d7 d6 f4 b2 +8", "g1"),
+    ("gomoku-swap2", "", "h8 i9 g7 more h7 j10"),
+    ("hex-swap", "", "c3 swap f6"),
+    ("surakarta", "Black play; Black d3 e1 b1 f2 a1 e3; White c4 e5 b6 a5 d6 f5", "d3-c4"),
     ("kalah", "", "*c1 *b1 *d2"),
     ("oware", "", "*c1 *b2 *f1"),
     ("el-filja", "Black placing; White a1 d1 g1 g4 g7 b4 e3; Black d7 d6 c4 b2 f6 d3 +1", "f2 xd7 xd6"),

@@ -47,6 +47,22 @@ fn what_cannot_be_done_later_in_a_turn_is_left_out() {
 }
 
 #[test]
+fn a_word_chooses_a_branch_and_the_turn_goes_on() {
+    let rules = small(
+        "phase play {\n    either { say swap  give theirs to mover  place man on empty } or { say stay } or { place man on empty }\n}",
+    );
+    assert_eq!(legal(&rules, &after(&rules, "a1")), "b1 c1 stay swap");
+    let swapped = after(&rules, "a1 swap");
+    assert_eq!((legal(&rules, &swapped), swapped.decider()), ("b1 c1".to_owned(), PlayerId(1)));
+    assert_eq!(after(&rules, "a1 stay").decider(), PlayerId(0), "nothing follows, so the turn is over");
+    let text = position_text::write(rules.game(), &swapped);
+    assert_eq!(text, "Black play; White a1 +1; Black +2; quiet 1; then swap");
+    assert_eq!(position_text::read(&rules, &text, &mut History::new()).unwrap().legal(), swapped.legal());
+    let turn = notation::split_turn(rules.game(), "swap,b1");
+    assert_eq!(turn, ["swap", "b1"]);
+}
+
+#[test]
 fn what_is_done_before_the_first_decision_is_done_once() {
     let rules = small("memory turns: number\nphase play { remember turns = turns + 1  place man on empty }");
     let position = after(&rules, "a1");

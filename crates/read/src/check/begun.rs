@@ -193,7 +193,7 @@ fn is_safe(kind: &ChoiceKind) -> bool {
     match kind {
         ChoiceKind::Point(points) => is_there(points),
         ChoiceKind::Move { from, .. } => from.kind == PointsKind::It,
-        ChoiceKind::Place { .. } | ChoiceKind::Take { .. } | ChoiceKind::Pass => false,
+        ChoiceKind::Place { .. } | ChoiceKind::Take { .. } | ChoiceKind::Say(_) | ChoiceKind::Pass => false,
     }
 }
 
@@ -205,7 +205,7 @@ fn asked(statement: &Statement) -> Vec<Part<'_>> {
             | ChoiceKind::Place { on: points, .. }
             | ChoiceKind::Take { what: points, .. }
             | ChoiceKind::Point(points) => vec![Part::Points(points)],
-            ChoiceKind::Pass => Vec::new(),
+            ChoiceKind::Say(_) | ChoiceKind::Pass => Vec::new(),
         },
         _ => statement.parts(),
     }
@@ -227,7 +227,8 @@ fn reads_of_it(statements: &[Statement], reads: &mut Vec<Span>) -> bool {
                 }
             });
         }
-        let sets = |choice: &Choice| !matches!(choice.kind, ChoiceKind::Take { .. } | ChoiceKind::Pass);
+        let sets =
+            |choice: &Choice| !matches!(choice.kind, ChoiceKind::Take { .. } | ChoiceKind::Say(_) | ChoiceKind::Pass);
         if statement.choice().is_some_and(sets) || matches!(statement.flow(), Flow::Call(_)) {
             return true;
         }

@@ -61,7 +61,7 @@ fn may_do_nothing(statement: &Statement) -> bool {
 /// Whether a decision is a step that can be taken back by one of the same sort, or a pass.
 fn is_reversible(choice: &Choice) -> bool {
     match &choice.kind {
-        ChoiceKind::Pass => true,
+        ChoiceKind::Say(_) | ChoiceKind::Pass => true,
         ChoiceKind::Move { from, to, onto: false } => choice.unless.is_none() && are_mine(from) && leads_back(to),
         _ => false,
     }
@@ -186,7 +186,7 @@ impl<'f> Progress<'f> {
                 let taken = *onto && self.facts.extent(to).what.and(Content::EMPTY).is_nothing();
                 self.advances || taken && self.empties
             }
-            ChoiceKind::Point(_) | ChoiceKind::Pass => false,
+            ChoiceKind::Point(_) | ChoiceKind::Say(_) | ChoiceKind::Pass => false,
         }
     }
 

@@ -53,7 +53,7 @@ fn others_men(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
     let (points, mine, verb) = match &choice.kind {
         ChoiceKind::Move { from, .. } => (from, "mine", "moves the opponent's men too"),
         ChoiceKind::Take { what, .. } => (what, "theirs", "takes the decider's own men too, not only the opponent's"),
-        ChoiceKind::Place { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass => return,
+        ChoiceKind::Place { .. } | ChoiceKind::Point(_) | ChoiceKind::Say(_) | ChoiceKind::Pass => return,
     };
     let kinds = kinds_of_anybody(points).filter(|kinds| kinds.iter().any(|kind| facts.is_of_both(*kind)));
     judge.ask(Code::OthersMen, points.span, kinds.is_some(), || {
@@ -116,7 +116,7 @@ fn idle_parts(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
         ChoiceKind::Move { to, onto: false, .. } => (to, Content::EMPTY, "men move `to` empty points only"),
         ChoiceKind::Place { on, .. } => (on, Content::EMPTY, "pieces are placed on empty points only"),
         ChoiceKind::Take { what, .. } => (what, facts.any_piece(), "nothing stands there to be taken"),
-        ChoiceKind::Move { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass => return,
+        ChoiceKind::Move { .. } | ChoiceKind::Point(_) | ChoiceKind::Say(_) | ChoiceKind::Pass => return,
     };
     let Some(parts) = list_in(points) else { return };
     let idle = |part: &Points| facts.extent(part).what.and(needed).is_nothing();

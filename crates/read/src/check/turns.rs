@@ -111,7 +111,7 @@ fn decision(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
 fn set_of(kind: &ChoiceKind) -> Option<&Points> {
     match kind {
         ChoiceKind::Take { what: set, .. } | ChoiceKind::Move { from: set, .. } | ChoiceKind::Point(set) => Some(set),
-        ChoiceKind::Place { .. } | ChoiceKind::Pass => None,
+        ChoiceKind::Place { .. } | ChoiceKind::Say(_) | ChoiceKind::Pass => None,
     }
 }
 

@@ -261,7 +261,7 @@ impl<'a> Uses<'a> {
                 self.expr(to);
             }
             DecisionKind::Take { what, .. } | DecisionKind::Choose(what) => self.expr(what),
-            DecisionKind::Pass => {}
+            DecisionKind::Say(_) | DecisionKind::Pass => {}
         }
         decision.unless.iter().for_each(|unless| self.expr(unless));
         self.locals.extend(&decision.name);

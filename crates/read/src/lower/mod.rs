@@ -121,6 +121,8 @@ struct Lower<'a> {
     board: Option<Board>,
     lines: Vec<merels_model::board::Line>,
     counters: Vec<ir::Event>,
+    /// The words that players say.
+    words: Vec<String>,
     /// What the body being lowered reads and calls.
     reading: liveness::Reads,
     called: BTreeSet<ir::ActionId>,
@@ -161,6 +163,7 @@ impl<'a> Lower<'a> {
             board: None,
             lines: Vec::new(),
             counters: Vec::new(),
+            words: Vec::new(),
             reading: liveness::Reads::default(),
             called: BTreeSet::new(),
             locals: Locals::default(),
@@ -218,6 +221,7 @@ impl<'a> Lower<'a> {
             attributes: self.names.attributes.clone(),
             kinds: self.names.kinds.clone(),
             supplies,
+            words: std::mem::take(&mut self.words),
             defines: self.defined(),
             docs: Vec::new(),
             lines: std::mem::take(&mut self.lines),

@@ -12,6 +12,7 @@ use super::names::{Locals, Named, clip};
 use super::sort::Sort;
 use super::{Lower, Place};
 use merels_model::ir;
+use merels_model::limits::MAX_WORDS;
 
 /// A lowered body with the memories it reads and the actions it calls.
 pub(super) type LoweredBody = (ir::Body, BTreeSet<ir::MemoryId>, BTreeSet<ir::ActionId>);
@@ -320,6 +321,7 @@ impl Lower<'_> {
         let end = match &decision.kind {
             DecisionKind::Place { on: set, .. } | DecisionKind::Move { to: set, .. } => set.span.end,
             DecisionKind::Take { what: set, .. } | DecisionKind::Choose(set) => set.span.end,
+            DecisionKind::Say(word) => word.span.end,
             DecisionKind::Pass => span.end,
         };
         let span = merels_syntax::Span { end, ..span };
@@ -368,8 +370,35 @@ impl Lower<'_> {
                 ir::ChoiceKind::Take { what: self.points(what)?, into_hand: *into_hand }
             }
             DecisionKind::Choose(what) => ir::ChoiceKind::Point(self.points(what)?),
+            DecisionKind::Say(word) => ir::ChoiceKind::Say(self.word(word)?),
             DecisionKind::Pass => ir::ChoiceKind::Pass,
         })
+    }
+
+    /// A word that a player says. It is written as it is, so that nothing else may be written so.
+    fn word(&mut self, said: &Name) -> Option<ir::WordId> {
+        if let Some(at) = self.words.iter().position(|word| *word == said.text) {
+            return Some(ir::WordId(clip(at) as u8));
+        }
+        let board = self.board.as_ref()?;
+        let taken = said.text.strip_prefix('x').is_some_and(|point| board.find(point).is_some());
+        let numbered = said.text.starts_with(|first: char| first.is_ascii_digit());
+        if taken || numbered || said.text == "pass" || board.find(&said.text).is_some() {
+            let message = match numbered {
+                true => format!("`{}` begins with a digit, as turns are numbered", said.text),
+                false => format!("`{}` is how another decision is written", said.text),
+            };
+            let help = "say another word: it is what players enter";
+            self.report(Diagnostic::new(Code::DuplicateName, said.span, message).help(help));
+            return None;
+        }
+        if self.words.len() >= MAX_WORDS {
+            let message = format!("players can say no more than {MAX_WORDS} different words");
+            self.report(Diagnostic::new(Code::CountOutOfRange, said.span, message));
+            return None;
+        }
+        self.words.push(said.text.clone());
+        Some(ir::WordId(clip(self.words.len() - 1) as u8))
     }
 
     fn placed_kinds(&mut self, kinds: &Kinds) -> Option<Vec<ir::KindId>> {

@@ -31,6 +31,7 @@ impl English<'_> {
             }
             ActKind::Take { what, into_hand } => self.take(by, what, *into_hand),
             ActKind::Choose(set) => self.does(by, "choose", "chooses", &self.set(set, Det::One)),
+            ActKind::Say(word) => self.does(by, "say", "says", &self.said(*word)),
             ActKind::Pass => self.does(by, "pass", "passes", ""),
             ActKind::Remove(set) => self.does(by, "remove", "removes", &self.pieces_on(set, Det::All)),
             ActKind::Discard(count, kind, whose) => self.discard(by, count, *kind, whose),

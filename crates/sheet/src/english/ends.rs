@@ -1,5 +1,7 @@
 //! The course of a game and its end, options and notation.
 
+use merels_model::ir::WordId;
+
 use super::English;
 use super::nouns::{Few, a, list, number, sentence, thousands};
 use crate::meaning::{Clause, Ending, Ends, Example, Notation, Person, Play, Settings, Sort};
@@ -149,6 +151,7 @@ impl English<'_> {
             (Sort::Move, _) => "a move is written as both points with a hyphen between".to_owned(),
             (Sort::Take, _) => "a capture is written as an x and the point".to_owned(),
             (Sort::Choose, _) => "the choice of a point is written as a star and the point".to_owned(),
+            (Sort::Say, _) => "an answer is written as its word".to_owned(),
             (Sort::Pass, _) => "a pass is written as `pass`".to_owned(),
         }
     }
@@ -157,12 +160,18 @@ impl English<'_> {
         self.game.board.points().next().map(|point| self.point(point)).unwrap_or_default()
     }
 
+    /// A word as it is entered.
+    pub(super) fn said(&self, word: WordId) -> String {
+        format!("`{}`", self.game.words.get(word.index()).map_or("", String::as_str))
+    }
+
     fn example(&self, example: &Example) -> String {
         match example {
             Example::Place(kind, at) => format!("places {} on {}", a(&self.kind(*kind, Few::One)), self.point(*at)),
             Example::Move(from, to) => format!("moves from {} to {}", self.point(*from), self.point(*to)),
             Example::Take(at) => format!("takes the piece on {}", self.point(*at)),
             Example::Choose(at) => format!("chooses {}", self.point(*at)),
+            Example::Say(word) => format!("says {}", self.said(*word)),
             Example::Pass => "passes".to_owned(),
         }
     }

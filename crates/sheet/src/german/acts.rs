@@ -9,7 +9,7 @@ use super::people::Owned;
 use super::phrase::{Phrase, aside, preposition};
 use super::said::{
     ALLOWED, BE, BECOME, BELONG, CALL, CHOOSE, DO, END, FORGET, LOSE, MOVE, NOTE, PASS, PICK, PLACE, PUT, RAISE,
-    REMEMBER, REMOVE, Said, TAKE, Verb, WIN,
+    REMEMBER, REMOVE, SAY, Said, TAKE, Verb, WIN,
 };
 use super::sets::Det;
 use crate::meaning::{Act, ActKind, Filling, Head, Lines, Number, Person, Set, That, ThatKind, Value};
@@ -36,6 +36,7 @@ impl German<'_> {
             ActKind::Move { what, to, onto } => self.moves(by, what, to, *onto),
             ActKind::Take { what, into_hand } => self.take(by, what, *into_hand),
             ActKind::Choose(set) => self.does(by, CHOOSE, self.set(set, Det::One).accusative()),
+            ActKind::Say(word) => self.does(by, SAY, self.spoken(*word)),
             ActKind::Pass => self.does(by, PASS, ""),
             ActKind::Remove(set) => self.does(by, REMOVE, self.pieces_on(set, Det::All).accusative()),
             ActKind::Discard(count, kind, whose) => self.discard(by, count, *kind, whose),

@@ -1,6 +1,6 @@
 //! The course of a game and its end, options and notation.
 
-use merels_model::ir::KindId;
+use merels_model::ir::{KindId, WordId};
 
 use super::German;
 use super::grammar::{Article, Case, Few};
@@ -152,8 +152,14 @@ impl German<'_> {
             }
             (Sort::Take, _) => format!("geschlagen wird mit einem x und {the}"),
             (Sort::Choose, _) => format!("gewählt wird mit einem Stern und {the}"),
+            (Sort::Say, _) => "geantwortet wird mit dem Wort selbst".to_owned(),
             (Sort::Pass, _) => "gepasst wird mit `pass`".to_owned(),
         }
+    }
+
+    /// A word as it is entered.
+    pub(super) fn spoken(&self, word: WordId) -> String {
+        format!("`{}`", self.game.words.get(word.index()).map_or("", String::as_str))
     }
 
     fn example(&self, example: &Example) -> String {
@@ -165,6 +171,7 @@ impl German<'_> {
             Example::Move(from, to) => format!("zieht von {} nach {}", self.point(*from), self.point(*to)),
             Example::Take(at) => format!("schlägt, was auf {} steht", self.point(*at)),
             Example::Choose(at) => format!("wählt {}", self.point(*at)),
+            Example::Say(word) => format!("sagt {}", self.spoken(*word)),
             Example::Pass => "passt".to_owned(),
         }
     }

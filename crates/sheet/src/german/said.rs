@@ -40,6 +40,7 @@ pub(super) const MAKE: Verb = verb("bilde", "bildest", "bildet", "bilden");
 pub(super) const MOVE: Verb = verb("ziehe", "ziehst", "zieht", "ziehen");
 pub(super) const NOTE: Verb = Verb { last: "fest", ..PUT };
 pub(super) const OUT: Verb = Verb { last: "aus", ..verb("scheide", "scheidest", "scheidet", "scheiden") };
+pub(super) const SAY: Verb = verb("sage", "sagst", "sagt", "sagen");
 pub(super) const PASS: Verb = verb("passe", "passt", "passt", "passen");
 pub(super) const PASSED: Verb = Verb { last: "vergangen", ..BE };
 pub(super) const PICK: Verb = verb("nimm", "nimmst", "nimmt", "nehmen");

@@ -139,6 +139,7 @@ impl German<'_> {
             Due::Move => format!("{piece} ziehen"),
             Due::Take => format!("{piece} schlagen"),
             Due::Choose => format!("{point} wählen"),
+            Due::Say => "mit einem Wort antworten".to_owned(),
             Due::Pass => "passen".to_owned(),
         });
         list(each, "oder")

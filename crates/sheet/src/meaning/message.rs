@@ -2,7 +2,7 @@
 #![allow(clippy::large_enum_variant, reason = "few are ever made")]
 
 use merels_model::board::{Form, PointId};
-use merels_model::ir::{ActionId, CounterId, KindId, LineId, MemoryId, PatternId, PhaseId, PlayerId};
+use merels_model::ir::{ActionId, CounterId, KindId, LineId, MemoryId, PatternId, PhaseId, PlayerId, WordId};
 use merels_syntax::tree::{Direction, Drawn, MemoryScope, MemoryType};
 
 use super::{Act, Clause, Lines, Number, Person, Set, Term, Value};
@@ -246,6 +246,7 @@ pub(crate) enum Sort {
     Move,
     Take,
     Choose,
+    Say,
     Pass,
 }
 
@@ -256,6 +257,7 @@ pub(crate) enum Example {
     Move(PointId, PointId),
     Take(PointId),
     Choose(PointId),
+    Say(WordId),
     Pass,
 }
 

@@ -5,7 +5,7 @@
 mod message;
 
 use merels_model::board::PointId;
-use merels_model::ir::{ActionId, CounterId, KindId, MemoryId, PatternId, PhaseId, PlayerId};
+use merels_model::ir::{ActionId, CounterId, KindId, MemoryId, PatternId, PhaseId, PlayerId, WordId};
 use merels_syntax::tree::{Comparison, Direction, Times};
 
 pub(crate) use message::{
@@ -359,6 +359,7 @@ pub(crate) enum ActKind {
     },
     /// Points, or pieces where those are meant.
     Choose(Set),
+    Say(WordId),
     Pass,
     Remove(Set),
     Discard(Number, KindId, Person),

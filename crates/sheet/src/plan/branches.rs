@@ -40,6 +40,7 @@ impl Plan<'_> {
                 }
             }
             (ChoiceKind::Point(_), ChoiceKind::Point(_)) | (ChoiceKind::Pass, ChoiceKind::Pass) => true,
+            (ChoiceKind::Say(word), ChoiceKind::Say(other)) => word == other,
             _ => false,
         };
         let pairs = firsts

@@ -29,6 +29,7 @@ fn written(game: &Game, example: Option<(PlayerId, &[Decision])>) -> Item {
             ChoiceKind::Move { .. } => Sort::Move,
             ChoiceKind::Take { .. } => Sort::Take,
             ChoiceKind::Point(_) => Sort::Choose,
+            ChoiceKind::Say(_) => Sort::Say,
             ChoiceKind::Pass => Sort::Pass,
         });
         sorts.extend(sort.filter(|sort| !sorts.contains(sort)));
@@ -52,6 +53,7 @@ fn written(game: &Game, example: Option<(PlayerId, &[Decision])>) -> Item {
                 Decision::Move { from, to } => Example::Move(from, to),
                 Decision::Take { at } => Example::Take(at),
                 Decision::Choose { at } => Example::Choose(at),
+                Decision::Say { word } => Example::Say(word),
                 Decision::Pass => Example::Pass,
             };
             (notation::decision(game, decision), act)

@@ -27,7 +27,7 @@ pub(super) fn locals(body: &Body) -> Vec<Local> {
         let done = match &choice.kind {
             ChoiceKind::Place { .. } => Done { placed: true, ..Done::default() },
             ChoiceKind::Move { .. } => Done { moved: true, ..Done::default() },
-            ChoiceKind::Take { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass => {
+            ChoiceKind::Take { .. } | ChoiceKind::Point(_) | ChoiceKind::Say(_) | ChoiceKind::Pass => {
                 Done { chosen: true, ..Done::default() }
             }
         };

@@ -297,6 +297,7 @@ impl Plan<'_> {
                 let done = Done { chosen: true, number, ..Done::default() };
                 (ActKind::Choose(self.points(points)), done)
             }
+            ChoiceKind::Say(word) => (ActKind::Say(*word), Done::default()),
             ChoiceKind::Pass => {
                 self.vocabulary.word(Word::Passes);
                 (ActKind::Pass, Done::default())

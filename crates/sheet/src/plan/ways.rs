@@ -166,7 +166,7 @@ impl<'g> Walk<'g> {
                 self.done = Done { chosen: true, ..Done::default() };
                 self.mine = false;
             }
-            ChoiceKind::Take { .. } | ChoiceKind::Pass => {}
+            ChoiceKind::Take { .. } | ChoiceKind::Say(_) | ChoiceKind::Pass => {}
         }
     }
 

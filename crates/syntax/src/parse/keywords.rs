@@ -145,6 +145,7 @@ keywords! {
     kw_row "`row`",
     kw_run "`run`",
     kw_same "`same`",
+    kw_say "`say`",
     kw_seen "`seen`",
     kw_sight "`sight`",
     kw_some "`some`",

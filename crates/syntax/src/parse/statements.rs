@@ -128,6 +128,7 @@ impl Builder<'_> {
                 DecisionKind::Take { what: self.expression_in(pair)?, into_hand }
             }
             Rule::choose => DecisionKind::Choose(self.expression_in(pair)?),
+            Rule::say => DecisionKind::Say(self.names(pair.into_inner(), Rule::word).pop()?),
             Rule::kw_pass => DecisionKind::Pass,
             _ => return None,
         })

@@ -179,6 +179,7 @@ const FORMS: &[(&str, &str)] = &[
     ("move", "the decision reads `move PIECES to POINTS`"),
     ("take", "the decision reads `take PIECES` or `take PIECES into hand`"),
     ("choose", "the decision reads `choose POINTS`"),
+    ("say", "the decision reads `say WORD`"),
     ("pass", "the decision is the word `pass` alone; `unless`, `as` and `otherwise` can follow"),
     ("remove", "it reads `remove PIECES` or `remove NUMBER KIND from their hand`"),
     ("change", "it reads `change PIECES to KIND`"),

@@ -255,6 +255,7 @@ enums! {
         Self::Move { from, to, onto: _ } => (from, to),
         Self::Take { what, into_hand: _ } => (what),
         Self::Choose(what) => (what),
+        Self::Say(word) => (word),
         Self::Pass => (),
     }
     Kinds {

@@ -194,6 +194,8 @@ pub enum DecisionKind {
     },
     /// `choose theirs`
     Choose(Expr),
+    /// `say swap`
+    Say(Name),
     /// `pass`: ends the turn.
     Pass,
 }

@@ -7,6 +7,7 @@ mod panel;
 mod pen;
 
 use crossterm::event::KeyCode;
+use merels::notation;
 use merels::seats::answerer;
 use merels::sheet::Saying;
 use ratatui_core::layout::Rect;
@@ -163,7 +164,13 @@ fn status(pen: &mut Pen, row: Rect) {
             pen.put(after(row, at), &sign, style);
         }
     }
-    if app.may_pass() {
+    let words = app.words();
+    if let Some(first) = words.first() {
+        let word = if words.len() == 1 { notation::decision(app.game(), *first) } else { "answer".to_owned() };
+        let text = format!(" s: {word} ");
+        pen.put_right(row, &text, look.key());
+        pen.hit_right(row, columns(&text), Hit::Key(KeyCode::Char('s')));
+    } else if app.may_pass() {
         let text = " p: pass ";
         pen.put_right(row, text, look.key());
         pen.hit_right(row, columns(text), Hit::Key(KeyCode::Char('p')));

@@ -401,6 +401,14 @@ fn by_hand(app: &mut App, decision: Decision) {
                 press(app, "1");
             }
         }
+        Decision::Say { .. } => {
+            let legal = app.study().session().position().legal().iter();
+            let words: Vec<Decision> = legal.copied().filter(|one| matches!(one, Decision::Say { .. })).collect();
+            press(app, "s");
+            if let (Some(at), 2..) = (words.iter().position(|word| *word == decision), words.len()) {
+                press(app, &(at + 1).to_string());
+            }
+        }
         Decision::Pass => {
             press(app, "p");
         }

@@ -25,7 +25,7 @@ export function firstPoint(decision: Decision): string | null {
   if ('place' in decision) return decision.place.at;
   if ('move' in decision) return decision.move.from;
   if ('take' in decision) return decision.take.at;
-  return decision.choose.at;
+  return 'choose' in decision ? decision.choose.at : null;
 }
 
 /** Where a decision puts a piece. */
@@ -46,6 +46,11 @@ export function same(a: Decision, b: Decision): boolean {
 
 export function mayPass(legal: readonly LegalDecision[]): boolean {
   return legal.some(({ decision }) => decision === 'pass');
+}
+
+/** The words that can be said now. */
+export function answers(legal: readonly LegalDecision[]): string[] {
+  return legal.flatMap(({ decision }) => (decision !== 'pass' && 'say' in decision ? [decision.say.word] : []));
 }
 
 /** Whether a piece is to be taken now, whatever else may be done. */
@@ -99,6 +104,7 @@ export function words(decision: Decision): string {
   if ('place' in decision) return `place ${shown(decision.place.piece)} on ${decision.place.at}`;
   if ('move' in decision) return `move ${decision.move.from} to ${decision.move.to}`;
   if ('take' in decision) return `take the piece on ${decision.take.at}`;
+  if ('say' in decision) return `say ${shown(decision.say.word)}`;
   return `choose ${decision.choose.at}`;
 }
 
@@ -134,7 +140,7 @@ export function marks(state: State, hold: Hold, mayAct: boolean): Map<string, Ma
   }
   if (!mayAct) return found;
   for (const { decision } of state.legal) {
-    if (decision === 'pass') continue;
+    if (decision === 'pass' || 'say' in decision) continue;
     if ('take' in decision) at(decision.take.at).take = true;
     else if ('choose' in decision) at(decision.choose.at).choose = true;
     else if ('place' in decision) {

@@ -139,7 +139,7 @@ export function Marks({ at, marked, state, hints, lines, over, layer }: MarksPro
 
 /** A decision that was played. */
 function Last({ decision, at }: { decision: Decision; at: (point: string) => Place }) {
-  if (decision === 'pass') return null;
+  if (decision === 'pass' || 'say' in decision) return null;
   if ('place' in decision) return <Halo at={at(decision.place.at)} />;
   if ('choose' in decision) {
     const [x, y] = at(decision.choose.at);

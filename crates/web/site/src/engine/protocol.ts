@@ -8,6 +8,7 @@ export type Decision =
   | { move: { from: string; to: string } }
   | { take: { at: string } }
   | { choose: { at: string } }
+  | { say: { word: string } }
   | "pass";
 
 export interface PieceOn { point: string; piece: string; owner: string | null }

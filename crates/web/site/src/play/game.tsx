@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Drawing } from '../board/arrows';
 import { Board } from '../board/board';
 import { Choose } from '../board/choose';
-import { type Hold, mayPass, mustTake, placeable, shown } from '../board/decisions';
+import { answers, type Hold, mayPass, mustTake, placeable, shown } from '../board/decisions';
 import { useTouched } from '../board/touched';
 import type { Decision } from '../engine/protocol';
 import { Icon } from '../look/icons';
@@ -170,7 +170,7 @@ function endOf({ state }: Seen): number {
 
 function hintArrows(decisions: Decision[]): Drawing[] {
   return decisions.flatMap((decision): Drawing[] => {
-    if (decision === 'pass') return [];
+    if (decision === 'pass' || 'say' in decision) return [];
     if ('move' in decision) return [{ from: decision.move.from, to: decision.move.to, kind: 'hint' }];
     const at = 'place' in decision ? decision.place.at : 'take' in decision ? decision.take.at : decision.choose.at;
     return [{ from: at, to: at, kind: 'hint' }];
@@ -218,6 +218,12 @@ function Status({ table, seen, acts, onDecide, onAgain }: StatusProps) {
         </p>
       )}
       <div class="row">
+        {acts &&
+          answers(state.legal).map((word) => (
+            <button key={word} type="button" class="button primary" onClick={() => onDecide({ say: { word } })}>
+              {shown(word)}
+            </button>
+          ))}
         {acts && mayPass(state.legal) && (
           <button type="button" class="button primary" onClick={() => onDecide('pass')}>
             Pass

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Board } from '../board/board';
 import { Choose } from '../board/choose';
-import { mayPass } from '../board/decisions';
+import { answers, mayPass, shown } from '../board/decisions';
 import { useTouched } from '../board/touched';
 import { engine } from '../engine/client';
 import type { Decision, Named, Asks, State } from '../engine/protocol';
@@ -82,6 +82,12 @@ export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
           {state.status}
         </p>
         <span class="space" />
+        {acts &&
+          answers(state.legal).map((word) => (
+            <button key={word} type="button" class="button" onClick={() => decide({ say: { word } })}>
+              {shown(word)}
+            </button>
+          ))}
         {acts && mayPass(state.legal) && (
           <button type="button" class="button" onClick={() => decide('pass')}>
             Pass
