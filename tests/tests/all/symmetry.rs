@@ -87,6 +87,7 @@ fn catalogue_games() {
             "gonnect",
             "havannah",
             "hex",
+            "hex-swap",
             "international-draughts",
             "isolation",
             "kalah",

@@ -48,7 +48,7 @@ fn seats_go_by_the_names_of_the_game() {
 
 #[test]
 fn weak_levels_play_where_something_is() {
-    let ran = run(&["play", "gomoku", "--player", "white=level3", "--seed", "1"], "h8\nh9\nh10\nquit\n");
+    let ran = run(&["play", "gomoku", "--player", "white=level3", "--seed", "1"], "h8\nh10\nk11\nquit\n");
     let played: Vec<&str> = ran.out.lines().filter_map(|line| line.strip_prefix("White plays ")).collect();
     assert_eq!(played.len(), 3, "{}", ran.out);
     let is_near = |point: &&&str| {

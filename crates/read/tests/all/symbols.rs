@@ -63,8 +63,13 @@ fn every_name_of_every_game_stands_for_something() {
                     if head || about || is_language(&name.text) {
                         return;
                     }
+                    // Answers are words of their own.
+                    if source.text[..name.span.start as usize].trim_end().ends_with("say") {
+                        return;
+                    }
                     let found = symbols.at(id, name.span.start as usize);
-                    assert!(found.is_some(), "{file}: {} at {:?} is nothing", name.text, name.span);
+                    // What a file replaces of its parent is looked at with the parent.
+                    assert!(found.is_some() || index > 0, "{file}: {} at {:?} is nothing", name.text, name.span);
                     assert!(found.is_none_or(|found| found.name == name.text), "{file}: {found:?}, not {name:?}");
                 });
             }
