@@ -1,11 +1,16 @@
-//! The map of the crates in `crates/README.md` says who may use whom: no more and no less than the crates do.
+//! What stands where: the top level, and the map of the crates in `crates/README.md`, which says who may use whom: no more and
+//! no less than the crates do.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 
+fn top() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
 fn crates() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../crates")
+    top().join("crates")
 }
 
 /// The crates that the map names, from the lowest up, each with those it may use.
@@ -59,4 +64,20 @@ fn the_map_goes_upwards() {
         below.insert(name);
     }
     assert!(below.len() > 10);
+}
+
+#[test]
+fn the_top_level_holds_what_it_should() {
+    let known = ["Cargo.lock", "Cargo.toml", "CONTRIBUTING.md", "README.md", "crates", "games", "grammar", "target", "tests"];
+    let names = fs::read_dir(top()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let strange = |name: &String| !name.starts_with('.') && !name.starts_with("LICENSE-") && !known.contains(&name.as_str());
+    assert_eq!(names.filter(strange).collect::<Vec<String>>(), [] as [String; 0]);
+}
+
+#[test]
+fn one_binary_runs_where_none_is_named() {
+    let folders = fs::read_dir(crates()).unwrap().map(|entry| entry.unwrap().path());
+    let manifests = folders.chain([top().join("tests")]).map(|folder| folder.join("Cargo.toml"));
+    let runs = |path: &PathBuf| fs::read_to_string(path).is_ok_and(|text| text.contains("\ndefault-run = "));
+    assert_eq!(manifests.filter(runs).count(), 1);
 }
