@@ -55,7 +55,7 @@ pub use merels_play::{Cancelled, Definition, Faults, Library, NoLibrary, Symbol,
 pub use merels_scenario::{CaseReport, Report as ScenarioReport, run as run_scenarios};
 pub use merels_syntax::{Code, Diagnostic, FileId, Severity, Sources, Span, diagnostic::Label};
 pub use outline::{Fold, Outline, OutlineKind};
-pub use rename::{RenameError, renamed};
+pub use rename::{RenameError, Renamed, renamed};
 pub use scenarios::Scenarios;
 pub use signature::{Parameter, Signature};
 pub use snapshot::Snapshot;

@@ -56,7 +56,16 @@ impl Snapshot {
     }
 }
 
-/// The changes that give the name first declared at `origin` another, in all files that know it: `known` has each of those
+/// What giving a name another changes.
+#[derive(Debug)]
+pub struct Renamed {
+    /// The edits, by file.
+    pub changes: Vec<Change>,
+    /// The definitions as they are then, in the order in which they were given.
+    pub after: Vec<Snapshot>,
+}
+
+/// What changes where the name first declared at `origin` is given another, in all files that know it: `known` has each of those
 /// files, with what it extends. `may_change` says which files can be changed.
 ///
 /// # Errors
@@ -67,7 +76,7 @@ pub fn renamed(
     name: &str,
     known: &[&Snapshot],
     may_change: &dyn Fn(&str) -> bool,
-) -> Result<Vec<Change>, RenameError> {
+) -> Result<Renamed, RenameError> {
     let mut files: BTreeMap<String, Vec<Edit>> = BTreeMap::new();
     for snapshot in known {
         for place in snapshot.places_of(origin) {
@@ -90,13 +99,14 @@ pub fn renamed(
     }
     files.values_mut().for_each(|edits| edits.sort_by_key(|edit| edit.at.start));
     let changes: Vec<Change> = files.into_iter().map(|(file, edits)| Change { file, edits }).collect();
+    let mut after = Vec::with_capacity(known.len());
     for snapshot in known {
         if is_taken(snapshot, origin, name) {
             return Err(RenameError::OtherMeaning(snapshot.name().to_owned()));
         }
-        keeps_meaning(snapshot, &changes)?;
+        after.push(with_its_meaning(snapshot, &changes)?);
     }
-    Ok(changes)
+    Ok(Renamed { changes, after })
 }
 
 impl Snapshot {
@@ -143,7 +153,7 @@ fn is_shared(kind: SymbolKind) -> bool {
 
 impl Snapshot {
     /// The definition as it is once changes are made, in it and in what it extends; nothing where they don't fit.
-    pub fn changed(&self, changes: &[Change]) -> Option<Self> {
+    fn changed(&self, changes: &[Change]) -> Option<Self> {
         let text = |name: &str, text: &Arc<str>| match changes.iter().find(|change| change.file == name) {
             Some(change) => applied(text, &change.edits),
             None => Some(Arc::clone(text)),
@@ -157,11 +167,11 @@ impl Snapshot {
     }
 }
 
-/// Whether all names still stand for what they stood for.
-fn keeps_meaning(snapshot: &Snapshot, changes: &[Change]) -> Result<(), RenameError> {
+/// A definition as it is once changes are made, if all names still stand for what they stood for.
+fn with_its_meaning(snapshot: &Snapshot, changes: &[Change]) -> Result<Snapshot, RenameError> {
     let after = snapshot.changed(changes).ok_or(RenameError::NoName)?;
     let same = shape(snapshot) == shape(&after);
-    if same { Ok(()) } else { Err(RenameError::OtherMeaning(snapshot.name().to_owned())) }
+    if same { Ok(after) } else { Err(RenameError::OtherMeaning(snapshot.name().to_owned())) }
 }
 
 /// Which places stand for the same thing: a number for each place, in their order.

@@ -7,7 +7,7 @@ use merels_model::Game;
 use merels_play::{Definition, Library, Symbol, Symbols};
 use merels_sheet::{Beside, Sheet, Tongue};
 use merels_syntax::tree::{File, Item, Node, at};
-use merels_syntax::{FileId, Sources, Span, parse};
+use merels_syntax::{FileId, Sources, Span};
 
 use crate::edit::{Place, range};
 use crate::lines::Lines;
@@ -31,8 +31,7 @@ impl Snapshot {
     /// Reads a definition; what it extends is found in `library`.
     pub fn read(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Self {
         let text = text.into();
-        let (definition, _) = Definition::read_anyway(name, Arc::clone(&text), library);
-        let (tree, _) = parse(OWN, &text);
+        let (definition, tree) = Definition::read_anyway(name, Arc::clone(&text), library);
         Self {
             name: name.to_owned(),
             lines: Lines::new(text),

@@ -1,6 +1,7 @@
 //! What is open in the editor.
 
 use std::cell::OnceCell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use gen_lsp_types as lsp;
@@ -18,7 +19,7 @@ pub(crate) struct Document {
     pub(crate) name: String,
     pub(crate) version: i32,
     pub(crate) lines: Lines,
-    snapshot: OnceCell<Snapshot>,
+    snapshot: OnceCell<Rc<Snapshot>>,
     scenarios: OnceCell<Scenarios>,
     /// The definition that its scenarios test, where that isn't open.
     tested: OnceCell<Snapshot>,
@@ -100,6 +101,11 @@ impl Document {
     }
 
     pub(crate) fn snapshot(&self, files: &Files) -> &Snapshot {
-        self.snapshot.get_or_init(|| Snapshot::read(&self.name, Arc::clone(self.text()), files))
+        self.shared(files)
+    }
+
+    /// The same, for whoever puts it beside others.
+    pub(crate) fn shared(&self, files: &Files) -> &Rc<Snapshot> {
+        self.snapshot.get_or_init(|| Rc::new(Snapshot::read(&self.name, Arc::clone(self.text()), files)))
     }
 }

@@ -1,10 +1,11 @@
 //! Requests that lead from one place to others, also in other files.
 
 use std::collections::HashMap;
+use std::rc::Rc;
 
 use gen_lsp_types as lsp;
 use lsp_server::RequestId;
-use merels_ide::{Calls, Lines, OutlineKind, Place, Range, Snapshot, renamed};
+use merels_ide::{Calls, Lines, OutlineKind, Place, Range, Renamed, Snapshot, renamed};
 use serde_json::{Value, json};
 
 use crate::convert::{range, uri};
@@ -94,9 +95,12 @@ impl Server {
     }
 
     /// The definitions that know what a place declares: that file, and all that extend it.
-    fn knowing(&self, origin: &Place) -> Vec<Snapshot> {
+    fn knowing(&self, origin: &Place) -> Vec<Rc<Snapshot>> {
         let names = std::iter::once(origin.file.clone()).chain(self.index.extending(&origin.file, MOST_FILES));
-        let read = |name: String| Some(Snapshot::read(&name, self.files.text(&name)?, &self.files));
+        let read = |name: String| match self.documents.get(&name) {
+            Some(open) => Some(Rc::clone(open.shared(&self.files))),
+            None => Some(Rc::new(Snapshot::read(&name, self.files.text(&name)?, &self.files))),
+        };
         names.filter_map(read).collect()
     }
 
@@ -171,14 +175,13 @@ impl Server {
         // What isn't in any folder is still the file at hand.
         let own = self.snapshot(&of.text_document)?;
         let own = own.filter(|snapshot| known.iter().all(|other| other.name() != snapshot.name()));
-        let known: Vec<&Snapshot> = known.iter().chain(own).collect();
-        let changes = renamed(&origin, &params.new_name, &known, &|file| self.may_change(file)).map_err(because)?;
+        let known: Vec<&Snapshot> = known.iter().map(Rc::as_ref).chain(own).collect();
+        let may_change = |file: &str| self.may_change(file);
+        let Renamed { changes, after } = renamed(&origin, &params.new_name, &known, &may_change).map_err(because)?;
         let mut edits: Vec<(String, Vec<lsp::TextEdit>)> = Vec::new();
-        for snapshot in &known {
-            let (Some(symbol), Some(after)) = (snapshot.declared_at(&origin), snapshot.changed(&changes)) else {
-                continue;
-            };
-            edits.extend(self.scenarios_renamed(symbol, &params.new_name, snapshot, &after)?);
+        for (snapshot, after) in known.iter().zip(&after) {
+            let Some(symbol) = snapshot.declared_at(&origin) else { continue };
+            edits.extend(self.scenarios_renamed(symbol, &params.new_name, snapshot, after)?);
         }
         for change in changes {
             let lines = Lines::new(self.files.text(&change.file).unwrap_or_else(|| "".into()));

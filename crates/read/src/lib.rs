@@ -31,7 +31,7 @@ use library::Merged;
 use merels_model::ir::Doc;
 use merels_model::{Game, limits};
 use merels_syntax::suggest::did_you_mean;
-use merels_syntax::tree::{Item, ItemKind, Name};
+use merels_syntax::tree::{File, Item, ItemKind, Name};
 use merels_syntax::{Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Sources};
 
 pub use cancel::Cancelled;
@@ -129,17 +129,18 @@ impl Definition {
     ///
     /// Every mistake of the text, and of merging it with what it extends.
     pub fn read(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Result<Self, Faults> {
-        let (definition, diagnostics) = done(Self::read_leniently(name, text.into(), library, &Cancel::never()));
+        let (definition, _, diagnostics) = done(Self::read_leniently(name, text.into(), library, &Cancel::never()));
         if diagnostics.iter().any(Diagnostic::is_error) {
             return Err(Faults { sources: definition.sources, diagnostics });
         }
         Ok(definition)
     }
 
-    /// What can be read of a definition, with all that is wrong with its text and with merging it: for editors, where a text
-    /// is mostly half written.
-    pub fn read_anyway(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> (Self, Vec<Diagnostic>) {
-        done(Self::read_leniently(name, text.into(), library, &Cancel::never()))
+    /// What can be read of a definition, and its own text as it stands, without what it extends: for editors, where a text is
+    /// mostly half written.
+    pub fn read_anyway(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> (Self, File) {
+        let (definition, own, _) = done(Self::read_leniently(name, text.into(), library, &Cancel::never()));
+        (definition, own)
     }
 
     /// The items, those that it inherits in their places.
@@ -162,15 +163,15 @@ impl Definition {
         text: Arc<str>,
         library: &dyn Library,
         cancel: &Cancel<'_, E>,
-    ) -> Result<(Self, Vec<Diagnostic>), E> {
+    ) -> Result<(Self, File, Vec<Diagnostic>), E> {
         let mut merged = library::read(name, text, library, &|| cancel.is_cancelled());
         cancel.check()?;
-        let (allows, wrong) = check::read_allows(&merged.comments, &merged.items, &merged.sources);
+        let (allows, wrong) = check::read_allows(&merged.own.comments, &merged.items, &merged.sources);
         merged.diagnostics.extend(wrong);
         merged.diagnostics.sort_by_key(Diagnostic::span);
-        let Merged { sources, items, extends, removed, gone, unread, docs, diagnostics, .. } = merged;
+        let Merged { sources, items, own, extends, removed, gone, unread, docs, diagnostics } = merged;
         let definition = Self { sources, items, extends, removed, gone, unread, allows, docs };
-        Ok((definition, diagnostics))
+        Ok((definition, own, diagnostics))
     }
 
     /// What was found by playing the game, as warnings of its file: what is at fault with inherited parts is said where the
@@ -419,7 +420,7 @@ fn check_once<E: Copy>(
     executor: &dyn Executor,
     cancel: &Cancel<'_, E>,
 ) -> Result<Faults, E> {
-    let (definition, mut diagnostics) = Definition::read_leniently(name, text, library, cancel)?;
+    let (definition, _, mut diagnostics) = Definition::read_leniently(name, text, library, cancel)?;
     let (of_text, of_merging): (Vec<_>, Vec<_>) =
         diagnostics.iter().cloned().partition(|diagnostic| is_about_text(diagnostic.code));
     // What stands in a text with foreign characters is known once they are mended.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use merels_model::ir::Doc;
 use merels_syntax::suggest::did_you_mean;
-use merels_syntax::tree::{Item, ItemKind, ItemSort, Name, Text};
+use merels_syntax::tree::{File, Item, ItemKind, ItemSort, Name};
 use merels_syntax::{Code, Diagnostic, Sources, Span, parse};
 
 use crate::documentation;
@@ -47,8 +47,8 @@ const MAX_ITEMS: usize = 1_000;
 pub(crate) struct Merged {
     pub(crate) sources: Sources,
     pub(crate) items: Vec<Item>,
-    /// The comments of the file that was asked for.
-    pub(crate) comments: Vec<Text>,
+    /// The file that was asked for, as it stands.
+    pub(crate) own: File,
     /// What authors say of the parts of the game, in all files.
     pub(crate) docs: Vec<Doc>,
     /// The pieces of all files that can't be read.
@@ -67,7 +67,7 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library, stop: &dyn
     let mut sources = Sources::default();
     let mut diagnostics = Vec::new();
     let mut files: Vec<Vec<Item>> = Vec::new();
-    let mut comments = None;
+    let mut own = None;
     let mut docs = Vec::new();
     let mut unread = Vec::new();
     let mut chain: Vec<(String, Span)> = Vec::new();
@@ -76,6 +76,7 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library, stop: &dyn
         let id = sources.add(&file_name, Arc::clone(&text));
         let (mut tree, found) = parse(id, &text);
         diagnostics.extend(found);
+        own.get_or_insert_with(|| tree.clone());
         if let Some(item) = tree.items.get(MAX_ITEMS) {
             let message = format!("a file holds at most {MAX_ITEMS} items");
             diagnostics.push(Diagnostic::new(Code::FileTooLarge, item.span, message));
@@ -92,7 +93,6 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library, stop: &dyn
         }
         files.push(tree.items);
         unread.extend(tree.unread);
-        comments.get_or_insert(tree.comments);
         if let Some(parent) = parent {
             let found = find_parent(&parent, &file_name, &sources, &mut chain, library);
             let named = diagnostics.iter().position(|diagnostic| diagnostic.span() == parent.span);
@@ -130,8 +130,8 @@ pub(crate) fn read(name: &str, text: Arc<str>, library: &dyn Library, stop: &dyn
             extend(&mut items, file, &mut removed, &mut gone, &mut diagnostics);
         }
     }
-    let comments = comments.unwrap_or_default();
-    Merged { sources, items, comments, docs, unread, extends, removed, gone, diagnostics }
+    let own = own.unwrap_or_default();
+    Merged { sources, items, own, docs, unread, extends, removed, gone, diagnostics }
 }
 
 /// In a file that extends nothing there is nothing to take away.

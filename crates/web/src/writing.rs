@@ -299,7 +299,7 @@ impl Read {
         let refused = |error: merels_ide::RenameError| Refused::because(error.to_string());
         let (_, _, origin) = self.snapshot.renameable(self.units.byte(at)).map_err(refused)?;
         let own = |file: &str| file == self.snapshot.name();
-        let changes = renamed(&origin, name, &[&self.snapshot], &own).map_err(refused)?;
+        let changes = renamed(&origin, name, &[&self.snapshot], &own).map_err(refused)?.changes;
         let edits: Vec<&Change> = changes.iter().filter(|change| own(&change.file)).collect();
         json(&edits.iter().flat_map(|change| self.edits(&change.edits)).collect::<Vec<_>>())
     }

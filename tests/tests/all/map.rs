@@ -68,9 +68,11 @@ fn the_map_goes_upwards() {
 
 #[test]
 fn the_top_level_holds_what_it_should() {
-    let known = ["Cargo.lock", "Cargo.toml", "CONTRIBUTING.md", "README.md", "crates", "games", "grammar", "target", "tests"];
+    let known =
+        ["Cargo.lock", "Cargo.toml", "CONTRIBUTING.md", "README.md", "crates", "games", "grammar", "target", "tests"];
     let names = fs::read_dir(top()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let strange = |name: &String| !name.starts_with('.') && !name.starts_with("LICENSE-") && !known.contains(&name.as_str());
+    let strange =
+        |name: &String| !name.starts_with('.') && !name.starts_with("LICENSE-") && !known.contains(&name.as_str());
     assert_eq!(names.filter(strange).collect::<Vec<String>>(), [] as [String; 0]);
 }
 
