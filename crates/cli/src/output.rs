@@ -105,6 +105,7 @@ pub(crate) fn in_words(error: &io::Error) -> String {
         io::ErrorKind::PermissionDenied => "it isn't allowed".to_owned(),
         io::ErrorKind::StorageFull => "there is no room left".to_owned(),
         io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+        io::ErrorKind::AlreadyExists => "a file of that name is there".to_owned(),
         io::ErrorKind::NotADirectory => "part of the path is a file, not a folder".to_owned(),
         _ => {
             let text = error.to_string();
@@ -203,6 +204,7 @@ fn give_up(stream: Stream, why: &io::Error) -> ! {
     }
     if stream == Stream::Output {
         // If this can't be said either, the status still tells.
+        let why = in_words(why);
         let _ = put(&mut io::stderr().lock(), format!("error: can't write to standard output: {why}\n").as_bytes());
     }
     leave::now(NOT_WRITTEN)

@@ -65,8 +65,9 @@ impl SaveFile {
     /// A new file among the games in progress.
     pub(crate) fn in_progress(game: &str) -> Result<Self, Failure> {
         let folder = folder().ok_or_else(no_folder)?;
-        fs::create_dir_all(&folder)
-            .map_err(|error| Failure::CantRun(format!("can't make the folder {}: {error}", folder.display())))?;
+        fs::create_dir_all(&folder).map_err(|error| {
+            Failure::CantRun(format!("can't make the folder {}: {}", folder.display(), output::in_words(&error)))
+        })?;
         let stem = Path::new(game).file_stem().map_or("game".into(), |stem| stem.to_string_lossy().into_owned());
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let name = format!("{stem}-{:x}-{}.record", since.as_nanos(), std::process::id());

@@ -40,7 +40,7 @@ impl<B: Bits> Machine<B> {
                 }
                 continue;
             }
-            let (trial, stop) = self.try_branch(s, branch);
+            let (trial, stop) = self.try_again(s, branch);
             if stop == Stop::Due {
                 return self.decider(&trial);
             }
@@ -86,8 +86,18 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Runs into a branch as far as its first choice.
-    pub(crate) fn try_branch<W: Words>(&self, s: &Packed<B, W>, branch: &Branch) -> (Packed<B, W>, Stop) {
+    fn try_branch<W: Words>(&self, s: &Packed<B, W>, branch: &Branch) -> (Packed<B, W>, Stop) {
+        self.try_from(s.clone(), branch)
+    }
+
+    /// The same for what was tried before and is only listed now: its steps were counted then, and are its own here.
+    pub(crate) fn try_again<W: Words>(&self, s: &Packed<B, W>, branch: &Branch) -> (Packed<B, W>, Stop) {
         let mut trial = s.clone();
+        trial.core.steps = 0;
+        self.try_from(trial, branch)
+    }
+
+    fn try_from<W: Words>(&self, mut trial: Packed<B, W>, branch: &Branch) -> (Packed<B, W>, Stop) {
         trial.core.flags |= flag::TRYING;
         let stop = self.run(&mut trial, branch.start);
         (trial, stop)

@@ -181,7 +181,7 @@ impl<B: Bits> Machine<B> {
                         }
                         continue;
                     }
-                    let (trial, stop) = self.try_branch(s, branch);
+                    let (trial, stop) = self.try_again(s, branch);
                     if stop == Stop::Due {
                         self.gather_branches(&trial, offers, false);
                     }

@@ -394,10 +394,12 @@ impl<B: Bits> Machine<B> {
                             _ => continue,
                         }
                     }
-                    let (trial, stop) = self.try_branch(s, branch);
+                    let (mut trial, stop) = self.try_again(s, branch);
                     if stop == Stop::Due && self.offers(&trial, decision) {
+                        // To go into it counts once more.
+                        trial.core.steps = trial.core.steps.saturating_add(s.core.steps);
                         *s = trial;
-                        return self.step(s, decision);
+                        return if s.core.steps > MAX_STEPS { Stop::Endless } else { self.step(s, decision) };
                     }
                 }
                 Stop::End
@@ -461,7 +463,7 @@ impl<B: Bits> Machine<B> {
                         }
                         continue;
                     }
-                    let (trial, stop) = self.try_branch(s, branch);
+                    let (trial, stop) = self.try_again(s, branch);
                     if stop == Stop::Due {
                         self.each_due(&trial, found)?;
                     }

@@ -16,13 +16,15 @@ struct Extent<'a> {
 
 /// Reads the comments of a file. Those that speak of nothing are reported.
 pub(crate) fn read(comments: &[Text], items: &[Item], text: &str) -> (Vec<Doc>, Vec<Diagnostic>) {
+    if !comments.iter().any(|comment| words_of(comment).is_some()) {
+        return (Vec::new(), Vec::new());
+    }
     let mut docs = Vec::new();
     let mut wrong = Vec::new();
-    let mut extents: Option<Vec<Extent<'_>>> = None;
-    for comment in comments {
-        let Some(words) = comment.value.strip_prefix("///").filter(|rest| !rest.starts_with('/')) else { continue };
-        let extents = extents.get_or_insert_with(|| extents_of(items));
-        match spoken_of(comment.span, extents, text) {
+    let extents = extents_of(items);
+    for (comment, spoken_of) in comments.iter().zip(spoken_of(comments, &extents, text)) {
+        let Some(words) = words_of(comment) else { continue };
+        match spoken_of {
             Some(extent) => {
                 wrong.extend(almost_a_value(extent, words, comment.span));
                 docs.extend(doc(extent, words.trim(), comment.span));
@@ -115,19 +117,45 @@ fn doc(extent: &Extent<'_>, words: &str, span: Span) -> Option<Doc> {
     Some(Doc { of, text: words.to_owned(), span })
 }
 
-/// What a comment speaks of.
-fn spoken_of<'e, 'a>(comment: Span, extents: &'e [Extent<'a>], text: &str) -> Option<&'e Extent<'a>> {
-    let (start, end) = (comment.start as usize, comment.end as usize);
-    let before = text.get(..start).unwrap_or_default();
-    let line = before.rfind('\n').map_or(0, |at| at + 1);
-    if !before.get(line..).unwrap_or_default().trim().is_empty() {
-        // The outermost of what begins on the line.
-        return extents.iter().find(|extent| (line..start).contains(&(extent.span.start as usize)));
+/// What a comment says for people, where it does.
+fn words_of(comment: &Text) -> Option<&str> {
+    comment.value.strip_prefix("///").filter(|rest| !rest.starts_with('/'))
+}
+
+/// What each comment speaks of. A line of comments speaks of what the next one does, so they are gone through from the last.
+fn spoken_of<'e, 'a>(comments: &[Text], extents: &'e [Extent<'a>], text: &str) -> Vec<Option<&'e Extent<'a>>> {
+    let mut each: Vec<Option<&Extent<'_>>> = Vec::with_capacity(comments.len());
+    let mut below: Option<(Span, Option<&Extent<'_>>)> = None;
+    for comment in comments.iter().rev().map(|comment| comment.span) {
+        let line = line_of(comment, text);
+        let first = extents.get(extents.partition_point(|extent| extent.span.start < line));
+        let spoken_of = match is_blank(text, line, comment.start) {
+            // At the end of a line: the outermost of what begins on it.
+            false => first.filter(|extent| extent.span.start < comment.start),
+            true => match below {
+                Some((next, of)) if is_blank(text, comment.end, next.start) => of,
+                _ => {
+                    let next = extents.get(extents.partition_point(|extent| extent.span.start < comment.end));
+                    next.filter(|next| is_blank(text, comment.end, next.span.start))
+                }
+            },
+        };
+        below = Some((comment, spoken_of));
+        each.push(spoken_of);
     }
-    let next = extents.get(extents.partition_point(|extent| extent.span.start < comment.end))?;
-    let between = text.get(end..next.span.start as usize)?;
-    let only_comments = between.lines().all(|line| line.trim().is_empty() || line.trim_start().starts_with("//"));
-    only_comments.then_some(next)
+    each.reverse();
+    each
+}
+
+/// Where the line begins that a comment stands on.
+fn line_of(comment: Span, text: &str) -> u32 {
+    let before = text.get(..comment.start as usize).unwrap_or_default();
+    before.rfind('\n').map_or(0, |at| at as u32 + 1)
+}
+
+/// Whether nothing stands between two places.
+fn is_blank(text: &str, from: u32, to: u32) -> bool {
+    text.get(from as usize..to as usize).is_some_and(|between| between.chars().all(char::is_whitespace))
 }
 
 /// Where the items, statements and rules of a file stand, in their order, outer ones before inner ones.

@@ -211,6 +211,8 @@ fn declarations() {
     );
     let allow = "// allow(unused): it isn't\nnothing\n";
     check("`allow`s", &turn(HEAD, &filled("", allow, &" ".repeat(500))), "M0621 nothing here needs to be allowed");
+    check("what is said of a game", &filled("", "/// x\n", &format!("{HEAD}{TAIL}")), "");
+    check("what is said of statements", &turn(HEAD, &"/// x\nnothing /// y\n".repeat(9_000)), "");
 }
 
 #[test]
