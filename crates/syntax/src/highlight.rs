@@ -1,7 +1,9 @@
-//! The colours of a definition in editors: a TextMate grammar, made of the language's words.
+//! The colours of a definition in editors: a TextMate grammar, made of the language's words, and a file for Kate.
 //!
 //! Every item is a context of its own that ends where the next item begins: words that aren't reserved mean
 //! something in some contexts only, and are names everywhere else.
+
+mod kate;
 
 use std::collections::BTreeMap;
 
@@ -9,6 +11,8 @@ use serde::Serialize;
 
 use crate::parse::{ITEM_WORDS, STATEMENT_WORDS};
 use crate::tree::ItemSort;
+
+pub use kate::kate;
 
 /// The scopes of what occurs in many places; `.merels` follows each.
 const DECLARATION: &str = "keyword.declaration";

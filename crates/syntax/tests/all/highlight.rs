@@ -1,4 +1,4 @@
-//! What editors make of the TextMate grammar, by a reader of such grammars that knows as much as this one uses.
+//! Files with colours for editors, and what editors make of the TextMate grammar, by a reader of such grammars that knows as much as this one uses.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -6,20 +6,25 @@ use std::sync::LazyLock;
 
 use crate::common;
 use fancy_regex::{Captures, Regex};
-use merels_syntax::highlight::text_mate;
+use merels_syntax::highlight::{kate, text_mate};
 use merels_syntax::tree::{Item, ItemKind};
 use merels_syntax::{RESERVED_WORDS, Span};
 use serde_json::Value;
 
 #[test]
-fn the_grammar_is_fresh() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../grammar/merels.tmLanguage.json");
-    let fresh = serde_json::to_string_pretty(&text_mate()).unwrap() + "\n";
-    if std::env::var_os("UPDATE_DOCUMENTS").is_some() {
-        std::fs::write(path, fresh).unwrap();
-    } else {
-        let text = std::fs::read_to_string(path).unwrap();
-        assert!(text == fresh, "grammar/merels.tmLanguage.json is stale; UPDATE_DOCUMENTS=1 writes it anew");
+fn the_files_for_editors_are_fresh() {
+    let made = [
+        ("merels.tmLanguage.json", serde_json::to_string_pretty(&text_mate()).unwrap() + "\n"),
+        ("merels.xml", kate()),
+    ];
+    for (name, fresh) in made {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../grammar").join(name);
+        if std::env::var_os("UPDATE_DOCUMENTS").is_some() {
+            std::fs::write(path, fresh).unwrap();
+        } else {
+            let text = std::fs::read_to_string(path).unwrap();
+            assert!(text == fresh, "grammar/{name} is stale; UPDATE_DOCUMENTS=1 writes it anew");
+        }
     }
 }
 
