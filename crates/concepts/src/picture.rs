@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use merels_markup::escaped;
+
 use crate::map::Place;
 
 /// A game on the map.
@@ -135,8 +137,4 @@ fn labels(dots: &[Dot], at: &[(f64, f64)]) -> Vec<Label> {
         found.push(label);
     }
     found
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -1,5 +1,6 @@
 //! A picture from its background to its foremost marks.
 
+use merels_markup::escaped;
 use merels_model::board::{Board, Drawn, PointId};
 
 use crate::cells;
@@ -8,7 +9,7 @@ use crate::layout::{Layout, Place};
 use crate::letters::{Anchor, Letters};
 use crate::looks::RADIUS;
 use crate::tools::Tools;
-use crate::words::{escaped, number};
+use crate::words::number;
 use crate::{MAX_SIZE, MIN_SIZE, Picture, Style, marks, notes, stock, traces};
 
 /// From the outermost points to the board's edge.

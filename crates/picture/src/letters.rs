@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use merels_markup::escaped;
+
 use crate::colours::Colour;
 use crate::font::{Font, Place, Segment};
-use crate::words::{escaped, number};
+use crate::words::number;
 
 /// Where a text stands at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,7 @@
 //! A sheet as a page of its own, that prints on A4.
 
+use merels_markup::escaped;
+
 use crate::sheet::{Item, Sheet};
 
 /// What a page looks like; nothing is fetched from anywhere.
@@ -83,8 +85,4 @@ fn marked(text: &str) -> String {
 fn toggled(on: &mut bool, begin: &'static str, end: &'static str) -> &'static str {
     *on = !*on;
     if *on { begin } else { end }
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

@@ -14,6 +14,7 @@ use merels::threads::{count_for, in_order};
 use merels::{Cause, Rules, Session, words};
 use serde::Serialize;
 
+use super::tally::Tally;
 use crate::args::{Claims, Contender, Format, Match};
 use crate::load::{self, Done, Failure, Found};
 use crate::opponent::Opponent;
@@ -27,15 +28,8 @@ struct Report {
     game: String,
     players: [String; 2],
     seed: u64,
-    won: u64,
-    drawn: u64,
-    lost: u64,
-    unfinished: u64,
-    share: f64,
-    /// Null where every game went one way.
-    elo: Option<f64>,
-    elo_low: Option<f64>,
-    elo_high: Option<f64>,
+    #[serde(flatten)]
+    tally: Tally,
     /// How the game's first named player did, whoever played it.
     first_player_won: u64,
     first_player_lost: u64,
@@ -274,20 +268,11 @@ fn record(game: &Game, name: &str, [a, b]: [Contender; 2], number: u64, seed: u6
 
 fn report(args: &Match, game: &str, players: [Contender; 2], seed: u64, standing: &Standing) -> Report {
     let score = standing.score;
-    let (elo, low, high) = score.elo();
-    let finite = |value: f64| value.is_finite().then_some(value);
     Report {
         game: game.to_owned(),
         players: players.map(|spec| spec.to_string()),
         seed,
-        won: score.won,
-        drawn: score.drawn,
-        lost: score.lost,
-        unfinished: standing.unfinished,
-        share: score.share(),
-        elo: finite(elo),
-        elo_low: finite(low),
-        elo_high: finite(high),
+        tally: Tally::of(score, standing.unfinished),
         first_player_won: standing.first_player.won,
         first_player_lost: standing.first_player.lost,
         draws: standing.draws.clone(),
@@ -301,20 +286,21 @@ fn report(args: &Match, game: &str, players: [Contender; 2], seed: u64, standing
 }
 
 fn text(report: &Report) -> String {
-    let Report { players: [a, b], won, drawn, lost, .. } = report;
-    let games = won + drawn + lost;
+    let Report { players: [a, b], tally, .. } = report;
+    let Tally { won, drawn, lost, .. } = tally;
     let bound =
         |value: Option<f64>, otherwise: &str| value.map_or(otherwise.to_owned(), |value| format!("{value:+.0}"));
     let mut text = format!(
-        "{}: {a} against {b}, {games} games\n\
+        "{}: {a} against {b}, {} games\n\
          {a} wins {won}, draws {drawn}, loses {lost}: {:.1} %\n\
          Elo difference {} (95 %: {} to {}); {}\n\
          whoever begins wins {} and loses {}\n",
         report.game,
-        100.0 * report.share,
-        bound(report.elo, if report.share > 0.5 { "over 400" } else { "under -400" }),
-        bound(report.elo_low, "no lower bound"),
-        bound(report.elo_high, "no upper bound"),
+        tally.games(),
+        100.0 * tally.share,
+        bound(tally.elo, if tally.share > 0.5 { "over 400" } else { "under -400" }),
+        bound(tally.elo_low, "no lower bound"),
+        bound(tally.elo_high, "no upper bound"),
         report.verdict,
         report.first_player_won,
         report.first_player_lost,
@@ -322,8 +308,8 @@ fn text(report: &Report) -> String {
     for (reason, count) in &report.draws {
         text.push_str(&format!("drawn {count}: {reason}\n"));
     }
-    if report.unfinished > 0 {
-        text.push_str(&format!("cut off {}\n", report.unfinished));
+    if tally.unfinished > 0 {
+        text.push_str(&format!("cut off {}\n", tally.unfinished));
     }
     text.push_str(&format!("seed {}\n", report.seed));
     text

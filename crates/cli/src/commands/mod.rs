@@ -30,6 +30,7 @@ pub(crate) mod similar;
 mod sliced;
 pub(crate) mod solve;
 pub(crate) mod tabled;
+mod tally;
 pub(crate) mod test;
 pub(crate) mod tune;
 pub(crate) mod watch;

@@ -10,6 +10,7 @@ use merels::search::{Made, StoredWeights, Weights};
 use merels::threads::map;
 use serde::Serialize;
 
+use super::tally::Tally;
 use crate::args::{Format, Tune};
 use crate::load::{self, Done, Failure};
 use crate::{files, output, weighing};
@@ -30,24 +31,10 @@ struct Report {
     after: Weights,
     log_loss_before: f64,
     log_loss_after: f64,
-    /// Null where the weights have stayed as they were.
-    check: Option<Check>,
+    /// How the weights did against those before; null where they have stayed as they were.
+    check: Option<Tally>,
     /// The file that was written.
     written: Option<String>,
-}
-
-/// How the weights did against those before.
-#[derive(Serialize)]
-struct Check {
-    won: u64,
-    drawn: u64,
-    lost: u64,
-    unfinished: u64,
-    share: f64,
-    /// Null where every game went one way.
-    elo: Option<f64>,
-    elo_low: Option<f64>,
-    elo_high: Option<f64>,
 }
 
 pub(crate) fn run(args: &Tune) -> Done {
@@ -122,24 +109,11 @@ fn tuned(args: &Tune, tuner: &Tuner<'_>, game: String, seed: u64) -> Result<Repo
     })
 }
 
-fn check(results: &[Option<Points>]) -> Check {
+fn check(results: &[Option<Points>]) -> Tally {
     let count = |wanted| results.iter().filter(|result| **result == wanted).count() as u64;
     let score =
         Score { won: count(Some(Points::Won)), drawn: count(Some(Points::Drawn)), lost: count(Some(Points::Lost)) };
-    let (elo, low, high) = score.elo();
-    let finite = |value: f64| value.is_finite().then_some(value);
-    // Where no game has come to an end, neither has got the better of the other.
-    let share = if score.games() == 0 { 0.5 } else { score.share() };
-    Check {
-        won: score.won,
-        drawn: score.drawn,
-        lost: score.lost,
-        unfinished: count(None),
-        share,
-        elo: finite(elo),
-        elo_low: finite(low),
-        elo_high: finite(high),
-    }
+    Tally::of(score, count(None))
 }
 
 fn text(report: &Report, place: &Path, is_found: bool) -> String {
@@ -169,13 +143,13 @@ fn text(report: &Report, place: &Path, is_found: bool) -> String {
     text
 }
 
-fn check_text(check: &Check) -> String {
+fn check_text(check: &Tally) -> String {
     // Adding nothing takes the sign off a negative zero.
     let bound =
         |value: Option<f64>| value.map_or("unbounded".to_owned(), |value| format!("{:+.0}", value.round() + 0.0));
     let mut text = format!(
         "After against before, {} games: wins {}, draws {}, loses {}: {:.1} %\nElo difference {} (95 %: {} to {})\n",
-        check.won + check.drawn + check.lost,
+        check.games(),
         check.won,
         check.drawn,
         check.lost,

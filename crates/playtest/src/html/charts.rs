@@ -1,6 +1,8 @@
 //! Charts as inline SVG, of a width that a phone shows without making letters smaller.
 
-use super::safe::{escaped, share_words};
+use merels_markup::escaped;
+
+use super::tooltip::share_words;
 use crate::report::OptionsAt;
 use crate::statistics::{Distribution, Share};
 use crate::words::{count, interval, known_percent, mean};

@@ -4,9 +4,9 @@ use merels_model::board::Board;
 use merels_picture::Layout;
 
 use super::charts::text;
-use super::safe::escaped;
 use crate::report::{PointUse, Report};
 use crate::words::count;
+use merels_markup::escaped;
 
 /// What is shown of each point, and what it is called.
 type Measure = (&'static str, fn(&PointUse) -> u64);

@@ -1,7 +1,7 @@
 //! Parts of pages that need nothing else, for reports of others too.
 
 pub use super::charts::{Mark, Plot, plot};
-pub use super::safe::escaped;
+pub use merels_markup::escaped;
 
 const STYLE: &str = include_str!("style.css");
 

@@ -2,11 +2,11 @@
 
 use super::charts;
 use super::page::{prose, section};
-use super::safe::escaped;
 use crate::report::Report;
 use crate::skill::{Course, Openings, Skill};
 use crate::statistics::Distribution;
 use crate::words::{bare_percent, count, counted, interval, known_percent, mean, percent};
+use merels_markup::escaped;
 
 /// So many first turns are shown at once.
 const MAX_OPENINGS: usize = 12;

@@ -1,5 +1,7 @@
 //! The report as one page for a browser.
 
+use merels_markup::escaped;
+
 use super::text::{by_worth, cells, columns, heading, kept, verdict, worse_off, worth};
 use super::{Report, SliceCounts};
 
@@ -45,17 +47,4 @@ fn table(slices: &[SliceCounts]) -> String {
     };
     let rows: String = slices.iter().map(row).collect();
     format!("<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{rows}</tbody>\n</table>\n")
-}
-
-/// Text that may stand in an element.
-fn escaped(text: &str) -> String {
-    let escape = |c: char| match c {
-        '&' => "&amp;".to_owned(),
-        '<' => "&lt;".to_owned(),
-        '>' => "&gt;".to_owned(),
-        '"' => "&quot;".to_owned(),
-        c if c.is_control() && !matches!(c, '\n' | '\t') => "\u{fffd}".to_owned(),
-        c => c.to_string(),
-    };
-    text.chars().map(escape).collect()
 }
