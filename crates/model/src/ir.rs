@@ -240,14 +240,23 @@ pub enum Documented {
 
 /// A name for an expression. The expression stands wherever the name was read, with the span of its own text: that is how it
 /// is known again.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Define {
     /// Its name.
     pub name: String,
-    /// Whether it is about something that is said where it is read.
-    pub about: bool,
+    /// Where it is about something that is said where it is read: how it is written.
+    pub about: Option<About>,
     /// Where the expression is written.
     pub span: Span,
+}
+
+/// An expression about something. Where it is read, what it is about stands in the place of its parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct About {
+    /// The expression with its parameter, which is whatever has that place.
+    pub value: Value,
+    /// The parameter's place.
+    pub parameter: Span,
 }
 
 /// A pattern over lines.

@@ -33,7 +33,7 @@ impl Change {
                 let (before, after) = differing(&before, &after);
                 Message::Settings(Settings::Instead { before, after })
             }),
-            (Some(gone), None) => Message::Settings(Settings::Left { gone }),
+            (Some(gone), None) => Message::Settings(Settings::Left { gone: begun(&gone) }),
             (None, new) => Message::Settings(Settings::Added { new: new.unwrap_or_default() }),
         }
     }
@@ -47,6 +47,9 @@ const MANY: usize = 4;
 
 /// From how many words on a sentence that is gone is told by its beginning.
 const LONG: usize = 24;
+
+/// So many words at the beginning of sentences say whether they are alike.
+const COMPARED: usize = 40;
 
 /// Two sentences without most of what they have in common.
 fn differing(before: &str, after: &str) -> (String, String) {
@@ -70,12 +73,17 @@ fn differing(before: &str, after: &str) -> (String, String) {
         }
         said.join(" ")
     };
-    // What was said is known: of a long one its beginning is enough.
-    let known = match alike + behind < KEPT && before.len() > LONG {
-        true => before.iter().take(LONG / 2).cloned().chain(["…".to_owned()]).collect::<Vec<_>>().join(" "),
-        false => part(&before),
-    };
+    let known = if alike + behind < KEPT { begun(&before.join(" ")) } else { part(&before) };
     (known, part(&after))
+}
+
+/// What was said is known: of a long sentence its beginning is enough.
+fn begun(gone: &str) -> String {
+    let words = || gone.split_whitespace();
+    match words().count() > LONG {
+        true => words().take(LONG / 2).chain(["…"]).collect::<Vec<_>>().join(" "),
+        false => gone.to_owned(),
+    }
 }
 
 /// Two long lists that begin alike and have most in common, by what only one of them has.
@@ -140,41 +148,84 @@ fn section_changes(key: &str, before: &[String], after: &[String]) -> Vec<Change
     for (next, next_other) in common(before, after).into_iter().chain([(before.len(), after.len())]) {
         let gone = before.get(at..next).unwrap_or_default();
         let new = after.get(other..next_other).unwrap_or_default();
-        for index in 0..gone.len().max(new.len()) {
-            found.push(Change {
-                section: key.to_owned(),
-                before: gone.get(index).cloned(),
-                after: new.get(index).cloned(),
-            });
-        }
+        found.extend(paired(gone, new).into_iter().map(|(before, after)| Change {
+            section: key.to_owned(),
+            before: before.cloned(),
+            after: after.cloned(),
+        }));
         (at, other) = (next + 1, next_other + 1);
     }
     found
 }
 
+/// What is gone and what is new, those together that say much of the same, in order.
+fn paired<'s>(gone: &'s [String], new: &'s [String]) -> Vec<(Option<&'s String>, Option<&'s String>)> {
+    let alike = aligned(gone, new, likeness);
+    let mut pairs = Vec::new();
+    let (mut at, mut other) = (0, 0);
+    for (next, next_other) in alike.into_iter().chain([(gone.len(), new.len())]) {
+        let only = gone.get(at..next).unwrap_or_default().iter().map(Some);
+        let also = new.get(other..next_other).unwrap_or_default().iter().map(Some);
+        match only.len() == also.len() {
+            true => pairs.extend(only.zip(also)),
+            false => pairs.extend(only.map(|only| (only, None)).chain(also.map(|also| (None, also)))),
+        }
+        if let (Some(before), Some(after)) = (gone.get(next), new.get(next_other)) {
+            pairs.push((Some(before), Some(after)));
+        }
+        (at, other) = (next + 1, next_other + 1);
+    }
+    pairs
+}
+
+/// How many of a hundred words of the shorter of two sentences are in the other too; 0 where that is less than half.
+fn likeness(before: &str, after: &str) -> usize {
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split_whitespace().take(COMPARED);
+        words.map(|word| word.trim_matches([',', '.', ':', '*']).to_lowercase()).collect()
+    };
+    let (before, mut after) = (words(before), words(after));
+    let shorter = before.len().min(after.len()).max(1);
+    let in_both = before.iter().filter(|word| match after.iter().position(|other| other == *word) {
+        Some(at) => {
+            after.swap_remove(at);
+            true
+        }
+        None => false,
+    });
+    let share = 100 * in_both.count() / shorter;
+    if share < 50 { 0 } else { share }
+}
+
 /// The places of the longest row of sentences that both have, in order.
 fn common(a: &[String], b: &[String]) -> Vec<(usize, usize)> {
+    aligned(a, b, |said, other| usize::from(said == other))
+}
+
+/// The places of what is worth most together, in order, by what each pair is worth.
+fn aligned(a: &[String], b: &[String], worth: impl Fn(&str, &str) -> usize) -> Vec<(usize, usize)> {
     let width = b.len() + 1;
-    let mut longest = vec![0usize; (a.len() + 1) * width];
+    let mut most = vec![0usize; (a.len() + 1) * width];
     let at = |table: &[usize], i: usize, j: usize| table.get(i * width + j).copied().unwrap_or_default();
+    let mut pair = vec![0usize; (a.len() + 1) * width];
     for (i, said) in a.iter().enumerate().rev() {
         for (j, other) in b.iter().enumerate().rev() {
-            let value = match said == other {
-                true => at(&longest, i + 1, j + 1) + 1,
-                false => at(&longest, i + 1, j).max(at(&longest, i, j + 1)),
-            };
-            if let Some(cell) = longest.get_mut(i * width + j) {
-                *cell = value;
+            let together = worth(said, other);
+            let with = if together > 0 { at(&most, i + 1, j + 1) + together } else { 0 };
+            let value = with.max(at(&most, i + 1, j)).max(at(&most, i, j + 1));
+            if let (Some(cell), Some(pair)) = (most.get_mut(i * width + j), pair.get_mut(i * width + j)) {
+                (*cell, *pair) = (value, with);
             }
         }
     }
     let (mut i, mut j) = (0, 0);
     let mut pairs = Vec::new();
     while i < a.len() && j < b.len() {
-        if a.get(i) == b.get(j) {
+        let value = at(&most, i, j);
+        if value > 0 && value == at(&pair, i, j) {
             pairs.push((i, j));
             (i, j) = (i + 1, j + 1);
-        } else if at(&longest, i + 1, j) >= at(&longest, i, j + 1) {
+        } else if value == at(&most, i + 1, j) {
             i += 1;
         } else {
             j += 1;

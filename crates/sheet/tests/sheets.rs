@@ -341,6 +341,35 @@ fn aims_are_told_from_the_winners_side() {
     );
 }
 
+/// What a name about something is, told without regard to where it is used, and for what.
+#[test]
+fn a_name_is_explained_as_it_is_written() {
+    let told = |used: &str| {
+        let text = format!(
+            "game \"Names\" players White, Black board grid 5 x 5 piece man: 4 in each hand
+            define spots = (a1, b2, c3, d4) except (a1, b2), e5
+            define ring of these = empty near these near occupied
+            define rings of these = ring of (these in rank 2)
+            phase play {{ place man on {used} }} end {{ mover loses when stuck }}"
+        );
+        let definition = Definition::read("names.merels", text.as_str(), &Folders).expect("a definition");
+        let made = sheet(&definition.game(&[]).expect("a game"), Beside::default(), Tongue::English);
+        let said = made.sentences().into_iter().map(|(_, sentence)| sentence.text.clone());
+        said.filter(|text| text.contains("*these*") || text.starts_with("Place ")).collect::<Vec<_>>()
+    };
+    let ring = "*ring* of some points or pieces, which are called *these* here: all empty points next to one of *these* \
+        and next to an occupied point.";
+    let rings = "*rings* of some points or pieces, which are called *these* here: all points in the *ring* of *these* that \
+        stand on rank 2.";
+    for used in ["spots", "mine", "(ring of mine)"] {
+        let said = told(&format!("ring of {used}"));
+        assert_eq!(said.first().map(String::as_str), Some(ring), "{used}");
+        let said = told(&format!("rings of {used}"));
+        assert!(said.iter().any(|text| text == rings), "{used}: {said:?}");
+        assert!(said.iter().any(|text| text == ring), "{used}: {said:?}");
+    }
+}
+
 #[test]
 fn names_of_one_and_of_several() {
     for many in ["Geese", "Muscovites", "Swedes", "Hounds", "White men"] {

@@ -28,10 +28,10 @@ pub(crate) fn clipped(text: &str, most: usize, ascii: bool) -> String {
     kept
 }
 
-/// The text in lines of at most so many columns, broken at blanks where there are any.
 /// Columns of text to be read.
 pub(crate) const PAGE_COLUMNS: usize = 72;
 
+/// The text in lines of at most so many columns, broken at blanks where there are any.
 pub(crate) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let most = most.max(1);
     let mut lines: Vec<String> = Vec::new();

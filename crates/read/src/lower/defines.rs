@@ -62,7 +62,7 @@ impl Lower<'_> {
         ranked.sort_by_key(|(_, rank)| **rank);
         let each = ranked.into_iter().map(|(define, _)| ir::Define {
             name: define.name.text.clone(),
-            about: define.parameter.is_some(),
+            about: self.define_values.get(&define.value.span).cloned(),
             span: define.value.span,
         });
         each.collect()
@@ -106,10 +106,12 @@ impl Lower<'_> {
         for of in [Sort::Points, Sort::Number, Sort::Player, Sort::Lines, Sort::Condition] {
             let reported = self.diagnostics.len();
             self.argument = Argument::sample(&parameter.text, of, parameter.span);
-            let sort = self.sort_of_value(define.value);
+            let sort = self.sort(define.value);
+            let value = self.value(define.value).map(|(value, _)| value);
             self.argument = None;
             let wrong = self.diagnostics.split_off(reported);
-            if sort != Sort::Unknown && wrong.is_empty() {
+            if let (true, Some(value)) = (sort != Sort::Unknown && wrong.is_empty(), value) {
+                self.define_values.insert(define.value.span, ir::About { value, parameter: parameter.span });
                 if let Some(known) = self.define_parameters.get_mut(index) {
                     *known = of;
                 }

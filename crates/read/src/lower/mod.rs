@@ -21,7 +21,7 @@ mod statements;
 mod values;
 mod ways;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use merels_syntax::tree::{Board as TreeBoard, Item, ItemKind, ItemSort};
 use merels_syntax::{Code, Diagnostic, Sources, Span};
@@ -134,6 +134,8 @@ struct Lower<'a> {
     define_sorts: Vec<sort::Sort>,
     /// The sorts of what they are about.
     define_parameters: Vec<sort::Sort>,
+    /// For each that is about something, how it is written, by its place.
+    define_values: HashMap<Span, ir::About>,
     /// What stands for the parameter of the `define` that is being put in place.
     argument: Option<arguments::Argument>,
     /// For each `define`, its place in an order in which each comes after those it uses.
@@ -171,6 +173,7 @@ impl<'a> Lower<'a> {
             facing_asked: false,
             define_sorts: Vec::new(),
             define_parameters: Vec::new(),
+            define_values: HashMap::new(),
             argument: None,
             define_ranks: Vec::new(),
             visible_rank: usize::MAX,

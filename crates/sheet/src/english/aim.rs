@@ -39,8 +39,9 @@ impl English<'_> {
             true => (told.iter().collect(), ""),
             false => (short, ", or in another way that is told with the turns"),
         };
-        let simple =
-            told.iter().all(|(way, text)| way.parts.len() == 1 && way.when == When::Ever && !text.contains(','));
+        let simple = told.iter().all(|(way, text)| {
+            way.parts.len() == 1 && way.when == When::Ever && !text.contains(',') && !text.contains(" or ")
+        });
         match simple {
             true => format!("if {}{more}", list(self.in_one_breath(&told), "or")),
             false => {

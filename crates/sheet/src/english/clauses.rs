@@ -77,9 +77,10 @@ impl English<'_> {
     fn both(&self, parts: &[Clause]) -> String {
         let mut said = String::new();
         let mut before: Option<&Clause> = None;
-        for part in parts {
+        for (at, part) in parts.iter().enumerate() {
             let text = match part {
-                Clause::Any(parts) => format!("either {}", self.either(parts)),
+                Clause::Any(any) if at + 1 < parts.len() => format!("(either {})", self.either(any)),
+                Clause::Any(any) => format!("either {}", self.either(any)),
                 part => self.clause(part),
             };
             // Of the same piece, and of the same move, more is said without naming it again.
@@ -154,7 +155,9 @@ impl English<'_> {
             }
             // That none isn't: that all are.
             (Head::Pieces { whose: Some(_), .. }, that)
-                if !holds && !that.is_empty() && that.iter().all(|that| !that.holds) =>
+                if !holds
+                    && !that.is_empty()
+                    && that.iter().all(|that| !that.holds && self.what_it_is(that, Few::One).is_none()) =>
             {
                 let all = self.set(&Set::of(set.head.clone()), Det::All);
                 let places = that.iter().map(|that| self.place(&That::holds(that.kind.clone()), true));

@@ -6,7 +6,7 @@ use merels_syntax::tree::{MemoryScope, MemoryType};
 use super::English;
 use super::nouns::{Few, a, list, number, plural};
 use super::sets::Det;
-use crate::meaning::{Entry, Value, Word};
+use crate::meaning::{Entry, Head, Set, Value, Word};
 
 impl English<'_> {
     pub(super) fn explained(&self, entry: &Entry) -> String {
@@ -19,13 +19,17 @@ impl English<'_> {
                 format!("these are the {} lines: {}", number(lines.len() as i64), list(each, "and"))
             }
             Entry::SameLines(other) => format!("the lines are those of {}", a(&self.pattern(*other, Few::One))),
-            Entry::Defined(term, value) => {
+            Entry::Defined { term, value, tried } => {
                 let about = match (&term.of, value) {
+                    (Some(_), Value::Set(Set { head: Head::Given, .. })) => {
+                        " among some points or pieces, which are called *these* here"
+                    }
                     (Some(_), _) => " of some points or pieces, which are called *these* here",
                     (None, Value::Set(_)) => " points",
                     (None, _) => "",
                 };
-                let name = format!("*{}*{about}", term.name.replace('_', " "));
+                let it = if *tried { "; *it* is the piece that would be placed or moved" } else { "" };
+                let name = format!("*{}*{about}{it}", term.name.replace('_', " "));
                 match value {
                     Value::Set(set) => format!("{name}: {}", self.set(set, Det::All)),
                     Value::Lines(lines) => format!("{name}: {}", self.lines(lines, Det::All)),
@@ -97,6 +101,10 @@ impl English<'_> {
                 }
                 let each = relations.iter().map(|relation| self.relation(*relation));
                 format!("{line} with a piece on each, {}", list(each, "and"))
+            }
+            Shape::Cells(cells) if cells.windows(2).all(|two| two.first() == two.last()) => {
+                let each = cells.first().map(|tests| self.cell(tests)).unwrap_or_default();
+                format!("{line} with {each} on each")
             }
             Shape::Cells(cells) => {
                 let each = cells.iter().map(|tests| self.cell(tests)).collect::<Vec<_>>().join(", ");
@@ -174,7 +182,11 @@ impl English<'_> {
             Word::Forward(facing) => {
                 let each = self.game.players.iter().zip(facing);
                 let each = each.map(|(player, way)| format!("{} for {player}", self.toward(*way)));
-                format!("*forward* is {}; backward is the other way, sideways is across", list(each, "and"))
+                let each = match facing.split_first() {
+                    Some((way, others)) if others.iter().all(|other| other == way) => self.toward(*way),
+                    _ => list(each, "and"),
+                };
+                format!("*forward* is {each}; backward is the other way, sideways is across")
             }
             Word::Directions(_) if self.game.board.has_cells() => {
                 "north is towards the higher ranks, east towards the later columns".to_owned()

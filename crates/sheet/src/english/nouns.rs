@@ -136,6 +136,9 @@ pub(super) fn thousands(number: i64) -> String {
 
 /// With a capital and a full stop.
 pub(super) fn sentence(text: &str) -> String {
+    // An aside ends with the sentence, or with what it stands in.
+    let text = [",", ".", ";", ")"].iter().fold(text.to_owned(), |text, sign| text.replace(&format!(",{sign}"), sign));
+    let text = text.strip_suffix(',').unwrap_or(&text);
     let mut signs = text.chars();
     let first = signs.next().map(|sign| sign.to_uppercase().collect::<String>()).unwrap_or_default();
     let rest = signs.as_str();

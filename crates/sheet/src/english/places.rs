@@ -85,13 +85,16 @@ impl English<'_> {
 
     /// Which pieces stand on points, where that is all that is said.
     fn what_stands_there(&self, that: &That) -> Option<String> {
-        self.what_it_is(that, Few::One)?;
-        let ThatKind::Among(pieces) = &that.kind else { return None };
+        let what = self.what_it_is(that, Few::One)?;
+        let ThatKind::Among(pieces) = &that.kind else { return Some(what) };
         Some(format!("where {} stands", self.set(pieces, if that.holds { Det::One } else { Det::No })))
     }
 
     /// Of which kind, or whose, pieces are, where that is all that is said.
     pub(super) fn what_it_is(&self, that: &That, few: Few) -> Option<String> {
+        if let ThatKind::Called(name) = &that.kind {
+            return Some(format!("{}*{}*", if that.holds { "" } else { "not " }, name.replace('_', " ")));
+        }
         let ThatKind::Among(Set { head: Head::Pieces { whose, kinds }, that: more }) = &that.kind else { return None };
         if !more.is_empty() {
             return None;
@@ -163,6 +166,7 @@ impl English<'_> {
                 format!("{not}*connected* through such {like} with {}", self.such(set, det))
             }
             ThatKind::Step(course, of) => format!("{not}one step {} {}", self.course_from(course), self.set(of, det)),
+            ThatKind::Called(name) => format!("{not}*{}*", name.replace('_', " ")),
         }
     }
 

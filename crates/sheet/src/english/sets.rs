@@ -43,7 +43,10 @@ impl English<'_> {
         {
             return format!("the {} points of {head}", if *light { "light" } else { "dark" });
         }
-        // Of the only one of its kind more is asked than which it is.
+        // Of what is known more is asked than which it is.
+        if set.is_known() && det == Det::One && set.head != Head::Origin {
+            return format!("{head}, if it {},", self.that(&set.that, true, Few::One).trim_start_matches("that "));
+        }
         if let (Head::Pieces { whose: Some(_), kinds }, true) = (&set.head, det == Det::One)
             && self.is_sole(kinds, det)
         {
@@ -52,12 +55,26 @@ impl English<'_> {
             let that = one.iter().fold(that, |that, word| that.replace(word, &word.replace("that", "it")));
             return format!("{head}, if {that},");
         }
+        if let (Head::AnyOf(parts), Det::Bare) = (&set.head, det)
+            && parts.iter().any(Set::is_pieces)
+            && !parts.iter().all(Set::is_pieces)
+        {
+            let each = parts.iter().map(|part| match part.is_pieces() {
+                true => format!("hold {}", self.set(part, Det::One)),
+                false => format!("are {}", self.set(part, det)),
+            });
+            return format!("points {} that {}", self.that(&set.that, false, Few::Many), list(each, "or"));
+        }
         let lead = match &set.head {
             Head::AnyOf(parts) if parts.len() > 1 && matches!(det, Det::All | Det::Bare) => ", as far as they are ",
+            Head::Term(Term { of: Some(_), .. }) if matches!(det, Det::All | Det::Bare) => ", as far as they are ",
             Head::AnyOf(parts) if parts.len() == 2 => ", either of them ",
             Head::AnyOf(parts) if parts.len() > 1 => ", any of them ",
             _ => return format!("{head} {}", self.that(&set.that, stands(set), det.few())),
         };
+        if set.that.iter().all(|that| !that.holds && self.is_other(&that.kind)) {
+            return format!("{head}, {}", self.that(&set.that, false, det.few()));
+        }
         format!("{head}{lead}{}", self.that(&set.that, false, det.few()))
     }
 
@@ -127,7 +144,7 @@ impl English<'_> {
             }
             Head::AnyOf(parts) => {
                 let last = if matches!(det, Det::All | Det::Bare | Det::No) { "and" } else { "or" };
-                let each = list(parts.iter().map(|part| self.set(part, det)), last);
+                let each = list(parts.iter().flat_map(|part| self.members(part, det)), last);
                 // What is said of the first could else be taken for what is said of all.
                 let said =
                     parts.split_last().is_some_and(|(_, before)| before.iter().any(|part| !part.that.is_empty()));
@@ -137,6 +154,16 @@ impl English<'_> {
             Head::OrIfNone(a, b) => {
                 format!("{} (or, only if there is none, {})", self.set(a, det), self.set(b, det))
             }
+        }
+    }
+
+    /// What stands in a list: points by themselves, so that there is no list in it.
+    fn members(&self, part: &Set, det: Det) -> Vec<String> {
+        match &part.head {
+            Head::Region(Region::Listed(points)) if part.that.is_empty() => {
+                points.iter().map(|point| self.point(*point).to_owned()).collect()
+            }
+            _ => vec![self.set(part, det)],
         }
     }
 

@@ -30,7 +30,8 @@ impl German<'_> {
                 let other = self.pattern(*other).said(Article::Indefinite, Few::One, Case::Genitive);
                 format!("die Linien sind die {other}")
             }
-            Entry::Defined(term, value) => self.defined(term, value),
+            Entry::Defined { term, value, tried: false } => self.defined(term, value, ""),
+            Entry::Defined { term, value, tried: true } => self.defined(term, value, &self.what_it_is()),
             Entry::Memory { memory, of, scope, through } => {
                 let what = match of {
                     MemoryType::Player => "ein Spieler, zuerst niemand",
@@ -60,7 +61,16 @@ impl German<'_> {
         }
     }
 
-    fn defined(&self, term: &Term, value: &Value) -> String {
+    /// What is spoken of where a piece is being tried.
+    fn what_it_is(&self) -> String {
+        let it = self.it_pronoun();
+        let article = Article::Definite.said(it.gender, Few::One, Case::Nominative);
+        let noun = [self.piece()].into_iter().find(|noun| noun.gender == it.gender).unwrap_or(lexicon::PIECE);
+        let piece = noun.said(Article::Definite, Few::One, Case::Nominative);
+        format!("; *{}* ist {piece}, {article} gesetzt oder gezogen würde", it.nominative())
+    }
+
+    fn defined(&self, term: &Term, value: &Value, it: &str) -> String {
         let name = self.term_name(&term.name);
         let about = match &term.of {
             Some(_) => {
@@ -70,7 +80,7 @@ impl German<'_> {
             }
             None => String::new(),
         };
-        let name = format!("*{name}*{about}");
+        let name = format!("*{name}*{about}{it}");
         match value {
             Value::Set(set) => format!("{name}: {}", self.set(set, Det::All).nominative()),
             Value::Lines(lines) => format!("{name}: {}", self.lines(lines, Det::All).nominative()),
@@ -113,6 +123,10 @@ impl German<'_> {
                 }
                 let each = relations.iter().map(|relation| self.relation(*relation));
                 format!("{line} mit je einer Figur darauf, {}", list(each, "und"))
+            }
+            Shape::Cells(cells) if cells.windows(2).all(|two| two.first() == two.last()) => {
+                let each = cells.first().map(|tests| self.cell(tests)).unwrap_or_default();
+                format!("{line}, auf denen überall dasselbe steht: {each}")
             }
             Shape::Cells(cells) => {
                 let each = cells.iter().map(|tests| self.cell(tests)).collect::<Vec<_>>().join(", ");
@@ -210,7 +224,11 @@ impl German<'_> {
             Word::Forward(facing) => {
                 let each = self.game.players.iter().zip(facing);
                 let each = each.map(|(player, way)| format!("für {player} {}", self.facing(*way)));
-                format!("*vorwärts* ist {}; rückwärts ist die Gegenrichtung, seitwärts ist quer dazu", list(each, "und"))
+                let each = match facing.split_first() {
+                    Some((way, others)) if others.iter().all(|other| other == way) => self.facing(*way),
+                    _ => list(each, "und"),
+                };
+                format!("*vorwärts* ist {each}; rückwärts ist die Gegenrichtung, seitwärts ist quer dazu")
             }
             Word::Directions(_) if self.game.board.has_cells() => {
                 "Norden ist bei den höheren Zeilen, Osten bei den späteren Spalten".to_owned()

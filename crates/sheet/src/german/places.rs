@@ -7,7 +7,7 @@ use super::grammar::{Article, Case, Few};
 use super::nouns::joined;
 use super::phrase::{Phrase, aside, list, preposition};
 use super::said::{BE, LIE, Predicate, STAND, Said};
-use super::sets::Det;
+use super::sets::{Det, pronoun};
 use crate::meaning::{Course, Filling, Head, Number, Reach, Region, Set, That, ThatKind};
 
 /// One thing that is said of points or pieces.
@@ -68,6 +68,16 @@ impl German<'_> {
         };
         let others: Vec<String> = others.iter().filter_map(|that| self.excepted(that)).collect();
         if others.is_empty() { head } else { head.then(&format!(" außer {}", list(others, "und"))) }
+    }
+
+    /// Something known, if more holds of it.
+    pub(super) fn if_it(&self, head: Phrase, that: &[&That]) -> Phrase {
+        if that.is_empty() {
+            return head;
+        }
+        let parts = that.iter().map(|that| self.part(that, true, Few::One)).collect();
+        let said = Said { predicates: predicates(parts, true), ..Said::new(pronoun(head.gender), BE, "") };
+        head.then(&aside(&said.subordinate_to("falls")))
     }
 
     /// What something is other than, in the dative.
@@ -133,6 +143,7 @@ impl German<'_> {
                 Part::is(format!("über {like} mit {} *verbunden*", self.set(set, Det::One).dative()), that.holds)
             }
             ThatKind::Step(course, of) => Part::at(self.step_from(course, of), that),
+            ThatKind::Called(name) => Part::is(format!("*{}*", self.term_name(name)), that.holds),
         }
     }
 

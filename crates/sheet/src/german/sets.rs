@@ -71,6 +71,10 @@ impl German<'_> {
         };
         match &set.head {
             Head::AnyOf(parts) if parts.len() > 1 && !area => self.as_far_as(head, &rest, det),
+            Head::Term(Term { of: Some(_), .. }) if matches!(det, Det::All | Det::The | Det::Bare) => {
+                self.as_far_as(head, &rest, det)
+            }
+            Head::It | Head::Last(_) | Head::Chosen(_) if det == Det::One => self.if_it(head, &rest),
             Head::Points(_) => self.described(head, &rest, false, true),
             _ => self.described(head, &rest, stands(set), area),
         }
@@ -97,7 +101,7 @@ impl German<'_> {
                 self.counted(&self.point_noun().with([self.remembered(*memory, owner)]), det)
             }
             Head::AnyOf(parts) => {
-                let each: Vec<Phrase> = parts.iter().map(|part| self.one_part(part, det)).collect();
+                let each: Vec<Phrase> = parts.iter().flat_map(|part| self.members(part, det)).collect();
                 Phrase::list(&each, det.and())
             }
             Head::First(of) => {
@@ -113,6 +117,17 @@ impl German<'_> {
                 let (a, b) = (self.set(a, det), self.set(b, det));
                 a.within(|case, a| format!("{a} (oder, nur wenn es das nicht gibt, {})", b.said(case)))
             }
+        }
+    }
+
+    /// What stands in a list: points by themselves, so that there is no list in it.
+    fn members(&self, part: &Set, det: Det) -> Vec<Phrase> {
+        match &part.head {
+            Head::Region(Region::Listed(points)) if part.that.is_empty() => {
+                let point = |point| Set::of(Head::Region(Region::Listed(vec![point])));
+                points.iter().map(|one| self.one_part(&point(*one), det)).collect()
+            }
+            _ => vec![self.one_part(part, det)],
         }
     }
 
@@ -172,23 +187,8 @@ impl German<'_> {
         }
     }
 
-    fn it_pronoun(&self) -> Phrase {
-        let forms = match self.it {
-            Gender::Masculine => ["er", "ihn", "ihm", "seiner"],
-            Gender::Feminine => ["sie", "sie", "ihr", "ihrer"],
-            Gender::Neuter => ["es", "es", "ihm", "seiner"],
-        };
-        let [nominative, accusative, dative, genitive] = forms;
-        let it = Phrase::new(self.it, Few::One, |case| {
-            match case {
-                Case::Nominative => nominative,
-                Case::Accusative => accusative,
-                Case::Dative => dative,
-                Case::Genitive => genitive,
-            }
-            .to_owned()
-        });
-        it.like_pronoun()
+    pub(super) fn it_pronoun(&self) -> Phrase {
+        pronoun(self.it)
     }
 
     /// The piece with which something was done in this turn.
@@ -350,6 +350,26 @@ fn one_of(noun: &Noun, article: Article, det: Det) -> Phrase {
         (Det::The, _) => Phrase::of(noun, article, Few::Many),
         (Det::Bare, _) => Phrase::new(noun.gender, Few::Many, |_| of.clone()),
     }
+}
+
+/// "he", "she" or "it", as its noun is.
+pub(super) fn pronoun(gender: Gender) -> Phrase {
+    let forms = match gender {
+        Gender::Masculine => ["er", "ihn", "ihm", "seiner"],
+        Gender::Feminine => ["sie", "sie", "ihr", "ihrer"],
+        Gender::Neuter => ["es", "es", "ihm", "seiner"],
+    };
+    let [nominative, accusative, dative, genitive] = forms;
+    let it = Phrase::new(gender, Few::One, |case| {
+        match case {
+            Case::Nominative => nominative,
+            Case::Accusative => accusative,
+            Case::Dative => dative,
+            Case::Genitive => genitive,
+        }
+        .to_owned()
+    });
+    it.like_pronoun()
 }
 
 /// Whether it is those points of parts of the board of which something holds.

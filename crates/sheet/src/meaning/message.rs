@@ -106,7 +106,12 @@ pub(crate) enum Entry {
     /// A pattern has the lines of one that was told before.
     SameLines(PatternId),
     Word(Word),
-    Defined(Term, Value),
+    /// What a name stands for, and whether the piece that is being tried is spoken of.
+    Defined {
+        term: Term,
+        value: Value,
+        tried: bool,
+    },
     Memory {
         memory: MemoryId,
         of: MemoryType,

@@ -190,6 +190,8 @@ pub(crate) enum ThatKind {
     Connected(Set),
     /// They are one step away.
     Step(Course, Set),
+    /// They are what the word list says of some of them.
+    Called(String),
 }
 
 /// How many steps.

@@ -5,7 +5,7 @@ use merels_syntax::tree::Comparison;
 
 use super::Plan;
 use super::locals::Local;
-use crate::meaning::{Clause, Set};
+use crate::meaning::{Clause, Number, Set};
 
 impl Plan<'_> {
     /// A condition, or that it doesn't hold.
@@ -19,7 +19,12 @@ impl Plan<'_> {
             ConditionKind::SomeLines(lines) => Clause::Lines(self.lines(lines), holds),
             ConditionKind::Compare(comparison, a, b) => {
                 let comparison = if holds { *comparison } else { opposite(*comparison) };
-                Clause::Compare(comparison, self.number(a), self.number(b))
+                let (a, b) = (self.number(a), self.number(b));
+                match (some(comparison, &b), a) {
+                    (Some(some), Number::Count(set)) if !set.that.is_empty() => exists(*set, some),
+                    (Some(some), Number::CountLines(lines)) => Clause::Lines(*lines, some),
+                    (_, a) => Clause::Compare(comparison, a, b),
+                }
             }
             ConditionKind::SamePlayer(a, b) => {
                 let (a, b) = if *a == Player::Nobody { (b, a) } else { (a, b) };
@@ -86,6 +91,18 @@ pub(super) fn exists(set: Set, holds: bool) -> Clause {
         (1, _) => clauses.remove(0),
         (_, true) => Clause::All(clauses),
         (_, false) => Clause::Any(clauses),
+    }
+}
+
+/// Whether a number that compares so with another is of something, or of nothing, where it says no more.
+fn some(comparison: Comparison, than: &Number) -> Option<bool> {
+    match (comparison, than) {
+        (Comparison::Greater | Comparison::NotEqual, Number::Fixed(0))
+        | (Comparison::GreaterEqual, Number::Fixed(1)) => Some(true),
+        (Comparison::Equal | Comparison::LessEqual, Number::Fixed(0)) | (Comparison::Less, Number::Fixed(1)) => {
+            Some(false)
+        }
+        _ => None,
     }
 }
 

@@ -215,9 +215,12 @@ impl<'g> Plan<'g> {
     }
 
     /// The piece that is spoken of.
-    fn it(&self) -> Set {
+    fn it(&mut self) -> Set {
         Set::of(match self.it {
-            It::Tried => Head::It,
+            It::Tried => {
+                self.vocabulary.tried.extend(self.explaining.map(|(at, _)| at));
+                Head::It
+            }
             It::Last(done) => Head::Last(done),
         })
     }

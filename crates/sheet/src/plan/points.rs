@@ -9,7 +9,7 @@ use merels_syntax::tree::Drawn;
 
 use super::Plan;
 use super::locals::Local;
-use crate::meaning::{Course, Filling, Head, Lines, Owner, Person, Reach, Region, Set, That, ThatKind, Word};
+use crate::meaning::{Course, Filling, Head, Lines, Owner, Person, Reach, Region, Set, Term, That, ThatKind, Word};
 
 impl Plan<'_> {
     /// Points or pieces.
@@ -18,7 +18,7 @@ impl Plan<'_> {
             return Set::of(Head::Given);
         }
         if let Some(term) = self.term(Part::Points(points)) {
-            return Set::of(Head::Term(term));
+            return self.called(term);
         }
         match &points.kind {
             PointsKind::Mine => self.pieces_of(self.view.decider.clone()),
@@ -101,6 +101,17 @@ impl Plan<'_> {
                 Set::of(Head::First(Box::new(self.points(of))))
             }
             PointsKind::IfAny(a, b) => Set::of(Head::OrIfNone(Box::new(self.points(a)), Box::new(self.points(b)))),
+        }
+    }
+
+    /// What has a name: where it is some of what it is about, these of which the name is said.
+    fn called(&self, term: Term) -> Set {
+        let named = |of: &&Set| of.that.is_empty() && matches!(of.head, Head::Pieces { .. } | Head::Given);
+        match term.of.as_deref().filter(named) {
+            Some(of) if self.vocabulary.is_some_of(&term.name) => {
+                of.clone().with(That::holds(ThatKind::Called(term.name)))
+            }
+            _ => Set::of(Head::Term(term)),
         }
     }
 

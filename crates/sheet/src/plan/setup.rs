@@ -122,7 +122,8 @@ impl Plan<'_> {
         }
         for (at, term, value) in self.vocabulary.terms.clone() {
             let span = game.defines.get(at).map(|define| define.span);
-            let item = Item::new(Entry::Defined(term.clone(), value), span);
+            let tried = self.vocabulary.tried.contains(&at);
+            let item = Item::new(Entry::Defined { term: term.clone(), value, tried }, span);
             items.push(self.said_of(item, ItemSort::Define, &term.name).listed());
         }
         for memory in self.vocabulary.memories.clone() {

@@ -1,6 +1,6 @@
 //! Names of expressions: what is long is said once, under the name the author gave it.
 
-use merels_model::ir::{Part, Player, PointsKind};
+use merels_model::ir::{About, Part, Player, PointsKind};
 use merels_syntax::Span;
 
 use super::{Plan, View};
@@ -10,18 +10,15 @@ use crate::meaning::{Term, Value};
 const LONG: usize = 7;
 
 /// The same of one that is about something.
-const LONG_ABOUT: usize = 5;
+const LONG_ABOUT: usize = 4;
 
 impl Plan<'_> {
     /// The name under which an expression is explained, if it has one and is long.
     pub(super) fn term(&mut self, part: Part<'_>) -> Option<Term> {
         let span = part.span()?;
-        let at = self.game.defines.iter().position(|define| define.span == span)?;
+        let at = self.named(part)?;
         let define = self.game.defines.get(at)?;
-        let long = if define.about { LONG_ABOUT } else { LONG };
-        if self.explaining.is_some_and(|(explained, _)| explained == at) || size(part) < long {
-            return None;
-        }
+        let about = define.about.as_ref();
         let seen_by = match self.view.is_usual() || !depends_on_view(part, span) {
             true => None,
             // What holds for another is told under its name.
@@ -30,24 +27,46 @@ impl Plan<'_> {
             }
             false => return None,
         };
-        let about = if define.about { Some(self.about(part, &[span])?) } else { None };
-        let of = match about {
-            Some(Part::Points(points)) => Some(Box::new(self.points(points))),
-            Some(_) => return None,
-            None => None,
+        let mut of = None;
+        let of = match about.is_some_and(|about| is_made_from(part, about, &mut of)) {
+            true => match of {
+                Some(Part::Points(points)) => Some(Box::new(self.points(points))),
+                _ => return None,
+            },
+            false => None,
         };
         let term = Term { name: define.name.clone(), of, seen_by };
         if !self.vocabulary.terms.iter().any(|(known, ..)| *known == at) {
-            let value = self.explain(part, at, about.and_then(Part::span));
+            let value = match about {
+                Some(about) => self.explain(Part::from(&about.value), at, Some(about.parameter)),
+                None => self.explain(part, at, None),
+            };
             let known = Term { seen_by: None, ..term.clone() };
             self.vocabulary.terms.push((at, known, value));
         }
         Some(term)
     }
 
+    /// The name of an expression that is long, if it has one: of several, where one stands for another, that of the most.
+    fn named(&self, part: Part<'_>) -> Option<usize> {
+        let span = part.span();
+        let names = self.game.defines.iter().enumerate().filter_map(|(at, define)| {
+            let long = match &define.about {
+                Some(about) if is_made_from(part, about, &mut None) => {
+                    Some(size(Part::from(&about.value))).filter(|size| *size >= LONG_ABOUT)
+                }
+                Some(_) => None,
+                None => (Some(define.span) == span).then(|| size(part)).filter(|size| *size >= LONG),
+            };
+            let explained = self.explaining.is_some_and(|(explained, _)| explained == at);
+            long.filter(|_| !explained).map(|size| (size, at))
+        });
+        names.max().map(|(_, at)| at)
+    }
+
     /// What a name stands for, said without it.
-    fn explain(&mut self, part: Part<'_>, at: usize, about: Option<Span>) -> Value {
-        let outer = self.explaining.replace((at, about));
+    fn explain(&mut self, part: Part<'_>, at: usize, parameter: Option<Span>) -> Value {
+        let outer = self.explaining.replace((at, parameter));
         let view = View::mover(self.game);
         let value = self.seen_by(view, |plan| match part {
             Part::Points(points) => Value::Set(plan.points(points)),
@@ -62,24 +81,23 @@ impl Plan<'_> {
 
     /// Whether a place is that of what the name being explained is about.
     pub(super) fn is_given(&self, span: Span) -> bool {
-        self.explaining.is_some_and(|(_, about)| about == Some(span))
+        self.explaining.is_some_and(|(_, parameter)| parameter == Some(span))
     }
+}
 
-    /// What a name is about: the first part that isn't written where the name is explained. Names that are about nothing say
-    /// nothing of it, and those that are about something have it in them.
-    fn about<'p>(&self, part: Part<'p>, explained: &[Span]) -> Option<Part<'p>> {
-        part.parts().into_iter().find_map(|part| {
-            let Some(at) = part.span() else { return self.about(part, explained) };
-            if explained.iter().any(|span| is_within(at, *span)) {
-                return self.about(part, explained);
-            }
-            match self.game.defines.iter().find(|define| define.span == at) {
-                None => Some(part),
-                Some(define) if define.about => self.about(part, &[explained, &[at]].concat()),
-                Some(_) => None,
-            }
-        })
+/// Whether an expression is one about something: all of it is written there but for what it is about, which is noted.
+fn is_made_from<'p>(part: Part<'p>, about: &About, of: &mut Option<Part<'p>>) -> bool {
+    fn is<'p>(part: Part<'p>, made_from: Part<'_>, parameter: Span, of: &mut Option<Part<'p>>) -> bool {
+        if made_from.span() == Some(parameter) {
+            of.get_or_insert(part);
+            return true;
+        }
+        let (parts, others) = (part.parts(), made_from.parts());
+        part.span() == made_from.span()
+            && parts.len() == others.len()
+            && parts.into_iter().zip(others).all(|(part, other)| is(part, other, parameter, of))
     }
+    is(part, Part::from(&about.value), about.parameter, of)
 }
 
 fn is_within(at: Span, span: Span) -> bool {

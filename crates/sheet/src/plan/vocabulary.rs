@@ -4,7 +4,7 @@ use merels_model::ir::{ActionId, CounterId, MemoryId, PatternId};
 
 use merels_syntax::tree::Direction;
 
-use crate::meaning::{Term, Value, Word};
+use crate::meaning::{Head, Set, Term, Value, Word};
 
 /// What has been said, and is to be explained.
 #[derive(Clone, Debug, Default)]
@@ -18,9 +18,17 @@ pub(crate) struct Vocabulary {
     pub(crate) ways: Vec<Direction>,
     /// Names of expressions, and what they stand for.
     pub(crate) terms: Vec<(usize, Term, Value)>,
+    /// Those of them in which the piece that is being tried is spoken of.
+    pub(crate) tried: Vec<usize>,
 }
 
 impl Vocabulary {
+    /// Whether what has a name is some of what it is about.
+    pub(crate) fn is_some_of(&self, name: &str) -> bool {
+        let known = self.terms.iter().find(|(_, term, _)| term.name == name);
+        matches!(known, Some((.., Value::Set(Set { head: Head::Given, .. }))))
+    }
+
     pub(crate) fn word(&mut self, word: Word) {
         note(&mut self.words, word);
     }
