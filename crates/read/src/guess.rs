@@ -21,15 +21,22 @@ const WORDS: &[&str] = &["mine", "theirs", "empty", "it", "mover", "opponent"];
 
 /// What may have been meant by what a report is about; `symbols` has the names of the definition.
 pub(crate) fn guesses(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Symbols) -> Vec<Guess> {
-    let about_meaning = matches!(report.code, Code::UnknownName | Code::WrongType | Code::UnknownWord | Code::NotHere);
+    let about_meaning = matches!(
+        report.code,
+        Code::UnknownName | Code::UnknownAction | Code::WrongType | Code::UnknownWord | Code::NotHere
+    );
     let mut found = if about_meaning || report.piece.is_some() { meant_by(text, report) } else { Vec::new() };
     if report.code != Code::UnknownName && report.piece.is_none() {
         found.retain(|guess| keeps_names(text, guess));
     }
     if about_meaning {
         found.extend(of_another_sort(text, report));
-        if report.message.starts_with("there is no ") {
-            found.extend(other_names(text, report, &declared(&symbols())));
+        if report.message.starts_with("there is no ") || report.message.starts_with("whose is ") {
+            let symbols = symbols();
+            found.extend(of_players(text, report, &symbols));
+            if report.code != Code::UnknownAction {
+                found.extend(other_names(text, report, &declared(&symbols)));
+            }
         }
     }
     found.sort_by_key(|guess| guess.cost);
@@ -75,7 +82,26 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
     found.extend(instead(text, span, &format!("{written} made"), ANY_OR_NONE));
     let first = written.split_once(" of ").map(|(first, _)| first);
     found.extend(first.and_then(|first| instead(text, span, first, 4)));
+    // One piece is chosen at a time.
+    let counted = |first: &str| first.bytes().all(|byte| byte.is_ascii_digit());
+    let set = written.split_once(" of ").filter(|(first, _)| counted(first)).map(|(_, set)| set);
+    found.extend(set.and_then(|set| instead(text, span, set, 4)));
     found
+}
+
+/// Men of a player, where the player or the kind is said alone.
+fn of_players(text: &str, report: &Diagnostic, symbols: &Symbols) -> Vec<Guess> {
+    let span = report.span();
+    let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    let of = |kind: SymbolKind| symbols.iter().filter(move |symbol| symbol.kind == kind).map(|symbol| &symbol.name);
+    let men = match of(SymbolKind::Player).any(|player| player == written) {
+        true => of(SymbolKind::Piece).map(|kind| format!("{kind} of {written}")).collect(),
+        false if of(SymbolKind::Piece).any(|kind| kind == written) => {
+            of(SymbolKind::Player).map(|player| format!("{written} of {player}")).collect()
+        }
+        false => Vec::new(),
+    };
+    men.iter().filter_map(|men| instead(text, span, men, ANY_OR_NONE)).collect()
 }
 
 /// Each of the names in place of one that stands for something else.

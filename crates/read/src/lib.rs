@@ -18,6 +18,7 @@ mod guess;
 mod library;
 mod lower;
 mod mend;
+mod misspelt;
 mod partial;
 mod remedy;
 mod settle;
@@ -376,6 +377,7 @@ fn check_all<E: Copy>(
     let mut faults = check_once(name, Arc::clone(&text), library, executor, cancel)?;
     let again = |text: &str| check_once(name, text.into(), library, executor, cancel).map(|faults| faults.diagnostics);
     let names = || symbols(name, Arc::clone(&text), library);
+    misspelt::settle(&text, &mut faults, &names, &again)?;
     let guesses = |report: &Diagnostic| guess::guesses(&text, report, &names);
     settle::settle(&text, &mut faults, &guesses, &again)?;
     let mut remedy = remedy::Remedy::new(text);

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Guess, MAX_SOURCE_BYTES};
+use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Guess, MAX_SOURCE_BYTES, form_at};
 
 use crate::Faults;
 
@@ -33,6 +33,7 @@ pub(crate) fn settle<E>(
             continue;
         }
         let mut kept: Vec<Guess> = Vec::new();
+        let mut left_with_it = Vec::new();
         for guess in guesses(report) {
             if left == 0 || kept.first().is_some_and(|best| best.cost < guess.cost) || kept.len() > MAX_CHOICES {
                 break;
@@ -42,13 +43,14 @@ pub(crate) fn settle<E>(
             let after = check(&changed)?;
             if mends(&faults.diagnostics, &after, report, &guess, &changed) {
                 kept.push(guess);
+                left_with_it = after;
             }
         }
         // What could be almost anything is no advice.
         if kept.len() > MAX_CHOICES {
             kept.clear();
         }
-        index -= advise(text, faults, index - 1, &kept);
+        index -= advise(text, faults, index - 1, &kept, &left_with_it);
     }
     Ok(())
 }
@@ -67,7 +69,8 @@ fn doubt<E>(
         *left -= 1;
         let after = check(&changed)?;
         if after.iter().any(|one| one.is_error() && follows(one, &before, report, fix, &changed)) {
-            (report.fix, report.help) = (None, None);
+            let form = report.piece.and_then(|piece| form_at(text, piece.span.start as usize));
+            (report.fix, report.help) = (None, form.map(str::to_owned));
         }
     }
     Ok(())
@@ -89,7 +92,7 @@ fn follows(one: &Diagnostic, before: &[Diagnostic], report: &Diagnostic, fix: &F
 }
 
 /// The text with a change made.
-fn applied(text: &str, fix: &Fix) -> Option<String> {
+pub(crate) fn applied(text: &str, fix: &Fix) -> Option<String> {
     let (start, end) = (fix.span.start as usize, fix.span.end as usize);
     let changed = [text.get(..start)?, &fix.text, text.get(end..)?].concat();
     (changed.len() <= MAX_SOURCE_BYTES && changed != text).then_some(changed)
@@ -98,7 +101,6 @@ fn applied(text: &str, fix: &Fix) -> Option<String> {
 /// Whether a mistake is gone with a guess, no other has come, and nothing is odd about what was put in.
 fn mends(before: &[Diagnostic], after: &[Diagnostic], report: &Diagnostic, guess: &Guess, changed: &str) -> bool {
     let errors = |found: &[Diagnostic]| found.iter().filter(|one| one.is_error()).count();
-    let alike = |one: &Diagnostic, other: &Diagnostic| one.code == other.code && one.message == other.message;
     let known = |one: &Diagnostic| before.iter().filter(|other| alike(one, other)).count();
     let count = |one: &Diagnostic| after.iter().filter(|other| alike(one, other)).count();
     let start = guess.fix.span.start as usize;
@@ -112,6 +114,11 @@ fn mends(before: &[Diagnostic], after: &[Diagnostic], report: &Diagnostic, guess
         && !after.iter().any(odd)
 }
 
+/// Whether two reports say the same.
+pub(crate) fn alike(one: &Diagnostic, other: &Diagnostic) -> bool {
+    one.code == other.code && one.message == other.message
+}
+
 /// The lines that a range of a text lies on.
 fn lines_of(text: &str, range: Range<usize>) -> Range<usize> {
     let start = text.get(..range.start).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
@@ -119,8 +126,8 @@ fn lines_of(text: &str, range: Range<usize>) -> Range<usize> {
     start..range.end + rest.find('\n').unwrap_or(rest.len())
 }
 
-/// Says what to write; how many reports before this one have gone with it.
-fn advise(text: &str, faults: &mut Faults, index: usize, kept: &[Guess]) -> usize {
+/// Says what to write; how many reports before this one have gone with it. `after` is what is left then.
+fn advise(text: &str, faults: &mut Faults, index: usize, kept: &[Guess], after: &[Diagnostic]) -> usize {
     let Some(report) = faults.diagnostics.get_mut(index) else { return 0 };
     let Some(best) = kept.first() else { return 0 };
     let (start, end) = (best.fix.span.start as usize, best.fix.span.end as usize);
@@ -143,13 +150,16 @@ fn advise(text: &str, faults: &mut Faults, index: usize, kept: &[Guess]) -> usiz
     let place = lines_of(text, start..end);
     let code = report.code;
     let kept_one = report.clone();
+    let known = faults.diagnostics.clone();
+    let count = |found: &[Diagnostic], one: &Diagnostic| found.iter().filter(|other| alike(one, other)).count();
+    let goes = |one: &Diagnostic| count(after, one) < count(&known, one);
     let mut before = 0;
     let mut at = 0;
     faults.diagnostics.retain(|one| {
         let this = at == index;
         at += 1;
         let same = !this
-            && one.code == code
+            && (one.code == code || one.is_error() && goes(one))
             && one.fix.is_none()
             && place.contains(&(one.span().start as usize))
             && *one != kept_one;

@@ -313,6 +313,26 @@ impl Diagnostic {
         self.code.severity() == Severity::Error
     }
 
+    /// What people are told to do: the help, then what is to be chosen from, unless the help has it.
+    pub fn advice(&self) -> Option<String> {
+        let help = self.help.clone().unwrap_or_default();
+        let told = |choice: &Choice| help.contains(&format!("`{}`", choice.fix.text)) || help.contains(&choice.text);
+        if self.choices.is_empty() || self.choices.iter().all(told) {
+            return self.help.clone();
+        }
+        let shown = |choice: &Choice| match choice.text.starts_with('`') {
+            true => choice.text.clone(),
+            false => format!("`{}` ({})", choice.fix.text, choice.text),
+        };
+        let shown: Vec<String> = self.choices.iter().map(shown).collect();
+        let choices = match shown.as_slice() {
+            [only] => format!("perhaps {only} is meant"),
+            [others @ .., last] => format!("either {} or {last} is meant", others.join(", ")),
+            [] => String::new(),
+        };
+        Some(if help.is_empty() { choices } else { format!("{help}\n{choices}") })
+    }
+
     /// The diagnostic with the text it speaks of, ready for miette's renderers.
     pub fn report(&self, sources: &Sources) -> Report {
         let main = self.span().file;
@@ -337,7 +357,7 @@ impl Diagnostic {
                 Severity::Error => miette::Severity::Error,
             },
             message: self.message.clone(),
-            help: self.help.clone(),
+            help: self.advice(),
             source: named(sources, self.span()),
             labels: here.iter().enumerate().map(|(index, label)| primary(index == 0, spanned(label))).collect(),
             related: elsewhere,

@@ -31,6 +31,7 @@ pub(crate) static TABLES: &[Table] = &[
     items::ABOUT,
     items::PLAYERS,
     items::BOARD,
+    items::POINTS,
     items::PIECE,
     items::PATTERN,
     items::MEMORY,

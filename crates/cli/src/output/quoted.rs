@@ -37,6 +37,10 @@ fn safe(sources: &Sources, diagnostic: &Diagnostic) -> Diagnostic {
     let mut safe = diagnostic.clone();
     safe.message = shown(&diagnostic.message).into_owned();
     safe.help = diagnostic.help.as_deref().map(|help| shown(help).into_owned());
+    for choice in &mut safe.choices {
+        choice.text = shown(&choice.text).into_owned();
+        choice.fix.text = shown(&choice.fix.text).into_owned();
+    }
     for label in &mut safe.labels {
         label.text = shown(&label.text).into_owned();
         if let Some(source) = sources.get(label.span.file) {
@@ -70,6 +74,6 @@ fn in_short(sources: &Sources, diagnostic: &Diagnostic) -> String {
     let span = diagnostic.span();
     let (line, column) = sources.line_column(span);
     let name = sources.get(span.file).map_or("", |source| source.name.as_str());
-    let help = diagnostic.help.as_ref().map(|help| format!("  help: {help}\n")).unwrap_or_default();
+    let help = diagnostic.advice().map(|help| format!("  help: {help}\n")).unwrap_or_default();
     format!("{}\n\n  x {} (at {name}:{line}:{column})\n{help}", diagnostic.code, diagnostic.message)
 }

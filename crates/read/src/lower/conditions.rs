@@ -137,7 +137,7 @@ impl Lower<'_> {
     }
 
     /// Whether a set is never more than one point.
-    fn is_one_point(&self, expr: &Expr) -> bool {
+    pub(super) fn is_one_point(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Word(word) => matches!(word, Word::It | Word::Origin),
             ExprKind::Name(name) => self.point_named(&name.text).is_some(),
@@ -256,6 +256,10 @@ impl Lower<'_> {
                 let report = Diagnostic::new(Code::UnknownWord, word.span, message);
                 let report = report.help(format!("its values are {}", known.join(", ")));
                 let report = report.suggest(&word.text, option.values.iter().map(String::as_str));
+                let report = match truth_as(&word.text, &option.values) {
+                    Some(value) => report.help(format!("write `{} is {value}`", name.text)).fix(word.span, value),
+                    None => report,
+                };
                 self.report(report);
                 return None;
             }
@@ -341,4 +345,13 @@ fn not(condition: ir::Condition, span: Span) -> ir::Condition {
         ConditionKind::Fixed(holds) => node(ConditionKind::Fixed(!holds), span),
         _ => node(ConditionKind::Not(Box::new(condition)), span),
     }
+}
+
+/// The value of an option that says what a word for yes or no says.
+fn truth_as<'v>(word: &str, values: &'v [String]) -> Option<&'v str> {
+    const YES: &[&str] = &["on", "yes", "true", "enabled", "active", "allowed", "1"];
+    const NO: &[&str] = &["off", "no", "false", "disabled", "inactive", "forbidden", "0"];
+    let word = word.to_lowercase();
+    let alike = [YES, NO].into_iter().find(|words| words.contains(&word.as_str()))?;
+    values.iter().map(String::as_str).find(|value| alike.contains(value))
 }

@@ -179,6 +179,10 @@ impl<'a> Lower<'a> {
                 relations.into_iter().collect::<Option<_>>().map(ir::Shape::Relations)
             }
             PatternBody::Cells(cells, at) => {
+                if let Some(report) = turned_relation(cells) {
+                    self.report(report);
+                    return None;
+                }
                 if cells.len() != length && length >= 2 {
                     let points =
                         if cells.len() == 1 { "1 point".to_owned() } else { format!("{} points", cells.len()) };
@@ -213,6 +217,15 @@ impl<'a> Lower<'a> {
                     let message = format!("pieces have no `{name}` to compare");
                     let report = Diagnostic::new(Code::UnknownName, relation.of.span, message);
                     let report = report.help(format!("pieces are compared by {listed}")).suggest(name, known);
+                    let meant = match name {
+                        "player" | "side" | "team" => Some("owner"),
+                        "type" | "sort" | "piece" | "class" => Some("kind"),
+                        _ => None,
+                    };
+                    let report = match meant {
+                        Some(meant) => report.help(format!("the word is `{meant}`")).fix(relation.of.span, meant),
+                        None => report,
+                    };
                     self.report(report);
                     return None;
                 }
@@ -281,4 +294,16 @@ impl<'a> Lower<'a> {
 fn reserved_in_positions(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(Code::ReservedWord, at, format!("`{name}` has a meaning of its own in positions"))
         .help("give it another name")
+}
+
+/// The report of `owner same`, where a relation is meant.
+fn turned_relation(cells: &[Cell]) -> Option<Diagnostic> {
+    let (of, relation) = cells.iter().find_map(|cell| match cell.words.as_slice() {
+        [of, relation] if matches!(relation.text.as_str(), "same" | "different") => Some((of, relation)),
+        _ => None,
+    })?;
+    let span = Span { end: relation.span.end, ..of.span };
+    let meant = format!("{} {}", relation.text, of.text);
+    let message = format!("`{}` stands before what is compared", relation.text);
+    Some(Diagnostic::new(Code::UnknownName, span, message).help(format!("write `{meant}`")).fix(span, meant))
 }

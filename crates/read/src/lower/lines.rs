@@ -158,8 +158,12 @@ impl Lower<'_> {
     pub(super) fn other_player(&mut self, at: Span) -> Option<ir::Player> {
         if self.names.players.len() > 2 {
             self.report(
-                Diagnostic::new(Code::WrongPlayers, at, "with more than two players there is no single opponent")
-                    .help("name the player, or use `theirs`, which is everybody else's"),
+                Diagnostic::new(Code::WrongPlayers, at, "with more than two players there is no single opponent").help(
+                    match self.place {
+                        Place::End => "name the player, or say it of the `mover`, who is everybody in turn",
+                        _ => "name the player, or use `theirs`, which is everybody else's",
+                    },
+                ),
             );
             return None;
         }

@@ -304,6 +304,18 @@ impl Lower<'_> {
                 let some = if negated { "some" } else { "no" };
                 Some(report("whether a set is empty is asked with `no` or `some`".to_owned(), format!("{some} {text}")))
             }
+            // Of several points it may be asked either way.
+            (Sort::Points, "empty") if !self.is_one_point(what) && !negated => {
+                let message = "whether a set holds nothing is asked with `no`";
+                let report = Diagnostic::new(Code::WrongType, whole.span, message);
+                let (none, some) = (format!("no {text}"), format!("some {text} in empty"));
+                let report = report.help("without `is`, for a set may hold no point, or points without a piece");
+                Some(report.choice("it holds no point", whole.span, none).choice(
+                    "a point of it is empty",
+                    whole.span,
+                    some,
+                ))
+            }
             (Sort::Points, set @ ("empty" | "occupied" | "mine" | "theirs")) => {
                 let meant = if negated { format!("no {text} in {set}") } else { format!("some {text} in {set}") };
                 Some(report("whether points are among others is asked with `some` and `in`".to_owned(), meant))

@@ -372,6 +372,16 @@ impl<'a> Lower<'a> {
                     let help = "a year is a number: `year 1283`; where it isn't known, say so in a `note`";
                     self.report(Diagnostic::new(Code::BadAbout, wrong.span, message).help(help));
                 }
+                let quoted = |year: &&merels_syntax::tree::Text| {
+                    self.sources.slice(year.span).starts_with('"') && !year.value.starts_with('-')
+                };
+                if entry.key.text == "year"
+                    && let Some(wrong) = entry.values.iter().filter(|year| is_year(&year.value)).find(quoted)
+                {
+                    let report = Diagnostic::new(Code::BadAbout, wrong.span, "a year is a number, without quotes");
+                    let help = format!("write `year {}`", wrong.value);
+                    self.report(report.help(help).fix(wrong.span, wrong.value.clone()));
+                }
                 about.push((entry.key.text.clone(), entry.values.iter().map(|text| text.value.clone()).collect()));
             }
         }

@@ -10,6 +10,9 @@ use crate::tree::{
     Board, BoardLine, BoardLineKind, Count, Drawn, Expr, Feature, FeatureKind, Form, Name, Outline, Removed, Shape,
 };
 
+/// Small words that join things in plain English.
+const JOINING: &[&str] = &["and", "as", "from", "in", "into", "is", "of", "on", "or", "over", "to"];
+
 impl Builder<'_> {
     /// What follows the word `board`.
     pub(super) fn board(&mut self, pair: Pair<'_>) -> Option<Board> {
@@ -36,6 +39,7 @@ impl Builder<'_> {
         };
         let points = self.names(pairs, Rule::point_name);
         points.iter().skip(1).for_each(|point| self.line_meant(point));
+        points.windows(3).filter_map(|three| three.get(1)).for_each(|point| self.joining_word(point));
         Some(BoardLine { kind, points, span })
     }
 
@@ -174,6 +178,17 @@ impl Builder<'_> {
         };
         let span = Span { end: self.span_of(&what).end, ..start };
         Some(Feature { kind: FeatureKind::Drawn(drawn), when: self.board_condition(pairs), span })
+    }
+
+    /// Reports a small word between two points: nothing could name a point that is called so.
+    fn joining_word(&mut self, point: &Name) {
+        if !JOINING.contains(&point.text.as_str()) {
+            return;
+        }
+        let message = format!("`{}` is a word of the language and can't be a point's name", point.text);
+        let with_blank = Span { start: point.span.start.saturating_sub(1), ..point.span };
+        let report = Diagnostic::new(Code::ReservedWord, point.span, message);
+        self.report(report.help("points are listed with blanks between them: leave it out").fix(with_blank, ""));
     }
 
     /// What stands after `without`.

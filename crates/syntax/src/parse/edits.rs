@@ -54,13 +54,18 @@ pub(super) const PUT_IN: &[&str] = &[
 ];
 
 /// Those that can be put in where they aren't needed, too.
-const OPTIONAL: &[&str] = &["at", "in", "is", "of", "on", "to", "with", ","];
+const OPTIONAL: &[&str] = &["at", "going", "in", "is", "of", "on", "to", "with", ","];
 
 /// Words that say nothing beside what they stand with.
 pub(super) const FILLING: &[&str] = &[
-    "be", "cell", "done", "has", "have", "his", "its", "man", "men", "my", "piece", "pieces", "player", "point",
-    "points", "s", "square", "there", "times", "your",
+    "$", "%", "'", "@", "all", "any", "be", "been", "both", "cell", "cells", "done", "every", "has", "have", "his",
+    "its", "legal", "man", "men", "must", "my", "new", "only", "option", "piece", "pieces", "player", "point",
+    "points", "s", "same", "space", "square", "steps", "that", "their", "there", "they", "this", "times", "was",
+    "were", "which", "who", "will", "you", "your",
 ];
+
+/// The numbers that have words.
+pub(super) const DIGITS: &[&str] = &["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
 
 /// What can stand behind `without`.
 const SORTS: &[&str] = &["end", "option", "phase", "action", "pattern", "memory", "piece", "define", "attribute"];

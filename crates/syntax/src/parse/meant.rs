@@ -4,10 +4,12 @@ use super::Builder;
 use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
-use super::phrase::in_one_line;
+use super::phrase::{in_one_line, tokens_of};
 use super::scan;
-use crate::diagnostic::{Diagnostic, Fix};
-use crate::guess::Guess;
+use super::tokens::Token;
+use super::words::{STATEMENT_WORDS, form};
+use crate::diagnostic::{Code, Diagnostic, Fix};
+use crate::guess::{Guess, Piece, PieceSort};
 use crate::span::Span;
 
 /// The longest piece that is looked into, in bytes.
@@ -26,11 +28,25 @@ fn piece(text: &str, span: Span) -> Option<(usize, usize)> {
     fits.then_some((start + blanks, start + piece.trim_end().len()))
 }
 
+/// Where the last statement begins before a place, not before another.
+fn statement_before(text: &str, start: usize, place: usize) -> Option<usize> {
+    let before = text.get(start..place)?;
+    let tokens = tokens_of(before);
+    let begins = |token: &&Token<'_>| STATEMENT_WORDS.contains(&token.text) || token.text == "put";
+    tokens.iter().rev().find(begins).map(|token| start + token.start)
+}
+
 /// The piece around a place with a text instead of what stands there, as a guess.
 pub fn instead(text: &str, span: Span, with: &str, cost: usize) -> Option<Guess> {
     let (start, end) = piece(text, span)?;
     let whole = [text.get(start..span.start as usize)?, with, text.get(span.end as usize..end)?].concat();
     Some(Guess { fix: Fix { span, text: with.to_owned() }, whole: in_one_line(&whole), cost })
+}
+
+/// How what begins at a place is written.
+pub fn form_at(text: &str, place: usize) -> Option<&'static str> {
+    let rest = text.get(place..)?;
+    form(tokens_of(rest.lines().next()?).first()?.text)
 }
 
 /// What may have been meant where a report points, the likeliest first: changes with which a piece that can't be read could be;
@@ -43,9 +59,14 @@ pub fn meant_by(text: &str, report: &Diagnostic) -> Vec<Guess> {
     let Some((start, end)) = piece(text, span) else { return Vec::new() };
     let words = text.get(start..end).unwrap_or_default();
     let reads = |probe: &Rule| Failure::find(*probe, words).is_none();
-    let probes = [Rule::probe_statement, Rule::probe_rule, Rule::probe_item];
-    let Some(probe) = probes.into_iter().find(reads) else { return Vec::new() };
     let builder = Builder::new(span.file, text, &scan::Scan::default());
+    let probes = [Rule::probe_statement, Rule::probe_rule, Rule::probe_item];
+    let Some(probe) = probes.into_iter().find(reads) else {
+        // Two statements on a line may be meant as one: what the second seems to be is the end of the first.
+        let end = if report.code == Code::UnknownAction { span.end as usize } else { end };
+        let Some(start) = statement_before(text, start, span.start as usize) else { return Vec::new() };
+        return builder.guesses(Piece { span: Span::new(span.file, start, end), sort: PieceSort::Statement });
+    };
     let junk = Junk { start, end, probe, words: &[] };
     let found = builder.phrase_within(&junk, span.start as usize);
     let mut guesses: Vec<Guess> = found.and_then(phrase).into_iter().collect();

@@ -5,7 +5,7 @@ use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
 use super::tokens::{Token, is_letter};
-use super::words::RESERVED_WORDS;
+use super::words::{BOARD_WORDS, RESERVED_WORDS};
 use crate::diagnostic::Diagnostic;
 use crate::habits::instead;
 use crate::suggest::certain;
@@ -99,7 +99,7 @@ impl Builder<'_> {
                 return near;
             }
         }
-        let mut fitting = self.small_changes(place, failure).into_iter().filter(reads);
+        let mut fitting = self.small_changes(junk, place, failure).into_iter().filter(reads);
         let only = fitting.next()?;
         fitting.next().is_none().then_some(only)
     }
@@ -196,9 +196,10 @@ impl Builder<'_> {
     }
 
     /// One small word or sign put in, taken out, or put in place of another.
-    fn small_changes(&self, place: &Place<'_>, failure: &Failure) -> Vec<Change> {
+    fn small_changes(&self, junk: &Junk, place: &Place<'_>, failure: &Failure) -> Vec<Change> {
         let Some(before) = place.before else { return Vec::new() };
         let token = place.token;
+        let first = self.word_at(junk.start);
         let things = failure.things(before.text);
         let signs: Vec<&str> = things.iter().filter_map(|thing| thing.strip_prefix('`')?.strip_suffix('`')).collect();
         let signs_comma = signs.contains(&",");
@@ -238,7 +239,8 @@ impl Builder<'_> {
             "for" if next.text != "each" => Some("in hand of"),
             "each" => Some("in each hand"),
             "else" if failure.after_operand() => Some("if any else"),
-            "-" if before.end() == token.start => Some("_"),
+            // Points of a written board are listed with nothing between them.
+            "-" if before.end() == token.start && !BOARD_WORDS.contains(&first) => Some("_"),
             _ => None,
         };
         changes.extend(longer.map(|text| Change::of(token, text)));

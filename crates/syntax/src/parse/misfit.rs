@@ -71,6 +71,12 @@ impl Builder<'_> {
                 let help = format!("items are written without quotes and brackets: `{}`", change.text);
                 return report.help(help).fix(self.span(change.start, change.end), change.text);
             }
+            let lines_end = self.line_ends_between(token.end(), self.start_after(token.end()).max(token.end()));
+            if token.text.starts_with('"') && junk.probe == Rule::probe_item && lines_end && !self.declares("game", "")
+            {
+                let help = format!("a file begins with its title: `game {}`", token.text);
+                return report.help(help).fix(self.span(token.start, token.start), "game ");
+            }
             if let Some(key) = self.quoted_key(junk, token) {
                 let help = format!("a line of `about` begins with a bare word: `{}`", key.text.trim());
                 return report.help(help).fix(self.span(key.start, key.end), key.text);
@@ -150,7 +156,7 @@ impl Builder<'_> {
 
     /// Whether a word of the language stands where a name is given.
     fn is_reserved_name(&self, failure: &Failure, token: Token<'_>) -> bool {
-        let unnamed = matches!(token.text, "until" | "when" | "if");
+        let unnamed = matches!(token.text, "until" | "when" | "if" | "of" | "is" | "to" | "in" | "on" | "as");
         failure.tried(Rule::new_name) && RESERVED_WORDS.contains(&token.text) && !unnamed
     }
 

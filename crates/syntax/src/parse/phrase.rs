@@ -6,25 +6,22 @@ use super::Builder;
 use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
+use super::matching::{How, PHRASES, Phrase, Taken};
 use super::tokens::{Token, is_letter, token_len};
 use super::words::is_name;
 use crate::diagnostic::{Code, Diagnostic};
-use crate::habits::numeral;
-use crate::phrases::{TABLES, Table};
 
 /// The longest piece, in bytes, in which phrases are looked for.
 const MAX_LOOKED: usize = 1_000;
 /// The longest piece that is written out in what is advised.
 const MAX_SHOWN: usize = 90;
-/// How many tokens before the place a phrase may begin.
-const MAX_BEFORE: usize = 8;
 /// How many phrases one after another, or within one another.
 const MAX_STEPS: usize = 6;
 /// How many readings are tried for one piece.
 const MAX_READINGS: usize = 150;
 
-/// Words of the language that lead somewhere.
-const DIRECTIONS: &[&str] = &["north", "south", "east", "west", "up", "down"];
+/// The sorts of items of which the first name can be put in.
+const DECLARING: [&str; 3] = ["pattern", "piece", "players"];
 
 /// A run of text, and what is meant by it.
 struct Meant {
@@ -39,8 +36,16 @@ impl Builder<'_> {
     /// The report of a phrase around a place, if the piece, or its line, can be read with what it means.
     pub(super) fn phrase(&self, junk: &Junk, at: usize) -> Option<Diagnostic> {
         let line = self.line_end(junk);
-        let ends = [junk.end, line];
-        ends.into_iter().take(if line > junk.end { 2 } else { 1 }).find_map(|end| self.phrase_up_to(junk, at, end))
+        let longer = || self.phrase_up_to(junk, at, line).filter(|_| line > junk.end);
+        self.phrase_up_to(junk, at, junk.end).or_else(longer).or_else(|| self.phrase_before_others(junk, at, line))
+    }
+
+    /// The same of a statement that others follow on its line.
+    fn phrase_before_others(&self, junk: &Junk, at: usize, line: usize) -> Option<Diagnostic> {
+        let others = Junk { start: junk.start, end: line, probe: Rule::probe_statements, words: &[] };
+        let blocks = self.text.get(junk.start..line).is_none_or(|text| text.contains(['{', '}']));
+        let fits = junk.probe == Rule::probe_statement && line > junk.end && !blocks;
+        fits.then(|| self.phrase_up_to(&others, at, line)).flatten()
     }
 
     /// The same of a piece that can be read.
@@ -129,26 +134,11 @@ impl Search<'_, '_> {
         let tokens = tokens_of(piece);
         let here = tokens.iter().position(|token| token.end() > at).unwrap_or(tokens.len());
         let word = tokens.first()?.text;
-        let fits = |table: &&Table| {
-            (!table.of_rules || self.probe == Rule::probe_rule)
-                && (table.within.is_empty() || table.within.contains(&word))
-        };
-        let first = here.saturating_sub(MAX_BEFORE);
-        for (words, meant) in TABLES.iter().filter(fits).flat_map(|table| table.phrases) {
-            let (words, starts, anchored) = match words.strip_prefix("^ ") {
-                Some(words) => (words, 0..=0, true),
-                None => (*words, first..=here.min(tokens.len()), false),
-            };
-            for start in starts {
-                let Some((count, taken)) = matching(piece, tokens.get(start..).unwrap_or_default(), words) else {
-                    continue;
-                };
-                // The phrase is what can't be read, or stands just before it.
-                if start + count < here || count == 0 {
-                    continue;
-                }
+        let words: Vec<&str> = tokens.iter().map(|token| token.text).collect();
+        for phrase in PHRASES.iter().filter(|phrase| phrase.fits(self.probe, word)) {
+            for (start, count, taken) in phrase.around(&words, here) {
                 let (Some(from), Some(to)) = (tokens.get(start), tokens.get(start + count - 1)) else { continue };
-                let Some(mut text) = self.builder.put_in(meant, &taken) else { continue };
+                let Some(mut text) = self.builder.put_in(phrase, piece, &tokens, &taken) else { continue };
                 // What stood beside a sign may need a blank beside a word.
                 let is_word = |text: Option<char>| text.is_some_and(is_letter);
                 let before = piece.get(..from.start).and_then(|before| before.chars().next_back());
@@ -159,8 +149,7 @@ impl Search<'_, '_> {
                 if is_word(behind) && is_word(text.chars().next_back()) {
                     text.push(' ');
                 }
-                let loose = words.contains('~') || anchored;
-                let meant = Meant { start: from.start, end: to.end(), text, loose };
+                let meant = Meant { start: from.start, end: to.end(), text, loose: phrase.is_loose() };
                 if let Some(found) = self.believed(piece, meant, steps) {
                     return Some(found);
                 }
@@ -236,117 +225,32 @@ pub(super) fn tokens_of(piece: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// How many tokens a phrase takes, if they begin with it, and what stands for each sign that stands for others.
-fn matching(piece: &str, tokens: &[Token<'_>], phrase: &str) -> Option<(usize, Vec<String>)> {
-    let words: Vec<&str> = phrase.split(' ').collect();
-    let mut taken = Vec::new();
-    let count = matching_from(piece, tokens, &words, 0, &mut taken)?;
-    Some((count, taken))
-}
-
-/// The same from a token on.
-fn matching_from(
-    piece: &str,
-    tokens: &[Token<'_>],
-    words: &[&str],
-    from: usize,
-    taken: &mut Vec<String>,
-) -> Option<usize> {
-    let Some((&word, rest)) = words.split_first() else { return Some(from) };
-    if word == "^" {
-        return (from == tokens.len()).then_some(from);
-    }
-    if word == "~" {
-        return run(piece, tokens, rest, from, taken);
-    }
-    if let Some(word) = word.strip_suffix('?').filter(|word| !word.is_empty()) {
-        let known = taken.len();
-        if let Some(end) = one(piece, tokens, word, from, taken)
-            && let Some(end) = matching_from(piece, tokens, rest, end, taken)
-        {
-            return Some(end);
-        }
-        taken.truncate(known);
-        return matching_from(piece, tokens, rest, from, taken);
-    }
-    let end = one(piece, tokens, word, from, taken)?;
-    matching_from(piece, tokens, rest, end, taken)
-}
-
-/// Where a run of tokens, as short as can be, and what follows it end.
-fn run(piece: &str, tokens: &[Token<'_>], rest: &[&str], from: usize, taken: &mut Vec<String>) -> Option<usize> {
-    let (mut end, known) = (from, taken.len());
-    while let Some(next) = group(tokens, end) {
-        end = next;
-        taken.push(piece.get(tokens.get(from)?.start..tokens.get(end - 1)?.end())?.to_owned());
-        if let Some(end) = matching_from(piece, tokens, rest, end, taken) {
-            return Some(end);
-        }
-        taken.truncate(known);
-    }
-    None
-}
-
-/// Where a token ends, or what stands in parentheses or brackets; a brace or a closing one is none of these.
-fn group(tokens: &[Token<'_>], from: usize) -> Option<usize> {
-    let mut depth = 0_usize;
-    for (at, token) in tokens.iter().enumerate().skip(from) {
-        match token.text {
-            "(" | "[" => depth += 1,
-            ")" | "]" => depth = depth.checked_sub(1)?,
-            "{" | "}" if depth == 0 => return None,
-            _ => {}
-        }
-        if depth == 0 {
-            return Some(at + 1);
-        }
-    }
-    None
-}
-
-/// Where one word of a phrase ends.
-fn one(piece: &str, tokens: &[Token<'_>], word: &str, from: usize, taken: &mut Vec<String>) -> Option<usize> {
-    let token = tokens.get(from)?.text;
-    match word {
-        "_" => {
-            let end = group(tokens, from)?;
-            taken.push(piece.get(tokens.get(from)?.start..tokens.get(end - 1)?.end())?.to_owned());
-            return Some(end);
-        }
-        "$" if token.starts_with(is_letter) => taken.push(token.to_owned()),
-        "@" if is_name(token) || DIRECTIONS.contains(&token) => taken.push(token.to_owned()),
-        "#" if token.bytes().all(|byte| byte.is_ascii_digit()) => taken.push(token.to_owned()),
-        "#" => taken.push(numeral(&token.to_lowercase())?.to_string()),
-        "%" if token.starts_with('"') => taken.push(token.trim_matches('"').to_owned()),
-        "$" | "@" | "%" => return None,
-        _ if word.starts_with(is_letter) => {
-            word.split('|').any(|word| token.eq_ignore_ascii_case(word)).then_some(())?;
-        }
-        _ => token.eq_ignore_ascii_case(word).then_some(())?,
-    }
-    Some(from + 1)
-}
-
-impl Builder<'_> {
-    /// What is meant, with what stood for `$1`, `$2` and so on, without quotes for `!1`; for `&pattern` and so on stands the
-    /// name that is declared first.
-    fn put_in(&self, meant: &str, taken: &[String]) -> Option<String> {
-        let mut text = meant.to_owned();
-        for sort in ["pattern", "piece", "players"] {
+impl<'i> Builder<'i> {
+    /// What is meant, with what was taken over from a piece.
+    fn put_in(&self, phrase: &Phrase, piece: &str, tokens: &[Token<'_>], taken: &[Taken]) -> Option<String> {
+        let mut text = phrase.meant.to_owned();
+        for sort in DECLARING {
             let sign = format!("&{sort}");
             if text.contains(&sign) {
                 text = text.replace(&sign, self.first_declared(sort)?);
             }
         }
-        for (index, words) in taken.iter().enumerate() {
+        for (index, taken) in taken.iter().enumerate() {
+            let (first, last) = (tokens.get(taken.words.start)?, tokens.get(taken.words.end.checked_sub(1)?)?);
+            let words = piece.get(first.start..last.end())?;
             text = text.replace(&format!("!{}", index + 1), &words.replace(['"', '\''], ""));
-            text = text.replace(&format!("${}", index + 1), words);
+            let words = match taken.how {
+                How::AsIs => words.to_owned(),
+                How::Number(number) => number.to_string(),
+                How::Unquoted => words.trim_matches('"').to_owned(),
+            };
+            text = text.replace(&format!("${}", index + 1), &words);
         }
         Some(text)
     }
 
     /// The name of the first item of a sort, as far as the text shows.
-    fn first_declared(&self, sort: &str) -> Option<&str> {
+    pub(super) fn first_declared(&self, sort: &str) -> Option<&'i str> {
         let begins = |line: &str| line.trim_start().strip_prefix(sort).is_some_and(|rest| rest.starts_with(' '));
         let line = self.text.lines().find(|line| begins(line))?;
         let name = line.trim_start().strip_prefix(sort)?.trim_start();

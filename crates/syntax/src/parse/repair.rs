@@ -8,11 +8,12 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::Builder;
-use super::edits::{FILLING, GLUE, PUT_IN, Word, awaited, turned, with, word};
+use super::edits::{DIGITS, FILLING, GLUE, PUT_IN, Word, awaited, turned, with, word};
 use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
 use super::keywords::is_keyword;
+use super::matching::{How, PHRASES, Part, Phrase, Taken};
 use super::phrase::{in_one_line, tokens_of};
 use super::tokens::{Token, is_letter};
 use super::words::{ITEM_WORDS, is_name};
@@ -25,6 +26,12 @@ const MAX_TOKENS: usize = 40;
 /// The most that the changes of one piece may cost together. What costs as much leaves out a word that may say something:
 /// it is for the author to choose.
 const MAX_COST: usize = 9;
+/// What it costs to write what is meant by a phrase.
+const PHRASE: usize = 3;
+/// What a draft may have cost for phrases to be looked for in it.
+const PHRASED: usize = 7;
+/// How many phrases are tried at one place.
+const MAX_PHRASES: usize = 8;
 /// How many readings are tried for one piece.
 const MAX_READINGS: usize = 500;
 /// How many other orders of words are looked at.
@@ -197,7 +204,9 @@ impl<'i> Search<'_, 'i> {
                 continue;
             }
             opened += 1;
-            for (cost, gains, words) in self.changes(&draft.words, at, &failure) {
+            let phrased = if draft.cost < PHRASED { self.phrased(&draft.words, at) } else { Vec::new() };
+            let phrased = phrased.into_iter().map(|words| (PHRASE, true, words));
+            for (cost, gains, words) in self.changes(&draft.words, at, &failure).into_iter().chain(phrased) {
                 let cost = draft.cost + cost;
                 if cost <= MAX_COST {
                     made += 1;
@@ -267,6 +276,40 @@ impl<'i> Search<'_, 'i> {
         changes.extend(turned(words, at).into_iter().map(|(cost, words)| (cost, false, words)));
         changes.extend(self.earlier(words, at).into_iter().map(|(cost, words)| (cost, true, words)));
         changes
+    }
+
+    /// The drafts with what is meant by a phrase around the place.
+    fn phrased(&self, words: &[Word<'i>], at: usize) -> Vec<Vec<Word<'i>>> {
+        let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
+        let fitting = PHRASES.iter().filter(|phrase| phrase.fits(self.junk.probe, word(words, 0)));
+        let found = fitting.flat_map(|phrase| phrase.around(&texts, at).map(move |found| (phrase, found)));
+        let drafts = found.filter_map(|(phrase, (start, count, taken))| {
+            let meant = self.said_so(phrase, words, &taken)?;
+            Some([words.get(..start)?, &meant, words.get(start + count..)?].concat())
+        });
+        drafts.take(MAX_PHRASES).collect()
+    }
+
+    /// The words that a phrase means.
+    fn said_so(&self, phrase: &Phrase, words: &[Word<'i>], taken: &[Taken]) -> Option<Vec<Word<'i>>> {
+        let mut meant = Vec::new();
+        for part in phrase.parts() {
+            match part {
+                Part::Word(text) => meant.push(Word { text, from: None }),
+                Part::Declared(sort) => meant.push(Word { text: self.builder.first_declared(sort)?, from: None }),
+                Part::Taken(index) | Part::Unquoted(index) => {
+                    let taken = taken.get(index)?;
+                    let words = words.get(taken.words.clone())?;
+                    match taken.how {
+                        How::Number(number) => meant.push(Word { text: DIGITS.get(number)?, from: None }),
+                        How::AsIs if matches!(part, Part::Taken(_)) => meant.extend(words),
+                        _ => meant
+                            .extend(words.iter().map(|word| Word { text: word.text.trim_matches('"'), from: None })),
+                    }
+                }
+            }
+        }
+        Some(meant)
     }
 
     /// A small word before the place for another that could stand there.

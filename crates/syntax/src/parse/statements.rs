@@ -4,6 +4,7 @@ use super::Builder;
 use super::grammar::{Pair, Pairs, Rule, at, eat, end, next_rule, start};
 use super::junk::Before;
 use super::recover::unread_expression;
+use super::words::STATEMENT_WORDS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::span::Span;
 use crate::tree::{Block, Decision, DecisionKind, Expr, Kinds, Statement, StatementKind};
@@ -311,11 +312,37 @@ impl Builder<'_> {
                     let end = next + word.len();
                     report.at_place(self.span(next, end)).fix(self.span(last, end), format!("{between}or"))
                 }
-                _ => report,
+                _ => match self.or_within(word.end as usize, last) {
+                    Some(or) => report.at_place(or).fix(or, "} or {"),
+                    None => report,
+                },
             });
             return None;
         }
         blocks.into_iter().collect::<Option<Vec<_>>>().map(StatementKind::Either)
+    }
+}
+
+impl Builder<'_> {
+    /// The `or` between two statements of the block that stands from one place to another.
+    fn or_within(&self, from: usize, to: usize) -> Option<Span> {
+        let (mut depth, mut at) = (0_usize, self.start_after(from));
+        while at < to {
+            let token = self.token_at(at);
+            let next = self.start_after(token.end());
+            match token.text {
+                "{" => depth += 1,
+                "}" => depth = depth.saturating_sub(1),
+                "or" if depth == 1 && STATEMENT_WORDS.contains(&self.word_at(next)) => {
+                    return Some(self.span_of_token(token));
+                }
+                "or" if depth == 1 && self.word_at(next) == "say" => return Some(self.span_of_token(token)),
+                "" => return None,
+                _ => {}
+            }
+            at = next;
+        }
+        None
     }
 }
 

@@ -7,6 +7,18 @@ pub(super) const ITEM: Table = Table {
     of_rules: false,
     within: &[],
     phrases: &[
+        ("^ kind|type|unit|figure", "piece"),
+        ("^ # players|player ~ ^", "players $2"),
+        ("^ player $ , player $ ^", "players $1, $2"),
+        ("^ player $ and player $ ^", "players $1, $2"),
+        ("^ player $ player $ ^", "players $1, $2"),
+        ("^ ends $ {", "end $1 {"),
+        ("^ ends {", "end {"),
+        ("^ end of|for $ {", "end $1 {"),
+        ("^ action $ : ~ ^", "action $1 { $2 }"),
+        ("^ end $ : ~ ^", "end $1 { $2 }"),
+        ("^ end : ~ ^", "end { $1 }"),
+        ("^ about % ^", "about { note \"$1\" }"),
         ("^ define $ ( @ ) -> ~ ^", "define $1 of $2 = $3"),
         ("^ define $ ( @ ) : ~ ^", "define $1 of $2 = $3"),
         ("^ end when|if ~ { _ $ ^", "end { $2 $3 when $1"),
@@ -75,7 +87,18 @@ pub(super) const ITEM: Table = Table {
 pub(super) const ABOUT: Table = Table {
     of_rules: false,
     within: &["also", "family", "author", "year", "source", "origin", "note"],
-    phrases: &[(", $ :", "$1"), (", $ =", "$1"), (", ^", ""), ("=", ""), (":", ""), ("is", "")],
+    phrases: &[
+        (": @ @ ,", "\"$1 $2\""),
+        (": @ ,", "\"$1\""),
+        (": @ @ ^", "\"$1 $2\""),
+        (": @ ^", "\"$1\""),
+        (", $ :", "$1"),
+        (", $ =", "$1"),
+        (", ^", ""),
+        ("=", ""),
+        (":", ""),
+        ("is", ""),
+    ],
 };
 
 /// In `players ...`.
@@ -124,6 +147,12 @@ pub(super) const BOARD: Table = Table {
     of_rules: false,
     within: &["board"],
     phrases: &[
+        ("at middles and|& corners", "at middles, corners"),
+        ("at corners and|& middles", "at corners, middles"),
+        ("chequered|checkered|chessboard cells?", "drawn as chequered cells"),
+        ("board $ with", "board grid $1 with"),
+        ("board $ drawn", "board grid $1 drawn"),
+        ("^ board $ ^", "board grid $1"),
         ("board square # with diagonals", "board grid $1 x $1 with diagonals"),
         ("board square # drawn as cells", "board grid $1 x $1 drawn as cells"),
         ("board square # drawn as chequered", "board grid $1 x $1 drawn as chequered"),
@@ -202,11 +231,29 @@ pub(super) const BOARD: Table = Table {
     ],
 };
 
+/// In a line of a board that is written out.
+pub(super) const POINTS: Table = Table {
+    of_rules: false,
+    within: &["row", "link", "line", "at"],
+    phrases: &[
+        ("$ , $", "$1 $2"),
+        ("$ - $", "$1 $2"),
+        ("$ -> $", "$1 $2"),
+        ("$ – $", "$1 $2"),
+        ("at ( # , # )", "at $1 $2"),
+        ("at # , #", "at $1 $2"),
+    ],
+};
+
 /// In `piece ...`.
 pub(super) const PIECE: Table = Table {
     of_rules: false,
     within: &["piece"],
     phrases: &[
+        ("piece @ x|* #", "piece $1: $2"),
+        (":? $ # , $ # ^", ": $2 in hand of $1, $4 in hand of $3"),
+        (":? $ : # , $ : # ^", ": $2 in hand of $1, $4 in hand of $3"),
+        ("= $ # , $ # ^", ": $2 in hand of $1, $4 in hand of $3"),
         ("pool of _", "$1 in pool"),
         ("# unowned in pool", "$1 in pool, unowned"),
         ("unowned # in pool", "$1 in pool, unowned"),
@@ -260,6 +307,15 @@ pub(super) const PATTERN: Table = Table {
     of_rules: false,
     within: &["pattern"],
     phrases: &[
+        ("= line of|with length # where|with all? same $ ^", "= line of $1 { same $2 }"),
+        ("{ line of # , ~ }", "= line of $1 { $2 }"),
+        ("{ line of # ~ }", "= line of $1 { $2 }"),
+        ("exactly # in a? row|line", "line of exactly $1"),
+        ("# exactly in a? row|line", "line of exactly $1"),
+        ("of length #", "of $1"),
+        ("where|with all? same $ ^", "{ same $1 }"),
+        ("same player", "same owner"),
+        ("same type|sort|piece", "same kind"),
         ("same $ and same? $", "same $1, same $2"),
         ("{ ~ or ~ }", "{ $1 } or { $2 }"),
         ("{ line : # , same : $ }", "line of $1 { same $2 }"),
@@ -307,6 +363,11 @@ pub(super) const MEMORY: Table = Table {
     of_rules: false,
     within: &["memory"],
     phrases: &[
+        ("^ memory $ = nobody|mover|opponent|none ^", "memory $1: player"),
+        ("^ memory $ = # ^", "memory $1: number"),
+        ("^ memory $ : nobody|mover|opponent ^", "memory $1: player"),
+        ("^ memory $ : # ^", "memory $1: number"),
+        ("^ memory $ of each $ : $", "memory $1: $3 of each $2"),
         ("^ memory $ of each $ = # ^", "memory $1: number of each $2"),
         ("each player = #", "each player"),
         ("each man = #", "each man"),
@@ -363,6 +424,11 @@ pub(super) const OPTION: Table = Table {
     of_rules: false,
     within: &["option", "attribute"],
     phrases: &[
+        ("( default )", ""),
+        ("[ default ]", ""),
+        ("default @ :", ":"),
+        ("= default", ""),
+        ("default", ""),
         ("[ ~ ]", "!1"),
         ("( ~ )", "!1"),
         ("|", ","),
