@@ -25,7 +25,7 @@ pub(crate) use playtest::{Playtest, ReportFile};
 pub(crate) use record::{Record, RecordCheck, RecordConvert, RecordFormat, Replay};
 pub(crate) use render::{Each, Mark, Render, Theme};
 pub(crate) use search::{Analyse, Asked, Contender, Match, Protocol, Reach, SearchBy};
-pub(crate) use solve::{Probe, Puzzle, Solve};
+pub(crate) use solve::{Engine, Probe, Puzzle, Solve};
 pub(crate) use tune::Tune;
 
 use common::{OnThreads, setting};

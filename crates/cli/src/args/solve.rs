@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::Args as ClapArgs;
+use clap::{Args as ClapArgs, ValueEnum};
 
 use super::ReportFile;
 use super::common::{Claims, Format, From, GameArgs, OnThreads};
@@ -57,9 +57,17 @@ pub(crate) struct Sliced {
     /// Solve this slice only, where all that it leads to are in the folder.
     #[arg(long, value_name = "NAME", requires = "slices")]
     pub(crate) slice: Option<String>,
-    /// Solve nothing, and print a Makefile with a job for each slice.
-    #[arg(long, requires = "slices", conflicts_with = "slice")]
-    pub(crate) plan: bool,
+    /// Solve nothing, and print a job for each slice: a Makefile, or a Snakefile, by which clusters are used.
+    #[arg(long, value_name = "ENGINE", num_args = 0..=1, require_equals = true, default_missing_value = "make")]
+    #[arg(requires = "slices", conflicts_with = "slice")]
+    pub(crate) plan: Option<Engine>,
+}
+
+/// What runs jobs in the order in which they depend on each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Engine {
+    Make,
+    Snakemake,
 }
 
 impl Solve {

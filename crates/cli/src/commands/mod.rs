@@ -17,6 +17,7 @@ pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod new;
 pub(crate) mod perft;
+mod plan;
 pub(crate) mod playtest;
 pub(crate) mod probe;
 pub(crate) mod protocol;

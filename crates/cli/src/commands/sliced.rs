@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 use indicatif::{HumanDuration, ProgressBar};
 use merels::solve::slices::{Halted, SliceProgress, Slices};
 use merels::solve::{Claims, Settings};
-use merels::{History, Position, Rules, position_text};
+use merels::{History, Position, Rules};
 
+use super::plan::Plan;
 use crate::args::Solve;
 use crate::load::{self, Done, Failure};
 use crate::values::Folder;
@@ -19,8 +20,9 @@ use crate::{leave, output};
 pub(super) fn run(args: &Solve, rules: &Rules, settings: &Settings, folder: &Path) -> Done {
     let position = load::played(rules, &args.from, &mut History::new())?;
     let mut slices = sliced(rules, &position, settings.claims)?;
-    if args.sliced.plan {
-        output::data(&makefile(args, rules, &position, &slices, folder)?);
+    if let Some(engine) = args.sliced.plan {
+        let plan = Plan::new(args, rules, &position, &slices, folder)?;
+        output::data(&plan.written_for(engine));
         return Ok(ExitCode::SUCCESS);
     }
     let folder = Folder::make(folder)?;
@@ -101,55 +103,4 @@ fn line(progress: SliceProgress<'_>, before: u64, taken: Duration) -> String {
         line.push_str(&format!(", about {} left", HumanDuration(left)));
     }
     line
-}
-
-/// A Makefile with a job for each slice. Jobs have one thread each: `make -j` says how many there are at once.
-fn makefile(
-    args: &Solve,
-    rules: &Rules,
-    position: &Position,
-    slices: &Slices,
-    folder: &Path,
-) -> Result<String, Failure> {
-    let plain = |letter: char| letter.is_ascii_alphanumeric() || "._/-".contains(letter);
-    let path = folder.to_str().filter(|path| path.chars().all(plain)).ok_or_else(|| {
-        let why = "make needs paths of letters, digits, `.`, `_`, `-` and `/`";
-        Failure::CantRun(format!("no Makefile can name {}: {why}", folder.display()))
-    })?;
-    let file = |name: &str| format!("{path}/{name}.slice");
-    let files: Vec<String> = slices.slices().iter().map(|slice| file(&slice.name)).collect();
-    let mut text = format!(
-        "# {}: {} slices. Run in the folder that this was written in: make -j2 -f THIS\nMERELS = merels\n\nall: {}\n\n\
-         .PHONY: all\n",
-        rules.game().title.replace(char::is_control, " "),
-        files.len(),
-        files.join(" ")
-    );
-    let command = command(args, rules, position, path);
-    for (slice, target) in slices.slices().iter().zip(&files) {
-        let before: Vec<&str> = slice.leads_to.iter().filter_map(|at| files.get(*at)).map(String::as_str).collect();
-        text.push_str(&format!("\n{target}: {}\n\t$(MERELS) {command} --slice {}\n", before.join(" "), slice.name));
-    }
-    Ok(text)
-}
-
-/// What solves a slice, but for its name.
-fn command(args: &Solve, rules: &Rules, position: &Position, folder: &str) -> String {
-    let mut words = vec!["solve".to_owned(), quoted(&args.game.game)];
-    let settings = args.game.set.iter().map(|(name, value)| quoted(&format!("{name}={value}")));
-    words.extend(settings.flat_map(|setting| ["--set".to_owned(), setting]));
-    if args.from.position.is_some() || args.from.after.is_some() {
-        words.extend(["--position".to_owned(), quoted(&position_text::write(rules.game(), position))]);
-    }
-    if args.draws == crate::args::Claims::Automatic {
-        words.extend(["--draws".to_owned(), "automatic".to_owned()]);
-    }
-    words.extend(["--memory".to_owned(), (args.memory() >> 20).to_string()]);
-    words.extend(["--threads", "1", "--slices", folder].map(str::to_owned));
-    words.join(" ")
-}
-
-/// A word as a shell takes it from a Makefile.
-fn quoted(word: &str) -> String {
-    format!("'{}'", word.replace('\'', "'\\''").replace('$', "$$"))
 }

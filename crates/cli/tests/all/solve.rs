@@ -142,6 +142,9 @@ fn slices_are_kept_and_planned() {
     let names: Vec<&str> =
         plan.out.lines().filter_map(|line| line.split_once("--slice ")).map(|(_, name)| name).collect();
     assert_eq!(names.len(), files("kept").len(), "{}", plan.out);
+    let other = run(&["solve", "picaria", "--slices", "jobs", "--plan=snakemake"]).out;
+    assert!(names.iter().all(|name| other.contains(&format!("\n    \"{name}\": ["))), "{other}");
+    assert!(other.contains("--threads 1 --slices jobs\"\n"), "{other}");
     let early = run(&["solve", "picaria", "--slices", "jobs", "--slice", names.last().unwrap()]);
     assert_eq!(early.code, 2);
     assert!(early.err.contains("which isn't solved yet"), "{}", early.err);
