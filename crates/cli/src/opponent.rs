@@ -6,8 +6,9 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
 use merels::ir::PlayerId;
-use merels::search::arena::Contestant;
+use merels::search::arena::{Contestant, Time};
 use merels::search::{self, Budget};
+use merels::seats::Clock;
 use merels::{Decision, History, Position, Session, notation, position_text};
 
 /// How long a program may take to say that it is there.
@@ -93,7 +94,7 @@ impl Opponent {
     }
 
     /// What it plays.
-    fn asked(&mut self, session: &Session) -> Result<Vec<Decision>, String> {
+    fn asked(&mut self, session: &Session, clock: Option<&Clock>) -> Result<Vec<Decision>, String> {
         let (rules, start) = (session.rules(), session.start());
         let decisions: Vec<Decision> = session.decisions().collect();
         let turns = search::turns(rules, start, &decisions);
@@ -102,10 +103,11 @@ impl Opponent {
         let from = if text(start) == text(&usual) { "startpos".to_owned() } else { text(start) };
         let moves = if turns.is_empty() { String::new() } else { format!(" moves {}", turns.join(" ")) };
         self.say(&format!("position {from}{moves}"))?;
-        let (go, within) = match self.budget {
-            Budget::Time(time) => (format!("movetime {}", time.as_millis()), time + PATIENCE),
-            Budget::Nodes(nodes) => (format!("nodes {nodes}"), LONGEST),
-            Budget::Depth(depth) => (format!("depth {depth}"), LONGEST),
+        let (go, within) = match (self.budget, clock) {
+            (Budget::Time(_), Some(clock)) => (of_clock(clock), clock.left(session.position().decider()) + PATIENCE),
+            (Budget::Time(time), None) => (format!("movetime {}", time.as_millis()), time + PATIENCE),
+            (Budget::Nodes(nodes), _) => (format!("nodes {nodes}"), LONGEST),
+            (Budget::Depth(depth), _) => (format!("depth {depth}"), LONGEST),
         };
         self.say(&format!("go {go}"))?;
         let answer = self.hear(within, |line| line.starts_with("bestmove ") || line.starts_with("error "))?;
@@ -127,8 +129,8 @@ impl Contestant for Opponent {
         None
     }
 
-    fn choose(&mut self, session: &Session, _stop: &(dyn Fn() -> bool + Sync)) -> Vec<Decision> {
-        match self.asked(session) {
+    fn choose(&mut self, session: &Session, time: Time<'_>) -> Vec<Decision> {
+        match self.asked(session, time.clock) {
             Ok(decisions) => decisions,
             Err(message) => {
                 self.failed = Some(message);
@@ -152,6 +154,13 @@ impl Drop for Opponent {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// What both players have left, as UGI and UCI say it.
+fn of_clock(clock: &Clock) -> String {
+    let [first, second] = [0, 1].map(|player| clock.left(PlayerId(player)).as_millis());
+    let added = clock.control().increment.as_millis();
+    format!("wtime {first} btime {second} winc {added} binc {added}")
 }
 
 /// A command line as words; what stands in quotation marks is one. None where a mark is never closed.

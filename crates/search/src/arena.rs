@@ -6,12 +6,45 @@ use merels_engine::{Random, Xorshift};
 use merels_model::ir::PlayerId;
 use merels_model::{Decision, Outcome};
 use merels_play::Session;
-use merels_seats::{Next, Occupant, Seats, Wanted};
+use merels_seats::{Clock, Next, Occupant, Seats, Wanted};
 
 use crate::player::Player;
 
-/// Makes what tells a search that its time is over: called when a turn begins, with the time it may take.
-pub type Clock<'a> = &'a (dyn Fn(Option<Duration>) -> Box<dyn Fn() -> bool + Sync> + Sync);
+/// Whoever measures the time of a game: nothing here reads a clock.
+pub trait Timekeeper {
+    /// A player begins to think, for so long if time is what limits it; what tells that this is over.
+    fn begin(&mut self, by: PlayerId, own: Option<Duration>) -> Box<dyn Fn() -> bool + Sync>;
+
+    /// What everybody has left, where the game is played with clocks.
+    fn clock(&self) -> Option<&Clock> {
+        None
+    }
+
+    /// A player has thought, and perhaps completed a turn; whether all its time is over.
+    fn end(&mut self, by: PlayerId, turn_over: bool) -> bool {
+        let _ = (by, turn_over);
+        false
+    }
+}
+
+/// Nobody measures: those who think end by themselves.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Untimed;
+
+impl Timekeeper for Untimed {
+    fn begin(&mut self, _: PlayerId, _: Option<Duration>) -> Box<dyn Fn() -> bool + Sync> {
+        Box::new(|| false)
+    }
+}
+
+/// The time of a turn.
+#[derive(Clone, Copy)]
+pub struct Time<'a> {
+    /// Says when it is over.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// What everybody has left of the game's, where it is played with clocks.
+    pub clock: Option<&'a Clock>,
+}
 
 /// What becomes of a game that goes on and on.
 const MAX_DECISIONS: usize = 4_000;
@@ -45,8 +78,8 @@ pub trait Contestant {
     /// How long it may take for a turn, if time is what limits it.
     fn time(&self) -> Option<Duration>;
 
-    /// The decisions of its turn; none where it gives up. `stop` says when its time is over.
-    fn choose(&mut self, session: &Session, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Decision>;
+    /// The decisions of its turn; none where it gives up.
+    fn choose(&mut self, session: &Session, time: Time<'_>) -> Vec<Decision>;
 }
 
 impl Contestant for Player {
@@ -54,8 +87,8 @@ impl Contestant for Player {
         Self::time(self)
     }
 
-    fn choose(&mut self, session: &Session, stop: &(dyn Fn() -> bool + Sync)) -> Vec<Decision> {
-        Self::choose(self, session, stop).decisions
+    fn choose(&mut self, session: &Session, time: Time<'_>) -> Vec<Decision> {
+        Self::choose(self, session, time.stop).decisions
     }
 }
 
@@ -66,7 +99,12 @@ impl Occupant for &mut (dyn Contestant + '_) {
 }
 
 /// Plays a game on to its end. `players` sit in the order of the game's players.
-pub fn play(mut session: Session, players: &mut [&mut dyn Contestant], terms: Terms, clock: Clock<'_>) -> Game {
+pub fn play(
+    mut session: Session,
+    players: &mut [&mut dyn Contestant],
+    terms: Terms,
+    keeper: &mut dyn Timekeeper,
+) -> Game {
     let mut random = Xorshift::new(terms.seed.wrapping_mul(0x94d0_49bb_1331_11eb) | 1);
     let seats = Seats::new(players.iter_mut().map(|player| &mut **player).collect());
     let mut seats = if terms.claims { seats } else { seats.without_claims() };
@@ -81,15 +119,20 @@ pub fn play(mut session: Session, players: &mut [&mut dyn Contestant], terms: Te
             Next::Program(by, Wanted::Decision) => by,
             Next::Over | Next::Program(..) | Next::Person(..) => break,
         };
-        let decisions: Vec<Decision> = if turns < terms.opening {
+        let thinks = turns >= terms.opening;
+        let decisions: Vec<Decision> = if !thinks {
             let legal = session.position().legal();
             legal.get(random.below(legal.len() as u32) as usize).copied().into_iter().collect()
         } else {
             let Some(player) = seats.of_mut(by) else { break };
-            let stop = clock(player.time());
-            player.choose(&session, &*stop)
+            let stop = keeper.begin(by, player.time());
+            player.choose(&session, Time { stop: &*stop, clock: keeper.clock() })
         };
         let played = decisions.iter().take_while(|&&decision| session.decide(decision).is_ok()).count();
+        // What ends the game stands, however late it came.
+        if thinks && keeper.end(by, session.position().is_turn_start()) && session.time_out(by).is_ok() {
+            break;
+        }
         if played == 0 {
             break;
         }

@@ -102,6 +102,11 @@ impl Clock {
         left.is_zero()
     }
 
+    /// What a player's turn may take of what is left; see [`share`].
+    pub fn share(&self, player: PlayerId) -> Duration {
+        share(self.left(player), self.control.increment)
+    }
+
     /// A player has completed a turn.
     pub fn turn_over(&mut self, player: PlayerId) {
         if let Some(left) = self.left.get_mut(player.index()) {
@@ -122,6 +127,12 @@ impl Clock {
         }
         clock
     }
+}
+
+/// What one turn may take of the time that is left: a twentieth of it and half of what is added after the turn, never more than
+/// half of what there is ([a usual rule](https://www.chessprogramming.org/Time_Management)).
+pub fn share(left: Duration, increment: Duration) -> Duration {
+    (left / 20 + increment / 2).min(left / 2)
 }
 
 /// A time as clocks show it: `4:05`, `1:00:00`, and `9.3` in the last ten seconds.
@@ -161,6 +172,9 @@ mod tests {
         clock.turn_over(white);
         assert_eq!((shown(clock.left(white)), shown(clock.left(black))), ("8.0".to_owned(), "0:10".to_owned()));
         assert_eq!(Clock::read(control, 2, &clock.written()), clock);
+        // A twentieth of eight seconds, and half of two; half of it, where there is hardly anything.
+        assert_eq!(clock.share(white), Duration::from_millis(1_400));
+        assert_eq!(share(Duration::from_secs(1), Duration::from_secs(2)), Duration::from_millis(500));
         assert!(clock.spend(black, Duration::from_secs(11)));
         assert_eq!(shown(Duration::from_secs(3_605)), "1:00:05");
     }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
 use merels::search::{Budget, Means, Spec, Weights, WrongSpec};
+use merels::seats::TimeControl;
 
 use super::common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, MEMORY, OnThreads};
 
@@ -177,6 +178,10 @@ pub(crate) struct Match {
     /// So many turns at the beginning are drawn at random, the same for both games of a pair.
     #[arg(long, value_name = "TURNS", default_value_t = 2)]
     pub(crate) openings: u32,
+    /// Play with clocks: so much time for each player, and so much more after every turn. Who has a budget of time takes of
+    /// that instead; whoever has none left loses.
+    #[arg(long, value_name = "TIME+MORE")]
+    pub(crate) clock: Option<TimeControl>,
     #[command(flatten)]
     pub(crate) threads: OnThreads,
     /// Seed for everything random; without it every match is another.

@@ -8,8 +8,9 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use indicatif::ProgressBar;
 use merels::ir::PlayerId;
 use merels::record::Study;
-use merels::search::arena::{self, Contestant, Game, Score, Terms, Verdict};
+use merels::search::arena::{self, Contestant, Game, Score, Terms, Timekeeper, Verdict};
 use merels::search::{Means, Player, Weights};
+use merels::seats::{Clock, TimeControl};
 use merels::threads::{count_for, in_order};
 use merels::{Cause, Rules, Session, words};
 use serde::Serialize;
@@ -33,6 +34,7 @@ struct Report {
     /// How the game's first named player did, whoever played it.
     first_player_won: u64,
     first_player_lost: u64,
+    lost_on_time: u64,
     draws: BTreeMap<String, u64>,
     verdict: &'static str,
 }
@@ -43,6 +45,8 @@ struct Standing {
     score: Score,
     unfinished: u64,
     first_player: Score,
+    /// Games that were lost since all time was over.
+    on_time: u64,
     draws: BTreeMap<String, u64>,
 }
 
@@ -143,7 +147,7 @@ fn played(
         };
         note(&mut standing, &game, number % 2 == 1);
         if let Some(file) = &mut file {
-            file.add(&record(&game, name, sides.each_ref().map(|side| side.who), number, seed));
+            file.add(&record(&game, name, sides.each_ref().map(|side| side.who), (number, seed), args.clock));
         }
         tell(&bar, standing.score);
         // Only whole pairs are judged.
@@ -169,15 +173,40 @@ fn one_game(
     let [first, second] = if number.is_multiple_of(2) { [a, b] } else { [b, a] };
     let mut first = Seated::new(start, first, pair.wrapping_mul(2), memory)?;
     let mut second = Seated::new(start, second, pair.wrapping_mul(2) | 1, memory)?;
-    let clock = |time: Option<Duration>| {
-        let began = Instant::now();
-        Box::new(move || time.is_some_and(|time| began.elapsed() >= time)) as Box<dyn Fn() -> bool + Sync>
-    };
+    let mut keeper = Keeper { clock: args.clock.map(|control| Clock::new(control, 2)), began: Instant::now() };
     let terms = Terms { opening: args.openings, seed: pair, claims: args.draws == Claims::Automatic };
-    let game = arena::play(start.clone(), &mut [first.contestant(), second.contestant()], terms, &clock);
+    let game = arena::play(start.clone(), &mut [first.contestant(), second.contestant()], terms, &mut keeper);
     match first.failed().or(second.failed()) {
         Some(message) => Err(message),
         None => Ok(game),
+    }
+}
+
+/// Measures the time of a game.
+struct Keeper {
+    clock: Option<Clock>,
+    began: Instant,
+}
+
+impl Timekeeper for Keeper {
+    fn begin(&mut self, by: PlayerId, own: Option<Duration>) -> Box<dyn Fn() -> bool + Sync> {
+        let began = Instant::now();
+        self.began = began;
+        let own = own.map(|own| self.clock.as_ref().map_or(own, |clock| clock.share(by)));
+        Box::new(move || own.is_some_and(|own| began.elapsed() >= own))
+    }
+
+    fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    fn end(&mut self, by: PlayerId, turn_over: bool) -> bool {
+        let Some(clock) = &mut self.clock else { return false };
+        let over = clock.spend(by, self.began.elapsed());
+        if turn_over {
+            clock.turn_over(by);
+        }
+        over
     }
 }
 
@@ -237,6 +266,7 @@ fn note(standing: &mut Standing, game: &Game, swapped: bool) {
             *standing.draws.entry(reason).or_default() += 1;
         }
         Some(winner) => {
+            standing.on_time += u64::from(matches!(outcome.cause, Cause::Time(_)));
             let first = winner.index() == 0;
             let counts = if first { &mut standing.first_player.won } else { &mut standing.first_player.lost };
             *counts += 1;
@@ -251,7 +281,13 @@ fn tell(bar: &ProgressBar, score: Score) {
     bar.inc(1);
 }
 
-fn record(game: &Game, name: &str, [a, b]: [Contender; 2], number: u64, seed: u64) -> String {
+fn record(
+    game: &Game,
+    name: &str,
+    [a, b]: [Contender; 2],
+    (number, seed): (u64, u64),
+    clock: Option<TimeControl>,
+) -> String {
     let seats = if number.is_multiple_of(2) { [a, b] } else { [b, a] }.map(|spec| spec.to_string());
     let seed = seed.to_string();
     let round = (number + 1).to_string();
@@ -260,6 +296,9 @@ fn record(game: &Game, name: &str, [a, b]: [Contender; 2], number: u64, seed: u6
         &seats.each_ref().map(String::as_str),
         &[("seed", &seed), ("round", &round)],
     );
+    if let Some(control) = clock {
+        record.push("clock", control.to_string());
+    }
     if game.claimed {
         record.push("end", "claim");
     }
@@ -275,6 +314,7 @@ fn report(args: &Match, game: &str, players: [Contender; 2], seed: u64, standing
         tally: Tally::of(score, standing.unfinished),
         first_player_won: standing.first_player.won,
         first_player_lost: standing.first_player.lost,
+        lost_on_time: standing.on_time,
         draws: standing.draws.clone(),
         verdict: match score.verdict(f64::from(args.elo)) {
             Verdict::Stronger => "the first is stronger",
@@ -307,6 +347,9 @@ fn text(report: &Report) -> String {
     );
     for (reason, count) in &report.draws {
         text.push_str(&format!("drawn {count}: {reason}\n"));
+    }
+    if report.lost_on_time > 0 {
+        text.push_str(&format!("lost on time {}\n", report.lost_on_time));
     }
     if tally.unfinished > 0 {
         text.push_str(&format!("cut off {}\n", tally.unfinished));

@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum as _;
 use merels::search::{self, Limits, Weights};
+use merels::seats::share;
 use merels::threads::MAX_THREADS;
 use merels::{History, Position, Rules, ir, notation, position_text};
 
@@ -228,13 +229,17 @@ impl Talk {
         }
         let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0).ok_or(());
         let bad = |()| {
-            "it reads `go movetime MILLISECONDS`, `go nodes N`, `go depth N` or `go infinite`, or `go ponder` with one of them".to_owned()
+            "it reads `go movetime MILLISECONDS`, `go nodes N`, `go depth N`, `go wtime MILLISECONDS btime MILLISECONDS` (`winc`, `binc`) or `go infinite`, or `go ponder` with one of them".to_owned()
         };
         let (time, nodes, depth) = match words.as_slice() {
             ["movetime", time] => (Some(Duration::from_millis(number(time).map_err(bad)?)), u64::MAX, u32::MAX),
             ["nodes", nodes] => (None, number(nodes).map_err(bad)?, u32::MAX),
             ["depth", depth] => (None, u64::MAX, u32::try_from(number(depth).map_err(bad)?).unwrap_or(u32::MAX)),
             ["infinite"] => (None, u64::MAX, u32::MAX),
+            ["wtime" | "btime" | "winc" | "binc", ..] => {
+                let first = self.position.decider().index() == 0;
+                (Some(of_clocks(&words, first).ok_or(()).map_err(bad)?), u64::MAX, u32::MAX)
+            }
             _ => return Err(bad(())),
         };
         if self.position.outcome().is_some() {
@@ -276,6 +281,23 @@ impl Talk {
         self.search = Some(Search { stop, endless, since, over, thread });
         Ok(())
     }
+}
+
+/// The time for a turn by what both players have left, in pairs such as `wtime 60000`; `w` is the first player.
+fn of_clocks(words: &[&str], first: bool) -> Option<Duration> {
+    let (time, increment) = if first { ("wtime", "winc") } else { ("btime", "binc") };
+    let (mut left, mut added) = (None, Duration::ZERO);
+    for pair in words.chunks(2) {
+        let [name, number] = pair else { return None };
+        let number = Duration::from_millis(number.parse().ok()?);
+        match *name {
+            name if name == time => left = Some(number),
+            name if name == increment => added = number,
+            "wtime" | "btime" | "winc" | "binc" => {}
+            _ => return None,
+        }
+    }
+    Some(share(left?, added))
 }
 
 /// The turn to be played, whole: what the line lacks is filled with the first legal decisions.

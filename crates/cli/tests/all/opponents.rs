@@ -147,6 +147,12 @@ fn a_match_is_played_against_another_program() {
     let ran = fight("program:50n,program:d1", &[&protocol, &protocol], &[]);
     assert!(ran.code == 0 && ran.out.contains("program:50n against program:d1, 4 games"), "{}{}", ran.out, ran.err);
 
+    // With clocks, what is left is said to programs; who has none left has lost.
+    let ran = fight("alphabeta,program", &[&protocol], &["--clock", "150ms+1ms", "--format", "json"]);
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let ran = fight("alphabeta:100000n,alphabeta:100000n", &[], &["--clock", "1ms"]);
+    assert!(ran.code == 0 && ran.out.contains("\nlost on time 4\n"), "{}{}", ran.out, ran.err);
+
     let told = |players: &str, programs: &[&str]| {
         let ran = fight(players, programs, &[]);
         (ran.code, ran.err)

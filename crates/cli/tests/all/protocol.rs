@@ -79,7 +79,7 @@ fn whole_games_are_played_at_full_speed() {
             let mut client = Client::new(&[game]);
             client.say("setoption name memory value 4");
             client.say(&format!("setoption name search value {by}"));
-            for go in ["go nodes 1", "go nodes 60", "go movetime 1"] {
+            for go in ["go nodes 1", "go nodes 60", "go movetime 1", "go btime 20 wtime 20 winc 1"] {
                 assert!(play(&mut client, &rules, go, turns) > 4);
             }
         }

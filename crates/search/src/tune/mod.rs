@@ -10,13 +10,11 @@
 mod fit;
 mod sample;
 
-use std::time::Duration;
-
 use merels_engine::{NoRecord, Random, Xorshift};
 use merels_model::ir::PlayerId;
 use merels_play::{Rules, Session};
 
-use crate::arena::{self, Game, Terms};
+use crate::arena::{self, Game, Terms, Untimed};
 use crate::evaluate::Evaluator;
 use crate::player::{Means, Player};
 use crate::spec::{Budget, Spec};
@@ -92,8 +90,7 @@ impl<'a> Tuner<'a> {
         let [mut first, mut second] = weights
             .map(|weights| Player::new(self.rules, spec, terms.seed, Means { memory: MEMORY, threads: 1, weights }));
         let session = Session::new(self.rules.clone(), PlayerId(0));
-        let clock = |_: Option<Duration>| Box::new(|| false) as Box<dyn Fn() -> bool + Sync>;
-        arena::play(session, &mut [&mut first, &mut second], terms, &clock)
+        arena::play(session, &mut [&mut first, &mut second], terms, &mut Untimed)
     }
 
     /// The positions at the beginning of turns, after the opening, in which nobody who is due completes a line at once.
