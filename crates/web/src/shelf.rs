@@ -29,6 +29,9 @@ pub(crate) enum Source {
     Named { name: String },
 }
 
+/// The weights of the built-in games that have any, by name, as JSON.
+const WEIGHTS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/weights.rs"));
+
 /// Options that are set.
 pub(crate) type Settings = Vec<(String, String)>;
 
@@ -83,12 +86,9 @@ impl Source {
 
     /// What things are worth to those who play it.
     pub(crate) fn weights(&self, rules: &Rules) -> Weights {
-        let stored = match self {
-            Self::Named { name } => catalogue::find(name).and_then(|entry| entry.weights),
-            Self::Text { .. } => None,
-        };
-        let stored = stored.and_then(|text| StoredWeights::read(text).ok()).filter(|stored| stored.is_for(rules));
-        stored.map(|stored| stored.weights).unwrap_or_default()
+        let known = WEIGHTS.iter().find(|(name, _)| matches!(self, Self::Named { name: own } if own == name));
+        let stored = known.and_then(|(_, json)| serde_json::from_str::<StoredWeights>(json).ok());
+        stored.filter(|stored| stored.is_for(rules)).map(|stored| stored.weights).unwrap_or_default()
     }
 }
 
