@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 
+use merels_model::Boards;
 use smallvec::SmallVec;
 
 pub(crate) use super::wide::Wide;
@@ -252,6 +253,15 @@ pub(crate) trait Words: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn zeroed(len: usize) -> Self;
     fn all(&self) -> &[u64];
     fn all_mut(&mut self) -> &mut [u64];
+
+    /// The boards that have stood, where there is room for them.
+    fn boards(&self) -> Option<&Boards> {
+        None
+    }
+
+    fn boards_mut(&mut self) -> Option<&mut Boards> {
+        None
+    }
 }
 
 impl<const N: usize> Words for [u64; N] {
@@ -285,20 +295,25 @@ pub(crate) type Broad = u128;
 #[cfg(target_arch = "wasm32")]
 pub(crate) type Broad = Wide<4>;
 
-/// As many words as there are, on the spot where they are few, so that states are copied without asking for memory.
+/// As many words as there are, on the spot where they are few, so that states are copied without asking for memory; and the
+/// boards that have stood.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Roomy(SmallVec<[u64; 64]>);
+pub(crate) struct Roomy {
+    words: SmallVec<[u64; 64]>,
+    boards: Boards,
+}
 
 impl Clone for Roomy {
     #[inline]
     fn clone(&self) -> Self {
-        Self(SmallVec::from_slice(&self.0))
+        Self { words: SmallVec::from_slice(&self.words), boards: self.boards.clone() }
     }
 
     #[inline]
     fn clone_from(&mut self, source: &Self) {
-        if self.0.len() == source.0.len() {
-            self.0.copy_from_slice(&source.0);
+        if self.words.len() == source.words.len() {
+            self.words.copy_from_slice(&source.words);
+            self.boards.clone_from(&source.boards);
         } else {
             *self = source.clone();
         }
@@ -309,16 +324,24 @@ impl Words for Roomy {
     const LEAN: bool = false;
 
     fn zeroed(len: usize) -> Self {
-        Self(SmallVec::from_elem(0, len))
+        Self { words: SmallVec::from_elem(0, len), boards: Boards::default() }
     }
 
     #[inline]
     fn all(&self) -> &[u64] {
-        &self.0
+        &self.words
     }
 
     #[inline]
     fn all_mut(&mut self) -> &mut [u64] {
-        &mut self.0
+        &mut self.words
+    }
+
+    fn boards(&self) -> Option<&Boards> {
+        Some(&self.boards)
+    }
+
+    fn boards_mut(&mut self) -> Option<&mut Boards> {
+        Some(&mut self.boards)
     }
 }

@@ -405,6 +405,7 @@ pub(crate) enum Condition<B: Bits> {
     PhaseIs(u16),
     HandEmpty(Option<Player<B>>),
     BoardFull,
+    BoardSeen,
     Stuck,
     Seen(u32),
     TurnsWithout(u32, usize),

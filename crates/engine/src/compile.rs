@@ -124,6 +124,7 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
     };
     let alone = game.phases.iter().any(|phase| phase.each);
     let by_numbers = !alone
+        && !game.keeps_boards
         && phases.iter().all(steady)
         && compiler.patterns.iter().all(|pattern| pattern.bit == 0 || pattern.plain);
     let plain = !(layout.around.is_some() || compiler.displaces || compiler.reads_crossed || looks_back);

@@ -13,7 +13,7 @@ use merels_model::position::{Keeper, Kept, Passing, Piece, Remembered, Situation
 impl<B: Bits> Machine<B> {
     /// Between turns, a readable state as a compact one.
     pub(crate) fn pack<W: Words>(&self, state: &Situation) -> Packed<B, W> {
-        let mut s = Packed::blank(self.layout.len);
+        let mut s: Packed<B, W> = Packed::blank(self.layout.len);
         // The phases come first: what is remembered enters the key only where they read it.
         s.core.key = self.tables.movers.first().copied().unwrap_or(0);
         for player in 0..self.players {
@@ -51,6 +51,9 @@ impl<B: Bits> Machine<B> {
         }
         for ((memory, keeper), kept) in &state.memory {
             self.pack_kept(&mut s, *memory, *keeper, kept);
+        }
+        if let Some(boards) = s.words.boards_mut() {
+            *boards = state.boards.clone();
         }
         self.clear_frame(&mut s);
         s
@@ -113,6 +116,7 @@ impl<B: Bits> Machine<B> {
         refill(&mut state.phases, s.core.phases.iter().take(self.players).map(|&phase| PhaseId(phase)));
         refill(&mut state.phase_turns, players.map(|player| self.phase_turns(s, player)));
         refill(&mut state.counters, (0..self.events.len()).map(|index| self.counter(s, index)));
+        state.boards = s.words.boards().cloned().unwrap_or_default();
         state.memory.clear();
         for (id, memory) in self.each_memory() {
             for keeper in self.keepers_with_value(s, memory).iter() {

@@ -298,6 +298,10 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             }
             Condition::BoardFull => core.board.occupied == self.machine.tables.all,
             Condition::Stuck => self.stuck && self.decider == usize::from(core.mover),
+            Condition::BoardSeen => {
+                let boards = self.state.words.boards();
+                boards.is_some_and(|boards| boards.has(self.machine.board_key(self.state)))
+            }
             Condition::Seen(times) => self.seen >= *times,
             Condition::TurnsWithout(turns, counter) => self.machine.counter(self.state, *counter) >= *turns,
             Condition::Local(at) => self.state.word(*at) != 0,

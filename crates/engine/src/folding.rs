@@ -29,7 +29,8 @@ type Changes = [u64; LANES];
 /// The symmetries by which the states of a game are folded: those that are images of one another get one key.
 ///
 /// A symmetry is a number below [`Folding::len`]; 0 is the identity. Of the symmetries that the rules keep, these are
-/// all, or a subgroup where they are very many.
+/// all, or a subgroup where they are very many; only the identity where the boards that have stood are kept, whose keys have
+/// no images.
 #[derive(Clone, Debug)]
 pub struct Folding {
     /// Whose symmetries they are.
@@ -94,6 +95,7 @@ impl Folding {
 /// The symmetries of a game, or some of them that make a group.
 fn symmetries(game: &Game, most: usize) -> Vec<Vec<PointId>> {
     let mut maps = symmetry::of_rules(game);
+    let most = if game.keeps_boards { 1 } else { most };
     while maps.len() > most.max(1) {
         // Those that leave a point where it is make a group. That of the point that the most of them leave is the
         // largest.

@@ -5,26 +5,18 @@
 //! table is needed for rare features. After A. L. Zobrist, "A New Hashing Method with Application for
 //! Game Playing", 1970.
 
+pub(crate) use merels_model::mix;
+
 /// Kinds of features.
 #[derive(Clone, Copy)]
 pub(crate) enum Feature {
-    Piece = 1,
-    Hand,
+    Hand = 2,
     Mover,
     Out,
     Phase,
     PhaseTurns,
     Memory,
     Frame,
-}
-
-/// Scrambles a number.
-#[inline]
-pub(crate) fn mix(value: u64) -> u64 {
-    let mut z = value.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 /// The number of a feature with two coordinates.

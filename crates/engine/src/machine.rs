@@ -248,6 +248,13 @@ impl<B: Bits> Machine<B> {
         self.tables.pieces.get(index).copied().unwrap_or(0)
     }
 
+    /// The key of what stands on the board.
+    pub(crate) fn board_key<W: Words>(&self, s: &Packed<B, W>) -> u64 {
+        let board = &s.core.board;
+        let key = |at| self.piece_key(self.kind(s, at), Self::owner(board, at), at);
+        board.occupied.points().fold(0, |sum: u64, at| sum.wrapping_add(key(at)))
+    }
+
     /// What a piece of the only kind adds to the key.
     #[inline]
     fn man_key(&self, owner: usize, at: PointId) -> u64 {
@@ -508,6 +515,9 @@ impl<B: Bits> Machine<B> {
         // What nobody asks for changes nothing.
         for index in self.asked_for.iter() {
             key = keys::chain(key, u64::from(self.counter(s, index)));
+        }
+        if let Some(boards) = s.words.boards().filter(|_| self.game.keeps_boards) {
+            key = keys::chain(key, boards.key());
         }
         let words = |(from, to): (usize, usize)| s.words.all().get(from..to).unwrap_or_default();
         if !self.memories.is_empty() {

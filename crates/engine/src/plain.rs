@@ -342,6 +342,10 @@ impl<B: Bits> Machine<B> {
     /// nothing has been done that [`Machine::begin`] doesn't do again.
     #[inline(always)]
     fn opens_plainly<W: Words>(&self, s: &mut Packed<B, W>) -> bool {
+        // The board has to be kept before anything is asked of it.
+        if !W::LEAN && self.game.keeps_boards {
+            return false;
+        }
         let Some(phase) = self.turn_phase(s) else { return false };
         if self.glance.is_none() {
             return false;

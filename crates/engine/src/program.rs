@@ -111,7 +111,8 @@ impl Folding {
 impl Sized {
     fn of(game: &Arc<Game>) -> Result<Self, TooLarge> {
         let points = game.board.len();
-        if points <= 32 && game.lines.len() <= 64 {
+        // Only the roomiest states keep boards.
+        if !game.keeps_boards && points <= 32 && game.lines.len() <= 64 {
             let machine = Arc::new(compile::compile::<u32>(game)?);
             if is_lean(&machine, 4) {
                 return Ok(Self::Tiny(machine));
@@ -121,7 +122,7 @@ impl Sized {
                 return Ok(Self::Small(machine));
             }
         }
-        if points <= 64 && game.lines.len() <= 128 {
+        if !game.keeps_boards && points <= 64 && game.lines.len() <= 128 {
             let machine = Arc::new(compile::compile::<u64>(game)?);
             if is_lean(&machine, 8) {
                 return Ok(Self::Lean(machine));

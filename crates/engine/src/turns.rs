@@ -51,6 +51,18 @@ impl<B: Bits> Machine<B> {
         self.begin(s, history);
     }
 
+    /// Records the position at the start of a turn, and where the rules ask for it the board.
+    #[inline]
+    fn record<W: Words>(&self, s: &mut Packed<B, W>, history: &mut (impl Recorder + ?Sized)) -> u32 {
+        if !W::LEAN && self.game.keeps_boards {
+            let key = self.board_key(s);
+            if let Some(boards) = s.words.boards_mut() {
+                boards.add(key);
+            }
+        }
+        history.record(s.core.key)
+    }
+
     /// Goes on after a decision that hasn't simply ended the turn.
     pub(crate) fn go_on_from<W: Words>(
         &self,
@@ -276,7 +288,7 @@ impl<B: Bits> Machine<B> {
         for _ in 0..MAX_EMPTY_TURNS {
             self.advance(s);
             self.clear_frame(s);
-            let seen = history.record(s.core.key);
+            let seen = self.record(s, history);
             history.turn_begins(&|| self.unpack(s));
             let Some(phase) = self.turn_phase(s) else { break };
             let opening;

@@ -226,6 +226,7 @@ fn is_operand(expr: &Expr) -> bool {
             | ExprKind::Word(_)
             | ExprKind::HandEmpty(_)
             | ExprKind::BoardFull
+            | ExprKind::BoardSeen
             | ExprKind::Edge(_)
             | ExprKind::Rank(_)
             | ExprKind::Column(_)

@@ -424,6 +424,7 @@ impl Run<'_> {
             ConditionKind::HandEmpty(None) => self.state.hands.iter().flatten().all(|&count| count == 0),
             ConditionKind::BoardFull => self.state.board.iter().all(Option::is_some),
             ConditionKind::Stuck => self.stuck && self.decider == self.state.mover,
+            ConditionKind::BoardSeen => self.state.boards.has(self.state.board_key()),
             ConditionKind::Seen(times) => self.seen >= *times,
             ConditionKind::TurnsWithout(turns, counter) => {
                 self.state.counters.get(counter.index()).is_some_and(|count| count >= turns)

@@ -238,6 +238,9 @@ pub(crate) fn begin(game: &Game, mut state: Situation, history: &mut History) ->
     let mut steps = 0_u32;
     for _ in 0..MAX_EMPTY_TURNS {
         advance(game, &mut state);
+        if game.keeps_boards {
+            state.boards.add(state.board_key());
+        }
         let seen = history.record(state.identity(game));
         let opening = run(game, &state, &[]);
         let stuck = matches!(opening, Ran::Stuck | Ran::LostAtOnce(..) | Ran::Refused);

@@ -137,6 +137,9 @@ pub struct Game {
     pub ends: Vec<EndRule>,
     /// Whether the players may agree on a draw.
     pub agreement: bool,
+    /// Whether the boards that have stood are kept, for its turns to ask for.
+    #[serde(skip)]
+    pub keeps_boards: bool,
     /// How much work its rules take.
     #[serde(skip)]
     pub work: Work,

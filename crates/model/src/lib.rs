@@ -6,6 +6,7 @@
 //! The crate opens no files, reads no clock, starts no threads and prints nothing.
 
 pub mod board;
+mod boards;
 mod decision;
 pub mod gains;
 pub mod ir;
@@ -19,6 +20,7 @@ pub mod symmetry;
 pub mod walk;
 pub mod work;
 
+pub use boards::{Boards, mix};
 pub use decision::Decision;
 pub use ir::Game;
 pub use outcome::{Cause, Fault, Outcome};

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 
 use crate::board::PointId;
+use crate::boards::{Boards, mix};
 pub use crate::decision::Decision;
 use crate::ir::{Game, KindId, LineId, MemoryId, PhaseId, PlayerId};
+use crate::limits::MAX_PLAYERS;
 use crate::outcome::Outcome;
 use crate::points::PointSet;
 
@@ -15,6 +17,15 @@ pub struct Piece {
     pub owner: Option<PlayerId>,
     /// What it is.
     pub kind: KindId,
+}
+
+impl Piece {
+    /// The key of a piece on a point.
+    pub fn key(self, at: PointId) -> u64 {
+        let owner = self.owner.map_or(MAX_PLAYERS, PlayerId::index);
+        let sort = self.kind.index() * (MAX_PLAYERS + 1) + owner;
+        mix(mix(1 << 56 ^ (sort as u64) << 24 ^ at.index() as u64))
+    }
 }
 
 /// What comes next in a position.
@@ -97,6 +108,8 @@ pub struct Situation {
     pub memory: BTreeMap<(MemoryId, Keeper), Kept>,
     /// Turns completed since each counter's event.
     pub counters: Vec<u32>,
+    /// The boards that have stood, where the rules ask for them.
+    pub boards: Boards,
 }
 
 impl Situation {
@@ -125,6 +138,7 @@ impl Situation {
             phase_turns: vec![0; players],
             memory: BTreeMap::new(),
             counters: vec![0; game.counters.len()],
+            boards: Boards::default(),
         }
     }
 
@@ -140,6 +154,12 @@ impl Situation {
             Some(Remembered::Number(number)) => Some(*number),
             _ => Some(0),
         }
+    }
+
+    /// The key of what stands on the board: the sum of its pieces'.
+    pub fn board_key(&self) -> u64 {
+        let pieces = self.board.iter().zip(0..).filter_map(|(piece, at)| Some(piece.as_ref()?.key(PointId(at))));
+        pieces.fold(0, u64::wrapping_add)
     }
 
     /// The mover's phase.

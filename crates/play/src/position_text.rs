@@ -58,6 +58,10 @@ pub fn write(game: &Game, position: &Position) -> String {
         let counts: Vec<String> = state.counters.iter().map(u32::to_string).collect();
         parts.push(format!("quiet {}", counts.join(" ")));
     }
+    if !state.boards.keys().is_empty() {
+        let keys: Vec<String> = state.boards.keys().iter().map(|key| format!("{key:016x}")).collect();
+        parts.push(format!("boards {}", keys.join(" ")));
+    }
     if !position.taken().is_empty() {
         parts.push(format!("then {}", notation::turn(game, position.taken())));
     }

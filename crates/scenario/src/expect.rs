@@ -282,13 +282,15 @@ impl Checker<'_> {
             return;
         }
         let rules = self.session.rules();
-        // Counters that aren't told don't count.
-        if let Some(counters) = actual.split("; ").find(|part| part.starts_with("quiet "))
-            && !expected.split("; ").any(|part| part.starts_with("quiet"))
-        {
+        // Counters and boards that aren't told don't count.
+        let part = |text: &'_ str, word: &str| text.split("; ").find(|part| part.starts_with(word)).map(str::to_owned);
+        let untold = ["boards ", "quiet "].into_iter().filter(|word| part(&expected, word).is_none());
+        let untold: Vec<String> = untold.filter_map(|word| part(&actual, word)).collect();
+        if !untold.is_empty() {
+            let untold = untold.join("; ");
             let told = match expected.split_once("; then ") {
-                Some((before, then)) => format!("{before}; {counters}; then {then}"),
-                None => format!("{expected}; {counters}"),
+                Some((before, then)) => format!("{before}; {untold}; then {then}"),
+                None => format!("{expected}; {untold}"),
             };
             let same = position_text::read(rules, &told, &mut History::new());
             if same.is_ok_and(|same| same == *self.session.position()) {

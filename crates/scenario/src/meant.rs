@@ -64,7 +64,7 @@ pub(crate) fn position(rules: &Rules, text: &str) -> Option<String> {
 fn parted(game: &Game, part: &str) -> Vec<String> {
     let begins = |text: &str| {
         let word = text.split([' ', ':', '=']).next().unwrap_or_default();
-        game.players.iter().any(|player| player == word) || ["pool", "board", "quiet", "then"].contains(&word)
+        game.players.iter().any(|player| player == word) || ["pool", "board", "boards", "quiet", "then"].contains(&word)
     };
     let mut parts: Vec<String> = Vec::new();
     for piece in part.split(", ") {
@@ -86,7 +86,7 @@ fn tidied(game: &Game, part: &str) -> String {
         Some((first, rest)) => (first.trim_end_matches(':'), rest.trim()),
         None => (part.as_str(), ""),
     };
-    let known = game.players.iter().map(String::as_str).chain(["pool", "board", "quiet", "then"]);
+    let known = game.players.iter().map(String::as_str).chain(["pool", "board", "boards", "quiet", "then"]);
     let first = certain(first, known).unwrap_or(first);
     let rest = rest.replace(", ", " ").replace('=', "");
     // A number alone is what is in hand.

@@ -27,6 +27,9 @@ impl Asked {
         for statement in walk::statements(game) {
             statement.parts().into_iter().try_for_each(|part| asked.part(part))?;
         }
+        if game.keeps_boards {
+            return Err(Refused::Repetition);
+        }
         for phase in &game.phases {
             [&phase.until, &phase.when]
                 .into_iter()

@@ -9,7 +9,7 @@ pub enum Refused {
     Players(usize),
     /// A rule about repetition that makes no draw.
     #[error(
-        "a rule asks how often the position has been seen and doesn't make it a draw: what a position is worth then \
+        "a rule asks whether a board, or how often the position, has been seen and doesn't make it a draw: what a position is worth then \
          depends on all that was played before"
     )]
     Repetition,

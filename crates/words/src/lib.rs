@@ -138,6 +138,7 @@ fn wording(game: &Game, condition: &Condition) -> Option<String> {
     match &condition.kind {
         ConditionKind::Stuck => says("{} has no legal move".to_owned()),
         ConditionKind::BoardFull => says("the board is full".to_owned()),
+        ConditionKind::BoardSeen => says("the board has stood so before".to_owned()),
         ConditionKind::Seen(times) => says(format!(
             "the position stands for the {} time",
             grammar::ordinal(usize::try_from(*times).unwrap_or(usize::MAX))

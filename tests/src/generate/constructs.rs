@@ -25,7 +25,7 @@ const FORMS: &[&str] = &[
     "empty near it|in sight of| within | over |north of|south of|east of|west of| in | except |if any else",
     "occupied|points|crossed|origin|mill made|mill broken|mill made in |mill made except |some mill|count ",
     "up of |down of |board heptagons|board octagons|    at |left of |hand of man|their left|their hand| + 1| - 1|nobody|opponent|mover| is not |phase is|not | and ",
-    " or |hand empty|hands empty|board full|no |owed of it|owed of mover|their owed|home of it|it, it",
+    " or |hand empty|hands empty|board full|board seen|no |owed of it|owed of mover|their owed|home of it|it, it",
     // Ends.
     "mover loses when|mover wins when|opponent wins when|mover is out when|White loses when|draw when",
     "start {|put man on|put man of|move mine onto|facing north|over run of |then any|first point of|connected to| between |going | edge",

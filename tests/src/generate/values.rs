@@ -100,6 +100,7 @@ impl Writer {
     pub(super) fn condition(&mut self, depth: usize) -> Text {
         let deep = usize::from(depth > 0);
         let turn = usize::from(self.place == Place::Turn);
+        let in_turn = turn * usize::from(!self.entering);
         let end = usize::from(self.place == Place::End);
         let named = usize::from(self.knows(Sort::Condition));
         let settings = usize::from(!self.names.settings.is_empty());
@@ -112,6 +113,7 @@ impl Writer {
                 (20 * turn * self.any_lines(), Self::lines_of_event),
                 (4, Self::empty_hand),
                 (2, |_, _| Text::word("board full")),
+                (2 * in_turn, |_, _| Text::word("board seen")),
                 (5, Self::player_is),
                 (2 * phases, Self::phase_is),
                 (8 * named, |writer, depth| writer.named(Sort::Condition, depth)),

@@ -214,6 +214,7 @@ impl<B: Bits> Compiler<'_, B> {
             ConditionKind::HandEmpty(player) => Condition::HandEmpty(player.as_ref().map(|player| self.player(player))),
             ConditionKind::BoardFull => Condition::BoardFull,
             ConditionKind::Stuck => Condition::Stuck,
+            ConditionKind::BoardSeen => Condition::BoardSeen,
             ConditionKind::Seen(times) => Condition::Seen(*times),
             ConditionKind::TurnsWithout(turns, counter) => Condition::TurnsWithout(*turns, counter.index()),
             ConditionKind::Local(local) => self.local(*local).map_or(Condition::Fixed(false), Condition::Local),

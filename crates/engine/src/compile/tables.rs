@@ -8,14 +8,19 @@ use crate::lanes::{Lane, Map};
 use crate::links::{LinkSets, Links};
 use crate::machine::Tables;
 use merels_model::board::Board;
-use merels_model::ir::Game;
+use merels_model::ir::{Game, KindId, PlayerId};
+use merels_model::position::Piece;
 
 pub(super) fn tables<B: Bits>(game: &Game, between: bool) -> Tables<B> {
     let board = &game.board;
     let points = board.len();
     let links_both_ways = board.links().into_iter().flat_map(|(a, b)| [(a, b), (b, a)]);
     let owners = PLAYERS + 1;
-    let piece = |index: usize| keys::feature(Feature::Piece, index / points.max(1), index % points.max(1));
+    let piece = |index: usize| {
+        let (sort, at) = (index / points.max(1), PointId((index % points.max(1)) as u16));
+        let owner = Some(sort % owners).filter(|&owner| owner < PLAYERS).map(|owner| PlayerId(owner as u8));
+        Piece { owner, kind: KindId((sort / owners) as u8) }.key(at)
+    };
     let movers = std::array::from_fn(|player| keys::feature(Feature::Mover, player, 0));
     Tables {
         points,

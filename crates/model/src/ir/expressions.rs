@@ -204,6 +204,8 @@ pub enum ConditionKind {
     HandEmpty(Option<Player>),
     /// A piece on every point.
     BoardFull,
+    /// The board stands as it has stood at the start of a turn.
+    BoardSeen,
     /// No legal decision.
     Stuck,
     /// The position has been recorded so often, now included.

@@ -74,6 +74,7 @@ fn of_condition(condition: &Condition) -> Vec<Part<'_>> {
         ConditionKind::Fixed(_)
         | ConditionKind::PhaseIs(_)
         | ConditionKind::BoardFull
+        | ConditionKind::BoardSeen
         | ConditionKind::Stuck
         | ConditionKind::Seen(_)
         | ConditionKind::TurnsWithout(..)

@@ -52,6 +52,7 @@ impl<'g> Needs<'g> {
             kinds: _,
             supplies,
             words: _,
+            keeps_boards: _,
             lines: _,
             patterns: _,
             memories: _,
@@ -321,6 +322,7 @@ fn no_needs_of_conditions(condition: &Condition) {
         ConditionKind::Fixed(_)
         | ConditionKind::PhaseIs(_)
         | ConditionKind::BoardFull
+        | ConditionKind::BoardSeen
         | ConditionKind::Stuck
         | ConditionKind::Seen(_)
         | ConditionKind::TurnsWithout(..)

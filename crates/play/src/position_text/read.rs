@@ -195,6 +195,7 @@ impl<'a> Reader<'a> {
         let rest = first.end..part.end;
         match self.slice(&first) {
             "board" => self.holdings(rest, None, true),
+            "boards" => self.boards(rest),
             "pool" => self.holdings(rest, None, false),
             "quiet" => {
                 self.once(Said::Counters, &first)?;
@@ -205,6 +206,20 @@ impl<'a> Reader<'a> {
                 self.holdings(rest, Some(player), true)
             }
         }
+    }
+
+    /// The boards that have stood, by their keys: nothing else can be told of them.
+    fn boards(&mut self, rest: Range<usize>) -> Result<(), PositionError> {
+        if !self.game.keeps_boards {
+            return Err(self.wrong(rest, "no rule of this game asks which boards have stood"));
+        }
+        for word in self.words(&rest).collect::<Vec<_>>() {
+            let key = u64::from_str_radix(self.slice(&word), 16);
+            let key =
+                key.map_err(|_| self.wrong(word, "the key of a board is needed here, up to sixteen digits 0 to f"))?;
+            self.state.boards.add(key);
+        }
+        Ok(())
     }
 
     fn counters(&mut self, rest: Range<usize>) -> Result<(), PositionError> {

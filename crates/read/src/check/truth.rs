@@ -169,6 +169,7 @@ impl Facts<'_> {
             | ConditionKind::SamePlayer(..)
             | ConditionKind::PhaseIs(_)
             | ConditionKind::BoardFull
+            | ConditionKind::BoardSeen
             | ConditionKind::Stuck
             | ConditionKind::Seen(_)
             | ConditionKind::TurnsWithout(..)

@@ -70,6 +70,10 @@ impl Lower<'_> {
                 WhoseHand::All => None,
             }),
             ExprKind::BoardFull => ConditionKind::BoardFull,
+            ExprKind::BoardSeen => {
+                self.only_in_turns(span)?;
+                ConditionKind::BoardSeen
+            }
             ExprKind::Word(Word::Stuck) => {
                 self.only_in_ends(span, "stuck")?;
                 ConditionKind::Stuck
@@ -191,6 +195,7 @@ impl Lower<'_> {
         }
         let text = self.sources.slice(span);
         let asked = match text {
+            "board seen" => "require not board seen".to_owned(),
             "it" | "origin" | "crossed" => format!("if some {text} in a1, a4 {{ win }}"),
             _ => format!("if {text} {{ win }}"),
         };

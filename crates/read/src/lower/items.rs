@@ -13,7 +13,7 @@ impl<'a> Lower<'a> {
     /// No declared name may also be a point's: it would be read as the one and meant as the other. Nor may
     /// players and points be called what positions and decisions call something else.
     pub(super) fn check_point_names(&mut self, game: Span) {
-        const IN_POSITIONS: [&str; 4] = ["board", "pool", "quiet", "then"];
+        const IN_POSITIONS: [&str; 5] = ["board", "boards", "pool", "quiet", "then"];
         const IN_LISTS: [&str; 6] = ["in", "out", "then", "pass", "of", "by"];
         let items: &'a [Item] = self.items;
         for item in items {

@@ -236,8 +236,10 @@ impl<'a> Lower<'a> {
             phases,
             ends,
             agreement,
+            keeps_boards: false,
             work: Work::default(),
         };
+        game.keeps_boards = walk::any_statement(&game, &asks_for_boards);
         game.work = Work::of(&game);
         self.check_work(&game);
         Some(game)
@@ -393,4 +395,13 @@ impl<'a> Lower<'a> {
 fn is_year(text: &str) -> bool {
     let digits = text.strip_prefix('-').unwrap_or(text);
     (1..=4).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_digit())
+}
+
+/// Whether a statement asks for the boards that have stood.
+fn asks_for_boards(statement: &ir::Statement) -> bool {
+    let asks = |part: ir::Part<'_>| match part {
+        ir::Part::Condition(condition) => matches!(condition.kind, ir::ConditionKind::BoardSeen),
+        _ => false,
+    };
+    statement.parts().into_iter().any(|part| part.any(&asks))
 }

@@ -77,6 +77,7 @@ impl Lower<'_> {
             | ExprKind::Or(_)
             | ExprKind::HandEmpty(_)
             | ExprKind::BoardFull
+            | ExprKind::BoardSeen
             | ExprKind::Seen(_)
             | ExprKind::TurnsWithout { .. } => Sort::Condition,
         }

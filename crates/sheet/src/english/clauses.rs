@@ -40,6 +40,10 @@ impl English<'_> {
             }
             Clause::BoardFull(true) => "every point of the board is occupied".to_owned(),
             Clause::BoardFull(false) => "not every point of the board is occupied".to_owned(),
+            Clause::BoardSeen(holds) => {
+                let not = if *holds { "again " } else { "not " };
+                format!("the board is {not}as it was at the start of an earlier turn")
+            }
             Clause::Stuck(person, true) => format!("{} {} *no legal move*", self.person(person), self.has(person)),
             Clause::Stuck(person, false) => format!("{} {} a legal move", self.person(person), self.has(person)),
             Clause::Seen(times, holds) => {

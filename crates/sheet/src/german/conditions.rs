@@ -72,6 +72,14 @@ impl German<'_> {
                 let every = Phrase::of(&every, Article::Every, Few::One);
                 Said::new(every.within(|_, said| format!("{}{said}", not(*holds))), BE, "besetzt")
             }
+            Clause::BoardSeen(holds) => {
+                let again = if *holds { "wieder" } else { "nicht" };
+                Said::new(
+                    Phrase::name("das Brett"),
+                    BE,
+                    format!("{again} so besetzt wie zu Beginn eines früheren Zuges"),
+                )
+            }
             Clause::Stuck(person, stuck) => {
                 let what = if *stuck {
                     "*keinen gültigen Zug*".to_owned()

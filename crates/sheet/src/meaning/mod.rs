@@ -303,6 +303,7 @@ pub(crate) enum Clause {
     HandEmpty(Option<Person>, bool),
     /// A piece stands on every point, or not.
     BoardFull(bool),
+    BoardSeen(bool),
     /// Who is due has no legal decision, or has one.
     Stuck(Person, bool),
     /// The position has been recorded so often, or not.

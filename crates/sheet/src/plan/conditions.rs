@@ -36,6 +36,7 @@ impl Plan<'_> {
                 Clause::HandEmpty(player, holds)
             }
             ConditionKind::BoardFull => Clause::BoardFull(holds),
+            ConditionKind::BoardSeen => Clause::BoardSeen(holds),
             ConditionKind::Stuck => {
                 let stuck = self.stuck();
                 self.vocabulary.word(stuck);

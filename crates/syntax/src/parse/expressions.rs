@@ -331,6 +331,7 @@ impl Builder<'_> {
             Rule::hand_empty => ExprKind::HandEmpty(Whose::Mine),
             Rule::hands_empty => ExprKind::HandEmpty(Whose::All),
             Rule::board_full => ExprKind::BoardFull,
+            Rule::board_seen => ExprKind::BoardSeen,
             Rule::seen => {
                 let count = pair.into_inner().nth(2)?;
                 ExprKind::Seen(self.count(&count))

@@ -120,6 +120,8 @@ pub enum ExprKind {
     HandEmpty(Whose),
     /// `board full`
     BoardFull,
+    /// `board seen`
+    BoardSeen,
     /// `position seen 3 times`
     Seen(Count),
     /// `100 turns without mill made`
@@ -168,6 +170,7 @@ impl ExprKind {
             | Self::Word(_)
             | Self::HandEmpty(_)
             | Self::BoardFull
+            | Self::BoardSeen
             | Self::Edge(_)
             | Self::Shade { .. }
             | Self::Rank(_)

@@ -199,7 +199,7 @@ enums! {
         Self::Shade { light: _, span } => (span),
     }
     ExprKind {
-        Self::Number(_) | Self::Word(_) | Self::HandEmpty(_) | Self::BoardFull | Self::Edge(_) | Self::Shade { .. } => (),
+        Self::Number(_) | Self::Word(_) | Self::HandEmpty(_) | Self::BoardFull | Self::BoardSeen | Self::Edge(_) | Self::Shade { .. } => (),
         Self::Name(name) => (name),
         Self::Column(letters) => (letters),
         Self::Their(a)

@@ -72,6 +72,7 @@ fn explicit(expr: &tree::Expr) -> String {
         ExprKind::Or(all) => many(" or ", all),
         ExprKind::HandEmpty(whose) => format!("<{whose:?} hand empty>"),
         ExprKind::BoardFull => "<board full>".to_owned(),
+        ExprKind::BoardSeen => "<board seen>".to_owned(),
         ExprKind::Seen(count) => format!("<seen {}>", count_text(count)),
         ExprKind::TurnsWithout { turns, event: Event::Capture } => format!("<{} without capture>", count_text(turns)),
         ExprKind::TurnsWithout { turns, event: Event::Lines(lines) } => {
