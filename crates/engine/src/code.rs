@@ -556,4 +556,6 @@ pub(crate) enum Event<B: Bits> {
     Capture,
     Made(u32),
     Lines(Lines<B>),
+    /// A move of one of these kinds.
+    Moved(u64),
 }

@@ -151,6 +151,7 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
             SeenBy::Notes
         },
         asked_for: asked_for(game),
+        counts_moves: events.iter().any(|event| matches!(event, Event::Moved(_))),
         counts: [0, 1].map(|index| u32::from(index < events.len())),
         watched,
         live,
@@ -335,6 +336,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 Some(bit) => Event::Made(bit),
                 None => Event::Lines(self.lines(lines)),
             },
+            ir::Event::Moved(kinds) => Event::Moved(expressions::kinds(kinds)),
         }
     }
 

@@ -53,6 +53,8 @@ pub(crate) struct Machine<B: Bits> {
     pub(crate) seen_by: SeenBy,
     /// The counters that some rule asks for.
     pub(crate) asked_for: u64,
+    /// Whether moves of some kinds are counted events.
+    pub(crate) counts_moves: bool,
     /// What a turn adds to each of the first two counters: 1 where there is one.
     pub(crate) counts: [u32; 2],
     /// How a glance shows that no end holds, where all of them are of common sorts.
@@ -211,6 +213,7 @@ impl<B: Bits> Machine<B> {
             && self.changes == Changes::Light
             && self.seen_by == SeenBy::Notes
             && self.events.len() <= 2
+            && !self.counts_moves
             && self.layout.frame.0 == self.layout.frame.1
             && self.layout.len <= LEAN_WORDS
     }

@@ -262,6 +262,7 @@ impl<B: Bits> Machine<B> {
         }
         s.core.taken = s.core.taken.wrapping_add(1);
         s.core.flags &= !flag::TRYING;
+        self.note_moved(s, from);
         match self.shift(s, from, to) {
             Some(owner) => {
                 self.man_moves(s, from, Some(to));

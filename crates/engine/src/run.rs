@@ -300,6 +300,7 @@ impl<B: Bits> Machine<B> {
             }
             Decision::Move { from, to } => {
                 self.settle_events(s);
+                self.note_moved(s, from);
                 let before = self.before(s);
                 let taken = !W::LEAN && s.core.board.occupied.has_point(to) && self.take_off(s, to).is_some();
                 if let Some(owner) = self.shift(s, from, to) {
@@ -349,8 +350,24 @@ impl<B: Bits> Machine<B> {
                 Event::Capture => s.has(flag::CAPTURED),
                 Event::Made(bit) => s.core.made & bit != 0,
                 Event::Lines(lines) => !self.view(s).lines(lines).is_empty(),
+                // It is noted when it is made.
+                Event::Moved(_) => false,
             };
             s.core.happened |= u64::from(happens) << index;
+        }
+    }
+
+    /// Notes that a piece sets out.
+    #[inline]
+    pub(crate) fn note_moved<W: Words>(&self, s: &mut Packed<B, W>, from: PointId) {
+        if W::LEAN || !self.counts_moves || !s.core.board.occupied.has_point(from) {
+            return;
+        }
+        let kind = 1 << self.kind(s, from).0;
+        for (index, event) in self.events.iter().enumerate() {
+            if let Event::Moved(kinds) = event {
+                s.core.happened |= u64::from(kinds & kind != 0) << index;
+            }
         }
     }
 

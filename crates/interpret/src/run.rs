@@ -473,6 +473,7 @@ impl<'g> Run<'g> {
                 self.settle_events();
                 self.around.before.clone_from(&self.state.board);
                 let piece = self.state.piece(from);
+                self.note_moved(piece);
                 self.take_off(to);
                 self.state.set(from, None);
                 self.state.set(to, piece);
@@ -562,9 +563,19 @@ impl<'g> Run<'g> {
             let happens = match event {
                 merels_model::ir::Event::Capture => self.captured,
                 merels_model::ir::Event::Lines(lines) => !self.lines(lines).is_empty(),
+                merels_model::ir::Event::Moved(_) => false,
             };
             if let (true, Some(slot)) = (happens, self.happened.get_mut(index)) {
                 *slot = true;
+            }
+        }
+    }
+
+    /// Notes that a piece sets out.
+    fn note_moved(&mut self, piece: Option<Piece>) {
+        for (event, happened) in self.game.counters.iter().zip(&mut self.happened) {
+            if let (merels_model::ir::Event::Moved(kinds), Some(piece)) = (event, piece) {
+                *happened |= kinds.contains(&piece.kind);
             }
         }
     }

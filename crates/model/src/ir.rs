@@ -346,6 +346,8 @@ pub enum Event {
     Capture,
     /// Some such line.
     Lines(Lines),
+    /// A move of a piece of one of these kinds.
+    Moved(Vec<KindId>),
 }
 
 /// A part of a turn that is called by name.

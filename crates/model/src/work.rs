@@ -92,7 +92,7 @@ impl Work {
 
     fn event(&self, event: &Event) -> u64 {
         match event {
-            Event::Capture => 0,
+            Event::Capture | Event::Moved(_) => 0,
             Event::Lines(lines) => self.part(Part::Lines(lines)),
         }
     }
@@ -270,7 +270,7 @@ impl Work {
         let parts = parts_between(game);
         let of_events = game.counters.iter().filter_map(|event| match event {
             Event::Lines(lines) => Some((Part::Lines(lines), lines.span)),
-            Event::Capture => None,
+            Event::Capture | Event::Moved(_) => None,
         });
         let all = parts.into_iter().chain(of_events).map(|(part, span)| (self.part(part), span));
         let (sum, most) = all.fold((0_u64, None::<(u64, Span)>), |(sum, most), (units, span)| {

@@ -128,8 +128,9 @@ const FATES: &[&str] = &["wins", "loses", "by", "agreement", "claim"];
 /// Words that mean something together, and the scopes of the parts in parentheses. `NAME` stands for a name,
 /// `WORD` for any word.
 const PHRASES: &[(&str, &[&str])] = &[
-    (r"\b(board)\s+(full)\b", &["variable.language", "variable.language"]),
+    (r"\b(board)\s+(full|seen)\b", &["variable.language", "variable.language"]),
     (r"\b(position)\s+(seen)\s+(?:([0-9]+)|(NAME))\s+(times|time)\b", &[OPERATOR, OPERATOR, NUMBER, NAME, OPERATOR]),
+    (r"\b(turns|turn)\s+(without)\s+(NAME)\s+(moved)\b", &[OPERATOR, OPERATOR, NAME, OPERATOR]),
     (r"\b(turns|turn)\s+(without)\b", &[OPERATOR, OPERATOR]),
     (r"\b(in)\s+(sight)\s+(of)\b", &[OPERATOR, OPERATOR, OPERATOR]),
     (r"\b(connected)\s+(to)\b", &[OPERATOR, OPERATOR]),
@@ -357,7 +358,9 @@ fn next_item() -> String {
     let elsewhere = ["phase", "board", "start", "without"];
     let words: Vec<&str> = ITEM_WORDS.iter().copied().filter(|word| !elsewhere.contains(word)).collect();
     let (words, sorts) = (words.join("|"), sorts());
-    format!(r"(?=\b(?:{words})\b|\bphase\b(?!\s+is\b)|\bboard\b(?!\s+full\b)|\bstart\s*\{{|\bwithout\s+(?:{sorts})\b)")
+    format!(
+        r"(?=\b(?:{words})\b|\bphase\b(?!\s+is\b)|\bboard\b(?!\s+(?:full|seen)\b)|\bstart\s*\{{|\bwithout\s+(?:{sorts})\b)"
+    )
 }
 
 /// The sorts of items that a variant can do without.

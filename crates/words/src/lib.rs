@@ -191,6 +191,10 @@ fn wording(game: &Game, condition: &Condition) -> Option<String> {
 pub fn event_phrase(game: &Game, event: Option<&Event>) -> Option<String> {
     match event {
         Some(Event::Lines(lines)) => lines_phrase(game, lines.kind.clone()),
+        Some(Event::Moved(kinds)) => {
+            let kind = kinds.first().and_then(|kind| game.kinds.get(kind.index()))?;
+            Some(format!("a move of {} {}", article(&kind.name), kind.name))
+        }
         Some(Event::Capture) | None => Some("a capture".to_owned()),
     }
 }

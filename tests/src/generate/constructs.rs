@@ -30,7 +30,7 @@ const FORMS: &[&str] = &[
     "mover loses when|mover wins when|opponent wins when|mover is out when|White loses when|draw when",
     "start {|put man on|put man of|move mine onto|facing north|over run of |then any|first point of|connected to| between |going | edge",
     "forward diagonal|backward diagonal|rank |column |dark points|light points|because",
-    "when stuck|position seen|turns without capture|turns without mill|draw on claim when|draw by agreement",
+    "when stuck|position seen|turns without capture|turns without man moved|turns without mill|draw on claim when|draw by agreement",
     "end few {",
 ];
 

@@ -212,7 +212,7 @@ impl Writer {
             self.place = place;
             event.within(Bond::Fallback)
         } else {
-            "capture".to_owned()
+            (if self.random.chance(70) { "capture" } else { "man moved" }).to_owned()
         };
         Text::new(Bond::Compared, format!("{turns} turns without {event}"))
     }

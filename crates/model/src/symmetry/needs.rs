@@ -78,7 +78,7 @@ impl<'g> Needs<'g> {
 
     fn event(&mut self, event: &Event) {
         match event {
-            Event::Capture => {}
+            Event::Capture | Event::Moved(_) => {}
             Event::Lines(lines) => self.part(Part::Lines(lines)),
         }
     }

@@ -15,7 +15,7 @@ pub(super) type Patterns = BTreeSet<PatternId>;
 pub(super) fn asked(game: &Game) -> Patterns {
     let counted = game.counters.iter().filter_map(|counter| match counter {
         Event::Lines(lines) => Some(Part::Lines(lines)),
-        Event::Capture => None,
+        Event::Capture | Event::Moved(_) => None,
     });
     let mut named = in_parts(expressions(game).into_iter().chain(counted));
     let mut forbidden = Vec::new();

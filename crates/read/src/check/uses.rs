@@ -274,8 +274,10 @@ impl<'a> Uses<'a> {
             ExprKind::Seen(count) | ExprKind::Rank(count) => self.count(count),
             ExprKind::TurnsWithout { turns, event } => {
                 self.count(turns);
-                if let Event::Lines(lines) = event {
-                    self.expr(lines);
+                match event {
+                    Event::Capture => {}
+                    Event::Lines(lines) => self.expr(lines),
+                    Event::Moved(kind) => self.name(kind),
                 }
             }
             other => other.parts().into_iter().for_each(|part| self.expr(part)),

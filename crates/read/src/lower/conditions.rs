@@ -234,12 +234,17 @@ impl Lower<'_> {
                 self.place = place;
                 ir::Event::Lines(lines?)
             }
+            Event::Moved(kind) => {
+                let kinds = Expr { kind: ExprKind::Name(kind.clone()), span: kind.span };
+                ir::Event::Moved(self.kinds_of(&kinds)?)
+            }
         };
         // Two claims may count the same event: spans apart, the lines must be equal.
         let same = |known: &ir::Event| match (known, &event) {
             (ir::Event::Capture, ir::Event::Capture) => true,
             (ir::Event::Lines(a), ir::Event::Lines(b)) => a.kind == b.kind,
-            (ir::Event::Capture | ir::Event::Lines(_), _) => false,
+            (ir::Event::Moved(a), ir::Event::Moved(b)) => a == b,
+            (ir::Event::Capture | ir::Event::Lines(_) | ir::Event::Moved(_), _) => false,
         };
         let index = self.counters.iter().position(same).unwrap_or_else(|| {
             self.counters.push(event.clone());

@@ -126,6 +126,9 @@ impl English<'_> {
         use merels_model::ir::{Event, LinesKind};
         match self.game.counters.get(counter.index()) {
             Some(Event::Capture) | None => "without a *capture*".to_owned(),
+            Some(Event::Moved(kinds)) => {
+                format!("without a move of {}", super::nouns::a(&self.piece(kinds, Few::One)))
+            }
             Some(Event::Lines(lines)) => match &lines.kind {
                 LinesKind::Made(pattern) => {
                     format!("without {} being made", super::nouns::a(&self.pattern(*pattern, Few::One)))

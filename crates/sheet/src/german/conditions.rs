@@ -124,6 +124,10 @@ impl German<'_> {
         };
         match self.game.counters.get(counter.index()) {
             Some(Event::Capture) | None => "ohne *Schlagen*".to_owned(),
+            Some(Event::Moved(kinds)) => {
+                let pieces = joined(&self.pieces(kinds), Article::Indefinite, Few::One, "oder");
+                format!("ohne Ziehen {}", pieces.genitive())
+            }
             Some(Event::Lines(lines)) => match &lines.kind {
                 LinesKind::Made(pattern) => format!("ohne {}", line(*pattern, "neu")),
                 LinesKind::Broken(pattern) => format!("ohne {}", line(*pattern, "aufgelöst")),

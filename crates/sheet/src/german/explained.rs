@@ -1,6 +1,6 @@
 //! Words of the list of words.
 
-use merels_model::ir::{CellTest, KindId, PatternId, Relation, Shape, Trait};
+use merels_model::ir::{CellTest, CounterId, Event, KindId, PatternId, Relation, Shape, Trait};
 use merels_syntax::tree::{Direction, MemoryScope, MemoryType};
 
 use super::German;
@@ -10,7 +10,6 @@ use super::nouns::{joined, number};
 use super::phrase::{Phrase, list};
 use super::sets::Det;
 use crate::meaning::{Entry, Lines, Term, Value, Word};
-use merels_model::ir::CounterId;
 
 impl German<'_> {
     pub(super) fn explained(&self, entry: &Entry) -> String {
@@ -273,7 +272,13 @@ impl German<'_> {
         let without = self.without(counter);
         let rest = "sonst vom Anfang des Spiels an; die Züge aller Spieler zählen, auch das Passen";
         match lines {
-            None => format!("Züge {without} zählen vom letzten Zug an, in dem etwas geschlagen wurde, {rest}"),
+            None => {
+                let event = match self.game.counters.get(counter.index()) {
+                    Some(Event::Moved(_)) => "es das gab",
+                    _ => "etwas geschlagen wurde",
+                };
+                format!("Züge {without} zählen vom letzten Zug an, in dem {event}, {rest}")
+            }
             Some(lines) => {
                 let there = self.clause(&crate::meaning::Clause::Lines(lines.clone(), true));
                 format!(

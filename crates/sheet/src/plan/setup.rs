@@ -97,6 +97,7 @@ impl Plan<'_> {
         for counter in self.vocabulary.counters.clone() {
             let lines = match game.counters.get(counter.index()) {
                 Some(Event::Lines(lines)) => Some(self.lines(lines)),
+                Some(Event::Moved(_)) => None,
                 Some(Event::Capture) | None => {
                     self.captures();
                     None

@@ -182,6 +182,8 @@ fn is_operator(rule: Rule) -> bool {
             | kw_over
             | kw_of
             | kw_made
+            | kw_moved
+            | moved
             | kw_broken
             | kw_within
             | within

@@ -119,6 +119,11 @@ impl Builder<'_> {
         let first = turns.span();
         eat(&mut pairs, Rule::kw_turns)?;
         eat(&mut pairs, Rule::kw_without)?;
+        if let Some(moved) = eat(&mut pairs, Rule::moved) {
+            let span = first.to(self.span_of(&moved));
+            let event = Event::Moved(self.name(&moved.into_inner().next()?));
+            return self.deeper(0, ExprKind::TurnsWithout { turns, event }, span);
+        }
         let lines = self.fallback(&mut pairs)?;
         let (span, depth) = (first.to(lines.expr.span), lines.depth);
         let event = match &lines.expr {

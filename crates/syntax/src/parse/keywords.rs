@@ -106,6 +106,7 @@ keywords! {
     kw_memory "`memory`",
     kw_middles "`middles`",
     kw_most "`most`",
+    kw_moved "`moved`",
     kw_move "`move`",
     kw_mover "`mover`",
     kw_near "`near`",

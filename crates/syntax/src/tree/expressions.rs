@@ -176,7 +176,7 @@ impl ExprKind {
             | Self::Rank(_)
             | Self::Column(_)
             | Self::Seen(_)
-            | Self::TurnsWithout { event: Event::Capture, .. } => Vec::new(),
+            | Self::TurnsWithout { event: Event::Capture | Event::Moved(_), .. } => Vec::new(),
         }
     }
 }
@@ -188,6 +188,8 @@ pub enum Event {
     Capture,
     /// `mill made`
     Lines(Box<Expr>),
+    /// `pawn moved`: the name of a kind, or of the value of an attribute.
+    Moved(Name),
 }
 
 /// Whose hand.

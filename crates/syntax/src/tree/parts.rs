@@ -232,6 +232,7 @@ enums! {
     Event {
         Self::Capture => (),
         Self::Lines(lines) => (lines),
+        Self::Moved(kind) => (kind),
     }
     StatementKind {
         Self::Decision(decision) => (decision),

@@ -75,6 +75,9 @@ fn explicit(expr: &tree::Expr) -> String {
         ExprKind::BoardSeen => "<board seen>".to_owned(),
         ExprKind::Seen(count) => format!("<seen {}>", count_text(count)),
         ExprKind::TurnsWithout { turns, event: Event::Capture } => format!("<{} without capture>", count_text(turns)),
+        ExprKind::TurnsWithout { turns, event: Event::Moved(kind) } => {
+            format!("<{} without {} moved>", count_text(turns), kind.text)
+        }
         ExprKind::TurnsWithout { turns, event: Event::Lines(lines) } => {
             format!("<{} without {}>", count_text(turns), explicit(lines))
         }
