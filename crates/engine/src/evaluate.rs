@@ -119,13 +119,19 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             Set::Union(parts) => parts.iter().fold(B::EMPTY, |found, part| found.or(self.set(part))),
             Set::In(pair) => match &**pair {
                 (along, set) | (set, along) if along.is_along_rows() => self.along(along, self.set(set)),
-                (one, other) => self.set(one).and(self.set(other)),
+                (one, other) => match self.set(one) {
+                    one if one.is_empty() => one,
+                    one => one.and(self.set(other)),
+                },
             },
-            Set::Except(pair) => self.set(&pair.0).minus(self.set(&pair.1)),
-            Set::Near(pair) => {
-                let near = self.machine.near_any(self.set(&pair.1));
-                self.set(&pair.0).and(near)
-            }
+            Set::Except(pair) => match self.set(&pair.0) {
+                set if set.is_empty() => set,
+                set => set.minus(self.set(&pair.1)),
+            },
+            Set::Near(pair) => match self.set(&pair.1) {
+                of if of.is_empty() => of,
+                of => self.machine.near_any(of).and(self.set(&pair.0)),
+            },
             Set::Sight(..) | Set::Over(_) => self.along(set, self.machine.tables.all),
             Set::Between(parts) => {
                 let (set, one, other) = (self.set(&parts.0), self.set(&parts.1), self.set(&parts.2));
@@ -135,7 +141,10 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 let set = self.set(&pair.0);
                 self.machine.connected(set, self.set(&pair.1))
             }
-            Set::Step(maps, of) => maps.of(self.decider).map_or(B::EMPTY, |map| map.of(self.set(of))),
+            Set::Step(maps, of) => match self.set(of) {
+                of if of.is_empty() => of,
+                of => maps.of(self.decider).map_or(B::EMPTY, |map| map.of(of)),
+            },
             Set::OfDecider(each) => each.0.get(self.decider).copied().unwrap_or_default(),
             Set::FirstPoint(of) => match self.set(of) {
                 set if set.is_empty() => set,

@@ -200,7 +200,7 @@ impl<B: Bits> Machine<B> {
         apart: bool,
         direct: bool,
     ) {
-        if let (true, Some(options)) = (apart, self.options(s, choice)) {
+        if apart && let Some(options) = self.options(s, choice) {
             return self.gather_listed(s, choice, options, offers);
         }
         let _ = self.each_set(s, choice, &mut |sort, mut points| {

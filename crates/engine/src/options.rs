@@ -81,18 +81,23 @@ impl<B: Bits> Machine<B> {
                         let sources = self.set(s, from).and(s.core.board.occupied);
                         return links.between(sources, self.target_base(s, to)) != 0;
                     }
+                    return self.moves_somewhere(s, from, to);
                 }
                 ChoiceKind::Move { from, to: to @ Targets::Anywhere(_) } => {
                     return self.set(s, from).meets(s.core.board.occupied) && !self.target_base(s, to).is_empty();
                 }
-                ChoiceKind::Move { from, to: to @ Targets::Reached(_) } => {
-                    let sources = self.set(s, from).and(s.core.board.occupied);
-                    return !self.movable(s, sources, to, self.target_base(s, to)).is_empty();
-                }
+                ChoiceKind::Move { from, to: to @ Targets::Reached(_) } => return self.moves_somewhere(s, from, to),
                 ChoiceKind::Move { .. } => {}
             }
         }
         self.each_option(s, choice, &mut |_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Whether some man may move, where that can be told without looking at each.
+    #[inline]
+    fn moves_somewhere<W: Words>(&self, s: &Packed<B, W>, from: &Set<B>, to: &Targets<B>) -> bool {
+        let base = self.target_base(s, to);
+        !base.is_empty() && !self.movable(s, self.set(s, from).and(s.core.board.occupied), to, base).is_empty()
     }
 
     /// The kinds that can be placed, as a bit set.
@@ -193,7 +198,9 @@ impl<B: Bits> Machine<B> {
                 Some(back) if !men.is_empty() => men.and(back.of(base)),
                 _ => men,
             },
-            Targets::Near(_) | Targets::Anywhere(_) | Targets::OfEach(_) | Targets::Onto(_) => men,
+            Targets::Near(_) if men.is_empty() => men,
+            Targets::Near(_) => men.and(self.near_any(base)),
+            Targets::Anywhere(_) | Targets::OfEach(_) | Targets::Onto(_) => men,
         }
     }
 

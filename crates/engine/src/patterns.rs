@@ -196,12 +196,10 @@ impl<B: Bits> Machine<B> {
     /// Whether a piece that has gone to a point makes a plain pattern: `men` are its owner's, after it went.
     #[inline]
     pub(crate) fn makes(pattern: &Pattern<B>, from: Option<PointId>, to: PointId, men: B) -> bool {
-        if let Some(runs) = &pattern.runs {
-            return runs.are_made(from, to, men);
-        }
         own_lines(&pattern.through, to).iter().any(|line| line.stands(men))
             || pattern.exactly
                 && from.is_some_and(|from| own_lines(&pattern.beside, from).iter().any(|line| line.stands(men)))
+            || pattern.runs.as_ref().is_some_and(|runs| runs.are_made(from, to, men))
     }
 
     fn after_any<W: Words>(

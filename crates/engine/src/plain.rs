@@ -317,12 +317,6 @@ impl<B: Bits> Machine<B> {
         owner: usize,
     ) {
         let men = s.core.board.owned[owner % PLAYERS];
-        if let Some(runs) = &pattern.runs {
-            if runs.are_made(from, to, men) {
-                s.core.made |= pattern.bit;
-            }
-            return;
-        }
         let mut made = B::Lines::EMPTY;
         for line in pattern.through.get(to.index()).map_or(&[][..], |lines| lines) {
             if men.contains(line.mask) {
@@ -334,7 +328,7 @@ impl<B: Bits> Machine<B> {
             let broken = from.map_or(B::Lines::EMPTY, |from| Self::around(pattern, from));
             s.keep_set(kept, standing.minus(broken).or(made));
         }
-        if !made.is_empty() {
+        if !made.is_empty() || pattern.runs.as_ref().is_some_and(|runs| runs.are_made(from, to, men)) {
             s.core.made |= pattern.bit;
         }
     }

@@ -5,8 +5,9 @@ use super::bits::Bits;
 use super::ids::{PointId, Points};
 use merels_model::board::{self, Board, Row};
 
-/// The fewest lines through one point for which rows are followed.
-const MANY: usize = 7;
+/// The fewest lines through one point, times the words of a set, for which rows are followed: looking at a line takes a few
+/// steps for each word.
+const MANY: usize = 20;
 
 /// Rows along which a pattern's lines stand: any so many points of one in succession are a line.
 #[derive(Clone, Debug)]
@@ -20,14 +21,18 @@ pub(crate) struct Runs {
 
 impl Runs {
     /// The rows of a board, if these lines are all that can stand on them and there are many.
-    pub(crate) fn of<'l>(board: &Board, lines: impl Iterator<Item = &'l board::Line>, exactly: bool) -> Option<Self> {
+    pub(crate) fn of<'l, B: Bits>(
+        board: &Board,
+        lines: impl Iterator<Item = &'l board::Line>,
+        exactly: bool,
+    ) -> Option<Self> {
         let mut lines: Vec<&board::Line> = lines.collect();
         let length = lines.first()?.points.len();
         let mut through = vec![0; board.len()];
         for point in lines.iter().flat_map(|line| &line.points) {
             *through.get_mut(point.index())? += 1;
         }
-        if through.into_iter().max()? < MANY || board.rows.iter().any(|row| row.closed) {
+        if through.into_iter().max()? * B::WORDS < MANY || board.rows.iter().any(|row| row.closed) {
             return None;
         }
         let mut windows: Vec<board::Line> = board.rows.iter().flat_map(|row| windows(row, length)).collect();
@@ -39,7 +44,7 @@ impl Runs {
 
     /// Whether a man that has come to a point makes a line, `men` being its owner's now, or one that has left another makes
     /// a line end there.
-    #[inline]
+    #[inline(never)]
     pub(crate) fn are_made<B: Bits>(&self, from: Option<PointId>, to: PointId, men: B) -> bool {
         let makes = |way: &[Vec<Option<PointId>>; 2]| {
             let [ahead, behind] = way;

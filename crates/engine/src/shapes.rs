@@ -38,6 +38,7 @@ impl<B: Bits> Machine<B> {
                 let index = line.points.iter().fold(0, |index, &at| index * kinds + look.kind(at).index());
                 bits.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
             }
+            Matcher::Shapes(_) if pattern.full && !look.planes.occupied.contains(line.mask) => false,
             Matcher::Shapes(shapes) => shapes.iter().any(|shape| self.fits(pattern, shape, line, look)),
         }
     }

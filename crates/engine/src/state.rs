@@ -256,6 +256,12 @@ impl State {
         PointSet::from_words(words)
     }
 
+    /// How many pieces stand on the board.
+    #[inline]
+    pub fn pieces(&self) -> u32 {
+        with!(&self.0, |_, s| s.core.board.occupied.len())
+    }
+
     /// The points with a player's men.
     pub fn men(&self, player: PlayerId) -> PointSet {
         let mut words = [0; POINT_WORDS];

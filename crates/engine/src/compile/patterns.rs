@@ -54,7 +54,7 @@ impl<B: Bits> Compiler<'_, B> {
             simple: false,
             matcher,
             exactly: pattern.exactly,
-            full: pattern.alternatives.iter().all(|shape| matches!(shape, ir::Shape::Relations(_))),
+            full: pattern.alternatives.iter().all(is_full),
             viewer,
             lines: pattern.lines.clone(),
             around: Vec::new(),
@@ -94,7 +94,10 @@ impl<B: Bits> Compiler<'_, B> {
         }
         if pattern.plain && pattern.standing.or(pattern.made).or(pattern.broken).is_none() {
             let lines: Vec<&board::Line> = lines_of(game, pattern).map(|(_, line)| line).collect();
-            pattern.runs = Runs::of(&game.board, lines.into_iter(), pattern.exactly);
+            pattern.runs = Runs::of::<B>(&game.board, lines.into_iter(), pattern.exactly);
+            if pattern.runs.is_some() {
+                (pattern.through, pattern.beside) = (Vec::new(), Vec::new());
+            }
         }
         pattern.simple = pattern.plain && !pattern.exactly && pattern.made.or(pattern.broken).is_none();
         if pattern.standing.is_none() && pattern.plain {
@@ -218,5 +221,13 @@ impl<B: Bits> Compiler<'_, B> {
     fn each_view(&mut self, of: PatternRef, change: impl Fn(&mut Pattern<B>)) {
         let views = if of.of_decider { self.game.players.len() } else { 1 };
         self.patterns.iter_mut().skip(of.first).take(views).for_each(change);
+    }
+}
+
+/// Whether it stands only where all points have pieces.
+fn is_full(shape: &ir::Shape) -> bool {
+    match shape {
+        ir::Shape::Relations(_) => true,
+        ir::Shape::Cells(cells) => cells.iter().all(|tests| tests.iter().any(|test| !matches!(test, CellTest::Empty))),
     }
 }
