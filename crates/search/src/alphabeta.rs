@@ -12,6 +12,7 @@ use merels_model::Decision;
 use merels_play::{Position, Rules};
 use merels_threads::MAX_THREADS;
 
+use crate::endings::Lore;
 use crate::limits::Limits;
 use crate::score::{self, INFINITE, is_forced};
 use crate::table::Table;
@@ -53,14 +54,24 @@ pub struct AlphaBeta {
     table: Arc<Table>,
     /// One for each thread; they share the table.
     workers: Vec<Worker>,
+    lore: Lore,
+    rules: Arc<Rules>,
 }
 
 impl AlphaBeta {
     /// A searcher for a game on one thread, with a table of so many bytes.
     pub fn new(rules: &Rules, weights: Weights, memory: usize) -> Self {
         let table = Arc::new(Table::new(memory));
-        let worker = Worker::new(Arc::new(rules.clone()), Arc::clone(&table), weights);
-        Self { table, workers: vec![worker] }
+        let rules = Arc::new(rules.clone());
+        let worker = Worker::new(Arc::clone(&rules), Arc::clone(&table), weights);
+        Self { table, workers: vec![worker], lore: Lore::new(&rules), rules }
+    }
+
+    /// The same without [endings](merels_solve::slices::Endings), however long it thinks.
+    #[must_use]
+    pub fn without_endings(mut self) -> Self {
+        self.lore = Lore::none();
+        self
     }
 
     /// The same on so many threads. They share what they find out, so that a search on several isn't the same twice.
@@ -101,13 +112,22 @@ impl AlphaBeta {
         lines: usize,
         found: &mut dyn FnMut(&Found),
     ) -> Found {
+        if let Some(reader) = self.lore.go_on() {
+            self.workers.iter_mut().for_each(|worker| worker.endings = Some(reader.clone()));
+        }
+        if lines == 1
+            && let Some(known) = self.lore.found(&self.rules, position)
+        {
+            found(&known);
+            return known;
+        }
         self.table.begin();
         let team = self.workers.len() as u64;
         let limits = Limits { nodes: limits.nodes.div_ceil(team), ..*limits };
         let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
         let task = Task { position, keys: history.keys(), nodes: &nodes };
         let Some((first, helpers)) = self.workers.split_first_mut() else { return Found::default() };
-        std::thread::scope(|scope| {
+        let best = std::thread::scope(|scope| {
             for (index, helper) in helpers.iter_mut().enumerate() {
                 let (task, limits, done) = (&task, &limits, &done);
                 scope.spawn(move || {
@@ -121,7 +141,9 @@ impl AlphaBeta {
             done.store(true, Relaxed);
             best.nodes = nodes.load(Relaxed).max(best.nodes);
             best
-        })
+        });
+        self.lore.searched(best.nodes);
+        best
     }
 }
 

@@ -76,10 +76,11 @@ impl Amateur {
         let [.., highest] = STRENGTHS;
         let strength = STRENGTHS.get(usize::from(level).saturating_sub(1)).copied();
         let is_blind = Evaluator::new(rules, weights).is_blind();
+        let sight = AlphaBeta::new(rules, weights, memory).with_taste(seed);
         Self {
+            sight: if level < LEVELS { sight.without_endings() } else { sight },
             strength: strength.unwrap_or(highest),
             heat: (HEAT / length(rules)).sqrt(),
-            sight: AlphaBeta::new(rules, weights, memory).with_taste(seed),
             playouts: is_blind.then(|| Mcts::new(rules, weights, seed, memory)),
             random: Xorshift::new(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1),
         }

@@ -31,6 +31,7 @@
 
 mod alphabeta;
 pub mod arena;
+mod endings;
 mod evaluate;
 mod level;
 mod limits;

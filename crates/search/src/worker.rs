@@ -10,7 +10,9 @@ use merels_engine::{Folding, State};
 use merels_model::Decision;
 use merels_model::ir::PlayerId;
 use merels_play::Rules;
+use merels_solve::slices::Reader;
 
+use crate::endings::worth;
 use crate::evaluate::Evaluator;
 use crate::limits::{Limits, Watch};
 use crate::order::{Hints, Order, Ranked, is_loud, next};
@@ -52,6 +54,8 @@ pub(crate) struct Worker {
     table: Arc<Table>,
     folding: Arc<Folding>,
     evaluator: Evaluator,
+    /// What is known of endings.
+    pub(crate) endings: Option<Reader>,
     sense: Arc<Sense>,
     /// What it likes of what is nearly equal.
     pub(crate) taste: Option<Taste>,
@@ -91,6 +95,7 @@ impl Worker {
     pub(crate) fn new(rules: Arc<Rules>, table: Arc<Table>, weights: Weights) -> Self {
         Self {
             evaluator: Evaluator::new(&rules, weights),
+            endings: None,
             path: Path::new(),
             order: Order::new(rules.game(), MAX_PLIES),
             states: Vec::new(),
@@ -211,6 +216,9 @@ impl Worker {
                     return Some(DRAW);
                 }
             }
+        }
+        if begins && let Some(value) = self.endings.as_mut().and_then(|endings| endings.value(state)) {
+            return Some(worth(value, frame.turns).max(best));
         }
         // No shorter win than by this turn is possible.
         if frame.alpha >= score::won(frame.turns + 1) {

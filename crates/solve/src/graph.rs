@@ -103,6 +103,11 @@ impl Found {
         Self { positions: Rows::new(), within: Rows::new(), beginnings: [Vec::new(), Vec::new()], row: Vec::new() }
     }
 
+    /// The positions found so far.
+    pub(crate) fn positions(&self) -> usize {
+        self.positions.len()
+    }
+
     /// The places found so far.
     pub(crate) fn len(&self) -> usize {
         self.positions.len().max(self.within.len())

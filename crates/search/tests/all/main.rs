@@ -4,6 +4,7 @@
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read and write files")]
 
 mod built_in;
+mod endings;
 mod levels;
 mod literature;
 mod mcts;

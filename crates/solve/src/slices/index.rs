@@ -65,6 +65,16 @@ impl Board {
         self.choose.get(of).and_then(|row| row.get(some)).copied().unwrap_or(0)
     }
 
+    /// In how many ways so many men of each content can stand.
+    pub(crate) fn ways(&self, counts: &[u8]) -> u64 {
+        let (mut left, mut ways) = (self.points, 1_u64);
+        for count in counts.iter().map(|count| usize::from(*count)) {
+            ways = ways.saturating_mul(self.choose(left, count));
+            left = left.saturating_sub(count);
+        }
+        ways
+    }
+
     fn all(&self) -> u64 {
         u64::MAX.checked_shr((MOST_POINTS - self.points) as u32).unwrap_or(0)
     }

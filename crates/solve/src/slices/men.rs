@@ -96,6 +96,11 @@ impl Men {
         }
     }
 
+    /// In how many ways material can stand, images counted apart.
+    pub(crate) fn ways(&self, material: &Material) -> u64 {
+        self.board.ways(&material.counts)
+    }
+
     /// The ways in which material can stand.
     ///
     /// # Errors

@@ -4,9 +4,12 @@
 //! is solved on its own, when all that it leads to have been, and kept as a [file] of its own: a run that ends early loses the
 //! slice it is at, and another one goes on.
 
+mod endings;
 mod file;
 mod index;
 mod label;
+mod look;
+mod making;
 mod men;
 mod plan;
 mod shelf;
@@ -25,14 +28,17 @@ use crate::report::{self, Report, SliceCounts};
 use crate::solution::beginning;
 use crate::table::TableError;
 use crate::{Claims, Refused, Settings, Value};
+pub use endings::{Endings, Reader};
 use file::Header;
 use index::Arrangements;
+use look::{Known, Numbers, Unsolved};
+pub use making::Making;
 use men::{Material, Men};
-use plan::Plan;
 pub use plan::Slice;
+use plan::{Bounds, Plan};
 pub use shelf::{Shelf, Shelved};
 use shelf::{named, opened, taken_apart};
-use solve::{Known, Numbers, Unsolved, Verified, Work, verified};
+use solve::{Verified, Work, verified};
 
 /// Why slices aren't solved, or can't be used.
 #[derive(Debug, thiserror::Error)]
@@ -116,7 +122,7 @@ impl Slices {
         men.codec.write(&first, &mut key, &mut Vec::new())?;
         let (mut material, mut stands) = (Material::default(), Vec::new());
         men.split(&key, &mut material, &mut stands);
-        let plan = Plan::new(&men, material)?;
+        let plan = Plan::new(&men, material, Bounds::USUAL)?;
         Ok(Self { men: Arc::new(men), claims, plan, first })
     }
 

@@ -14,10 +14,20 @@ use crate::Refused;
 use crate::graph::MOST_PLACES;
 use crate::turns::{Expander, Turns};
 
-/// How many positions with each material are looked at.
-const SAMPLE: u64 = 256;
-/// The most materials.
-const MOST_MATERIALS: usize = 1 << 16;
+/// How far a plan goes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Bounds {
+    /// How many materials.
+    pub(crate) materials: usize,
+    /// In how many ways one may stand, images counted apart.
+    pub(crate) ways: u64,
+    /// How many positions with each are looked at.
+    pub(crate) sample: u64,
+}
+
+impl Bounds {
+    pub(crate) const USUAL: Self = Self { materials: 1 << 16, ways: u64::MAX, sample: 256 };
+}
 
 /// A part of the positions that is solved at once: all material that leads to each other and back, such as four men against three and
 /// three against four.
@@ -30,14 +40,19 @@ pub struct Slice {
     /// How many numbers its positions have, a few of which stand for none.
     pub places: u64,
     pub(crate) materials: Vec<Material>,
+    /// About how many ways lead on from its positions.
+    pub(crate) ways: u64,
 }
 
 /// What leads to what.
 #[derive(Debug, Default)]
 pub(crate) struct Plan {
+    bounds: Bounds,
     materials: Vec<Material>,
     numbers: HashMap<Material, usize>,
     leads: Vec<BTreeSet<usize>>,
+    /// How many ways lead on from a position with each material, on average.
+    ways: Vec<f64>,
     /// In the order in which they are solved.
     pub(crate) slices: Vec<Slice>,
 }
@@ -48,8 +63,8 @@ impl Plan {
     /// # Errors
     ///
     /// Too much material, or too many positions with one.
-    pub(crate) fn new(men: &Men, first: Material) -> Result<Self, Refused> {
-        let mut plan = Self::default();
+    pub(crate) fn new(men: &Men, first: Material, bounds: Bounds) -> Result<Self, Refused> {
+        let mut plan = Self { bounds, ..Self::default() };
         plan.add(men, first)?;
         plan.order(men)?;
         Ok(plan)
@@ -78,12 +93,17 @@ impl Plan {
         let number = self.number(first);
         let mut next = number;
         while let Some(material) = self.materials.get(next).cloned() {
-            if self.materials.len() > MOST_MATERIALS {
-                return Err(Refused::TooMuchMaterial(MOST_MATERIALS));
+            if self.materials.len() > self.bounds.materials {
+                return Err(Refused::TooMuchMaterial(self.bounds.materials));
+            }
+            if men.ways(&material) > self.bounds.ways {
+                return Err(Refused::SliceTooLarge);
             }
             if next >= self.leads.len() {
-                let leads = sampled(men, &material)?.into_iter().map(|to| self.number(to)).collect();
+                let (leads, ways) = sampled(men, &material, self.bounds.sample)?;
+                let leads = leads.into_iter().map(|to| self.number(to)).collect();
                 self.leads.push(leads);
+                self.ways.push(ways);
             }
             next += 1;
         }
@@ -118,12 +138,15 @@ impl Plan {
                 leads_to.extend(at.get(*to).copied().filter(|to| *to != place));
             }
             materials.sort_unstable();
-            let mut places = 0_u64;
+            let (mut places, mut ways) = (0_u64, 0.0);
             for material in &materials {
-                places = places.saturating_add(men.arrangements(material)?.len());
+                let here = men.arrangements(material)?.len();
+                places = places.saturating_add(here);
+                let each = self.numbers.get(material).and_then(|number| self.ways.get(*number));
+                ways += here as f64 * each.copied().unwrap_or(0.0);
             }
-            let name = super::label::name(men, &materials);
-            slices.push(Slice { name, leads_to: leads_to.into_iter().collect(), places, materials });
+            let (name, leads_to) = (super::label::name(men, &materials), leads_to.into_iter().collect());
+            slices.push(Slice { name, leads_to, places, materials, ways: ways as u64 });
         }
         self.slices = slices;
         Ok(())
@@ -137,14 +160,14 @@ impl Slice {
     }
 }
 
-/// What some positions with one material lead to.
-fn sampled(men: &Men, material: &Material) -> Result<BTreeSet<Material>, Refused> {
+/// What some positions with one material lead to, and by how many ways on average.
+fn sampled(men: &Men, material: &Material, most: u64) -> Result<(BTreeSet<Material>, f64), Refused> {
     let arrangements = men.arrangements(material)?;
     let mut expander = Expander::new(&men.codec);
     let (mut turns, mut stands, mut key) = (Turns::default(), Vec::new(), vec![0; men.codec.layout.words]);
-    let (mut found, mut leads) = (Material::default(), BTreeSet::new());
+    let (mut found, mut leads, mut ways) = (Material::default(), BTreeSet::new(), 0);
     let all = arrangements.len();
-    let sample = all.min(SAMPLE);
+    let sample = all.min(most);
     for step in 0..sample {
         let number = (u128::from(all) * u128::from(step) / u128::from(sample)) as u64;
         arrangements.stands(number, &mut stands);
@@ -152,6 +175,7 @@ fn sampled(men: &Men, material: &Material) -> Result<BTreeSet<Material>, Refused
         if expander.begin(&key, &mut turns)?.is_some() {
             continue;
         }
+        ways += turns.keys.len() / key.len();
         for next in turns.keys.chunks(key.len()) {
             men.split(next, &mut found, &mut stands);
             if !leads.contains(&found) {
@@ -159,5 +183,5 @@ fn sampled(men: &Men, material: &Material) -> Result<BTreeSet<Material>, Refused
             }
         }
     }
-    Ok(leads)
+    Ok((leads, ways as f64 / sample.max(1) as f64))
 }

@@ -8,9 +8,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use merels_play::Rules;
 
 use super::Halted;
-use super::file::{self, Header, NOTHING};
+use super::file::{self, Header};
+use super::look::Known;
 use super::men::{Material, Men};
-use super::solve::Known;
 use crate::table::{TableError, options};
 use crate::{Claims, Prober, Value, Values};
 
@@ -119,9 +119,7 @@ impl Values for Shelved<'_> {
             let parts = self.parts(self.slices.get(&material)?).unwrap_or_default();
             read.extend(parts.into_iter().map(|(material, known)| (material, Some(known))));
         }
-        let known = read.entry(material).or_default().as_ref()?;
-        let value = known.values.get(known.arrangements.number(&stands) as usize).copied()?;
-        (value != NOTHING).then(|| Value::unpacked(value))
+        read.entry(material).or_default().as_ref()?.value(&stands)
     }
 }
 

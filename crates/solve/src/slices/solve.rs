@@ -4,7 +4,7 @@
 //! goes all backwards, as for a whole game (`graph.rs`). Where the ways within the slice don't fit the memory, nothing is kept,
 //! and all whose values aren't known yet are looked at again for each number of turns.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use merels_threads::in_order;
@@ -12,24 +12,18 @@ use merels_threads::in_order;
 use super::file::{NOTHING, Part};
 use super::index::Arrangements;
 use super::label;
+use super::look::{Eyes, Goes, Known, Numbers, Seen, Unsolved, Ways};
 use super::men::{Material, Men};
 use super::plan::Slice;
 use crate::Refused;
-use crate::graph::{Found, UNKNOWN};
-use crate::turns::{Expander, NoTurn, Turns};
+use crate::graph::UNKNOWN;
+use crate::turns::Turns;
 use crate::value::Value;
 
 /// How many numbers a thread takes at once.
 const CHUNK: u64 = 256;
 /// How many numbers are looked at between two reports.
 const ROUND: u64 = 1 << 16;
-
-/// What is known of positions with one material.
-#[derive(Debug)]
-pub(crate) struct Known {
-    pub(crate) arrangements: Arrangements,
-    pub(crate) values: Vec<u16>,
-}
 
 /// How a slice is worked at.
 pub(crate) struct Work<'w> {
@@ -48,118 +42,6 @@ pub(crate) struct Work<'w> {
 pub(crate) struct Solved {
     pub(crate) parts: Vec<Part>,
     pub(crate) values: Vec<u16>,
-}
-
-/// Why it isn't.
-pub(crate) enum Unsolved {
-    Refused(Refused),
-    /// Some material leads to other material that isn't among what is known.
-    Leads(Box<(Material, Material)>),
-}
-
-impl From<Refused> for Unsolved {
-    fn from(refused: Refused) -> Self {
-        Self::Refused(refused)
-    }
-}
-
-/// Where a way leads.
-#[derive(Clone, Copy, Debug)]
-enum Goes {
-    Here(u32),
-    /// Out of the slice, to a position with a value.
-    Worth(u16),
-}
-
-/// What has been seen of one number.
-enum Seen {
-    Nothing,
-    Over(Value),
-    Turns(Turns, Vec<Goes>),
-}
-
-/// What the numbers of a slice are of.
-pub(crate) struct Numbers<'w> {
-    men: &'w Men,
-    parts: Vec<(Material, Arrangements, u64)>,
-    by_material: HashMap<Material, usize>,
-    known: &'w HashMap<Material, Known>,
-}
-
-impl<'w> Numbers<'w> {
-    pub(crate) fn new(
-        men: &'w Men,
-        materials: &[Material],
-        known: &'w HashMap<Material, Known>,
-    ) -> Result<Self, Refused> {
-        let mut base = 0;
-        let mut parts = Vec::new();
-        for material in materials {
-            let arrangements = men.arrangements(material)?;
-            let next = base + arrangements.len();
-            parts.push((material.clone(), arrangements, base));
-            base = next;
-        }
-        let by_material = materials.iter().enumerate().map(|(at, material)| (material.clone(), at)).collect();
-        Ok(Self { men, parts, by_material, known })
-    }
-
-    /// The part that a number belongs to.
-    fn part(&self, number: u64) -> Option<&(Material, Arrangements, u64)> {
-        let behind = self.parts.partition_point(|(_, _, base)| *base <= number);
-        self.parts.get(behind.checked_sub(1)?)
-    }
-
-    fn goes(&self, eyes: &mut Eyes<'_>, key: &[u64]) -> Option<Goes> {
-        self.men.split(key, &mut eyes.material, &mut eyes.stands);
-        if let Some((_, arrangements, base)) = self.by_material.get(&eyes.material).and_then(|at| self.parts.get(*at)) {
-            return Some(Goes::Here((base + arrangements.number(&eyes.stands)) as u32));
-        }
-        let known = self.known.get(&eyes.material)?;
-        let value = known.values.get(known.arrangements.number(&eyes.stands) as usize).copied()?;
-        (value != NOTHING).then_some(Goes::Worth(value))
-    }
-
-    /// Looks at what may come of a number.
-    fn look(&self, eyes: &mut Eyes<'_>, number: u64) -> Result<Seen, Unsolved> {
-        let Some((material, arrangements, base)) = self.part(number) else { return Ok(Seen::Nothing) };
-        if !arrangements.stands(number - base, &mut eyes.stands) {
-            return Ok(Seen::Nothing);
-        }
-        let mut key = std::mem::take(&mut eyes.key);
-        self.men.join(material, &eyes.stands, &mut key);
-        let mut turns = Turns::default();
-        let begun = eyes.expander.begin(&key, &mut turns);
-        eyes.key = key;
-        match begun? {
-            Some(NoTurn::Passed) => return Ok(Seen::Nothing),
-            Some(NoTurn::Over(value)) => return Ok(Seen::Over(value)),
-            None => {}
-        }
-        let mut goes = Vec::with_capacity(turns.keys.len() / eyes.key.len());
-        for next in turns.keys.chunks(eyes.key.len()) {
-            match self.goes(eyes, next) {
-                Some(there) => goes.push(there),
-                None => return Err(Unsolved::Leads(Box::new((material.clone(), eyes.material.clone())))),
-            }
-        }
-        Ok(Seen::Turns(turns, goes))
-    }
-}
-
-/// What one thread looks with.
-pub(crate) struct Eyes<'w> {
-    expander: Expander<'w>,
-    material: Material,
-    stands: Vec<u64>,
-    key: Vec<u64>,
-}
-
-impl<'w> Eyes<'w> {
-    pub(crate) fn new(men: &'w Men) -> Self {
-        let key = vec![0; men.codec.layout.words];
-        Self { expander: Expander::new(&men.codec), material: Material::default(), stands: Vec::new(), key }
-    }
 }
 
 impl Work<'_> {
@@ -233,48 +115,16 @@ impl Work<'_> {
 
     /// By way of all that leads within the slice; none where that doesn't fit the memory.
     fn backwards(&mut self, numbers: &Numbers<'_>, over: &mut Over) -> Result<Option<Vec<u16>>, Unsolved> {
-        let (places, memory) = (self.slice.places as u32, self.memory);
-        let mut found = Found::new();
-        let mut nothing = Vec::new();
-        // Values outside of the slice, each with a place behind all others.
-        let mut outside: BTreeMap<u16, u32> = BTreeMap::new();
-        let mut row = Vec::new();
+        let memory = self.memory;
+        let mut ways = Ways::new(self.slice.places as u32);
         let mut fits = true;
         self.each(numbers, &|_| true, &mut |number, seen| {
-            match &seen {
-                Seen::Nothing | Seen::Over(_) => {
-                    over.note(number, &seen);
-                    nothing.push(number as u32);
-                    found.add_known();
-                }
-                Seen::Turns(turns, goes) => {
-                    row.clear();
-                    row.extend(goes.iter().map(|goes| match *goes {
-                        Goes::Here(place) => place,
-                        Goes::Worth(value) => {
-                            let next = places + outside.len() as u32;
-                            *outside.entry(value).or_insert(next)
-                        }
-                    }));
-                    found.add(turns, &row);
-                }
-            }
-            fits = number % ROUND != 0 || found.bytes() <= memory;
+            over.note(number, &seen);
+            ways.add(&seen);
+            fits = number % ROUND != 0 || ways.bytes() <= memory;
             if fits { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })?;
-        if !fits {
-            return Ok(None);
-        }
-        let mut behind: Vec<(u32, u16)> = outside.into_iter().map(|(value, place)| (place, value)).collect();
-        behind.sort_unstable();
-        behind.iter().for_each(|_| found.add_known());
-        let known: Vec<_> = behind.into_iter().map(|(place, value)| (place, Value::unpacked(value))).collect();
-        let mut values = found.turned_round().values(&known);
-        values.truncate(places as usize);
-        for number in nothing {
-            values.get_mut(number as usize).into_iter().for_each(|slot| *slot = NOTHING);
-        }
-        Ok(Some(values))
+        Ok(fits.then(|| ways.values()))
     }
 
     /// Looking at all that isn't known again for each number of turns.

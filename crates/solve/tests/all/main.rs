@@ -5,10 +5,10 @@
 
 mod built_in;
 mod documents;
+mod endings;
 mod literature;
 mod naive;
 mod puzzled;
-mod searched;
 mod sliced;
 mod solved;
 mod tables;
