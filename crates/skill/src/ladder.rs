@@ -115,6 +115,36 @@ pub fn games_of(settings: &LadderSettings) -> u64 {
     (2 * u64::from(settings.levels)).saturating_sub(1).saturating_mul(settings.games)
 }
 
+/// How each level of a game does against the one below.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Steps {
+    /// The game's title.
+    pub title: String,
+    /// From level 2 on.
+    pub above: Vec<Above>,
+}
+
+/// How many games there are where levels don't play against themselves.
+pub fn games_of_steps(settings: &LadderSettings) -> u64 {
+    u64::from(settings.levels.saturating_sub(1)).saturating_mul(settings.games)
+}
+
+/// Lets each level play against the one below alone: the same games that a ladder has. `progress` is called for each.
+///
+/// # Errors
+///
+/// As [`ladder`]'s.
+pub fn steps(
+    rules: &Rules,
+    weights: Weights,
+    settings: &LadderSettings,
+    progress: &(dyn Fn() + Sync),
+) -> Result<Steps, LadderError> {
+    let climb = Climb::new(rules, weights, settings, progress)?;
+    let above = (2..=settings.levels).map(|level| climb.above(level)).collect::<Result<_, _>>()?;
+    Ok(Steps { title: rules.game().title.clone(), above })
+}
+
 /// Plays all games. `progress` is called for each, from any thread.
 ///
 /// # Errors
@@ -126,14 +156,8 @@ pub fn ladder(
     settings: &LadderSettings,
     progress: &(dyn Fn() + Sync),
 ) -> Result<Ladder, LadderError> {
-    if !(2..=LEVELS).contains(&settings.levels) {
-        return Err(LadderError::Levels);
-    }
+    let climb = Climb::new(rules, weights, settings, progress)?;
     let players = &rules.game().players;
-    if players.len() != 2 {
-        return Err(LadderError::Players(players.len()));
-    }
-    let climb = Climb { rules, weights, settings, progress };
     let rungs = (1..=settings.levels).map(|level| climb.rung(level)).collect::<Result<Vec<_>, _>>()?;
     let mut ladder = Ladder {
         title: rules.game().title.clone(),
@@ -154,7 +178,22 @@ struct Climb<'a> {
     progress: &'a (dyn Fn() + Sync),
 }
 
-impl Climb<'_> {
+impl<'a> Climb<'a> {
+    fn new(
+        rules: &'a Rules,
+        weights: Weights,
+        settings: &'a LadderSettings,
+        progress: &'a (dyn Fn() + Sync),
+    ) -> Result<Self, LadderError> {
+        if !(2..=LEVELS).contains(&settings.levels) {
+            return Err(LadderError::Levels);
+        }
+        match rules.game().players.len() {
+            2 => Ok(Self { rules, weights, settings, progress }),
+            players => Err(LadderError::Players(players)),
+        }
+    }
+
     fn rung(&self, level: u8) -> Result<Rung, LadderError> {
         let own = self.play([level, level], self.settings.games, 0)?;
         let decided = |name: usize| own.players.get(name).map(|player| player.wins).unwrap_or_default();

@@ -6,7 +6,7 @@ use merels_playtest::page::{Mark, Plot, document, escaped, plot, prose, section}
 use merels_playtest::words::{count, counted, interval, known_percent, with_margin};
 use merels_playtest::{Share, differs};
 
-use crate::ladder::{Above, Ladder, Rung};
+use crate::ladder::{Above, Ladder, Rung, Steps};
 
 /// With fewer decided games nothing is said of who wins them.
 const ENOUGH: u64 = 20;
@@ -197,6 +197,34 @@ pub fn text(ladder: &Ladder) -> String {
             lines.push(format!("  level{}  {:>9}  {}", rung.level, known_percent(&drawn.games), drawn.reason));
         }
     }
+    lines.join("\n") + "\n"
+}
+
+/// What the levels of several games score against the one below, as text.
+pub fn side_by_side(games: &[Steps], a_pairing: u64) -> String {
+    let most = games.iter().map(|game| game.above.len()).max().unwrap_or(0);
+    let width = games.iter().map(|game| game.title.chars().count()).max().unwrap_or(0).max("of all".len());
+    let row = |title: &str, cells: Vec<String>| {
+        let cells: String = cells.iter().map(|cell| format!("{cell:>7}")).collect();
+        format!("{title}{}{cells}", " ".repeat(width.saturating_sub(title.chars().count()))).trim_end().to_owned()
+    };
+    let mut lines = vec![
+        format!("What each level scores against the one below: {} a pairing", counted(a_pairing, "game")),
+        String::new(),
+        row("", (2..=most + 1).map(|level| level.to_string()).collect()),
+    ];
+    for game in games {
+        lines.push(row(&game.title, game.above.iter().map(|above| format!("{:.0} %", 100.0 * above.share)).collect()));
+    }
+    let shares: Vec<f64> = games.iter().flat_map(|game| &game.above).map(|above| above.share).collect();
+    let meant = shares.iter().filter(|share| MEANT.contains(share)).count();
+    lines.push(String::new());
+    lines.push(format!(
+        "{meant} of {} are within {:.0} to {:.0} %.",
+        shares.len(),
+        100.0 * MEANT.start(),
+        100.0 * MEANT.end()
+    ));
     lines.join("\n") + "\n"
 }
 

@@ -33,5 +33,7 @@ mod ladder;
 mod ladder_words;
 
 pub use company::{JUDGE, LimitedByTime, Searchers, strategy};
-pub use ladder::{Above, Drawn, Ladder, LadderError, LadderSettings, Rung, games_of, ladder};
-pub use ladder_words::{html, text, whole};
+pub use ladder::{
+    Above, Drawn, Ladder, LadderError, LadderSettings, Rung, Steps, games_of, games_of_steps, ladder, steps,
+};
+pub use ladder_words::{html, side_by_side, text, whole};

@@ -15,6 +15,10 @@ use super::search::Asked;
 pub(crate) struct Playtest {
     #[command(flatten)]
     pub(crate) game: GameArgs,
+    /// With --ladder: further games. Of several, or of a folder of definitions, it is only said what each level scores against the one
+    /// below; games of more than two players in a folder are left out.
+    #[arg(value_name = "GAME", requires = "ladder")]
+    pub(crate) further: Vec<String>,
     /// How many games; without it 1,000 at random, 200 where somebody thinks, and 60 a pairing of a ladder.
     #[arg(long)]
     pub(crate) games: Option<u64>,

@@ -256,6 +256,23 @@ fn a_ladder_of_levels() {
 }
 
 #[test]
+fn the_levels_of_several_games() {
+    let words = ["--ladder", "2", "--games", "4", "--seed", "4"];
+    let out = printed(&[&["tic-tac-toe", "picaria"][..], &words].concat());
+    let rows: Vec<&str> = out.lines().collect();
+    assert_eq!(rows[0], "What each level scores against the one below: 4 games a pairing");
+    assert!(rows[3].starts_with("Tic-Tac-Toe") && rows[4].starts_with("Picaria") && rows[4].ends_with(" %"), "{out}");
+    assert!(rows[6].contains("of 2 are within 65 to 85 %"), "{out}");
+    let json = printed(&[&["tic-tac-toe", "picaria"][..], &words, &["--format", "json"]].concat());
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json[1]["above"].as_array().unwrap().len(), 1);
+    assert!(refused(&["tic-tac-toe", "picaria"]).contains("--ladder"));
+    assert!(
+        refused(&[&["tic-tac-toe", "picaria", "--set", "a=b"][..], &words].concat()).contains("--set is for one game")
+    );
+}
+
+#[test]
 fn players_whom_time_limits_are_refused() {
     let said = refused(&["tic-tac-toe", "--players", "alphabeta:100ms"]);
     assert!(said.contains("no two runs would be the same") && said.contains("alphabeta:20000n"), "{said}");
