@@ -16,9 +16,15 @@ pub(crate) struct MemoryData {
     points: Vec<String>,
 }
 
-/// All that is remembered.
+/// All that is remembered, first of all the numbers that men carry: also those of whom nothing has been remembered yet.
 pub(crate) fn of(game: &Game, state: &Situation) -> Vec<MemoryData> {
-    state.memory.iter().map(|(&(id, keeper), kept)| memory(game, id, keeper, &kept.value)).collect()
+    let carried = game.board.points().filter_map(|at| {
+        let number = Remembered::Number(state.carried(game, at)?);
+        Some(memory(game, game.carried()?, Keeper::Man(at), &number))
+    });
+    let is_carried = |id, keeper| matches!(keeper, Keeper::Man(_)) && game.carried() == Some(id);
+    let others = state.memory.iter().filter(|((id, keeper), _)| !is_carried(*id, *keeper));
+    carried.chain(others.map(|(&(id, keeper), kept)| memory(game, id, keeper, &kept.value))).collect()
 }
 
 fn memory(game: &Game, id: MemoryId, keeper: Keeper, value: &Remembered) -> MemoryData {

@@ -213,6 +213,19 @@ fn games_come_as_pictures_and_files() {
 }
 
 #[test]
+fn men_show_their_numbers_also_where_nothing_is_left() {
+    let mut page = Asking::default();
+    let opened = page.table("open", json!({ "source": named("kalah") }));
+    let state = page.table("play", json!({ "game": opened["game"], "text": "*c1" }));
+    let of = |point: &str| {
+        let memories = state["memories"].as_array().unwrap();
+        let kept: Vec<&Value> = memories.iter().filter(|kept| kept["of"] == point).map(|kept| &kept["value"]).collect();
+        kept.into_iter().cloned().collect::<Vec<Value>>()
+    };
+    assert_eq!((of("c1"), of("d1"), of("n")), (vec![json!("0")], vec![json!("5")], vec![json!("0")]));
+}
+
+#[test]
 fn every_game_of_the_catalogue_opens_and_has_a_picture() {
     let mut page = Asking::default();
     for entry in merels::catalogue::games() {
