@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::board::PointId;
 use crate::boards::{Boards, mix};
 pub use crate::decision::Decision;
-use crate::ir::{Game, KindId, LineId, MemoryId, PhaseId, PlayerId};
+use crate::ir::{Game, KindId, LineId, Memory, MemoryId, PhaseId, PlayerId};
 use crate::limits::MAX_PLAYERS;
 use crate::outcome::Outcome;
 use crate::points::PointSet;
@@ -160,6 +160,18 @@ impl Situation {
     pub fn board_key(&self) -> u64 {
         let pieces = self.board.iter().zip(0..).filter_map(|(piece, at)| Some(piece.as_ref()?.key(PointId(at))));
         pieces.fold(0, u64::wrapping_add)
+    }
+
+    /// The numbers that are remembered of a player and aren't 0, such as what was won, with their names.
+    pub fn counted<'g>(&self, game: &'g Game, player: PlayerId) -> Vec<(&'g str, i64)> {
+        let number = |(index, memory): (usize, &'g Memory)| {
+            let kept = self.memory.get(&(MemoryId(index as u16), Keeper::Player(player)));
+            match kept.map(|kept| &kept.value) {
+                Some(Remembered::Number(number)) if *number != 0 => Some((memory.name.as_str(), *number)),
+                _ => None,
+            }
+        };
+        game.memories.iter().enumerate().filter_map(number).collect()
     }
 
     /// The mover's phase.

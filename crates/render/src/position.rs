@@ -35,6 +35,8 @@ pub fn position(game: &Game, state: &Situation, style: &Style) -> String {
             let men = glyphs.man(player).repeat(usize::try_from(lost.min(24)).unwrap_or(0));
             parts.push(format!("lost {lost} {men}"));
         }
+        let counted = state.counted(game, player).into_iter();
+        parts.extend(counted.map(|(name, number)| format!("{} {number}", name.replace('_', " "))));
         text.push_str(format!("{name:width$}  {}", parts.join("  ")).trim_end());
         text.push('\n');
     }

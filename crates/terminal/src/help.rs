@@ -1,23 +1,29 @@
 //! The help.
 
+use merels::sheet::Tongue;
+
 use crate::app::App;
 use crate::words::{PAGE_COLUMNS, wrapped};
 
 /// What is due by the rules, and what keys and the mouse do.
 pub(crate) fn lines(app: &App) -> Vec<String> {
+    let (heading, keys) = match app.guide().tongue() {
+        Tongue::English => ("Now (r: all rules)", &ENGLISH),
+        Tongue::German => ("Jetzt (r: alle Regeln)", &GERMAN),
+    };
     let due = app.guide().due(app.session());
     let now = due.iter().flat_map(|rule| wrapped(rule, PAGE_COLUMNS - 2)).map(|line| format!("  {line}"));
     let mut lines: Vec<String> = match due.is_empty() {
         true => Vec::new(),
-        false => std::iter::once("Now (r: all rules)".to_owned()).chain(now).chain([String::new()]).collect(),
+        false => std::iter::once(heading.to_owned()).chain(now).chain([String::new()]).collect(),
     };
-    let keys = LINES.iter().map(|line| if app.look.ascii { line.replace('○', "o") } else { (*line).to_owned() });
+    let keys = keys.iter().map(|line| if app.look.ascii { line.replace('○', "o") } else { (*line).to_owned() });
     lines.extend(keys);
     lines
 }
 
 /// What keys and the mouse do; a line without a blank at its beginning is a heading.
-const LINES: [&str; 50] = [
+const ENGLISH: [&str; 50] = [
     "On the board",
     "  arrows           go from point to point",
     "  enter, space     place, pick up, drop, take",
@@ -68,4 +74,58 @@ const LINES: [&str; 50] = [
     "",
     "When a game is over, enter offers the same again, also with seats",
     "swapped, to go through it, to save it, and other games.",
+];
+
+/// The same in German; keys and commands are what they are.
+const GERMAN: [&str; 50] = [
+    "Auf dem Brett",
+    "  Pfeiltasten      von Punkt zu Punkt",
+    "  Enter, Leertaste setzen, aufnehmen, ablegen, schlagen",
+    "  Maus             ein Klick tut dasselbe; Figuren lassen sich ziehen",
+    "  1 bis 9, Tab     welche Figur gesetzt wird, wo es mehrere gibt",
+    "  p  s             passen; ein Wort sagen, wo eines verlangt ist",
+    "  Escape           zurücklegen, loslassen, schließen",
+    "  d2, g7-g4xd6     jeder Zug lässt sich tippen: mit : oder Buchstaben",
+    "                   davor, die keine Taste sind; rd@b2 setzt eine Figur",
+    "",
+    "Was markiert ist",
+    "  >○<  rot         kann geschlagen werden, und etwas muss es werden",
+    "  (○)  türkis      ist aufgenommen",
+    "  grün, gefüllt    wohin die Figur kann",
+    "  ?○?  violett     der Rat",
+    "  [○]              der Zeiger",
+    "  =○=  gelb        steht auf einer Linie, die gerade entstanden ist",
+    "  +○+  ~○~  -○-    sicher gewonnen, unentschieden, verloren (v)",
+    "  unterstrichen    der letzte Zug",
+    "",
+    "Das Spiel",
+    "  u  r             zurücknehmen, wiederholen; auch , und .",
+    "  h  =             ein Rat; wie es steht",
+    "  v                was Entscheidungen sicher wert sind, wenn bekannt",
+    "  o  c  R          Unentschieden anbieten, fordern; aufgeben",
+    "  n                neues Spiel: welches, seine Optionen, die Gegner",
+    "  g                weiter: nach dem Blättern spielt wieder der Gegner",
+    "  q                verlassen; Strg-C sofort, Strg-Z hält an",
+    "",
+    "Die Ansicht",
+    "  f                das Brett umdrehen",
+    "  l                Buchstaben für Figuren, oder Zeichen",
+    "  w                die ganze Breite für das Brett, oder die Spalte dazu",
+    "  t                der Spielbaum: links und rechts blättern, auf und ab",
+    "                   zu anderen Linien; + macht eine zur Hauptlinie,",
+    "                   x nimmt sie heraus; t oder Escape verlässt ihn",
+    "",
+    "Nach einem Doppelpunkt getippt",
+    "  :claim with g7-g4    Unentschieden fordern, mit einem Zug im Sinn",
+    "  :go 12               zu einem Zug",
+    "  :position  :moves    die Stellung als Textzeile; was erlaubt ist",
+    "  :rules  :source      die Regeln in Worten; die Definition des Spiels",
+    "  :save DATEI          das Spiel an eine Datei von Spielen hängen",
+    "  :load DATEI          das letzte Spiel einer Datei ansehen",
+    "  :kept  :new          aufbewahrte Spiele; ein neues Spiel",
+    "  :stands  :values     wie es steht; was sicher bekannt ist",
+    "  :help                diese Hilfe",
+    "",
+    "Ist ein Spiel vorbei, bietet Enter dasselbe noch einmal an, auch mit",
+    "getauschten Seiten, es durchzugehen, zu speichern, und andere Spiele.",
 ];

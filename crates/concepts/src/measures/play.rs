@@ -83,5 +83,6 @@ fn first(of: &Report) -> f64 {
 fn entropy(counts: &[f64]) -> f64 {
     let all: f64 = counts.iter().sum();
     let parts = counts.iter().filter(|count| **count > 0.0).map(|count| count / all);
-    parts.map(|part| -part * part.log2()).sum()
+    // The sum of nothing is the zero below zero.
+    parts.map(|part| -part * part.log2()).sum::<f64>() + 0.0
 }

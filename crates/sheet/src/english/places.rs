@@ -18,10 +18,13 @@ impl English<'_> {
         });
         let excepted = list(excepted, "and");
         let place = self.that_is(&rest, pieces, few);
+        // Pieces are no points, but stand on them.
+        let listed = |that: &&That| matches!(&that.kind, ThatKind::Among(Set { head: Head::Region(_), .. }));
+        let other = if pieces && others.iter().all(listed) { "except on" } else { "other than" };
         match (excepted.is_empty(), rest.is_empty()) {
             (true, _) => place,
-            (false, true) => format!("other than {excepted}"),
-            (false, false) => format!("{place}, other than {excepted}"),
+            (false, true) => format!("{other} {excepted}"),
+            (false, false) => format!("{place}, {other} {excepted}"),
         }
     }
 

@@ -78,6 +78,9 @@ fn player(pen: &mut Pen, rest: &mut Rect, player: PlayerId) {
         pen.put(after(row(rest), 2), "out", Style::new());
         return;
     }
+    for (name, number) in position.state().counted(app.game(), player) {
+        pen.put(after(row(rest), 2), &format!("{} {number}", name.replace('_', " ")), Style::new());
+    }
     let hand = position.state().hands.get(player.index()).cloned().unwrap_or_default();
     if let [only] = hand.as_slice() {
         let mut text = if *only == UNLIMITED { "any number".to_owned() } else { format!("{only} in hand") };

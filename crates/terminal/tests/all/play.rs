@@ -4,6 +4,7 @@ use crate::common;
 use crate::common::{COLOURED, app, app_at, click, click_point, find, key, play, press, screen, text};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use merels::board::PointId;
+use merels::sheet::Tongue;
 use merels::{Decision, Played, notation};
 use merels_terminal::{Answer, App, Effect};
 
@@ -542,4 +543,23 @@ fn men_show_the_numbers_they_carry() {
     let row = drawn.lines().find(|line| line.contains("5 █")).unwrap_or_default();
     let carried: String = row.chars().filter(char::is_ascii_digit).collect();
     assert_eq!(carried, "055554", "{drawn}");
+}
+
+#[test]
+fn what_a_player_has_won_is_shown_beside_the_board() {
+    let position = "South play; South house@a1; North house@a2; seeds of a1 = 4; seeds of a2 = 4; won of North = 7";
+    let shown = text(&screen(&app_at("oware", position, COLOURED), 80, 24));
+    let north = shown.split("North").nth(1).unwrap();
+    assert!(north.contains("won 7") && !shown.split("North").next().unwrap().contains("won"), "{shown}");
+}
+
+#[test]
+fn keys_are_told_in_the_language_of_the_rules() {
+    let mut german = app("nine-mens-morris", &[], COLOURED).speaking(Tongue::German);
+    press(&mut german, "?");
+    let shown = text(&screen(&german, 100, 70));
+    for said in ["Jetzt (r: alle Regeln)", "zurücknehmen, wiederholen", "Nach einem Doppelpunkt getippt"] {
+        assert!(shown.contains(said), "{shown}");
+    }
+    assert!(!shown.contains("undo, redo") && !shown.contains("Typed after"), "{shown}");
 }
