@@ -163,7 +163,10 @@ fn value_of_key(source: Source<'_>, line: &Line<'_>, message: &str) -> Option<Di
         "outcome" if !value.starts_with('{') && value != "\"none\"" && value.starts_with(['"', '\'']) => {
             let text = match bare {
                 "draw" | "drawn" | "tie" => "{}".to_owned(),
-                winner => format!("{{ winner = \"{winner}\" }}"),
+                winner => {
+                    let name = [" wins", " has won", " won", " win"].iter().find_map(|won| winner.strip_suffix(won));
+                    format!("{{ winner = \"{}\" }}", name.unwrap_or(winner))
+                }
             };
             Some(mended(report("an outcome is `\"none\"`, or says who wins; a draw has no winner"), text))
         }

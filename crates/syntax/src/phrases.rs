@@ -8,6 +8,7 @@
 //! It is looked for only where a text stops making sense, and believed only where the text can be read with what is meant in
 //! its place.
 
+mod boards;
 mod expressions;
 mod items;
 mod prefix;
@@ -30,8 +31,8 @@ pub(crate) static TABLES: &[Table] = &[
     items::ITEM,
     items::ABOUT,
     items::PLAYERS,
-    items::BOARD,
-    items::POINTS,
+    boards::BOARD,
+    boards::POINTS,
     items::PIECE,
     items::PATTERN,
     items::MEMORY,

@@ -191,8 +191,9 @@ impl Lower<'_> {
     pub(super) fn unknown_name(&mut self, name: &Name) {
         // A mistake in a `define`, or a circle it is part of, is reported where it stands; so is a name that is given
         // twice. Where there is no board, any name may be a point's.
-        let silent =
-            matches!(self.names.find(&name.text), Some(Named::Define(_))) || self.names.is_doubtful(&name.text);
+        let silent = matches!(self.names.find(&name.text), Some(Named::Define(_)))
+            || self.names.is_doubtful(&name.text)
+            || self.locals.find(&name.text).is_some();
         if silent || self.board.is_none() {
             return;
         }

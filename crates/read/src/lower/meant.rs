@@ -1,7 +1,7 @@
 //! What people say of sets, players and options in words that mean something else, or nothing.
 
 use merels_syntax::suggest::{certain, name_habit, number_habit, numeral};
-use merels_syntax::tree::{Comparison, Count, Expr, ExprKind, Name, Word};
+use merels_syntax::tree::{Count, Expr, ExprKind, Name, Word};
 use merels_syntax::{Code, Diagnostic, Span};
 
 use super::names::Named;
@@ -134,7 +134,19 @@ impl Lower<'_> {
         if let Some(report) = self.ranks_and_sides(expr).filter(|_| wanted == Sort::Points) {
             return Some(report);
         }
+        if wanted == Sort::Condition && self.sort(expr) == Sort::Player {
+            return Some(self.somebody(expr));
+        }
+        if wanted == Sort::Points
+            && self.sort(expr) == Sort::Player
+            && let Some((span, meant)) =
+                self.before(expr, "no", "is nobody").or_else(|| self.before(expr, "some", "is not nobody"))
+        {
+            let report = Diagnostic::new(Code::WrongType, span, "whether a player is known is asked with `is`");
+            return Some(report.help(format!("write `{meant}`")).fix(span, meant));
+        }
         match &expr.kind {
+            ExprKind::Or(parts) if wanted == Sort::Player => self.player_else(expr, parts),
             ExprKind::And(parts) if matches!(wanted, Sort::Points | Sort::Lines) => self.and_not(expr, parts),
             ExprKind::Or(parts) if matches!(wanted, Sort::Points | Sort::Lines) => self.or_else(expr, parts),
             ExprKind::Count(of) if wanted == Sort::Condition => self.one_of_numbers(expr, of),
@@ -176,6 +188,39 @@ impl Lower<'_> {
         Some(report.help(format!("a second choice of a set reads `{meant}`")).fix(expr.span, meant))
     }
 
+    /// `if leader`
+    fn somebody(&self, expr: &Expr) -> Diagnostic {
+        let message = "whether a player is known is asked with `is`";
+        if let Some((span, meant)) = self.before(expr, "not", "is nobody") {
+            return Diagnostic::new(Code::WrongType, span, message).help(format!("write `{meant}`")).fix(span, meant);
+        }
+        let (known, unknown) =
+            (format!("{} is not nobody", self.words(expr)), format!("{} is nobody", self.words(expr)));
+        let report =
+            Diagnostic::new(Code::WrongType, expr.span, message).help("a memory that says nothing is `nobody`");
+        report.choice("somebody is", expr.span, known).choice("nobody is yet", expr.span, unknown)
+    }
+
+    /// A word before an expression with it, and the expression with other words behind it instead.
+    fn before(&self, expr: &Expr, word: &str, behind: &str) -> Option<(Span, String)> {
+        let text = self.sources.slice(Span { start: 0, ..expr.span });
+        let before = text.strip_suffix(self.words(expr))?;
+        let start = before.trim_end().strip_suffix(word)?;
+        let span = Span { start: u32::try_from(start.len()).ok()?, ..expr.span };
+        (!start.ends_with(char::is_alphanumeric)).then(|| (span, format!("{} {behind}", self.words(expr))))
+    }
+
+    /// `leader or mover`: the second where nobody is the first.
+    fn player_else(&self, expr: &Expr, parts: &[Expr]) -> Option<Diagnostic> {
+        let [first, second] = parts else { return None };
+        if self.sort(first) != Sort::Player || self.sort(second) != Sort::Player {
+            return None;
+        }
+        let meant = format!("{} if any else {}", self.words(first), self.words(second));
+        let report = Diagnostic::new(Code::WrongType, expr.span, "`or` joins conditions, and these are players");
+        Some(report.help(format!("write `{meant}`")).fix(expr.span, meant))
+    }
+
     /// `count mine in (3, 4)`
     fn one_of_numbers(&self, expr: &Expr, of: &Expr) -> Option<Diagnostic> {
         let ExprKind::In(set, list) = &of.kind else { return None };
@@ -208,11 +253,11 @@ impl Lower<'_> {
         ))
     }
 
-    fn is_set(&self, expr: &Expr) -> bool {
+    pub(super) fn is_set(&self, expr: &Expr) -> bool {
         matches!(self.sort(expr), Sort::Points | Sort::Lines)
     }
 
-    fn words(&self, expr: &Expr) -> &str {
+    pub(super) fn words(&self, expr: &Expr) -> &str {
         self.sources.slice(expr.span)
     }
 
@@ -242,139 +287,5 @@ impl Lower<'_> {
                 .help(format!("the other players' men are `{meant}`"))
                 .fix(expr.span, meant),
         )
-    }
-
-    /// The report of an `is` that asks something that is asked in another way.
-    pub(super) fn asked_otherwise(&self, whole: &Expr, what: &Expr, negated: bool, word: &Name) -> Option<Diagnostic> {
-        let (text, sort) = (self.words(what), self.sort(what));
-        let report = |message: String, meant: String| {
-            Diagnostic::new(Code::WrongType, whole.span, message)
-                .help(format!("write `{meant}`"))
-                .fix(whole.span, meant)
-        };
-        let not = if negated { "not " } else { "" };
-        let lower = word.text.to_lowercase();
-        match (sort, lower.as_str()) {
-            (Sort::Lines, "none" | "null" | "nil" | "true" | "false" | "empty") => {
-                let there = (lower == "true") != negated;
-                let event = matches!(what.kind, ExprKind::Made(_) | ExprKind::Broken(_));
-                let meant = match (there, event) {
-                    (true, true) => text.to_owned(),
-                    (false, true) => format!("not {text}"),
-                    (true, false) => format!("some {text}"),
-                    (false, false) => format!("no {text}"),
-                };
-                Some(report("whether there are such lines is asked without `is`".to_owned(), meant))
-            }
-            (Sort::Lines, "made" | "broken" | "formed" | "completed" | "created" | "closed" | "opened") => {
-                let event = if matches!(lower.as_str(), "broken" | "opened") { "broken" } else { "made" };
-                let message = format!("`is` isn't said of what has been {event}");
-                Some(report(message, format!("{not}{text} {event}")))
-            }
-            // An option with numbers for values is asked so, too.
-            (Sort::Number, digits)
-                if digits.bytes().all(|digit| digit.is_ascii_digit())
-                    && self.names.options.iter().all(|option| option.name != text) =>
-            {
-                let sign = if negated { "!=" } else { "=" };
-                Some(report("numbers are compared by signs".to_owned(), format!("{text} {sign} {digits}")))
-            }
-            (Sort::Player, "stuck") if matches!(what.kind, ExprKind::Word(Word::Opponent)) => {
-                let message = "`stuck` is said alone, of the player who is due: that is the `mover`";
-                let report = Diagnostic::new(Code::WrongType, whole.span, message);
-                Some(report.help("who can't move loses so: `mover loses when stuck`"))
-            }
-            (Sort::Player, "stuck") if matches!(what.kind, ExprKind::Word(Word::Mover)) => {
-                let message = "`stuck` is said alone, of the player who is due".to_owned();
-                Some(report(message, format!("{not}stuck")))
-            }
-            (Sort::Condition, "true" | "yes") => {
-                Some(report("a condition holds or doesn't: it is asked alone".to_owned(), format!("{not}{text}")))
-            }
-            (Sort::Condition, "false" | "no") => {
-                let not = if negated { "" } else { "not " };
-                Some(report("a condition holds or doesn't: it is asked alone".to_owned(), format!("{not}{text}")))
-            }
-            (Sort::Points, "none" | "nothing" | "null" | "nil" | "missing") => {
-                let some = if negated { "some" } else { "no" };
-                Some(report("whether a set is empty is asked with `no` or `some`".to_owned(), format!("{some} {text}")))
-            }
-            // Men don't stand on empty points: it is asked whether there are any.
-            (Sort::Points, "empty") if are_men(what) => {
-                let some = if negated { "some" } else { "no" };
-                Some(report("whether a set is empty is asked with `no` or `some`".to_owned(), format!("{some} {text}")))
-            }
-            // Of several points it may be asked either way.
-            (Sort::Points, "empty") if !self.is_one_point(what) && !negated => {
-                let message = "whether a set holds nothing is asked with `no`";
-                let report = Diagnostic::new(Code::WrongType, whole.span, message);
-                let (none, some) = (format!("no {text}"), format!("some {text} in empty"));
-                let report = report.help("without `is`, for a set may hold no point, or points without a piece");
-                Some(report.choice("it holds no point", whole.span, none).choice(
-                    "a point of it is empty",
-                    whole.span,
-                    some,
-                ))
-            }
-            (Sort::Points, set @ ("empty" | "occupied" | "mine" | "theirs")) => {
-                let meant = if negated { format!("no {text} in {set}") } else { format!("some {text} in {set}") };
-                Some(report("whether points are among others is asked with `some` and `in`".to_owned(), meant))
-            }
-            (Sort::Points, _) if matches!(self.names.find(&word.text), Some(Named::Kinds(_))) => {
-                let kind = &word.text;
-                let meant = if negated { format!("no {text} in {kind}") } else { format!("some {text} in {kind}") };
-                Some(report("whether men are of a kind is asked with `some` and `in`".to_owned(), meant))
-            }
-            (Sort::Points, _) if self.point_named(&word.text).is_some() => {
-                let point = &word.text;
-                let meant = if negated { format!("no {text} in {point}") } else { format!("some {text} in {point}") };
-                Some(report("whether one point is another is asked with `some` and `in`".to_owned(), meant))
-            }
-            _ => None,
-        }
-    }
-
-    /// The report of a comparison by `=` of what is asked alone, or with `is`.
-    pub(super) fn compared_otherwise(&self, whole: &Expr, sign: Comparison, a: &Expr, b: &Expr) -> Option<Diagnostic> {
-        let equal = match sign {
-            Comparison::Equal => true,
-            Comparison::NotEqual => false,
-            Comparison::Less | Comparison::LessEqual | Comparison::Greater | Comparison::GreaterEqual => return None,
-        };
-        let (left, right) = (self.words(a), self.words(b));
-        let not = if equal { "" } else { "not " };
-        let report = |message: &str, meant: String| {
-            Diagnostic::new(Code::WrongType, whole.span, message.to_owned())
-                .help(format!("write `{meant}`"))
-                .fix(whole.span, meant)
-        };
-        let bare = |expr: &Expr| matches!(&expr.kind, ExprKind::Name(name) if self.names.find(&name.text).is_none());
-        if self.sort(a) == Sort::Setting && (bare(b) || matches!(b.kind, ExprKind::Word(_) | ExprKind::Number(_))) {
-            return Some(report("what an option is set to is asked with `is`", format!("{left} is {not}{right}")));
-        }
-        if self.sort(a) == Sort::Player && self.sort(b) == Sort::Player {
-            return Some(report("who a player is is asked with `is`", format!("{left} is {not}{right}")));
-        }
-        let holds = matches!(self.sort(a), Sort::Condition) || self.sort(a) == Sort::Lines;
-        let truth = match right {
-            "true" | "yes" | "True" => true,
-            "false" | "no" | "False" | "none" => false,
-            _ => return None,
-        };
-        let meant = match truth == equal {
-            true => left.to_owned(),
-            false => format!("not {left}"),
-        };
-        (holds && (bare(b) || right == "none"))
-            .then(|| report("a condition holds or doesn't: it is asked alone", meant))
-    }
-}
-
-/// Whether a set is one of men, perhaps narrowed.
-fn are_men(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Word(word) => matches!(word, Word::Mine | Word::Theirs | Word::Occupied),
-        ExprKind::In(set, _) | ExprKind::Except(set, _) | ExprKind::Near(set, _) => are_men(set),
-        _ => false,
     }
 }

@@ -4,6 +4,7 @@
 //! stays silent.
 
 mod arguments;
+mod asked;
 mod conditions;
 mod defines;
 mod ends;

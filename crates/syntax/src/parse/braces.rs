@@ -1,7 +1,9 @@
 //! Braces without a partner, and the `;` that nobody needs.
 
 use super::Builder;
-use super::grammar::{Pair, start};
+use super::expected::Failure;
+use super::grammar::{Pair, Rule, start};
+use super::junk::Junk;
 use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::span::Span;
 
@@ -176,6 +178,16 @@ impl Builder<'_> {
         let text = self.text.get(word.start as usize..word.end as usize).unwrap_or_default();
         let report = Diagnostic::new(Code::Syntax, word, format!("something is missing after `{text}`"));
         let help = format!("it reads `{text} {{ ... }}`, with braces around a single statement, too");
-        self.report(report.at("needed here: `{`").help(help));
+        let report = report.at("needed here: `{`").help(help);
+        let (end, first) = (word.end as usize, self.start_after(word.end as usize));
+        let junk = Junk { start: first, end: first, probe: Rule::probe_statement, words: &[] };
+        let statement = self.text.get(first..self.line_end(&junk)).unwrap_or_default().trim_end();
+        let alone = self.declares("action", statement) || Failure::find(Rule::probe_statement, statement).is_none();
+        if statement.is_empty() || !alone || statement.contains('{') || self.line_ends_between(end, first) {
+            return self.report(report);
+        }
+        let meant = format!("{{ {statement} }}");
+        let report = report.help(format!("write `{text} {meant}`"));
+        self.report(report.fix(self.span(first, first + statement.len()), meant));
     }
 }

@@ -163,7 +163,9 @@ fn listed<'i>(words: &[Word<'i>], at: usize) -> Vec<(usize, Vec<Word<'i>>)> {
 fn swapped<'i>(words: &[Word<'i>], [from, middle, behind, to]: [usize; 4]) -> Option<(usize, Vec<Word<'i>>)> {
     let (left, between, right) = (words.get(from..middle)?, words.get(middle..behind)?, words.get(behind..to)?);
     let braces = |word: &Word<'_>| matches!(word.text, "{" | "}");
-    if words.get(from..to)?.iter().any(braces) {
+    let numbers = |words: &[Word<'_>]| words.iter().any(|word| word.text.starts_with(|c: char| c.is_ascii_digit()));
+    // Numbers in another order say something else.
+    if words.get(from..to)?.iter().any(braces) || numbers(left) && numbers(right) {
         return None;
     }
     let cost = match (to - from, between.len()) {

@@ -80,7 +80,8 @@ impl Phrase {
 
     /// Whether words that stay as they are may stand at its ends.
     pub(super) fn is_loose(&self) -> bool {
-        self.anchored || self.words.contains(&"~")
+        let takes = |word: Option<&&str>| word.is_some_and(|word| matches!(*word, "#" | "_"));
+        self.anchored || self.words.contains(&"~") || takes(self.words.first()) || takes(self.words.last())
     }
 
     /// Where it stands around a word: from which word on, how many words it takes, and what is taken over.

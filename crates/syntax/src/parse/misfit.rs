@@ -43,7 +43,7 @@ impl Builder<'_> {
         if let Some(report) = self.phrase(junk, at).filter(|_| !self.is_reserved_name(failure, token)) {
             return report;
         }
-        let opens = needed.as_deref().is_some_and(|needed| needed.contains("`{`"));
+        let opens = needed.as_deref().is_some_and(|needed| needed.contains("`{`")) || failure.tried(Rule::open);
         if let Some(report) = Some(opens).filter(|opens| *opens).and_then(|_| self.no_braces(junk, at)) {
             return report;
         }
@@ -124,12 +124,12 @@ impl Builder<'_> {
     /// The report of a block that has no braces around it.
     fn no_braces(&self, junk: &Junk, at: usize) -> Option<Diagnostic> {
         let word = self.word_at(junk.start);
-        if !matches!(word, "if" | "while" | "repeat") || junk.probe != Rule::probe_statement {
+        if !matches!(word, "if" | "while" | "repeat" | "begin" | "opponent") || junk.probe != Rule::probe_statement {
             return None;
         }
         let first = self.token_at(at);
         let begins = if matches!(first.text, ":" | "then" | "do") { self.start_after(first.end()) } else { at };
-        let block = self.text.get(begins..)?.lines().next()?.split("//").next()?.trim_end();
+        let block = self.text.get(begins..self.line_end(&Junk { end: begins, ..*junk }))?.trim_end();
         let head = self.text.get(junk.start..at)?.trim_end();
         if block.is_empty()
             || block.contains(['{', '}'])
@@ -273,7 +273,11 @@ impl Builder<'_> {
                 let message = format!("{quoted} doesn't fit after {after}");
                 let report = Diagnostic::new(Code::Syntax, span, message);
                 // A sign of another language stands for one that fits, whatever else would.
-                if instead(word).is_some() { report } else { report.at(format!("needed here: {needed}")) }
+                if instead(word).is_some() || habit.is_some() && !word.starts_with(is_letter) {
+                    report
+                } else {
+                    report.at(format!("needed here: {needed}"))
+                }
             }
             None => Diagnostic::new(Code::Syntax, span, format!("{quoted} can't follow {after}")),
         };

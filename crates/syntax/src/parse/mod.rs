@@ -26,6 +26,8 @@ mod statements;
 mod tokens;
 mod words;
 
+use std::cell::Cell;
+
 use pest::Parser as _;
 
 use crate::diagnostic::{Code, Diagnostic, Fix};
@@ -108,6 +110,8 @@ struct Builder<'i> {
     unread: Vec<Span>,
     /// The `{` of a block whose `}` is indented less than its line.
     outdented: Option<Span>,
+    /// Up to where the last report says what is meant, if that is more than what can't be read.
+    answered: Cell<usize>,
 }
 
 impl<'i> Builder<'i> {
@@ -126,6 +130,7 @@ impl<'i> Builder<'i> {
             semicolons: Vec::new(),
             unread: Vec::new(),
             outdented: None,
+            answered: Cell::new(0),
         }
     }
 
@@ -138,7 +143,9 @@ impl<'i> Builder<'i> {
         let start = diagnostic.span().start;
         let is_within = |fix: &Fix| fix.span.start < start && start < fix.span.end;
         // What a piece gives way to is the answer to all that stands in it.
-        if self.diagnostics.iter().filter_map(|known| known.fix.as_ref()).any(is_within) {
+        let answered = (start as usize) < self.answered.get()
+            && self.diagnostics.last().is_some_and(|known| known.fix.is_some() && known.span().start < start);
+        if answered || self.diagnostics.iter().filter_map(|known| known.fix.as_ref()).any(is_within) {
             return;
         }
         // Some room is left over: the reports are sorted before they are cut.

@@ -36,8 +36,14 @@ impl Builder<'_> {
     /// The report of a phrase around a place, if the piece, or its line, can be read with what it means.
     pub(super) fn phrase(&self, junk: &Junk, at: usize) -> Option<Diagnostic> {
         let line = self.line_end(junk);
-        let longer = || self.phrase_up_to(junk, at, line).filter(|_| line > junk.end);
-        self.phrase_up_to(junk, at, junk.end).or_else(longer).or_else(|| self.phrase_before_others(junk, at, line))
+        if let Some(report) = self.phrase_up_to(junk, at, junk.end) {
+            return Some(report);
+        }
+        let longer = self.phrase_up_to(junk, at, line).filter(|_| line > junk.end);
+        let report = longer.or_else(|| self.phrase_before_others(junk, at, line))?;
+        // What follows on the line is part of it.
+        self.answered.set(line);
+        Some(report)
     }
 
     /// The same of a statement that others follow on its line.
@@ -189,6 +195,12 @@ impl Meant {
         let same = |(a, b): &(&Token<'_>, &Token<'_>)| a.text == b.text;
         let last = old.iter().rev().zip(new.iter().rev()).take(most).take_while(same).count();
         let first = old.iter().zip(&new).take(most - last).take_while(same).count();
+        // Where something is only put in, what stands around it shows where.
+        if old.len() <= first + last + 1
+            && old.get(first).map(|token| token.text) == new.get(first).map(|token| token.text)
+        {
+            return self;
+        }
         let cut = |tokens: &[Token<'_>]| {
             let kept = tokens.get(first..tokens.len() - last)?;
             Some((kept.first()?.start, kept.last()?.end()))

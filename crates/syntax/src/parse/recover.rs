@@ -126,6 +126,15 @@ impl Builder<'_> {
         let reserved = RESERVED_WORDS.contains(&token.text);
         // An `else` or an `or` with a block has lost the statement it belongs to.
         let alone = !same_line && (token.text == "else" || token.text == "or" && next.text == "{");
+        // What begins a line may be a phrase by itself.
+        if !same_line
+            && reserved
+            && !known
+            && let Some(report) = self.phrase(junk, junk.start)
+        {
+            self.unread.push(self.span(junk.start, junk.end));
+            return self.report(report);
+        }
         match goes_on {
             Some(before) if !known && !alone && (same_line || reserved) => {
                 return self.misfit(&Junk { start: before.start, ..*junk }, junk.start);

@@ -295,6 +295,8 @@ impl<'i> Search<'_, 'i> {
         let mut meant = Vec::new();
         for part in phrase.parts() {
             match part {
+                // What stands in quotes is put together nowhere but in phrases alone.
+                Part::Word(text) if text.contains(['$', '!']) && text.starts_with('"') => return None,
                 Part::Word(text) => meant.push(Word { text, from: None }),
                 Part::Declared(sort) => meant.push(Word { text: self.builder.first_declared(sort)?, from: None }),
                 Part::Taken(index) | Part::Unquoted(index) => {
