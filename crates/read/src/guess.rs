@@ -84,7 +84,8 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
     found.extend(first.and_then(|first| instead(text, span, first, 4)));
     // A decision is about one piece; `remove` would take them all.
     let before = text.get(..span.start as usize).unwrap_or_default().trim_end();
-    let decides = ["take", "choose", "move"].iter().any(|word| before.ends_with(word));
+    let word = before.rsplit(|letter: char| !letter.is_alphanumeric()).next();
+    let decides = word.is_some_and(|word| ["take", "choose", "move"].contains(&word));
     let counted = |first: &str| decides && first.bytes().all(|byte| byte.is_ascii_digit());
     let set = written.split_once(" of ").filter(|(first, _)| counted(first)).map(|(_, set)| set);
     found.extend(set.and_then(|set| instead(text, span, set, 4)));

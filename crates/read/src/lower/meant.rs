@@ -137,6 +137,14 @@ impl Lower<'_> {
         if wanted == Sort::Condition && self.sort(expr) == Sort::Player {
             return Some(self.somebody(expr));
         }
+        if wanted == Sort::Condition
+            && self.is_set(expr)
+            && let Some((span, _)) = self.before(expr, "not", "")
+        {
+            let meant = format!("no {}", self.words(expr));
+            let report = Diagnostic::new(Code::WrongType, span, "`not` is said of conditions, and this is a set");
+            return Some(report.help(format!("write `{meant}`")).fix(span, meant));
+        }
         if wanted == Sort::Points
             && self.sort(expr) == Sort::Player
             && let Some((span, meant)) =

@@ -7,6 +7,10 @@ pub(super) const ANYWHERE: Table = Table {
     of_rules: false,
     within: &[],
     phrases: &[
+        ("rank # to|through|until rank #", "rank $1, rank $2"),
+        ("@ breaks|broke|opens", "$1 broken"),
+        ("@ completes|forms|closes", "$1 made"),
+        ("in it @", "in $1 of it"),
         ("is? greater|bigger|larger|higher|more than? #", "> $1"),
         ("is? less|fewer|smaller|lower than? #", "< $1"),
         ("left over #", "left > $1"),

@@ -112,6 +112,10 @@ pub(super) const PLAYERS: Table = Table {
     of_rules: false,
     within: &["players"],
     phrases: &[
+        ("^ players $ north , $ south ^", "players $1 facing north, $2 facing south"),
+        ("^ players $ south , $ north ^", "players $1 facing south, $2 facing north"),
+        ("^ players $ east , $ west ^", "players $1 facing east, $2 facing west"),
+        ("^ players $ west , $ east ^", "players $1 facing west, $2 facing east"),
         ("$ vs|versus|against|plus|then $", "$1, $2"),
         ("$ & $", "$1, $2"),
         ("$ / $", "$1, $2"),
@@ -157,6 +161,7 @@ pub(super) const PIECE: Table = Table {
     of_rules: false,
     within: &["piece"],
     phrases: &[
+        (": no|nothing|zero|nobody ^", ": none"),
         ("owned by nobody", "unowned"),
         ("of nobody", "unowned"),
         ("belongs|belonging to nobody", "unowned"),

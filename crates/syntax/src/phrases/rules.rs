@@ -7,6 +7,7 @@ pub(super) const PHASE: Table = Table {
     of_rules: false,
     within: &["phase"],
     phrases: &[
+        ("until each|every hand empty", "until hand empty"),
         ("phase @ # turns", "phase $1 for $2 turns"),
         ("phase @ $ starts|begins|first", "phase $1 started by $2"),
         ("started by $ or $", "started by $1 if any else $2"),
@@ -71,6 +72,8 @@ pub(super) const RULE: Table = Table {
     of_rules: true,
     within: &[],
     phrases: &[
+        ("^ stuck loses|lose ^", "mover loses when stuck"),
+        ("^ stuck wins|win ^", "mover wins when stuck"),
         ("( % ) ^", "because \"$1\""),
         ("^ $ drops out when|if", "$1 is out when"),
         ("^ mover drops|goes|falls|is? out when|if", "mover is out when"),
