@@ -168,7 +168,6 @@ pub(super) const PIECE: Table = Table {
         ("no|without owner", "unowned"),
         ("# in hand of $ and $", "$1 in hand of $2, $1 in hand of $3"),
         ("# in $ hand , # in $ hand", "$1 in hand of $2, $3 in hand of $4"),
-        ("in $ hand", "in hand of $1"),
         ("@ x|* @ :", "$1 $2:"),
         ("piece @ x|* #", "piece $1: $2"),
         (":? $ # , $ # ^", ": $2 in hand of $1, $4 in hand of $3"),
