@@ -5,13 +5,19 @@ use std::sync::Arc;
 /// The boards that have stood at the start of a turn, each once, however they came about. Cheap to copy; without memory of its
 /// own in games that don't ask for them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Boards(Option<Arc<Vec<u64>>>);
+pub struct Boards {
+    /// In order; nothing where there are none.
+    keys: Option<Arc<Vec<u64>>>,
+    /// What [`Self::key`] says of them, kept up.
+    key: u64,
+}
 
 impl Boards {
     /// Adds a board by its key.
     pub fn add(&mut self, key: u64) {
         if let Err(at) = self.keys().binary_search(&key) {
-            Arc::make_mut(self.0.get_or_insert_default()).insert(at, key);
+            Arc::make_mut(self.keys.get_or_insert_default()).insert(at, key);
+            self.key = self.key.wrapping_add(mix(key));
         }
     }
 
@@ -22,12 +28,12 @@ impl Boards {
 
     /// Their keys, the least first.
     pub fn keys(&self) -> &[u64] {
-        self.0.as_deref().map_or(&[], Vec::as_slice)
+        self.keys.as_deref().map_or(&[], Vec::as_slice)
     }
 
-    /// One key of them all.
+    /// One key of them all, in whatever order they came: the sum of their scrambled keys.
     pub fn key(&self) -> u64 {
-        self.keys().iter().fold(0, |sum, &key| sum.wrapping_add(mix(key)))
+        self.key
     }
 }
 

@@ -1,5 +1,6 @@
 //! Listing, counting, drawing and playing decisions allocates nothing, in any game of the catalogue but those on the largest
-//! boards, whose states are too large to be copied on the spot.
+//! boards, whose states are too large to be copied on the spot, and those that keep the boards that have stood: they take memory
+//! as these grow.
 
 use merels::engine::{NoRecord, Random, Recurrence, Xorshift};
 use merels::{catalogue, ir};
@@ -20,7 +21,7 @@ fn the_engine_allocates_nothing() {
         let mut random = Xorshift::new(3);
         let mut recurrence = Recurrence::new();
         let mut legal = Vec::with_capacity(2_048);
-        let mut decisions = 0;
+        let mut decisions = 0_u64;
         let allocated = allocation_counter::measure(|| {
             for _ in 0..20 {
                 state.clone_from(&start);
@@ -36,6 +37,8 @@ fn the_engine_allocates_nothing() {
             }
         });
         assert!(decisions > 100, "{}", entry.name);
-        assert_eq!(allocated.count_total, 0, "{}: in {decisions} decisions", entry.name);
+        let most = if rules.game().keeps_boards { decisions } else { 0 };
+        let count = allocated.count_total;
+        assert!(count <= most, "{}: {count} times in {decisions} decisions", entry.name);
     }
 }
