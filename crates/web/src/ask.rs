@@ -1,12 +1,15 @@
 //! What can be asked. `site/src/engine/protocol.ts` says the same for pages, with the answers.
 
+#[cfg(feature = "workshop")]
+mod workshop;
+
 use merels::data::DecisionData;
 use merels::sheet::Tongue;
 use serde::{Deserialize, Serialize};
 
 use crate::shelf::{Settings, Source};
 #[cfg(feature = "workshop")]
-use crate::units::Range;
+pub(crate) use workshop::{ExactAsk, Look, ScenarioAsk, Tested, TextAsk, WorkshopAsk, Written};
 
 /// A request: to which part of the desk, and what.
 #[derive(Debug, Deserialize)]
@@ -21,23 +24,15 @@ pub(crate) enum Ask {
     /// Definitions as they are written.
     #[cfg(feature = "workshop")]
     Text(TextAsk),
+    /// Scenarios as they are written.
+    #[cfg(feature = "workshop")]
+    Scenarios(ScenarioAsk),
+    /// Exact values.
+    #[cfg(feature = "workshop")]
+    Exact(ExactAsk),
     /// Pictures, playtests, the catalogue.
     #[cfg(feature = "workshop")]
     Workshop(WorkshopAsk),
-}
-
-/// How a picture is to be.
-#[cfg(feature = "workshop")]
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[serde(default)]
-pub(crate) struct Look {
-    pub(crate) dark: bool,
-    pub(crate) flip: bool,
-    pub(crate) coordinates: bool,
-    pub(crate) last: bool,
-    pub(crate) legal: bool,
-    pub(crate) space: bool,
-    pub(crate) size: Option<u32>,
 }
 
 /// The language of rules, and of what is said by them.
@@ -233,106 +228,6 @@ pub(crate) enum MindAsk {
     },
 }
 
-/// Of definitions as they are written.
-#[cfg(feature = "workshop")]
-#[derive(Debug, Deserialize)]
-#[serde(tag = "ask", rename_all = "lowercase")]
-pub(crate) enum TextAsk {
-    Check {
-        #[serde(flatten)]
-        written: Written,
-    },
-    Complete {
-        #[serde(flatten)]
-        written: Written,
-        at: usize,
-    },
-    /// What is known of something that was offered.
-    Offered {
-        #[serde(flatten)]
-        written: Written,
-        word: String,
-    },
-    Hover {
-        #[serde(flatten)]
-        written: Written,
-        at: usize,
-    },
-    Signature {
-        #[serde(flatten)]
-        written: Written,
-        at: usize,
-    },
-    Refactorings {
-        #[serde(flatten)]
-        written: Written,
-        part: Range,
-    },
-    Fixall {
-        #[serde(flatten)]
-        written: Written,
-    },
-    Format {
-        #[serde(flatten)]
-        written: Written,
-    },
-    Tokens {
-        #[serde(flatten)]
-        written: Written,
-    },
-    Hints {
-        #[serde(flatten)]
-        written: Written,
-    },
-    Outline {
-        #[serde(flatten)]
-        written: Written,
-    },
-    Declared {
-        #[serde(flatten)]
-        written: Written,
-        at: usize,
-    },
-    Occurrences {
-        #[serde(flatten)]
-        written: Written,
-        at: usize,
-    },
-    Rename {
-        #[serde(flatten)]
-        written: Written,
-        at: usize,
-        name: String,
-    },
-    Sketch {
-        #[serde(flatten)]
-        written: Written,
-    },
-    Sheet {
-        #[serde(flatten)]
-        written: Written,
-        #[serde(default)]
-        settings: Settings,
-    },
-    Scenarios {
-        #[serde(flatten)]
-        written: Written,
-        scenarios: String,
-    },
-}
-
-/// A definition as it is being written.
-#[cfg(feature = "workshop")]
-#[derive(Clone, Debug, Deserialize)]
-pub(crate) struct Written {
-    pub(crate) text: String,
-    #[serde(default)]
-    pub(crate) file: Option<String>,
-    /// Other definitions, which it may extend, by their names.
-    #[serde(default)]
-    pub(crate) files: std::collections::BTreeMap<String, String>,
-}
-
 /// Of what there is.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase")]
@@ -355,55 +250,5 @@ pub(crate) enum ShelfAsk {
     },
     Headers {
         record: String,
-    },
-}
-
-/// Of what is asked for only where somebody writes or takes something along.
-#[cfg(feature = "workshop")]
-#[derive(Debug, Deserialize)]
-#[serde(tag = "ask", rename_all = "lowercase")]
-pub(crate) enum WorkshopAsk {
-    /// A position as SVG.
-    Picture {
-        game: Snapshot,
-        #[serde(default)]
-        look: Look,
-    },
-    Png {
-        game: Snapshot,
-        #[serde(default)]
-        look: Look,
-    },
-    Animation {
-        game: Snapshot,
-        encoding: String,
-        /// Milliseconds for each turn.
-        pace: Option<u16>,
-        #[serde(default)]
-        look: Look,
-    },
-    Playtest {
-        source: Source,
-        #[serde(default)]
-        settings: Settings,
-        games: Option<u64>,
-        #[serde(default)]
-        seed: u64,
-        cap: Option<u32>,
-        /// Whether the report is wanted as a page too.
-        #[serde(default)]
-        html: bool,
-    },
-    Catalogue,
-    /// The picture of a game for the catalogue: a position from the middle of a game.
-    Cover {
-        name: String,
-        #[serde(default)]
-        dark: bool,
-    },
-    Templates,
-    /// The page of the manual on a report.
-    Explain {
-        code: String,
     },
 }

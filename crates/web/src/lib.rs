@@ -13,6 +13,8 @@ mod board;
 mod boundary;
 #[cfg(feature = "workshop")]
 mod catalogue;
+#[cfg(feature = "workshop")]
+mod exact;
 mod going_on;
 mod looks;
 mod lookup;
@@ -24,6 +26,8 @@ mod playtests;
 mod refused;
 mod reports;
 mod rules;
+#[cfg(feature = "workshop")]
+mod scenarios;
 mod shelf;
 mod state;
 mod tables;
@@ -56,6 +60,8 @@ pub struct Desk {
     tables: tables::Tables,
     #[cfg(feature = "workshop")]
     text: writing::Writing,
+    #[cfg(feature = "workshop")]
+    exact: exact::Exact,
 }
 
 /// An answer, as JSON.
@@ -80,6 +86,10 @@ impl Desk {
             Ask::Shelf(ask) => lookup::answer(&mut self.shelf, ask),
             #[cfg(feature = "workshop")]
             Ask::Text(ask) => self.text.answer(ask),
+            #[cfg(feature = "workshop")]
+            Ask::Scenarios(ask) => scenarios::answer(&mut self.text, ask),
+            #[cfg(feature = "workshop")]
+            Ask::Exact(ask) => self.exact.answer(&mut self.shelf, ask, host),
             #[cfg(feature = "workshop")]
             Ask::Workshop(ask) => workshop::answer(&mut self.shelf, ask, host),
         });

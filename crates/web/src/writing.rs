@@ -1,18 +1,18 @@
 //! A definition as it is being written: what editors ask, in the units that pages count in.
 
 use merels::Library;
-use merels::sheet::Tongue;
-use merels::syntax::{FileId, Severity};
+use merels::syntax::Severity;
 use merels::{Definition, SymbolKind, check};
 use merels_ide::{
-    Action, ActionKind, Change, Completion, CompletionKind, Edit, Hint, HintKind, Outline, Place, Snapshot, Token,
-    TokenKind, layout, renamed, run_scenarios, sketch,
+    Action, ActionKind, Change, Completion, CompletionKind, Edit, Hint, HintKind, Outline, Place, Renamed, Snapshot,
+    Token, TokenKind, layout, renamed, sketch,
 };
 use serde::Serialize;
 
 use crate::ask::{TextAsk, Written};
 use crate::refused::Refused;
 use crate::reports::Report;
+use crate::scenarios::{self, RenamedData};
 use crate::shelf::{Own, UNNAMED};
 use crate::units::{Range, Units};
 use crate::{Answer, json, rules};
@@ -25,20 +25,20 @@ pub(crate) struct Writing {
 
 /// A text that was read.
 #[derive(Debug)]
-struct Read {
+pub(crate) struct Read {
     written: Written,
-    snapshot: Snapshot,
+    pub(crate) snapshot: Snapshot,
     units: Units,
 }
 
 #[derive(Serialize)]
-struct EditData {
+pub(crate) struct EditData {
     at: Range,
     text: String,
 }
 
 #[derive(Serialize)]
-struct ActionData {
+pub(crate) struct ActionData {
     title: String,
     kind: &'static str,
     edits: Vec<EditData>,
@@ -54,7 +54,7 @@ struct Checked {
 }
 
 #[derive(Serialize)]
-struct CompletionData {
+pub(crate) struct CompletionData {
     label: String,
     kind: &'static str,
     detail: String,
@@ -84,30 +84,14 @@ struct OutlineData {
 }
 
 #[derive(Serialize)]
-struct PlaceData {
+pub(crate) struct PlaceData {
     file: String,
     at: Range,
     own: bool,
 }
 
-#[derive(Serialize)]
-struct CaseData {
-    name: String,
-    rule: Option<String>,
-    passed: bool,
-    reports: Vec<Report>,
-}
-
-#[derive(Serialize)]
-struct ScenariosData {
-    passed: usize,
-    failed: usize,
-    cases: Vec<CaseData>,
-    errors: Vec<Report>,
-}
-
 impl Written {
-    fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         self.file.as_deref().unwrap_or(UNNAMED)
     }
 
@@ -115,7 +99,7 @@ impl Written {
         Own(Some(&self.files))
     }
 
-    fn definition(&self) -> Result<Definition, Refused> {
+    pub(crate) fn definition(&self) -> Result<Definition, Refused> {
         Ok(Definition::read(self.name(), self.text.as_str(), &self.library())?)
     }
 
@@ -135,16 +119,16 @@ impl Writing {
             TextAsk::Refactorings { written, part } => {
                 let read = self.read(written);
                 let actions = read.snapshot.refactorings(&read.units.bytes(part));
-                json(&actions.iter().map(|action| read.action(action)).collect::<Vec<_>>())
+                json(&self::actions(&actions, &read.units))
             }
             TextAsk::Fixall { written } => {
                 let read = self.read(written);
                 let edits = read.snapshot.fix_all(&read.written.library(), &|| false);
-                json(&read.edits(&edits.unwrap_or_default()))
+                json(&self::edits(&edits.unwrap_or_default(), &read.units))
             }
             TextAsk::Format { written } => {
                 let read = self.read(written);
-                json(&layout(&read.written.text).map(|edits| read.edits(&edits)))
+                json(&layout(&read.written.text).map(|edits| self::edits(&edits, &read.units)))
             }
             TextAsk::Tokens { written } => {
                 let read = self.read(written);
@@ -165,18 +149,19 @@ impl Writing {
                 let places = read.snapshot.highlights(read.units.byte(at));
                 json(&places.iter().map(|(at, _)| read.units.range(at)).collect::<Vec<_>>())
             }
-            TextAsk::Rename { written, at, name } => self.read(written).rename(at, &name),
-            TextAsk::Sketch { written } => json(&self.read(written).sketch()),
-            TextAsk::Sheet { written, settings } => {
-                json(&rules::of(&written.definition()?, &settings, Tongue::default())?)
+            TextAsk::Rename { written, at, name, scenarios } => {
+                let read = self.read(written);
+                let (_, _, origin) = read.snapshot.renameable(read.units.byte(at)).map_err(scenarios::refused)?;
+                json(&read.renamed(&origin, &name, scenarios.as_deref())?)
             }
-            TextAsk::Scenarios { written, scenarios } => {
-                json(&ScenariosData::of(&written.definition()?, written.name(), &scenarios))
+            TextAsk::Sketch { written } => json(&self.read(written).sketch()),
+            TextAsk::Sheet { written, settings, language } => {
+                json(&rules::of(&written.definition()?, &settings, language.tongue())?)
             }
         }
     }
 
-    fn read(&mut self, written: Written) -> &Read {
+    pub(crate) fn read(&mut self, written: Written) -> &Read {
         let known = self.last.take().filter(|read| read.written.is(&written));
         self.last.insert(known.unwrap_or_else(|| Read::of(written)))
     }
@@ -195,44 +180,15 @@ impl Read {
         let actions = self.snapshot.fixes(&faults.diagnostics, &(0..self.written.text.len()));
         Checked {
             reports: Report::all(&faults),
-            actions: actions.iter().map(|action| self.action(action)).collect(),
+            actions: self::actions(&actions, &self.units),
             playable: faults.diagnostics.iter().all(|report| report.code.severity() == Severity::Warning),
             title: self.snapshot.read_definition().title().to_owned(),
         }
     }
 
-    fn edits(&self, edits: &[Edit]) -> Vec<EditData> {
-        edits.iter().map(|edit| EditData { at: self.units.range(&edit.at), text: edit.text.clone() }).collect()
-    }
-
-    fn action(&self, action: &Action) -> ActionData {
-        let kind = match action.kind {
-            ActionKind::Fix => "fix",
-            ActionKind::Allow => "allow",
-            ActionKind::Extract => "extract",
-            ActionKind::Inline => "inline",
-            ActionKind::Rewrite => "rewrite",
-        };
-        ActionData { title: action.title.clone(), kind, edits: self.edits(&action.edits), report: action.of }
-    }
-
     fn complete(&self, at: usize) -> Vec<CompletionData> {
         let found = self.snapshot.complete(self.units.byte(at), &self.written.library().names());
-        let data = |completion: Completion| CompletionData {
-            at: self.units.range(&completion.at),
-            kind: match completion.kind {
-                CompletionKind::Keyword => "keyword",
-                CompletionKind::Name(kind) => symbol(kind),
-                CompletionKind::Game => "game",
-                CompletionKind::Snippet => "snippet",
-            },
-            snippet: completion.kind == CompletionKind::Snippet,
-            label: completion.label,
-            detail: completion.detail,
-            text: completion.text,
-            rank: completion.rank,
-        };
-        found.into_iter().map(data).collect()
+        completions(found, &self.units)
     }
 
     fn hover(&self, at: usize) -> Answer {
@@ -289,19 +245,21 @@ impl Read {
         }
     }
 
-    fn place(&self, place: Place) -> PlaceData {
+    pub(crate) fn place(&self, place: Place) -> PlaceData {
         let own = place.file == self.snapshot.name();
         let at = if own { self.units.range(&place.at) } else { Range(place.at.start, place.at.end) };
         PlaceData { file: place.file, at, own }
     }
 
-    fn rename(&self, at: usize, name: &str) -> Answer {
-        let refused = |error: merels_ide::RenameError| Refused::because(error.to_string());
-        let (_, _, origin) = self.snapshot.renameable(self.units.byte(at)).map_err(refused)?;
+    /// Another name for what is first declared somewhere, in the definition and in its scenarios.
+    pub(crate) fn renamed(&self, origin: &Place, name: &str, tests: Option<&str>) -> Result<RenamedData, Refused> {
         let own = |file: &str| file == self.snapshot.name();
-        let changes = renamed(&origin, name, &[&self.snapshot], &own).map_err(refused)?.changes;
-        let edits: Vec<&Change> = changes.iter().filter(|change| own(&change.file)).collect();
-        json(&edits.iter().flat_map(|change| self.edits(&change.edits)).collect::<Vec<_>>())
+        let Renamed { changes, after } = renamed(origin, name, &[&self.snapshot], &own).map_err(scenarios::refused)?;
+        let follow = |after| Some(scenarios::follow(tests?, (origin, name), &self.snapshot, after));
+        let scenarios = after.first().and_then(follow).transpose()?.unwrap_or_default();
+        let changes = changes.iter().filter(|change| own(&change.file));
+        let edits = |change: &Change| self::edits(&change.edits, &self.units);
+        Ok(RenamedData { text: changes.flat_map(edits).collect(), scenarios })
     }
 
     fn sketch(&self) -> Option<serde_json::Value> {
@@ -310,6 +268,45 @@ impl Read {
             "picture": board.picture, "points": board.points, "links": board.links, "rows": board.rows
         }))
     }
+}
+
+/// Edits of a text.
+pub(crate) fn edits(edits: &[Edit], units: &Units) -> Vec<EditData> {
+    edits.iter().map(|edit| EditData { at: units.range(&edit.at), text: edit.text.clone() }).collect()
+}
+
+/// What mends a text, or writes it otherwise.
+pub(crate) fn actions(actions: &[Action], units: &Units) -> Vec<ActionData> {
+    let data = |action: &Action| {
+        let kind = match action.kind {
+            ActionKind::Fix => "fix",
+            ActionKind::Allow => "allow",
+            ActionKind::Extract => "extract",
+            ActionKind::Inline => "inline",
+            ActionKind::Rewrite => "rewrite",
+        };
+        ActionData { title: action.title.clone(), kind, edits: edits(&action.edits, units), report: action.of }
+    };
+    actions.iter().map(data).collect()
+}
+
+/// What can stand somewhere in a text.
+pub(crate) fn completions(found: Vec<Completion>, units: &Units) -> Vec<CompletionData> {
+    let data = |completion: Completion| CompletionData {
+        at: units.range(&completion.at),
+        kind: match completion.kind {
+            CompletionKind::Keyword => "keyword",
+            CompletionKind::Name(kind) => symbol(kind),
+            CompletionKind::Game => "game",
+            CompletionKind::Snippet => "snippet",
+        },
+        snippet: completion.kind == CompletionKind::Snippet,
+        label: completion.label,
+        detail: completion.detail,
+        text: completion.text,
+        rank: completion.rank,
+    };
+    found.into_iter().map(data).collect()
 }
 
 /// What a name stands for, as pages call it.
@@ -329,22 +326,5 @@ fn symbol(kind: SymbolKind) -> &'static str {
         SymbolKind::Option => "option",
         SymbolKind::OptionValue => "setting",
         SymbolKind::Local => "local",
-    }
-}
-
-impl ScenariosData {
-    fn of(definition: &Definition, name: &str, text: &str) -> Self {
-        let file = name.replace(".merels", ".test.toml");
-        let report = run_scenarios(&file, text, definition);
-        // The scenarios' own text comes after those of the game.
-        let own = FileId(report.sources.iter().count().saturating_sub(1) as u16);
-        let of = |diagnostics: &[_]| Report::of(diagnostics, &report.sources, own);
-        let cases = report.cases.iter().map(|case| CaseData {
-            name: case.name.clone(),
-            rule: case.rule.clone(),
-            passed: case.passed(),
-            reports: of(&case.failures),
-        });
-        Self { passed: report.passed(), failed: report.failed(), cases: cases.collect(), errors: of(&report.errors) }
     }
 }

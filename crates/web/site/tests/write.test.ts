@@ -163,6 +163,34 @@ test("what can stand here is offered, what stands here is explained, and all of 
   assert.deepEqual(troubles, []);
 });
 
+const CASES = ".write-scenarios .cm-content";
+
+test("scenarios are completed, mended, explained, and know when something is renamed", async () => {
+  const { page, troubles } = await site.visit({ path: "write/three-mens-morris" });
+  await fine(page);
+  await page.getByRole("tab", { name: /Scenarios ✓/ }).click();
+  const scenarios = (): Promise<string> => page.locator(`${CASES} .cm-line`).allTextContents().then((lines) => lines.join("\n"));
+  await page.click(CASES);
+  await page.keyboard.press("Control+A");
+  await page.keyboard.insertText('[[case]]\nname = "first"\nplay = "b2"\n');
+  // A key that isn't there yet, offered for its beginning.
+  await page.keyboard.type("posi");
+  await page.keyboard.press("Control+Space");
+  await page.waitForSelector(".cm-tooltip-autocomplete li:has-text('position_is')");
+  await page.keyboard.press("Escape");
+  for (let letter = 0; letter < 4; letter++) await page.keyboard.press("Backspace");
+  await page.keyboard.insertText('ilegal = "b2"\n');
+  await page.waitForSelector(".write[aria-busy=false] .cases, .write-scenarios .notice.bad");
+  await page.locator(`${CASES} .cm-line`, { hasText: "ilegal" }).locator(".cm-lintRange").first().hover();
+  await page.locator(".cm-diagnosticAction", { hasText: "illegal" }).first().click();
+  await page.waitForFunction(() => [...document.querySelectorAll(".write-editor")].some((each) => each.shadowRoot?.textContent?.includes('\nillegal') || each.shadowRoot?.textContent?.includes('illegal = ')));
+  await page.waitForSelector(".cases .passed");
+  await page.locator(`${CASES} .cm-line`, { hasText: "name =" }).locator("text=name").first().hover();
+  await page.waitForSelector(".cm-hover");
+  assert.match(await scenarios(), /illegal = "b2"/);
+  assert.deepEqual(troubles, []);
+});
+
 for (const [width, height, dark] of [
   [360, 740, false],
   [1280, 800, true],

@@ -187,6 +187,9 @@ fn ones_own_definitions_extend_each_other() {
     let written = json!({ "text": text, "files": files });
     assert_eq!(page.text("check", written.clone())["reports"], json!([]));
     assert_eq!(page.text("sheet", written.clone())["title"], "More");
+    let mut german = written.clone();
+    german["language"] = json!("de");
+    assert_eq!(page.text("sheet", german)["sections"][0]["title"], "Ziel");
     let opened = page.table("open", json!({ "source": written }));
     assert_eq!(opened["rules"]["title"], "More");
     assert_eq!(page.text("check", json!({ "text": text }))["playable"], false);
@@ -225,6 +228,84 @@ fn men_show_their_numbers_also_where_nothing_is_left() {
     assert_eq!((of("c1"), of("d1"), of("n")), (vec![json!("0")], vec![json!("5")], vec![json!("0")]));
 }
 
+/// Seven points are left, and nobody has four in a row.
+const END: &str = "Red play; Yellow a1 b1 e1 f1 c2 d2 g2 a3 b3 e3 f3 c4 d4 g4 a5 b5 e5 f5 +3; Red c1 d1 g1 a2 b2 e2 f2 c3 d3 \
+    g3 a4 b4 e4 f4 c5 d5 g5 +4";
+
+#[test]
+fn small_games_tell_what_each_decision_is_worth() {
+    let mut page = Asking::default();
+    let opened = page.table("open", json!({ "source": named("achi") }));
+    let game = page.table("snapshot", json!({ "game": opened["game"] }));
+    let values = page.ok("exact", "values", json!({ "game": game }));
+    assert_eq!((&values["positions"], &values["words"]), (&json!(627), &json!("won in 11 turns")));
+    let best = &values["choices"][0];
+    assert_eq!((&best["text"], &best["worth"]), (&json!("b2"), &json!({ "result": "win", "turns": 11 })), "{values}");
+    assert_eq!(values["choices"].as_array().unwrap().len(), 9);
+    assert!(!page.page.told.lock().unwrap().is_empty());
+
+    // Nothing is solved again for another position of the game.
+    page.page.told.lock().unwrap().clear();
+    page.table("play", json!({ "game": opened["game"], "text": "b2" }));
+    let next = page.table("snapshot", json!({ "game": opened["game"] }));
+    assert_eq!(page.ok("exact", "values", json!({ "game": next }))["words"], "lost in 10 turns");
+    assert!(page.page.told.lock().unwrap().is_empty());
+
+    // What is left of a large game, and what is too large.
+    let end = json!({ "source": named("connect-four"), "position": END });
+    let opened = page.table("open", end);
+    let game = page.table("snapshot", json!({ "game": opened["game"] }));
+    assert!(page.ok("exact", "values", json!({ "game": game }))["positions"].as_u64().unwrap() < 1_000);
+    let chess = page.table("open", json!({ "source": named("chess") }));
+    let game = page.table("snapshot", json!({ "game": chess["game"] }));
+    let why = page.refused("exact", "values", json!({ "game": game }));
+    assert!(why.contains("too many positions"), "{why}");
+    let three = page.table("open", json!({ "source": named("three-player-morris") }));
+    let game = page.table("snapshot", json!({ "game": three["game"] }));
+    assert!(page.refused("exact", "values", json!({ "game": game })).contains("two players"));
+}
+
+const CASES: &str = "[[case]]\nname = \"a mill\"\nposition = \"White placing; White a1 d1 +7; Black b2 b4 +7\"\nplay = \"g1\"\nto_decide = \"White\"\n";
+
+#[test]
+fn scenarios_have_the_services_of_an_editor() {
+    let mut page = Asking::default();
+    let text = format!("game \"Mine\" extends {MORRIS}\npattern mill = line of 3 {{ same owner }}\n");
+    let with = |cases: &str, more: Value| {
+        let mut asked = json!({ "text": text, "file": "mine.merels", "scenarios": cases });
+        more.as_object().unwrap().iter().for_each(|(key, value)| asked[key] = value.clone());
+        asked
+    };
+    let run = page.ok("scenarios", "scenarios", with(CASES, json!({})));
+    assert_eq!((&run["passed"], &run["failed"]), (&json!(1), &json!(0)), "{run}");
+    let units = |part: &str| CASES.find(part).unwrap();
+    let hover = page.ok("scenarios", "casehover", with(CASES, json!({ "at": units("position =") })));
+    assert!(hover["markdown"].as_str().unwrap().starts_with("`position`:"), "{hover}");
+    let offered = page.ok("scenarios", "casecomplete", with(CASES, json!({ "at": units("g1") })));
+    let labels: Vec<&str> = offered.as_array().unwrap().iter().filter_map(|each| each["label"].as_str()).collect();
+    assert!(labels.contains(&"g1") && !labels.contains(&"a1"), "{labels:?}");
+
+    // Fixes come with what is wrong, by its number.
+    let wrong = CASES.replace("play", "plya");
+    let run = page.ok("scenarios", "scenarios", with(&wrong, json!({})));
+    let (report, fix) = (&run["errors"][0], &run["actions"][0]);
+    assert_eq!((&fix["report"], &fix["edits"][0]["text"]), (&json!(0), &json!("play")), "{report}");
+}
+
+#[test]
+fn a_name_is_changed_in_a_definition_and_its_scenarios_from_either() {
+    let mut page = Asking::default();
+    let text = "game \"Two\"\nplayers A, B\nboard {\n    link x y z\n    at 0 0: x\n    at 1 0: y\n    at 2 0: z\n}\npiece man: 1 in each hand\nphase play { place man on empty }\nend { draw when board full }\n";
+    let cases = "[[case]]\nname = \"x\"\nplay = \"y\"\nlegal = \"x z\"\n";
+    let asked = |at: usize| json!({ "text": text, "scenarios": cases, "at": at, "name": "far" });
+    let from_text = page.text("rename", asked(text.find("z\n").unwrap()));
+    let from_cases = page.ok("scenarios", "caserename", asked(cases.find("z").unwrap()));
+    assert_eq!(from_text, from_cases);
+    assert_eq!(from_text["text"].as_array().unwrap().len(), 2, "{from_text}");
+    let at = cases.find("z").unwrap();
+    assert_eq!(from_text["scenarios"], json!([{ "at": [at, at + 1], "text": "far" }]));
+}
+
 #[test]
 fn every_game_of_the_catalogue_opens_and_has_a_picture() {
     let mut page = Asking::default();
@@ -237,7 +318,8 @@ fn every_game_of_the_catalogue_opens_and_has_a_picture() {
     for template in templates.as_array().unwrap() {
         let checked = page.text("check", json!({ "text": template["text"] }));
         assert_eq!(checked["reports"], json!([]), "{}", template["name"]);
-        let run = page.text("scenarios", json!({ "text": template["text"], "scenarios": template["scenarios"] }));
+        let run =
+            page.ok("scenarios", "scenarios", json!({ "text": template["text"], "scenarios": template["scenarios"] }));
         assert_eq!(run["failed"], 0, "{run}");
     }
 }

@@ -7,6 +7,7 @@ import { moves } from '../look/settings';
 import { Arrows, type Drawing, useDrawings } from './arrows';
 import { type Count, type Hold, NOTHING, described, look, marks, targets, touch } from './decisions';
 import { Ground, Marks } from './ground';
+import { type Note, Notes } from './notes';
 import { type Place, STEP, nearest, neighbour, view } from './places';
 import { useTouched } from './touched';
 import { type Course, begin, follow } from './track';
@@ -33,6 +34,8 @@ export interface BoardProps {
   onKey?: (key: string) => boolean;
   /** Arrows that are shown: a hint, or a line of the analysis. */
   shown?: Drawing[];
+  /** What is noted on points. */
+  notes?: ReadonlyMap<string, Note>;
   /** Lines that are shown, through points by their names. */
   lines?: string[][];
   label: string;
@@ -297,6 +300,7 @@ export function Board(props: BoardProps) {
         ))}
       </g>
       <Marks seen={seen} at={at} marked={marked} state={state} hints={hints} lines={[]} over={over} layer="above" />
+      <Notes notes={props.notes} at={at} isFree={(point) => !standing.has(point)} />
       <Arrows drawings={[...(props.shown ?? []), ...drawings.all]} at={at} />
       <g class="points">
         {rules.board.points.map(({ name }, point) => (
@@ -306,7 +310,7 @@ export function Board(props: BoardProps) {
             index={point}
             at={seen.places[point] ?? [0, 0]}
             cell={seen.cells[point]}
-            says={described(name, standing.get(name), marked.get(name), counts.get(name))}
+            says={described(name, standing.get(name), marked.get(name), counts.get(name), props.notes?.get(name)?.says)}
             stop={point === cursor}
             held={hold.from === name}
             mobile={onDecide !== null && targets(state.legal, name).length > 0}

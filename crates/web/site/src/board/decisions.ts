@@ -162,8 +162,8 @@ export interface Count {
   value: string;
 }
 
-/** A point as it is read out: what stands there, and what can be done. */
-export function described(point: string, piece: PieceOn | undefined, mark: Mark | undefined, count?: Count): string {
+/** A point as it is read out: what stands there, what can be done, and what that is worth where it is known. */
+export function described(point: string, piece: PieceOn | undefined, mark: Mark | undefined, count?: Count, worth?: string): string {
   const stands = piece ? `${piece.owner === null ? '' : `${piece.owner} `}${shown(piece.piece)}` : 'empty';
   const said = [point, stands];
   if (count) said.push(`${shown(count.name)} ${count.value}`);
@@ -174,6 +174,7 @@ export function described(point: string, piece: PieceOn | undefined, mark: Mark 
   if (mark?.take) said.push('can be taken');
   if (mark?.choose) said.push('can be chosen');
   if (mark?.last) said.push('last played');
+  if (worth !== undefined) said.push(worth);
   return said.join(', ');
 }
 

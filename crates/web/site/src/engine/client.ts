@@ -9,9 +9,9 @@ export { Engine, EngineError, type Options } from "./queue";
 /**
  * What a worker is for. The games that are played are held by `table`; a `thinker`, who plays, and an `analyst` may be stopped at
  * any time. `desk` answers while somebody writes, `checker` does what takes longer then; `tester` plays at random, and may be stopped,
- * `painter` makes files of pictures.
+ * as may `solver`, who knows exact values; `painter` makes files of pictures.
  */
-export type Role = "table" | "thinker" | "analyst" | "desk" | "checker" | "tester" | "painter";
+export type Role = "table" | "thinker" | "analyst" | "desk" | "checker" | "tester" | "solver" | "painter";
 
 /** The workshop's module can do all that the other can, and is fetched where more is asked for than playing. */
 const WASM: Record<Role, string> = {
@@ -21,6 +21,7 @@ const WASM: Record<Role, string> = {
   desk: workshop,
   checker: workshop,
   tester: workshop,
+  solver: workshop,
   painter: workshop,
 };
 

@@ -237,6 +237,17 @@ export interface Analysis {
   lines: { score: number; forced: boolean; words: string; turns: string[]; decisions: Decision[] }[];
 }
 
+/** What a position and its decisions are worth for certain, to whoever decides. */
+export interface Values {
+  /** How many positions were looked at. */
+  positions: number;
+  words: string;
+  /** The best first; those whose worth isn't known are left out. */
+  choices: Valued[];
+}
+/** `turns` are those of both players until the game is over; a draw has none. */
+export interface Valued { decision: Decision; text: string; worth: { result: "win" | "draw" | "loss"; turns?: number }; words: string }
+
 // definitions
 
 export type Range = [number, number];   // from, to in UTF-16 units
@@ -264,7 +275,10 @@ export interface Sheet { title: string; language: string; sections: { key: strin
 export interface SheetItem { sentences: { text: string; at: Range[] }[]; items: SheetItem[]; steps: boolean; listed: boolean }
 
 export interface ScenarioCase { name: string; rule: string | null; passed: boolean; reports: Report[] }
-export interface Scenarios { passed: number; failed: number; cases: ScenarioCase[]; errors: Report[] }
+/** `report` of an action counts the errors first, then the reports of the cases. */
+export interface Scenarios { passed: number; failed: number; cases: ScenarioCase[]; errors: Report[]; actions: Action[] }
+/** Edits of a definition, and of its scenarios. */
+export interface Renamed { text: Edit[]; scenarios: Edit[] }
 
 export interface Done { done: number; of: number }
 
@@ -349,10 +363,28 @@ export interface TextAsks {
   outline: [Written, Outline[]];
   declared: [Written & { at: number }, { file: string; at: Range; own: boolean }[]];
   occurrences: [Written & { at: number }, Range[]];
-  rename: [Written & { at: number; name: string }, Edit[]];
+  rename: [Written & { at: number; name: string; scenarios?: string }, Renamed];
   sketch: [Written, { picture: string | null; points: number; links: number; rows: number } | null];
-  sheet: [Written & { settings?: Settings }, Sheet];
-  scenarios: [Written & { scenarios: string }, Scenarios];
+  sheet: [Written & { settings?: Settings; language?: Language }, Sheet];
+}
+
+/** Scenarios as they are written, and the definition that they test. */
+export type Tested = Written & { scenarios: string };
+
+/** Of scenarios; places are those of their text, but for where a name is declared. */
+export interface ScenarioAsks {
+  /** Runs them. */
+  scenarios: [Tested, Scenarios];
+  casecomplete: [Tested & { at: number }, Completion[]];
+  casehover: [Tested & { at: number }, Hover | null];
+  casedeclared: [Tested & { at: number }, { file: string; at: Range; own: boolean }[]];
+  caserename: [Tested & { at: number; name: string }, Renamed];
+}
+
+/** Of games that are small enough to be solved. */
+export interface ExactAsks {
+  /** Tells how many `positions` are known so far. */
+  values: [{ game: GameSnapshot }, Values];
 }
 
 /** What there is. */
@@ -387,13 +419,15 @@ export interface WorkshopAsks {
 
 export interface Template { name: string; about: string; text: string; scenarios: string }
 
-export type Asks = TableAsks & MindAsks & ShelfAsks & TextAsks & WorkshopAsks;
+export type Asks = TableAsks & MindAsks & ShelfAsks & TextAsks & ScenarioAsks & ExactAsks & WorkshopAsks;
 export type Named = keyof Asks;
 
-interface Parts { table: TableAsks; mind: MindAsks; shelf: ShelfAsks; text: TextAsks; workshop: WorkshopAsks }
+interface Parts {
+  table: TableAsks; mind: MindAsks; shelf: ShelfAsks; text: TextAsks; scenarios: ScenarioAsks; exact: ExactAsks; workshop: WorkshopAsks;
+}
 type PartOf<K> = { [P in keyof Parts]: K extends keyof Parts[P] ? P : never }[keyof Parts];
 
-/** Who answers what; `text` and `workshop` are in the workshop's module alone. */
+/** Who answers what; from `text` on it is in the workshop's module alone. */
 export const TO: { [K in Named]: PartOf<K> } = {
   open: "table", reopen: "table", close: "table", speak: "table", state: "table", decide: "table", play: "table", undo: "table", redo: "table",
   goto: "table", promote: "table", remove: "table", comment: "table", offer: "table", answer: "table", claim: "table",
@@ -402,7 +436,9 @@ export const TO: { [K in Named]: PartOf<K> } = {
   definition: "shelf", rules: "shelf", patterns: "shelf", headers: "shelf",
   check: "text", complete: "text", offered: "text", hover: "text", signature: "text", refactorings: "text", fixall: "text",
   format: "text", tokens: "text", hints: "text", outline: "text", declared: "text", occurrences: "text", rename: "text",
-  sketch: "text", sheet: "text", scenarios: "text",
+  sketch: "text", sheet: "text",
+  scenarios: "scenarios", casecomplete: "scenarios", casehover: "scenarios", casedeclared: "scenarios", caserename: "scenarios",
+  values: "exact",
   picture: "workshop", png: "workshop", animation: "workshop", playtest: "workshop", catalogue: "workshop", cover: "workshop",
   templates: "workshop", explain: "workshop",
 };

@@ -29,6 +29,7 @@ const PATHS = {
   pen: 'M4 20l1-4L16.5 4.5l3 3L8 19zM14.5 6.5l3 3',
   image: 'M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M9 9h.01',
   up: 'M5 15l7-7 7 7',
+  values: 'M4 8h6M7 5v6M14 8h6M4 16h6M4 19h6M14 17.5h6M14 5.5h6',
   chart: 'M5 20V10M12 20V4M19 20v-7',
 } as const;
 

@@ -4,13 +4,14 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Drawing } from '../board/arrows';
 import { Board } from '../board/board';
 import { Choose } from '../board/choose';
-import { answers, type Hold, mayPass, mustTake, placeable, shown } from '../board/decisions';
+import { answers, firstPoint, type Hold, mayPass, mustTake, placeable, shown, words as spelt } from '../board/decisions';
 import { useTouched } from '../board/touched';
-import type { Decision } from '../engine/protocol';
+import type { Decision, Values } from '../engine/protocol';
 import { Icon } from '../look/icons';
 import { IconButton, Tabs } from '../look/parts';
 import { set, useSettings } from '../look/settings';
 import { AnalysisPanel } from './analysis';
+import { type Exact, notes, useExact } from './exact';
 import { GamePanel } from './manage';
 import { Moves } from './moves';
 import { Player, Pool } from './players';
@@ -37,6 +38,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
   const acts = table.mayAct() || (seen.paused && state.decider !== null && state.offer !== 'open');
   const touched = useTouched(state);
   const { hold, change } = touched;
+  const exact = useExact(table, seen);
   const setHold = (held: Hold) => change({ hold: held });
 
   const decide = (decision: Decision) => {
@@ -55,6 +57,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
       r: () => void table.redo(),
       f: () => table.flip(),
       h: () => void table.hint(),
+      v: () => exact.toggle(),
       p: () => mayPass(state.legal) && acts && decide('pass'),
     };
     const kind = /^[1-9]$/.test(pressed) ? rules.kinds[Number(pressed) - 1]?.name : undefined;
@@ -106,13 +109,14 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
           onRefuse={refuse}
           onKey={key}
           shown={shownArrows}
+          notes={notes(exact.values, hold)}
           label={`Board of ${rules.title}. Arrow keys go from point to point, Enter decides.`}
         />
         <div class="strips">
           {bottom?.map(strip)}
           <Pool rules={rules} state={state} hold={hold} onHold={acts ? setHold : null} onDecide={acts ? decide : null} />
         </div>
-        <Status table={table} seen={seen} acts={acts} onDecide={decide} onAgain={onAgain} />
+        <Status table={table} seen={seen} acts={acts} exact={exact} onDecide={decide} onAgain={onAgain} />
         <PostNotice table={table} seen={seen} />
       </div>
       <aside class="side panel" aria-label="The game">
@@ -124,6 +128,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
           <span class="space" />
           {rules.board.space && <IconButton icon="chart" label="Layers one above another" quiet pressed={space} onClick={() => setSpace(!space)} />}
           <IconButton icon="hint" label="A hint (H)" quiet disabled={!acts || seen.thinking} onClick={() => void table.hint()} />
+          {rules.players.length === 2 && <IconButton icon="values" label="Exact values (V)" quiet pressed={exact.on} disabled={state.outcome !== null} onClick={exact.toggle} />}
           <IconButton icon="flip" label="Turn the board (F)" quiet pressed={flip} onClick={() => table.flip()} />
           <IconButton icon={look.sound ? 'sound' : 'silent'} label="Sound" quiet pressed={look.sound} onClick={() => set({ sound: !look.sound })} />
         </div>
@@ -181,12 +186,13 @@ interface StatusProps {
   table: Table;
   seen: Seen;
   acts: boolean;
+  exact: Exact;
   onDecide: (decision: Decision) => void;
   onAgain: () => void;
 }
 
 /** What is due, what was wrong, and what can be done beside the board. */
-function Status({ table, seen, acts, onDecide, onAgain }: StatusProps) {
+function Status({ table, seen, acts, exact, onDecide, onAgain }: StatusProps) {
   const { state, seats, rules } = seen;
   const take = acts && mustTake(state.legal);
   const answerer = rules.players.findIndex((player) => player.name === state.answers);
@@ -212,6 +218,12 @@ function Status({ table, seen, acts, onDecide, onAgain }: StatusProps) {
       <p class={`said ${seen.said === '' ? 'none' : ''}`} role="status">
         {seen.said}
       </p>
+      {exact.on && (
+        <p class="exact small" role="status">
+          {exact.busy}
+          {exact.values && <ExactWords values={exact.values} />}
+        </p>
+      )}
       {seen.unkept !== '' && (
         <p class="notice bad" role="alert">
           {seen.unkept}
@@ -269,6 +281,17 @@ function Status({ table, seen, acts, onDecide, onAgain }: StatusProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** What the position is worth, and what stands on no point. */
+function ExactWords({ values: { words, choices, positions } }: { values: Values }) {
+  const others = choices.filter(({ decision }) => firstPoint(decision) === null);
+  return (
+    <>
+      This position is {words}.{others.map((other) => ` To ${spelt(other.decision)} is ${other.words}.`)}{' '}
+      <span class="muted">({positions.toLocaleString('en')} positions)</span>
+    </>
   );
 }
 

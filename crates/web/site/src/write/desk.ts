@@ -1,7 +1,8 @@
 // What is being written, and all that follows from it: what is wrong, the rules in words, the scenarios, the game.
 
 import { EngineError, engine } from '../engine/client';
-import type { Checked, Edit, Opened, Pattern, Report, Scenarios, Sheet, State, Written } from '../engine/protocol';
+import type { Checked, Edit, Language, Opened, Pattern, Report, Scenarios, Sheet, State, Written } from '../engine/protocol';
+import { onChange, settings } from '../look/settings';
 import type { RulesRef } from '../share/link';
 import { type Kept, all, get, keep } from './files';
 
@@ -50,6 +51,8 @@ export class Desk {
   private closed = false;
   private readonly checker = engine('checker');
   private readonly leaving = (): void => this.save();
+  private language = settings().language;
+  private readonly unhear = onChange(({ language }) => this.speak(language));
 
   constructor(file: Kept, private record: string | null = null) {
     this.known = { file, checked: null, going: null, sheet: null, patterns: [], scenarios: null, trouble: '', cursor: 0, busy: true };
@@ -68,6 +71,7 @@ export class Desk {
   close(): void {
     this.closed = true;
     removeEventListener('pagehide', this.leaving);
+    this.unhear();
     clearTimeout(this.timer);
     this.save();
     const game = this.known.going?.opened.game;
@@ -136,6 +140,16 @@ export class Desk {
     }
   }
 
+  /** The rules in another language, and what is said of the game. */
+  private speak(language: Language): void {
+    if (language === this.language) return;
+    this.language = language;
+    const game = this.known.going?.opened.game;
+    if (game !== undefined) this.checker.ask('speak', { game, language }).then((state) => this.played(state), () => undefined);
+    this.tell({ busy: true });
+    this.look();
+  }
+
   /** The game has gone on. */
   played(state: State): void {
     const { going } = this.known;
@@ -191,7 +205,7 @@ export class Desk {
     if (!checked.playable) return;
     await this.goOn(file, written);
     if (this.stale(file)) return;
-    const sheet = await this.checker.ask('sheet', written);
+    const sheet = await this.checker.ask('sheet', { ...written, language: this.language });
     if (this.stale(file)) return;
     this.tell({ sheet });
     await this.run(file, written);
@@ -217,10 +231,10 @@ export class Desk {
     const { record } = this;
     this.record = null;
     if (record !== null) {
-      const opened = await this.checker.ask('open', { source, record }).catch(() => null);
+      const opened = await this.checker.ask('open', { source, record, language: this.language }).catch(() => null);
       if (opened) return opened;
     }
-    return this.checker.ask('open', { source });
+    return this.checker.ask('open', { source, language: this.language });
   }
 
   private async run(file: Kept, written: Written): Promise<void> {

@@ -5,7 +5,7 @@ import { type Completion, type CompletionContext, type CompletionResult, autocom
 import { type Extension, type Range as Ranged, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType, hoverTooltip, keymap } from '@codemirror/view';
 import { engine } from '../engine/client';
-import type { Action, Completion as Offered, Edit, Hint, Range, Signature, Token, Written } from '../engine/protocol';
+import type { Action, Completion as Offered, Edit, Hint, Hover, Range, Signature, Token, Written } from '../engine/protocol';
 import { shown } from './markdown';
 
 export interface Services {
@@ -131,7 +131,7 @@ function following(services: Services): Extension {
 }
 
 /** What the engine offers, as the editor has it. */
-function offer(found: Offered, written: Written): Completion {
+export function offer(found: Offered, written: Written): Completion {
   const apply = found.snippet ? snippet(found.text.replace(/\$(\d+)/g, '${$1}')) : found.text;
   return {
     label: found.label,
@@ -156,11 +156,12 @@ const completing = (services: Services) => async (context: CompletionContext): P
   return { from: first.at[0], options: found.map((each) => offer(each, written)), validFor: /^[\w-]*$/ };
 };
 
-const hovering = (services: Services) =>
+/** What is told where the mouse rests; `ask` is asked about a place of a text. */
+export const hovering = (ask: (text: string, at: number) => Promise<Hover | null>) =>
   hoverTooltip(
     async (view, pos) => {
       const { doc } = view.state;
-      const hover = await desk().ask('hover', { ...services.written(doc.toString()), at: pos }).catch(() => null);
+      const hover = await ask(doc.toString(), pos).catch(() => null);
       if (!hover || view.state.doc !== doc) return null;
       const create = () => {
         const dom = document.createElement('div');
@@ -203,14 +204,15 @@ async function refactor(view: EditorView, services: Services): Promise<void> {
   if (view.state.doc === doc) services.refactor(actions);
 }
 
-function named(view: EditorView, services: Services): boolean {
+/** Asks for another name for what stands at the cursor. */
+export function named(view: EditorView, rename: (at: number, old: string) => void): boolean {
   const at = view.state.selection.main.head;
   const word = view.state.wordAt(at);
-  services.rename(at, word ? view.state.sliceDoc(word.from, word.to) : '');
+  rename(at, word ? view.state.sliceDoc(word.from, word.to) : '');
   return true;
 }
 
-const quietly = (work: Promise<void>): boolean => {
+export const quietly = (work: Promise<void>): boolean => {
   work.catch(() => undefined);
   return true;
 };
@@ -225,11 +227,11 @@ export function language(services: Services): Extension {
       hints.flatMap(({ at, text }) => (at <= length ? [Decoration.widget({ widget: new HintWidget(text), side: 1 }).range(at)] : [])),
     ),
     following(services),
-    hovering(services),
+    hovering((text, at) => desk().ask('hover', { ...services.written(text), at })),
     autocompletion({ icons: false, override: [completing(services)] }),
     keymap.of([
       { key: 'F12', run: (view) => quietly(declare(view, services)) },
-      { key: 'F2', run: (view) => named(view, services) },
+      { key: 'F2', run: (view) => named(view, services.rename) },
       { key: 'Mod-.', run: (view) => quietly(refactor(view, services)) },
       { key: 'Shift-Alt-f', run: (view) => quietly(format(view, services)) },
     ]),

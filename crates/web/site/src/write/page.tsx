@@ -8,7 +8,7 @@ import type { Action, Checked, Range, Signature } from '../engine/protocol';
 import { Dialog, Tabs, message, toast } from '../look/parts';
 import type { Route } from '../look/router';
 import { BoardPane } from './board';
-import { Desk, type Known, placeOf } from './desk';
+import { Desk, type Known, applied, placeOf } from './desk';
 import { type Editor, edit } from './editor';
 import { type Handed, type Kept, freeName, get, handed, last, plainName } from './files';
 import { language, setSaid } from './language';
@@ -60,6 +60,8 @@ function marks(checked: Checked, mend: (action: Action) => void, length: number)
   });
 }
 
+const elsewhere = (file: string): void => toast(`This is declared in ${file}.`);
+
 function Form({ signature }: { signature: Signature | null }) {
   if (!signature) return <p class="write-form muted">Ctrl+Space offers what can stand here, F2 renames, Ctrl+. rewrites, F12 goes to where a name is declared, F8 to the next report.</p>;
   const part = signature.parts[signature.active];
@@ -80,7 +82,7 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
   const desk = useMemo(() => new Desk(first, record), []);
   const [known, setKnown] = useState<Known>(desk.known);
   const [signature, setSignature] = useState<Signature | null>(null);
-  const [renaming, setRenaming] = useState<{ at: number; old: string } | null>(null);
+  const [renaming, setRenaming] = useState<{ what: 'rename' | 'caserename'; at: number; old: string } | null>(null);
   const [offers, setOffers] = useState<Action[]>([]);
   const [tab, setTab] = useState('board');
   const [editor, setEditor] = useState<Editor | null>(null);
@@ -91,9 +93,9 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
       written: (text: string) => desk.written(text),
       at: (cursor: number) => desk.at(cursor),
       signature: setSignature,
-      rename: (at: number, old: string) => setRenaming({ at, old }),
+      rename: (at: number, old: string) => setRenaming({ what: 'rename', at, old }),
       refactor: (actions: Action[]) => (actions.length > 0 ? setOffers(actions) : toast('There is nothing here to be written in another way.')),
-      elsewhere: (file: string) => toast(`This is declared in ${file}.`),
+      elsewhere,
     }),
     [],
   );
@@ -130,6 +132,7 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
   }, [known.checked, editor]);
 
   const show = (range: Range): void => editor?.select(range[0], range[1]);
+  const declared = (place: Range | string): void => (typeof place === 'string' ? elsewhere(place) : show(place));
   const say = (ranges: readonly Range[]): void => editor?.view.dispatch({ effects: setSaid.of(ranges) });
   return (
     <div class="write" ref={root} aria-busy={known.busy}>
@@ -154,7 +157,7 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
             tabs={[
               { key: 'board', title: 'Board', body: () => <BoardPane desk={desk} known={known} /> },
               { key: 'rules', title: 'Rules', body: () => <RulesPane known={known} onShow={show} onSay={say} /> },
-              { key: 'scenarios', title: tested(known), body: () => <ScenariosPane desk={desk} known={known} /> },
+              { key: 'scenarios', title: tested(known), body: () => <ScenariosPane desk={desk} known={known} onRename={(at, old) => setRenaming({ what: 'caserename', at, old })} onDeclared={declared} /> },
               { key: 'playtest', title: 'Playtest', body: () => <PlaytestPane desk={desk} known={known} /> },
             ]}
           />
@@ -185,8 +188,10 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
           old={renaming.old}
           onClose={() => setRenaming(null)}
           onName={async (name) => {
-            const edits = await engine('desk').ask('rename', { ...desk.written(), at: renaming.at, name });
-            editor?.edit(edits);
+            const { scenarios } = desk.known.file;
+            const renamed = await engine('desk').ask(renaming.what, { ...desk.written(), scenarios, at: renaming.at, name });
+            editor?.edit(renamed.text);
+            if (renamed.scenarios.length > 0) desk.change({ scenarios: applied(scenarios, renamed.scenarios) });
             setRenaming(null);
             editor?.view.focus();
           }}

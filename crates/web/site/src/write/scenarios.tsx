@@ -2,18 +2,21 @@
 
 import type { Diagnostic } from '@codemirror/lint';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Report, ScenarioCase, Scenarios } from '../engine/protocol';
+import type { Action, Range, Report, ScenarioCase, Scenarios } from '../engine/protocol';
+import { caseLanguage } from './cases';
 import type { Desk, Known } from './desk';
 import { placeOf } from './desk';
 import { type Editor, edit } from './editor';
 
-function marks(scenarios: Scenarios, length: number): Diagnostic[] {
+function marks(scenarios: Scenarios, mend: (action: Action) => void, length: number): Diagnostic[] {
   const reports = [...scenarios.errors, ...scenarios.cases.flatMap((each) => each.reports)];
-  return reports.flatMap((report: Report) => {
+  return reports.flatMap((report: Report, index) => {
     const at = placeOf(report);
     if (!at || at[1] > length) return [];
     const message = report.help === null ? report.message : `${report.message}\n${report.help}`;
-    return [{ from: at[0], to: at[1], severity: 'error' as const, message, source: report.code }];
+    const fixes = scenarios.actions.filter((action) => action.report === index);
+    const actions = fixes.map((action) => ({ name: action.title, apply: () => mend(action) }));
+    return [{ from: at[0], to: at[1], severity: 'error' as const, message, source: report.code, actions }];
   });
 }
 
@@ -38,25 +41,44 @@ function Case({ each, onShow }: { each: ScenarioCase; onShow: (at: number) => vo
   );
 }
 
-export function ScenariosPane({ desk, known }: { desk: Desk; known: Known }) {
+interface Props {
+  desk: Desk;
+  known: Known;
+  /** Another name for what stands at a place of the scenarios. */
+  onRename: (at: number, old: string) => void;
+  /** Goes to a place of the definition, or says in which file it is. */
+  onDeclared: (place: Range | string) => void;
+}
+
+export function ScenariosPane({ desk, known, onRename, onDeclared }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   useEffect(() => {
     if (!place.current) return;
-    const made = edit(place.current, 'The scenarios', desk.known.file.scenarios, [], (scenarios) => desk.change({ scenarios }));
+    const services = { tested: (scenarios: string) => ({ ...desk.written(), scenarios }), rename: onRename, declared: onDeclared };
+    const made = edit(place.current, 'The scenarios', desk.known.file.scenarios, caseLanguage(services), (scenarios) => desk.change({ scenarios }));
     setEditor(made);
     return () => made.close();
   }, []);
   useEffect(() => {
-    if (editor && editor.view.state.doc.toString() !== known.file.scenarios) editor.show(known.file.scenarios);
-  }, [known.file.name, editor]);
+    // As they are by now: more may have been typed than is drawn yet.
+    const { scenarios } = desk.known.file;
+    if (editor && editor.view.state.doc.toString() !== scenarios) editor.show(scenarios);
+  }, [known.file.name, known.file.scenarios, editor]);
   const { scenarios } = known;
   useEffect(() => {
-    editor?.diagnose(scenarios ? marks(scenarios, editor.view.state.doc.length) : []);
+    if (!editor) return;
+    const { doc } = editor.view.state;
+    const mend = (action: Action): void => {
+      // The edits are those of the text that was run.
+      if (editor.view.state.doc === doc) editor.edit(action.edits);
+      editor.view.focus();
+    };
+    editor.diagnose(scenarios ? marks(scenarios, mend, doc.length) : []);
   }, [scenarios, editor]);
   return (
     <div class="write-scenarios">
-      <p class="muted">Positions and decisions, and what must hold then, as TOML. They are run whenever something changes.</p>
+      <p class="muted">Positions and decisions, and what must hold then, as TOML. They are run whenever something changes. Ctrl+Space offers what can stand here, F2 renames, F12 goes to where a name is declared.</p>
       <div class="write-editor small" ref={place} />
       {scenarios && (
         <>

@@ -1,0 +1,37 @@
+// Every game of the catalogue, played by random clicks for a while: `MERELS_CLICKS=60` for longer.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+
+import type { Listed } from "../src/engine/protocol";
+import { open, type Site } from "./harness";
+import { begin, place, playOn } from "./player";
+
+let site: Site;
+before(async () => {
+  site = await open();
+});
+after(() => site.close());
+
+const games = JSON.parse(readFileSync(join(import.meta.dirname, "../../dist/catalogue.json"), "utf8")) as Listed[];
+const CLICKS = Number(process.env["MERELS_CLICKS"] ?? 5);
+
+test("every game opens and is played", { timeout: 1_800_000 }, async () => {
+  // In one window, as somebody looks through the catalogue.
+  const { page, troubles } = await site.visit();
+  for (const [seed, { name, title, players }] of games.entries()) {
+    await page.goto(`${site.base}#/play/${name}`);
+    await page.waitForSelector(`.setup >> visible=true`);
+    await page.waitForFunction((wanted) => document.querySelector(".before h1")?.textContent === wanted, title);
+    await begin(page, ...Array.from({ length: players }, () => "human"));
+    const click = async (point: string): Promise<void> => {
+      const { x, y } = await place(page, point);
+      await page.mouse.click(x, y);
+    };
+    const done = await playOn(page, click, CLICKS, seed + 1);
+    assert.ok(done > 0, name);
+    assert.deepEqual(troubles, [], name);
+  }
+});
