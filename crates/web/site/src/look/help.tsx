@@ -17,7 +17,8 @@ export function HelpPage() {
         <li>
           <b>Keyboard:</b> tab to the board, arrow keys go from point to point, <kbd>Enter</kbd> decides, <kbd>Esc</kbd> puts a piece back,{' '}
           <kbd>1</kbd> to <kbd>9</kbd> choose the piece that is placed next. On the board <kbd>U</kbd> takes back, <kbd>R</kbd> plays again,{' '}
-          <kbd>F</kbd> turns the board, <kbd>H</kbd> gives a hint, <kbd>P</kbd> passes.
+          <kbd>F</kbd> turns the board, <kbd>H</kbd> gives a hint, <kbd>P</kbd> passes; <kbd>V</kbd> shows
+          what each decision is worth for certain, in games small enough to be solved.
         </li>
         <li>
           <b>By name:</b> any turn can be typed in the field below the moves, as <code>d2</code>, <code>g7-g4</code> or <code>g7-g4xd6</code>.
