@@ -71,7 +71,7 @@ fn output_that_can_not_be_written_is_an_error() {
         let said = String::from_utf8(ran.stderr).unwrap();
         assert_eq!(ran.status.code(), Some(2), "{words:?}: {said}");
         let last = said.lines().last().unwrap_or_default();
-        assert!(last.starts_with("error: can't write to standard output: No space left"), "{words:?}: {said}");
+        assert!(last.starts_with("error: can't write to standard output: there is no room left"), "{words:?}: {said}");
     }
     // Reports go to standard error.
     for words in [&["check", "wrong.merels"][..], &["test", "tic-tac-toe.test.toml"], &["show", "none"], &["shwo"]] {

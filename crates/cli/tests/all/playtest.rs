@@ -115,7 +115,7 @@ fn a_page_is_well_formed_and_needs_nothing_else() {
         }
     }
     let page = std::fs::read_to_string(folder.path().join("rows.html")).unwrap();
-    assert!(page.contains("<h1>&lt;b&gt;Rows &amp; &#39;Columns&#39;&lt;/b&gt;</h1>"));
+    assert!(page.contains("<h1>&lt;b&gt;Rows &amp; 'Columns'&lt;/b&gt;</h1>"));
     assert!(page.contains("<code>White loses when left &lt; 1</code>"), "a rule that never decided");
 }
 
