@@ -33,7 +33,7 @@ test("in a small game the points show what each decision is worth, move after mo
   await click(page, "b2");
   await page.waitForFunction(() => document.querySelector(".exact")?.textContent?.includes("lost in 10 turns"));
   await page.getByLabel("Exact values (V)").click();
-  assert.equal(await page.locator(".notes rect").count(), 0);
+  await page.waitForSelector(".notes rect", { state: "detached" });
   assert.deepEqual(troubles, []);
 });
 
@@ -53,7 +53,7 @@ test("what is due, what is refused and the rules follow the language", async () 
   await page.getByLabel("Language of the rules").selectOption("de");
   await page.keyboard.press("Escape");
   await page.waitForSelector("text=White muss einen Stein setzen.");
-  await page.waitForSelector(".sheet[lang=de]");
+  await page.waitForSelector(".sheet[lang=de]", { state: "attached" });
   await click(page, "a1");
   await page.waitForSelector("text=Black muss einen Stein setzen.");
   await click(page, "a1");

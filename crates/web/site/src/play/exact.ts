@@ -47,7 +47,7 @@ export function useExact(table: Table, { state }: Seen): Exact {
   }, [on, state]);
   // Who turns it off, or goes, isn't worked for any more.
   useEffect(() => () => engine('solver').stop(), [on]);
-  return { on, toggle: () => setOn(!on), values: known?.of === state ? known.values : null, busy: on ? busy : '' };
+  return { on, toggle: () => setOn(!on), values: on && known?.of === state ? known.values : null, busy: on ? busy : '' };
 }
 
 /** What the best decision on each point is worth, or with what is held. */
