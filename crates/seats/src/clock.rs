@@ -102,9 +102,9 @@ impl Clock {
         left.is_zero()
     }
 
-    /// What a player's turn may take of what is left; see [`share`].
-    pub fn share(&self, player: PlayerId) -> Duration {
-        share(self.left(player), self.control.increment)
+    /// What a player's turn may take of what is left; see [`turn_time`].
+    pub fn turn_time(&self, player: PlayerId) -> Duration {
+        turn_time(self.left(player), self.control.increment)
     }
 
     /// A player has completed a turn.
@@ -131,7 +131,7 @@ impl Clock {
 
 /// What one turn may take of the time that is left: a twentieth of it and half of what is added after the turn, never more than
 /// half of what there is ([a usual rule](https://www.chessprogramming.org/Time_Management)).
-pub fn share(left: Duration, increment: Duration) -> Duration {
+pub fn turn_time(left: Duration, increment: Duration) -> Duration {
     (left / 20 + increment / 2).min(left / 2)
 }
 
@@ -173,8 +173,8 @@ mod tests {
         assert_eq!((shown(clock.left(white)), shown(clock.left(black))), ("8.0".to_owned(), "0:10".to_owned()));
         assert_eq!(Clock::read(control, 2, &clock.written()), clock);
         // A twentieth of eight seconds, and half of two; half of it, where there is hardly anything.
-        assert_eq!(clock.share(white), Duration::from_millis(1_400));
-        assert_eq!(share(Duration::from_secs(1), Duration::from_secs(2)), Duration::from_millis(500));
+        assert_eq!(clock.turn_time(white), Duration::from_millis(1_400));
+        assert_eq!(turn_time(Duration::from_secs(1), Duration::from_secs(2)), Duration::from_millis(500));
         assert!(clock.spend(black, Duration::from_secs(11)));
         assert_eq!(shown(Duration::from_secs(3_605)), "1:00:05");
     }

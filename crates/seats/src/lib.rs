@@ -25,7 +25,7 @@ mod clock;
 use merels_model::ir::PlayerId;
 use merels_play::Session;
 
-pub use clock::{Clock, TimeControl, WrongTime, share, shown};
+pub use clock::{Clock, TimeControl, WrongTime, shown, turn_time};
 
 /// What a seat is called on which a person sits.
 pub const HUMAN: &str = "human";

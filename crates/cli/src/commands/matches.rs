@@ -192,7 +192,7 @@ impl Timekeeper for Keeper {
     fn begin(&mut self, by: PlayerId, own: Option<Duration>) -> Box<dyn Fn() -> bool + Sync> {
         let began = Instant::now();
         self.began = began;
-        let own = own.map(|own| self.clock.as_ref().map_or(own, |clock| clock.share(by)));
+        let own = own.map(|own| self.clock.as_ref().map_or(own, |clock| clock.turn_time(by)));
         Box::new(move || own.is_some_and(|own| began.elapsed() >= own))
     }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use clap::ValueEnum as _;
 use merels::search::{self, Limits, Weights};
-use merels::seats::share;
+use merels::seats::turn_time;
 use merels::threads::MAX_THREADS;
 use merels::{History, Position, Rules, ir, notation, position_text};
 
@@ -297,7 +297,7 @@ fn of_clocks(words: &[&str], first: bool) -> Option<Duration> {
             _ => return None,
         }
     }
-    Some(share(left?, added))
+    Some(turn_time(left?, added))
 }
 
 /// The turn to be played, whole: what the line lacks is filled with the first legal decisions.
