@@ -10,6 +10,19 @@ use super::packed::Packed;
 use merels_model::ir::{KindId, MemoryId, PhaseId, PlayerId};
 use merels_model::position::{Keeper, Kept, Passing, Piece, Remembered, Situation};
 
+/// What there is in a plain game at the start of a turn besides men on the board; see [`super::State::plainly`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Besides {
+    /// The men in each hand.
+    hands: [u32; 2],
+    pool: u32,
+    counters: [u32; 2],
+    phases: [u16; 2],
+    /// Whose turn it is.
+    pub mover: PlayerId,
+    out: u8,
+}
+
 impl<B: Bits> Machine<B> {
     /// Between turns, a readable state as a compact one.
     pub(crate) fn pack<W: Words>(&self, state: &Situation) -> Packed<B, W> {
@@ -85,6 +98,26 @@ impl<B: Bits> Machine<B> {
         }
         let (by, fresh) = kept.passing.map_or((0, true), |passing| (passing.by.index(), passing.fresh));
         self.mark(s, id, keeper, by, fresh);
+    }
+
+    /// What a state of a plain game is at the start of a turn.
+    #[inline]
+    pub(crate) fn plainly<W: Words>(&self, s: &Packed<B, W>) -> Option<([u64; 2], Besides)> {
+        let [first, second, ..] = s.core.board.owned;
+        let set = |men: B| {
+            let mut words = [0; 1];
+            men.store(&mut words);
+            words[0]
+        };
+        let besides = || Besides {
+            hands: [s.core.hands[0], s.core.hands[1]],
+            pool: self.stock(s, POOL, KindId(0)),
+            counters: s.core.counters,
+            phases: [s.core.phases[0], s.core.phases[1]],
+            mover: PlayerId(s.core.mover),
+            out: s.core.out,
+        };
+        (W::LEAN && s.core.taken == 0).then(|| ([set(first), set(second)], besides()))
     }
 
     /// A compact state as a readable one; the turn under way apart from what it has changed is left out.

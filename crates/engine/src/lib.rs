@@ -41,6 +41,7 @@ mod ways;
 mod wide;
 
 pub use compile::TooLarge;
+pub use convert::Besides;
 pub use draw::{Draws, PlayedOut};
 pub use folding::Folding;
 pub use program::Program;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::bits::{Bits, Broad, Narrow, Roomy, Wide};
+use super::convert::Besides;
 use super::draw::{Draws, PlayedOut};
 use super::folding::Folding;
 use super::ids::{NOBODY, PointId, Points};
@@ -269,6 +270,17 @@ impl State {
             men.store(&mut words);
         });
         PointSet::from_words(words)
+    }
+
+    /// At the start of a turn of a plain game - two players, one kind of men, nothing remembered, 64 points at most - the men of each
+    /// player as a set of points, and all else that tells positions apart. None in other games, and within turns.
+    #[inline]
+    pub fn plainly(&self) -> Option<([u64; 2], Besides)> {
+        match &self.0 {
+            Kept::Tiny(machine, s) => machine.plainly(s),
+            Kept::Lean(machine, s) => machine.plainly(s),
+            Kept::Small(..) | Kept::Medium(..) | Kept::Broad(..) | Kept::Large(..) | Kept::Huge(..) => None,
+        }
     }
 
     /// The pieces in a player's hand; [`merels_model::UNLIMITED`] if there are as many as they want.

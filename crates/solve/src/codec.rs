@@ -79,8 +79,9 @@ impl Codec {
         self.program().at_turn_start(scratch, &mut NoRecord)
     }
 
-    /// What has come after a decision: `begun` noted what stood when a turn began.
-    pub(crate) fn after<'b>(&self, state: &State, begun: &'b mut Begun) -> After<'b> {
+    /// What has come after a decision.
+    #[inline]
+    pub(crate) fn after(&self, state: &State) -> After {
         if let Some(over) = state.ending() {
             return After::Over(over.winner);
         }
@@ -90,10 +91,21 @@ impl Codec {
         if self.claims == Claims::Automatic && state.claim(1).is_some() {
             return After::Over(None);
         }
+        After::Turn
+    }
+
+    /// How things stood when the turn began that begins in a state, of which `begun` has taken note.
+    pub(crate) fn turn_start<'b>(&self, state: &State, begun: &'b mut Begun) -> &'b Situation {
         if !begun.noted {
             state.read_into(&mut begun.at);
         }
-        After::Turn(&begun.at)
+        &begun.at
+    }
+
+    /// Whether a state at the start of a turn tells all of how things stood then.
+    #[inline]
+    pub(crate) fn turns_begin_untouched(&self) -> bool {
+        self.untouched
     }
 
     /// What takes note of how things stand when turns begin.
@@ -103,14 +115,14 @@ impl Codec {
 }
 
 /// What comes after a decision.
-#[derive(Debug)]
-pub(crate) enum After<'a> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum After {
     /// Nothing: somebody has won, or nobody.
     Over(Option<PlayerId>),
     /// More of the same turn.
     Within,
-    /// A turn, which begins so.
-    Turn(&'a Situation),
+    /// A turn, which begins: [`Codec::turn_start`] says how.
+    Turn,
 }
 
 /// How things stand when a turn begins: before what it does by itself.

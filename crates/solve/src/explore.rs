@@ -84,8 +84,8 @@ impl Explored {
 
     fn add(&mut self, words: usize, turns: &Turns, numbers: &mut Vec<u32>) {
         numbers.clear();
-        numbers.extend(turns.keys.chunks(words).map(|key| self.keys.insert(key) as u32));
-        self.found.add(turns, numbers);
+        numbers.extend(turns.landed.keys.chunks(words).map(|key| self.keys.insert(key) as u32));
+        self.found.add(turns.places(), numbers);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::turns::{To, Turns};
+use crate::turns::{Place, To};
 use crate::value::Value;
 
 /// A place that leads somewhere: its number, and whether the same player decides there, in the highest bit.
@@ -120,10 +120,10 @@ impl Found {
     }
 
     /// Adds what may come of the next position. `number` tells the numbers of the positions that follow.
-    pub(crate) fn add(&mut self, turns: &Turns, numbers: &[u32]) {
+    pub(crate) fn add(&mut self, places: &[Place], numbers: &[u32]) {
         let base = self.within.len() as u32;
         let mut row = std::mem::take(&mut self.row);
-        for (at, place) in turns.places().iter().enumerate() {
+        for (at, place) in places.iter().enumerate() {
             row.clear();
             // What is won at once needs no other ways.
             if !place.wins {

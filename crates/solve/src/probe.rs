@@ -142,9 +142,12 @@ impl Prober<'_> {
         let mut next = state.clone();
         next.apply(decision, &mut begun);
         let decider = state.decider();
-        let value = match self.codec.after(&next, &mut begun) {
+        let value = match self.codec.after(&next) {
             After::Over(winner) => ended(winner, decider).a_turn_before(),
-            After::Turn(at) => seen_by(decider, next.decider(), self.kept(at)?).a_turn_before(),
+            After::Turn => {
+                let at = self.codec.turn_start(&next, &mut begun);
+                seen_by(decider, next.decider(), self.kept(at)?).a_turn_before()
+            }
             After::Within => seen_by(decider, next.decider(), self.of_state(&next, None)?),
         };
         Some((next, value))

@@ -42,7 +42,7 @@ pub enum Refused {
     #[error("there are more than {0} ways to have men on the board, in hand and what is remembered in numbers")]
     TooMuchMaterial(usize),
     /// One slice has too many positions.
-    #[error("a slice of it has more than five hundred million positions")]
+    #[error("a slice of it has more than four thousand million positions")]
     SliceTooLarge,
     /// The slice that play begins in isn't there.
     #[error("the slice that play begins in isn't solved yet")]

@@ -64,8 +64,8 @@ pub(crate) fn beginning(codec: &Codec, from: Option<&Position>) -> Result<Situat
         Some(position) => codec.program().at_turn_start(position.turn_start(), &mut begun),
         None => codec.program().start(PlayerId(0), &mut begun),
     };
-    match codec.after(&state, &mut begun) {
-        After::Turn(at) => Ok(at.clone()),
+    match codec.after(&state) {
+        After::Turn => Ok(codec.turn_start(&state, &mut begun).clone()),
         After::Over(_) | After::Within => Err(Refused::Over),
     }
 }

@@ -21,7 +21,7 @@ pub(crate) struct Way {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum To {
-    /// To the start of a turn, by its place in [`Turns::keys`].
+    /// To the start of a turn, by its place in [`Turns::landed`].
     Turn(u32),
     /// Within the turn to where the other player decides, by its place in [`Turns::places`].
     Within(u32),
@@ -36,17 +36,55 @@ pub(crate) struct Place {
     pub(crate) ways: Vec<Way>,
 }
 
-/// What may come of one position.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Turns {
-    /// The start of the turn first.
-    pub(crate) places: Vec<Place>,
-    used: usize,
-    /// The positions at the starts of the turns that follow.
-    pub(crate) keys: Vec<u64>,
+/// Takes note of the positions with which turns begin.
+pub(crate) trait Landed {
+    fn clear(&mut self);
+
+    /// Notes one: its place among those noted.
+    ///
+    /// # Errors
+    ///
+    /// A position that can't be written down.
+    fn land(&mut self, codec: &Codec, state: &State, begun: &mut Begun) -> Result<u32, Refused>;
 }
 
-impl Turns {
+/// Positions as they are kept, one after another.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Written {
+    pub(crate) keys: Vec<u64>,
+    scratch: Vec<u64>,
+}
+
+impl Landed for Written {
+    fn clear(&mut self) {
+        self.keys.clear();
+    }
+
+    fn land(&mut self, codec: &Codec, state: &State, begun: &mut Begun) -> Result<u32, Refused> {
+        let (words, from) = (codec.layout.words, self.keys.len());
+        self.keys.resize(from + words, 0);
+        let key = self.keys.get_mut(from..).unwrap_or_default();
+        codec.write(codec.turn_start(state, begun), key, &mut self.scratch)?;
+        Ok((from / words) as u32)
+    }
+}
+
+/// What may come of one position.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Turns<L = Written> {
+    /// The start of the turn first.
+    places: Vec<Place>,
+    used: usize,
+    /// The positions at the starts of the turns that follow.
+    pub(crate) landed: L,
+}
+
+impl<L: Landed> Turns<L> {
+    /// Those that are noted so.
+    pub(crate) fn noted_by(landed: L) -> Self {
+        Self { places: Vec::new(), used: 0, landed }
+    }
+
     pub(crate) fn places(&self) -> &[Place] {
         self.places.get(..self.used).unwrap_or_default()
     }
@@ -71,7 +109,7 @@ impl Turns {
 
     fn clear(&mut self) {
         self.used = 0;
-        self.keys.clear();
+        self.landed.clear();
     }
 
     fn add_place(&mut self) -> usize {
@@ -115,22 +153,13 @@ pub(crate) struct Expander<'c> {
     codec: &'c Codec,
     situation: Situation,
     begun: Begun,
-    key: Vec<u64>,
-    scratch: Vec<u64>,
     /// For each decision of the turn, the state after it and the decisions that are legal before it.
     depths: Vec<(State, Vec<Decision>)>,
 }
 
 impl<'c> Expander<'c> {
     pub(crate) fn new(codec: &'c Codec) -> Self {
-        Self {
-            codec,
-            situation: Situation::default(),
-            begun: codec.begun(),
-            key: vec![0; codec.layout.words],
-            scratch: Vec::new(),
-            depths: Vec::new(),
-        }
+        Self { codec, situation: Situation::default(), begun: codec.begun(), depths: Vec::new() }
     }
 
     /// All that may come of a position.
@@ -138,7 +167,7 @@ impl<'c> Expander<'c> {
     /// # Errors
     ///
     /// A position that can't be written down.
-    pub(crate) fn expand(&mut self, key: &[u64], turns: &mut Turns) -> Result<(), Refused> {
+    pub(crate) fn expand<L: Landed>(&mut self, key: &[u64], turns: &mut Turns<L>) -> Result<(), Refused> {
         turns.clear();
         let state = self.codec.state(key, &mut self.situation);
         let place = turns.add_place();
@@ -150,7 +179,7 @@ impl<'c> Expander<'c> {
     /// # Errors
     ///
     /// As [`Self::expand`]'s.
-    pub(crate) fn begin(&mut self, key: &[u64], turns: &mut Turns) -> Result<Option<NoTurn>, Refused> {
+    pub(crate) fn begin<L: Landed>(&mut self, key: &[u64], turns: &mut Turns<L>) -> Result<Option<NoTurn>, Refused> {
         turns.clear();
         let state = self.codec.state(key, &mut self.situation);
         let due = self.situation.mover;
@@ -172,13 +201,13 @@ impl<'c> Expander<'c> {
         Ok(None)
     }
 
-    fn walk(
+    fn walk<L: Landed>(
         &mut self,
         state: &State,
         decider: PlayerId,
         place: usize,
         depth: usize,
-        turns: &mut Turns,
+        turns: &mut Turns<L>,
     ) -> Result<(), Refused> {
         if depth == self.depths.len() {
             self.depths.push((state.clone(), Vec::new()));
@@ -204,20 +233,18 @@ impl<'c> Expander<'c> {
         done
     }
 
-    fn come(
+    fn come<L: Landed>(
         &mut self,
         next: &State,
         decider: PlayerId,
         place: usize,
         depth: usize,
-        turns: &mut Turns,
+        turns: &mut Turns<L>,
     ) -> Result<(), Refused> {
-        match self.codec.after(next, &mut self.begun) {
+        match self.codec.after(next) {
             After::Over(winner) => turns.over(place, winner.map(|winner| winner == decider)),
-            After::Turn(at) => {
-                self.codec.write(at, &mut self.key, &mut self.scratch)?;
-                let to = To::Turn((turns.keys.len() / self.key.len()) as u32);
-                turns.keys.extend_from_slice(&self.key);
+            After::Turn => {
+                let to = To::Turn(turns.landed.land(self.codec, next, &mut self.begun)?);
                 turns.add(place, Way { to, same: next.decider() == decider });
             }
             After::Within if next.decider() == decider => self.walk(next, decider, place, depth + 1, turns)?,

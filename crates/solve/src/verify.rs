@@ -53,7 +53,7 @@ impl<'c> Checker<'c> {
     /// The value that follows from those of the positions after one; none where one of them has none.
     pub(crate) fn follows(&mut self, key: &[u64], values: &dyn Values) -> Result<Option<Value>, Refused> {
         self.expander.expand(key, &mut self.turns)?;
-        let of = |at: usize| values.get(self.turns.keys.get(at * self.words..(at + 1) * self.words)?);
+        let of = |at: usize| values.get(self.turns.landed.keys.get(at * self.words..(at + 1) * self.words)?);
         Ok(self.turns.worth(0, &of))
     }
 }

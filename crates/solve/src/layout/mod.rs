@@ -129,6 +129,13 @@ impl Layout {
         self.contents.len()
     }
 
+    /// For each content that of the other player.
+    pub(crate) fn swaps(&self) -> Vec<usize> {
+        let other = |piece: &Piece| Piece { owner: piece.owner.map(|owner| PlayerId(owner.0 ^ 1)), ..*piece };
+        let place = |piece: Piece| self.contents.iter().position(|content| *content == piece);
+        self.contents.iter().enumerate().map(|(at, piece)| place(other(piece)).unwrap_or(at)).collect()
+    }
+
     /// The bits of all points.
     pub(crate) fn point_bits(&self) -> Vec<u64> {
         let mut bits = vec![0; self.words];

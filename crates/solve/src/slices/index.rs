@@ -19,10 +19,24 @@ pub(crate) struct Board {
     points: usize,
     /// In how many ways so many can be chosen of so many, `u64::MAX` where they are more.
     choose: Vec<[u64; MOST_POINTS + 1]>,
-    /// The symmetries, the identity first: for each point where it goes.
-    maps: Vec<Vec<u8>>,
-    /// For each of them the one that undoes it.
+    /// What four points of a set add to its number: for each four, and each number of points of the set before them.
+    ranks: Vec<[u64; 16]>,
+    /// Where four points go, for each symmetry, the identity first, and each four.
+    images: Vec<[u64; 16]>,
+    /// For each symmetry the one that undoes it.
     inverses: Vec<u16>,
+}
+
+/// Four points of a set.
+#[inline]
+fn four(set: u64, at: usize) -> usize {
+    (set >> (4 * at) & 15) as usize
+}
+
+/// How many points of a set come before a four.
+#[inline]
+fn before(set: u64, at: usize) -> usize {
+    (set & ((1 << (4 * at)) - 1)).count_ones() as usize
 }
 
 impl Board {
@@ -53,11 +67,30 @@ impl Board {
             numbers.get(&back[..]).copied().unwrap_or(0)
         };
         let inverses = maps.iter().map(inverse).collect();
-        Self { points, choose, maps, inverses }
+        let mut board = Self { points, choose, ranks: Vec::new(), images: Vec::new(), inverses };
+        let ranks = (0..board.fours()).flat_map(|at| (0..=points).map(move |before| (at, before)));
+        board.ranks =
+            ranks.map(|(at, before)| each_four(|four| board.rank_of_four(four << (4 * at), before))).collect();
+        let goes = |map: &[u8], point: u32| map.get(point as usize).map_or(0, |to| 1 << to);
+        let image =
+            |map: &[u8], at: usize, four: u64| ones(four << (4 * at)).fold(0, |set, point| set | goes(map, point));
+        let each =
+            |map: &Vec<u8>| (0..board.fours()).map(|at| each_four(|four| image(map, at, four))).collect::<Vec<_>>();
+        board.images = maps.iter().flat_map(each).collect();
+        board
+    }
+
+    fn fours(&self) -> usize {
+        self.points.div_ceil(4)
+    }
+
+    fn rank_of_four(&self, set: u64, before: usize) -> u64 {
+        let ranks = ones(set).zip(before + 1..).map(|(point, size)| self.choose(point as usize, size));
+        ranks.fold(0, u64::saturating_add)
     }
 
     pub(crate) fn symmetries(&self) -> usize {
-        self.maps.len()
+        self.inverses.len()
     }
 
     #[inline]
@@ -82,13 +115,9 @@ impl Board {
     /// The number of a set among those of its size.
     #[inline]
     fn rank(&self, set: u64) -> u64 {
-        let (mut rank, mut rest, mut size) = (0, set, 0);
-        while rest != 0 {
-            size += 1;
-            rank += self.choose(rest.trailing_zeros() as usize, size);
-            rest &= rest - 1;
-        }
-        rank
+        let rank =
+            |at| self.ranks.get(at * (self.points + 1) + before(set, at)).map_or(0, |ranks| ranks[four(set, at)]);
+        (0..self.fours()).map(rank).sum()
     }
 
     /// The set with a number among those of a size.
@@ -109,26 +138,56 @@ impl Board {
     }
 
     #[inline]
-    fn image(&self, map: u16, set: u64) -> u64 {
-        let Some(map) = self.maps.get(usize::from(map)).filter(|_| map != 0) else { return set };
-        let (mut image, mut rest) = (0, set);
-        while rest != 0 {
-            let to = map.get(rest.trailing_zeros() as usize).copied().unwrap_or(0);
-            image |= 1 << to;
-            rest &= rest - 1;
+    pub(crate) fn image(&self, map: u16, set: u64) -> u64 {
+        if map == 0 {
+            return set;
         }
-        image
+        let from = usize::from(map) * self.fours();
+        let images = self.images.get(from..from + self.fours()).unwrap_or_default();
+        images.iter().enumerate().fold(0, |image, (at, images)| image | images[four(set, at)])
     }
 }
+
+/// The points of a set.
+fn ones(mut set: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let point = (set != 0).then(|| set.trailing_zeros());
+        set &= set.wrapping_sub(1);
+        point
+    })
+}
+
+/// A table of all sets of four points.
+fn each_four(of: impl Fn(u64) -> u64) -> [u64; 16] {
+    std::array::from_fn(|four| of(four as u64))
+}
+
+/// Four points of a set, numbered among those of a larger one.
+const SQUEEZED: [[u8; 16]; 16] = {
+    let mut squeezed = [[0; 16]; 16];
+    let mut at = 0;
+    while at < 16 * 16 * 4 {
+        let (within, set, point) = (at / 64, at / 4 % 16, at % 4);
+        if set & within & 1 << point != 0 {
+            squeezed[within][set] |= 1 << (within & ((1 << point) - 1)).count_ones();
+        }
+        at += 1;
+    }
+    squeezed
+};
 
 /// The points of a set, numbered among those of a larger one.
 #[inline]
 fn squeezed(set: u64, within: u64) -> u64 {
-    let (mut squeezed, mut rest) = (0, set);
-    while rest != 0 {
-        let point = rest & rest.wrapping_neg();
-        squeezed |= 1 << (within & (point - 1)).count_ones();
-        rest &= rest - 1;
+    let (mut squeezed, mut at, mut count) = (0, 0, 0);
+    while set >> (4 * at) != 0 {
+        let points = four(within, at);
+        squeezed |= u64::from(SQUEEZED[points][four(set, at)]) << count;
+        count += points.count_ones();
+        at += 1;
+        if at == 16 {
+            break;
+        }
     }
     squeezed
 }

@@ -4,10 +4,12 @@ use std::collections::{BTreeMap, HashMap};
 
 use super::file::NOTHING;
 use super::index::Arrangements;
+use super::landings::Landings;
 use super::men::{Material, Men};
+use super::unmoves::{Changes, Unmoves};
 use crate::Refused;
-use crate::graph::Found;
-use crate::turns::{Expander, NoTurn, Turns};
+use crate::graph::{Found, UNKNOWN};
+use crate::turns::{self, Expander, NoTurn, Turns};
 use crate::value::Value;
 
 /// What is known of positions with one material.
@@ -20,8 +22,13 @@ pub(crate) struct Known {
 impl Known {
     /// The value where men stand so, if there is one.
     pub(crate) fn value(&self, stands: &[u64]) -> Option<Value> {
+        self.packed(stands).map(Value::unpacked)
+    }
+
+    #[inline]
+    fn packed(&self, stands: &[u64]) -> Option<u16> {
         let value = self.values.get(self.arrangements.number(stands) as usize).copied()?;
-        (value != NOTHING).then(|| Value::unpacked(value))
+        (value != NOTHING).then_some(value)
     }
 }
 
@@ -46,17 +53,28 @@ pub(crate) enum Goes {
     Worth(u16),
 }
 
-/// What has been seen of one number.
-pub(crate) enum Seen {
+/// What there is to see of one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sight {
     Nothing,
     Over(Value),
-    Turns(Turns, Vec<Goes>),
+    /// Turns, which the eyes that looked have seen.
+    Turns,
+}
+
+/// The positions of some material.
+pub(crate) struct Part {
+    pub(crate) material: Material,
+    /// The ways in which it can stand.
+    pub(crate) arrangements: Arrangements,
+    /// The first of their numbers.
+    pub(crate) base: u64,
 }
 
 /// What the numbers of a slice are of.
 pub(crate) struct Numbers<'w> {
     pub(crate) men: &'w Men,
-    pub(crate) parts: Vec<(Material, Arrangements, u64)>,
+    pub(crate) parts: Vec<Part>,
     by_material: HashMap<Material, usize>,
     known: &'w HashMap<Material, Known>,
 }
@@ -72,73 +90,162 @@ impl<'w> Numbers<'w> {
         for material in materials {
             let arrangements = men.arrangements(material)?;
             let next = base + arrangements.len();
-            parts.push((material.clone(), arrangements, base));
+            parts.push(Part { material: material.clone(), arrangements, base });
             base = next;
         }
         let by_material = materials.iter().enumerate().map(|(at, material)| (material.clone(), at)).collect();
         Ok(Self { men, parts, by_material, known })
     }
 
-    /// What they are of: material, the ways in which it can stand, and the first of its numbers.
-    pub(crate) fn into_parts(self) -> Vec<(Material, Arrangements, u64)> {
-        self.parts
+    /// The part that a number belongs to, and its place among them.
+    fn part(&self, number: u64) -> Option<(usize, &Part)> {
+        let at = self.parts.partition_point(|part| part.base <= number).checked_sub(1)?;
+        Some((at, self.parts.get(at)?))
     }
 
-    /// The part that a number belongs to.
-    fn part(&self, number: u64) -> Option<&(Material, Arrangements, u64)> {
-        let behind = self.parts.partition_point(|(_, _, base)| *base <= number);
-        self.parts.get(behind.checked_sub(1)?)
+    /// The number where men stand so in a part.
+    #[inline]
+    pub(crate) fn number(&self, part: usize, stands: &[u64]) -> Option<u32> {
+        self.parts.get(part).map(|part| (part.base + part.arrangements.number(stands)) as u32)
     }
 
-    fn goes(&self, eyes: &mut Eyes<'_>, key: &[u64]) -> Option<Goes> {
-        self.men.split(key, &mut eyes.material, &mut eyes.stands);
-        if let Some((_, arrangements, base)) = self.by_material.get(&eyes.material).and_then(|at| self.parts.get(*at)) {
-            return Some(Goes::Here((base + arrangements.number(&eyes.stands)) as u32));
-        }
-        let known = self.known.get(&eyes.material)?;
-        let value = known.values.get(known.arrangements.number(&eyes.stands) as usize).copied()?;
-        (value != NOTHING).then_some(Goes::Worth(value))
+    /// Where some material is looked for.
+    fn place(&self, material: &Material) -> Place<'w> {
+        let here = self.by_material.get(material).map(|part| Place::Here(*part));
+        here.or_else(|| self.known.get(material).map(Place::Known)).unwrap_or(Place::Nowhere)
     }
 
     /// Looks at what may come of a number.
-    pub(crate) fn look(&self, eyes: &mut Eyes<'_>, number: u64) -> Result<Seen, Unsolved> {
-        let Some((material, arrangements, base)) = self.part(number) else { return Ok(Seen::Nothing) };
-        if !arrangements.stands(number - base, &mut eyes.stands) {
-            return Ok(Seen::Nothing);
+    pub(crate) fn look(&self, eyes: &mut Eyes<'w>, number: u64) -> Result<Sight, Unsolved> {
+        let Some((_, part)) = self.part(number) else { return Ok(Sight::Nothing) };
+        if !part.arrangements.stands(number - part.base, &mut eyes.stands) {
+            return Ok(Sight::Nothing);
         }
-        let mut key = std::mem::take(&mut eyes.key);
-        self.men.join(material, &eyes.stands, &mut key);
-        let mut turns = Turns::default();
-        let begun = eyes.expander.begin(&key, &mut turns);
-        eyes.key = key;
-        match begun? {
-            Some(NoTurn::Passed) => return Ok(Seen::Nothing),
-            Some(NoTurn::Over(value)) => return Ok(Seen::Over(value)),
+        self.men.join(&part.material, &eyes.stands, &mut eyes.key);
+        match eyes.expander.begin(&eyes.key, &mut eyes.turns)? {
+            Some(NoTurn::Passed) => return Ok(Sight::Nothing),
+            Some(NoTurn::Over(value)) => return Ok(Sight::Over(value)),
             None => {}
         }
-        let mut goes = Vec::with_capacity(turns.keys.len() / eyes.key.len());
-        for next in turns.keys.chunks(eyes.key.len()) {
-            match self.goes(eyes, next) {
-                Some(there) => goes.push(there),
-                None => return Err(Unsolved::Leads(Box::new((material.clone(), eyes.material.clone())))),
+        let Eyes { turns, goes, places, .. } = eyes;
+        goes.clear();
+        for (sort, stands) in turns.landed.each() {
+            while places.len() <= sort as usize {
+                let next = turns.landed.sort(places.len() as u32);
+                places.push(next.map_or(Place::Nowhere, |sort| self.place(&sort.material)));
+            }
+            let there = match places.get(sort as usize) {
+                Some(Place::Here(part)) => self.number(*part, stands).map(Goes::Here),
+                Some(Place::Known(known)) => known.packed(stands).map(Goes::Worth),
+                Some(Place::Nowhere) | None => None,
+            };
+            let Some(there) = there else {
+                let to = turns.landed.sort(sort).map(|sort| sort.material.clone()).unwrap_or_default();
+                return Err(Unsolved::Leads(Box::new((part.material.clone(), to))));
+            };
+            goes.push(there);
+        }
+        Ok(Sight::Turns)
+    }
+
+    /// Learns what the turns change that have been seen last, of a number.
+    pub(crate) fn learn(&self, eyes: &mut Eyes<'w>, number: u64) {
+        let Some((from, _)) = self.part(number) else { return };
+        let Eyes { turns, places, stands: before, changes, .. } = eyes;
+        for (number, after) in turns.landed.each() {
+            if let (Some(Place::Here(to)), Some(sort)) = (places.get(number as usize), turns.landed.sort(number)) {
+                changes.note(self.men, [from, *to], before, after, sort.swapped);
             }
         }
-        Ok(Seen::Turns(turns, goes))
     }
+
+    /// The numbers from which a turn may have led to one.
+    pub(crate) fn before(&self, eyes: &mut Eyes<'w>, number: u32, unmoves: &Unmoves, found: &mut Vec<u32>) {
+        let Some((at, part)) = self.part(number.into()) else { return };
+        part.arrangements.stands(u64::from(number) - part.base, &mut eyes.stands);
+        unmoves.before(self, at, &eyes.stands, found);
+    }
+}
+
+/// Where positions with some material have their values.
+#[derive(Debug)]
+enum Place<'w> {
+    /// In a part of the slice.
+    Here(usize),
+    Known(&'w Known),
+    Nowhere,
 }
 
 /// What one thread looks with.
 pub(crate) struct Eyes<'w> {
     expander: Expander<'w>,
-    material: Material,
+    turns: Turns<Landings<'w>>,
+    goes: Vec<Goes>,
+    /// For each sort of landings.
+    places: Vec<Place<'w>>,
     stands: Vec<u64>,
     key: Vec<u64>,
+    open: Vec<u32>,
+    /// What turns were seen to change.
+    pub(crate) changes: Changes,
 }
 
 impl<'w> Eyes<'w> {
     pub(crate) fn new(men: &'w Men) -> Self {
-        let key = vec![0; men.codec.layout.words];
-        Self { expander: Expander::new(&men.codec), material: Material::default(), stands: Vec::new(), key }
+        Self {
+            expander: Expander::new(&men.codec),
+            turns: Turns::noted_by(Landings::new(men)),
+            goes: Vec::new(),
+            places: Vec::new(),
+            stands: Vec::new(),
+            key: vec![0; men.codec.layout.words],
+            open: Vec::new(),
+            changes: Changes::new(men),
+        }
+    }
+
+    /// The turns that were seen last, and where each way leads.
+    pub(crate) fn seen(&self) -> (&[turns::Place], &[Goes]) {
+        (self.turns.places(), &self.goes)
+    }
+
+    /// What these turns are worth by the values of numbers; those that have none count as drawn.
+    pub(crate) fn follows(&self, values: &impl Fn(u32) -> u16) -> Value {
+        let of = |at: usize| {
+            let value = match *self.goes.get(at)? {
+                Goes::Here(number) => values(number),
+                Goes::Worth(value) => value,
+            };
+            Some(Value::unpacked(value))
+        };
+        self.turns.worth(0, &of).unwrap_or(Value::Draw)
+    }
+
+    /// To how many numbers without a value turns lead; 0 where one of them doesn't lose, and none where counting doesn't tell whether
+    /// all do.
+    pub(crate) fn open_ways(&mut self, values: &impl Fn(u32) -> u16) -> Option<usize> {
+        let Self { turns, goes, open, .. } = self;
+        let [place] = turns.places() else { return None };
+        if place.ways.iter().any(|way| way.same) {
+            return None;
+        }
+        open.clear();
+        for goes in goes.iter() {
+            let value = match *goes {
+                Goes::Here(number) if values(number) == UNKNOWN => {
+                    open.push(number);
+                    continue;
+                }
+                Goes::Here(number) => values(number),
+                Goes::Worth(value) => value,
+            };
+            if !matches!(Value::unpacked(value), Value::Win(_)) {
+                return Some(0);
+            }
+        }
+        open.sort_unstable();
+        open.dedup();
+        Some(if place.wins || place.draws { 0 } else { open.len() })
     }
 }
 
@@ -165,11 +272,12 @@ impl Ways {
     }
 
     /// What has been seen of it.
-    pub(crate) fn add(&mut self, seen: &Seen) {
-        let Seen::Turns(turns, goes) = seen else {
+    pub(crate) fn add(&mut self, sight: Sight, eyes: &Eyes<'_>) {
+        if sight != Sight::Turns {
             self.nothing.push(self.next());
             return self.found.add_known();
-        };
+        }
+        let (turns, goes) = eyes.seen();
         let Self { places, outside, row, .. } = self;
         row.clear();
         row.extend(goes.iter().map(|goes| match *goes {
@@ -180,11 +288,6 @@ impl Ways {
             }
         }));
         self.found.add(turns, &self.row);
-    }
-
-    /// The memory that will be taken at the most.
-    pub(crate) fn bytes(&self) -> usize {
-        self.found.bytes()
     }
 
     /// What all numbers are worth, once all have been seen.

@@ -12,7 +12,7 @@ use merels_model::position::Situation;
 use merels_play::Rules;
 
 use super::endings::{Claim, Endings, Kept, claims};
-use super::look::{Eyes, Known, Numbers, Seen, Unsolved, Ways};
+use super::look::{Eyes, Known, Numbers, Part, Sight, Unsolved, Ways};
 use super::men::{Material, Men};
 use super::plan::{Bounds, Plan, Slice};
 use crate::Claims;
@@ -117,13 +117,13 @@ impl Making {
         let mut eyes = Eyes::new(&men);
         while u64::from(ways.next()) < slice.places {
             match numbers.look(&mut eyes, ways.next().into()) {
-                Ok(seen) => {
-                    let looked_at = match &seen {
-                        Seen::Turns(_, goes) => goes.len() as u64,
-                        Seen::Nothing | Seen::Over(_) => 0,
+                Ok(sight) => {
+                    let looked_at = match sight {
+                        Sight::Turns => eyes.seen().1.len() as u64,
+                        Sight::Nothing | Sight::Over(_) => 0,
                     };
                     self.left = self.left.saturating_sub(1 + looked_at);
-                    ways.add(&seen);
+                    ways.add(sight, &eyes);
                 }
                 Err(Unsolved::Leads(way)) => {
                     let (from, to) = *way;
@@ -136,7 +136,8 @@ impl Making {
                 return self.pause(slice, ways);
             }
         }
-        self.keep(&numbers.into_parts(), &ways.values());
+        let parts = numbers.parts;
+        self.keep(&parts, &ways.values());
     }
 
     /// Keeps a slice for later, unless it has turned out to be too much.
@@ -148,8 +149,8 @@ impl Making {
         }
     }
 
-    fn keep(&mut self, parts: &[(Material, super::index::Arrangements, u64)], values: &[u16]) {
-        for (material, arrangements, base) in parts {
+    fn keep(&mut self, parts: &[Part], values: &[u16]) {
+        for Part { material, arrangements, base } in parts {
             let (from, places) = (*base as usize, arrangements.len() as usize);
             let values = values.get(from..from + places).unwrap_or_default().to_vec();
             let counts = super::label::counts(&self.men, material);
@@ -198,8 +199,8 @@ fn last(men: &Men, random: &mut impl Random, decisions: &mut u32) -> Option<Mate
     let mut state: State = codec.program().start(PlayerId(0), &mut begun);
     let mut last: Option<Situation> = None;
     for _ in 0..LONGEST {
-        if let After::Turn(at) = codec.after(&state, &mut begun) {
-            last = Some(at.clone());
+        if codec.after(&state) == After::Turn {
+            last = Some(codec.turn_start(&state, &mut begun).clone());
         }
         let Some(decision) = state.draw(random) else { break };
         begun.clear();

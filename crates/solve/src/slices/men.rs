@@ -35,6 +35,8 @@ pub(crate) struct Men {
     pub(crate) codec: Codec,
     board: Arc<Board>,
     point_bits: Vec<u64>,
+    /// For each content that of the other player.
+    swaps: Vec<usize>,
     orbits: Mutex<BTreeMap<usize, Arc<Orbits>>>,
 }
 
@@ -58,7 +60,8 @@ impl Men {
         let maps = maps.iter().map(|map| map.iter().map(|point| point.index() as u8).collect()).collect();
         let point_bits = codec.layout.point_bits();
         let board = Arc::new(Board::new(game.board.len(), maps));
-        Ok(Self { codec, board, point_bits, orbits: Mutex::default() })
+        let swaps = codec.layout.swaps();
+        Ok(Self { codec, board, point_bits, swaps, orbits: Mutex::default() })
     }
 
     /// By how many symmetries is folded.
@@ -94,6 +97,17 @@ impl Men {
                 rest &= rest - 1;
             }
         }
+    }
+
+    /// What a content is to the other player, where the players have changed places.
+    #[inline]
+    pub(crate) fn seen_as(&self, content: usize, swapped: bool) -> usize {
+        if swapped { self.swaps.get(content).copied().unwrap_or(content) } else { content }
+    }
+
+    /// A set of points under a symmetry.
+    pub(crate) fn image(&self, symmetry: usize, set: u64) -> u64 {
+        self.board.image(symmetry as u16, set)
     }
 
     /// In how many ways material can stand, images counted apart.

@@ -4,16 +4,19 @@
 //! is solved on its own, when all that it leads to have been, and kept as a [file] of its own: a run that ends early loses the
 //! slice it is at, and another one goes on.
 
+mod backward;
 mod endings;
 mod file;
 mod index;
 mod label;
+mod landings;
 mod look;
 mod making;
 mod men;
 mod plan;
 mod shelf;
 mod solve;
+mod unmoves;
 
 use std::collections::{BTreeSet, HashMap};
 use std::io::Read;
@@ -331,6 +334,7 @@ impl Slices {
             known: &known,
             memory: settings.memory.saturating_sub(taken),
             threads: settings.threads,
+            looked_at: 0,
             progress: &mut |looked_at| told(SliceProgress { slice, looked_at, solved, places: all }),
         };
         let mut solution = match work.solve() {

@@ -11,7 +11,6 @@ use petgraph::graph::DiGraph;
 
 use super::men::{Material, Men};
 use crate::Refused;
-use crate::graph::MOST_PLACES;
 use crate::turns::{Expander, Turns};
 
 /// How far a plan goes.
@@ -156,7 +155,7 @@ impl Plan {
 impl Slice {
     /// Whether its positions have room for their numbers.
     pub(crate) fn fits(&self) -> bool {
-        self.places < MOST_PLACES as u64 / 2
+        self.places < u64::from(u32::MAX)
     }
 }
 
@@ -164,7 +163,7 @@ impl Slice {
 fn sampled(men: &Men, material: &Material, most: u64) -> Result<(BTreeSet<Material>, f64), Refused> {
     let arrangements = men.arrangements(material)?;
     let mut expander = Expander::new(&men.codec);
-    let (mut turns, mut stands, mut key) = (Turns::default(), Vec::new(), vec![0; men.codec.layout.words]);
+    let (mut turns, mut stands, mut key) = (<Turns>::default(), Vec::new(), vec![0; men.codec.layout.words]);
     let (mut found, mut leads, mut ways) = (Material::default(), BTreeSet::new(), 0);
     let all = arrangements.len();
     let sample = all.min(most);
@@ -175,8 +174,8 @@ fn sampled(men: &Men, material: &Material, most: u64) -> Result<(BTreeSet<Materi
         if expander.begin(&key, &mut turns)?.is_some() {
             continue;
         }
-        ways += turns.keys.len() / key.len();
-        for next in turns.keys.chunks(key.len()) {
+        ways += turns.landed.keys.len() / key.len();
+        for next in turns.landed.keys.chunks(key.len()) {
             men.split(next, &mut found, &mut stands);
             if !leads.contains(&found) {
                 leads.insert(found.clone());

@@ -1,0 +1,116 @@
+//! Where turns lead: how men stand there, and which material that is.
+
+use std::collections::HashMap;
+
+use merels_engine::{Besides, State};
+use merels_model::ir::PlayerId;
+
+use super::men::{Material, Men};
+use crate::Refused;
+use crate::codec::{Begun, Codec};
+use crate::turns::Landed;
+
+/// What many landings have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Sort {
+    pub(crate) material: Material,
+    /// Whether the players have changed places.
+    pub(crate) swapped: bool,
+}
+
+/// The positions that the turns of one position lead to.
+///
+/// In plain games they are read from the engine's sets; what else tells them apart is looked up among what has been met.
+#[derive(Debug)]
+pub(crate) struct Landings<'w> {
+    men: &'w Men,
+    /// For each landing a set of points for each content, as the player due sees it.
+    stands: Vec<u64>,
+    at: Vec<u32>,
+    sorts: Vec<Sort>,
+    numbers: HashMap<Sort, u32>,
+    plain: Vec<(Besides, [u8; 2], u32)>,
+    key: Vec<u64>,
+    one: Vec<u64>,
+    scratch: Vec<u64>,
+}
+
+impl<'w> Landings<'w> {
+    pub(crate) fn new(men: &'w Men) -> Self {
+        Self {
+            men,
+            stands: Vec::new(),
+            at: Vec::new(),
+            sorts: Vec::new(),
+            numbers: HashMap::new(),
+            plain: Vec::new(),
+            key: vec![0; men.codec.layout.words],
+            one: Vec::new(),
+            scratch: Vec::new(),
+        }
+    }
+
+    /// For each landing its sort's number, and how men stand.
+    pub(crate) fn each(&self) -> impl Iterator<Item = (u32, &[u64])> {
+        let contents = self.men.codec.layout.contents();
+        self.at
+            .iter()
+            .enumerate()
+            .map(move |(at, sort)| (*sort, self.stands.get(at * contents..(at + 1) * contents).unwrap_or_default()))
+    }
+
+    /// A sort, by its number: they keep them.
+    pub(crate) fn sort(&self, number: u32) -> Option<&Sort> {
+        self.sorts.get(number as usize)
+    }
+
+    fn number(&mut self, sort: Sort) -> u32 {
+        let next = self.sorts.len() as u32;
+        let number = *self.numbers.entry(sort.clone()).or_insert(next);
+        if number == next {
+            self.sorts.push(sort);
+        }
+        number
+    }
+
+    /// Reads a position with all that is in it, into `self.one`: its sort.
+    fn read(&mut self, codec: &Codec, state: &State, begun: &mut Begun) -> Result<u32, Refused> {
+        let at = codec.turn_start(state, begun);
+        let mut material = Material::default();
+        codec.write(at, &mut self.key, &mut self.scratch)?;
+        self.men.split(&self.key, &mut material, &mut self.one);
+        Ok(self.number(Sort { material, swapped: codec.alike && at.mover == PlayerId(1) }))
+    }
+}
+
+impl Landed for Landings<'_> {
+    fn clear(&mut self) {
+        self.stands.clear();
+        self.at.clear();
+    }
+
+    fn land(&mut self, codec: &Codec, state: &State, begun: &mut Begun) -> Result<u32, Refused> {
+        let number = self.at.len() as u32;
+        let plain = state.plainly().filter(|_| codec.turns_begin_untouched() && codec.layout.contents() == 2);
+        let Some(([first, second], besides)) = plain else {
+            let sort = self.read(codec, state, begun)?;
+            self.stands.extend_from_slice(&self.one);
+            self.at.push(sort);
+            return Ok(number);
+        };
+        let counts = [first.count_ones() as u8, second.count_ones() as u8];
+        let known = self.plain.iter().find(|known| known.0 == besides && known.1 == counts).map(|known| known.2);
+        let sort = match known {
+            Some(sort) => sort,
+            None => {
+                let sort = self.read(codec, state, begun)?;
+                self.plain.push((besides, counts, sort));
+                sort
+            }
+        };
+        let swapped = codec.alike && besides.mover == PlayerId(1);
+        self.stands.extend(if swapped { [second, first] } else { [first, second] });
+        self.at.push(sort);
+        Ok(number)
+    }
+}
