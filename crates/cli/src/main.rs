@@ -8,6 +8,7 @@
 
 mod args;
 mod commands;
+mod dialect;
 mod difference;
 mod files;
 mod folders;
@@ -22,6 +23,7 @@ mod record_file;
 mod records;
 mod saves;
 mod searching;
+mod stopwatch;
 mod usage;
 mod values;
 mod weighing;

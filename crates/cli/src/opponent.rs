@@ -5,11 +5,14 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
+use merels::engine::NoRecord;
 use merels::ir::PlayerId;
+use merels::search::Budget;
 use merels::search::arena::{Contestant, Time};
-use merels::search::{self, Budget};
 use merels::seats::Clock;
-use merels::{Decision, History, Position, Session, notation, position_text};
+use merels::{Decision, History, Position, Session, position_text};
+
+use crate::dialect::Dialect;
 
 /// How long a program may take to say that it is there.
 const TO_START: Duration = Duration::from_secs(10);
@@ -28,12 +31,13 @@ pub(crate) struct Opponent {
     input: ChildStdin,
     lines: Receiver<String>,
     budget: Budget,
+    dialect: Dialect,
     failed: Option<String>,
 }
 
 impl Opponent {
     /// Starts one, and waits until it is there. The message says why that can't be.
-    pub(crate) fn start(command: &str, budget: Budget) -> Result<Self, String> {
+    pub(crate) fn start(command: &str, budget: Budget, dialect: Dialect) -> Result<Self, String> {
         let words = words(command).ok_or_else(|| format!("`{command}`: a quotation mark is never closed"))?;
         let Some((program, args)) = words.split_first() else { return Err("`--program` names no program".to_owned()) };
         let cant = |why: &dyn std::fmt::Display| format!("can't start `{command}`: {why}");
@@ -53,7 +57,7 @@ impl Opponent {
                 }
             }
         });
-        let mut opponent = Self { name: command.to_owned(), child, input, lines, budget, failed: None };
+        let mut opponent = Self { name: command.to_owned(), child, input, lines, budget, dialect, failed: None };
         opponent.greet()?;
         Ok(opponent)
     }
@@ -62,13 +66,16 @@ impl Opponent {
     fn greet(&mut self) -> Result<(), String> {
         let ugi = self.say("ugi").and_then(|()| self.say("isready"));
         let answer = ugi.and_then(|()| self.hear(TO_START, |line| ["ugiok", "readyok"].contains(&line)))?;
-        if answer == "ugiok" {
+        let begin = if answer == "ugiok" {
             self.hear(TO_START, |line| line == "readyok")?;
-            return self.say("uginewgame");
-        }
-        self.say("uci")?;
-        self.hear(TO_START, |line| line == "uciok")?;
-        self.say("ucinewgame")
+            "uginewgame"
+        } else {
+            self.say("uci")?;
+            self.hear(TO_START, |line| line == "uciok")?;
+            "ucinewgame"
+        };
+        std::mem::take(&mut self.dialect.setup).iter().try_for_each(|line| self.say(line))?;
+        self.say(begin)
     }
 
     fn say(&mut self, line: &str) -> Result<(), String> {
@@ -95,14 +102,8 @@ impl Opponent {
 
     /// What it plays.
     fn asked(&mut self, session: &Session, clock: Option<&Clock>) -> Result<Vec<Decision>, String> {
-        let (rules, start) = (session.rules(), session.start());
-        let decisions: Vec<Decision> = session.decisions().collect();
-        let turns = search::turns(rules, start, &decisions);
-        let text = |position: &Position| position_text::write(rules.game(), position);
-        let usual = rules.start(PlayerId(0), &mut History::new());
-        let from = if text(start) == text(&usual) { "startpos".to_owned() } else { text(start) };
-        let moves = if turns.is_empty() { String::new() } else { format!(" moves {}", turns.join(" ")) };
-        self.say(&format!("position {from}{moves}"))?;
+        let rules = session.rules();
+        self.say(&format!("position {}", self.told(session)))?;
         let (go, within) = match (self.budget, clock) {
             (Budget::Time(_), Some(clock)) => (of_clock(clock), clock.left(session.position().decider()) + PATIENCE),
             (Budget::Time(time), None) => (format!("movetime {}", time.as_millis()), time + PATIENCE),
@@ -113,9 +114,22 @@ impl Opponent {
         let answer = self.hear(within, |line| line.starts_with("bestmove ") || line.starts_with("error "))?;
         let turn = answer.strip_prefix("bestmove ").and_then(|rest| rest.split_whitespace().next());
         let Some(turn) = turn else { return Err(format!("`{}` says `{answer}`", self.name)) };
-        let played = notation::play(rules, session.position(), turn, &mut session.history().clone());
-        let played = played.map_err(|error| format!("`{}` plays `{turn}`: {error}", self.name))?;
-        Ok(played.into_iter().map(|(decision, _)| decision).collect())
+        let played = self.dialect.read(rules, session.position(), turn);
+        played.ok_or_else(|| format!("`{}` plays `{turn}`, which nothing legal is written like", self.name))
+    }
+
+    /// The position of a game, as the program reads it.
+    fn told(&self, session: &Session) -> String {
+        let (rules, start) = (session.rules(), session.start());
+        let text = |position: &Position| position_text::write(rules.game(), position);
+        let usual = rules.start(PlayerId(0), &mut History::new());
+        let from = match &self.dialect.start {
+            Some(start) => start.clone(),
+            None if text(start) == text(&usual) => "startpos".to_owned(),
+            None => text(start),
+        };
+        let turns = turns_of(session);
+        if turns.is_empty() { from } else { format!("{from} moves {}", self.dialect.turns(rules.game(), &turns)) }
     }
 
     /// Why it couldn't go on, once it has failed.
@@ -154,6 +168,23 @@ impl Drop for Opponent {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// The decisions of a game by turns; the last may be unfinished.
+fn turns_of(session: &Session) -> Vec<Vec<Decision>> {
+    let mut state = session.start().engine_state().clone();
+    let mut turns = vec![Vec::new()];
+    for decision in session.decisions() {
+        state.apply(decision, &mut NoRecord);
+        if let Some(turn) = turns.last_mut() {
+            turn.push(decision);
+        }
+        if state.is_turn_start() {
+            turns.push(Vec::new());
+        }
+    }
+    turns.retain(|turn| !turn.is_empty());
+    turns
 }
 
 /// What both players have left, as UGI and UCI say it.

@@ -1,7 +1,7 @@
 //! Searching a position step by step, by either of the searchers.
 
 use merels::ir::PlayerId;
-use merels::search::{AlphaBeta, Found, Limits, Mcts, Proven, Tried, Weights, in_words, is_forced, verdict};
+use merels::search::{AlphaBeta, Found, Limits, Mcts, Progress, Proven, Tried, Weights, in_words, is_forced, verdict};
 use merels::{Decision, Game, History, Position, Rules};
 
 use crate::args::SearchBy;
@@ -18,6 +18,8 @@ pub(crate) struct Step {
     pub(crate) nodes: u64,
     /// Whether all games were followed to their ends.
     pub(crate) complete: bool,
+    /// How much of the memory it has filled, in thousandths.
+    pub(crate) fullness: u16,
     /// The best first.
     pub(crate) lines: Vec<Line>,
 }
@@ -44,7 +46,7 @@ impl Step {
             Some(Worth::Score(score)) => {
                 let lines = vec![merels::search::Line { score, decisions: Vec::new() }];
                 let depth = self.depth.unwrap_or(0);
-                verdict(game, player, &Found { depth, nodes: self.nodes, complete: self.complete, lines })
+                verdict(game, player, &Found { depth, complete: self.complete, lines, ..Found::default() })
             }
             Some(Worth::Share(share, proven)) => shared(game.player_name(player), self.nodes, share, proven),
         }
@@ -72,6 +74,14 @@ fn shared(player: &str, playouts: u64, share: f64, proven: Option<Proven>) -> St
             )
         }
     }
+}
+
+/// What a search tells while it goes on.
+pub(crate) enum News<'a> {
+    /// What it knows after a step.
+    Step(&'a Step),
+    /// To a depth in turns, a decision is looked at; so many were, this one included.
+    Trying { depth: u32, decision: Decision, number: usize },
 }
 
 /// A line of play.
@@ -121,18 +131,18 @@ impl Searcher {
         }
     }
 
-    /// Looks for the best `lines` lines, and tells after every step what is known.
+    /// Looks for the best `lines` lines, and tells how it goes.
     pub(crate) fn search(
         &mut self,
         position: &Position,
         history: &History,
         limits: &Limits<'_>,
         lines: usize,
-        told: &mut dyn FnMut(&Step),
+        told: &mut dyn FnMut(News<'_>),
     ) -> Step {
         match self {
             Self::AlphaBeta(searcher) => {
-                let found = searcher.search(position, history, limits, lines, &mut |found| told(&of_depths(found)));
+                let found = searcher.search_told(position, history, limits, lines, &mut Teller(told));
                 of_depths(&found)
             }
             Self::Mcts(searcher) => in_playouts(searcher, position, history, limits, lines, told),
@@ -140,10 +150,24 @@ impl Searcher {
     }
 }
 
+/// Passes on what alpha-beta tells.
+struct Teller<'a>(&'a mut dyn FnMut(News<'_>));
+
+impl Progress for Teller<'_> {
+    fn found(&mut self, found: &Found) {
+        (self.0)(News::Step(&of_depths(found)));
+    }
+
+    fn trying(&mut self, depth: u32, decision: Decision, number: usize) {
+        (self.0)(News::Trying { depth, decision, number });
+    }
+}
+
 fn of_depths(found: &Found) -> Step {
     let lines = found.lines.iter();
     let lines = lines.map(|line| Line { worth: Worth::Score(line.score), decisions: line.decisions.clone() });
-    Step { depth: Some(found.depth), nodes: found.nodes, complete: found.complete, lines: lines.collect() }
+    let Found { depth, nodes, complete, fullness, .. } = *found;
+    Step { depth: Some(depth), nodes, complete, fullness, lines: lines.collect() }
 }
 
 /// Searches by playouts, twice as many each time: what is known stays.
@@ -153,7 +177,7 @@ fn in_playouts(
     history: &History,
     limits: &Limits<'_>,
     lines: usize,
-    told: &mut dyn FnMut(&Step),
+    told: &mut dyn FnMut(News<'_>),
 ) -> Step {
     let (mut nodes, mut step) = (0, Step::default());
     while nodes < limits.nodes {
@@ -162,8 +186,8 @@ fn in_playouts(
         nodes += playouts;
         let is_settled = tried.first().is_none_or(|best| best.proven == Some(Proven::Won))
             || tried.iter().all(|tried| tried.proven.is_some());
-        step = of_playouts(tried, lines);
-        told(&step);
+        step = Step { fullness: searcher.fullness(), ..of_playouts(tried, lines) };
+        told(News::Step(&step));
         if is_settled || (limits.stop)() {
             break;
         }
@@ -175,5 +199,5 @@ fn of_playouts(tried: Vec<Tried>, lines: usize) -> Step {
     let nodes = tried.iter().map(|tried| u64::from(tried.visits)).sum();
     let lines = tried.into_iter().take(lines);
     let lines = lines.map(|tried| Line { worth: Worth::Share(tried.share, tried.proven), decisions: tried.decisions });
-    Step { depth: None, nodes, complete: false, lines: lines.collect() }
+    Step { nodes, lines: lines.collect(), ..Step::default() }
 }

@@ -44,8 +44,30 @@ pub struct Found {
     pub nodes: u64,
     /// Whether all games were followed to their ends: nothing rests on an estimate.
     pub complete: bool,
+    /// How much of the transposition table it has filled, in thousandths.
+    pub fullness: u16,
     /// The best lines, the best first.
     pub lines: Vec<Line>,
+}
+
+/// Whoever is told how a search goes.
+pub trait Progress {
+    /// A depth is done.
+    fn found(&mut self, found: &Found);
+
+    /// Of a position's decisions one is looked at to a depth in turns; so many, this one included, were looked at to it.
+    fn trying(&mut self, depth: u32, decision: Decision, number: usize) {
+        let _ = (depth, decision, number);
+    }
+}
+
+/// Whoever asks for depths alone.
+struct Depths<'a>(&'a mut dyn FnMut(&Found));
+
+impl Progress for Depths<'_> {
+    fn found(&mut self, found: &Found) {
+        (self.0)(found);
+    }
 }
 
 /// A searcher; what it has found out is used by the next search.
@@ -103,7 +125,6 @@ impl AlphaBeta {
 
     /// Looks for the best `lines` lines. `found` is called after every depth. `history` has recorded the positions of the
     /// game, this one included. There is no line if the game is over.
-    #[allow(clippy::disallowed_methods, reason = "helpers are threads, and only where more than one was asked for")]
     pub fn search(
         &mut self,
         position: &Position,
@@ -112,20 +133,33 @@ impl AlphaBeta {
         lines: usize,
         found: &mut dyn FnMut(&Found),
     ) -> Found {
+        self.search_told(position, history, limits, lines, &mut Depths(found))
+    }
+
+    /// The same; `told` hears of more than depths.
+    #[allow(clippy::disallowed_methods, reason = "helpers are threads, and only where more than one was asked for")]
+    pub fn search_told(
+        &mut self,
+        position: &Position,
+        history: &History,
+        limits: &Limits<'_>,
+        lines: usize,
+        told: &mut dyn Progress,
+    ) -> Found {
         if let Some(reader) = self.lore.go_on() {
             self.workers.iter_mut().for_each(|worker| worker.endings = Some(reader.clone()));
         }
         if lines == 1
             && let Some(known) = self.lore.found(&self.rules, position)
         {
-            found(&known);
+            told.found(&known);
             return known;
         }
         self.table.begin();
         let team = self.workers.len() as u64;
         let limits = Limits { nodes: limits.nodes.div_ceil(team), ..*limits };
         let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
-        let task = Task { position, keys: history.keys(), nodes: &nodes };
+        let task = Task { position, keys: history.keys(), nodes: &nodes, table: &self.table };
         let Some((first, helpers)) = self.workers.split_first_mut() else { return Found::default() };
         let best = std::thread::scope(|scope| {
             for (index, helper) in helpers.iter_mut().enumerate() {
@@ -134,10 +168,10 @@ impl AlphaBeta {
                     let stop = || done.load(Relaxed) || (limits.stop)();
                     // Half of the helpers look one turn further.
                     let from = 1 + index as u32 % 2;
-                    task.run(helper, &Limits { stop: &stop, ..*limits }, 1, from, &mut |_| ());
+                    task.run(helper, &Limits { stop: &stop, ..*limits }, 1, from, &mut Depths(&mut |_| ()));
                 });
             }
-            let mut best = task.run(first, &limits, lines, 1, found);
+            let mut best = task.run(first, &limits, lines, 1, told);
             done.store(true, Relaxed);
             best.nodes = nodes.load(Relaxed).max(best.nodes);
             best
@@ -153,18 +187,12 @@ struct Task<'a> {
     keys: &'a [u64],
     /// The states looked at so far, by all of them.
     nodes: &'a AtomicU64,
+    table: &'a Table,
 }
 
 impl Task<'_> {
     /// Deepens from a depth on until a limit is met or nothing is left to be found out.
-    fn run(
-        &self,
-        worker: &mut Worker,
-        limits: &Limits<'_>,
-        lines: usize,
-        from: u32,
-        found: &mut dyn FnMut(&Found),
-    ) -> Found {
+    fn run(&self, worker: &mut Worker, limits: &Limits<'_>, lines: usize, from: u32, told: &mut dyn Progress) -> Found {
         let (state, legal) = (self.position.engine_state(), self.position.legal());
         let mut best = Found::default();
         if legal.is_empty() {
@@ -173,11 +201,12 @@ impl Task<'_> {
         worker.begin(state, self.keys, self.position.decider());
         for depth in from..=limits.depth.clamp(1, MAX_DEPTH) {
             let before = worker.nodes();
-            let next = self.deepen(worker, depth as i16, lines.max(1), &best, limits);
+            let next = self.deepen(worker, depth as i16, lines.max(1), &best, limits, told);
             let all = self.nodes.fetch_add(worker.nodes() - before, Relaxed) + worker.nodes() - before;
             let Some(next) = next else { break };
-            best = Found { depth, nodes: all, complete: !worker.horizon, lines: next };
-            found(&best);
+            let fullness = self.table.fullness();
+            best = Found { depth, nodes: all, complete: !worker.horizon, fullness, lines: next };
+            told.found(&best);
             if !worker.horizon {
                 break;
             }
@@ -204,6 +233,7 @@ impl Task<'_> {
         lines: usize,
         before: &Found,
         limits: &Limits<'_>,
+        told: &mut dyn Progress,
     ) -> Option<Vec<Line>> {
         let legal = self.position.legal();
         worker.horizon = false;
@@ -219,7 +249,8 @@ impl Task<'_> {
             };
             let first = known.and_then(|line| line.decisions.first().copied());
             let (score, decision) = loop {
-                let (score, decision) = worker.best_of(&left, depth, (alpha, beta), first, limits)?;
+                let trying = &mut |decision, number| told.trying(depth as u32, decision, found.len() + number);
+                let (score, decision) = worker.best_of(&left, depth, (alpha, beta), first, limits, trying)?;
                 if score <= alpha && alpha > -INFINITE {
                     alpha = -INFINITE;
                 } else if score >= beta && beta < INFINITE {

@@ -73,7 +73,7 @@ impl Lore {
         }
         let score = worth(value, 0);
         let depth = value.turns().map_or(1, u32::from);
-        Some(Found { depth, nodes: 0, complete: true, lines: vec![Line { score, decisions }] })
+        Some(Found { depth, complete: true, lines: vec![Line { score, decisions }], ..Found::default() })
     }
 }
 

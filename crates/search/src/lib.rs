@@ -54,7 +54,7 @@ mod verdict;
 mod weights;
 mod worker;
 
-pub use alphabeta::{AlphaBeta, Found, Line, MAX_DEPTH};
+pub use alphabeta::{AlphaBeta, Found, Line, MAX_DEPTH, Progress};
 pub use limits::Limits;
 pub use line::turns;
 pub use mcts::{Mcts, Proven, Tried};

@@ -69,6 +69,19 @@ impl Table {
         self.generation.store((self.generation.load(Relaxed) + 1) % GENERATIONS, Relaxed);
     }
 
+    /// How much of it what was found since the last [`Table::begin`] takes, in thousandths, by a look at a thousand entries.
+    pub(crate) fn fullness(&self) -> u16 {
+        const LOOKS: usize = 1_000;
+        let generation = self.generation.load(Relaxed);
+        let looked = self.slots.len().clamp(1, LOOKS);
+        let is_fresh = |slot: &&Slot| {
+            let data = slot.data.load(Relaxed);
+            data != 0 && generation_of(data) == generation
+        };
+        let fresh = self.slots.iter().take(looked).filter(is_fresh).count();
+        (1_000 * fresh / looked) as u16
+    }
+
     #[inline]
     fn bucket(&self, key: u64) -> &[Slot] {
         let start = (key as usize & self.mask) * BUCKET;
@@ -205,7 +218,9 @@ mod tests {
         }
         assert_eq!(table.find(3), None, "the shallowest of four gave way");
         assert!(table.find(0).is_some() && table.find(4).is_some());
+        assert_eq!(table.fullness(), 1_000);
         table.begin();
+        assert_eq!(table.fullness(), 0, "nothing of this search");
         table.keep(5, entry(1));
         assert!(table.find(5).is_some(), "what is older gives way to what is shallower");
     }

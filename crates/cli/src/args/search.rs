@@ -24,6 +24,9 @@ pub(crate) struct Analyse {
     /// How long to search: 500ms, 5s.
     #[arg(long, default_value = "5s", value_parser = time)]
     pub(crate) time: Duration,
+    /// What is limited is the processor's time, on all threads together, and not that of the clock: the same on a busy machine.
+    #[arg(long)]
+    pub(crate) cpu: bool,
     /// No deeper than so many turns (alphabeta).
     #[arg(long)]
     pub(crate) depth: Option<u32>,
@@ -166,6 +169,10 @@ pub(crate) struct Match {
     /// The command line of a program that speaks UGI or UCI, for the opponent called `program`; given twice, for both.
     #[arg(long, value_name = "COMMAND")]
     pub(crate) program: Vec<String>,
+    /// How a program writes turns where it doesn't as we do: a file, see `merels explain protocol`; for each program, in their
+    /// order.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) notation: Vec<PathBuf>,
     /// Begin every game in this position (one line of text).
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: Option<String>,
@@ -182,6 +189,10 @@ pub(crate) struct Match {
     /// that instead; whoever has none left loses.
     #[arg(long, value_name = "TIME+MORE")]
     pub(crate) clock: Option<TimeControl>,
+    /// Budgets of time are of the processor's time, and not of the clock: as fair on a busy machine. Programs measure theirs
+    /// themselves.
+    #[arg(long, conflicts_with = "clock")]
+    pub(crate) cpu: bool,
     #[command(flatten)]
     pub(crate) threads: OnThreads,
     /// Seed for everything random; without it every match is another.

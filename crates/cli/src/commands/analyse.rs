@@ -10,7 +10,8 @@ use serde::Serialize;
 use crate::args::{Analyse, Format, SearchBy};
 use crate::load::{self, Done, Failure};
 use crate::output;
-use crate::searching::{Searcher, Step, Worth};
+use crate::searching::{News, Searcher, Step, Worth};
+use crate::stopwatch::{Stopwatch, Whose};
 use crate::values::{self, Probed};
 use crate::weighing::Weighing;
 
@@ -23,6 +24,8 @@ struct Known {
     nodes: u64,
     seconds: f64,
     nodes_per_second: f64,
+    /// How much of the memory is filled, in thousandths.
+    fullness: u16,
     /// Whose scores these are: who decides.
     player: String,
     /// Whether all games were followed to their ends.
@@ -65,7 +68,8 @@ pub(crate) fn run(args: &Analyse) -> Done {
         return Ok(ExitCode::SUCCESS);
     }
     let began = Instant::now();
-    let stop = || began.elapsed() >= args.time;
+    let watch = Stopwatch::start(if args.cpu { Whose::Processor } else { Whose::Wall });
+    let stop = || watch.elapsed() >= args.time;
     let limits = Limits { depth: args.depth.unwrap_or(u32::MAX), nodes: args.nodes.unwrap_or(u64::MAX), stop: &stop };
     let mut searcher = Searcher::new(args.search, &rules, weights, args.reach.memory(), args.reach.threads());
     let show = |found: &Step| {
@@ -75,7 +79,11 @@ pub(crate) fn run(args: &Analyse) -> Done {
             Format::Text => output::print(&text(&known)),
         }
     };
-    let found = searcher.search(&position, &history, &limits, usize::from(args.lines), &mut |found| show(found));
+    let found = searcher.search(&position, &history, &limits, usize::from(args.lines), &mut |news| {
+        if let News::Step(step) = news {
+            show(step);
+        }
+    });
     if args.format == Format::Text {
         output::print(&conclusion(&rules, &position, &found));
     }
@@ -100,6 +108,7 @@ fn known(rules: &Rules, position: &Position, found: &Step, seconds: f64) -> Know
         nodes: found.nodes,
         seconds,
         nodes_per_second: found.nodes as f64 / seconds.max(1e-9),
+        fullness: found.fullness,
         player: rules.game().player_name(position.decider()).to_owned(),
         complete: found.complete,
         verdict: found.verdict(rules.game(), position.decider()),

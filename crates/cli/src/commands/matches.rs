@@ -17,9 +17,11 @@ use serde::Serialize;
 
 use super::tally::Tally;
 use crate::args::{Claims, Contender, Format, Match};
+use crate::dialect::Dialect;
 use crate::load::{self, Done, Failure, Found};
 use crate::opponent::Opponent;
 use crate::record_file::{self, GameFile};
+use crate::stopwatch::{Stopwatch, Whose};
 use crate::weighing::Weighing;
 use crate::{leave, output};
 
@@ -64,15 +66,15 @@ pub(crate) fn run(args: &Match) -> Done {
         u64::from(since.subsec_nanos())
     });
     let weights = weights(args, &found, &rules)?;
-    let commands = commands(args, [*a, *b])?;
+    let programs = programs(args, [*a, *b], &rules)?;
     let start = load::session(rules, args.position.as_deref(), PlayerId(0))?;
     let name = args.out.as_ref().map_or(found.called(), |path| record_file::called(&found, path));
     // What is being written is let go of.
     leave::on_interrupt(|| ());
     let mut file = args.out.as_deref().map(GameFile::open).transpose()?;
-    let [first, second] = commands;
+    let [first, second] = programs;
     let sides =
-        [Side { who: *a, weights: weights[0], command: first }, Side { who: *b, weights: weights[1], command: second }];
+        [Side { who: *a, weights: weights[0], program: first }, Side { who: *b, weights: weights[1], program: second }];
     let (standing, failed) = played(args, &start, &sides, &name, seed, file.as_mut());
     // What wasn't kept spoils no report.
     let kept = file.map_or(Ok(()), GameFile::close);
@@ -91,20 +93,35 @@ pub(crate) fn run(args: &Match) -> Done {
 struct Side<'a> {
     who: Contender,
     weights: Weights,
-    /// What starts it, where it is a program.
-    command: Option<&'a str>,
+    program: Program<'a>,
 }
 
-/// What starts each opponent that is a program.
-fn commands(args: &Match, players: [Contender; 2]) -> Result<[Option<&str>; 2], Failure> {
+/// What an opponent needs that is a program.
+#[derive(Clone, Default)]
+struct Program<'a> {
+    /// What starts it.
+    command: &'a str,
+    /// How it writes turns.
+    dialect: Dialect,
+}
+
+/// What each opponent needs that is a program.
+fn programs<'a>(args: &'a Match, players: [Contender; 2], rules: &Rules) -> Result<[Program<'a>; 2], Failure> {
     let are_programs = players.map(|player| matches!(player, Contender::Program(_)));
     let wanted = are_programs.iter().filter(|is_program| **is_program).count();
     if args.program.len() != wanted {
         let message = format!("`--program` is given once for each opponent called `program`: {wanted} here");
         return Err(Failure::CantRun(message));
     }
-    let mut commands = args.program.iter().map(String::as_str);
-    Ok(are_programs.map(|is_program| if is_program { commands.next() } else { None }))
+    if args.notation.len() > wanted {
+        return Err(Failure::CantRun(
+            "`--notation` is given once for each opponent called `program`, at most".to_owned(),
+        ));
+    }
+    let dialects = args.notation.iter().map(|path| Dialect::of_file(path, rules.game()));
+    let dialects = dialects.collect::<Result<Vec<_>, _>>()?.into_iter().chain(std::iter::repeat(Dialect::default()));
+    let mut programs = args.program.iter().zip(dialects).map(|(command, dialect)| Program { command, dialect });
+    Ok(are_programs.map(|is_program| if is_program { programs.next() } else { None }.unwrap_or_default()))
 }
 
 /// What things are worth to each opponent.
@@ -173,7 +190,12 @@ fn one_game(
     let [first, second] = if number.is_multiple_of(2) { [a, b] } else { [b, a] };
     let mut first = Seated::new(start, first, pair.wrapping_mul(2), memory)?;
     let mut second = Seated::new(start, second, pair.wrapping_mul(2) | 1, memory)?;
-    let mut keeper = Keeper { clock: args.clock.map(|control| Clock::new(control, 2)), began: Instant::now() };
+    let mut keeper = Keeper {
+        clock: args.clock.map(|control| Clock::new(control, 2)),
+        began: Instant::now(),
+        // Each game is played on a thread of its own.
+        whose: if args.cpu { Whose::Thread } else { Whose::Wall },
+    };
     let terms = Terms { opening: args.openings, seed: pair, claims: args.draws == Claims::Automatic };
     let game = arena::play(start.clone(), &mut [first.contestant(), second.contestant()], terms, &mut keeper);
     match first.failed().or(second.failed()) {
@@ -186,12 +208,14 @@ fn one_game(
 struct Keeper {
     clock: Option<Clock>,
     began: Instant,
+    /// Which time turns take of.
+    whose: Whose,
 }
 
 impl Timekeeper for Keeper {
     fn begin(&mut self, by: PlayerId, own: Option<Duration>) -> Box<dyn Fn() -> bool + Sync> {
-        let began = Instant::now();
-        self.began = began;
+        let began = Stopwatch::start(self.whose);
+        self.began = Instant::now();
         let own = own.map(|own| self.clock.as_ref().map_or(own, |clock| clock.turn_time(by)));
         Box::new(move || own.is_some_and(|own| began.elapsed() >= own))
     }
@@ -225,7 +249,8 @@ impl Seated {
                 Self::Own(Box::new(Player::new(start.rules(), spec, seed, means)))
             }
             Contender::Program(budget) => {
-                Self::Program(Box::new(Opponent::start(side.command.unwrap_or_default(), budget)?))
+                let Program { command, dialect } = side.program.clone();
+                Self::Program(Box::new(Opponent::start(command, budget, dialect)?))
             }
         })
     }

@@ -16,11 +16,14 @@ use crate::args::{MAX_LINES, MAX_MEMORY, MEMORY, Protocol, SearchBy};
 use crate::input::{self, Line};
 use crate::load::{self, Done};
 use crate::output;
-use crate::searching::{Searcher, Step, Worth};
+use crate::searching::{News, Searcher, Step, Worth};
+use crate::stopwatch::{Stopwatch, Whose};
 use crate::weighing::Weighing;
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: usize = 1 << 20;
+/// Before this nobody is told which decision is looked at: there would be a line for each, too fast to be read.
+const QUIET: Duration = Duration::from_secs(1);
 
 /// The conversation.
 struct Talk {
@@ -43,7 +46,9 @@ struct Search {
     /// Whether nothing but `stop` ends it.
     endless: bool,
     /// Since when its time runs: not while it ponders.
-    since: Arc<OnceLock<Instant>>,
+    since: Arc<OnceLock<Stopwatch>>,
+    /// What measures that time.
+    by: Whose,
     /// Set before its `bestmove` is written: whoever has read that may ask for anything.
     over: Arc<AtomicBool>,
     thread: JoinHandle<()>,
@@ -133,7 +138,7 @@ impl Talk {
     /// What was pondered has been played: the time runs from now on.
     fn ponder_hit(&self) -> Result<(), String> {
         let search = self.search.as_ref().filter(|search| !search.over.load(Ordering::Acquire));
-        match search.map(|search| search.since.set(Instant::now())) {
+        match search.map(|search| search.since.set(Stopwatch::start(search.by))) {
             Some(Ok(())) => Ok(()),
             Some(Err(_)) | None => Err("nothing is pondered".to_owned()),
         }
@@ -229,10 +234,12 @@ impl Talk {
         }
         let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number > 0).ok_or(());
         let bad = |()| {
-            "it reads `go movetime MILLISECONDS`, `go nodes N`, `go depth N`, `go wtime MILLISECONDS btime MILLISECONDS` (`winc`, `binc`) or `go infinite`, or `go ponder` with one of them".to_owned()
+            "it reads `go movetime MILLISECONDS`, `go cputime MILLISECONDS`, `go nodes N`, `go depth N`, `go wtime MILLISECONDS btime MILLISECONDS` (`winc`, `binc`) or `go infinite`, or `go ponder` with one of them".to_owned()
         };
         let (time, nodes, depth) = match words.as_slice() {
-            ["movetime", time] => (Some(Duration::from_millis(number(time).map_err(bad)?)), u64::MAX, u32::MAX),
+            ["movetime" | "cputime", time] => {
+                (Some(Duration::from_millis(number(time).map_err(bad)?)), u64::MAX, u32::MAX)
+            }
             ["nodes", nodes] => (None, number(nodes).map_err(bad)?, u32::MAX),
             ["depth", depth] => (None, u64::MAX, u32::try_from(number(depth).map_err(bad)?).unwrap_or(u32::MAX)),
             ["infinite"] => (None, u64::MAX, u32::MAX),
@@ -255,17 +262,23 @@ impl Talk {
         let (told, ends) = (Arc::clone(&stop), Arc::clone(&over));
         let began = Instant::now();
         let since = Arc::new(OnceLock::new());
+        let by = if words.first() == Some(&"cputime") { Whose::Processor } else { Whose::Wall };
         if !ponders {
-            let _ = since.set(began);
+            let _ = since.set(Stopwatch::start(by));
         }
         let runs = Arc::clone(&since);
         let thread = std::thread::spawn(move || {
-            let is_over = |time| runs.get().is_some_and(|since| since.elapsed() >= time);
+            let is_over = |time| runs.get().is_some_and(|since: &Stopwatch| since.elapsed() >= time);
             let is_time = || told.load(Ordering::Relaxed) || time.is_some_and(is_over);
             let limits = Limits { depth, nodes, stop: &is_time };
             let Ok(mut searcher) = searcher.lock() else { return };
-            let found = searcher.search(&position, &history, &limits, lines, &mut |step| {
-                inform(&rules, &position, step, began.elapsed());
+            let found = searcher.search(&position, &history, &limits, lines, &mut |news| match news {
+                News::Step(step) => inform(&rules, &position, step, began.elapsed()),
+                News::Trying { depth, decision, number } if began.elapsed() >= QUIET => {
+                    let decision = notation::decision(rules.game(), decision);
+                    output::line(&format!("info depth {depth} currmove {decision} currmovenumber {number}"));
+                }
+                News::Trying { .. } => {}
             });
             drop(searcher);
             // `infinite` goes on until it is stopped, whatever is known, and `ponder` until it is hit.
@@ -278,7 +291,7 @@ impl Talk {
             ends.store(true, Ordering::Release);
             output::line(&format!("bestmove {best}"));
         });
-        self.search = Some(Search { stop, endless, since, over, thread });
+        self.search = Some(Search { stop, endless, since, by, over, thread });
         Ok(())
     }
 }
@@ -325,10 +338,11 @@ fn inform(rules: &Rules, position: &Position, step: &Step, time: Duration) {
             Worth::Share(share, _) => format!("share {:.0}", 1000.0 * share),
         };
         output::line(&format!(
-            "info depth {depth} line {} {value} worth {} nodes {} nps {rate:.0} time {} pv {}",
+            "info depth {depth} line {} {value} worth {} nodes {} nps {rate:.0} hashfull {} time {} pv {}",
             index + 1,
             line.worth.in_words().replace(" %", "%").replace(' ', "-"),
             step.nodes,
+            step.fullness,
             time.as_millis(),
             turns.join(" ")
         ));

@@ -168,6 +168,60 @@ fn a_match_is_played_against_another_program() {
     assert!(code == 2 && message.contains("protocol tic-tac-toe` says `error "), "{message}");
 }
 
+/// The other one is a game with other names for its pieces, which sees the board in a mirror and is told decision by decision.
+#[test]
+fn a_program_may_write_turns_in_its_own_way() {
+    let folder = tempfile::tempdir().unwrap();
+    let game = |pieces: [&str; 2]| {
+        let [man, king] = pieces;
+        format!(
+            "game \"Two Sorts\"\nplayers White, Black\nboard grid 3 x 3\npiece {man}: 3 in each hand\npiece {king}: 3 in each hand\n\
+             pattern row = line of 3 {{ same owner }}\nphase play {{ either {{ place {man} on empty }} or {{ place {king} on empty }}  if row made {{ take theirs }} }}\n\
+             end {{ draw when board full  draw when hands empty }}\n"
+        )
+    };
+    let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    write("ours.merels", &game(["man", "king"]));
+    write("theirs.merels", &game(["stone", "tower"]));
+    let mirror = "[points]\na1 = \"c1\"\nc1 = \"a1\"\na2 = \"c2\"\nc2 = \"a2\"\na3 = \"c3\"\nc3 = \"a3\"\n";
+    let names = "[pieces]\nman = \"stone\"\nking = \"tower\"\n";
+    write("theirs.toml", &format!("separate = true\nsetup = [\"setoption name memory value 1\"]\n{mirror}{names}"));
+    let program = format!("\"{}\" protocol theirs.merels", env!("CARGO_BIN_EXE_merels"));
+    let words =
+        ["match", "ours.merels", "--players", "alphabeta:200n,program:200n", "--program", &program, "--games", "6"];
+    let fight = |more: &[&str]| run_in(folder.path(), &[&words[..], &["--seed", "3"], more].concat(), "");
+    let ran = fight(&["--notation", "theirs.toml"]);
+    assert!(ran.code == 0 && ran.out.contains(", 6 games"), "{}{}", ran.out, ran.err);
+    let ran = fight(&[]);
+    assert!(ran.code == 2 && ran.err.contains(" says `error "), "{}{}", ran.out, ran.err);
+    write("wrong.toml", "[pieces]\nmna = \"stone\"\n");
+    let ran = fight(&["--notation", "wrong.toml"]);
+    assert_eq!((ran.code, ran.err.as_str()), (2, "error: wrong.toml: the game has no piece `mna`\n"));
+    let ran = fight(&["--notation", "theirs.toml", "--notation", "theirs.toml"]);
+    assert!(ran.code == 2 && ran.err.contains("`--notation` is given once for each"), "{}", ran.err);
+}
+
+/// The processor's time runs where it is spent.
+#[test]
+fn time_may_be_the_processors() {
+    let ran = run(&["analyse", "nine-mens-morris", "--time", "30ms", "--cpu", "--format", "json"], "");
+    let last: serde_json::Value = serde_json::from_str(ran.out.lines().last().unwrap()).unwrap();
+    assert!(last["fullness"].is_u64() && last["nodes"].as_u64() > Some(0), "{last}");
+    let ran = run(&["match", "tic-tac-toe", "--players", "alphabeta:2ms,mcts:2ms", "--games", "2", "--cpu"], "");
+    assert!(ran.code == 0 && ran.out.contains(", 2 games"), "{}{}", ran.out, ran.err);
+    let said = run(&["protocol", "nine-mens-morris"], "setoption name memory value 1\ngo cputime 20\n").out;
+    assert!(said.contains(" hashfull ") && said.contains("\nbestmove "), "{said}");
+}
+
+/// After a second it is told what is looked at.
+#[test]
+fn a_long_search_says_what_it_looks_at() {
+    let said = run(&["protocol", "gomoku"], "go cputime 1300\n").out;
+    let told: Vec<&str> = said.lines().filter(|line| line.contains(" currmove ")).collect();
+    assert!(told.iter().all(|line| line.starts_with("info depth ") && line.contains(" currmovenumber ")), "{said}");
+    assert!(!told.is_empty(), "{said}");
+}
+
 #[test]
 fn other_programs_are_answered() {
     let talk = |lines: &str| run(&["protocol", "nine-mens-morris"], lines).out;

@@ -98,6 +98,11 @@ impl Mcts {
         self.descents.iter().map(|descent| descent.tree.bytes()).sum()
     }
 
+    /// How full the trees are, in thousandths of the memory they may take.
+    pub fn fullness(&self) -> u16 {
+        (1_000.0 * self.bytes() as f64 / self.memory.max(1) as f64).min(1_000.0) as u16
+    }
+
     /// The states that are kept.
     pub fn nodes(&self) -> usize {
         self.descents.iter().map(|descent| descent.tree.len()).sum()

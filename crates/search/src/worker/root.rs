@@ -8,7 +8,8 @@ use crate::order::{Ranked, best_first};
 use crate::taste::Liked;
 
 impl Worker {
-    /// The best of some decisions at the root, and what it is worth. None when it was time to stop.
+    /// The best of some decisions at the root, and what it is worth. None when it was time to stop. `trying` is told of each, and
+    /// which it is, from 1 on.
     pub(crate) fn best_of(
         &mut self,
         decisions: &[Decision],
@@ -16,6 +17,7 @@ impl Worker {
         (mut alpha, beta): (i32, i32),
         known: Option<Decision>,
         limits: &Limits<'_>,
+        trying: &mut dyn FnMut(Decision, usize),
     ) -> Option<(i32, Decision)> {
         let state = self.states.first()?;
         let side = state.decider();
@@ -35,6 +37,7 @@ impl Worker {
         let mut stopped = false;
         for index in 0..list.len() {
             let Some(Ranked { decision, .. }) = best_first(list.get_mut(index..).unwrap_or_default()) else { break };
+            trying(decision, index + 1);
             let (low, high) = (liked.without(decision, alpha), liked.without(decision, beta));
             let frame = Frame { depth, alpha: low, beta: high, ply: 0, turns: 0, side };
             let Some(found) = self.after(limits, &mut states, decision, frame, (index > 0).then_some(0)) else {
