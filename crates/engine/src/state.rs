@@ -283,6 +283,25 @@ impl State {
         }
     }
 
+    /// The men of the first two players and all that stands, on the first 64 points: small boards whole, at once.
+    #[inline]
+    pub fn first_words(&self) -> [u64; 3] {
+        with!(&self.0, |_, s| {
+            let [first, second, ..] = s.core.board.owned;
+            [first, second, s.core.board.occupied].map(|set| {
+                let mut word = [0];
+                set.store(&mut word);
+                word[0]
+            })
+        })
+    }
+
+    /// A counter of turns, by its place among [`merels_model::Game::counters`]: turns since its event, none where there is no such one.
+    #[inline]
+    pub fn counter(&self, event: usize) -> u32 {
+        with!(&self.0, |machine, s| machine.counter(s, event))
+    }
+
     /// The pieces in a player's hand; [`merels_model::UNLIMITED`] if there are as many as they want.
     pub fn in_hand(&self, player: PlayerId) -> u32 {
         with!(&self.0, |machine, s| {

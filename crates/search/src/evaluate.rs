@@ -79,7 +79,8 @@ impl Evaluator {
         let mut features = [0; FEATURES];
         let (usual, further) = features.split_at_mut(USUAL);
         usual.copy_from_slice(&self.usual(state, player));
-        further.copy_from_slice(&self.tally.prospects(player.index(), self.wanted));
+        let prospects = self.tally.prospects(self.wanted);
+        further.copy_from_slice(prospects.get(player.index()).unwrap_or(&[0; prospect::ALL]));
         features
     }
 
@@ -123,7 +124,8 @@ impl Evaluator {
         if !self.wanted.anything() || value + FAR <= low || value - FAR >= high {
             return value;
         }
-        let more = |player: usize| product(&self.tally.prospects(player, self.wanted), further);
+        let prospects = self.tally.prospects(self.wanted);
+        let more = |player: usize| prospects.get(player).map_or(0, |prospects| product(prospects, further));
         if self.players == 2 {
             return (value + self.compared(side, more)).clamp(-MOST_WORTH, MOST_WORTH);
         }

@@ -15,7 +15,7 @@ use merels_play::{Position, Rules};
 use crate::alphabeta::AlphaBeta;
 use crate::evaluate::Evaluator;
 use crate::limits::Limits;
-use crate::mcts::Mcts;
+use crate::mcts::{Mcts, STATES};
 use crate::score::{in_words, is_forced};
 use crate::spec::LEVELS;
 use crate::weights::Weights;
@@ -24,32 +24,30 @@ use crate::worker::Glimpse;
 /// What a level can do.
 #[derive(Clone, Copy, Debug)]
 struct Strength {
-    /// The states that it looks at in a turn, times the root of how many decisions there are.
+    /// The states that it looks at in a turn with 25 decisions.
     states: u64,
     /// How many of a thousand turns it only glances at.
     glances: u32,
+    /// In how many of a hundred glances the answer isn't seen.
+    unseen: u32,
 }
 
-/// From the first level to the last: 1.7 times the states, and a thousand times the squares of 8/8, 7/8 and so on. Found by ladders of
-/// a dozen games; `crates/skill/README.md` has what they measure.
+/// From the first level to the last: twice the states, a thousand times the squares of 8/8, 7/8 and so on, and the answer seen more often.
+/// `crates/skill/README.md` has what ladders measure.
 const STRENGTHS: [Strength; LEVELS as usize] = [
-    Strength { states: 200, glances: 1_000 },
-    Strength { states: 340, glances: 766 },
-    Strength { states: 580, glances: 563 },
-    Strength { states: 980, glances: 391 },
-    Strength { states: 1_670, glances: 250 },
-    Strength { states: 2_840, glances: 141 },
-    Strength { states: 4_830, glances: 63 },
-    Strength { states: 8_200, glances: 16 },
-    Strength { states: 14_000, glances: 0 },
+    Strength { states: 800, glances: 1_000, unseen: 60 },
+    Strength { states: 1_600, glances: 766, unseen: 48 },
+    Strength { states: 3_200, glances: 563, unseen: 38 },
+    Strength { states: 6_400, glances: 391, unseen: 30 },
+    Strength { states: 12_800, glances: 250, unseen: 24 },
+    Strength { states: 25_600, glances: 141, unseen: 18 },
+    Strength { states: 51_200, glances: 63, unseen: 12 },
+    Strength { states: 102_400, glances: 16, unseen: 6 },
+    Strength { states: 204_800, glances: 0, unseen: 0 },
 ];
 
-/// A playout stands for so many states, where positions can't be judged before the end.
-const PLAYOUT: u64 = 20;
 /// The table or tree of a level, in bytes.
 const MEMORY: usize = 4 << 20;
-/// In how many of a hundred glances the answer isn't seen.
-const UNSEEN: u32 = 25;
 /// A decision at a glance is e times as likely as one that is worth less by so many mean deviations of what can be decided: the
 /// root of this number over the decisions of a game. The longer a game is, the more mistakes are made in it, and the smaller
 /// they must be for the better player to win as often.
@@ -77,11 +75,13 @@ impl Amateur {
         let strength = STRENGTHS.get(usize::from(level).saturating_sub(1)).copied();
         let is_blind = Evaluator::new(rules, weights).is_blind();
         let sight = AlphaBeta::new(rules, weights, memory).with_taste(seed);
+        let playouts = is_blind.then(|| Mcts::new(rules, weights, seed, memory));
+        let knows = level >= LEVELS;
         Self {
-            sight: if level < LEVELS { sight.without_endings() } else { sight },
+            sight: if knows { sight } else { sight.without_endings() },
             strength: strength.unwrap_or(highest),
             heat: (HEAT / length(rules)).sqrt(),
-            playouts: is_blind.then(|| Mcts::new(rules, weights, seed, memory)),
+            playouts: if knows { playouts } else { playouts.map(Mcts::without_endings) },
             random: Xorshift::new(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1),
         }
     }
@@ -95,20 +95,27 @@ impl Amateur {
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<(Vec<Decision>, String)> {
         if self.random.below(1_000) < self.strength.glances {
-            let sees_answer = self.random.below(100) >= UNSEEN;
+            let sees_answer = self.random.below(100) >= self.strength.unseen;
             let seen = self.sight.glance(position, history, sees_answer);
             return drawn(&seen, self.heat, &mut self.random).map(|decision| (vec![decision], String::new()));
         }
-        let states = (self.strength.states.pow(2) * position.legal().len() as u64).isqrt();
+        let states = self.strength.states * breadth(position.legal().len() as u64) / 100;
         let limits = |nodes| Limits { depth: u32::MAX, nodes, stop };
         if let Some(playouts) = &mut self.playouts {
-            let best = playouts.search(position, history, &limits(states / PLAYOUT)).into_iter().next()?;
+            let best = playouts.search(position, history, &limits(states / STATES)).into_iter().next()?;
             let worth = best.in_words();
             return Some((best.decisions, worth));
         }
         let found = self.sight.search(position, history, &limits(states), 1, &mut |_| ());
         found.lines.into_iter().next().map(|line| (line.decisions, in_words(line.score)))
     }
+}
+
+/// What the states of a turn with so many decisions are to those of one with 25, in hundredths. Where there are many they grow with
+/// the root of that; where there are few, looking ahead goes so far that only many more states show anything else.
+fn breadth(decisions: u64) -> u64 {
+    let (many, few) = ((49 * decisions).isqrt(), 200 * 25 / (25 + decisions));
+    many.max(few)
 }
 
 /// How many decisions a game takes that is played at random, on average.

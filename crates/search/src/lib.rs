@@ -31,6 +31,7 @@
 
 mod alphabeta;
 pub mod arena;
+mod claims;
 mod endings;
 mod evaluate;
 mod level;

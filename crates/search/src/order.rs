@@ -59,35 +59,59 @@ pub(crate) struct Hints {
     pub(crate) own: PointSet,
     /// Where others would.
     pub(crate) theirs: PointSet,
-    pub(crate) side: PlayerId,
-    pub(crate) ply: usize,
+    pub(crate) spot: Spot,
 }
 
-/// Killers and history: decisions that were good elsewhere in the tree.
+/// Where in the tree something is decided.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spot {
+    pub(crate) side: PlayerId,
+    pub(crate) ply: usize,
+    /// What was decided before, which this answers.
+    pub(crate) answers: Option<Decision>,
+}
+
+/// Whether nothing but history speaks for a decision.
+pub(crate) fn is_usual(promise: i32) -> bool {
+    promise < KILLER / 2
+}
+
+/// Killers, history, and answers: decisions that were good elsewhere in the tree, or after the same decision of the other side.
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
     killers: Vec<[Option<Decision>; 2]>,
     history: Vec<i32>,
+    /// By where the decision before led, and where the answer does.
+    answers: Vec<i32>,
     width: usize,
 }
 
 impl Order {
     pub(crate) fn new(game: &Game, plies: usize) -> Self {
         let width = game.board.len() + 1;
-        Self { killers: vec![[None; 2]; plies + 1], history: vec![0; game.players.len() * width * width], width }
+        Self {
+            killers: vec![[None; 2]; plies + 1],
+            history: vec![0; game.players.len() * width * width],
+            answers: vec![0; 2 * game.players.len() * width * width],
+            width,
+        }
     }
 
     /// A new search begins: killers are of other positions, history counts for less.
     pub(crate) fn begin(&mut self) {
         self.killers.fill([None; 2]);
         self.history.iter_mut().for_each(|worth| *worth /= 8);
+        self.answers.iter_mut().for_each(|worth| *worth /= 8);
     }
 
     /// Ranks decisions, after those that stand in the list.
     pub(crate) fn rank(&self, decisions: &[Decision], hints: &Hints, ranked: &mut Vec<Ranked>) {
-        let killers = self.killers.get(hints.ply).copied().unwrap_or_default();
+        let killers = self.killers.get(hints.spot.ply).copied().unwrap_or_default();
         ranked.extend(decisions.iter().map(|&decision| {
-            let mut promise = self.worth(hints.side, decision);
+            let mut promise = self.worth(hints.spot.side, decision);
+            if let Some(before) = hints.spot.answers {
+                promise += self.answers.get(self.answer(hints.spot.side, before, decision)).copied().unwrap_or(0);
+            }
             match target(decision) {
                 Some(at) if hints.own.contains(at) => promise += COMPLETES,
                 Some(at) if hints.theirs.contains(at) => promise += PREVENTS,
@@ -115,6 +139,19 @@ impl Order {
         (side.index() * self.width + from) * self.width + to
     }
 
+    /// Where it is kept how good a decision is as an answer to another one.
+    #[inline]
+    fn answer(&self, side: PlayerId, before: Decision, decision: Decision) -> usize {
+        let none = self.width - 1;
+        let at = |decision: Decision| match decision {
+            Decision::Place { at, .. } | Decision::Move { to: at, .. } => (0, at.index()),
+            Decision::Take { at } | Decision::Choose { at } => (1, at.index()),
+            Decision::Say { .. } | Decision::Pass => (1, none),
+        };
+        let (sort, before) = at(before);
+        ((sort * 2 + side.index().min(1)) * self.width + before) * self.width + at(decision).1
+    }
+
     #[inline]
     fn worth(&self, side: PlayerId, decision: Decision) -> i32 {
         self.history.get(self.place(side, decision)).copied().unwrap_or(0)
@@ -123,10 +160,8 @@ impl Order {
     /// A decision was too good for the other side; those tried before it weren't.
     pub(crate) fn remember(
         &mut self,
-        side: PlayerId,
-        ply: usize,
-        good: Decision,
-        loud: bool,
+        Spot { side, ply, answers }: Spot,
+        (good, loud): (Decision, bool),
         before: &[Ranked],
         depth: i16,
     ) {
@@ -138,19 +173,23 @@ impl Order {
             killers[0] = Some(good);
         }
         let bonus = i32::from(depth.max(1)).pow(2).min(1 << 10);
-        self.add(side, good, bonus);
-        for ranked in before {
-            self.add(side, ranked.decision, -bonus);
+        let worse = before.iter().map(|ranked| (ranked.decision, -bonus));
+        for (decision, bonus) in std::iter::once((good, bonus)).chain(worse) {
+            let place = self.place(side, decision);
+            add(&mut self.history, place, bonus);
+            if let Some(answered) = answers {
+                let place = self.answer(side, answered, decision);
+                add(&mut self.answers, place, bonus);
+            }
         }
     }
+}
 
-    /// What was added often counts for less and less more, so that nothing grows beyond bounds.
-    fn add(&mut self, side: PlayerId, decision: Decision, bonus: i32) {
-        let place = self.place(side, decision);
-        if let Some(worth) = self.history.get_mut(place) {
-            *worth += (bonus << 8) - (i64::from(*worth) * i64::from(bonus.abs()) / i64::from(MOST >> 8)) as i32;
-            *worth = (*worth).clamp(-MOST, MOST);
-        }
+/// What was added often counts for less and less more, so that nothing grows beyond bounds.
+fn add(kept: &mut [i32], place: usize, bonus: i32) {
+    if let Some(worth) = kept.get_mut(place) {
+        *worth += (bonus << 8) - (i64::from(*worth) * i64::from(bonus.abs()) / i64::from(MOST >> 8)) as i32;
+        *worth = (*worth).clamp(-MOST, MOST);
     }
 }
 

@@ -1,6 +1,7 @@
 //! One thread of an alpha-beta search.
 
 mod glance;
+mod late;
 mod quiet;
 mod root;
 
@@ -12,12 +13,13 @@ use merels_model::ir::PlayerId;
 use merels_play::Rules;
 use merels_solve::slices::Reader;
 
+use crate::claims::Claims;
 use crate::endings::worth;
 use crate::evaluate::Evaluator;
 use crate::limits::{Limits, Watch};
-use crate::order::{Hints, Order, Ranked, is_loud, next};
+use crate::order::{Hints, Order, Ranked, Spot, is_loud, next};
 use crate::path::Path;
-use crate::rules::{knows_claims, knows_repetition};
+use crate::rules::knows_repetition;
 use crate::score::{self, DRAW, INFINITE};
 use crate::sense::Sense;
 use crate::table::{Bound, Entry, Table};
@@ -25,6 +27,7 @@ use crate::taste::Taste;
 use crate::weights::Weights;
 pub(crate) use glance::Glimpse;
 use glance::Sight;
+use late::{is_left_out, reduction};
 
 /// No line is longer, in decisions.
 pub(crate) const MAX_PLIES: usize = 220;
@@ -37,11 +40,6 @@ const COMPLETE: u8 = u8::MAX;
 
 /// With one turn left, no decision that completes nothing gains so much, in hundredths of a man.
 const FUTILE: i32 = 120;
-
-/// How much less deep a decision is looked at first that so many more promising ones precede.
-fn reduction(depth: i16, before: usize) -> i16 {
-    i16::from(depth >= 2 && before >= 3) + i16::from(depth >= 3 && before >= 8) + i16::from(depth >= 5 && before >= 12)
-}
 
 /// From this depth on, images under the symmetries of the rules are one to the table. Deeper in the tree there are more states,
 /// and less is saved for each.
@@ -67,7 +65,9 @@ pub(crate) struct Worker {
     legal: Vec<Decision>,
     /// Whether the rules speak of repeated positions, and of claims.
     repeats: bool,
-    claims: bool,
+    claims: Claims,
+    /// What was decided at each ply of the line that is looked at.
+    taken: Vec<Option<Decision>>,
     root: PlayerId,
     /// The best decision so far of a first depth that was broken off.
     pub(crate) first: Option<Decision>,
@@ -102,7 +102,8 @@ impl Worker {
             lists: vec![Vec::new(); MAX_PLIES + 1],
             legal: Vec::new(),
             repeats: knows_repetition(rules.game()),
-            claims: knows_claims(rules.game()),
+            claims: Claims::new(rules.game()),
+            taken: vec![None; MAX_PLIES + 2],
             root: PlayerId(0),
             first: None,
             horizon: false,
@@ -134,7 +135,11 @@ impl Worker {
 
     fn hints(&self, side: PlayerId, ply: usize) -> Hints {
         let (own, theirs) = (self.evaluator.completing(side), self.evaluator.completing_of_others(side));
-        Hints { own, theirs, side, ply }
+        Hints { own, theirs, spot: self.spot(side, ply) }
+    }
+
+    fn spot(&self, side: PlayerId, ply: usize) -> Spot {
+        Spot { side, ply, answers: ply.checked_sub(1).and_then(|above| self.taken.get(above).copied().flatten()) }
     }
 
     fn is_same_side(&self, a: PlayerId, b: PlayerId) -> bool {
@@ -157,6 +162,9 @@ impl Worker {
         let recorded = self.path.len();
         next.clone_from(state);
         next.apply(decision, &mut self.path);
+        if let Some(place) = self.taken.get_mut(frame.ply) {
+            *place = Some(decision);
+        }
         // A turn that ends the game counts, though no other begins after it.
         let whole = next.is_turn_start() || next.ending().is_some();
         let Frame { depth, alpha, beta, ply, turns, side: before } = frame;
@@ -202,18 +210,18 @@ impl Worker {
         let mut best = -INFINITE;
         let begins = state.is_turn_start();
         if begins {
-            let seen = if self.repeats || self.claims { self.path.seen() } else { 1 };
+            let seen = if self.repeats || self.claims.are_there() { self.path.seen() } else { 1 };
             if self.repeats && seen > 1 {
                 self.horizon = true;
                 return Some(DRAW);
             }
             // Whoever may claim a draw needn't do worse.
-            if self.claims && state.claim(seen).is_some() {
+            if self.claims.may_stand(state, seen) && state.claim(seen).is_some() {
                 self.horizon = true;
                 best = DRAW;
-                frame.alpha = frame.alpha.max(DRAW);
+                frame.alpha = frame.alpha.max(best);
                 if frame.alpha >= frame.beta {
-                    return Some(DRAW);
+                    return Some(best);
                 }
             }
         }
@@ -235,7 +243,7 @@ impl Worker {
         }
         if frame.depth == 1 && begins && !score::is_forced(frame.alpha) {
             self.evaluator.follow_at(state, frame.ply);
-            let value = self.evaluator.value_within(state, side, frame.alpha - FUTILE, frame.beta);
+            let value = self.stands(state, side, frame.alpha - FUTILE, frame.beta);
             if value + FUTILE <= frame.alpha {
                 return self.quiet(limits, states, frame, (best, Some(value)));
             }
@@ -245,6 +253,13 @@ impl Worker {
         } else {
             self.full(limits, states, frame, best)
         }
+    }
+
+    /// What a state is worth as it stands; less and less the nearer a draw is that anybody may claim.
+    #[inline]
+    fn stands(&mut self, state: &State, side: PlayerId, low: i32, high: i32) -> i32 {
+        let value = self.evaluator.value_within(state, side, low, high);
+        self.claims.faded(value, state)
     }
 
     /// Looks at all decisions. `best` is what the side has for sure.
@@ -284,9 +299,15 @@ impl Worker {
                 let state = states.first()?;
                 hints = Some(self.list_others(state, side, first, ply, &mut list));
             }
-            let Some(Ranked { decision, .. }) = next(list.get_mut(index..).unwrap_or_default(), &mut sorted) else {
+            let Some(Ranked { decision, promise }) = next(list.get_mut(index..).unwrap_or_default(), &mut sorted)
+            else {
                 break;
             };
+            let narrow = begins && self.sight == Sight::Full && beta - lower == 1 && !score::is_forced(best);
+            if narrow && is_left_out(depth, index, promise) {
+                self.horizon = true;
+                break;
+            }
             let loud = hints.as_ref().is_some_and(|hints| is_loud(decision, &hints.own));
             let reduced = if loud || !begins { 0 } else { reduction(depth, index) };
             let late = (index > 0).then_some(reduced);
@@ -300,7 +321,8 @@ impl Worker {
             }
             alpha = alpha.max(score);
             if alpha >= beta {
-                self.order.remember(side, ply, decision, loud, list.get(..index).unwrap_or_default(), depth);
+                let before = list.get(..index).unwrap_or_default();
+                self.order.remember(self.spot(side, ply), (decision, loud), before, depth);
                 break;
             }
             index += 1;

@@ -5,6 +5,8 @@ use merels_engine::{Folding, NoRecord, Random, Recorder, State};
 use merels_model::Decision;
 use merels_model::ir::PlayerId;
 use merels_play::{Position, Rules};
+use merels_solve::Value;
+use merels_solve::slices::Reader;
 
 use super::playout::Playouts;
 use super::spread::Spread;
@@ -62,6 +64,10 @@ pub(super) struct Descent {
     legal: Vec<Decision>,
     pub(super) root: Option<Root>,
     spread: Spread,
+    /// The playouts of the last search.
+    pub(super) played: u64,
+    /// What is known of endings.
+    pub(super) endings: Option<Reader>,
 }
 
 /// Where a search begins.
@@ -91,6 +97,8 @@ impl Descent {
             legal: Vec::new(),
             root: None,
             spread: Spread::NEW,
+            played: 0,
+            endings: None,
         }
     }
 
@@ -103,16 +111,16 @@ impl Descent {
     /// playouts.
     pub(super) fn search(&mut self, position: &Position, history: &History, limits: &Limits<'_>) -> bool {
         let start = position.engine_state();
+        self.played = 0;
         let Some(root) = self.begin(position, history, limits) else { return false };
         self.root = Some(root);
         let mut state = start.clone();
-        let mut playouts = 0;
-        while playouts < limits.nodes && !self.is_settled(root) && !(limits.stop)() {
+        while self.played < limits.nodes && !self.is_settled(root) && !(limits.stop)() {
             state.clone_from(start);
             if self.go_down(&mut state, root, limits.stop).is_none() {
                 break;
             }
-            playouts += 1;
+            self.played += 1;
         }
         self.is_settled(root)
     }
@@ -335,7 +343,29 @@ impl Descent {
             return Err(Leaf::Proven(child, proof));
         }
         // Going in circles leads nowhere.
-        if node.is_on_path { Err(Leaf::Drawn) } else { Ok((child, symmetry)) }
+        if node.is_on_path {
+            return Err(Leaf::Drawn);
+        }
+        if node.proof == Proof::None
+            && let Some((proof, turns)) = self.of_ending(state)
+            && let Some(node) = self.tree.node_mut(child)
+        {
+            (node.proof, node.distance) = (proof, turns);
+            return Err(Leaf::Proven(child, proof));
+        }
+        Ok((child, symmetry))
+    }
+
+    /// What is known for certain of a state between two players, and after how many turns it comes about.
+    fn of_ending(&mut self, state: &State) -> Option<(Proof, u16)> {
+        let endings = self.endings.as_mut().filter(|_| state.is_turn_start())?;
+        let decider = state.decider();
+        let other = PlayerId(1 - decider.0.min(1));
+        Some(match endings.value(state)? {
+            Value::Draw => (Proof::Drawn, 1),
+            Value::Win(turns) => (Proof::Won(decider), turns.max(1)),
+            Value::Loss(turns) => (Proof::Won(other), turns.max(1)),
+        })
     }
 
     /// Whether the position at the start of a turn has stood before: on the way down, or in the game where the rules know

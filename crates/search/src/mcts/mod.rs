@@ -24,11 +24,15 @@ use merels_model::Decision;
 use merels_play::{Position, Rules};
 use merels_threads::MAX_THREADS;
 
+use crate::endings::Lore;
 use crate::limits::Limits;
 use crate::weights::Weights;
 use descent::Descent;
 use report::Known;
 use tree::Proof;
+
+/// What a playout is, counted in states of alpha-beta.
+pub(crate) const STATES: u64 = 20;
 
 /// What is certain about a decision, for whoever takes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,12 +79,15 @@ pub struct Mcts {
     memory: usize,
     /// One for each thread.
     descents: Vec<Descent>,
+    lore: Lore,
 }
 
 impl Mcts {
     /// A searcher for a game on one thread, with a tree of so many bytes at most; everything random follows from the seed.
     pub fn new(rules: &Rules, weights: Weights, seed: u64, memory: usize) -> Self {
-        Self { rules: Arc::new(rules.clone()), weights, seed, memory, descents: Vec::new() }.on_threads(1)
+        let rules = Arc::new(rules.clone());
+        let lore = Lore::new(&rules);
+        Self { rules, weights, seed, memory, descents: Vec::new(), lore }.on_threads(1)
     }
 
     /// The same on so many threads, each with its own tree and its part of the memory.
@@ -90,6 +97,13 @@ impl Mcts {
         let each = self.memory / threads;
         let descent = |thread| Descent::new(&self.rules, self.weights, self.seed.wrapping_add(thread), each);
         self.descents = (0..threads as u64).map(descent).collect();
+        self
+    }
+
+    /// The same without [endings](merels_solve::slices::Endings), however long it thinks.
+    #[must_use]
+    pub(crate) fn without_endings(mut self) -> Self {
+        self.lore = Lore::none();
         self
     }
 
@@ -121,6 +135,9 @@ impl Mcts {
         if position.legal().is_empty() {
             return Vec::new();
         }
+        if let Some(reader) = self.lore.go_on() {
+            self.descents.iter_mut().for_each(|descent| descent.endings = Some(reader.clone()));
+        }
         let limits = Limits { nodes: limits.nodes.div_ceil(self.descents.len().max(1) as u64), ..*limits };
         let done = AtomicBool::new(false);
         let stop = || done.load(Relaxed) || (limits.stop)();
@@ -139,6 +156,7 @@ impl Mcts {
                 search(first);
             });
         }
+        self.lore.searched(STATES * self.descents.iter().map(|descent| descent.played).sum::<u64>());
         self.best(position)
     }
 

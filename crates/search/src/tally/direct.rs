@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use merels_engine::State;
 use merels_model::board::{Board, PointId};
-use merels_model::ir::PlayerId;
 
 use super::lines::{CLASSES, SIDE, class, each, narrow};
 use super::prospects::{Prospects, Wanted, prospect};
@@ -43,6 +42,14 @@ pub(super) struct Short {
     length: usize,
 }
 
+impl Short {
+    /// What it is to whoever has so many of all men on it.
+    #[inline]
+    fn lane(self, own: usize, all: usize) -> u32 {
+        LANES[(self.length | own << 3 | all) % LANES.len()]
+    }
+}
+
 /// Counts of two players on a small board.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Snapshot {
@@ -52,38 +59,70 @@ pub(super) struct Snapshot {
     /// A byte for each class.
     lanes: [u32; 2],
     pub(super) mobility: [i32; 2],
+    /// The empty points on which a man would complete a line.
+    pub(super) completing: [u64; 2],
 }
 
 impl Snapshot {
-    /// The lanes of lines through one point.
-    #[inline]
+    /// The lanes of some lines.
     fn lanes_of(&self, lines: &[Short]) -> [u32; 2] {
         let mut lanes = [0_u32; 2];
         for line in lines {
             let all = (line.mask & self.occupied).count_ones() as usize;
             for (lanes, men) in lanes.iter_mut().zip(self.men) {
                 let own = (line.mask & men).count_ones() as usize;
-                *lanes = lanes.wrapping_add(LANES[(line.length | own << 3 | all) % LANES.len()]);
+                *lanes = lanes.wrapping_add(line.lane(own, all));
             }
         }
         lanes
     }
 
-    /// A piece comes to a point (`sign` 1), or leaves it (-1); `by` is whose it is.
+    /// A piece comes to a point, or leaves it; `by` is whose it is.
     #[inline]
-    fn change(&mut self, lines: &[Short], near: u64, point: u32, by: Option<usize>, sign: i32) {
-        let before = self.lanes_of(lines);
-        for (mobility, men) in self.mobility.iter_mut().zip(self.men) {
+    fn change(&mut self, lines: &[Short], near: u64, point: u32, by: Option<usize>, comes: bool) {
+        let sign = if comes { 1 } else { -1 };
+        // As if nothing stood there yet.
+        let at = 1_u64 << point;
+        let (occupied, men) = (self.occupied & !at, self.men.map(|men| men & !at));
+        for (mobility, men) in self.mobility.iter_mut().zip(men) {
             *mobility -= sign * (near & men).count_ones() as i32;
         }
-        if let Some(player) = by {
-            self.mobility[player % 2] += sign * (near & !self.occupied).count_ones() as i32;
-            self.men[player % 2] ^= 1 << point;
+        let mut lanes = self.lanes;
+        for line in lines {
+            let all = (line.mask & occupied).count_ones() as usize;
+            for (player, (lanes, men)) in lanes.iter_mut().zip(men).enumerate() {
+                let own = (line.mask & men).count_ones() as usize;
+                let without = line.lane(own, all);
+                let with = line.lane(own + usize::from(by == Some(player)), all + 1);
+                let (more, less) = if comes { (with, without) } else { (without, with) };
+                *lanes = lanes.wrapping_add(more).wrapping_sub(less);
+            }
         }
-        self.occupied ^= 1 << point;
-        let after = self.lanes_of(lines);
-        for ((lanes, before), after) in self.lanes.iter_mut().zip(before).zip(after) {
-            *lanes = lanes.wrapping_add(after).wrapping_sub(before);
+        self.lanes = lanes;
+        if let Some(player) = by {
+            self.mobility[player % 2] += sign * (near & !occupied).count_ones() as i32;
+            self.men[player % 2] ^= at;
+        }
+        self.occupied ^= at;
+    }
+
+    /// Finds the points on which lines would be completed, where some lines lack one man.
+    #[inline]
+    fn complete(&mut self, lines: &[Short]) {
+        self.completing = [0; 2];
+        if !self.lanes.iter().any(|lanes| lanes >> (8 * class::OPEN) & 0xFF != 0) {
+            return;
+        }
+        for line in lines {
+            let gap = line.mask & !self.occupied;
+            if gap == 0 || gap & gap.wrapping_sub(1) != 0 {
+                continue;
+            }
+            for (completing, men) in self.completing.iter_mut().zip(self.men) {
+                if line.mask & !men == gap {
+                    *completing |= gap;
+                }
+            }
         }
     }
 }
@@ -128,8 +167,8 @@ impl Direct {
     /// Looks at a state, at a ply where the states above are remembered.
     #[inline]
     pub(super) fn follow(&mut self, state: &State, ply: Option<usize>) {
-        let [occupied, ..] = state.occupied().words();
-        let men = [0, 1].map(|player| state.men(PlayerId(player)).words()[0]);
+        let [first, second, occupied] = state.first_words();
+        let men = [first, second];
         let at = |ply: usize| self.above.get(ply).copied();
         if let Some(known) = ply.and_then(at).filter(|known| known.men == men && known.occupied == occupied) {
             self.now = known;
@@ -141,20 +180,21 @@ impl Direct {
         let known = now.occupied & !(before[0] | before[1]);
         let changes = [
             // What has gone goes first, so that no point holds two.
-            (before[0] & !men[0], Some(0), -1),
-            (before[1] & !men[1], Some(1), -1),
-            (known & !others, None, -1),
-            (men[0] & !before[0], Some(0), 1),
-            (men[1] & !before[1], Some(1), 1),
-            (others & !known, None, 1),
+            (before[0] & !men[0], Some(0), false),
+            (before[1] & !men[1], Some(1), false),
+            (known & !others, None, false),
+            (men[0] & !before[0], Some(0), true),
+            (men[1] & !before[1], Some(1), true),
+            (others & !known, None, true),
         ];
-        for (set, by, sign) in changes {
+        for (set, by, comes) in changes {
             each([set], |point| {
                 let lines = self.through.get(point).map_or(&[][..], |lines| lines);
                 let near = self.links.get(point).copied().unwrap_or(0);
-                now.change(lines, near, point as u32, by, sign);
+                now.change(lines, near, point as u32, by, comes);
             });
         }
+        now.complete(&self.lines);
         self.now = now;
         if let Some(ply) = ply {
             if ply >= self.above.len() {
@@ -176,25 +216,7 @@ impl Direct {
     }
 
     #[inline]
-    pub(super) fn prospects(&self, player: usize, wanted: Wanted) -> [i32; prospect::ALL] {
-        self.prospects.of([self.now.men[player % 2]], [self.now.occupied], wanted)
-    }
-
-    #[inline]
-    pub(super) fn completing(&self, player: usize) -> u64 {
-        let Snapshot { men, occupied, lanes, .. } = self.now;
-        if lanes[player % 2] >> (8 * class::OPEN) & 0xFF == 0 {
-            return 0;
-        }
-        let mut completing = 0;
-        for line in self.lines.iter() {
-            let own = (line.mask & men[player % 2]).count_ones() as usize;
-            let all = (line.mask & occupied).count_ones() as usize;
-            // All ones where the line is open, else none.
-            let lanes = LANES[(line.length | own << 3 | all) % LANES.len()];
-            let open = u64::from(lanes >> (8 * class::OPEN) & 1).wrapping_neg();
-            completing |= open & line.mask & !occupied;
-        }
-        completing
+    pub(super) fn prospects(&self, wanted: Wanted) -> [[i32; prospect::ALL]; 2] {
+        self.prospects.of(self.now.men.map(|men| [men]), [self.now.occupied], wanted)
     }
 }

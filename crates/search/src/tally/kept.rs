@@ -166,8 +166,8 @@ impl<const W: usize> Kept<W> {
     }
 
     #[inline]
-    pub(super) fn prospects(&self, player: usize, wanted: Wanted) -> [i32; prospect::ALL] {
-        self.prospects.of(self.counts.men[player % PLAYERS], self.counts.occupied, wanted)
+    pub(super) fn prospects(&self, wanted: Wanted) -> [[i32; prospect::ALL]; PLAYERS] {
+        self.prospects.of(self.counts.men, self.counts.occupied, wanted)
     }
 
     #[inline]

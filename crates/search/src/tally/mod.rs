@@ -95,14 +95,18 @@ impl Tally {
         }
     }
 
-    /// What a player's men can still do, by the numbers of [`prospect`].
+    /// What each player's men can still do, by the numbers of [`prospect`].
     #[inline]
-    pub(crate) fn prospects(&self, player: usize, wanted: Wanted) -> [i32; prospect::ALL] {
+    pub(crate) fn prospects(&self, wanted: Wanted) -> [[i32; prospect::ALL]; PLAYERS] {
         match &self.0 {
-            Width::Direct(direct) => direct.prospects(player, wanted),
-            Width::One(kept) => kept.prospects(player, wanted),
-            Width::Four(kept) => kept.prospects(player, wanted),
-            Width::Eight(kept) => kept.prospects(player, wanted),
+            Width::Direct(direct) => {
+                let mut all = [[0; prospect::ALL]; PLAYERS];
+                all.iter_mut().zip(direct.prospects(wanted)).for_each(|(all, own)| *all = own);
+                all
+            }
+            Width::One(kept) => kept.prospects(wanted),
+            Width::Four(kept) => kept.prospects(wanted),
+            Width::Eight(kept) => kept.prospects(wanted),
         }
     }
 
@@ -132,7 +136,7 @@ impl Tally {
     #[inline]
     pub(crate) fn completing(&self, player: usize) -> PointSet {
         match &self.0 {
-            Width::Direct(direct) => widen([direct.completing(player)]),
+            Width::Direct(direct) => widen([direct.now.completing[player % 2]]),
             Width::One(kept) => widen(kept.counts.completing[player % PLAYERS]),
             Width::Four(kept) => widen(kept.counts.completing[player % PLAYERS]),
             Width::Eight(kept) => widen(kept.counts.completing[player % PLAYERS]),
@@ -208,7 +212,7 @@ mod tests {
         let lines: Vec<_> = game.lines.iter().map(|line| line.points.clone()).collect();
         let counted = super::prospects::Prospects::<1>::new(&game.board, &lines, true);
         let words = |set: merels_model::PointSet| super::lines::narrow::<1>(set);
-        [white, black].map(|own| counted.of(words(own), words(white.union(black)), Wanted::ALL))
+        counted.of([words(white), words(black)], words(white.union(black)), Wanted::ALL)
     }
 
     #[test]

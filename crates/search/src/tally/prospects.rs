@@ -2,7 +2,7 @@
 
 use merels_model::board::{Board, PointId};
 
-use super::lines::{Words, each, first, narrow, shared, without};
+use super::lines::{Words, each, first, flip, narrow, shared, without};
 use crate::sense::centrality;
 
 /// What is counted.
@@ -69,78 +69,102 @@ impl<const W: usize> Prospects<W> {
         }
     }
 
-    /// For a player whose men these are.
+    /// For each of some players, whose men these are.
     #[inline]
-    pub(super) fn of(&self, own: Words<W>, occupied: Words<W>, wanted: Wanted) -> [i32; prospect::ALL] {
-        let mut counts = [0; prospect::ALL];
-        let empty = without(self.points, occupied);
+    pub(super) fn of<const N: usize>(
+        &self,
+        men: [Words<W>; N],
+        occupied: Words<W>,
+        wanted: Wanted,
+    ) -> [[i32; prospect::ALL]; N] {
+        let mut counts = [[0; prospect::ALL]; N];
         if (wanted.shut || wanted.reach) && self.slides {
-            let (shut, beside) = self.steps(own, empty);
-            counts[prospect::SHUT] = shut;
-            if wanted.reach {
-                counts[prospect::REACH] = self.reached(beside, empty);
-            }
+            self.ways(&men, without(self.points, occupied), &mut counts);
         }
         if wanted.lines {
-            self.lines(own, occupied, &mut counts);
+            self.lines(&men, occupied, &mut counts);
         }
         if wanted.places {
-            each(own, |at| {
-                counts[prospect::LINKS] += self.degrees.get(at).copied().unwrap_or(0);
-                counts[prospect::CENTRAL] += self.central.get(at).copied().unwrap_or(0);
-            });
+            for (counts, men) in counts.iter_mut().zip(men) {
+                each(men, |at| {
+                    counts[prospect::LINKS] += self.degrees.get(at).copied().unwrap_or(0);
+                    counts[prospect::CENTRAL] += self.central.get(at).copied().unwrap_or(0);
+                });
+            }
         }
         counts
     }
 
-    /// How many men are shut in, and the empty points beside the others.
+    /// Who reaches how many empty points, step by step over empty points, and how many men are shut in. The empty points that hang
+    /// together are found once for all players: whoever stands beside one of them reaches them all.
     #[inline]
-    fn steps(&self, own: Words<W>, empty: Words<W>) -> (i32, Words<W>) {
-        let mut shut = 0;
-        let mut beside = [0; W];
-        each(own, |at| {
-            let near = both(self.near(at), empty);
-            shut += i32::from(near == [0; W]);
-            beside = either(beside, near);
-        });
-        (shut, beside)
+    fn ways<const N: usize>(&self, men: &[Words<W>; N], empty: Words<W>, counts: &mut [[i32; prospect::ALL]; N]) {
+        let mut left = empty;
+        let mut open = [0; W];
+        while left != [0; W] {
+            let (region, around) = self.region(left, empty);
+            left = without(left, region);
+            open = either(open, around);
+            for (counts, men) in counts.iter_mut().zip(men) {
+                if both(around, *men) != [0; W] {
+                    counts[prospect::REACH] += shared(region, region);
+                }
+            }
+        }
+        for (counts, men) in counts.iter_mut().zip(men) {
+            counts[prospect::SHUT] = shared(without(*men, open), *men);
+        }
     }
 
-    /// How many empty points can be come to over empty points, from some of them on.
-    fn reached(&self, from: Words<W>, empty: Words<W>) -> i32 {
-        let (mut reached, mut edge) = (from, from);
+    /// The empty points that hang together with the first of those that are left, and all that lies beside them.
+    #[inline]
+    fn region(&self, left: Words<W>, empty: Words<W>) -> (Words<W>, Words<W>) {
+        let mut edge = [0; W];
+        flip(&mut edge, first(left));
+        let (mut region, mut around) = (edge, [0; W]);
         while edge != [0; W] {
             let mut near = [0; W];
             each(edge, |at| near = either(near, self.near(at)));
-            edge = without(both(near, empty), reached);
-            reached = either(reached, edge);
+            around = either(around, near);
+            edge = without(both(near, empty), region);
+            region = either(region, edge);
         }
-        shared(reached, reached)
+        (region, around)
     }
 
     #[inline]
-    fn lines(&self, own: Words<W>, occupied: Words<W>, counts: &mut [i32; prospect::ALL]) {
-        let others = without(occupied, own);
-        let (mut once, mut twice) = ([0; W], [0; W]);
+    fn lines<const N: usize>(&self, men: &[Words<W>; N], occupied: Words<W>, counts: &mut [[i32; prospect::ALL]; N]) {
+        let (mut once, mut twice) = ([[0; W]; N], [[0; W]; N]);
         for &(line, len) in &self.lines {
-            if both(line, others) != [0; W] {
+            let held = both(line, occupied);
+            let lacks = len - shared(held, held);
+            if lacks > 2 || lacks == len {
                 continue;
             }
-            let gaps = without(line, own);
-            match len - shared(line, own) {
-                0 if self.slides => counts[prospect::SWING] += i32::from(self.swings(line, occupied, others)),
+            // Whoever has all men on it.
+            let Some(player) = men.iter().position(|men| without(held, *men) == [0; W]) else { continue };
+            let (Some(own), Some(counts)) = (men.get(player), counts.get_mut(player)) else { continue };
+            let gaps = without(line, held);
+            match lacks {
+                0 if self.slides => {
+                    counts[prospect::SWING] += i32::from(self.swings(line, occupied, without(occupied, *own)));
+                }
                 1 if self.slides => {
-                    let beside = without(both(self.near(first(gaps)), own), line);
+                    let beside = without(both(self.near(first(gaps)), *own), line);
                     counts[prospect::READY] += i32::from(beside != [0; W]);
                 }
                 2 => {
-                    twice = either(twice, both(once, gaps));
-                    once = either(once, gaps);
+                    if let (Some(once), Some(twice)) = (once.get_mut(player), twice.get_mut(player)) {
+                        *twice = either(*twice, both(*once, gaps));
+                        *once = either(*once, gaps);
+                    }
                 }
                 _ => {}
             }
         }
-        counts[prospect::CROSS] = shared(twice, twice);
+        for (counts, twice) in counts.iter_mut().zip(twice) {
+            counts[prospect::CROSS] = shared(twice, twice);
+        }
     }
 
     /// Whether a man of a standing line can step away and come back.

@@ -21,7 +21,7 @@ impl Worker {
         self.horizon = true;
         let stands = stands.unwrap_or_else(|| {
             self.evaluator.follow_at(state, frame.ply);
-            self.evaluator.value_within(state, side, frame.alpha, frame.beta)
+            self.stands(state, side, frame.alpha, frame.beta)
         });
         let mut best = stands.max(floor);
         let mut alpha = frame.alpha.max(best);

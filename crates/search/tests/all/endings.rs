@@ -2,7 +2,7 @@
 //! plays is used.
 
 use merels_engine::{History, Random as _, Xorshift};
-use merels_search::{AlphaBeta, Limits, Weights};
+use merels_search::{AlphaBeta, Limits, Mcts, Proven, Weights};
 use merels_solve::{Settings, Value, solve};
 
 use crate::built_in::rules;
@@ -67,4 +67,32 @@ fn who_thinks_long_enough_knows_the_endings() {
         assert!(search(&mut without, 100).nodes > 0);
     }
     assert!(known > 30, "{known}");
+}
+
+/// The same by playouts: what they call certain is so.
+#[test]
+fn playouts_that_go_on_long_enough_know_the_endings() {
+    let rules = rules("hare-and-hounds", &[]);
+    let solution = solve(&rules, None, &Settings::default()).unwrap();
+    let mut knows = Mcts::new(&rules, Weights::default(), 1, 1 << 20);
+    let mut random = Xorshift::new(5);
+    let (mut at_once, mut searched) = (0, 0);
+    for _ in 0..30 {
+        let index = random.below(solution.len() as u32) as usize;
+        let position = solution.position(index);
+        let mut history = History::new();
+        let position = merels_play::Position::at_turn_start(&rules, position.turn_start(), &mut history);
+        let found = knows.search(&position, &history, &Limits::nodes(3_000));
+        let Some(proven) = found[0].proven else { continue };
+        let said = match solution.value(index) {
+            Value::Win(_) => Proven::Won,
+            Value::Loss(_) => Proven::Lost,
+            Value::Draw => Proven::Drawn,
+        };
+        assert_eq!(proven, said, "{index}");
+        searched += 1;
+        // No more playouts than there are decisions, or so: what follows on each is known.
+        at_once += usize::from(found.iter().map(|tried| tried.visits).sum::<u32>() < 40);
+    }
+    assert!(searched > 20 && at_once > 10, "{at_once} of {searched}");
 }

@@ -56,6 +56,18 @@ fn the_same_seed_plays_the_same() {
     assert_ne!(tried(7), tried(8));
 }
 
+/// Nine turns before anybody may claim a draw, a man more counts for less than it does long before.
+#[test]
+fn a_lead_fades_where_a_draw_can_soon_be_claimed() {
+    let rules = rules("nine-mens-morris");
+    let score = |quiet: &str| {
+        let (position, history) = at(&rules, &format!("White moving; White a1 b4 g4 e3 f6; Black b6 d6 d3 c4{quiet}"));
+        searched(&rules, &position, &history, 1).0
+    };
+    let (long_before, soon) = (score(""), score("; quiet 91"));
+    assert!(long_before > 50 && soon > 0 && soon < long_before / 2, "{long_before} {soon}");
+}
+
 #[test]
 fn a_mill_is_closed_and_the_right_man_taken() {
     let rules = rules("nine-mens-morris");

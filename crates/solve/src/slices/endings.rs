@@ -16,7 +16,7 @@ use crate::value::Value;
 use crate::{Choice, Prober, Values};
 
 /// Turns without an event after which a draw may be claimed: the place of the counter, and how many.
-pub(super) type Claim = (usize, u32);
+pub type Claim = (usize, u32);
 
 /// Exact values of positions with few men. A copy has the same ones.
 #[derive(Clone, Debug)]
@@ -124,7 +124,7 @@ pub(super) fn in_hand(state: &State) -> u32 {
 }
 
 /// When draws may be claimed; none where that depends on more than turns that pass and positions that repeat.
-pub(super) fn claims(game: &Game) -> Option<Vec<Claim>> {
+pub fn claims(game: &Game) -> Option<Vec<Claim>> {
     let mut claims = Vec::new();
     let rules = game.ends.iter().filter(|rule| rule.result == EndResult::Claim);
     rules.map(|rule| &rule.when).all(|when| is_of_turns(when, &mut claims)).then_some(claims)
