@@ -32,6 +32,13 @@ pub trait Company: Sync {
     /// A player of a name for one game. All that is random about it follows from the seed.
     fn player(&self, name: &str, seed: u64) -> Box<dyn Player>;
 
+    /// A weak player for one game, who is asked what they would play: into which traps they would fall. Nobody, if that isn't asked
+    /// for.
+    fn novice(&self, seed: u64) -> Option<Box<dyn Player>> {
+        let _ = seed;
+        None
+    }
+
     /// A judge for one game, if games are to be judged.
     fn judge(&self) -> Option<Box<dyn Judge>>;
 

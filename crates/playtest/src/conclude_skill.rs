@@ -9,10 +9,13 @@ use merels_play::{Rules, notation};
 use crate::company::Company;
 use crate::course::{CourseTally, PLACES, mean_of};
 use crate::habits::{Begun, Habits, Sort};
-use crate::skill::{AtRandom, Course, Opening, Openings, Skill, SortUse};
+use crate::skill::{AtRandom, Course, Opening, Openings, Skill, SortUse, Trap};
 use crate::statistics::{Distribution, Share, ratio};
 use crate::tally::{self, Tally};
+use crate::traps::Fallen;
 
+/// So many traps are named.
+const MAX_TRAPS: usize = 8;
 /// So many first turns that were never played are named.
 const MAX_NAMED: usize = 50;
 
@@ -31,6 +34,7 @@ pub(crate) fn skill(rules: &Rules, begins: PlayerId, tally: &Tally, beside: &Bes
         judge: beside.company.looks_at(),
         course: (tally.course.judged > 0).then(|| course(&tally.course)),
         openings: openings(rules, begins, tally, beside.first_turns.as_ref()),
+        traps: traps(rules, tally),
         sorts: sorts(rules, &tally.habits, beside.random.as_ref().map(|random| &random.habits)),
         at_random: beside.random.as_ref().map(|random| at_random(rules, random)),
     }
@@ -82,6 +86,23 @@ fn opening(rules: &Rules, begins: PlayerId, begun: &Begun, games: u64) -> Openin
         won: Share::of(won, begun.games),
         drawn: Share::of(begun.drawn, begun.games),
     }
+}
+
+/// The surest first: those that cost most in all games together.
+fn traps(rules: &Rules, tally: &Tally) -> Vec<Trap> {
+    let mut traps: Vec<_> = tally.traps.values().filter(|fallen| fallen.novice > 1).collect();
+    traps.sort_by_key(|fallen| std::cmp::Reverse(fallen.costs));
+    let told = |fallen: &&Fallen| {
+        let (before, turn) = fallen.usual()?;
+        Some(Trap {
+            after: before.iter().map(|turn| notation::turn(rules.game(), turn)).collect(),
+            turn: notation::turn(rules.game(), turn),
+            games: Share::of(fallen.novice, tally.games),
+            played: fallen.players,
+            costs: fallen.mean(),
+        })
+    };
+    traps.iter().filter_map(told).take(MAX_TRAPS).collect()
 }
 
 fn sorts(rules: &Rules, skilled: &Habits, random: Option<&Habits>) -> Vec<SortUse> {

@@ -1,6 +1,7 @@
 //! One game: the players decide, the tally counts.
 
 use merels_model::{Cause, Decision};
+use merels_play::Position;
 use rand::rngs::ChaCha8Rng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
@@ -11,6 +12,7 @@ use crate::error::PlaytestError;
 use crate::settings::{Draws, Settings, Strategy};
 use crate::table::Table;
 use crate::tally::{GameEnd, GameLog, Result as GameResult, Tally};
+use crate::traps::Traps;
 
 /// The most ways to play one turn that are looked through.
 const MAX_WAYS: usize = 10_000;
@@ -26,7 +28,7 @@ pub(crate) fn play(
     table.reset();
     let mut random = ChaCha8Rng::seed_from_u64(settings.seed);
     random.set_stream(number);
-    let mut players = seats.for_a_game(&mut random);
+    let mut players = seats.for_a_game(&mut random, settings.seed.wrapping_add(number));
     let mut turns: Vec<Vec<Decision>> = Vec::new();
     let mut decisions = 0;
     let mut captures = 0;
@@ -45,7 +47,7 @@ pub(crate) fn play(
             break unfinished();
         }
         if begins {
-            players.judge(table);
+            players.judge(table, turns.len());
         }
         // INVARIANT: a game that isn't over has a legal decision.
         let Some(decision) = players.decide(table, &mut random)? else { break unfinished() };
@@ -82,7 +84,7 @@ pub(crate) fn play(
     if seats.watched {
         tally.habits.finished(opening, &turns, ending.result);
     }
-    players.finish(&ending, tally);
+    players.finish(&ending, &turns, tally);
     let record = GameLog { game: number, turns, decisions, ending };
     if record.ending.result != GameResult::Unfinished {
         tally.keep(&record);
@@ -118,14 +120,16 @@ pub(crate) struct Seats<'a> {
 }
 
 impl<'a> Seats<'a> {
-    fn for_a_game(&self, random: &mut ChaCha8Rng) -> Players<'a> {
+    fn for_a_game(&self, random: &mut ChaCha8Rng, seed: u64) -> Players<'a> {
         let mut sit = |strategy: &Strategy| match (strategy, self.company) {
             (Strategy::Named(name), Some(company)) => Some(company.player(name, random.next_u64())),
             _ => None,
         };
         let thinking = self.strategies.iter().map(&mut sit).collect();
         let judge = self.company.and_then(Company::judge);
-        Players { strategies: self.strategies, thinking, judge, drawn: Vec::new(), course: Course::default() }
+        let novice = self.company.and_then(|company| company.novice(seed));
+        let (course, traps) = (Course::default(), Traps::default());
+        Players { strategies: self.strategies, thinking, judge, novice, drawn: Vec::new(), course, traps }
     }
 }
 
@@ -135,9 +139,12 @@ struct Players<'a> {
     /// Those who think, by the players of the game.
     thinking: Vec<Option<Box<dyn Player>>>,
     judge: Option<Box<dyn Judge>>,
+    /// Who shows where one can go wrong.
+    novice: Option<Box<dyn Player>>,
     /// What is left of a turn that was chosen whole, the last decision first.
     drawn: Vec<Decision>,
     course: Course,
+    traps: Traps,
 }
 
 impl Players<'_> {
@@ -157,15 +164,21 @@ impl Players<'_> {
         Ok(self.drawn.pop().or_else(|| table.legal().choose(random).copied()))
     }
 
-    /// A turn begins.
-    fn judge(&mut self, table: &Table<'_>) {
-        if let (Some(judge), Some((position, history))) = (&mut self.judge, table.position()) {
-            self.course.add(table.decider(), judge.judge(position, history));
+    /// A turn begins, after so many.
+    fn judge(&mut self, table: &Table<'_>, turns: usize) {
+        let (Some(judge), Some((position, history))) = (&mut self.judge, table.position()) else { return };
+        let judged = judge.judge(position, history);
+        self.course.add(table.decider(), judged);
+        if let Some(novice) = &mut self.novice {
+            let here = (table.rules(), position, history);
+            let key_of = |position: &Position| table.folded_key_of(position);
+            self.traps.look(here, (turns, judged.chance), &mut **novice, &mut **judge, &key_of);
         }
     }
 
     /// The game is over. Of one that was cut off nothing is said.
-    fn finish(&self, ending: &GameEnd, tally: &mut Tally) {
+    fn finish(&self, ending: &GameEnd, turns: &[Vec<Decision>], tally: &mut Tally) {
+        self.traps.finish(turns, &mut tally.traps);
         match ending.result {
             GameResult::Won(winner) => self.course.finish(Some(winner), &mut tally.course),
             GameResult::Drawn { .. } => self.course.finish(None, &mut tally.course),

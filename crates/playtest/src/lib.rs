@@ -42,6 +42,7 @@ mod table;
 mod tally;
 mod text;
 mod text_skill;
+mod traps;
 mod verdict;
 mod verdict_skill;
 pub mod words;
@@ -59,7 +60,7 @@ pub use report::{
     PlayedWith, PlayerResult, PointUse, Report,
 };
 pub use settings::{Draws, Settings, Strategy};
-pub use skill::{AtRandom, Course, Opening, Openings, Skill, SortUse};
+pub use skill::{AtRandom, Course, Opening, Openings, Skill, SortUse, Trap};
 pub use statistics::{Bar, Distribution, Share, differs};
 pub use text::text;
 

@@ -15,6 +15,8 @@ pub struct Skill {
     pub course: Option<Course>,
     /// The first turns.
     pub openings: Openings,
+    /// The surest traps: what a novice would play and what that costs; nothing where nobody was asked.
+    pub traps: Vec<Trap>,
     /// The sorts of decisions, where there are several to choose from.
     pub sorts: Vec<SortUse>,
     /// The same game played at random, to compare; nothing where that wasn't asked for.
@@ -73,6 +75,22 @@ pub struct Opening {
     pub won: Share,
     /// The games that were drawn, among these.
     pub drawn: Share,
+}
+
+/// A turn that a novice plays and that costs much, images taken together.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Trap {
+    /// The turns before it as they were played most often, in notation.
+    pub after: Vec<String>,
+    /// The turn.
+    pub turn: String,
+    /// The games in which a novice would have played it, among all.
+    #[serde(flatten)]
+    pub games: Share,
+    /// The games in which it was played, among those.
+    pub played: u64,
+    /// What it costs on average, as a part of the chance: 1 for a win that becomes a loss.
+    pub costs: f64,
 }
 
 /// How often a sort of decision is taken.

@@ -97,6 +97,16 @@ impl<'r> Table<'r> {
         self.key_of(&self.state)
     }
 
+    /// The same of a position.
+    pub(crate) fn folded_key_of(&self, position: &Position) -> u64 {
+        self.key_of(position.engine_state())
+    }
+
+    /// What is played.
+    pub(crate) fn rules(&self) -> &'r Rules {
+        self.rules
+    }
+
     fn key_of(&self, state: &State) -> u64 {
         self.folding.as_ref().map_or_else(|| state.state_key(), |folding| state.folded_key(folding).0)
     }

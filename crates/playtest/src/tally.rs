@@ -10,6 +10,7 @@ use crate::course::CourseTally;
 use crate::habits::Habits;
 use crate::report::{Finished, GameResult};
 use crate::statistics::{Share, add_up};
+use crate::traps::{self, TrapTally};
 
 /// Options are counted one by one for so many decisions of a game.
 pub(crate) const BRANCHING_BOUND: usize = 200;
@@ -110,6 +111,7 @@ pub(crate) struct Tally {
     /// Where somebody thinks: what is chosen, and how the games went.
     pub(crate) habits: Habits,
     pub(crate) course: CourseTally,
+    pub(crate) traps: TrapTally,
 }
 
 impl Tally {
@@ -182,6 +184,7 @@ impl Tally {
         }
         self.habits.merge(other.habits);
         self.course.merge(other.course);
+        traps::merge(&mut self.traps, other.traps);
         for record in other.shortest.iter().chain(&other.longest) {
             self.keep(record);
         }

@@ -18,6 +18,7 @@ pub(crate) fn lines(report: &Report) -> Vec<String> {
         lines.extend(course_lines(course, skill.judge));
     }
     lines.extend(openings(&skill.openings));
+    lines.extend(traps(skill));
     lines.extend(sorts(skill));
     lines
 }
@@ -113,6 +114,21 @@ fn openings(openings: &Openings) -> Vec<String> {
         let more = if all as usize > MAX_OPENINGS { ", ..." } else { "" };
         lines.push(format!("  never played: {named}{more} ({} in all)", count(all)));
     }
+    lines
+}
+
+fn traps(skill: &Skill) -> Vec<String> {
+    if skill.traps.is_empty() {
+        return Vec::new();
+    }
+    let head = format!("{:>9} {:>8} {:>8}", "novices", "players", "costs");
+    let mut lines = vec![String::new(), format!("{head}  Traps: what a novice would play, after what")];
+    lines.extend(skill.traps.iter().map(|trap| {
+        let after = if trap.after.is_empty() { "at the start".to_owned() } else { trap.after.join(" ") };
+        let costs = format!("{} %", bare_percent(trap.costs));
+        let (novices, players) = (count(trap.games.games), count(trap.played));
+        format!("{novices:>9} {players:>8} {costs:>8}  {}, after {after}", trap.turn).replace("after at the", "at the")
+    }));
     lines
 }
 

@@ -14,6 +14,8 @@ const MEMORY: usize = 16 << 20;
 const JUDGES_MEMORY: usize = 4 << 20;
 /// How much a judge looks at in a turn where nothing is said, in states.
 pub const JUDGE: u64 = 2_000;
+/// The level of those who are asked what they would fall for.
+const NOVICE: u8 = 2;
 /// A lead of so many hundredths of a man makes a win ten times as likely as a loss.
 const TENFOLD: f64 = 400.0;
 
@@ -64,6 +66,12 @@ impl Company for Searchers {
         let spec = self.known.get(name).copied().unwrap_or(Spec::Random);
         let means = Means { memory: MEMORY, threads: 1, weights: self.weights };
         Box::new(Thinking(merels_search::Player::new(&self.rules, spec, seed, means).with_taste(seed)))
+    }
+
+    fn novice(&self, seed: u64) -> Option<Box<dyn Player>> {
+        let means = Means { memory: JUDGES_MEMORY, threads: 1, weights: self.weights };
+        let novice = || merels_search::Player::new(&self.rules, Spec::Level(NOVICE), seed, means);
+        (self.judge > 0).then(|| Box::new(Thinking(novice())) as Box<dyn Player>)
     }
 
     fn judge(&self) -> Option<Box<dyn Judge>> {

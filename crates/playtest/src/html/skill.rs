@@ -15,7 +15,7 @@ const MAX_OPENINGS: usize = 12;
 pub(super) fn columns(report: &Report) -> [Vec<String>; 2] {
     let Some(skill) = &report.skill else { return [Vec::new(), Vec::new()] };
     let course = skill.course.as_ref().map(|course| how_games_go(course, skill.judge));
-    let left = course.into_iter().chain(sorts(skill)).collect();
+    let left = course.into_iter().chain(traps(skill)).chain(sorts(skill)).collect();
     [left, vec![openings(&skill.openings), at_random(report, skill)]]
 }
 
@@ -120,6 +120,33 @@ fn at_random(report: &Report, skill: &Skill) -> String {
             counted(random.games, "game")
         ),
     )
+}
+
+fn traps(skill: &Skill) -> Option<String> {
+    if skill.traps.is_empty() {
+        return None;
+    }
+    let row = |trap: &crate::skill::Trap| {
+        let after = if trap.after.is_empty() { "at the start".to_owned() } else { trap.after.join(" ") };
+        format!(
+            "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td><td>{}</td><td>{} %</td></tr>\n",
+            escaped(&trap.turn),
+            escaped(&after),
+            count(trap.games.games),
+            count(trap.played),
+            bare_percent(trap.costs)
+        )
+    };
+    let rows: String = skill.traps.iter().map(row).collect();
+    Some(section(
+        "Traps",
+        false,
+        &format!(
+            "<table>\n<caption>Turns that a novice would play, and what they cost of the chance</caption>\n<thead><tr><td></td>\
+             <th scope=\"col\">after</th><th scope=\"col\">novices</th><th scope=\"col\">players</th><th scope=\"col\">costs</th></tr>\
+             </thead>\n<tbody>\n{rows}</tbody>\n</table>\n"
+        ),
+    ))
 }
 
 fn sorts(skill: &Skill) -> Option<String> {

@@ -1,8 +1,10 @@
 //! Searchers in playtests.
 
-use merels_play::{Definition, NoLibrary, Rules};
+use merels_engine::History;
+use merels_model::ir::PlayerId;
+use merels_play::{Definition, NoLibrary, Rules, notation};
 use merels_playtest::{Company, Report, Settings, Strategy, run_from};
-use merels_search::{Spec, Weights};
+use merels_search::{AlphaBeta, Limits, Spec, Weights};
 use merels_skill::{Searchers, strategy};
 
 pub(crate) const ROWS: &str = r#"
@@ -25,9 +27,13 @@ fn strategies(names: &[&str]) -> Vec<Strategy> {
 }
 
 fn played(text: &str, names: &[&str], games: u64, threads: usize) -> Report {
+    judged(text, names, (games, threads), 200)
+}
+
+fn judged(text: &str, names: &[&str], (games, threads): (u64, usize), judge: u64) -> Report {
     let rules = rules(text);
     let strategies = strategies(names);
-    let company = Searchers::new(&rules, &strategies, Weights::default(), 200);
+    let company = Searchers::new(&rules, &strategies, Weights::default(), judge);
     let settings = Settings { games, seed: 5, threads, strategies, ..Settings::default() };
     run_from(&rules, None, &settings, Some(&company), |_| ()).unwrap()
 }
@@ -74,4 +80,28 @@ fn games_of_three_are_played_and_not_judged() {
     );
     let company = Searchers::new(&rules(&three), &[], Weights::default(), 100);
     assert_eq!(company.looks_at(), 0);
+}
+
+/// What is told as a trap is one: who plays it loses against best play or draws, and could have drawn or won.
+#[test]
+fn traps_are_what_novices_fall_for() {
+    let rules = rules(ROWS);
+    let report = judged(ROWS, &["random", "level2"], (250, 2), 2_000);
+    let traps = report.skill.unwrap().traps;
+    assert!(traps.len() > 3, "{traps:?}");
+    // Who wins with best play: whoever is due, nobody, the other.
+    let value = |turns: &[String]| {
+        let mut history = History::new();
+        let mut position = rules.start(PlayerId(0), &mut history);
+        for turn in turns {
+            position = notation::play(&rules, &position, turn, &mut history).unwrap().pop().unwrap().1;
+        }
+        let mut searcher = AlphaBeta::new(&rules, Weights::default(), 1 << 20);
+        searcher.search(&position, &history, &Limits::depth(9), 1, &mut |_| ()).lines[0].score.signum()
+    };
+    for trap in traps {
+        assert!(trap.games.games > 1 && trap.played <= trap.games.games && trap.costs >= 0.25, "{trap:?}");
+        let played = [&trap.after[..], std::slice::from_ref(&trap.turn)].concat();
+        assert!(value(&trap.after) > -value(&played), "{trap:?}");
+    }
 }
