@@ -35,13 +35,13 @@ struct Strength {
 /// From the first level to the last: twice the states, a thousand times the squares of 8/8, 7/8 and so on, and the answer seen more often.
 /// `crates/skill/README.md` has what ladders measure.
 const STRENGTHS: [Strength; LEVELS as usize] = [
-    Strength { states: 800, glances: 1_000, unseen: 60 },
-    Strength { states: 1_600, glances: 766, unseen: 48 },
-    Strength { states: 3_200, glances: 563, unseen: 38 },
-    Strength { states: 6_400, glances: 391, unseen: 30 },
-    Strength { states: 12_800, glances: 250, unseen: 24 },
-    Strength { states: 25_600, glances: 141, unseen: 18 },
-    Strength { states: 51_200, glances: 63, unseen: 12 },
+    Strength { states: 800, glances: 1_000, unseen: 90 },
+    Strength { states: 1_600, glances: 766, unseen: 66 },
+    Strength { states: 3_200, glances: 563, unseen: 50 },
+    Strength { states: 6_400, glances: 391, unseen: 38 },
+    Strength { states: 12_800, glances: 250, unseen: 28 },
+    Strength { states: 25_600, glances: 141, unseen: 20 },
+    Strength { states: 51_200, glances: 63, unseen: 13 },
     Strength { states: 102_400, glances: 16, unseen: 6 },
     Strength { states: 204_800, glances: 0, unseen: 0 },
 ];
