@@ -16,6 +16,7 @@ pub mod images;
 pub mod library;
 pub mod line;
 pub mod mistakes;
+pub mod retrograde;
 pub mod soak;
 pub mod written;
 pub mod yardstick;

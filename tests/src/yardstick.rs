@@ -17,7 +17,7 @@ pub const NAMES: [&str; 24] = [
     "c5", "d5", "e5", "e4", "e3", "d3", "c3", "c4", // inner
 ];
 
-const BOARD: u32 = 0xff_ffff;
+pub(crate) const BOARD: u32 = 0xff_ffff;
 /// Middles of the two lower bytes of a word.
 const MIDDLES: u32 = 0xaaaa;
 
@@ -203,14 +203,14 @@ fn completing(men: u32) -> u32 {
 
 /// Does a line through the point stand, given that a man is on it?
 #[inline(always)]
-fn completes(men: u32, point: u32) -> bool {
+pub(crate) fn completes(men: u32, point: u32) -> bool {
     let [first, second] = PARTNERS[(point & 31) as usize];
     men & first == first || men & second == second
 }
 
 /// Men that may be taken.
 #[inline(always)]
-fn takeable(men: u32) -> u32 {
+pub(crate) fn takeable(men: u32) -> u32 {
     let loose = men & !in_mills(men);
     if loose == 0 { men } else { loose }
 }
@@ -233,7 +233,7 @@ const fn onto(points: u32) -> u64 {
 }
 
 #[inline(always)]
-fn lowest(points: u32) -> u32 {
+pub(crate) fn lowest(points: u32) -> u32 {
     points & points.wrapping_neg()
 }
 
