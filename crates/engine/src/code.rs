@@ -213,9 +213,20 @@ pub(crate) enum Targets<B: Bits> {
     /// Points of a set, found by a map from his.
     Reached(Reach<B>),
     /// A set that is computed for each man.
-    OfEach(Set<B>),
+    OfEach(ForOne<B>),
     /// The same, occupied points included.
-    Onto(Set<B>),
+    Onto(ForOne<B>),
+}
+
+/// The most sets that are shared in one expression.
+pub(crate) const SHARED: usize = 16;
+
+/// A set that is worked out for one man.
+#[derive(Debug)]
+pub(crate) struct ForOne<B: Bits> {
+    pub(crate) set: Set<B>,
+    /// What it asks for more than once.
+    pub(crate) parts: Vec<Set<B>>,
 }
 
 /// The points of a set that are found by a map from a man's. The set doesn't depend on him.
@@ -256,6 +267,9 @@ pub(crate) enum Set<B: Bits> {
     Union(Vec<Set<B>>),
     In(Box<(Set<B>, Set<B>)>),
     Except(Box<(Set<B>, Set<B>)>),
+    /// The same as the two above, where the second is asked for no more than what is in the first.
+    Among(Box<(Set<B>, Set<B>)>),
+    Beside(Box<(Set<B>, Set<B>)>),
     Near(Box<(Set<B>, Set<B>)>),
     /// What is kept, from where, how far, and along which lanes.
     Sight(Box<(Set<B>, Set<B>)>, Option<Number<B>>, Lanes<B>),
@@ -268,13 +282,44 @@ pub(crate) enum Set<B: Bits> {
     OfDecider(OfDecider<B>),
     FirstPoint(Box<Set<B>>),
     IfAny(Box<(Set<B>, Set<B>)>),
+    /// One of those that are found once, see [`ForOne`].
+    Shared(usize),
 }
 
 impl<B: Bits> Set<B> {
-    /// Whether it is followed along rows: the fewer points are asked for, the faster.
+    /// Whether it is at hand, without anything to be found out.
     #[inline]
-    pub(crate) fn is_along_rows(&self) -> bool {
-        matches!(self, Self::Sight(..) | Self::Over(_))
+    pub(crate) fn is_known(&self) -> bool {
+        matches!(
+            self,
+            Self::Fixed(_)
+                | Self::Mine
+                | Self::Theirs
+                | Self::Empty
+                | Self::Occupied
+                | Self::It
+                | Self::Origin
+                | Self::Crossed
+                | Self::OfKind(_)
+                | Self::Local(_)
+                | Self::Kept { .. }
+                | Self::OfDecider(_)
+        )
+    }
+
+    /// Whether it is found the faster the fewer points are asked for: along rows, or through others.
+    pub(crate) fn is_searched(&self) -> bool {
+        match self {
+            Self::Sight(..)
+            | Self::Over(_)
+            | Self::Connected(_)
+            | Self::Among(_)
+            | Self::Beside(_)
+            | Self::Shared(_) => true,
+            Self::Union(parts) => parts.iter().any(Self::is_searched),
+            Self::In(pair) | Self::Except(pair) | Self::Near(pair) => pair.0.is_searched() || pair.1.is_searched(),
+            _ => false,
+        }
     }
 }
 

@@ -4,6 +4,7 @@ mod compiler;
 mod expressions;
 mod maps;
 mod patterns;
+mod sharing;
 mod statements;
 mod tables;
 
@@ -63,6 +64,7 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
         effects: false,
         displaces: false,
         all_lanes: OnceCell::new(),
+        shared: Vec::new(),
     };
     compiler.patterns();
     let events: Vec<_> = game.counters.iter().map(|event| compiler.event(event)).collect();
@@ -226,6 +228,9 @@ fn lay_out<B: Bits>(game: &Game, layout: &mut Layout) -> Result<Vec<Memory>, Too
     }
     if kinds > 1 && kinds * B::WORDS <= PLANE_WORDS && asks_for_kinds(game) {
         layout.planes = Some(take(kinds * B::WORDS));
+    }
+    if game.keeps_boards {
+        layout.board_key = Some(take(1));
     }
     layout.pool = take(kinds.div_ceil(2));
     layout.counters = take(game.counters.len().saturating_sub(2).div_ceil(2));

@@ -1,7 +1,9 @@
 //! What sets, lines, numbers, players and conditions are worth in a state.
 
+use std::cell::Cell;
+
 use super::bits::{Bits, Words};
-use super::code::{Condition, Lines, Number, Player, Read, Set, Whose};
+use super::code::{Condition, Lines, Number, Player, Read, SHARED, Set, Whose};
 use super::ids::{LineId, LineSet, MaybePoint, NOBODY, PLAYERS};
 use super::machine::Machine;
 use super::packed::Packed;
@@ -20,6 +22,20 @@ pub(crate) struct View<'a, B: Bits, W> {
     pub(crate) seen: u32,
     /// Whether the mover has no legal decision; for ends.
     pub(crate) stuck: bool,
+    /// What has been found for the man, see [`super::code::ForOne`].
+    pub(crate) found: Option<&'a Found<'a, B>>,
+}
+
+/// Sets that are found once, when they are first asked for.
+pub(crate) struct Found<'a, B: Bits> {
+    sets: &'a [Set<B>],
+    found: [Cell<Option<B>>; SHARED],
+}
+
+impl<'a, B: Bits> Found<'a, B> {
+    pub(crate) fn new(sets: &'a [Set<B>]) -> Self {
+        Self { sets, found: [const { Cell::new(None) }; SHARED] }
+    }
 }
 
 impl<B: Bits, W> Clone for View<'_, B, W> {
@@ -64,7 +80,7 @@ impl<B: Bits> Machine<B> {
     #[inline]
     pub(crate) fn view<'a, W: Words>(&'a self, state: &'a Packed<B, W>) -> View<'a, B, W> {
         let decider = usize::from(state.core.decider);
-        View { machine: self, state, decider, it: state.core.it, seen: 1, stuck: false }
+        View { machine: self, state, decider, it: state.core.it, seen: 1, stuck: false, found: None }
     }
 }
 
@@ -76,9 +92,9 @@ impl<B: Bits, W: Words> View<'_, B, W> {
     }
 
     /// A set of points.
-    #[inline]
     pub(crate) fn set(&self, set: &Set<B>) -> B {
         let core = &self.state.core;
+        let tables = &self.machine.tables;
         match set {
             Set::Fixed(points) => *points,
             Set::Mine => self.men(self.decider),
@@ -91,23 +107,6 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             Set::It => self.it.set(),
             Set::OfKind(kinds) => self.machine.of_kinds(self.state, *kinds),
             Set::Local(at) | Set::Kept { at, .. } => self.state.set_at(*at),
-            _ => self.composed(set),
-        }
-    }
-
-    fn composed(&self, set: &Set<B>) -> B {
-        let core = &self.state.core;
-        let tables = &self.machine.tables;
-        match set {
-            Set::Fixed(_)
-            | Set::Mine
-            | Set::Theirs
-            | Set::Empty
-            | Set::Occupied
-            | Set::It
-            | Set::OfKind(_)
-            | Set::Local(_)
-            | Set::Kept { .. } => self.set(set),
             Set::Origin => core.origin.set(),
             Set::Crossed => core.crossed,
             Set::Memory(read) => self.remembered_sets(read),
@@ -117,22 +116,24 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             },
             Set::OnLines(lines) => self.on_lines(self.lines(lines)),
             Set::Union(parts) => parts.iter().fold(B::EMPTY, |found, part| found.or(self.set(part))),
-            Set::In(pair) => match &**pair {
-                (along, set) | (set, along) if along.is_along_rows() => self.along(along, self.set(set)),
-                (one, other) => match self.set(one) {
-                    one if one.is_empty() => one,
-                    one => one.and(self.set(other)),
-                },
+            Set::In(pair) => match self.set(&pair.0) {
+                set if set.is_empty() => set,
+                set => set.and(self.set(&pair.1)),
             },
+            Set::Among(pair) => self.within(&pair.1, self.set(&pair.0)),
             Set::Except(pair) => match self.set(&pair.0) {
                 set if set.is_empty() => set,
                 set => set.minus(self.set(&pair.1)),
             },
+            Set::Beside(pair) => {
+                let set = self.set(&pair.0);
+                set.minus(self.within(&pair.1, set))
+            }
             Set::Near(pair) => match self.set(&pair.1) {
                 of if of.is_empty() => of,
                 of => self.machine.near_any(of).and(self.set(&pair.0)),
             },
-            Set::Sight(..) | Set::Over(_) => self.along(set, self.machine.tables.all),
+            Set::Sight(..) | Set::Over(_) => self.within(set, tables.all),
             Set::Between(parts) => {
                 let (set, one, other) = (self.set(&parts.0), self.set(&parts.1), self.set(&parts.2));
                 tables.lanes.iter().fold(B::EMPTY, |found, lane| found.or(lane.between(set, one, other)))
@@ -154,7 +155,20 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 let first = self.set(&pair.0);
                 if first.is_empty() { self.set(&pair.1) } else { first }
             }
+            Set::Shared(at) => self.shared(*at),
         }
+    }
+
+    /// A set that is found once.
+    fn shared(&self, at: usize) -> B {
+        let Some((found, set)) = self.found.and_then(|all| Some((all.found.get(at)?, all.sets.get(at)?))) else {
+            return B::EMPTY;
+        };
+        found.get().unwrap_or_else(|| {
+            let points = self.set(set);
+            found.set(Some(points));
+            points
+        })
     }
 
     fn on_lines(&self, lines: B::Lines) -> B {

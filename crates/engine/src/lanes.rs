@@ -71,6 +71,18 @@ impl<B: Bits> Map<B> {
     }
 }
 
+impl<B: Bits> Map<B> {
+    /// From where a set is led to, where that is found as fast as where it leads.
+    #[inline]
+    pub(crate) fn back(&self, set: B) -> Option<B> {
+        let Self::Shifts(shifts) = self else { return None };
+        Some(shifts.iter().fold(B::EMPTY, |all, shift| {
+            let by = shift.by.unsigned_abs();
+            all.or(shift.from.and(if shift.by < 0 { set.up(by) } else { set.down(by) }))
+        }))
+    }
+}
+
 /// Rows without a point in common, in one sense.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Lane<B> {

@@ -165,6 +165,8 @@ pub(crate) struct Layout {
     pub(crate) hands: usize,
     /// For each player, the kinds in hand.
     pub(crate) held: usize,
+    /// The key of what stands on the board, where boards are kept.
+    pub(crate) board_key: Option<usize>,
     /// Counts in the pool.
     pub(crate) pool: usize,
     /// The counters after the first two.
@@ -251,11 +253,18 @@ impl<B: Bits> Machine<B> {
         self.tables.pieces.get(index).copied().unwrap_or(0)
     }
 
-    /// The key of what stands on the board.
+    /// The key of what stands on the board, where boards are kept.
     pub(crate) fn board_key<W: Words>(&self, s: &Packed<B, W>) -> u64 {
-        let board = &s.core.board;
-        let key = |at| self.piece_key(self.kind(s, at), Self::owner(board, at), at);
-        board.occupied.points().fold(0, |sum: u64, at| sum.wrapping_add(key(at)))
+        self.layout.board_key.map_or(0, |at| s.word(at))
+    }
+
+    /// What stands on the board changes, and with it its key and the position's.
+    #[inline(always)]
+    fn add_to_key<W: Words>(&self, s: &mut Packed<B, W>, change: u64) {
+        s.core.key = s.core.key.wrapping_add(change);
+        if let (false, Some(at)) = (W::LEAN, self.layout.board_key) {
+            s.set_word(at, s.word(at).wrapping_add(change));
+        }
     }
 
     /// What a piece of the only kind adds to the key.
@@ -283,7 +292,7 @@ impl<B: Bits> Machine<B> {
         let men = &mut s.core.board.owned[owner % PLAYERS];
         *men = men.xor(change);
         s.core.board.occupied = s.core.board.occupied.xor(change);
-        s.core.key = s.core.key.wrapping_add(self.man_key(owner, to)).wrapping_sub(self.man_key(owner, from));
+        self.add_to_key(s, self.man_key(owner, to).wrapping_sub(self.man_key(owner, from)));
         Some(owner)
     }
 
@@ -305,7 +314,7 @@ impl<B: Bits> Machine<B> {
             s.set_byte(self.layout.kinds, at.index(), kind.0);
             self.turn_plane(s, kind, at);
         }
-        s.core.key = s.core.key.wrapping_add(self.piece_key(kind, owner, at));
+        self.add_to_key(s, self.piece_key(kind, owner, at));
     }
 
     /// A piece of a kind comes to a point, or leaves it.
@@ -337,7 +346,7 @@ impl<B: Bits> Machine<B> {
             s.set_byte(self.layout.kinds, at.index(), 0);
             self.turn_plane(s, kind, at);
         }
-        s.core.key = s.core.key.wrapping_sub(self.piece_key(kind, owner, at));
+        self.add_to_key(s, self.piece_key(kind, owner, at).wrapping_neg());
         Some((owner, kind))
     }
 

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
 use super::code::{Choice, ChoiceKind, Set, Targets, Unless};
+use super::evaluate::{Found, View};
 use super::ids::{LinkSet, MaybePoint, NOBODY, PLAYERS, PointId, Points};
 use super::machine::{Machine, POOL};
 use super::packed::{Due, Packed};
@@ -214,10 +215,15 @@ impl<B: Bits> Machine<B> {
                 let leads = reach.to.of(usize::from(s.core.decider));
                 leads.and_then(|leads| leads.get(from.index())).map_or(B::EMPTY, |leads| base.and(*leads))
             }
-            Targets::OfEach(set) | Targets::Onto(set) => {
-                let mut view = self.view(s);
-                view.it = MaybePoint::of(from);
-                view.along(set, base).minus(B::point(from))
+            Targets::OfEach(of_one) | Targets::Onto(of_one) => {
+                let view = View { it: MaybePoint::of(from), ..self.view(s) };
+                let targets = if of_one.parts.is_empty() {
+                    view.within(&of_one.set, base)
+                } else {
+                    let found = Found::new(&of_one.parts);
+                    View { found: Some(&found), ..view }.within(&of_one.set, base)
+                };
+                targets.minus(B::point(from))
             }
         }
     }

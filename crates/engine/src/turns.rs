@@ -180,7 +180,7 @@ impl<B: Bits> Machine<B> {
     /// A state as it is seen between turns.
     #[inline]
     pub(crate) fn between<'a, W: Words>(&'a self, s: &'a Packed<B, W>, decider: usize) -> View<'a, B, W> {
-        View { machine: self, state: s, decider, it: MaybePoint::NONE, seen: 1, stuck: false }
+        View { machine: self, state: s, decider, it: MaybePoint::NONE, seen: 1, stuck: false, found: None }
     }
 
     /// Enters the first phase from `index` on whose `when` holds.

@@ -16,8 +16,12 @@ impl<B: Bits, W: Words> View<'_, B, W> {
         match set {
             Set::Near(pair) => {
                 let with = self.set(&pair.0).and(with);
-                !with.is_empty() && self.machine.near_any(with).meets(self.set(&pair.1))
+                !with.is_empty() && !self.within(&pair.1, self.machine.near_any(with)).is_empty()
             }
+            Set::Step(maps, of) => match maps.of(self.decider).and_then(|map| map.back(with)) {
+                Some(from) => !self.within(of, from).is_empty(),
+                None => self.set(set).meets(with),
+            },
             Set::Sight(pair, within, lanes) if lanes.both_ways && with.without_first().is_empty() => {
                 let (with, from) = (self.set(&pair.0).and(with), self.set(&pair.1));
                 if with.is_empty() || from.is_empty() {
@@ -25,9 +29,10 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 }
                 let (at, free) = (with.first(), self.machine.free(&self.state.core.board));
                 let reach = self.reach(within.as_ref());
-                self.lanes(lanes).iter().any(|lane| lane.sight_of_one(at, free, reach).meets(from))
+                let sees = |lane: &Lane<B>| lane.leads_to(at, from) && lane.sight_of_one(at, free, reach).meets(from);
+                self.lanes(lanes).iter().any(sees)
             }
-            _ => self.set(set).meets(with),
+            _ => !self.within(set, with).is_empty(),
         }
     }
 
@@ -40,9 +45,28 @@ impl<B: Bits, W: Words> View<'_, B, W> {
         lanes.each.of(self.decider).unwrap_or(&self.machine.tables.lanes)
     }
 
-    /// Of some points, those that lie along rows as a set says: in sight, or behind others.
-    pub(crate) fn along(&self, set: &Set<B>, of: B) -> B {
+    /// Of some points, those of a set: no more is looked for than what is among them.
+    pub(crate) fn within(&self, set: &Set<B>, of: B) -> B {
+        if of.is_empty() {
+            return of;
+        }
         match set {
+            Set::In(pair) => match self.set(&pair.0).and(of) {
+                set if set.is_empty() => set,
+                set => set.and(self.set(&pair.1)),
+            },
+            Set::Union(parts) => parts.iter().fold(B::EMPTY, |found, part| found.or(self.within(part, of))),
+            Set::Among(pair) => self.within(&pair.1, self.within(&pair.0, of)),
+            Set::Beside(pair) => {
+                let set = self.within(&pair.0, of);
+                set.minus(self.within(&pair.1, set))
+            }
+            Set::Near(pair) if of.without_first().is_empty() => {
+                let near = self.machine.tables.near.get(of.first()).copied().unwrap_or_default();
+                let is_near = self.set(&pair.0).meets(of) && !self.within(&pair.1, near).is_empty();
+                if is_near { of } else { B::EMPTY }
+            }
+            Set::Connected(pair) => self.connected_within(self.set(&pair.0), &pair.1, of),
             Set::Sight(pair, within, lanes) => {
                 let of = self.set(&pair.0).and(of);
                 if of.is_empty() {
@@ -54,6 +78,27 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             Set::Over(over) => self.over(over, of),
             _ => self.set(set).and(of),
         }
+    }
+
+    /// Of some points, those that are connected through a set to points that are in another one.
+    fn connected_within(&self, set: B, to: &Set<B>, of: B) -> B {
+        let of = of.and(set);
+        if of.is_empty() {
+            return of;
+        }
+        if to.is_known() || !of.without_first().is_empty() {
+            return self.machine.connected(set, self.set(to)).and(of);
+        }
+        // From a single point no further than to the first that is in it.
+        let (mut group, mut edge) = (of, of);
+        while !edge.is_empty() {
+            if !self.within(to, edge).is_empty() {
+                return of;
+            }
+            edge = self.machine.near_any(edge).and(set).minus(group);
+            group = group.or(edge);
+        }
+        B::EMPTY
     }
 
     /// Of some points, those that are seen from others along lanes through a set.

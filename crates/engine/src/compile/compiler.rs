@@ -68,4 +68,6 @@ pub(super) struct Compiler<'g, B: Bits> {
     pub(super) displaces: bool,
     /// All rows, once they are asked for.
     pub(super) all_lanes: OnceCell<Vec<Lane<B>>>,
+    /// The sets that the expression being compiled asks for more than once.
+    pub(super) shared: Vec<ir::Points>,
 }

@@ -23,6 +23,14 @@ impl<B: Bits> Compiler<'_, B> {
     }
 
     pub(super) fn set(&mut self, points: &ir::Points) -> Set<B> {
+        match self.shared.iter().position(|shared| shared == points) {
+            Some(at) => Set::Shared(at),
+            None => self.own_set(points),
+        }
+    }
+
+    /// The same of what may be shared itself.
+    pub(super) fn own_set(&mut self, points: &ir::Points) -> Set<B> {
         let set = self.plain_set(points);
         self.mapped(set)
     }
@@ -55,8 +63,15 @@ impl<B: Bits> Compiler<'_, B> {
                 _ => Set::OnLines(Box::new(self.lines(lines))),
             },
             PointsKind::Union(parts) => Set::Union(parts.iter().map(|part| self.set(part)).collect()),
-            PointsKind::In(a, b) => Set::In(self.pair(a, b)),
-            PointsKind::Except(a, b) => Set::Except(self.pair(a, b)),
+            PointsKind::In(a, b) => match *self.pair(a, b) {
+                (a, b) if a.is_searched() && !b.is_searched() => Set::Among(Box::new((b, a))),
+                (a, b) if b.is_searched() => Set::Among(Box::new((a, b))),
+                pair => Set::In(Box::new(pair)),
+            },
+            PointsKind::Except(a, b) => match self.pair(a, b) {
+                pair if pair.1.is_searched() => Set::Beside(pair),
+                pair => Set::Except(pair),
+            },
             PointsKind::Near(set, of) => Set::Near(self.pair(set, of)),
             PointsKind::Sight { set, of, within, going } => {
                 let within = within.as_ref().map(|within| self.number(within));
@@ -253,7 +268,7 @@ impl<B: Bits> Compiler<'_, B> {
     /// Where men may go: what doesn't depend on the man is computed once for all.
     pub(super) fn targets(&mut self, to: &ir::Points, onto: bool) -> Targets<B> {
         if onto {
-            return self.reach(to, true).map_or_else(|| Targets::Onto(self.set(to)), Targets::Reached);
+            return self.reach(to, true).map_or_else(|| Targets::Onto(self.for_one(to)), Targets::Reached);
         }
         if !points_use_it(to) {
             return Targets::Anywhere(self.set(to));
@@ -261,7 +276,7 @@ impl<B: Bits> Compiler<'_, B> {
         if let Some(set) = self.near_it(to) {
             return Targets::Near(set);
         }
-        self.reach(to, false).map_or_else(|| Targets::OfEach(self.set(to)), Targets::Reached)
+        self.reach(to, false).map_or_else(|| Targets::OfEach(self.for_one(to)), Targets::Reached)
     }
 
     /// The set of which `to` is what lies near the man, where it is that.
