@@ -212,17 +212,3 @@ fn words(command: &str) -> Option<Vec<String>> {
     words.extend(word);
     within.is_none().then_some(words)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::words;
-
-    #[test]
-    fn command_lines_are_words() {
-        let said = |command| words(command).map(|words| words.join("|"));
-        assert_eq!(said("engine --level 3").as_deref(), Some("engine|--level|3"));
-        assert_eq!(said(" 'my engine'  \"\" a\"b c\"d ").as_deref(), Some("my engine||ab cd"));
-        assert_eq!(said("it's"), None);
-        assert_eq!(said("").as_deref(), Some(""));
-    }
-}

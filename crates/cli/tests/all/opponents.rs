@@ -162,6 +162,10 @@ fn a_match_is_played_against_another_program() {
     assert_eq!(told("random,random", &[&protocol]), (2, format!("{once}0 here\n")));
     let (code, message) = told("random,program:20n", &["no-such-program-anywhere"]);
     assert!(code == 2 && message.starts_with("error: can't start `no-such-program-anywhere`: "), "{message}");
+    for (command, why) in [("it's", "a quotation mark is never closed"), ("", "`--program` names no program")] {
+        let (code, message) = told("random,program:20n", &[command]);
+        assert!(code == 2 && message.contains(why), "{message}");
+    }
     // One that knows another game doesn't get far.
     let other = format!("\"{merels}\" protocol tic-tac-toe");
     let (code, message) = told("random,program:20n", &[&other]);
