@@ -8,7 +8,7 @@ use merels_solve::{Settings, Value, solve};
 use crate::built_in::rules;
 
 /// The games that are small enough to be solved here.
-const SMALL: [&str; 9] = [
+const SMALL: [&str; 14] = [
     "tic-tac-toe",
     "three-mens-morris",
     "nine-holes",
@@ -18,6 +18,11 @@ const SMALL: [&str; 9] = [
     "spaceship-three",
     "pong-hau-ki",
     "mu-torere",
+    "shisima",
+    "tsoro-yematatu",
+    "dodgem",
+    "hare-and-hounds",
+    "nim",
 ];
 
 fn root() -> PathBuf {
