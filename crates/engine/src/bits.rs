@@ -282,12 +282,18 @@ impl<const N: usize> Words for [u64; N] {
     }
 }
 
-/// The sets of small boards whose games aren't plain. A module of WebAssembly is carried over networks before anybody plays: it
-/// has no code of its own for those.
+/// The sets of small boards. A module of WebAssembly is carried over networks before anybody plays: it has no code of its own for
+/// those.
 #[cfg(not(target_arch = "wasm32"))]
 pub(crate) type Narrow = u32;
 #[cfg(target_arch = "wasm32")]
 pub(crate) type Narrow = u64;
+
+/// What a state of a plain game on a small board keeps.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) type Least = [u64; 4];
+#[cfg(target_arch = "wasm32")]
+pub(crate) type Least = [u64; 8];
 
 /// The sets of boards of up to 128 points; none of its own for a module of WebAssembly either.
 #[cfg(not(target_arch = "wasm32"))]

@@ -18,7 +18,8 @@ pub struct Program(Sized);
 /// The widths of boards that programs are made for, and where states keep what only some games have; see [`Kept`].
 #[derive(Clone, Debug)]
 enum Sized {
-    Tiny(Arc<Machine<u32>>),
+    #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "see `Narrow`"))]
+    Tiny(Arc<Machine<Narrow>>),
     Lean(Arc<Machine<u64>>),
     #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "see `Narrow`"))]
     Small(Arc<Machine<Narrow>>),
@@ -112,12 +113,12 @@ impl Sized {
     fn of(game: &Arc<Game>) -> Result<Self, TooLarge> {
         let points = game.board.len();
         // Only the roomiest states keep boards.
+        #[cfg(not(target_arch = "wasm32"))]
         if !game.keeps_boards && points <= 32 && game.lines.len() <= 64 {
-            let machine = Arc::new(compile::compile::<u32>(game)?);
+            let machine = Arc::new(compile::compile::<Narrow>(game)?);
             if is_lean(&machine, 4) {
                 return Ok(Self::Tiny(machine));
             }
-            #[cfg(not(target_arch = "wasm32"))]
             if machine.layout.len <= 64 {
                 return Ok(Self::Small(machine));
             }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::bits::{Bits, Broad, Narrow, Roomy, Wide};
+use super::bits::{Bits, Broad, Least, Narrow, Roomy, Wide};
 use super::convert::Besides;
 use super::draw::{Draws, PlayedOut};
 use super::folding::Folding;
@@ -33,7 +33,7 @@ pub struct State(pub(crate) Kept);
 /// The machine and the state, by the width of boards and where the state keeps what only some games have. The first
 /// two are for plain games.
 pub(crate) enum Kept {
-    Tiny(Arc<Machine<u32>>, Packed<u32, [u64; 4]>),
+    Tiny(Arc<Machine<Narrow>>, Packed<Narrow, Least>),
     Lean(Arc<Machine<u64>>, Box<Packed<u64, [u64; 8]>>),
     Small(Arc<Machine<Narrow>>, Box<Packed<Narrow, [u64; 64]>>),
     Medium(Arc<Machine<u64>>, Box<Packed<u64, [u64; 64]>>),

@@ -7,6 +7,7 @@
 
 pub mod board;
 mod boards;
+pub mod claims;
 mod decision;
 pub mod gains;
 pub mod ir;

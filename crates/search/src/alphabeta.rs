@@ -89,7 +89,7 @@ impl AlphaBeta {
         Self { table, workers: vec![worker], lore: Lore::new(&rules), rules }
     }
 
-    /// The same without [endings](merels_solve::slices::Endings), however long it thinks.
+    /// The same without exact values of endings, however long it thinks.
     #[must_use]
     pub fn without_endings(mut self) -> Self {
         self.lore = Lore::none();

@@ -1,8 +1,8 @@
 //! Draws that can be claimed: whether one may stand, and how far away it is.
 
 use merels_engine::State;
+use merels_model::claims::{Claim, claims};
 use merels_model::ir::Game;
-use merels_solve::slices::{Claim, claims};
 
 use crate::rules::{fewest_repetitions, knows_claims};
 

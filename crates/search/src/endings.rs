@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use merels_engine::State;
 use merels_play::{Position, Rules};
 use merels_solve::Value;
-use merels_solve::slices::{Endings, Making, Reader};
+use merels_solve::slices::{self, Endings, Making};
 
 use crate::alphabeta::{Found, Line};
-use crate::score::{self, DRAW};
+use crate::score::Certain;
 
 /// Whoever looks at fewer states in a turn makes no endings: it would take longer than the game.
 const THINKS: u64 = 50_000;
@@ -15,6 +16,18 @@ const THINKS: u64 = 50_000;
 const STATES_A_WAY: u64 = 2;
 /// No line that is known is told further, in turns.
 const LONGEST: usize = 60;
+
+/// Reads what is known, one for each thread.
+#[derive(Clone, Debug)]
+pub(crate) struct Reader(slices::Reader);
+
+impl Reader {
+    /// What is known of a state at the start of a turn.
+    #[inline]
+    pub(crate) fn of(&mut self, state: &State) -> Option<Certain> {
+        self.0.value(state).map(certain)
+    }
+}
 
 /// What a searcher knows of endings.
 #[derive(Debug)]
@@ -58,7 +71,7 @@ impl Lore {
             self.stage = Stage::Done;
         }
         self.endings = Some(more?);
-        self.endings.as_ref().map(Endings::reader)
+        self.endings.as_ref().map(|endings| Reader(endings.reader()))
     }
 
     /// What is known for certain of a position, and the best that can be played there.
@@ -71,17 +84,16 @@ impl Lore {
         if let Some(next) = decisions.iter().try_fold(position.clone(), play) {
             decisions.extend(endings.best_line(&next, LONGEST));
         }
-        let score = worth(value, 0);
+        let score = certain(value).score(0);
         let depth = value.turns().map_or(1, u32::from);
         Some(Found { depth, complete: true, lines: vec![Line { score, decisions }], ..Found::default() })
     }
 }
 
-/// A value as a score, so many turns from the root.
-pub(crate) fn worth(value: Value, turns: i32) -> i32 {
+fn certain(value: Value) -> Certain {
     match value {
-        Value::Draw => DRAW,
-        Value::Win(left) => score::won(turns + i32::from(left)),
-        Value::Loss(left) => -score::won(turns + i32::from(left)),
+        Value::Draw => Certain { is_won: None, turns: 0 },
+        Value::Win(turns) => Certain { is_won: Some(true), turns },
+        Value::Loss(turns) => Certain { is_won: Some(false), turns },
     }
 }

@@ -32,6 +32,10 @@
 mod alphabeta;
 pub mod arena;
 mod claims;
+#[cfg(feature = "endings")]
+mod endings;
+#[cfg(not(feature = "endings"))]
+#[path = "no_endings.rs"]
 mod endings;
 mod evaluate;
 mod level;

@@ -9,6 +9,23 @@ const WON: i32 = 1_000_000;
 /// No forced result is as far away, in turns.
 const FAR: i32 = 10_000;
 
+/// A result that is known for certain.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Certain {
+    /// Whether whoever decides wins or loses; none where it is a draw.
+    pub(crate) is_won: Option<bool>,
+    /// In how many turns.
+    pub(crate) turns: u16,
+}
+
+impl Certain {
+    /// As a score for whoever decides, so many turns from the root.
+    pub(crate) fn score(self, turns: i32) -> i32 {
+        let won = won(turns + i32::from(self.turns));
+        self.is_won.map_or(DRAW, |is_won| if is_won { won } else { -won })
+    }
+}
+
 /// A game won after so many turns.
 pub(crate) fn won(turns: i32) -> i32 {
     WON - turns

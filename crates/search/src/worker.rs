@@ -11,10 +11,9 @@ use merels_engine::{Folding, State};
 use merels_model::Decision;
 use merels_model::ir::PlayerId;
 use merels_play::Rules;
-use merels_solve::slices::Reader;
 
 use crate::claims::Claims;
-use crate::endings::worth;
+use crate::endings::Reader;
 use crate::evaluate::Evaluator;
 use crate::limits::{Limits, Watch};
 use crate::order::{Hints, Order, Ranked, Spot, is_loud, next};
@@ -225,8 +224,8 @@ impl Worker {
                 }
             }
         }
-        if begins && let Some(value) = self.endings.as_mut().and_then(|endings| endings.value(state)) {
-            return Some(worth(value, frame.turns).max(best));
+        if begins && let Some(certain) = self.endings.as_mut().and_then(|endings| endings.of(state)) {
+            return Some(certain.score(frame.turns).max(best));
         }
         // No shorter win than by this turn is possible.
         if frame.alpha >= score::won(frame.turns + 1) {

@@ -220,12 +220,6 @@ pub(crate) enum MindAsk {
         settings: Settings,
         depth: u32,
     },
-    Bench {
-        source: Source,
-        games: u64,
-        #[serde(default)]
-        seed: u64,
-    },
 }
 
 /// Of what there is.

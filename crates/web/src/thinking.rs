@@ -1,9 +1,7 @@
 //! What takes long: opponents, analysis, counting.
 
 use merels::data::DecisionData;
-use merels::engine::Draws;
 use merels::ir::PlayerId;
-use merels::measure::playouts;
 use merels::perft::Unit;
 use merels::search::{AlphaBeta, Found, Limits, Means, Player, Spec, in_words, is_forced, turns, verdict};
 use merels::{History, Position, Rules, Session, notation, words};
@@ -18,7 +16,7 @@ use crate::{Answer, Host, json};
 const MEMORY: usize = 32 << 20;
 
 /// The deepest that perft is counted.
-const MOST_PERFT: u32 = 30;
+pub(crate) const MOST_PERFT: u32 = 30;
 
 #[derive(Serialize)]
 struct ThoughtData {
@@ -64,15 +62,6 @@ pub(crate) fn answer(shelf: &mut Shelf, ask: MindAsk, host: &dyn Host) -> Answer
             let depth = depth.min(MOST_PERFT);
             let leaves = merels::measure::perft(start.engine_state(), depth, Unit::Decisions, 1);
             json(&serde_json::json!({ "leaves": leaves, "milliseconds": host.now() - began }))
-        }
-        MindAsk::Bench { source, games, seed } => {
-            let rules = shelf.rules(&source, &Vec::new())?;
-            let start = rules.start(PlayerId(0), &mut History::new());
-            let began = host.now();
-            let played = playouts(start.engine_state(), games, 10_000, Draws::Automatic, seed, 1);
-            json(&serde_json::json!({
-                "games": played.games, "decisions": played.decisions, "milliseconds": host.now() - began
-            }))
         }
     }
 }

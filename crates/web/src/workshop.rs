@@ -1,11 +1,17 @@
 //! What is asked for only where somebody writes or takes something along: pictures, playtests, the catalogue with all that is
 //! told of it. A module that just plays has none of it.
 
+use std::time::Duration;
+
+use merels::History;
+use merels::ir::PlayerId;
+use merels::measure::bench;
 use merels::playtest::Settings;
 use merels::syntax::Code;
 
 use crate::ask::WorkshopAsk;
 use crate::shelf::{Shelf, Source};
+use crate::thinking::MOST_PERFT;
 use crate::{Answer, Host, catalogue, json, pictures, playtests};
 
 /// The most games of a playtest.
@@ -28,6 +34,12 @@ pub(crate) fn answer(shelf: &mut Shelf, ask: WorkshopAsk, host: &dyn Host) -> An
         WorkshopAsk::Catalogue => catalogue::all(),
         WorkshopAsk::Cover { name, dark } => {
             json(&catalogue::cover(&shelf.rules(&Source::named(&name), &Vec::new())?, dark))
+        }
+        WorkshopAsk::Bench { source, depth } => {
+            let rules = shelf.rules(&source, &Vec::new())?;
+            let start = rules.start(PlayerId(0), &mut History::new());
+            let clock = || Duration::from_secs_f64(host.now().max(0.0) / 1e3);
+            json(&bench(source.name(), &start, depth.map(|depth| depth.min(MOST_PERFT)), 1, &clock))
         }
         WorkshopAsk::Templates => json(&catalogue::templates()),
         WorkshopAsk::Explain { code } => {

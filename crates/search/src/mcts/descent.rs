@@ -5,12 +5,11 @@ use merels_engine::{Folding, NoRecord, Random, Recorder, State};
 use merels_model::Decision;
 use merels_model::ir::PlayerId;
 use merels_play::{Position, Rules};
-use merels_solve::Value;
-use merels_solve::slices::Reader;
 
 use super::playout::Playouts;
 use super::spread::Spread;
 use super::tree::{Edge, NONE, Promise, Proof, Shares, Tree};
+use crate::endings::Reader;
 use crate::evaluate::target;
 use crate::limits::Limits;
 use crate::order::is_loud;
@@ -361,11 +360,9 @@ impl Descent {
         let endings = self.endings.as_mut().filter(|_| state.is_turn_start())?;
         let decider = state.decider();
         let other = PlayerId(1 - decider.0.min(1));
-        Some(match endings.value(state)? {
-            Value::Draw => (Proof::Drawn, 1),
-            Value::Win(turns) => (Proof::Won(decider), turns.max(1)),
-            Value::Loss(turns) => (Proof::Won(other), turns.max(1)),
-        })
+        let certain = endings.of(state)?;
+        let won = |is_won| Proof::Won(if is_won { decider } else { other });
+        Some((certain.is_won.map_or(Proof::Drawn, won), certain.turns.max(1)))
     }
 
     /// Whether the position at the start of a turn has stood before: on the way down, or in the game where the rules know

@@ -100,7 +100,7 @@ impl Mcts {
         self
     }
 
-    /// The same without [endings](merels_solve::slices::Endings), however long it thinks.
+    /// The same without exact values of endings, however long it thinks.
     #[must_use]
     pub(crate) fn without_endings(mut self) -> Self {
         self.lore = Lore::none();

@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use merels_engine::State;
-use merels_model::ir::{Condition, ConditionKind, EndResult, Game, PlayerId};
+use merels_model::claims::Claim;
+use merels_model::ir::PlayerId;
 use merels_model::position::Situation;
 use merels_play::Position;
 
@@ -14,9 +15,6 @@ use super::look::Known;
 use super::men::{Material, Men};
 use crate::value::Value;
 use crate::{Choice, Prober, Values};
-
-/// Turns without an event after which a draw may be claimed: the place of the counter, and how many.
-pub type Claim = (usize, u32);
 
 /// Exact values of positions with few men. A copy has the same ones.
 #[derive(Clone, Debug)]
@@ -121,25 +119,4 @@ impl Reader {
 /// All hands together.
 pub(super) fn in_hand(state: &State) -> u32 {
     state.in_hand(PlayerId(0)).saturating_add(state.in_hand(PlayerId(1)))
-}
-
-/// When draws may be claimed; none where that depends on more than turns that pass and positions that repeat.
-pub fn claims(game: &Game) -> Option<Vec<Claim>> {
-    let mut claims = Vec::new();
-    let rules = game.ends.iter().filter(|rule| rule.result == EndResult::Claim);
-    rules.map(|rule| &rule.when).all(|when| is_of_turns(when, &mut claims)).then_some(claims)
-}
-
-/// Whether nobody may claim before some turns have passed, or a position has come again, which who wins need not allow.
-fn is_of_turns(when: &Condition, claims: &mut Vec<Claim>) -> bool {
-    match &when.kind {
-        ConditionKind::Seen(_) => true,
-        ConditionKind::TurnsWithout(turns, counter) => {
-            claims.push((counter.index(), *turns));
-            true
-        }
-        ConditionKind::And(parts) => parts.iter().any(|part| is_of_turns(part, claims)),
-        ConditionKind::Or(parts) => parts.iter().all(|part| is_of_turns(part, claims)),
-        _ => false,
-    }
 }

@@ -7,11 +7,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use merels_engine::{Random, State, Xorshift};
+use merels_model::claims::{Claim, claims};
 use merels_model::ir::PlayerId;
 use merels_model::position::Situation;
 use merels_play::Rules;
 
-use super::endings::{Claim, Endings, Kept, claims};
+use super::endings::{Endings, Kept};
 use super::look::{Eyes, Known, Numbers, Part, Sight, Unsolved, Ways};
 use super::men::{Material, Men};
 use super::plan::{Bounds, Plan, Slice};

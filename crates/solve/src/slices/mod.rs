@@ -31,7 +31,7 @@ use crate::report::{self, Report, SliceCounts};
 use crate::solution::beginning;
 use crate::table::TableError;
 use crate::{Claims, Refused, Settings, Value};
-pub use endings::{Claim, Endings, Reader, claims};
+pub use endings::{Endings, Reader};
 use file::Header;
 use index::Arrangements;
 use look::{Known, Numbers, Unsolved};

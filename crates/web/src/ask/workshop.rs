@@ -193,6 +193,11 @@ pub(crate) enum WorkshopAsk {
         #[serde(default)]
         dark: bool,
     },
+    /// How fast a game is played; `depth` is that of perft.
+    Bench {
+        source: Source,
+        depth: Option<u32>,
+    },
     Templates,
     /// The page of the manual on a report.
     Explain {

@@ -344,7 +344,6 @@ export interface MindAsks {
   /** Tells an Analysis at each depth. Ends at `depth`, `nodes` or `time` (milliseconds), whichever comes first. */
   analyse: [{ game: GameSnapshot; lines?: number; depth?: number; nodes?: number; time?: number }, Analysis];
   perft: [{ source: Source; settings?: Settings; depth: number }, { leaves: number; milliseconds: number }];
-  bench: [{ source: Source; games: number; seed?: number }, { games: number; decisions: number; milliseconds: number }];
 }
 
 /** Definitions as they are written. */
@@ -412,9 +411,17 @@ export interface WorkshopAsks {
   catalogue: [object, Listed[]];
   /** A picture for the catalogue: a position from the middle of a random game, as SVG. */
   cover: [{ name: string; dark?: boolean }, string];
+  /** What `merels bench` measures; `depth` is that of perft. */
+  bench: [{ source: Source; depth?: number }, Bench];
   templates: [object, Template[]];
   /** The manual's page on a report, as Markdown. */
   explain: [{ code: string }, string | null];
+}
+
+/** How fast a game is played. */
+export interface Bench {
+  perft: { nodes_per_second: number };
+  playouts_draws_automatic: { decisions_per_second: number };
 }
 
 export interface Template { name: string; about: string; text: string; scenarios: string }
@@ -432,7 +439,7 @@ export const TO: { [K in Named]: PartOf<K> } = {
   open: "table", reopen: "table", close: "table", speak: "table", state: "table", decide: "table", play: "table", undo: "table", redo: "table",
   goto: "table", promote: "table", remove: "table", comment: "table", offer: "table", answer: "table", claim: "table",
   resign: "table", timeout: "table", why: "table", record: "table", snapshot: "table",
-  think: "mind", analyse: "mind", perft: "mind", bench: "mind",
+  think: "mind", analyse: "mind", perft: "mind",
   definition: "shelf", rules: "shelf", patterns: "shelf", headers: "shelf",
   check: "text", complete: "text", offered: "text", hover: "text", signature: "text", refactorings: "text", fixall: "text",
   format: "text", tokens: "text", hints: "text", outline: "text", declared: "text", occurrences: "text", rename: "text",
@@ -440,7 +447,7 @@ export const TO: { [K in Named]: PartOf<K> } = {
   scenarios: "scenarios", casecomplete: "scenarios", casehover: "scenarios", casedeclared: "scenarios", caserename: "scenarios",
   values: "exact",
   picture: "workshop", png: "workshop", animation: "workshop", playtest: "workshop", catalogue: "workshop", cover: "workshop",
-  templates: "workshop", explain: "workshop",
+  bench: "workshop", templates: "workshop", explain: "workshop",
 };
 
 /**
