@@ -23,6 +23,7 @@ mod record_file;
 mod records;
 mod saves;
 mod searching;
+mod shown;
 mod stopwatch;
 mod usage;
 mod values;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use merels::record::{Chunk, Played, Study, UNFINISHED};
+use merels::sheet::{Phrase, Tongue};
 
 use merels_terminal::KeptGame;
 
@@ -174,7 +175,7 @@ fn newest_first(folder: &Path) -> impl Iterator<Item = PathBuf> {
 }
 
 /// The kept games that go on, the last one first: game, day, who sits where, how many turns were played.
-pub(crate) fn kept_games() -> Vec<KeptGame> {
+pub(crate) fn kept_games(tongue: Tongue) -> Vec<KeptGame> {
     let Some(folder) = folder() else { return Vec::new() };
     let listed = |file: PathBuf| {
         record_file::contents(&file).ok()?;
@@ -189,7 +190,8 @@ pub(crate) fn kept_games() -> Vec<KeptGame> {
         let seats: Vec<String> =
             record.headers.iter().filter(|header| header.key == "player").map(|header| header.value.clone()).collect();
         let turn = record.value("at").and_then(|at| at.parse().ok()).unwrap_or(record.turns.len()) + 1;
-        Some(KeptGame { file, text: format!("{name}  {}  {}  turn {turn}", told("date"), seats.join(", ")) })
+        let turn = tongue.phrase(Phrase::TurnNumber(turn));
+        Some(KeptGame { file, text: format!("{name}  {}  {}  {turn}", told("date"), seats.join(", ")) })
     };
     newest_first(&folder).filter_map(listed).take(MAX_LISTED).collect()
 }

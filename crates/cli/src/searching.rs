@@ -1,8 +1,9 @@
 //! Searching a position step by step, by either of the searchers.
 
 use merels::ir::PlayerId;
-use merels::search::{AlphaBeta, Found, Limits, Mcts, Progress, Proven, Tried, Weights, in_words, is_forced, verdict};
-use merels::{Decision, Game, History, Position, Rules};
+use merels::search::{AlphaBeta, Found, Limits, Mcts, Progress, Proven, Tried, Weights, is_forced, verdict, worth_of};
+use merels::standing::{self, Looked, Standing};
+use merels::{Decision, History, Position, Rules};
 
 use crate::args::SearchBy;
 
@@ -40,38 +41,17 @@ impl Step {
     }
 
     /// Who stands better, by how much, and whether that is certain, for the player who decides.
-    pub(crate) fn verdict(&self, game: &Game, player: PlayerId) -> String {
-        match self.lines.first().map(|line| line.worth) {
-            None => String::new(),
-            Some(Worth::Score(score)) => {
+    pub(crate) fn standing(&self, player: PlayerId) -> Option<Standing> {
+        match self.lines.first()?.worth {
+            Worth::Score(score) => {
                 let lines = vec![merels::search::Line { score, decisions: Vec::new() }];
                 let depth = self.depth.unwrap_or(0);
-                verdict(game, player, &Found { depth, complete: self.complete, lines, ..Found::default() })
+                verdict(player, &Found { depth, complete: self.complete, lines, ..Found::default() })
             }
-            Some(Worth::Share(share, proven)) => shared(game.player_name(player), self.nodes, share, proven),
-        }
-    }
-}
-
-/// The same by playouts.
-fn shared(player: &str, playouts: u64, share: f64, proven: Option<Proven>) -> String {
-    let sure = |what: &str| format!("{player} {what} with best play: this is certain.");
-    match proven {
-        Some(Proven::Won) => sure("wins"),
-        Some(Proven::Lost) => sure("loses"),
-        Some(Proven::Drawn) => "Drawn with best play: this is certain.".to_owned(),
-        None => {
-            let stands = match share {
-                ..0.3 => "much worse",
-                0.3..0.45 => "worse",
-                0.45..0.55 => "about level",
-                0.55..0.7 => "better",
-                _ => "much better",
-            };
-            let percent = 100.0 * share;
-            format!(
-                "{player} stands {stands}, with {percent:.0} % of the result: an estimate from {playouts} playouts, not certain."
-            )
+            worth @ Worth::Share(_, proven) => {
+                let by = Looked::Playouts(self.nodes);
+                Some(Standing { player, worth: worth.told(), certain: proven.is_some(), by })
+            }
         }
     }
 }
@@ -101,14 +81,12 @@ pub(crate) enum Worth {
 }
 
 impl Worth {
-    /// For people.
-    pub(crate) fn in_words(self) -> String {
+    /// As it is told.
+    pub(crate) fn told(self) -> standing::Worth {
         match self {
-            Self::Score(score) => in_words(score),
-            Self::Share(_, Some(Proven::Won)) => "wins".to_owned(),
-            Self::Share(_, Some(Proven::Drawn)) => "draws".to_owned(),
-            Self::Share(_, Some(Proven::Lost)) => "loses".to_owned(),
-            Self::Share(share, None) => format!("{:.1} %", 100.0 * share),
+            Self::Score(score) => worth_of(score),
+            Self::Share(_, Some(proven)) => proven.worth(),
+            Self::Share(share, None) => standing::Worth::Share(share, None),
         }
     }
 }

@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex};
 
 use merels::search::{LEVELS, MAX_STORED_BYTES, Spec, StoredWeights, Thought, Weights, WrongWeights};
 use merels::solve::Choice;
-use merels::solve::report::in_words;
 use merels::{Position, Rules, catalogue};
 
 use crate::args::Asked;
@@ -132,7 +131,7 @@ impl Weighing {
 
 fn best(known: &Known, position: &Position) -> Option<Thought> {
     let best = known.prober().best(position)?;
-    Some(Thought { worth: in_words(best.value?.into()), decisions: best.decisions })
+    Some(Thought { worth: Some(best.value?.into()), decisions: best.decisions })
 }
 
 /// Where the weights of a game are stored; `NAME.weights.toml` in the current folder for a built-in one.

@@ -207,7 +207,7 @@ pub use merels_measure as measure;
 pub use merels_measure::perft;
 pub use merels_model::{
     Cause, Decision, Fault, Game, Identity, Keeper, Next, Outcome, Piece, PointSet, Refusal, Remembered, Situation,
-    UNLIMITED, board, ir, outcome, refusal, symmetry, walk,
+    UNLIMITED, board, ir, outcome, refusal, standing, symmetry, walk,
 };
 #[cfg(feature = "picture")]
 pub use merels_picture as picture;

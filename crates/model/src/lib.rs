@@ -17,6 +17,7 @@ pub mod outcome;
 mod points;
 pub mod position;
 pub mod refusal;
+pub mod standing;
 pub mod symmetry;
 pub mod walk;
 pub mod work;

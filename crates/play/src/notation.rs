@@ -13,7 +13,6 @@ const MAX_TURN_BYTES: usize = 4_096;
 
 /// Why a text is not a decision, or not one that can be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
 pub enum ReadError {
     /// The text has no meaning as notation.
     #[error(transparent)]

@@ -64,7 +64,6 @@ enum Offer {
 /// Why something that isn't a decision can't be done.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs)]
-#[non_exhaustive]
 pub enum SessionError {
     #[error("the game is over: {0}")]
     Over(String),

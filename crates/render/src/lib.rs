@@ -28,7 +28,7 @@ mod style;
 mod width;
 
 pub use draw::{board, sheet};
-pub use position::{lost, position};
+pub use position::{Words, lost, position, position_in};
 pub use sheet::{Room, Sheet, Spot};
 pub use signs::{is_shape_sign, kind_letters, man_signs, shape_sign};
 pub use style::Style;

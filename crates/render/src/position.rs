@@ -7,9 +7,44 @@ use crate::draw::board;
 use crate::signs::{abbreviations, kind_letters, man_signs};
 use crate::style::Style;
 
+/// What is said beside a board, in some language.
+pub struct Words<'a> {
+    /// What a player is called.
+    pub player: &'a dyn Fn(PlayerId) -> String,
+    /// What a number is called that is counted for each player.
+    pub counted: &'a dyn Fn(&str) -> String,
+    /// A player is out of the game.
+    pub out: &'a str,
+    /// Behind a number of pieces.
+    pub in_hand: &'a str,
+    /// As many pieces as one likes.
+    pub any_number: &'a str,
+    /// No pieces.
+    pub nothing_in_hand: &'a str,
+    /// Before the number of pieces that were lost.
+    pub lost: &'a str,
+    /// Pieces that are nobody's yet.
+    pub pool: &'a str,
+}
+
 /// Draws a position: the board, then a line for each player with what is in hand and what was lost,
 /// and a legend where pieces are told apart by letters.
 pub fn position(game: &Game, state: &Situation, style: &Style) -> String {
+    let words = Words {
+        player: &|player| game.player_name(player).to_owned(),
+        counted: &|name| name.replace('_', " "),
+        out: "out",
+        in_hand: "in hand",
+        any_number: "any number",
+        nothing_in_hand: "nothing in hand",
+        lost: "lost",
+        pool: "Pool",
+    };
+    position_in(game, state, style, &words)
+}
+
+/// The same in other words.
+pub fn position_in(game: &Game, state: &Situation, style: &Style, words: &Words<'_>) -> String {
     let glyphs = Glyphs::new(game, style.ascii);
     let figure = |point| {
         let piece = state.piece(point)?;
@@ -18,33 +53,34 @@ pub fn position(game: &Game, state: &Situation, style: &Style) -> String {
     };
     let mut text = board(&game.board, &figure, style);
     text.push('\n');
-    let width = game.players.iter().map(|name| name.chars().count()).max().unwrap_or(0);
-    for (index, name) in game.players.iter().enumerate() {
+    let names: Vec<String> = (0..game.players.len()).map(|index| (words.player)(PlayerId(index as u8))).collect();
+    let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    for (index, name) in names.iter().enumerate() {
         let player = PlayerId(index as u8);
         let mut parts = Vec::new();
         if game.kinds.iter().any(|kind| kind.owned) {
             parts.push(glyphs.man(player));
         }
         if state.out.get(index).copied().unwrap_or(false) {
-            parts.push("out".to_owned());
+            parts.push(words.out.to_owned());
         } else {
-            parts.extend(hand(&glyphs, state.hands.get(index).map_or(&[], Vec::as_slice)));
+            parts.extend(hand(&glyphs, words, state.hands.get(index).map_or(&[], Vec::as_slice)));
         }
         let lost = lost(game, state, player);
         if lost > 0 {
             let men = glyphs.man(player).repeat(usize::try_from(lost.min(24)).unwrap_or(0));
-            parts.push(format!("lost {lost} {men}"));
+            parts.push(format!("{} {lost} {men}", words.lost));
         }
         let counted = state.counted(game, player).into_iter();
-        parts.extend(counted.map(|(name, number)| format!("{} {number}", name.replace('_', " "))));
+        parts.extend(counted.map(|(name, number)| format!("{} {number}", (words.counted)(name))));
         text.push_str(format!("{name:width$}  {}", parts.join("  ")).trim_end());
         text.push('\n');
     }
     if state.pool.iter().any(|&count| count > 0) {
         text.push_str(&format!(
             "{:width$}  {}\n",
-            "Pool",
-            hand(&glyphs, &state.pool).unwrap_or_default().replace(" in hand", "")
+            words.pool,
+            hand(&glyphs, words, &state.pool).unwrap_or_default().replace(&format!(" {}", words.in_hand), "")
         ));
     }
     let legend = glyphs.legend();
@@ -56,9 +92,10 @@ pub fn position(game: &Game, state: &Situation, style: &Style) -> String {
 }
 
 /// What a hand holds: a number where there is one kind, else each kind.
-fn hand(glyphs: &Glyphs, hand: &[u32]) -> Option<String> {
+fn hand(glyphs: &Glyphs, words: &Words<'_>, hand: &[u32]) -> Option<String> {
+    let in_hand = words.in_hand;
     if let [only] = hand {
-        return (*only != UNLIMITED).then(|| format!("{only} in hand"));
+        return (*only != UNLIMITED).then(|| format!("{only} {in_hand}"));
     }
     let held: Vec<String> = hand
         .iter()
@@ -73,10 +110,13 @@ fn hand(glyphs: &Glyphs, hand: &[u32]) -> Option<String> {
         })
         .collect();
     if hand.contains(&UNLIMITED) {
-        return Some(format!("any number in hand: {}", held.join(" ")));
+        return Some(format!("{} {in_hand}: {}", words.any_number, held.join(" ")));
     }
     let total: u64 = hand.iter().map(|&held| u64::from(held)).sum();
-    Some(if held.is_empty() { "nothing in hand".to_owned() } else { format!("{total} in hand: {}", held.join(" ")) })
+    Some(match held.as_slice() {
+        [] => words.nothing_in_hand.to_owned(),
+        held => format!("{total} {in_hand}: {}", held.join(" ")),
+    })
 }
 
 /// Men a player began with and no longer has; none where any number can be had.

@@ -29,7 +29,7 @@ const WINDOW: i32 = 60;
 /// A line of play and what it is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// In hundredths of a man for the player who decides, or a forced result, see [`crate::in_words`].
+    /// In hundredths of a man for the player who decides, or a forced result, see [`crate::worth_of`].
     pub score: i32,
     /// Its decisions, the first of which is to be played now.
     pub decisions: Vec<Decision>,

@@ -10,13 +10,14 @@
 use merels_engine::{Draws, History, NoRecord, Random, Recurrence, Xorshift};
 use merels_model::Decision;
 use merels_model::ir::PlayerId;
+use merels_model::standing::Worth;
 use merels_play::{Position, Rules};
 
 use crate::alphabeta::AlphaBeta;
 use crate::evaluate::Evaluator;
 use crate::limits::Limits;
 use crate::mcts::{Mcts, STATES};
-use crate::score::{in_words, is_forced};
+use crate::score::{is_forced, worth_of};
 use crate::spec::LEVELS;
 use crate::weights::Weights;
 use crate::worker::Glimpse;
@@ -86,28 +87,28 @@ impl Amateur {
         }
     }
 
-    /// The decisions of a turn, as far as they are known, and what it is worth in words if it was thought about. None where
+    /// The decisions of a turn, as far as they are known, and what it is worth if it was thought about. None where
     /// the game is over.
     pub(crate) fn choose(
         &mut self,
         position: &Position,
         history: &History,
         stop: &(dyn Fn() -> bool + Sync),
-    ) -> Option<(Vec<Decision>, String)> {
+    ) -> Option<(Vec<Decision>, Option<Worth>)> {
         if self.random.below(1_000) < self.strength.glances {
             let sees_answer = self.random.below(100) >= self.strength.unseen;
             let seen = self.sight.glance(position, history, sees_answer);
-            return drawn(&seen, self.heat, &mut self.random).map(|decision| (vec![decision], String::new()));
+            return drawn(&seen, self.heat, &mut self.random).map(|decision| (vec![decision], None));
         }
         let states = self.strength.states * breadth(position.legal().len() as u64) / 100;
         let limits = |nodes| Limits { depth: u32::MAX, nodes, stop };
         if let Some(playouts) = &mut self.playouts {
             let best = playouts.search(position, history, &limits(states / STATES)).into_iter().next()?;
-            let worth = best.in_words();
-            return Some((best.decisions, worth));
+            let worth = best.worth();
+            return Some((best.decisions, Some(worth)));
         }
         let found = self.sight.search(position, history, &limits(states), 1, &mut |_| ());
-        found.lines.into_iter().next().map(|line| (line.decisions, in_words(line.score)))
+        found.lines.into_iter().next().map(|line| (line.decisions, Some(worth_of(line.score))))
     }
 }
 

@@ -64,7 +64,7 @@ pub use limits::Limits;
 pub use line::turns;
 pub use mcts::{Mcts, Proven, Tried};
 pub use player::{Means, Player, Thought, hint, standing};
-pub use score::{in_words, is_forced};
+pub use score::{is_forced, worth_of};
 pub use spec::{Budget, LEVELS, Spec, WrongSpec};
 pub use stored::{MAX_STORED_BYTES, Made, StoredWeights, WrongWeights};
 pub use verdict::verdict;

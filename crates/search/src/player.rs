@@ -5,13 +5,14 @@ use std::time::Duration;
 use merels_engine::History;
 use merels_engine::{NoRecord, Random, Xorshift};
 use merels_model::Decision;
+use merels_model::standing::{Standing, Worth};
 use merels_play::{Position, Rules, Session};
 
 use crate::alphabeta::AlphaBeta;
 use crate::level::Amateur;
 use crate::limits::Limits;
 use crate::mcts::Mcts;
-use crate::score::in_words;
+use crate::score::worth_of;
 use crate::spec::{Budget, Spec};
 use crate::verdict::verdict;
 use crate::weights::Weights;
@@ -20,12 +21,12 @@ use crate::weights::Weights;
 const HINT_MEMORY: usize = 4 << 20;
 
 /// What a player would play, and what it thinks of that.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Thought {
     /// The decisions of the turn, as far as they are known: the first one at least, unless the game is over.
     pub decisions: Vec<Decision>,
-    /// What it is worth, in words; empty where nothing was thought.
-    pub worth: String,
+    /// What it is worth; none where nothing was thought.
+    pub worth: Option<Worth>,
 }
 
 /// What a player may use.
@@ -119,12 +120,12 @@ impl Player {
             Searcher::Nothing => None,
             Searcher::AlphaBeta(searcher) => {
                 let found = searcher.search(position, history, &limits, 1, &mut |_| ());
-                found.lines.into_iter().next().map(|line| (line.decisions, in_words(line.score)))
+                found.lines.into_iter().next().map(|line| (line.decisions, Some(worth_of(line.score))))
             }
             Searcher::Mcts(searcher) => {
                 let best = searcher.search(position, history, &limits).into_iter().next();
                 best.map(|best| {
-                    let worth = best.in_words();
+                    let worth = Some(best.worth());
                     (best.decisions, worth)
                 })
             }
@@ -132,10 +133,10 @@ impl Player {
         };
         match thought {
             Some((line, worth)) => Thought { decisions: of_this_turn(position, line), worth },
-            None if legal.len() == 1 => Thought { decisions: vec![only], worth: String::new() },
+            None if legal.len() == 1 => Thought { decisions: vec![only], worth: None },
             None => {
                 let drawn = legal.get(self.random.below(legal.len() as u32) as usize).copied();
-                Thought { decisions: vec![drawn.unwrap_or(only)], worth: String::new() }
+                Thought { decisions: vec![drawn.unwrap_or(only)], worth: None }
             }
         }
     }
@@ -163,16 +164,16 @@ pub fn hint(session: &Session, weights: Weights) -> Thought {
     Player::new(session.rules(), spec, 0, means).choose(session, &|| false)
 }
 
-/// How it stands here, in a sentence, after a short look; empty where the game is over.
-pub fn standing(session: &Session, weights: Weights) -> String {
+/// How it stands here after a short look; none where the game is over.
+pub fn standing(session: &Session, weights: Weights) -> Option<Standing> {
     let (rules, position) = (session.rules(), session.position());
     if session.outcome().is_some() {
-        return String::new();
+        return None;
     }
     let limits = Limits { depth: u32::MAX, nodes: HINT_NODES, stop: &|| false };
     let found =
         AlphaBeta::new(rules, weights, HINT_MEMORY).search(position, session.history(), &limits, 1, &mut |_| ());
-    verdict(rules.game(), position.decider(), &found)
+    verdict(position.decider(), &found)
 }
 
 /// The decisions of a line that belong to the turn under way and to its player.

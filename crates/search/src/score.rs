@@ -1,5 +1,7 @@
 //! Scores: hundredths of a man, or forced results counted in turns.
 
+use merels_model::standing::Worth;
+
 /// As good as nothing.
 pub(crate) const DRAW: i32 = 0;
 /// Beyond all scores.
@@ -50,12 +52,12 @@ pub(crate) fn from_table(score: i32, turns: i32) -> i32 {
     if is_forced(score) { score - turns * score.signum() } else { score }
 }
 
-/// A score for people: `+1.25` in men, `wins in 3` or `loses in 4` in turns of all players.
-pub fn in_words(score: i32) -> String {
-    if is_forced(score) {
-        let what = if score > 0 { "wins" } else { "loses" };
-        return format!("{what} in {}", distance(score));
+/// What a score says.
+pub fn worth_of(score: i32) -> Worth {
+    let turns = || u32::try_from(distance(score)).ok();
+    match (is_forced(score), score > 0) {
+        (true, true) => Worth::Won(turns()),
+        (true, false) => Worth::Lost(turns()),
+        (false, _) => Worth::Score(score),
     }
-    let sign = if score < 0 { '-' } else { '+' };
-    format!("{sign}{}.{:02}", score.abs() / 100, score.abs() % 100)
 }

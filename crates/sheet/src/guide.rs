@@ -18,9 +18,18 @@ pub struct Guide {
 }
 
 impl Guide {
-    /// For a game in a language.
+    /// For a game in a language. What authors say beside the rules is left out where it is in another one.
     pub fn new(game: &Game, tongue: Tongue) -> Self {
-        Self { made: sheet(game, Beside::default(), tongue), tongue }
+        let made = match tongue {
+            Tongue::English => sheet(game, Beside::default(), tongue),
+            Tongue::German => {
+                let mut game = game.clone();
+                game.docs.clear();
+                game.ends.iter_mut().for_each(|rule| rule.because = None);
+                sheet(&game, Beside::default(), tongue)
+            }
+        };
+        Self { made, tongue }
     }
 
     /// Its language.

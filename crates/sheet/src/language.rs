@@ -1,6 +1,6 @@
 //! Languages.
 
-use merels_model::ir::Game;
+use merels_model::ir::{Game, PlayerId};
 
 use crate::english::English;
 use crate::german::German;
@@ -33,6 +33,14 @@ impl Tongue {
     /// Something that is said of a game in play.
     pub fn say(self, game: &Game, saying: Saying<'_>) -> String {
         self.about(game).say_in_play(saying)
+    }
+
+    /// A player's name: translated where it is a word that games use.
+    pub fn player(self, game: &Game, player: PlayerId) -> &str {
+        match self {
+            Self::English => game.player_name(player),
+            Self::German => German::name_of(game, player),
+        }
     }
 
     pub(crate) fn about(self, game: &Game) -> Box<dyn Language + '_> {

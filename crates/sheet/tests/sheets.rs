@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use merels_model::ir::{ConditionKind, Game, Number, NumberKind, Part};
+use merels_model::ir::{ConditionKind, Game, Number, NumberKind, Part, PlayerId};
 use merels_model::walk;
 use merels_read::{Definition, Library};
 use merels_sheet::{Beside, Marks, Sentence, Sheet, Tongue, sheet, text};
@@ -285,6 +285,15 @@ fn german_knows_the_words_of_all_games() {
         let text = written(&of(&definition, Tongue::German));
         for unknown in ["der Sorte *", "der Art *"] {
             assert!(!text.contains(unknown), "{name}: {unknown}");
+        }
+        let game = definition.game(&[]).expect("a game");
+        for define in &game.defines {
+            let told = format!("*{}*", define.name.replace('_', " "));
+            assert!(!text.to_lowercase().contains(&told), "{name}: {told}");
+        }
+        for (index, player) in game.players.iter().enumerate() {
+            let german = Tongue::German.player(&game, PlayerId(index as u8));
+            assert!(german != player || german == "Chaos", "{name}: {player}");
         }
     }
 }

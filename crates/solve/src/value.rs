@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use merels_model::standing::Worth;
+
 /// What a position is worth to the player who decides in it, and in how many turns: of both players together, those in which
 /// something is decided, the one under way included. Who wins hurries, who loses holds out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -12,6 +14,16 @@ pub enum Value {
     Draw,
     /// Won in so many turns.
     Win(u16),
+}
+
+impl From<Value> for Worth {
+    fn from(value: Value) -> Self {
+        match value {
+            Value::Win(turns) => Self::Won(Some(turns.into())),
+            Value::Draw => Self::Drawn,
+            Value::Loss(turns) => Self::Lost(Some(turns.into())),
+        }
+    }
 }
 
 impl Value {

@@ -3,6 +3,7 @@
 use merels::board::PointId;
 use merels::ir::{KindId, PlayerId};
 use merels::record::NodeId;
+use merels::sheet::{Phrase, Saying};
 use merels::{Decision, notation, render};
 
 use crate::app::App;
@@ -61,10 +62,10 @@ impl App {
     /// Says the only word there is, or asks which.
     pub(crate) fn say_word(&mut self) {
         match self.words().as_slice() {
-            [] => self.complain("there is nothing to answer now"),
+            [] => self.refuse_by(Phrase::NothingToAnswer),
             [only] => self.decide(*only),
             several => {
-                let mut menu = Menu::new("Which answer?");
+                let mut menu = Menu::new(self.phrase(Phrase::WhichAnswer));
                 for &decision in several {
                     menu.push(self.label(decision), Pick::Play(decision));
                 }
@@ -96,16 +97,16 @@ impl App {
 
     /// Chooses the kind that is placed next, or lets it go if it is chosen.
     pub(crate) fn choose_kind(&mut self, kind: KindId) {
-        let name = self.game().kinds.get(kind.index()).map_or(String::new(), |kind| kind.name.clone());
         if !self.kinds_to_choose().contains(&kind) {
-            self.complain(&format!("no {name} can be placed now"));
+            let said = self.spoken(Saying::NotPlaced(kind));
+            self.complain(&said);
         } else if self.kind == Some(kind) {
             self.kind = None;
-            self.say("any piece");
+            self.notice(Phrase::AnyPiece);
         } else {
             self.kind = Some(kind);
             self.picked = None;
-            self.say(&format!("chosen {name}: say where it goes"));
+            self.say(&self.spoken(Saying::Chosen(kind)));
         }
     }
 
@@ -122,7 +123,7 @@ impl App {
         match kinds.get(next) {
             Some(&kind) if self.kind != Some(kind) => self.choose_kind(kind),
             Some(_) => {}
-            None => self.complain("there is no choice of pieces now"),
+            None => self.refuse_by(Phrase::NoChoice),
         }
     }
 
@@ -180,7 +181,7 @@ impl App {
     pub(crate) fn act(&mut self, at: PointId) {
         self.cursor = at;
         if self.session().offer_is_open() {
-            self.complain("a draw is offered: answer first");
+            self.refuse_by(Phrase::AnswerFirst);
             return;
         }
         if self.session().outcome().is_some() {
@@ -190,7 +191,7 @@ impl App {
         if let Some(from) = self.picked {
             if from == at {
                 self.picked = None;
-                self.say("put back");
+                self.notice(Phrase::PutBack);
                 return;
             }
             if self.targets(from).contains(&at) {
@@ -206,7 +207,7 @@ impl App {
             if here.iter().any(same) {
                 here.retain(same);
             } else if !here.is_empty() {
-                self.complain("that piece can't go there; escape lets it go");
+                self.refuse_by(Phrase::CantGoThere);
                 return;
             }
         }
@@ -217,12 +218,12 @@ impl App {
             ([only], false) => self.decide(*only),
             ([], false) => self.refuse(at),
             (several, _) => {
-                let mut menu = Menu::new("Which of these?");
+                let mut menu = Menu::new(self.phrase(Phrase::WhichOfThese));
                 for &decision in several {
                     menu.push(self.label(decision), Pick::Play(decision));
                 }
                 if moves {
-                    menu.push("pick it up".to_owned(), Pick::Lift(at));
+                    menu.push(self.phrase(Phrase::PickItUp), Pick::Lift(at));
                 }
                 self.dialog = Some(Dialog::Menu(menu));
             }
@@ -234,8 +235,7 @@ impl App {
         self.kind = None;
         let name = self.game().board.point(at).name.clone();
         let ways = self.targets(at).len();
-        let s = if ways == 1 { "" } else { "s" };
-        self.say(&format!("picked up {name}: it can go to {ways} point{s}"));
+        self.notice(Phrase::PickedUp(&name, ways));
     }
 
     /// A decision in a menu: the sign of the piece before its notation.
@@ -243,8 +243,8 @@ impl App {
         let text = notation::decision(self.game(), decision);
         match decision {
             Decision::Place { kind, .. } => format!("{} {text}", self.figures.kind(kind).0),
-            Decision::Take { .. } => format!("take: {text}"),
-            Decision::Choose { .. } => format!("choose: {text}"),
+            Decision::Take { .. } => self.phrase(Phrase::TakeThis(&text)),
+            Decision::Choose { .. } => self.phrase(Phrase::ChooseThis(&text)),
             Decision::Move { .. } | Decision::Say { .. } | Decision::Pass => text,
         }
     }
@@ -292,7 +292,7 @@ impl App {
             (None, _) if has(|decision| matches!(decision, Decision::Choose { .. })) => Decision::Choose { at },
             (None, Some(_)) if has(|decision| matches!(decision, Decision::Move { .. })) => {
                 let name = self.game().board.point(at).name.clone();
-                self.complain(&format!("no piece can move from {name} now"));
+                self.refuse_by(Phrase::NothingMoves(&name));
                 return;
             }
             (None, _) => {
@@ -302,8 +302,9 @@ impl App {
                 match (kind, piece) {
                     (Some(kind), _) => Decision::Place { kind, at },
                     (None, _) => {
-                        let due = position.due(self.session().rules());
-                        self.complain(&format!("nothing can be done there: it is time to {due}"));
+                        let due = position.sorts_due(self.session().rules());
+                        let due = self.spoken(Saying::ToDo(position.decider(), &due));
+                        self.refuse_by(Phrase::NothingThere(&due));
                         return;
                     }
                 }

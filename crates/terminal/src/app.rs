@@ -9,7 +9,7 @@ use merels::ir::{KindId, PlayerId};
 use merels::record::Study;
 use merels::search::Weights;
 use merels::seats::{Clock, HUMAN, Seats};
-use merels::sheet::{Guide, Saying, Teacher, Tongue};
+use merels::sheet::{Guide, Phrase, Saying, Teacher, Tongue};
 use merels::solve::Choice;
 use merels::{Decision, Game, Session, SessionError, notation};
 use ratatui_core::layout::Rect;
@@ -169,7 +169,37 @@ impl App {
     /// The same with the rules, and what is said by them, in a language.
     #[must_use]
     pub fn speaking(self, tongue: Tongue) -> Self {
-        Self { tongue, guide: OnceCell::new(), ..self }
+        let mut app = Self { tongue, guide: OnceCell::new(), ..self };
+        if tongue != Tongue::default() {
+            app.say_how_to_begin();
+        }
+        app
+    }
+
+    /// The language of the interface.
+    pub(crate) fn tongue(&self) -> Tongue {
+        self.tongue
+    }
+
+    /// Something that is said whatever the game, in words.
+    pub(crate) fn phrase(&self, phrase: Phrase<'_>) -> String {
+        self.tongue.phrase(phrase)
+    }
+
+    /// Something that couldn't be done, as [`Self::complain`].
+    pub(crate) fn refuse_by(&mut self, phrase: Phrase<'_>) {
+        let text = self.phrase(phrase);
+        self.complain(&text);
+    }
+
+    /// Something that was done, or is so.
+    pub(crate) fn notice(&mut self, phrase: Phrase<'_>) {
+        let text = self.phrase(phrase);
+        self.say(&text);
+    }
+
+    fn say_how_to_begin(&mut self) {
+        self.notice(Phrase::Begin);
     }
 
     /// The same with every rule explained when it first matters.
@@ -215,7 +245,7 @@ impl App {
         self.guide = OnceCell::new();
         self.teacher = self.teacher.take().map(|_| Teacher::default());
         self.moved();
-        self.say("enter plays, arrows choose a point, ? helps");
+        self.say_how_to_begin();
         self.teach();
     }
 
@@ -301,7 +331,7 @@ impl App {
     }
 
     pub(crate) fn player(&self, player: PlayerId) -> &str {
-        self.game().players.get(player.index()).map_or("", String::as_str)
+        self.tongue.player(self.game(), player)
     }
 
     pub(crate) fn seat(&self, player: PlayerId) -> &str {
@@ -339,9 +369,10 @@ impl App {
         if let Some(outcome) = session.outcome() {
             let game = session.rules().game();
             let text = match self.guide().ended(game, outcome) {
-                Some(rule) => format!("{} Enter: what now?", self.spoken(Saying::By(&rule))),
-                None => format!("{} Enter: what now?", self.spoken(Saying::Over(outcome))),
+                Some(rule) => self.spoken(Saying::By(&rule)),
+                None => self.spoken(Saying::Over(outcome)),
             };
+            let text = format!("{text} {}", self.phrase(Phrase::WhatNow));
             self.say(&text);
         }
         if session_rests(self.study.session()) {
@@ -371,7 +402,8 @@ impl App {
     fn carry_out(&mut self, text: &str, play: impl FnOnce(&mut Study) -> Result<(), SessionError>) {
         if self.opponent_decides() && self.live {
             let player = self.session().position().decider();
-            self.complain(&format!("it is {}'s turn, and {} plays", self.player(player), self.seat(player)));
+            let said = self.spoken(Saying::NotYourTurn(player, self.seat(player)));
+            self.complain(&said);
             return;
         }
         self.reviewing = false;
@@ -380,13 +412,18 @@ impl App {
                 self.moved();
                 self.show_made();
                 self.live = true;
-                let said = if session_rests(self.session()) { "played" } else { "played so far" };
-                self.say(&format!("{said}: {}", text.trim()));
+                self.notice(Phrase::Played(text.trim(), session_rests(self.session())));
                 self.after_turn();
             }
             Err(SessionError::Turn(wrong)) => self.complain(&self.guide().refused(self.game(), &wrong)),
-            Err(error) => self.complain(&error.to_string()),
+            Err(error) => self.fail(&error),
         }
+    }
+
+    /// Says why something can't be done.
+    pub(crate) fn fail(&mut self, error: &SessionError) {
+        let said = self.spoken(Saying::Failed(error));
+        self.complain(&said);
     }
 
     /// Whether there is a game to be sorry for.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use merels::board::PointId;
-use merels::solve::report::in_words;
+use merels::sheet::{Phrase, Saying};
 use merels::solve::{Choice, Value};
 use merels::{Decision, Position, Rules, notation};
 
@@ -30,10 +30,10 @@ impl App {
         self.values_shown = !self.values_shown;
         self.look_values_up();
         if !self.values_shown {
-            self.say("values are hidden");
+            self.notice(Phrase::ValuesHidden);
         } else if self.values.is_empty() {
             self.values_shown = false;
-            self.complain("nothing is known for certain here: `merels solve GAME --keep` finds the values of games that are small enough");
+            self.refuse_by(Phrase::NothingKnown);
         } else {
             let told: Vec<String> = self.values.iter().take(TOLD).filter_map(|choice| self.told(choice)).collect();
             self.say(&told.join("; "));
@@ -64,7 +64,8 @@ impl App {
 
     fn told(&self, choice: &Choice) -> Option<String> {
         let decision = notation::decision(self.game(), *choice.decisions.first()?);
-        Some(format!("{decision} is {}", in_words(choice.value?.into())))
+        let worth = self.spoken(Saying::Value(choice.value?.into()));
+        Some(self.phrase(Phrase::IsWorth(&decision, &worth)))
     }
 
     /// What the best decision on each point is worth, or with the piece that is picked up.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use merels::sheet::{self, Marks};
+use merels::sheet::{self, Marks, Phrase, Saying};
 use merels::{Session, notation, position_text};
 
 use crate::app::{App, Effect};
@@ -42,12 +42,12 @@ impl App {
             ("", _) => {}
             ("claim", []) | ("claim", ["draw"]) => self.claim(None),
             ("claim", ["with", turn]) => self.claim(Some(turn)),
-            ("claim", _) => self.complain("say which turn: `claim with g7-g4`"),
+            ("claim", _) => self.refuse_by(Phrase::ClaimWithWhat),
             ("go", [number]) => match number.parse::<usize>() {
                 Ok(number) => self.go_to_turn(number),
-                Err(_) => self.complain("say which turn: `go 12`"),
+                Err(_) => self.refuse_by(Phrase::GoWhere),
             },
-            ("save" | "load", []) => self.complain("say which file, as in `save game.record`"),
+            ("save" | "load", []) => self.refuse_by(Phrase::WhichFile),
             ("save", _) => self.ask_for(Errand::Save(rest.into())),
             ("load", _) => self.ask_for(Errand::Open { file: rest.into(), kept: false }),
             (word, []) if self.is_command(word) => {}
@@ -89,24 +89,24 @@ impl App {
         }
     }
 
-    fn show_page(&mut self, title: &str, lines: Vec<String>) {
-        self.dialog = Some(Dialog::Page { title: title.to_owned(), lines, from: 0 });
+    fn show_page(&mut self, title: Phrase<'_>, lines: Vec<String>) {
+        self.dialog = Some(Dialog::Page { title: self.phrase(title), lines, from: 0 });
     }
 
     fn show_position(&mut self) {
         let text = position_text::write(self.game(), self.session().position());
         // It breaks between parts, so that it can be put together again.
-        self.show_page("Position", wrapped(&text, PAGE_COLUMNS));
+        self.show_page(Phrase::Position, wrapped(&text, PAGE_COLUMNS));
     }
 
     fn show_moves(&mut self) {
         let mut legal: Vec<String> = self.legal().iter().map(|&one| notation::decision(self.game(), one)).collect();
         legal.sort();
         let lines = match legal.is_empty() {
-            true => vec!["There is nothing to decide.".to_owned()],
+            true => vec![self.phrase(Phrase::NothingLegal)],
             false => wrapped(&legal.join(" "), PAGE_COLUMNS),
         };
-        self.show_page("Legal now", lines);
+        self.show_page(Phrase::Legal, lines);
     }
 
     /// The rule sheet, at the phase that is on.
@@ -119,20 +119,22 @@ impl App {
         let key = phase.map(|phase| format!("phase {}", phase.name)).unwrap_or_default();
         let heading = made.sections.iter().find(|section| section.key == key).map(|section| section.title.as_str());
         let at = heading.and_then(|heading| lines.iter().position(|line| line == heading)).unwrap_or_default();
-        self.dialog =
-            Some(Dialog::Page { title: "Rules".to_owned(), lines, from: u16::try_from(at).unwrap_or_default() });
+        let title = self.phrase(Phrase::Rules);
+        self.dialog = Some(Dialog::Page { title, lines, from: u16::try_from(at).unwrap_or_default() });
     }
 
     fn show_source(&mut self) {
         let sources = self.session().rules().sources();
         let text = sources.iter().next().map_or(String::new(), |source| source.text.to_string());
-        self.show_page("Definition", text.lines().map(|line| line.replace('\t', "    ")).collect());
+        self.show_page(Phrase::Definition, text.lines().map(|line| line.replace('\t', "    ")).collect());
     }
 
     pub(crate) fn say_how_it_stands(&mut self) {
         let weights = (self.weigh)(self.session().rules());
-        let text = merels::search::standing(self.session(), weights);
-        self.say(if text.is_empty() { "the game is over" } else { &text });
+        match merels::search::standing(self.session(), weights) {
+            Some(standing) => self.say(&self.spoken(Saying::Stands(&standing))),
+            None => self.notice(Phrase::GameIsOver),
+        }
     }
 
     /// Asks the program around the interface for something.
@@ -148,34 +150,42 @@ impl App {
 
     /// Lets one choose what to do first: a new game, a kept one, a record.
     pub fn open_start(&mut self) {
-        let mut menu = Menu::new("Merels");
-        menu.push("a new game".to_owned(), Pick::Another);
-        menu.push("go on with a kept game".to_owned(), Pick::KeptGames);
-        menu.push("look at a record".to_owned(), Pick::Record);
-        menu.push("leave".to_owned(), Pick::Leave);
+        let mut menu = Menu::new("Merels".to_owned());
+        for (phrase, pick) in [
+            (Phrase::ANewGame, Pick::Another),
+            (Phrase::GoOnWithKept, Pick::KeptGames),
+            (Phrase::LookAtRecord, Pick::Record),
+            (Phrase::Leave, Pick::Leave),
+        ] {
+            menu.push(self.phrase(phrase), pick);
+        }
         self.dialog = Some(Dialog::Menu(menu));
     }
 
     /// What can be done when a game is over.
     pub(crate) fn open_over(&mut self) {
-        let mut menu = Menu::new("What now?");
-        menu.push("the same game again".to_owned(), Pick::Again { swapped: false });
-        menu.push("again with seats swapped".to_owned(), Pick::Again { swapped: true });
-        menu.push("go through it: how it stood".to_owned(), Pick::Review);
-        menu.push("save it in a file".to_owned(), Pick::Save);
-        menu.push("another game".to_owned(), Pick::Another);
-        menu.push("a kept game".to_owned(), Pick::KeptGames);
-        menu.push("leave".to_owned(), Pick::Leave);
+        let mut menu = Menu::new(self.phrase(Phrase::WhatNowHeading));
+        for (phrase, pick) in [
+            (Phrase::Again, Pick::Again { swapped: false }),
+            (Phrase::AgainSwapped, Pick::Again { swapped: true }),
+            (Phrase::Review, Pick::Review),
+            (Phrase::SaveIt, Pick::Save),
+            (Phrase::AnotherGame, Pick::Another),
+            (Phrase::AKeptGame, Pick::KeptGames),
+            (Phrase::Leave, Pick::Leave),
+        ] {
+            menu.push(self.phrase(phrase), pick);
+        }
         self.dialog = Some(Dialog::Menu(menu));
     }
 
     /// Shows the kept games to choose from.
     pub(crate) fn offer_kept(&mut self, games: Vec<KeptGame>) {
         if games.is_empty() {
-            self.complain("no game is kept");
+            self.refuse_by(Phrase::NoneKept);
             return;
         }
-        let mut menu = Menu::new("Kept games");
+        let mut menu = Menu::new(self.phrase(Phrase::KeptGames));
         for game in games {
             menu.push(game.text, Pick::Kept(game.file));
         }

@@ -85,8 +85,8 @@ pub(crate) fn stepped(at: usize, key: KeyCode, lines: usize) -> Option<usize> {
 }
 
 impl Menu {
-    pub(crate) fn new(title: &str) -> Self {
-        Self { title: title.to_owned(), items: Vec::new(), at: 0 }
+    pub(crate) fn new(title: String) -> Self {
+        Self { title, items: Vec::new(), at: 0 }
     }
 
     pub(crate) fn push(&mut self, text: String, pick: Pick) {

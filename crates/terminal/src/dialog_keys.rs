@@ -6,7 +6,7 @@ use crossterm::event::KeyCode;
 use merels::Session;
 use merels::ir::PlayerId;
 use merels::seats::answerer;
-use merels::sheet::Saying;
+use merels::sheet::{Phrase, Saying};
 
 use crate::app::{App, Effect};
 use crate::commands::Errand;
@@ -18,24 +18,22 @@ impl App {
     pub(crate) fn question(&self, question: Question) -> (String, String) {
         match question {
             Question::Quit => {
-                let kept = self.kept.clone().unwrap_or_else(|| "the game is not kept".to_owned());
-                ("Leave the game?".to_owned(), kept)
+                let kept = self.kept.clone().unwrap_or_else(|| self.phrase(Phrase::IsNotKept));
+                (self.phrase(Phrase::LeaveTheGame), kept)
             }
             Question::Resign(player) => {
                 let ends = self.session().position().state().players_in().count() <= 2;
-                let then = if ends { "the game ends with it" } else { "the others play on without those men" };
-                (format!("Does {} resign?", self.player(player)), then.to_owned())
+                let then = if ends { Phrase::ResigningEnds } else { Phrase::ResigningDoesNot };
+                (self.spoken(Saying::Resigns(player)), self.phrase(then))
             }
             Question::Remove(node) => {
                 let turn = self.short_turn_to(node);
-                (format!("Take {turn} out?"), "all that follows it goes with it".to_owned())
+                (self.phrase(Phrase::TakeOut(&turn)), self.phrase(Phrase::AllThatFollows))
             }
             Question::Draw => {
                 let by = self.session().position().state().mover;
-                (
-                    format!("{} offers a draw.", self.player(by)),
-                    format!("{}: accept it?", self.player(answerer(self.session()))),
-                )
+                let accepts = Saying::Accepts(answerer(self.session()));
+                (format!("{}.", self.spoken(Saying::Offers(by))), self.spoken(accepts))
             }
         }
     }
@@ -43,10 +41,10 @@ impl App {
     pub(crate) fn open_claims(&mut self) {
         let claims = self.session().claims();
         if claims.is_empty() {
-            self.complain("no draw can be claimed now; `:claim with TURN` claims one with a turn");
+            self.refuse_by(Phrase::NoClaim);
             return;
         }
-        let mut menu = Menu::new("Claim a draw?");
+        let mut menu = Menu::new(self.phrase(Phrase::ClaimWhich));
         for claim in claims {
             menu.push(self.spoken(Saying::Grounds(&claim)), Pick::Claim);
         }
@@ -59,7 +57,9 @@ impl App {
         match dialog {
             Dialog::Help(from) => self.help_key(from, key),
             Dialog::Ask(question) => match key {
-                KeyCode::Char('y' | 'Y') | KeyCode::Enter if key != KeyCode::Enter || question == Question::Quit => {
+                KeyCode::Char('y' | 'Y' | 'j' | 'J') | KeyCode::Enter
+                    if key != KeyCode::Enter || question == Question::Quit =>
+                {
                     self.answered(question, true);
                 }
                 KeyCode::Char('n' | 'N') | KeyCode::Esc => self.answered(question, false),
@@ -143,10 +143,10 @@ impl App {
             (Question::Draw, yes) => self.answer_offer(yes),
             (Question::Remove(node), true) => {
                 self.study.remove(node);
-                self.leafed("taken out");
+                self.leafed(Some(Phrase::TakenOut));
             }
-            (Question::Quit | Question::Resign(_), false) => self.say("the game goes on"),
-            (Question::Remove(_), false) => self.say("it stays"),
+            (Question::Quit | Question::Resign(_), false) => self.notice(Phrase::GoesOn),
+            (Question::Remove(_), false) => self.notice(Phrase::ItStays),
         }
     }
 
@@ -193,8 +193,12 @@ impl App {
 
     pub(crate) fn open_new_game(&mut self) {
         let (library, opponents) = (Rc::clone(&self.library), self.opponents.clone());
-        self.dialog =
-            Some(Dialog::New(Box::new(NewGame::new(library, opponents, &self.name, self.game(), self.seats()))));
+        self.dialog = Some(Dialog::New(Box::new(NewGame::new(
+            library,
+            opponents,
+            self.tongue(),
+            (&self.name, self.game(), self.seats()),
+        ))));
     }
 
     pub(crate) fn new_game_key(&mut self, mut new: Box<NewGame>, key: KeyCode) {

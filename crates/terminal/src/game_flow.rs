@@ -3,7 +3,7 @@
 use merels::ir::PlayerId;
 use merels::record::NodeId;
 use merels::seats::{Next, Ticket, Wanted, answerer};
-use merels::sheet::Saying;
+use merels::sheet::{Phrase, Saying};
 use merels::{Decision, notation};
 
 use crate::app::{App, Effect, Focus};
@@ -56,7 +56,8 @@ impl App {
         for &decision in decisions {
             if let Err(error) = self.study.decide(decision) {
                 self.live = false;
-                self.complain(&format!("{seat} can't play that: {error}"));
+                let (seat, error) = (self.phrase(Phrase::Seat(&seat)), self.spoken(Saying::Failed(&error)));
+                self.refuse_by(Phrase::CantPlay(&seat, &error));
                 break;
             }
             played.push(decision);
@@ -65,7 +66,8 @@ impl App {
             }
         }
         if decisions.is_empty() {
-            self.complain(&format!("{seat} has no answer; g asks again"));
+            let seat = self.phrase(Phrase::Seat(&seat));
+            self.refuse_by(Phrase::NoAnswer(&seat));
         }
         if played.is_empty() {
             self.live = false;
@@ -75,62 +77,64 @@ impl App {
         let turn = notation::turn(self.game(), &played);
         self.moved();
         self.show_made();
-        self.say(&format!("{} plays {turn}", self.player(player)));
+        self.say(&self.spoken(Saying::Plays(player, &turn)));
         self.after_turn();
     }
 
     /// Takes the last turn back; beside an opponent, back to a person's turn.
     pub(crate) fn undo(&mut self) {
         if let Err(error) = self.study.undo() {
-            self.complain(&error.to_string());
+            self.fail(&error);
             return;
         }
         while self.seats.pass_over(self.session()) && self.study.undo().is_ok() {}
-        self.leafed("taken back; r plays it again");
+        self.leafed(Some(Phrase::TakenBack));
     }
 
     pub(crate) fn redo(&mut self) {
         if !self.study.redo() {
-            self.complain("there is nothing to play again");
+            self.refuse_by(Phrase::NothingToRedo);
             return;
         }
         while self.seats.pass_over(self.session()) && self.study.redo() {}
-        self.leafed("played again");
+        self.leafed(Some(Phrase::PlayedAgain));
     }
 
     /// After moving about in what was played.
-    pub(crate) fn leafed(&mut self, text: &str) {
+    pub(crate) fn leafed(&mut self, said: Option<Phrase<'_>>) {
         self.moved();
         self.live = self.session().outcome().is_none() && !self.opponent_decides();
         let comment = self.study.comment(self.study.current()).to_owned();
-        self.say(if comment.is_empty() { text } else { &comment });
+        let text = said.map(|phrase| self.phrase(phrase)).unwrap_or_default();
+        self.say(if comment.is_empty() { &text } else { &comment });
         if self.reviewing && self.focus == Focus::Tree {
             if self.session().outcome().is_none() {
                 self.say_how_it_stands();
             }
         } else if self.opponent_decides() {
             let seat = self.seat(self.session().position().decider()).to_owned();
-            self.say(&format!("press g to let {seat} play on from here"));
+            let seat = self.phrase(Phrase::Seat(&seat));
+            self.notice(Phrase::LetPlayOn(&seat));
         }
         self.effects.push(Effect::Changed);
     }
 
     pub(crate) fn go_to(&mut self, node: NodeId) {
         self.study.go_to(node);
-        self.leafed("");
+        self.leafed(None);
     }
 
     /// One place up in the tree.
     pub(crate) fn step_back(&mut self) {
         if self.study.undo().is_ok() {
-            self.leafed("");
+            self.leafed(None);
         }
     }
 
     /// One place down in the tree.
     pub(crate) fn step_on(&mut self) {
         if self.study.redo() {
-            self.leafed("");
+            self.leafed(None);
         }
     }
 
@@ -148,7 +152,7 @@ impl App {
     pub(crate) fn offer(&mut self) {
         let by = self.session().position().state().mover;
         if !self.seats.is_person(by) {
-            self.complain("a draw is offered in one's own turn");
+            self.refuse_by(Phrase::OwnTurnOnly);
             return;
         }
         match self.study.offer() {
@@ -157,9 +161,9 @@ impl App {
                 if self.seats.is_person(answerer(self.session())) {
                     self.dialog = Some(Dialog::Ask(Question::Draw));
                 }
-                self.say(&format!("{} offers a draw", self.player(by)));
+                self.say(&self.spoken(Saying::Offers(by)));
             }
-            Err(error) => self.complain(&error.to_string()),
+            Err(error) => self.fail(&error),
         }
     }
 
@@ -169,16 +173,16 @@ impl App {
             Ok(()) if yes => self.settled(),
             Ok(()) => {
                 self.moved();
-                self.say(&format!("{} declines", self.player(other)));
+                self.say(&self.spoken(Saying::Declines(other)));
             }
-            Err(error) => self.complain(&error.to_string()),
+            Err(error) => self.fail(&error),
         }
     }
 
     pub(crate) fn claim(&mut self, with: Option<&str>) {
         match self.study.claim(with) {
             Ok(()) => self.settled(),
-            Err(error) => self.complain(&error.to_string()),
+            Err(error) => self.fail(&error),
         }
     }
 
@@ -188,7 +192,7 @@ impl App {
                 self.say_who_left();
                 self.settled();
             }
-            Err(error) => self.complain(&error.to_string()),
+            Err(error) => self.fail(&error),
         }
     }
 
@@ -203,7 +207,7 @@ impl App {
     pub(crate) fn show_hint(&mut self) {
         if let Some((decision, why)) = self.certain_hint() {
             self.hint = Some(decision);
-            self.say(&format!("certainly {why}"));
+            self.notice(Phrase::Certainly(&why));
             return;
         }
         let weights = (self.weigh)(self.session().rules());
@@ -213,10 +217,10 @@ impl App {
             Some(decision) => {
                 let text = notation::decision(self.game(), decision);
                 let gains = self.session().gains(&turn).ok();
-                let hint = Saying::Hint { turn: &text, worth: "", gains: gains.as_ref(), certain: false };
+                let hint = Saying::Hint { turn: &text, worth: None, gains: gains.as_ref(), certain: false };
                 self.say(&self.spoken(hint));
             }
-            None => self.complain("the game is over: there is nothing to decide"),
+            None => self.refuse_by(Phrase::OverNothing),
         }
     }
 
@@ -224,7 +228,7 @@ impl App {
     pub(crate) fn go_on(&mut self) {
         self.live = true;
         if !self.opponent_decides() {
-            self.complain("it is nobody's turn but yours");
+            self.refuse_by(Phrase::NobodyElse);
         }
     }
 }

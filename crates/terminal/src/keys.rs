@@ -2,6 +2,7 @@
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use merels::Decision;
+use merels::sheet::Phrase;
 use ratatui_core::layout::Position;
 
 use crate::app::{App, Effect, Focus};
@@ -53,17 +54,17 @@ impl App {
             KeyCode::Home => self.go_to(self.study.root()),
             KeyCode::End => {
                 while self.study.redo() {}
-                self.leafed("");
+                self.leafed(None);
             }
             KeyCode::Char('+') => {
                 let here = self.study.current();
                 self.study.promote(here);
-                self.leafed("this is the main line now");
+                self.leafed(Some(Phrase::MainLine));
             }
             KeyCode::Char('x') | KeyCode::Delete => {
                 let here = self.study.current();
                 if self.study.parent(here).is_none() {
-                    self.complain("the start of the game stays");
+                    self.refuse_by(Phrase::StartStays);
                 } else {
                     self.dialog = Some(Dialog::Ask(Question::Remove(here)));
                 }
@@ -96,14 +97,14 @@ impl App {
             'r' | '.' => self.redo(),
             'f' => {
                 self.flip = !self.flip;
-                self.say("flipped");
+                self.notice(Phrase::Flipped);
             }
             'h' => self.show_hint(),
             'o' => self.offer(),
             'c' => self.open_claims(),
             'R' => match self.session().outcome() {
                 None => self.dialog = Some(Dialog::Ask(Question::Resign(self.seats.resigner(self.session())))),
-                Some(_) => self.complain("the game is over already"),
+                Some(_) => self.refuse_by(Phrase::OverAlready),
             },
             'n' => self.open_new_game(),
             't' => {
@@ -120,7 +121,7 @@ impl App {
             'v' => self.toggle_values(),
             's' if !self.words().is_empty() => self.say_word(),
             'p' if self.may_pass() => self.decide(Decision::Pass),
-            'p' => self.complain("passing isn't allowed now"),
+            'p' => self.refuse_by(Phrase::NoPassing),
             '?' => self.dialog = Some(Dialog::Help(0)),
             'q' if self.in_progress() => self.dialog = Some(Dialog::Ask(Question::Quit)),
             'q' => self.effects.push(Effect::Quit),
@@ -129,7 +130,7 @@ impl App {
                 let place = digit.to_digit(10).unwrap_or(1) as usize - 1;
                 match self.kinds_with_keys().get(place) {
                     Some(&kind) => self.choose_kind(kind),
-                    None => self.complain("there are fewer pieces to choose from"),
+                    None => self.refuse_by(Phrase::FewerPieces),
                 }
             }
             other if other.is_alphanumeric() || other == '*' => self.entry = Some(other.to_string()),
@@ -139,13 +140,13 @@ impl App {
 
     fn let_go(&mut self) {
         if self.picked.take().is_some() {
-            self.say("put back");
+            self.notice(Phrase::PutBack);
         } else if self.kind.take().is_some() {
-            self.say("any piece");
+            self.notice(Phrase::AnyPiece);
         } else if self.hint.take().is_some() {
             self.say("");
         } else if !self.study.under_way().is_empty() {
-            self.say("u takes back what is played of this turn");
+            self.notice(Phrase::UndoPart);
         }
     }
 
@@ -176,7 +177,7 @@ impl App {
         match number.checked_sub(1).and_then(|at| line.get(at)) {
             Some(&node) => self.go_to(node),
             None if number == 0 => self.go_to(self.study.root()),
-            None => self.complain(&format!("there are {} turns", line.len())),
+            None => self.refuse_by(Phrase::SoManyTurns(line.len())),
         }
     }
 

@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use crossterm::event::KeyCode;
+use merels::ir::PlayerId;
 use merels::seats::HUMAN;
+use merels::sheet::{Phrase, Tongue};
 use merels::{Definition, Game, Rules, catalogue};
 
 use crate::setup::Finder;
@@ -24,6 +26,7 @@ pub(crate) struct NewGame {
     definition: Option<Definition>,
     library: Rc<Finder>,
     opponents: Vec<String>,
+    tongue: Tongue,
 }
 
 /// One of some values.
@@ -51,19 +54,25 @@ impl Choice {
 
 impl NewGame {
     /// As `game`, called `name`, is played by whoever sits at the table.
-    pub(crate) fn new(library: Rc<Finder>, opponents: Vec<String>, name: &str, game: &Game, seats: &[String]) -> Self {
+    pub(crate) fn new(
+        library: Rc<Finder>,
+        opponents: Vec<String>,
+        tongue: Tongue,
+        (name, game, seats): (&str, &Game, &[String]),
+    ) -> Self {
         let mut new = Self {
             name: String::new(),
             typed: None,
             options: Vec::new(),
             seats: Vec::new(),
-            first: Choice { label: "begins".to_owned(), ..Choice::default() },
+            first: Choice { label: tongue.phrase(Phrase::Begins), ..Choice::default() },
             at: 0,
             fault: None,
             title: String::new(),
             definition: None,
             library,
             opponents,
+            tongue,
         };
         new.choose(name);
         for (option, known) in new.options.iter_mut().zip(&game.options) {
@@ -112,13 +121,17 @@ impl NewGame {
         match self.rules() {
             Ok(rules) => {
                 let kinds: Vec<String> = [HUMAN.to_owned()].into_iter().chain(self.opponents.iter().cloned()).collect();
+                let game = rules.game();
+                let players: Vec<String> = (0..game.players.len())
+                    .map(|index| self.tongue.player(game, PlayerId(index as u8)).to_owned())
+                    .collect();
                 let seat = |(index, player): (usize, &String)| Choice {
                     label: player.clone(),
                     values: kinds.clone(),
                     chosen: self.seats.get(index).map_or(0, |seat| seat.chosen),
                 };
-                self.seats = rules.game().players.iter().enumerate().map(seat).collect();
-                self.first.values = rules.game().players.clone();
+                self.seats = players.iter().enumerate().map(seat).collect();
+                self.first.values = players;
                 self.first.chosen = self.first.chosen.min(self.first.values.len().saturating_sub(1));
                 self.title = rules.game().title.clone();
                 self.fault = None;
@@ -139,6 +152,13 @@ impl NewGame {
     /// The lines below the game's name: options, seats, who begins.
     pub(crate) fn choices(&self) -> impl Iterator<Item = &Choice> {
         self.options.iter().chain(&self.seats).chain([&self.first])
+    }
+
+    /// What is shown of the value in one of those lines.
+    pub(crate) fn shown(&self, line: usize) -> String {
+        let value = self.choices().nth(line).map_or("", Choice::value);
+        let seats = self.options.len()..self.options.len() + self.seats.len();
+        if seats.contains(&line) { self.tongue.phrase(Phrase::Seat(value)) } else { value.to_owned() }
     }
 
     /// The next or previous value of a line.

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event;
 use merels::seats::Ticket;
+use merels::sheet::Phrase;
 
 use crate::app::{App, Effect};
 use crate::commands::{Errand, KeptGame};
@@ -90,7 +91,7 @@ pub fn run(app: &mut App, host: &mut Host) -> io::Result<Left> {
         let mut effects = Vec::new();
         let tick = if workers.busy.is_some() { BUSY_TICK } else { TICK };
         stale = events(app, &mut effects, tick)?;
-        if let Some((ticket, answer)) = workers.answer() {
+        if let Some((ticket, answer)) = workers.answer(app) {
             effects.extend(app.answer(ticket, answer));
             stale = true;
         }
@@ -202,7 +203,7 @@ impl Workers {
     }
 
     /// The answer, once it is there.
-    fn answer(&mut self) -> Option<(Ticket, Answer)> {
+    fn answer(&mut self, app: &App) -> Option<(Ticket, Answer)> {
         let is_done = |busy: &Busy| busy.thread.as_ref().is_none_or(JoinHandle::is_finished);
         let mut busy = self.busy.take_if(|busy| is_done(busy) && busy.since.elapsed() >= PAUSE)?;
         let answer = match busy.thread.take().map(JoinHandle::join) {
@@ -210,7 +211,7 @@ impl Workers {
                 self.idle.insert(busy.kind.clone(), opponent);
                 answer
             }
-            Some(Err(_)) | None => Answer::Failed(format!("{} has failed", busy.kind)),
+            Some(Err(_)) | None => Answer::Failed(app.phrase(Phrase::HasFailed(&app.phrase(Phrase::Seat(&busy.kind))))),
         };
         Some((busy.ticket, answer))
     }

@@ -3,7 +3,7 @@
 use merels::data::DecisionData;
 use merels::ir::PlayerId;
 use merels::perft::Unit;
-use merels::search::{AlphaBeta, Found, Limits, Means, Player, Spec, in_words, is_forced, turns, verdict};
+use merels::search::{AlphaBeta, Found, Limits, Means, Player, Spec, is_forced, turns, verdict, worth_of};
 use merels::{History, Position, Rules, Session, notation, words};
 use serde::Serialize;
 
@@ -84,7 +84,7 @@ fn think(shelf: &mut Shelf, game: &Snapshot, spec: &str, seed: u64, at_most: Opt
     json(&ThoughtData {
         decisions: thought.decisions.iter().map(|&one| DecisionData::new(rules.game(), one)).collect(),
         text: notation::turn(rules.game(), &thought.decisions),
-        worth: thought.worth,
+        worth: thought.worth.map(words::worth).unwrap_or_default(),
         why: session.gains(&thought.decisions).map(|gains| words::gains(rules.game(), &gains)).unwrap_or_default(),
     })
 }
@@ -113,7 +113,9 @@ impl AnalysisData {
             depth: found.depth,
             nodes: found.nodes,
             complete: found.complete,
-            verdict: verdict(rules.game(), position.decider(), found),
+            verdict: verdict(position.decider(), found)
+                .map(|standing| words::standing(rules.game(), &standing))
+                .unwrap_or_default(),
             bar: bar(rules, position, found),
             lines: lines.collect(),
         }
@@ -125,7 +127,7 @@ impl LineData {
         Self {
             score: line.score,
             forced: is_forced(line.score),
-            words: in_words(line.score),
+            words: words::worth(worth_of(line.score)),
             turns: turns(rules, position, &line.decisions),
             decisions: line.decisions.iter().map(|&one| DecisionData::new(rules.game(), one)).collect(),
         }

@@ -1,10 +1,12 @@
 //! What the rules of a game and the data of play mean, in English.
 //!
-//! Words are made at the edge: whoever plays says how a game ended as data ([`Outcome`], [`Grounds`], [`Refusal`](merels_model::Refusal)).
+//! Words are made at the edge: whoever plays says how a game ended as data ([`Outcome`], [`Grounds`],
+//! [`Refusal`](merels_model::Refusal)), and whoever searches how it stands ([`Standing`](merels_model::standing::Standing)).
 
 mod gains;
 pub mod grammar;
 mod refusals;
+mod standing;
 
 use merels_model::ir::{Condition, ConditionKind, EndRule, Event, Flow, Game, LinesKind, NumberKind, Player, PlayerId};
 use merels_model::outcome::{Cause, Fault, Grounds, Held, Outcome, Says, Verdict};
@@ -15,6 +17,7 @@ use merels_syntax::tree::Comparison;
 pub use gains::gains;
 use grammar::{article, possessive, verb};
 pub use refusals::{due, refusal};
+pub use standing::{LEVEL, standing, value, worth};
 
 /// How a game ended: "White wins: Black has no legal move", or "a draw: ...".
 pub fn outcome(game: &Game, outcome: &Outcome) -> String {

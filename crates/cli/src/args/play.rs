@@ -62,8 +62,8 @@ pub(crate) struct Play {
     /// Explain every rule in words when it first matters.
     #[arg(long)]
     pub(crate) teach: bool,
-    /// The language of the rules, of what is due, of refusals and of how the game ends; commands and keys stay English. Without it
-    /// what MERELS_LANGUAGE says, `en` or `de`.
+    /// The language of all that is said; commands and keys stay as they are, and so does what authors and the system say. Without
+    /// it what MERELS_LANGUAGE says, `en` or `de`.
     #[arg(long, value_enum, default_value_t = SheetLanguage::of_environment(), hide_default_value = true)]
     pub(crate) language: SheetLanguage,
     /// Draw with plain ASCII characters only.

@@ -10,7 +10,7 @@ use clap::{Args as ClapArgs, ValueEnum};
 use merels::search::{Budget, Means, Spec, Weights, WrongSpec};
 use merels::seats::TimeControl;
 
-use super::common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, MEMORY, OnThreads};
+use super::common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, MEMORY, OnThreads, SheetLanguage};
 
 #[derive(Debug, ClapArgs)]
 pub(crate) struct Analyse {
@@ -46,6 +46,9 @@ pub(crate) struct Analyse {
     /// `merels solve --keep` has kept. Where they have the position, what is said is certain and nothing is searched.
     #[arg(long, value_name = "PATH")]
     pub(crate) values: Option<PathBuf>,
+    /// The language of what is said for people. Without it what MERELS_LANGUAGE says, `en` or `de`.
+    #[arg(long, value_enum, default_value_t = SheetLanguage::of_environment(), hide_default_value = true)]
+    pub(crate) language: SheetLanguage,
     /// `json` writes a line for every depth, or whenever the playouts have doubled.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, ValueEnum};
 
 use super::ReportFile;
-use super::common::{Claims, Format, From, GameArgs, OnThreads};
+use super::common::{Claims, Format, From, GameArgs, OnThreads, SheetLanguage};
 
 /// The memory where nothing is said, in MiB.
 const MEMORY: u32 = 4_096;
@@ -85,6 +85,9 @@ pub(crate) struct Probe {
     pub(crate) table: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) from: From,
+    /// The language of what is said for people. Without it what MERELS_LANGUAGE says, `en` or `de`.
+    #[arg(long, value_enum, default_value_t = SheetLanguage::of_environment(), hide_default_value = true)]
+    pub(crate) language: SheetLanguage,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
 }

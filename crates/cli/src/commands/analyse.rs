@@ -4,13 +4,14 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use merels::search::{self, Limits};
-use merels::{History, Position, Rules, words};
+use merels::sheet::{Phrase, Saying, Tongue};
+use merels::{History, Position, Rules, standing};
 use serde::Serialize;
 
 use crate::args::{Analyse, Format, SearchBy};
 use crate::load::{self, Done, Failure};
 use crate::output;
-use crate::searching::{News, Searcher, Step, Worth};
+use crate::searching::{Line, News, Searcher, Step, Worth};
 use crate::stopwatch::{Stopwatch, Whose};
 use crate::values::{self, Probed};
 use crate::weighing::Weighing;
@@ -53,18 +54,20 @@ pub(crate) fn run(args: &Analyse) -> Done {
     if args.search == SearchBy::Mcts && args.depth.is_some() {
         return Err(Failure::CantRun("mcts doesn't look turn by turn: give it --time or --nodes".to_owned()));
     }
+    let tongue = args.language.tongue();
     let (found, rules) = load::rules(&args.game)?;
     let weights = Weighing::new(args.weights.as_ref(), &found, &rules)?.of(&rules);
     let mut history = History::new();
     let position = load::played(&rules, &args.from, &mut history)?;
     if let Some(outcome) = position.outcome() {
-        output::line(&format!("the game is over: {}", words::outcome(rules.game(), outcome)));
+        let over = tongue.phrase(Phrase::GameIsOver);
+        output::line(&format!("{over}: {}", tongue.say(rules.game(), Saying::Outcome(outcome))));
         return Ok(ExitCode::SUCCESS);
     }
     if let Some(known) = values::asked_or_found(args.values.as_deref(), &found, &rules)?
         && let Some(probed) = Probed::new(&rules, &known.prober(), &position)
     {
-        probed.print(args.format);
+        probed.print((&rules, position.decider()), args.format, tongue);
         return Ok(ExitCode::SUCCESS);
     }
     let began = Instant::now();
@@ -73,10 +76,10 @@ pub(crate) fn run(args: &Analyse) -> Done {
     let limits = Limits { depth: args.depth.unwrap_or(u32::MAX), nodes: args.nodes.unwrap_or(u64::MAX), stop: &stop };
     let mut searcher = Searcher::new(args.search, &rules, weights, args.reach.memory(), args.reach.threads());
     let show = |found: &Step| {
-        let known = known(&rules, &position, found, began.elapsed().as_secs_f64());
+        let known = known(&rules, &position, found, (began.elapsed().as_secs_f64(), tongue));
         match args.format {
             Format::Json => output::json(&known),
-            Format::Text => output::print(&text(&known)),
+            Format::Text => output::print(&text(&known, tongue)),
         }
     };
     let found = searcher.search(&position, &history, &limits, usize::from(args.lines), &mut |news| {
@@ -85,12 +88,13 @@ pub(crate) fn run(args: &Analyse) -> Done {
         }
     });
     if args.format == Format::Text {
-        output::print(&conclusion(&rules, &position, &found));
+        output::print(&conclusion(&rules, &position, &found, tongue));
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn known(rules: &Rules, position: &Position, found: &Step, seconds: f64) -> Known {
+fn known(rules: &Rules, position: &Position, found: &Step, (seconds, tongue): (f64, Tongue)) -> Known {
+    let worth = |line: &Line| if found.is_drawn(line) { standing::Worth::Drawn } else { line.worth.told() };
     let lines = found.lines.iter().map(|line| KnownLine {
         score: match line.worth {
             Worth::Score(score) => Some(score),
@@ -100,7 +104,7 @@ fn known(rules: &Rules, position: &Position, found: &Step, seconds: f64) -> Know
             Worth::Score(_) => None,
             Worth::Share(share, _) => Some(share),
         },
-        worth: if found.is_drawn(line) { "drawn".to_owned() } else { line.worth.in_words() },
+        worth: tongue.say(rules.game(), Saying::Worth(worth(line))),
         turns: search::turns(rules, position, &line.decisions),
     });
     Known {
@@ -111,37 +115,44 @@ fn known(rules: &Rules, position: &Position, found: &Step, seconds: f64) -> Know
         fullness: found.fullness,
         player: rules.game().player_name(position.decider()).to_owned(),
         complete: found.complete,
-        verdict: found.verdict(rules.game(), position.decider()),
+        verdict: verdict(rules, position, found, tongue),
         lines: lines.collect(),
     }
 }
 
 /// What it comes to, and how the numbers are read.
-fn conclusion(rules: &Rules, position: &Position, found: &Step) -> String {
-    let player = rules.game().player_name(position.decider());
-    let verdict = found.verdict(rules.game(), position.decider());
-    let reading = match found.estimate() {
-        Some(Worth::Score(_)) => {
-            format!("Numbers are in men, for {player}, whose turn it is: more than 0 is good for {player}.\n")
-        }
-        Some(Worth::Share(..)) => {
-            format!(
-                "Numbers are the share of the result for {player}, whose turn it is: more than 50 % is good for {player}.\n"
-            )
-        }
-        None => String::new(),
-    };
+fn conclusion(rules: &Rules, position: &Position, found: &Step, tongue: Tongue) -> String {
+    let player = tongue.player(rules.game(), position.decider());
+    let verdict = verdict(rules, position, found, tongue);
+    let reading = found.estimate().map(|worth| match worth {
+        Worth::Score(_) => Phrase::InMen(player),
+        Worth::Share(..) => Phrase::InShares(player),
+    });
+    let reading = reading.map(|phrase| tongue.phrase(phrase) + "\n").unwrap_or_default();
     format!("\n{verdict}\n{reading}")
 }
 
-fn text(known: &Known) -> String {
+/// Who stands better, by how much, and whether that is certain.
+fn verdict(rules: &Rules, position: &Position, found: &Step, tongue: Tongue) -> String {
+    let standing = found.standing(position.decider());
+    standing.map(|standing| tongue.say(rules.game(), Saying::Stands(&standing))).unwrap_or_default()
+}
+
+fn text(known: &Known, tongue: Tongue) -> String {
+    let said = |phrase| tongue.phrase(phrase);
     let mut text = String::new();
     for (index, line) in known.lines.iter().enumerate() {
         let head = if index == 0 {
             let rate = known.nodes_per_second / 1e6;
             match known.depth {
-                Some(depth) => format!("{depth:>3}  {:>9} states  {rate:>5.2} million/s", known.nodes),
-                None => format!("{:>11} playouts  {:>5.0} thousand/s", known.nodes, 1e3 * rate),
+                Some(depth) => {
+                    let (states, million) = (said(Phrase::States), said(Phrase::MillionsASecond));
+                    format!("{depth:>3}  {:>9} {states}  {rate:>5.2} {million}", known.nodes)
+                }
+                None => {
+                    let (playouts, thousand) = (said(Phrase::Playouts), said(Phrase::ThousandsASecond));
+                    format!("{:>11} {playouts}  {:>5.0} {thousand}", known.nodes, 1e3 * rate)
+                }
             }
         } else {
             " ".repeat(38)

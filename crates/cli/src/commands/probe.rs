@@ -32,7 +32,7 @@ pub(crate) fn run(args: &Probe) -> Done {
         };
         return Err(Failure::Wrong(format!("{} doesn't have {lacks}", path.display())));
     };
-    probed.print(args.format);
+    probed.print((&rules, position.decider()), args.format, args.language.tongue());
     Ok(ExitCode::SUCCESS)
 }
 

@@ -10,7 +10,7 @@ use clap::ValueEnum as _;
 use merels::search::{self, Limits, Weights};
 use merels::seats::turn_time;
 use merels::threads::MAX_THREADS;
-use merels::{History, Position, Rules, ir, notation, position_text};
+use merels::{History, Position, Rules, ir, notation, position_text, words};
 
 use crate::args::{MAX_LINES, MAX_MEMORY, MEMORY, Protocol, SearchBy};
 use crate::input::{self, Line};
@@ -340,7 +340,7 @@ fn inform(rules: &Rules, position: &Position, step: &Step, time: Duration) {
         output::line(&format!(
             "info depth {depth} line {} {value} worth {} nodes {} nps {rate:.0} hashfull {} time {} pv {}",
             index + 1,
-            line.worth.in_words().replace(" %", "%").replace(' ', "-"),
+            words::worth(line.worth.told()).replace(" %", "%").replace(' ', "-"),
             step.nodes,
             step.fullness,
             time.as_millis(),

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use merels::picture::{self, Picture};
-use merels::render::{self, Style};
+use merels::render::Style;
 use merels::sheet::{self, Marks, Sheet, Tongue};
 use merels::syntax::{Sources, Span};
 use merels::{History, Rules, ir};
@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::args::{RuleSheet, SheetFormat};
 use crate::load::{self, Done};
+use crate::shown::in_language;
 use crate::{output, width};
 
 /// Lines of prose are no longer, however wide the terminal is.
@@ -25,12 +26,12 @@ pub(crate) fn run(args: &RuleSheet) -> Done {
             let (_, other) = sheet::of(&load::find(other)?.definition()?, &[], tongue)?;
             difference(&rules, (&other, &made), tongue, args.format);
         }
-        None => print(&rules, &made, args.format),
+        None => print(&rules, &made, args.format, tongue),
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn print(rules: &Rules, made: &Sheet, format: SheetFormat) {
+fn print(rules: &Rules, made: &Sheet, format: SheetFormat, tongue: Tongue) {
     let start = rules.start(ir::PlayerId(0), &mut History::new());
     let style = picture::Style { coordinates: true, ..picture::Style::default() };
     let drawn = || picture::svg(&Picture::of(rules.game(), &start), &style);
@@ -38,7 +39,7 @@ fn print(rules: &Rules, made: &Sheet, format: SheetFormat) {
     match format {
         SheetFormat::Text => {
             let board =
-                || render::position(rules.game(), start.state(), &Style { ascii: false, names: true, flip: false });
+                || in_language(tongue, rules.game(), start.state(), &Style { ascii: false, names: true, flip: false });
             let columns = width::of_output().map_or(width::USUAL, |columns| columns.min(WIDEST));
             output::marked(&|marks| sheet::text(made, columns, marks, &|key| (key == "board").then(board)));
         }

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use merels::seats::answerer;
-use merels::sheet::Saying;
+use merels::sheet::{Phrase, Saying};
 use merels::syntax::suggest::nearest;
 use merels::{SessionError, notation};
 
@@ -32,7 +32,10 @@ pub(crate) enum Entry {
     Position,
     Help,
     Quit,
-    Wrong(String),
+    /// Nothing that can be entered; what can.
+    Wrong(Phrase<'static>),
+    /// A word that nothing goes with.
+    NotAlone(String),
 }
 
 /// What there is to say after an entry, and whether the board is shown again.
@@ -60,24 +63,6 @@ const WORDS: [&str; 16] = [
     "pass",
 ];
 
-const HELP: &str = "\
-A turn is written as its decisions: d2 places, g7-g4 moves, xd6 takes; g7-g4xd6 is
-a move and the taking it earns, and parts may be entered one after another.
-  moves              what is legal now
-  undo               take back the last turn
-  redo               play again what was taken back
-  hint               what this program would play, and what it thinks of that
-  flip               turn the board round
-  position           the position as one line of text
-  offer draw         offer a draw; the other answers accept or decline
-  claim              claim a draw on the position that stands
-  claim with TURN    claim it with a turn you intend, which is not played
-  resign             give the game up
-  save FILE          write the game to a file, after the games it holds
-  load FILE          go on with the last game of a file
-  quit               leave
-";
-
 /// Reads a line.
 pub(crate) fn read(line: &str) -> Entry {
     let words: Vec<&str> = line.split_whitespace().collect();
@@ -96,10 +81,10 @@ pub(crate) fn read(line: &str) -> Entry {
         ["accept"] => Entry::Accept,
         ["decline"] => Entry::Decline,
         ["claim"] | ["claim", "draw"] => Entry::Claim(None),
-        ["claim", "with"] => Entry::Wrong("say which turn: `claim with g7-g4`".to_owned()),
+        ["claim", "with"] => Entry::Wrong(Phrase::ClaimWithWhat),
         ["claim", "with", ..] => Entry::Claim(Some(words.get(2..).unwrap_or_default().join(" "))),
         ["resign"] => Entry::Resign,
-        ["save"] | ["load"] => Entry::Wrong("say which file, as in `save game.record`".to_owned()),
+        ["save"] | ["load"] => Entry::Wrong(Phrase::WhichFile),
         ["save", ..] => Entry::Save(rest()),
         ["load", ..] => Entry::Load(rest()),
         ["position"] => Entry::Position,
@@ -109,9 +94,9 @@ pub(crate) fn read(line: &str) -> Entry {
             word @ ("moves" | "legal" | "undo" | "redo" | "hint" | "flip" | "accept" | "decline" | "resign"
             | "position" | "help" | "quit"),
             ..,
-        ] => Entry::Wrong(format!("`{word}` stands alone")),
-        ["claim", ..] => Entry::Wrong("it reads `claim`, or `claim with TURN`".to_owned()),
-        ["offer" | "draw", ..] => Entry::Wrong("it reads `offer draw`".to_owned()),
+        ] => Entry::NotAlone((*word).to_owned()),
+        ["claim", ..] => Entry::Wrong(Phrase::ClaimReads),
+        ["offer" | "draw", ..] => Entry::Wrong(Phrase::OfferReads),
         _ => Entry::Turn(words.join(" ")),
     }
 }
@@ -122,11 +107,13 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
     let shown = |text: &str| Ok(Said { text: text.to_owned(), show: true });
     let study = &mut table.study;
     let session = study.session();
-    let plain = |error: SessionError| error.to_string();
+    let (tongue, rules) = (table.tongue, session.rules().clone());
+    let plain = |error: SessionError| tongue.say(rules.game(), Saying::Failed(&error));
     match entry {
         Entry::Nothing | Entry::Quit => said(String::new()),
-        Entry::Wrong(message) => Err(message),
-        Entry::Help => said(HELP.to_owned()),
+        Entry::Wrong(phrase) => Err(tongue.phrase(phrase)),
+        Entry::NotAlone(word) => Err(tongue.phrase(Phrase::StandsAlone(&word))),
+        Entry::Help => said(tongue.line_help().to_owned()),
         Entry::Turn(text) => turn(table, &text),
         Entry::Moves => {
             let game = session.rules().game();
@@ -143,14 +130,14 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         }
         Entry::Redo => {
             if !study.redo() {
-                return Err("Nothing was taken back here.".to_owned());
+                return Err(tongue.phrase(Phrase::NothingBack));
             }
             while table.seats.pass_over(table.study.session()) && table.study.redo() {}
             shown("")
         }
         Entry::Hint => {
             if session.outcome().is_some() {
-                return Err("The game is over.".to_owned());
+                return Err(format!("{}.", capitalised(&tongue.phrase(Phrase::GameIsOver))));
             }
             let certain = table.weighing.certain(session.rules(), session.position());
             let is_certain = certain.is_some();
@@ -158,7 +145,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
             let thought = certain.unwrap_or_else(guessed);
             let turn = notation::turn(session.rules().game(), &thought.decisions);
             let gains = session.gains(&thought.decisions).ok();
-            let hint = Saying::Hint { turn: &turn, worth: &thought.worth, gains: gains.as_ref(), certain: is_certain };
+            let hint = Saying::Hint { turn: &turn, worth: thought.worth, gains: gains.as_ref(), certain: is_certain };
             said(format!("{}.\n", capitalised(&table.say(hint))))
         }
         Entry::Flip => {
@@ -169,7 +156,8 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
             study.offer().map_err(plain)?;
             let session = study.session();
             let (mover, other) = (session.position().state().mover, answerer(session));
-            let said = format!("{} offers a draw. {}: accept or decline?\n", table.player(mover), table.player(other));
+            let asked = tongue.phrase(Phrase::AcceptOrDecline);
+            let said = format!("{}. {}: {asked}?\n", table.say(Saying::Offers(mover)), table.player(other));
             Ok(Said { text: said, show: false })
         }
         Entry::Accept => {
@@ -178,7 +166,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         }
         Entry::Decline => {
             study.answer(false).map_err(plain)?;
-            shown("The offer is declined.\n")
+            shown(&(tongue.phrase(Phrase::Declined) + "\n"))
         }
         Entry::Claim(with) => {
             study.claim(with.as_deref()).map_err(plain)?;
@@ -193,13 +181,13 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         }
         Entry::Save(file) => {
             table.save(Path::new(&file)).map_err(|failure| failure.to_string())?;
-            said(format!("Saved in {file}.\n"))
+            said(format!("{}.\n", capitalised(&tongue.phrase(Phrase::Saved(&file)))))
         }
         Entry::Load(file) => {
             load_game(table, &file)?;
             let title = &table.session().rules().game().title;
             let turn = table.session().turns().len();
-            shown(&format!("Loaded {file}: {title}, {turn} turns played.\n"))
+            shown(&(tongue.phrase(Phrase::Loaded(&file, title, turn)) + "\n"))
         }
     }
 }
@@ -218,13 +206,15 @@ fn turn(table: &mut Table, text: &str) -> Result<Said, String> {
 
 /// Why an entry was not played, and what was perhaps meant.
 fn refused(table: &Table, entry: &str, error: &SessionError) -> String {
-    let SessionError::Turn(wrong) = error else { return format!("{}.", capitalised(&error.to_string())) };
+    let SessionError::Turn(wrong) = error else {
+        return format!("{}.", capitalised(&table.say(Saying::Failed(error))));
+    };
     let message = capitalised(&table.guide().refused(table.session().rules().game(), wrong));
     let unreadable = matches!(wrong, notation::ReadError::Unreadable { .. });
     let help = match nearest(entry, WORDS).filter(|_| unreadable) {
-        Some(word) => format!("Did you mean `{word}`?"),
-        None if unreadable => "`help` lists what can be entered.".to_owned(),
-        None => "`moves` lists what is legal.".to_owned(),
+        Some(word) => table.phrase(Phrase::DidYouMean(word)),
+        None if unreadable => table.phrase(Phrase::SeeHelp),
+        None => table.phrase(Phrase::SeeMoves),
     };
     let stop = if message.ends_with('?') { "" } else { "." };
     format!("{message}{stop}\n{help}")

@@ -9,10 +9,10 @@ use std::time::Duration;
 
 use merels::search::{Budget, LEVELS, Spec};
 use merels::seats::Occupant;
+use merels::sheet::Phrase;
 use merels::{Decision, Session};
 use merels_terminal::{App, Errand, Host, Kept, Left, Look, Opponent, Setup};
 
-use super::keeping::{Keeping, News};
 use super::programs::{ACCEPTS_DRAWS, Programmed};
 use super::table::Table;
 use crate::args::{Play, Reach, Seat};
@@ -31,8 +31,8 @@ pub(super) fn is_wanted(args: &Play) -> bool {
 /// Plays the game on the table until one leaves.
 pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
     let look = Look { ascii: args.ascii, colour: !is_set("NO_COLOR") };
-    let kept = said_at_end(&table.keeping);
-    let weighing = table.weighing.clone();
+    let kept = said_at_end(&table);
+    let (weighing, tongue) = (table.weighing.clone(), table.tongue);
     let mut app = App::new(Setup {
         study: table.study.clone(),
         name: table.place.clone(),
@@ -59,7 +59,7 @@ pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
         move |rules, position| weighing.worth(rules, position)
     }))
     .with_clock(table.clock.clone())
-    .speaking(args.language.tongue());
+    .speaking(tongue);
     if args.teach {
         app = app.teaching();
     }
@@ -80,15 +80,16 @@ pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
                 }
                 table.study = app.study().clone();
                 table.clock = app.clock().cloned();
-                let trouble = table.keep().into_iter().find_map(News::bad);
-                Kept { said: said_at_end(&table.keeping), trouble }
+                let news = table.keep();
+                let trouble = news.iter().find(|news| news.is_bad()).map(|news| news.said(table.tongue));
+                Kept { said: said_at_end(&table), trouble }
             }
         }),
         errand: Box::new({
             let table = Rc::clone(&table);
             move |app, errand| do_errand(&mut table.borrow_mut(), app, errand).map_err(|failure| failure.in_short())
         }),
-        kept_games: Box::new(saves::kept_games),
+        kept_games: Box::new(move || saves::kept_games(tongue)),
     };
     let left = merels_terminal::run(&mut app, &mut host).map_err(|error| {
         Failure::CantRun(format!("the terminal can't be used: {error}; --plain plays line by line"))
@@ -108,7 +109,7 @@ fn do_errand(table: &mut Table, app: &mut App, errand: Errand) -> Result<String,
             table.study = app.study().clone();
             table.clock = app.clock().cloned();
             table.save(&file)?;
-            return Ok(format!("saved in {}", file.display()));
+            return Ok(table.phrase(Phrase::Saved(&file.display().to_string())));
         }
         Errand::Open { file, kept } => (file, kept),
     };
@@ -131,12 +132,12 @@ fn do_errand(table: &mut Table, app: &mut App, errand: Errand) -> Result<String,
     let seats = table.seats.occupants().iter().map(|seat| seat.name()).collect();
     app.take_up(table.place.clone(), table.study.clone(), seats);
     app.set_clock(table.clock.clone());
-    Ok(if kept { "going on with it".to_owned() } else { "t shows its turns, u and r go back and on".to_owned() })
+    Ok(table.phrase(if kept { Phrase::GoingOn } else { Phrase::LookingAt }))
 }
 
 /// What is said of the game where it is asked whether to leave it.
-fn said_at_end(keeping: &Keeping) -> Option<String> {
-    keeping.will_be_kept().then(|| "It is kept: `merels play --resume` goes on with it.".to_owned())
+fn said_at_end(table: &Table) -> Option<String> {
+    table.keeping.will_be_kept().then(|| table.phrase(Phrase::IsKept))
 }
 
 /// Whether an environment variable says something.

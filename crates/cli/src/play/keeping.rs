@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use merels::sheet::{Phrase, Tongue};
+
 use crate::load::Failure;
 use crate::saves::SaveFile;
 
@@ -32,7 +34,7 @@ impl Place {
             self.told &= trouble.is_some();
             if self.trouble.is_some() && trouble.is_none() {
                 self.trouble = None;
-                return Some(News::Good(format!("The game is kept in {} again.", file.path().display())));
+                return Some(News::Again(file.path().display().to_string()));
             }
             self.trouble = trouble;
         }
@@ -43,15 +45,13 @@ impl Place {
     fn news(&mut self) -> Option<News> {
         let why = self.trouble.as_ref().filter(|_| !self.told)?;
         self.told = true;
-        Some(News::Bad(self.what_is_there(why)))
+        Some(self.what_is_there(why))
     }
 
-    fn what_is_there(&self, why: &str) -> String {
+    fn what_is_there(&self, why: &str) -> News {
         match &self.file {
-            Ok(file) if self.written => {
-                format!("The game is not kept as it stands: {why}. {} has it as it was before.", file.path().display())
-            }
-            _ => format!("The game is not kept: {why}."),
+            Ok(file) if self.written => News::Behind(why.to_owned(), file.path().display().to_string()),
+            _ => News::NotKept(why.to_owned()),
         }
     }
 
@@ -63,17 +63,30 @@ impl Place {
 /// What is told of keeping a game.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum News {
-    Good(String),
-    Bad(String),
+    /// It is kept in a file again.
+    Again(String),
+    /// It can be gone on with.
+    Kept,
+    /// It isn't kept as it stands: why, and which file has it as it was before.
+    Behind(String, String),
+    /// It isn't kept: why.
+    NotKept(String),
 }
 
 impl News {
-    /// What is wrong, if it is that.
-    pub(crate) fn bad(self) -> Option<String> {
-        match self {
-            Self::Good(_) => None,
-            Self::Bad(text) => Some(text),
-        }
+    /// Whether something is wrong.
+    pub(crate) fn is_bad(&self) -> bool {
+        matches!(self, Self::Behind(..) | Self::NotKept(_))
+    }
+
+    /// In words: sentences.
+    pub(crate) fn said(&self, tongue: Tongue) -> String {
+        tongue.phrase(match self {
+            Self::Again(file) => Phrase::KeptAgain(file),
+            Self::Kept => Phrase::KeptForResuming,
+            Self::Behind(why, file) => Phrase::KeptBefore(why, file),
+            Self::NotKept(why) => Phrase::NotKept(why),
+        })
     }
 }
 
@@ -151,15 +164,15 @@ impl Keeping {
             Some(Place { trouble: Some(why), .. })
                 if self.record.as_ref().is_none_or(|record| record.trouble.is_some()) =>
             {
-                said.extend(self.progress.as_ref().map(|place| News::Bad(place.what_is_there(why))));
+                said.extend(self.progress.as_ref().map(|place| place.what_is_there(why)));
             }
             Some(Place { trouble: None, written: true, .. }) if !over => {
-                said.push(News::Good("The game is kept: `merels play --resume` goes on with it.".to_owned()));
+                said.push(News::Kept);
             }
             _ => {}
         }
         if let Some(place) = &self.record {
-            said.extend(place.trouble.as_ref().map(|why| News::Bad(place.what_is_there(why))));
+            said.extend(place.trouble.as_ref().map(|why| place.what_is_there(why)));
         }
         said
     }

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use merels::record::Study;
 use merels::seats::{Clock, Next, Seats, Wanted};
-use merels::sheet::Teacher;
+use merels::sheet::{Phrase, Saying, Teacher, Tongue};
 use merels::{Rules, ir, notation};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -78,8 +78,8 @@ fn take_leave(table: &mut Table, interactive: bool) -> Result<bool, Failure> {
     loop {
         let mut trouble = false;
         for news in table.last_word() {
-            trouble |= matches!(news, News::Bad(_));
-            tell(news);
+            trouble |= news.is_bad();
+            tell(&news, table.tongue);
         }
         if !trouble {
             return Ok(true);
@@ -87,19 +87,22 @@ fn take_leave(table: &mut Table, interactive: bool) -> Result<bool, Failure> {
         if !interactive {
             return Ok(table.keeping.is_as_asked());
         }
-        output::print("Save it in another file? Its name, or enter to leave it> ");
-        let Some(name) = read_line()?.filter(|name| !name.is_empty()) else { return Ok(table.keeping.is_as_asked()) };
+        output::print(&format!("{}> ", table.phrase(Phrase::SaveElsewhere)));
+        let Some(name) = read_line(table.tongue)?.filter(|name| !name.is_empty()) else {
+            return Ok(table.keeping.is_as_asked());
+        };
         match table.save(Path::new(&name)) {
-            Ok(()) => output::line(&format!("Saved in {name}.")),
+            Ok(()) => output::line(&format!("{}.", capitalised(&table.phrase(Phrase::Saved(&name))))),
             Err(failure) => failure.print(),
         }
     }
 }
 
-fn tell(news: News) {
-    match news {
-        News::Good(text) => output::line(&text),
-        News::Bad(text) => output::note(&format!("warning: {text}")),
+fn tell(news: &News, tongue: Tongue) {
+    let said = news.said(tongue);
+    match news.is_bad() {
+        true => output::note(&tongue.phrase(Phrase::Warning(&said))),
+        false => output::line(&said),
     }
 }
 
@@ -166,7 +169,8 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
     let asked = seating::asked(args, players)?;
     let seats = asked.into_iter().zip(players).map(|(seat, player)| seat.or_else(|| told(player)).unwrap_or_default());
     let seats = seats.collect();
-    output::line(&format!("Going on with {}.", file.path().display()));
+    let tongue = args.language.tongue();
+    output::line(&tongue.phrase(Phrase::GoingOnWith(&file.path().display().to_string())));
     let mut table = Table {
         study: played.study.clone(),
         seats: Seats::new(seats),
@@ -199,10 +203,9 @@ fn play(table: &mut Table, interactive: bool) -> Done {
     loop {
         if show {
             for news in table.keep() {
-                let bad = matches!(news, News::Bad(_));
-                tell(news);
-                if bad {
-                    output::note("`save FILE` writes it elsewhere.");
+                tell(&news, table.tongue);
+                if news.is_bad() {
+                    output::note(&table.phrase(Phrase::SaveHow));
                 }
             }
         }
@@ -210,7 +213,7 @@ fn play(table: &mut Table, interactive: bool) -> Done {
             next @ (Next::Claim(_) | Next::Program(_, Wanted::Decision)) => {
                 let turns = table.session().turns().len();
                 if table.seats.are_programs(table.session()) && turns >= MAX_PROGRAM_TURNS {
-                    output::line(&format!("Stopped after {MAX_PROGRAM_TURNS} turns: nothing ends this game."));
+                    output::line(&table.phrase(Phrase::Stopped(MAX_PROGRAM_TURNS)));
                     return Ok(ExitCode::SUCCESS);
                 }
                 let began = Instant::now();
@@ -225,7 +228,7 @@ fn play(table: &mut Table, interactive: bool) -> Done {
             }
             Next::Program(_, Wanted::Answer) => {
                 let _ = table.study.answer(programs::ACCEPTS_DRAWS);
-                output::line("The offer is declined.");
+                output::line(&table.phrase(Phrase::Declined));
             }
             Next::Person(..) | Next::Over => {}
         }
@@ -240,7 +243,7 @@ fn play(table: &mut Table, interactive: bool) -> Done {
             output::print(&table.prompt());
         }
         let (began, player, before) = (Instant::now(), table.session().position().decider(), table.study.path().len());
-        let line = read_line()?;
+        let line = read_line(table.tongue)?;
         let in_time = !table.spend(player, began.elapsed(), false);
         let Some(line) = line else {
             if interactive {
@@ -294,17 +297,16 @@ fn program_turn(table: &mut Table, programs: &mut Vec<Programmed>) -> Result<Str
     }
     let game = table.session().rules().game();
     let played: Vec<_> = table.session().decisions().skip(before).collect();
-    let name = game.players.get(player.index()).map_or("", String::as_str);
-    Ok(format!("{name} plays {}", notation::turn(game, &played)))
+    Ok(table.say(Saying::Plays(player, &notation::turn(game, &played))))
 }
 
 /// The next line of input; none at its end.
-fn read_line() -> Result<Option<String>, Failure> {
+fn read_line(tongue: Tongue) -> Result<Option<String>, Failure> {
     loop {
         match input::line(MAX_LINE)? {
             Line::Text(line) => return Ok(Some(line)),
             Line::End => return Ok(None),
-            Line::TooLong => output::line(&format!("A line has {MAX_LINE} bytes at most: this one is left out.")),
+            Line::TooLong => output::line(&tongue.phrase(Phrase::LongLine(MAX_LINE))),
         }
     }
 }

@@ -5,9 +5,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use merels::record::{Played, Study};
-use merels::render::{self, Style};
+use merels::render::Style;
 use merels::seats::{Clock, Seats, shown};
-use merels::sheet::{Guide, Saying, Teacher, Tongue};
+use merels::sheet::{Guide, Phrase, Saying, Teacher, Tongue};
 use merels::{Session, ir};
 
 use super::keeping::{Keeping, News};
@@ -15,6 +15,7 @@ use crate::args::{Reach, Seat};
 use crate::load::Failure;
 use crate::records::Games;
 use crate::saves::{SaveFile, is_worth_keeping};
+use crate::shown::in_language;
 use crate::weighing::Weighing;
 
 pub(crate) struct Table {
@@ -62,6 +63,11 @@ impl Table {
     /// Something that is said in play, in words.
     pub(crate) fn say(&self, saying: Saying<'_>) -> String {
         self.tongue.say(self.session().rules().game(), saying)
+    }
+
+    /// Something that is said whatever the game, in words.
+    pub(crate) fn phrase(&self, phrase: Phrase<'_>) -> String {
+        self.tongue.phrase(phrase)
     }
 
     /// What somebody who plays here has not been told of the rules yet and now matters, a line each.
@@ -147,16 +153,17 @@ impl Table {
         } else {
             Vec::new()
         };
-        said.retain(|news| !is_saved || matches!(news, News::Good(_)));
+        said.retain(|news| !is_saved || !news.is_bad());
         said
     }
 
     pub(crate) fn player(&self, id: ir::PlayerId) -> &str {
-        self.session().rules().game().players.get(id.index()).map_or("", String::as_str)
+        self.tongue.player(self.session().rules().game(), id)
     }
 
     pub(crate) fn welcome(&self) -> String {
-        format!("{}\nEnter a turn such as {}, or `help`.\n", self.session().rules().game().title, self.example())
+        let enter = self.phrase(Phrase::Enter(&self.example()));
+        format!("{}\n{enter}\n", self.session().rules().game().title)
     }
 
     fn example(&self) -> String {
@@ -166,7 +173,8 @@ impl Table {
     }
 
     pub(crate) fn prompt(&self) -> String {
-        if self.session().offer_is_open() { "accept or decline> ".to_owned() } else { "> ".to_owned() }
+        let asked = if self.session().offer_is_open() { self.phrase(Phrase::AcceptOrDecline) } else { String::new() };
+        format!("{asked}> ")
     }
 
     /// The board, hands, captured men, whose turn it is and what must be done.
@@ -174,7 +182,7 @@ impl Table {
         let game = self.session().rules().game();
         let style = Style { flip: self.flip, ascii: self.ascii, names: true };
         let position = self.session().position();
-        let mut text = format!("\n{}", render::position(game, position.state(), &style));
+        let mut text = format!("\n{}", in_language(self.tongue, game, position.state(), &style));
         if let Some(outcome) = self.session().outcome() {
             text.push_str(&format!("{}\n", self.say(Saying::Over(outcome))));
             if let Some(rule) = self.guide().ended(game, outcome) {
@@ -186,7 +194,7 @@ impl Table {
         let due = position.sorts_due(self.session().rules());
         text.push_str(&self.say(Saying::Turn(number, position.decider(), &due)));
         if self.session().offer_is_open() {
-            text.push_str("; a draw is offered");
+            text.push_str(&format!("; {}", self.phrase(Phrase::DrawIsOffered)));
         }
         let claims = self.session().claims();
         if let Some(claim) = claims.first() {
@@ -196,7 +204,8 @@ impl Table {
         if let Some(clock) = &self.clock {
             let left = (0..game.players.len()).map(|index| ir::PlayerId(index as u8));
             let left = left.map(|player| format!("{} {}", self.player(player), shown(clock.left(player))));
-            text.push_str(&format!("Time left: {}.\n", left.collect::<Vec<_>>().join(", ")));
+            text.push_str(&self.phrase(Phrase::TimeLeft(&left.collect::<Vec<_>>().join(", "))));
+            text.push('\n');
         }
         text
     }

@@ -4,9 +4,11 @@ mod at_hand;
 mod folder;
 mod known;
 
+use merels::ir::PlayerId;
+use merels::sheet::{Phrase, Saying, Tongue};
 use merels::solve::report::{TurnWorth, Worth, in_words, turns};
 use merels::solve::{Prober, Value};
-use merels::{History, Position, Rules, Session, notation, position_text};
+use merels::{Game, History, Position, Rules, Session, notation, position_text};
 use serde::Serialize;
 
 use crate::args::Format;
@@ -39,18 +41,21 @@ impl Probed {
         })
     }
 
-    pub(crate) fn print(&self, format: Format) {
+    /// With this player to play, in a language.
+    pub(crate) fn print(&self, (rules, player): (&Rules, PlayerId), format: Format, tongue: Tongue) {
         match format {
             Format::Json => output::json(self),
-            Format::Text => output::print(&text(self)),
+            Format::Text => output::print(&text(self, (rules.game(), player), tongue)),
         }
     }
 }
 
-fn text(probed: &Probed) -> String {
-    let mut text = format!("{} to play: {}\n", probed.player, in_words(probed.worth));
+fn text(probed: &Probed, (game, player): (&Game, PlayerId), tongue: Tongue) -> String {
+    let value = |worth: Worth| tongue.say(game, Saying::Value(worth.into()));
+    let mut text = tongue.phrase(Phrase::ToPlay(tongue.player(game, player), &value(probed.worth)));
+    text.push('\n');
     for turn in &probed.turns {
-        let worth = turn.worth.map_or("unknown".to_owned(), in_words);
+        let worth = turn.worth.map_or_else(|| tongue.phrase(Phrase::Unknown), value);
         text.push_str(&format!("  {worth:18}{}\n", turn.turn));
     }
     text

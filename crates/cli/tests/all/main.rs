@@ -9,6 +9,7 @@ mod compare;
 mod documents;
 mod explore;
 mod fmt;
+mod german;
 mod kept;
 mod lsp;
 mod mistakes;

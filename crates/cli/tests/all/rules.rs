@@ -65,11 +65,11 @@ fn german_is_spoken_at_the_table() {
     let play = ["play", "tic-tac-toe", "--plain", "--language", "de"];
     let game = run_in(folder.path(), &play, "a1\na1\nb1\na2\nhint\nb2\na3\n");
     for said in [
-        "Zug 1: Cross muss ein Zeichen setzen.",
+        "Zug 1: Kreuz muss ein Zeichen setzen.",
         "`a1` geht nicht: a1 ist nicht leer; die Regel: „Setze",
         "Vielleicht a3",
-        "Das steht dem Dreier a1-a2-a3 von Cross im Weg.",
-        "Das Spiel ist zu Ende. Cross gewinnt: Cross bildet einen Dreier.",
+        "Das steht dem Dreier a1-a2-a3 von Kreuz im Weg.",
+        "Das Spiel ist zu Ende. Kreuz gewinnt: Kreuz bildet einen Dreier.",
         "Die Regel: Wenn dadurch ein Dreier entsteht, gewinnst du sofort.",
     ] {
         assert!(game.out.contains(said), "{said}: {}{}", game.out, game.err);

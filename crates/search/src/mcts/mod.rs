@@ -21,6 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use merels_engine::History;
 use merels_model::Decision;
+use merels_model::standing::Worth;
 use merels_play::{Position, Rules};
 use merels_threads::MAX_THREADS;
 
@@ -45,6 +46,17 @@ pub enum Proven {
     Lost,
 }
 
+impl Proven {
+    /// As what a decision is worth.
+    pub fn worth(self) -> Worth {
+        match self {
+            Self::Won => Worth::Won(None),
+            Self::Drawn => Worth::Drawn,
+            Self::Lost => Worth::Lost(None),
+        }
+    }
+}
+
 /// One way to go on, and how it did.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tried {
@@ -59,14 +71,9 @@ pub struct Tried {
 }
 
 impl Tried {
-    /// What it is worth, for people: `wins`, or `62 % of 500 playouts`.
-    pub fn in_words(&self) -> String {
-        match self.proven {
-            Some(Proven::Won) => "wins".to_owned(),
-            Some(Proven::Drawn) => "draws".to_owned(),
-            Some(Proven::Lost) => "loses".to_owned(),
-            None => format!("{:.0} % of {} playouts", 100.0 * self.share, self.visits),
-        }
+    /// What it is worth, and by how many playouts.
+    pub fn worth(&self) -> Worth {
+        self.proven.map_or(Worth::Share(self.share, Some(self.visits)), Proven::worth)
     }
 }
 

@@ -2,6 +2,7 @@
 //! plays is used.
 
 use merels_engine::{History, Random as _, Xorshift};
+use merels_model::standing::Worth;
 use merels_search::{AlphaBeta, Limits, Mcts, Proven, Weights};
 use merels_solve::{Settings, Value, solve};
 
@@ -57,11 +58,11 @@ fn who_thinks_long_enough_knows_the_endings() {
         if found.nodes == 0 {
             known += 1;
             let said = match solution.value(index) {
-                Value::Win(turns) => format!("wins in {turns}"),
-                Value::Loss(turns) => format!("loses in {turns}"),
-                Value::Draw => "+0.00".to_owned(),
+                Value::Win(turns) => Worth::Won(Some(turns.into())),
+                Value::Loss(turns) => Worth::Lost(Some(turns.into())),
+                Value::Draw => Worth::Score(0),
             };
-            assert_eq!(merels_search::in_words(found.lines[0].score), said, "{index}");
+            assert_eq!(merels_search::worth_of(found.lines[0].score), said, "{index}");
             assert!(found.complete && position.engine_state().is_legal(found.lines[0].decisions[0]));
         }
         assert!(search(&mut without, 100).nodes > 0);

@@ -1,6 +1,7 @@
 //! Weights are fitted to games that are played, and kept as text.
 
 use merels_model::ir::PlayerId;
+use merels_model::standing::Worth;
 use merels_play::Session;
 use merels_search::tune::{NotForTwo, Points, Sample, Tuner, fit, log_loss};
 use merels_search::{Budget, MAX_STORED_BYTES, Made, Means, Player, Spec, StoredWeights, Weights, hint};
@@ -69,9 +70,9 @@ fn players_weigh_as_they_are_told() {
     };
     let usual = Weights::default();
     let nothing = Weights::NOTHING;
-    assert_eq!(thought(nothing).worth, "+0.00");
+    assert_eq!(thought(nothing).worth, Some(Worth::Score(0)));
     assert_ne!(thought(Weights { open: 500.into(), begun: 100.into(), ..usual }).worth, thought(usual).worth);
-    assert_eq!(hint(&session, nothing).worth, "+0.00");
+    assert_eq!(hint(&session, nothing).worth, Some(Worth::Score(0)));
 }
 
 #[test]

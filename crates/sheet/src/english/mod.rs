@@ -5,6 +5,8 @@ mod aim;
 mod clauses;
 mod ends;
 mod explained;
+pub(crate) mod help;
+pub(crate) mod interface;
 mod nouns;
 mod numbers;
 mod people;

@@ -129,7 +129,7 @@ impl German<'_> {
             Notation::WrittenAs(sort, kind) => self.written_as(*sort, *kind),
             Notation::Example { turn, acts, by } => {
                 let acts = acts.iter().map(|(text, act)| format!("{text} {}", self.example(act)));
-                let player = self.game.player_name(*by);
+                let player = self.player(*by);
                 format!("{turn} zum Beispiel ist ein Zug von {player}: {}", list(acts, "und"))
             }
             Notation::About { key, values } => about(key, values),

@@ -8,6 +8,8 @@ mod conditions;
 mod ends;
 mod explained;
 mod grammar;
+pub(crate) mod help;
+pub(crate) mod interface;
 mod lexicon;
 mod nouns;
 mod numbers;
@@ -18,6 +20,7 @@ mod refusals;
 mod said;
 mod saying;
 mod sets;
+mod standing;
 mod table;
 
 use merels_model::ir::Game;

@@ -45,13 +45,13 @@ impl German<'_> {
             Person::Opponent => Phrase::of(&OPPONENT, Article::Definite, Few::One),
             Person::Others => Phrase::of(&other(), Article::Indefinite, Few::One),
             Person::OthersThan(player) => {
-                let than = format!(" als {}", self.game.player_name(*player));
+                let than = format!(" als {}", self.player(*player));
                 Phrase::of(&other().then(&than), Article::Indefinite, Few::One)
             }
             Person::Named(player) => {
-                let name = self.game.player_name(*player);
+                let name = self.player(*player);
                 // Definitions are written in English.
-                if is_many(name) { Phrase::names(name) } else { Phrase::name(name) }
+                if is_many(self.game.player_name(*player)) { Phrase::names(name) } else { Phrase::name(name) }
             }
             Person::Due => Phrase::of(&PLAYER.then(" am Zug"), Article::Definite, Few::One),
             Person::NotDue => Phrase::of(&OPPONENT.then(" des Spielers am Zug"), Article::Definite, Few::One),

@@ -7,6 +7,7 @@ use merels_model::refusal::{Beside, Consequence, Exception, Refusal, Why};
 use super::German;
 use super::grammar::{Article, Case, Few};
 use super::places::compass;
+use super::saying::because;
 
 impl German<'_> {
     /// A sentence without a full stop.
@@ -15,7 +16,7 @@ impl German<'_> {
         let decision = |decision| notation::decision(self.game, decision);
         let piece = || self.piece().said(Article::Definite, Few::One, Case::Nominative);
         match &refusal.why {
-            Why::Over(outcome) => format!("das Spiel ist zu Ende: {}", self.reason(outcome)),
+            Why::Over(outcome) => because("das Spiel ist zu Ende".to_owned(), &self.reason(outcome)),
             Why::NothingDue => "es gibt nichts zu entscheiden".to_owned(),
             Why::Unfinishable(of) => format!("nach {} könnte der Zug nicht zu Ende geführt werden", decision(*of)),
             Why::NotBest(of) => format!("der Zug kann besser zu Ende geführt werden als nach {}", decision(*of)),

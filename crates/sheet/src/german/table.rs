@@ -1,10 +1,8 @@
 //! What lies on the table: players, board, pieces.
 
 use merels_model::board::{Diagonals, Form, Joined, Outline, PointId};
-use merels_model::ir::KindId;
+use merels_model::ir::{KindId, PlayerId};
 use merels_syntax::tree::Drawn;
-use merels_words::grammar::verb;
-
 use merels_words::grammar::is_many;
 
 use super::German;
@@ -80,13 +78,14 @@ impl German<'_> {
     }
 
     fn players(&self, count: usize) -> String {
-        let names = list(self.game.players.iter().cloned(), "und");
-        let first = self.game.players.first().map_or("", String::as_str);
+        let player = |index| self.player(PlayerId(index)).to_owned();
+        let names = list((0..self.game.players.len()).filter_map(|index| index.try_into().ok().map(player)), "und");
+        let first = self.player(PlayerId(0));
         let order = if count == 2 { "" } else { " in dieser Reihenfolge" };
         let count = number(count as i64);
         format!(
             "{count} Spieler, {names}, ziehen abwechselnd{order}; {first} {}, wenn nichts anderes vereinbart ist",
-            verb(first, "beginnt", "beginnen")
+            self.verb(PlayerId(0), "beginnt", "beginnen")
         )
     }
 
@@ -275,7 +274,7 @@ impl German<'_> {
         };
         match stock {
             Stock::Everybody => hand("jeder"),
-            Stock::Player(player) => hand(self.game.player_name(player)),
+            Stock::Player(player) => hand(self.player(player)),
             Stock::Pool => format!("{} {} in einem Vorrat für alle", what.nominative(), LIE.finite(what.few)),
         }
     }

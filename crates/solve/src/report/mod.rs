@@ -5,6 +5,7 @@ mod html;
 mod text;
 
 use merels_model::ir::Game;
+use merels_model::standing;
 use merels_play::{Position, notation, position_text};
 use serde::Serialize;
 
@@ -61,6 +62,17 @@ pub struct Worth {
     /// In how many turns of both players together.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<u16>,
+}
+
+impl From<Worth> for standing::Worth {
+    fn from(worth: Worth) -> Self {
+        let turns = worth.turns.map(u32::from);
+        match worth.result {
+            "win" => Self::Won(turns),
+            "loss" => Self::Lost(turns),
+            _ => Self::Drawn,
+        }
+    }
 }
 
 /// A turn and what it is worth to whoever plays it.

@@ -2,6 +2,7 @@
 
 use crossterm::event::KeyCode;
 use merels::render::{self, Room};
+use merels::sheet::Phrase;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
 
@@ -26,7 +27,7 @@ fn line(inner: Rect, at: usize) -> Rect {
 
 pub(super) fn help(pen: &mut Pen, area: Rect, from: u16) {
     let lines = help::lines(pen.app);
-    text(pen, area, "Help", &lines, from, &|line| !line.starts_with(' '));
+    text(pen, area, &pen.app.phrase(Phrase::Help), &lines, from, &|line| !line.starts_with(' '));
 }
 
 /// Lines to be read.
@@ -46,8 +47,8 @@ fn text(pen: &mut Pen, area: Rect, title: &str, lines: &[String], from: u16, is_
         pen.put(line(inner, at), text, style);
     }
     let more = usize::from(from) + usize::from(page) < lines.len();
-    let text = if more { "down, space: more   escape: close" } else { "escape: close" };
-    pen.put_right(line(inner, usize::from(page)), text, pen.app.look.key());
+    let text = pen.app.phrase(if more { Phrase::MoreText } else { Phrase::CloseText });
+    pen.put_right(line(inner, usize::from(page)), &text, pen.app.look.key());
     pen.hit(inner, Hit::Key(if more { KeyCode::PageDown } else { KeyCode::Esc }));
 }
 
@@ -57,13 +58,13 @@ const NAMES: u16 = 24;
 /// The list of games; beside it the board of the one that is chosen.
 pub(super) fn games(pen: &mut Pen, area: Rect, list: &GameList) {
     let found = list.found();
-    let inner = pen.window(middle(area, 110, area.height.saturating_sub(2).min(34)), "Games");
+    let inner = pen.window(middle(area, 110, area.height.saturating_sub(2).min(34)), &pen.app.phrase(Phrase::Games));
     let look = pen.app.look;
-    let at = pen.put(inner, "search: ", look.key());
+    let at = pen.put(inner, &format!("{} ", pen.app.phrase(Phrase::Search)), look.key());
     let typed = pen.put(after(line(inner, 0), at), &list.wanted, Style::new());
     pen.put(after(line(inner, 0), at + typed), " ", look.chosen());
     if list.wanted.is_empty() {
-        pen.put(after(line(inner, 0), at + 2), "type a part of a name or title", look.faint());
+        pen.put(after(line(inner, 0), at + 2), &pen.app.phrase(Phrase::SearchExample), look.faint());
     }
     let room = usize::from(inner.height.saturating_sub(3)).max(1);
     let wide = Rect { width: inner.width.min(NAMES + 26), ..inner };
@@ -77,14 +78,14 @@ pub(super) fn games(pen: &mut Pen, area: Rect, list: &GameList) {
         pen.hit(row, Hit::Item(index));
     }
     if found.is_empty() {
-        pen.put(line(wide, 2), "no game is called so; escape shows all", look.faint());
+        pen.put(line(wide, 2), &pen.app.phrase(Phrase::NoGame), look.faint());
     }
     if let Some(game) = list.chosen() {
         let beside = Rect { x: inner.x + wide.width + 2, width: inner.width.saturating_sub(wide.width + 2), ..inner };
         preview(pen, Rect { y: inner.y + 1, height: inner.height.saturating_sub(2), ..beside }, game);
     }
     let row = line(inner, usize::from(inner.height.saturating_sub(1)));
-    pen.put_right(row, "arrows: choose  enter: this  escape: back", look.key());
+    pen.put_right(row, &pen.app.phrase(Phrase::GamesKeys), look.key());
     pen.hit(row, Hit::Key(KeyCode::Esc));
 }
 
@@ -118,9 +119,9 @@ pub(super) fn menu(pen: &mut Pen, area: Rect, menu: &Menu) {
         pen.put(row, &format!("{number}{text}"), style);
         pen.hit(row, Hit::Item(index));
     }
-    let more = if menu.items.len() > room { "arrows: more  " } else { "" };
     let row = line(inner, room);
-    pen.put_right(row, &format!("{more}enter: this  escape: none"), pen.app.look.key());
+    let keys = pen.app.phrase(Phrase::MenuKeys(menu.items.len() > room));
+    pen.put_right(row, &keys, pen.app.look.key());
     pen.hit(row, Hit::Key(KeyCode::Esc));
 }
 
@@ -128,16 +129,16 @@ pub(super) fn question(pen: &mut Pen, area: Rect, question: Question) {
     let (text, more) = pen.app.question(question);
     let more = wrapped(&more, 50);
     let widest = more.iter().map(|line| columns(line)).max().unwrap_or(0).max(columns(&text)).max(20);
-    let inner = pen.window(middle(area, widest as u16 + 4, more.len() as u16 + 5), "Question");
+    let inner = pen.window(middle(area, widest as u16 + 4, more.len() as u16 + 5), &pen.app.phrase(Phrase::Question));
     pen.put(line(inner, 0), &text, Style::new().add_modifier(Modifier::BOLD));
     for (more, at) in more.iter().zip(1..) {
         pen.put(line(inner, at), more, Style::new());
     }
     let row = line(inner, more.len() + 2);
-    let yes = pen.put(row, "y: yes", pen.app.look.key());
+    let yes = pen.put(row, &pen.app.phrase(Phrase::Yes), pen.app.look.key());
     pen.hit(Rect { width: yes, ..row }, Hit::Key(KeyCode::Char('y')));
     let no = after(row, yes + 4);
-    let width = pen.put(no, "n: no", pen.app.look.key());
+    let width = pen.put(no, &pen.app.phrase(Phrase::No), pen.app.look.key());
     pen.hit(Rect { width, ..no }, Hit::Key(KeyCode::Char('n')));
 }
 
@@ -145,7 +146,7 @@ pub(super) fn new_game(pen: &mut Pen, area: Rect, new: &NewGame) {
     let choices: Vec<_> = new.choices().collect();
     let wanted = choices.len() as u16 + 9;
     let height = wanted.min(area.height);
-    let inner = pen.window(middle(area, 62, height), "New game");
+    let inner = pen.window(middle(area, 62, height), &pen.app.phrase(Phrase::NewGame));
     let look = pen.app.look;
     let labels = choices.iter().map(|choice| columns(&choice.label)).max().unwrap_or(0).clamp(6, 24);
     // Long lists of options scroll; the game above and the button below stay.
@@ -155,27 +156,25 @@ pub(super) fn new_game(pen: &mut Pen, area: Rect, new: &NewGame) {
         Some(typed) => format!("{typed}_"),
         None => new.name.clone(),
     };
-    choice_line(pen, line(inner, 0), ("game", labels), &name, (0, new.at == 0), new.typed.is_none());
+    let label = pen.app.phrase(Phrase::Game);
+    choice_line(pen, line(inner, 0), (&label, labels), &name, (0, new.at == 0), new.typed.is_none());
     let about = new.fault.clone().unwrap_or_else(|| new.title.clone());
     let style = if new.fault.is_some() { look.alarm() } else { look.faint() };
     let about = about.split_whitespace().collect::<Vec<_>>().join(" ");
     pen.put(after(line(inner, 1), labels as u16 + 4), &about, style);
     for (index, choice) in choices.iter().enumerate().skip(from).take(room) {
         let row = line(inner, 2 + index - from);
-        choice_line(pen, row, (&choice.label, labels), choice.value(), (index + 1, new.at == index + 1), true);
+        choice_line(pen, row, (&choice.label, labels), &new.shown(index), (index + 1, new.at == index + 1), true);
     }
     let start = choices.len() + 1;
     let below = 3 + room.min(choices.len());
     let style = if new.at == start { look.chosen() } else { look.key() };
     let row = line(inner, below);
-    let width = pen.put(row, "[ Start the game ]", style);
+    let width = pen.put(row, &pen.app.phrase(Phrase::Start), style);
     pen.hit(Rect { width, ..row }, Hit::Item(start));
-    let row = line(inner, below + 1);
-    let text =
-        if new.at == 0 { "enter: list of games, left and right: the next," } else { "up, down, left, right: choose," };
-    pen.put(row, text, look.faint());
-    let text = if new.at == 0 { "or type a name or a path; escape: back" } else { "enter: start; escape: back" };
-    pen.put(line(inner, below + 2), text, look.faint());
+    for (text, at) in pen.app.phrase(Phrase::NewGameKeys(new.at == 0)).lines().zip(below + 1..) {
+        pen.put(line(inner, at), text, look.faint());
+    }
 }
 
 /// A line with a value between arrows.

@@ -9,7 +9,7 @@ mod pen;
 use crossterm::event::KeyCode;
 use merels::notation;
 use merels::seats::answerer;
-use merels::sheet::Saying;
+use merels::sheet::{Phrase, Saying};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Modifier, Style};
 use ratatui_core::terminal::Frame;
@@ -81,7 +81,7 @@ pub fn draw(frame: &mut Frame, app: &App) {
 }
 
 fn too_small(pen: &mut Pen, area: Rect) {
-    let text = format!("The window is too small: {} x {} at least.", LEAST.0, LEAST.1);
+    let text = pen.app.phrase(Phrase::TooSmall(LEAST.0, LEAST.1));
     for (line, at) in wrapped(&text, usize::from(area.width)).iter().zip(0..area.height) {
         pen.put(Rect { y: area.y + at, height: 1, ..area }, line, Style::new());
     }
@@ -109,7 +109,7 @@ fn title(pen: &mut Pen, row: Rect) {
     let app = pen.app;
     let session = app.session();
     let number = app.study.path().len() + usize::from(session.outcome().is_none());
-    let right = format!("turn {number} ");
+    let right = format!("{} ", app.phrase(Phrase::TurnNumber(number)));
     pen.put(row, &format!(" {}", app.game().title), Style::new().add_modifier(Modifier::BOLD));
     pen.put_right(row, &right, Style::new());
 }
@@ -123,27 +123,26 @@ fn status(pen: &mut Pen, row: Rect) {
         pen.fill(row, look.chosen());
         let text = format!(" {}", app.spoken(Saying::Over(outcome)));
         pen.put(row, &text, look.chosen().add_modifier(Modifier::BOLD));
-        let text = " enter: what now ";
-        if columns(text) + 30 < usize::from(row.width) && app.dialog.is_none() {
-            pen.put_right(row, text, look.chosen());
-            pen.hit_right(row, columns(text), Hit::Key(KeyCode::Enter));
+        let text = format!(" {} ", app.phrase(Phrase::WhatNowKey));
+        if columns(&text) + 30 < usize::from(row.width) && app.dialog.is_none() {
+            pen.put_right(row, &text, look.chosen());
+            pen.hit_right(row, columns(&text), Hit::Key(KeyCode::Enter));
         }
         return;
     }
     if session.offer_is_open() {
-        let text = format!(" A draw is offered: {} answers.", app.player(answerer(session)));
+        let text = format!(" {}", app.spoken(Saying::Answers(answerer(session))));
         pen.put(row, &text, look.alarm());
         return;
     }
     let position = session.position();
-    let player = app.player(position.decider());
     let due = position.sorts_due(session.rules());
     let sign = app.sign(position.decider());
     if app.opponent_decides() {
-        let does = if app.live { "is thinking" } else { "is to play: g lets it go on" };
+        let (player, seat) = (position.decider(), app.seat(position.decider()));
+        let says = if app.live { Saying::Thinks(player, seat) } else { Saying::Waits(player, seat) };
         let at = signed(pen, row, &sign);
-        let at =
-            at + pen.put(after(row, at), &format!("{player} ({}) {does}", app.seat(position.decider())), Style::new());
+        let at = at + pen.put(after(row, at), &app.spoken(says), Style::new());
         if let Some(time) = app.thinking.filter(|_| app.live) {
             pen.put(after(row, at + 1), &thinking(time, look.ascii), look.pointer());
         }
@@ -160,24 +159,25 @@ fn status(pen: &mut Pen, row: Rect) {
         let at = at + pen.put(after(row, at), &text, Style::new().add_modifier(Modifier::BOLD));
         let chosen = app.kind.map(|kind| app.figures.kind(kind));
         if let Some((sign, style)) = chosen {
-            let at = at + pen.put(after(row, at), "  with ", Style::new());
+            let at = at + pen.put(after(row, at), &format!("  {} ", app.phrase(Phrase::With)), Style::new());
             pen.put(after(row, at), &sign, style);
         }
     }
     let words = app.words();
     if let Some(first) = words.first() {
-        let word = if words.len() == 1 { notation::decision(app.game(), *first) } else { "answer".to_owned() };
+        let answer = || app.phrase(Phrase::Answer);
+        let word = if words.len() == 1 { notation::decision(app.game(), *first) } else { answer() };
         let text = format!(" s: {word} ");
         pen.put_right(row, &text, look.key());
         pen.hit_right(row, columns(&text), Hit::Key(KeyCode::Char('s')));
     } else if app.may_pass() {
-        let text = " p: pass ";
-        pen.put_right(row, text, look.key());
-        pen.hit_right(row, columns(text), Hit::Key(KeyCode::Char('p')));
+        let text = format!(" p: {} ", app.phrase(Phrase::Pass));
+        pen.put_right(row, &text, look.key());
+        pen.hit_right(row, columns(&text), Hit::Key(KeyCode::Char('p')));
     } else if !session.claims().is_empty() {
-        let text = " c: claim a draw ";
-        pen.put_right(row, text, look.key());
-        pen.hit_right(row, columns(text), Hit::Key(KeyCode::Char('c')));
+        let text = format!(" c: {} ", app.phrase(Phrase::Claim));
+        pen.put_right(row, &text, look.key());
+        pen.hit_right(row, columns(&text), Hit::Key(KeyCode::Char('c')));
     }
 }
 
@@ -203,7 +203,7 @@ fn message(pen: &mut Pen, row: Rect) {
     let app = pen.app;
     match &app.entry {
         Some(entry) => {
-            let at = pen.put(row, " Turn: ", app.look.key());
+            let at = pen.put(row, &format!(" {} ", app.phrase(Phrase::Prompt)), app.look.key());
             let rest = after(row, at);
             let most = usize::from(rest.width).saturating_sub(1);
             // The end of a long line is what one types at.
@@ -216,7 +216,7 @@ fn message(pen: &mut Pen, row: Rect) {
             let end = pen.put(rest, shown, Style::new());
             pen.put(after(rest, end), " ", app.look.chosen());
             if entry.is_empty() {
-                pen.put(after(rest, end + 2), "such as d2, g7-g4 or xd6; escape closes", app.look.faint());
+                pen.put(after(rest, end + 2), &app.phrase(Phrase::PromptExample), app.look.faint());
             }
         }
         None => {
@@ -239,23 +239,9 @@ fn message(pen: &mut Pen, row: Rect) {
 
 /// The keys; each can be clicked.
 fn keys(pen: &mut Pen, row: Rect) {
-    const KEYS: [(char, &str); 12] = [
-        ('?', "help"),
-        ('u', "undo"),
-        ('r', "redo"),
-        ('h', "hint"),
-        ('f', "flip"),
-        ('t', "tree"),
-        ('n', "new"),
-        ('o', "offer"),
-        ('c', "claim"),
-        ('R', "resign"),
-        (':', "type"),
-        ('q', "quit"),
-    ];
     let look = pen.app.look;
     let mut at = 1;
-    for (key, name) in KEYS {
+    for &(key, name) in pen.app.tongue().keys() {
         // Names that begin with their key need no more than that.
         let rest = name.strip_prefix(key).map_or(format!(" {name}"), str::to_owned);
         let width = 1 + columns(&rest) as u16;

@@ -2,6 +2,7 @@
 
 use merels::ir::{KindId, PlayerId};
 use merels::seats::HUMAN;
+use merels::sheet::{Phrase, Saying};
 use merels::{Decision, UNLIMITED};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Modifier, Style};
@@ -57,17 +58,17 @@ fn player(pen: &mut Pen, rest: &mut Rect, player: PlayerId) {
     let at = at + pen.put(after(name_row, at), &sign, style);
     let at = at + u16::from(owned);
     let seat = app.seat(player);
-    let seat = if seat == HUMAN { "" } else { seat };
+    let seat = if seat == HUMAN { String::new() } else { app.phrase(Phrase::Seat(seat)) };
     let weight = if decides { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
     // A long name keeps a blank before whoever sits there, or the seat goes below it.
     let name = app.player(player);
     let room = after(name_row, at);
-    let beside = columns(name) + 1 + columns(seat) <= usize::from(room.width);
+    let beside = columns(name) + 1 + columns(&seat) <= usize::from(room.width);
     pen.put(room, name, weight);
     if beside {
-        pen.put_right(name_row, seat, app.look.faint());
+        pen.put_right(name_row, &seat, app.look.faint());
     } else {
-        pen.put(after(row(rest), 2), seat, app.look.faint());
+        pen.put(after(row(rest), 2), &seat, app.look.faint());
     }
     if let Some(clock) = &app.clock {
         let left = clock.left(player);
@@ -75,18 +76,18 @@ fn player(pen: &mut Pen, rest: &mut Rect, player: PlayerId) {
         pen.put(after(row(rest), 2), &merels::seats::shown(left), style);
     }
     if is_out(app, player) {
-        pen.put(after(row(rest), 2), "out", Style::new());
+        pen.put(after(row(rest), 2), &app.phrase(Phrase::Out), Style::new());
         return;
     }
     for (name, number) in position.state().counted(app.game(), player) {
-        pen.put(after(row(rest), 2), &format!("{} {number}", name.replace('_', " ")), Style::new());
+        pen.put(after(row(rest), 2), &format!("{} {number}", app.spoken(Saying::Counted(name))), Style::new());
     }
     let hand = position.state().hands.get(player.index()).cloned().unwrap_or_default();
     if let [only] = hand.as_slice() {
-        let mut text = if *only == UNLIMITED { "any number".to_owned() } else { format!("{only} in hand") };
+        let mut text = in_hand(app, (*only != UNLIMITED).then(|| u64::from(*only)));
         let lost = app.lost(player);
         if lost > 0 {
-            text.push_str(&format!(", lost {lost} "));
+            text.push_str(&format!(", {} {lost} ", app.phrase(Phrase::Lost)));
         }
         let line = row(rest);
         let at = pen.put(after(line, 2), &text, Style::new());
@@ -97,8 +98,16 @@ fn player(pen: &mut Pen, rest: &mut Rect, player: PlayerId) {
     let lost = app.lost(player);
     if lost > 0 {
         let line = row(rest);
-        let at = pen.put(after(line, 2), &format!("lost {lost} "), Style::new());
+        let at = pen.put(after(line, 2), &format!("{} {lost} ", app.phrase(Phrase::Lost)), Style::new());
         captured(pen, after(line, 2 + at), player);
+    }
+}
+
+/// How many pieces somebody holds; without a number as many as they like.
+fn in_hand(app: &App, count: Option<u64>) -> String {
+    match count {
+        Some(count) => format!("{count} {}", app.phrase(Phrase::InHand)),
+        None => app.phrase(Phrase::AnyNumber),
     }
 }
 
@@ -117,7 +126,7 @@ fn pool(pen: &mut Pen, rest: &mut Rect) {
     if pool.iter().all(|&count| count == 0) {
         return;
     }
-    pen.put(row(rest), " Pool", Style::new());
+    pen.put(row(rest), &format!(" {}", pen.app.phrase(Phrase::Pool)), Style::new());
     kinds(pen, rest, &pool, true);
 }
 
@@ -134,7 +143,7 @@ fn kinds(pen: &mut Pen, rest: &mut Rect, store: &[u32], decides: bool) {
         .filter(|&(kind, count)| count > 0 || (keys.contains(&kind) && began(kind)))
         .collect();
     if store.iter().all(|&count| count == 0) {
-        pen.put(after(row(rest), 2), "nothing in hand", app.look.faint());
+        pen.put(after(row(rest), 2), &app.phrase(Phrase::NothingInHand), app.look.faint());
         return;
     }
     let times = |count: u32| match count {
@@ -182,9 +191,9 @@ fn turns(pen: &mut Pen, area: Rect) {
     if rest.height < 2 {
         return;
     }
-    let heading = if tree { "Tree: arrows, esc" } else { "Turns" };
+    let heading = app.phrase(if tree { Phrase::Tree } else { Phrase::Turns });
     let style = if tree { app.look.chosen() } else { Style::new().add_modifier(Modifier::UNDERLINED) };
-    pen.put(row(&mut rest), heading, style);
+    pen.put(row(&mut rest), &heading, style);
     let comment = app.study.comment(app.study.current()).to_owned();
     if !comment.is_empty() && rest.height > 6 {
         let lines = wrapped(&comment, usize::from(rest.width));
@@ -250,18 +259,17 @@ pub(super) fn summary(pen: &mut Pen, line: Rect) {
         let unlimited = hand.contains(&UNLIMITED);
         let total: u64 = hand.iter().map(|&count| u64::from(count)).sum();
         let mut text = match (is_out(app, player), unlimited) {
-            (true, _) => " out".to_owned(),
-            (false, true) => " any number".to_owned(),
-            (false, false) => format!(" {total} in hand"),
+            (true, _) => format!(" {}", app.phrase(Phrase::Out)),
+            (false, unlimited) => format!(" {}", in_hand(app, (!unlimited).then_some(total))),
         };
         let lost = app.lost(player);
         if lost > 0 {
-            text.push_str(&format!(", lost {lost}"));
+            text.push_str(&format!(", {} {lost}", app.phrase(Phrase::Lost)));
         }
         at += pen.put(after(line, at), &format!("{text}   "), Style::new());
     }
     let last = app.study.path().last().map(|&node| app.short_turn_to(node));
     if let Some(last) = last {
-        pen.put_right(line, &format!("  last: {last} "), Style::new());
+        pen.put_right(line, &format!("  {} {last} ", app.phrase(Phrase::Last)), Style::new());
     }
 }

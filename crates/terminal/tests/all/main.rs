@@ -5,5 +5,6 @@
 
 mod common;
 mod fuzz;
+mod german;
 mod play;
 mod screens;

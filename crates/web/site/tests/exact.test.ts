@@ -52,10 +52,10 @@ test("what is due, what is refused and the rules follow the language", async () 
   await page.click("[aria-label=Settings]");
   await page.getByLabel("Language of the rules").selectOption("de");
   await page.keyboard.press("Escape");
-  await page.waitForSelector("text=White muss einen Stein setzen.");
+  await page.waitForSelector("text=Weiß muss einen Stein setzen.");
   await page.waitForSelector(".sheet[lang=de]", { state: "attached" });
   await click(page, "a1");
-  await page.waitForSelector("text=Black muss einen Stein setzen.");
+  await page.waitForSelector("text=Schwarz muss einen Stein setzen.");
   await click(page, "a1");
   await page.waitForFunction(() => document.querySelector(".said")?.textContent?.includes("a1 ist nicht leer"));
   assert.deepEqual(troubles, []);

@@ -99,7 +99,7 @@ fn rules_and_refusals_are_told_in_german() {
     assert_eq!((&sheet["language"], &sheet["sections"][0]["title"]), (&json!("de"), &json!("Ziel")));
     let opened = page.table("open", json!({ "source": named(MORRIS), "language": "de" }));
     let game = opened["game"].clone();
-    assert_eq!(opened["state"]["status"], "White muss einen Stein setzen.");
+    assert_eq!(opened["state"]["status"], "Weiß muss einen Stein setzen.");
     page.table("play", json!({ "game": game, "text": "a1" }));
     let why = page.table("why", json!({ "game": game, "decision": { "place": { "piece": "man", "at": "a1" } } }));
     assert!(why.as_str().unwrap().contains("a1 ist nicht leer; die Regel: „Setze einen Stein"), "{why}");

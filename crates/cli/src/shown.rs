@@ -1,0 +1,21 @@
+//! Positions as text, with what is beside the board in a language.
+
+use merels::render::{Style, Words, position_in};
+use merels::sheet::{Phrase, Saying, Tongue};
+use merels::{Game, Situation};
+
+/// A position with what is beside the board in a language.
+pub(crate) fn in_language(tongue: Tongue, game: &Game, state: &Situation, style: &Style) -> String {
+    let said = |phrase| tongue.phrase(phrase);
+    let words = Words {
+        player: &|player| tongue.player(game, player).to_owned(),
+        counted: &|name| tongue.say(game, Saying::Counted(name)),
+        out: &said(Phrase::Out),
+        in_hand: &said(Phrase::InHand),
+        any_number: &said(Phrase::AnyNumber),
+        nothing_in_hand: &said(Phrase::NothingInHand),
+        lost: &said(Phrase::Lost),
+        pool: &said(Phrase::Pool),
+    };
+    position_in(game, state, style, &words)
+}
