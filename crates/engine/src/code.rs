@@ -227,6 +227,8 @@ pub(crate) struct ForOne<B: Bits> {
     pub(crate) set: Set<B>,
     /// What it asks for more than once.
     pub(crate) parts: Vec<Set<B>>,
+    /// Those for whom there may be a point of it, where that is found for all at once.
+    pub(crate) back: Option<Set<B>>,
 }
 
 /// The points of a set that are found by a map from a man's. The set doesn't depend on him.
@@ -253,6 +255,9 @@ pub(crate) enum Set<B: Bits> {
     Origin,
     Crossed,
     OfKind(u64),
+    /// The decider's men of some kinds, and others'.
+    MineOf(u64),
+    TheirsOf(u64),
     Local(usize),
     /// What the game remembers, in the words from here on: none where nothing is.
     Kept {
@@ -301,6 +306,8 @@ impl<B: Bits> Set<B> {
                 | Self::Origin
                 | Self::Crossed
                 | Self::OfKind(_)
+                | Self::MineOf(_)
+                | Self::TheirsOf(_)
                 | Self::Local(_)
                 | Self::Kept { .. }
                 | Self::OfDecider(_)

@@ -1,5 +1,6 @@
 //! Compiling a game for boards of one width.
 
+mod about;
 mod compiler;
 mod expressions;
 mod maps;

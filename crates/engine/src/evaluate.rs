@@ -91,6 +91,25 @@ impl<B: Bits, W: Words> View<'_, B, W> {
         self.state.core.board.owned.get(player).copied().unwrap_or_default()
     }
 
+    /// The men of all other players.
+    #[inline]
+    fn theirs(&self) -> B {
+        let [a, b, c, d] = self.state.core.board.owned;
+        a.or(b).or(c).or(d).minus(self.men(self.decider))
+    }
+
+    /// A set within another one: the commonest at once.
+    #[inline(always)]
+    pub(crate) fn part(&self, set: &Set<B>) -> B {
+        match set {
+            Set::It => self.it.set(),
+            Set::Mine => self.men(self.decider),
+            Set::Fixed(points) => *points,
+            Set::Empty => self.machine.free(&self.state.core.board),
+            _ => self.set(set),
+        }
+    }
+
     /// A set of points.
     pub(crate) fn set(&self, set: &Set<B>) -> B {
         let core = &self.state.core;
@@ -98,14 +117,16 @@ impl<B: Bits, W: Words> View<'_, B, W> {
         match set {
             Set::Fixed(points) => *points,
             Set::Mine => self.men(self.decider),
-            Set::Theirs => {
-                let [a, b, c, d] = core.board.owned;
-                a.or(b).or(c).or(d).minus(self.men(self.decider))
-            }
+            Set::Theirs => self.theirs(),
             Set::Empty => self.machine.free(&core.board),
             Set::Occupied => core.board.occupied,
             Set::It => self.it.set(),
             Set::OfKind(kinds) => self.machine.of_kinds(self.state, *kinds),
+            Set::MineOf(kinds) => self.machine.of_kinds(self.state, *kinds).and(self.men(self.decider)),
+            Set::TheirsOf(kinds) => {
+                let of_kinds = self.machine.of_kinds(self.state, *kinds);
+                if of_kinds.is_empty() { of_kinds } else { of_kinds.and(self.theirs()) }
+            }
             Set::Local(at) | Set::Kept { at, .. } => self.state.set_at(*at),
             Set::Origin => core.origin.set(),
             Set::Crossed => core.crossed,
@@ -116,14 +137,14 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             },
             Set::OnLines(lines) => self.on_lines(self.lines(lines)),
             Set::Union(parts) => parts.iter().fold(B::EMPTY, |found, part| found.or(self.set(part))),
-            Set::In(pair) => match self.set(&pair.0) {
+            Set::In(pair) => match self.part(&pair.0) {
                 set if set.is_empty() => set,
-                set => set.and(self.set(&pair.1)),
+                set => set.and(self.part(&pair.1)),
             },
-            Set::Among(pair) => self.within(&pair.1, self.set(&pair.0)),
-            Set::Except(pair) => match self.set(&pair.0) {
+            Set::Among(pair) => self.within(&pair.1, self.part(&pair.0)),
+            Set::Except(pair) => match self.part(&pair.0) {
                 set if set.is_empty() => set,
-                set => set.minus(self.set(&pair.1)),
+                set => set.minus(self.part(&pair.1)),
             },
             Set::Beside(pair) => {
                 let set = self.set(&pair.0);
@@ -142,7 +163,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 let set = self.set(&pair.0);
                 self.machine.connected(set, self.set(&pair.1))
             }
-            Set::Step(maps, of) => match self.set(of) {
+            Set::Step(maps, of) => match self.part(of) {
                 of if of.is_empty() => of,
                 of => maps.of(self.decider).map_or(B::EMPTY, |map| map.of(of)),
             },

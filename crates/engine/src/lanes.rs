@@ -163,6 +163,21 @@ impl<B: Bits> Lane<B> {
             .collect()
     }
 
+    /// The same rows the other way round.
+    pub(crate) fn turned(&self, points: usize) -> Self {
+        let ids = || (0..points).map(|at| PointId(at as u16));
+        let leads = |from: PointId| Some((from, *self.rays.get(from.index())?.points.first()?));
+        let next = Map::new(points, ids().filter_map(leads).map(|(from, to)| (to, from)));
+        // No ray is followed from a single point where the order of its points is unknown.
+        let rays = ids().map(|from| Ray::new(&next, from, self.longest, true)).collect();
+        Self { next, last: self.next.clone(), longest: self.longest, rays }
+    }
+
+    /// Whether whole sets are led along it in a few shifts.
+    pub(crate) fn is_swift(&self) -> bool {
+        matches!(self.next, Map::Shifts(_))
+    }
+
     /// Whether all steps along some lanes are made back along them too.
     pub(crate) fn are_both_ways(lanes: &[Self]) -> bool {
         let leads = |from: PointId, to: PointId| {

@@ -15,6 +15,9 @@ use smallvec::SmallVec;
 /// So many offers are kept without asking for memory.
 const OFFERS: usize = 64;
 
+/// Moves are looked up in so many chains.
+const CHAINS: usize = 32;
+
 /// What is decided at each point of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sort {
@@ -60,6 +63,17 @@ enum Options<'m, B: Bits> {
     Listed(&'m Choice<B>, u128),
 }
 
+impl<B: Bits> Offer<'_, B> {
+    /// Of some points those that it doesn't offer too.
+    #[inline]
+    fn without(&self, sort: Sort, points: B) -> B {
+        match self.options {
+            Options::Points(of, known) if of == sort => points.minus(known),
+            Options::Points(..) | Options::Listed(..) => points,
+        }
+    }
+}
+
 /// A decision that is drawn, and the choice it is an option of, where that is known.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Drawn<'m, B: Bits> {
@@ -70,15 +84,17 @@ pub(crate) struct Drawn<'m, B: Bits> {
 /// All that is due, nothing twice, looking ahead apart.
 pub(crate) struct Offers<'m, B: Bits> {
     list: SmallVec<[Offer<'m, B>; OFFERS]>,
-    /// Where the moves begin that are in the list.
-    movers: B,
+    /// Offers of moves in chains by where they begin, so that what a man has been offered is found without looking at all: the last
+    /// of each chain, counted from 1, and the one before each.
+    last: [u16; CHAINS],
+    before: SmallVec<[u16; OFFERS]>,
     pub(crate) total: u32,
 }
 
 impl<'m, B: Bits> Offers<'m, B> {
     #[inline]
     pub(crate) fn new() -> Self {
-        Self { list: SmallVec::new(), movers: B::EMPTY, total: 0 }
+        Self { list: SmallVec::new(), last: [0; CHAINS], before: SmallVec::new(), total: 0 }
     }
 
     fn push(&mut self, offer: Offer<'m, B>) {
@@ -95,22 +111,26 @@ impl<'m, B: Bits> Offers<'m, B> {
 
     /// Leaves out what an earlier branch offers too: that one is taken.
     fn push_new(&mut self, sort: Sort, mut points: B, choice: Option<&'m Choice<B>>) {
-        let is_new = match sort {
-            Sort::Move(from) => !self.movers.has_point(from),
-            _ => false,
-        };
-        if !is_new {
+        let Sort::Move(from) = sort else {
             for other in &self.list {
-                match other.options {
-                    Options::Points(of, known) if of == sort => points = points.minus(known),
-                    Options::Points(..) | Options::Listed(..) => {}
-                }
+                points = other.without(sort, points);
             }
+            return self.push_points(sort, points, choice);
+        };
+        let Some(last) = self.last.get_mut(from.index() % CHAINS) else { return };
+        let before = *last;
+        let mut at = before;
+        while let Some(index) = usize::from(at).checked_sub(1) {
+            points = self.list.get(index).map_or(points, |other| other.without(sort, points));
+            at = self.before.get(index).copied().unwrap_or(0);
         }
-        if let Sort::Move(from) = sort {
-            self.movers = self.movers.or(B::point(from));
+        if !points.is_empty() {
+            // Offers of other sorts are in no chain.
+            self.before.resize(self.list.len(), 0);
+            self.before.push(before);
+            *last = self.before.len() as u16;
+            self.push_points(sort, points, choice);
         }
-        self.push_points(sort, points, choice);
     }
 }
 

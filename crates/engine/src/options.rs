@@ -201,7 +201,11 @@ impl<B: Bits> Machine<B> {
             },
             Targets::Near(_) if men.is_empty() => men,
             Targets::Near(_) => men.and(self.near_any(base)),
-            Targets::Anywhere(_) | Targets::OfEach(_) | Targets::Onto(_) => men,
+            Targets::OfEach(of_one) | Targets::Onto(of_one) => match &of_one.back {
+                Some(back) if !men.without_first().is_empty() => self.view(s).within(back, men),
+                _ => men,
+            },
+            Targets::Anywhere(_) => men,
         }
     }
 
@@ -259,7 +263,10 @@ impl<B: Bits> Machine<B> {
             };
             let men = s.core.board.owned.get(owner).copied().unwrap_or_default();
             let left = from.map_or(B::EMPTY, B::point);
-            return owner != NOBODY && self.makes_any(bits, from, to, men.minus(left).or(B::point(to)));
+            // Where one's own man is displaced, lines may have stood before.
+            if !men.has_point(to) {
+                return owner != NOBODY && self.makes_any(bits, from, to, men.minus(left).or(B::point(to)));
+            }
         }
         let mut trial = s.clone();
         self.decide(&mut trial, choice, option);

@@ -68,11 +68,11 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             }
             Set::Connected(pair) => self.connected_within(self.set(&pair.0), &pair.1, of),
             Set::Sight(pair, within, lanes) => {
-                let of = self.set(&pair.0).and(of);
+                let of = self.part(&pair.0).and(of);
                 if of.is_empty() {
                     return of;
                 }
-                let (from, free) = (self.set(&pair.1), self.machine.free(&self.state.core.board));
+                let (from, free) = (self.part(&pair.1), self.machine.free(&self.state.core.board));
                 Self::seen(of, from, free, self.lanes(lanes), self.reach(within.as_ref()))
             }
             Set::Over(over) => self.over(over, of),
@@ -118,8 +118,8 @@ impl<B: Bits, W: Words> View<'_, B, W> {
 
     /// Of some points, those that lie behind others.
     fn over(&self, over: &Over<B>, of: B) -> B {
-        let of = self.set(&over.set).and(of);
-        let from = if of.is_empty() { of } else { self.set(&over.from) };
+        let of = self.part(&over.set).and(of);
+        let from = if of.is_empty() { of } else { self.part(&over.from) };
         if from.is_empty() {
             return from;
         }
@@ -130,7 +130,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             Path::Leap(points) => {
                 let mut passed = [B::EMPTY; LEGS];
                 for (slot, points) in passed.iter_mut().zip(points) {
-                    *slot = self.set(points);
+                    *slot = self.part(points);
                 }
                 let passed = passed.get(..points.len()).unwrap_or_default();
                 match from.without_first().is_empty() {
@@ -141,7 +141,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                     false => behind(&|lane| lane.leapt_to(from, passed, reach)),
                 }
             }
-            Path::Through(points) => Self::seen(of, from, self.set(points), lanes, reach),
+            Path::Through(points) => Self::seen(of, from, self.part(points), lanes, reach),
             Path::Run(points) => {
                 let run = self.set(points);
                 behind(&|lane| lane.behind_run(from, run, reach))

@@ -1,5 +1,6 @@
 //! Sets that follow from another one by the board alone: they become one map of points.
 
+use super::about::points_use_it;
 use super::compiler::Compiler;
 use crate::bits::Bits;
 use crate::code::{OfDecider, Over, Path, Reach, Set};
@@ -37,6 +38,7 @@ impl<B: Bits> Source<'_, B> {
 impl<B: Bits> Compiler<'_, B> {
     /// A set as it is best found: by one map, where it follows from another set by the board alone.
     pub(super) fn mapped(&self, set: Set<B>) -> Set<B> {
+        let set = settled(set);
         let Source::Of(of, steps) = self.source(&set) else { return set };
         let single = self.is_single(of);
         let worthwhile = steps > 1 || steps == 1 && (single || matches!(set, Set::Over(_)));
@@ -202,7 +204,6 @@ impl<B: Bits> Compiler<'_, B> {
     }
 
     fn reached(&mut self, to: &ir::Points) -> Option<(Set<B>, OfDecider<Map<B>>)> {
-        use super::expressions::points_use_it;
         match &to.kind {
             PointsKind::In(a, b) if !points_use_it(b) => self.reached_in(a, b),
             PointsKind::In(a, b) if !points_use_it(a) => self.reached_in(b, a),
@@ -243,5 +244,41 @@ fn from_it<B: Bits>(set: Set<B>) -> Option<OfDecider<Map<B>>> {
     match set {
         Set::Step(maps, of) if *of == Set::It => Some(maps),
         _ => None,
+    }
+}
+
+/// A set as it is where it is put together of known ones.
+fn settled<B: Bits>(set: Set<B>) -> Set<B> {
+    match set {
+        Set::Union(parts) => {
+            let (sure, mut parts): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| known(part).is_some());
+            parts.extend(sure.into_iter().reduce(|a, b| both(&a, &b, B::or).unwrap_or(a)));
+            match parts.len() {
+                1 => parts.pop().unwrap_or(Set::Fixed(B::EMPTY)),
+                _ => Set::Union(parts),
+            }
+        }
+        Set::In(pair) => both(&pair.0, &pair.1, B::and).unwrap_or(Set::In(pair)),
+        Set::Except(pair) => both(&pair.0, &pair.1, B::minus).unwrap_or(Set::Except(pair)),
+        _ => set,
+    }
+}
+
+/// The points of a known set, for each decider where it isn't the same for all.
+fn known<B: Bits>(set: &Set<B>) -> Option<&[B]> {
+    match set {
+        Set::Fixed(points) => Some(std::slice::from_ref(points)),
+        Set::OfDecider(each) => Some(&each.0),
+        _ => None,
+    }
+}
+
+/// What two known sets make.
+fn both<B: Bits>(a: &Set<B>, b: &Set<B>, with: impl Fn(B, B) -> B) -> Option<Set<B>> {
+    match (known(a)?, known(b)?) {
+        (&[a], &[b]) => Some(Set::Fixed(with(a, b))),
+        (&[a], each) => Some(Set::OfDecider(OfDecider(each.iter().map(|&b| with(a, b)).collect()))),
+        (each, &[b]) => Some(Set::OfDecider(OfDecider(each.iter().map(|&a| with(a, b)).collect()))),
+        (all, others) => Some(Set::OfDecider(OfDecider(all.iter().zip(others).map(|(&a, &b)| with(a, b)).collect()))),
     }
 }

@@ -1,7 +1,8 @@
 //! Statements: instructions with jumps.
 
+use super::about::only_with;
 use super::compiler::{Compiler, MAX_STATEMENTS, Names, TooLarge};
-use super::expressions::{kinds, only_with};
+use super::expressions::kinds;
 use crate::bits::Bits;
 use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, Op, Set, Targets, Unless};
 use crate::course::{FirstChoice, Opening};
