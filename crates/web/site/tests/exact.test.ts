@@ -50,7 +50,7 @@ test("what is due, what is refused and the rules follow the language", async () 
   const { page, troubles } = await site.visit({ path: "play/nine-mens-morris" });
   await begin(page, "human", "human");
   await page.click("[aria-label=Settings]");
-  await page.getByLabel("Language of the rules").selectOption("de");
+  await page.getByLabel("Language").selectOption("de");
   await page.keyboard.press("Escape");
   await page.waitForSelector("text=Weiß muss einen Stein setzen.");
   await page.waitForSelector(".sheet[lang=de]", { state: "attached" });

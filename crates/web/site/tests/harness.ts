@@ -35,6 +35,8 @@ export interface Visitor {
   dark?: boolean;
   touch?: boolean;
   calm?: boolean;
+  /** The browser's language; English where nothing is said. */
+  locale?: string;
   /** Everything the page puts off comes late, as where the machine is slow and the network isn't: what is half done shows. */
   late?: boolean;
   /** What stands behind the `#`. */
@@ -120,6 +122,7 @@ export async function open(folder = join(import.meta.dirname, "../../dist")): Pr
         reducedMotion: calm ? "reduce" : "no-preference",
         hasTouch: touch,
         isMobile: touch,
+        locale: visitor.locale ?? "en-GB",
       }));
     const page = await context.newPage();
     const troubles: string[] = [];

@@ -4,12 +4,13 @@ import type { Decision } from '../engine/protocol';
 import { Dialog } from '../look/parts';
 import { words } from './decisions';
 import type { Touched } from './touched';
+import { speech } from '../look/words';
 
 export function Choose({ touched, onDecide }: { touched: Touched; onDecide: (decision: Decision) => void }) {
   const { question, change } = touched;
   if (!question) return null;
   return (
-    <Dialog title={`${question.at}: which of these?`} onClose={() => change({ question: null })}>
+    <Dialog title={speech().board.which(question.at)} onClose={() => change({ question: null })}>
       <div class="choices">
         {question.choices.map((choice) => (
           <button key={choice.text} type="button" class="button" onClick={() => onDecide(choice.decision)}>
@@ -18,7 +19,7 @@ export function Choose({ touched, onDecide }: { touched: Touched; onDecide: (dec
         ))}
         {question.lift && (
           <button type="button" class="button" onClick={() => change({ hold: { from: question.at, piece: null }, question: null })}>
-            pick the piece up
+            {speech().board.pickUp}
           </button>
         )}
       </div>

@@ -1,6 +1,7 @@
 // What a tap, a drop or a key means: nothing here knows rules, only the list of what is legal.
 
 import type { Decision, Game, LegalDecision, PieceOn, State } from '../engine/protocol';
+import { speech } from '../look/words';
 
 /** What somebody holds: a piece that was picked up from a point, or a kind to be placed. */
 export interface Hold {
@@ -100,12 +101,13 @@ function attempt(legal: readonly LegalDecision[], hold: Hold, at: string, piece:
 
 /** A decision in words. */
 export function words(decision: Decision): string {
-  if (decision === 'pass') return 'pass';
-  if ('place' in decision) return `place ${shown(decision.place.piece)} on ${decision.place.at}`;
-  if ('move' in decision) return `move ${decision.move.from} to ${decision.move.to}`;
-  if ('take' in decision) return `take the piece on ${decision.take.at}`;
-  if ('say' in decision) return `say ${shown(decision.say.word)}`;
-  return `choose ${decision.choose.at}`;
+  const said = speech().board;
+  if (decision === 'pass') return said.pass;
+  if ('place' in decision) return said.place(shown(decision.place.piece), decision.place.at);
+  if ('move' in decision) return said.move(decision.move.from, decision.move.to);
+  if ('take' in decision) return said.take(decision.take.at);
+  if ('say' in decision) return said.say(shown(decision.say.word));
+  return said.choose(decision.choose.at);
 }
 
 /** Names of kinds as they are read. */
@@ -164,16 +166,17 @@ export interface Count {
 
 /** A point as it is read out: what stands there, what can be done, and what that is worth where it is known. */
 export function described(point: string, piece: PieceOn | undefined, mark: Mark | undefined, count?: Count, worth?: string): string {
-  const stands = piece ? `${piece.owner === null ? '' : `${piece.owner} `}${shown(piece.piece)}` : 'empty';
+  const words = speech().board;
+  const stands = piece ? `${piece.owner === null ? '' : `${piece.owner} `}${shown(piece.piece)}` : words.empty;
   const said = [point, stands];
   if (count) said.push(`${shown(count.name)} ${count.value}`);
-  if (mark?.held) said.push('picked up');
-  if (mark?.goal) said.push('can go here');
-  if (mark?.free) said.push('a piece can be placed here');
-  if (mark?.mobile) said.push('can move');
-  if (mark?.take) said.push('can be taken');
-  if (mark?.choose) said.push('can be chosen');
-  if (mark?.last) said.push('last played');
+  if (mark?.held) said.push(words.held);
+  if (mark?.goal) said.push(words.goal);
+  if (mark?.free) said.push(words.free);
+  if (mark?.mobile) said.push(words.mobile);
+  if (mark?.take) said.push(words.taken);
+  if (mark?.choose) said.push(words.chosen);
+  if (mark?.last) said.push(words.last);
   if (worth !== undefined) said.push(worth);
   return said.join(', ');
 }

@@ -2,12 +2,13 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { Listed } from '../engine/protocol';
+import { speech } from '../look/words';
 
 let asked: Promise<Listed[]> | undefined;
 
 export function games(): Promise<Listed[]> {
   asked ??= fetch(`${import.meta.env.BASE_URL}catalogue.json`).then(async (answer) => {
-    if (!answer.ok) throw new Error(`The list of games couldn’t be fetched (${answer.status}).`);
+    if (!answer.ok) throw new Error(speech().catalogue.unfetched(answer.status));
     return (await answer.json()) as Listed[];
   });
   asked.catch(() => (asked = undefined));

@@ -8,6 +8,7 @@ import { type Route, go } from '../look/router';
 import { isDark, useSettings } from '../look/settings';
 import { picture, useGames } from './list';
 import { ALL, LENGTHS, SIZES, type Wanted, families, found, grouped, lengthName } from './search';
+import { speech } from '../look/words';
 import './catalogue.css';
 
 const KEYS = Object.keys(ALL) as (keyof Wanted)[];
@@ -24,31 +25,29 @@ function write(wanted: Wanted): void {
 export function Catalogue({ route }: { route: Route }) {
   const { games, trouble } = useGames();
   const wanted = wantedBy(route.query);
-  const shown = useMemo(() => (games ? found(games, wanted) : []), [games, ...KEYS.map((key) => wanted[key])]);
+  const shown = useMemo(() => (games ? found(games, wanted) : []), [games, speech(), ...KEYS.map((key) => wanted[key])]);
   const set = (change: Partial<Wanted>) => write({ ...wanted, ...change });
+  const words = speech().catalogue;
   const wide = useMemo(() => matchMedia('(min-width: 901px)').matches, []);
   return (
     <>
       <section class="hero">
-        <h1>Play a board game, or write the rules of one</h1>
-        <p class="muted">
-          Every game here is a short text that says its rules. Play against someone beside you, against the program, or by links; change the
-          rules, and go on playing.
-        </p>
+        <h1>{words.title}</h1>
+        <p class="muted">{words.about}</p>
       </section>
       <GoOn />
       <search class="filters panel">
         <label class="field words">
-          <span>Search</span>
-          <input type="search" value={wanted.words} placeholder="Name, other name, family" onInput={(event) => set({ words: event.currentTarget.value })} />
+          <span>{words.search}</span>
+          <input type="search" value={wanted.words} placeholder={words.placeholder} onInput={(event) => set({ words: event.currentTarget.value })} />
         </label>
         <details class="narrow" open={wide || KEYS.slice(1).some((key) => wanted[key] !== '')}>
-          <summary>Filters</summary>
+          <summary>{words.filters}</summary>
           <div class="selects">
-            <Select label="Family" value={wanted.family} any="All families" options={families(games ?? []).map((name) => [name, name])} onChange={(family) => set({ family })} />
-            <Select label="Players" value={wanted.players} any="Any number" options={numbers(games ?? [])} onChange={(players) => set({ players })} />
-            <Select label="Board" value={wanted.size} any="Any size" options={SIZES.map(([key, name]) => [key, name])} onChange={(size) => set({ size })} />
-            <Select label="Length" value={wanted.length} any="Any length" options={LENGTHS.map(([key, name]) => [key, name])} onChange={(length) => set({ length })} />
+            <Select label={words.family} value={wanted.family} any={words.anyFamily} options={families(games ?? []).map((name) => [name, words.families(name)])} onChange={(family) => set({ family })} />
+            <Select label={words.players} value={wanted.players} any={words.anyPlayers} options={numbers(games ?? [])} onChange={(players) => set({ players })} />
+            <Select label={words.board} value={wanted.size} any={words.anySize} options={SIZES.map(([key]) => [key, words.sizes[key]])} onChange={(size) => set({ size })} />
+            <Select label={words.length} value={wanted.length} any={words.anyLength} options={LENGTHS.map(([key]) => [key, words.lengths[key]])} onChange={(length) => set({ length })} />
           </div>
         </details>
       </search>
@@ -58,17 +57,17 @@ export function Catalogue({ route }: { route: Route }) {
         </p>
       )}
       <p class="count muted" role="status">
-        {games === null ? (trouble ? '' : 'Fetching the games …') : shown.length === 0 ? 'No game is like that.' : shown.length === games.length ? `${games.length} games` : `${shown.length} of ${games.length} games`}
+        {games === null ? (trouble ? '' : words.fetching) : shown.length === 0 ? words.none : shown.length === games.length ? words.all(games.length) : words.some(shown.length, games.length)}
       </p>
       {games !== null && shown.length === 0 && (
         <button type="button" class="button" onClick={() => write(ALL)}>
-          Show all games
+          {words.showAll}
         </button>
       )}
       {grouped(shown, games ?? []).map(([family, of]) => (
         <section class="family" key={family}>
           <h2>
-            {family} <span class="muted">{of.length}</span>
+            {words.families(family)} <span class="muted">{of.length}</span>
           </h2>
           <ul class="cards">
             {of.map((game) => (
@@ -82,7 +81,7 @@ export function Catalogue({ route }: { route: Route }) {
 }
 
 function numbers(games: Listed[]): [string, string][] {
-  return [...new Set(games.map(({ players }) => players))].sort((a, b) => a - b).map((count) => [String(count), `${count} players`]);
+  return [...new Set(games.map(({ players }) => players))].sort((a, b) => a - b).map((count) => [String(count), speech().catalogue.playerCount(count)]);
 }
 
 interface SelectProps {
@@ -111,8 +110,9 @@ function Select({ label, value, any, options, onChange }: SelectProps) {
 
 function Card({ game }: { game: Listed }) {
   useSettings();
+  const words = speech().catalogue;
   const long = lengthName(game);
-  const said = [game.players === 2 ? '' : `${game.players} players`, `${game.points} points`, long].filter((part) => part !== '');
+  const said = [game.players === 2 ? '' : words.playerCount(game.players), words.pointCount(game.points), long].filter((part) => part !== '');
   return (
     <li class="card panel">
       <a href={`#/play/${encodeURIComponent(game.name)}`}>
@@ -142,7 +142,7 @@ function GoOn() {
         <b>{last.title}</b> {last.stands}
       </span>
       <a class="button primary" href={`#/play?kept=${encodeURIComponent(last.id)}`}>
-        <Icon name="play" /> Go on
+        <Icon name="play" /> {speech().catalogue.goOn}
       </a>
     </p>
   );

@@ -1,6 +1,7 @@
 // Which games somebody looks for.
 
 import type { Listed } from '../engine/protocol';
+import { speech } from '../look/words';
 
 export interface Wanted {
   words: string;
@@ -12,19 +13,21 @@ export interface Wanted {
 
 export const ALL: Wanted = { words: '', family: '', players: '', size: '', length: '' };
 
+type Ranges<K extends string> = readonly [key: K, from: number, to: number][];
+
 /** Sizes of boards, in points. */
-export const SIZES: [key: string, name: string, from: number, to: number][] = [
-  ['small', 'Small, up to 16 points', 0, 16],
-  ['middle', 'Middling, 17 to 36 points', 17, 36],
-  ['large', 'Large, 37 to 81 points', 37, 81],
-  ['huge', 'Very large, more than 81 points', 82, Infinity],
+export const SIZES: Ranges<'small' | 'middle' | 'large' | 'huge'> = [
+  ['small', 0, 16],
+  ['middle', 17, 36],
+  ['large', 37, 81],
+  ['huge', 82, Infinity],
 ];
 
 /** Lengths, in decisions of a random game. */
-export const LENGTHS: [key: string, name: string, from: number, to: number][] = [
-  ['short', 'Short', 0, 25],
-  ['middle', 'Middling', 26, 90],
-  ['long', 'Long', 91, Infinity],
+export const LENGTHS: Ranges<'short' | 'middle' | 'long'> = [
+  ['short', 0, 25],
+  ['middle', 26, 90],
+  ['long', 91, Infinity],
 ];
 
 const plain = (text: string) =>
@@ -34,14 +37,14 @@ const plain = (text: string) =>
     .replace(/[’'ʼ]/g, '')
     .toLowerCase();
 
-function within(ranges: typeof SIZES, key: string, value: number | null): boolean {
+function within(ranges: Ranges<string>, key: string, value: number | null): boolean {
   const range = ranges.find(([known]) => known === key);
-  return !range || (value !== null && value >= range[2] && value <= range[3]);
+  return !range || (value !== null && value >= range[1] && value <= range[2]);
 }
 
 /** All words must be found somewhere: in names, family, note. */
 function matches(game: Listed, words: string): boolean {
-  const said = plain([game.title, game.name, ...game.also, game.family, game.note ?? ''].join(' '));
+  const said = plain([game.title, game.name, ...game.also, game.family, speech().catalogue.families(game.family), game.note ?? ''].join(' '));
   return plain(words)
     .split(/\s+/)
     .every((word) => said.includes(word));
@@ -59,8 +62,8 @@ export function found(games: readonly Listed[], wanted: Wanted): Listed[] {
 }
 
 export function lengthName(game: Listed): string {
-  const found = game.length === null ? undefined : LENGTHS.find(([, , from, to]) => game.length !== null && game.length >= from && game.length <= to);
-  return found ? found[1].toLowerCase() : '';
+  const found = game.length === null ? undefined : LENGTHS.find(([, from, to]) => game.length !== null && game.length >= from && game.length <= to);
+  return found ? speech().catalogue.lengths[found[0]].toLowerCase() : '';
 }
 
 /** Games by families; within one those first that others extend, then by title. */

@@ -9,6 +9,7 @@ import type { Saved } from '../play/saved';
 import { knownSeat } from '../play/seats';
 import type { RulesRef } from '../share/link';
 import { type KeptGame, all, drop, keep, newId } from './store';
+import { speech } from '../look/words';
 import './keep.css';
 
 export function KeptPage(_: { route: Route }) {
@@ -16,10 +17,12 @@ export function KeptPage(_: { route: Route }) {
   const [trouble, setTrouble] = useState('');
   const look = () => all().then(setGames, (error: unknown) => setTrouble(message(error)));
   useEffect(() => void look(), []);
+  const words = speech().kept;
+  const when = (time: number) => new Date(time).toLocaleString(speech().locale);
   return (
     <div class="kept">
-      <h1>My games</h1>
-      <p class="muted">They are kept in this browser alone, after every decision.</p>
+      <h1>{words.title}</h1>
+      <p class="muted">{words.where}</p>
       {trouble && (
         <p class="notice bad" role="alert">
           {trouble}
@@ -27,7 +30,8 @@ export function KeptPage(_: { route: Route }) {
       )}
       {games?.length === 0 && (
         <p>
-          There are none yet. <a href="#/">Choose a game</a> and play.
+          {words.none} <a href="#/">{words.choose}</a>
+          {words.andPlay}
         </p>
       )}
       <ul class="kept-list">
@@ -36,9 +40,9 @@ export function KeptPage(_: { route: Route }) {
             <a href={`#/play?kept=${encodeURIComponent(game.id)}`}>
               <b>{game.title}</b>
               <span>{game.stands}</span>
-              <span class="muted small">{new Date(game.time).toLocaleString()}</span>
+              <span class="muted small">{when(game.time)}</span>
             </a>
-            <IconButton icon="close" label={`Let ${game.title} of ${new Date(game.time).toLocaleString()} go`} quiet onClick={() => void drop(game.id).then(look)} />
+            <IconButton icon="close" label={words.drop(game.title, when(game.time))} quiet onClick={() => void drop(game.id).then(look)} />
           </li>
         ))}
       </ul>
@@ -63,22 +67,23 @@ function OpenRecord() {
   };
   const file = async (chosen: File | undefined) => {
     if (!chosen) return;
-    if (chosen.size > MOST) setTrouble('That file is too long for a record.');
+    if (chosen.size > MOST) setTrouble(speech().kept.tooLong);
     else await open(await chosen.text());
   };
+  const words = speech().kept;
   return (
     <section class="panel bring">
-      <h2>Open a record</h2>
+      <h2>{words.open}</h2>
       <label class="field">
-        <span>Paste it here</span>
+        <span>{words.paste}</span>
         <textarea rows={6} value={text} spellcheck={false} maxLength={MOST} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
       <div class="row">
         <button type="button" class="button primary" disabled={text.trim() === ''} onClick={() => void open(text)}>
-          <Icon name="open" /> Open
+          <Icon name="open" /> {words.doOpen}
         </button>
         <label class="button file">
-          <Icon name="open" /> From a file
+          <Icon name="open" /> {words.fromFile}
           <input class="unseen" type="file" accept=".record,.merels-record,text/plain" onChange={(event) => void file(event.currentTarget.files?.[0])} />
         </label>
       </div>
@@ -109,6 +114,6 @@ async function bring(record: string): Promise<void> {
   for (let node = byId.get(nodes.find((each) => each.parent === null)?.children[0] ?? -1); node; node = byId.get(node.children[0] ?? -1)) path.push(node.turn);
   const saved: Saved = { v: 1, rules, seats, first: 0, record, path, underWay: opened.state.underWayText, offer: false, clock: null, flip: false };
   const id = newId();
-  await keep({ id, title: opened.rules.title, stands: 'Opened from a record.', time: Date.now(), state: saved });
+  await keep({ id, title: opened.rules.title, stands: speech().kept.fromRecord, time: Date.now(), state: saved });
   go(`play?kept=${id}`);
 }

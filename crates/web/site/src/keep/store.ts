@@ -1,5 +1,7 @@
 // Games that are kept in this browser, each under its own number.
 
+import { speech } from '../look/words';
+
 /** A game as it is kept: all that is needed to go on with it. */
 export interface KeptGame<State = unknown> {
   id: string;
@@ -20,7 +22,7 @@ export const MOST_KEPT = 100;
 function wanted<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing.'));
+    request.onerror = () => reject(request.error ?? new Error(speech().kept.nothingKept));
   });
 }
 
@@ -38,8 +40,8 @@ function base(): Promise<IDBDatabase> {
       };
       resolve(request.result);
     };
-    request.onerror = () => reject(request.error ?? new Error('The browser keeps nothing.'));
-    request.onblocked = () => reject(new Error('Another window keeps the games.'));
+    request.onerror = () => reject(request.error ?? new Error(speech().kept.nothingKept));
+    request.onblocked = () => reject(new Error(speech().kept.otherWindow));
   });
   opened.catch(() => (opened = undefined));
   return opened;
@@ -56,7 +58,7 @@ export async function keep(game: KeptGame): Promise<void> {
   const store = await games('readwrite');
   const done = new Promise<void>((resolve, reject) => {
     store.transaction.oncomplete = () => resolve();
-    store.transaction.onabort = () => reject(store.transaction.error ?? new Error('The browser has no room.'));
+    store.transaction.onabort = () => reject(store.transaction.error ?? new Error(speech().kept.noRoom));
   });
   store.put(game);
   await done;

@@ -11,6 +11,7 @@ import { SettingsDialog } from './preferences';
 import { Sign } from './icons';
 import { type Route, useRoute } from './router';
 import { apply, isDark, set, useSettings } from './settings';
+import { speech } from './words';
 import './look.css';
 
 /** A page that is fetched when it is first opened. */
@@ -29,9 +30,9 @@ function later(load: () => Promise<(props: { route: Route }) => JSX.Element | nu
         (error: unknown) => setTrouble(message(error)),
       );
     }, []);
-    if (trouble) return <p class="notice bad" role="alert">This page couldn’t be fetched. Reload it to try again. ({trouble})</p>;
+    if (trouble) return <p class="notice bad" role="alert">{speech().frame.unfetched(trouble)}</p>;
     const Page = found;
-    return Page ? <Page route={route} /> : <p class="loading">One moment …</p>;
+    return Page ? <Page route={route} /> : <p class="loading">{speech().frame.moment}</p>;
   };
 }
 
@@ -58,7 +59,7 @@ function plain(load: () => Promise<Plain>) {
         close?.();
       };
     }, [route.rest]);
-    return trouble ? <p class="notice bad" role="alert">This page couldn’t be fetched. Reload it to try again. ({trouble})</p> : <div ref={root} class="plain" />;
+    return trouble ? <p class="notice bad" role="alert">{speech().frame.unfetched(trouble)}</p> : <div ref={root} class="plain" />;
   };
 }
 
@@ -67,44 +68,45 @@ const Kept = later(async () => (await import('../keep/page')).KeptPage);
 const Shared = later(async () => (await import('../share/page')).SharedPage);
 const Write = plain(() => import('../write/page'));
 
-const PAGES: Record<string, { title: string; wide?: boolean; page: (props: { route: Route }) => JSX.Element | null }> = {
-  '': { title: 'Games', page: Catalogue },
-  play: { title: 'Play', page: Play },
-  kept: { title: 'My games', page: Kept },
-  write: { title: 'Write', wide: true, page: Write },
-  d: { title: 'A definition that was sent', page: Shared },
-  g: { title: 'A game that was sent', page: Shared },
-  help: { title: 'Help', page: HelpPage },
+const PAGES: Record<string, { title: 'games' | 'play' | 'kept' | 'write' | 'help' | 'sentRules' | 'sentGame'; wide?: boolean; page: (props: { route: Route }) => JSX.Element | null }> = {
+  '': { title: 'games', page: Catalogue },
+  play: { title: 'play', page: Play },
+  kept: { title: 'kept', page: Kept },
+  write: { title: 'write', wide: true, page: Write },
+  d: { title: 'sentRules', page: Shared },
+  g: { title: 'sentGame', page: Shared },
+  help: { title: 'help', page: HelpPage },
 };
 
 const NAV = [
-  ['', 'Games'],
-  ['kept', 'My games'],
-  ['write', 'Write'],
-  ['help', 'Help'],
+  ['', 'games'],
+  ['kept', 'keptShort'],
+  ['write', 'write'],
+  ['help', 'help'],
 ] as const;
 
 function Top({ page }: { page: string }) {
   const now = useSettings();
   const [open, setOpen] = useState(false);
   const dark = isDark();
+  const words = speech().frame;
   return (
     <header class="top">
       <div class="top-inner">
-        <a class="brand" href="#/" aria-label="Merels, all games">
+        <a class="brand" href="#/" aria-label={words.brand}>
           <Sign />
           <b>Merels</b>
         </a>
-        <nav aria-label="Pages">
+        <nav aria-label={words.pages}>
           {NAV.map(([key, title]) => (
             <a key={key} href={`#/${key}`} aria-current={page === key ? 'page' : undefined}>
-              {title}
+              {words[title]}
             </a>
           ))}
         </nav>
         <span class="space" />
-        <IconButton class="theme" icon={dark ? 'sun' : 'moon'} label={dark ? 'Light colours' : 'Dark colours'} quiet onClick={() => set({ theme: dark ? 'light' : 'dark' })} />
-        <IconButton icon="gear" label="Settings" quiet onClick={() => setOpen(true)} />
+        <IconButton class="theme" icon={dark ? 'sun' : 'moon'} label={dark ? words.light : words.dark} quiet onClick={() => set({ theme: dark ? 'light' : 'dark' })} />
+        <IconButton icon="gear" label={speech().settings.title} quiet onClick={() => setOpen(true)} />
       </div>
       {open && <SettingsDialog settings={now} onClose={() => setOpen(false)} />}
     </header>
@@ -113,11 +115,16 @@ function Top({ page }: { page: string }) {
 
 function App() {
   const route = useRoute();
+  const { language } = useSettings();
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   const known = PAGES[route.page];
+  const words = speech().frame;
   useEffect(() => {
-    document.title = known ? (route.page === '' ? 'Merels: board games as data' : `${known.title} - Merels`) : 'Merels';
+    document.title = known ? (route.page === '' ? words.site : `${words[known.title]} - Merels`) : 'Merels';
+    // A game has its own title, in any language.
+  }, [route.page, route.page === 'play' ? '' : language]);
+  useEffect(() => {
     // Who goes to another page begins at its beginning; where the site begins the browser does that.
     if (first.current) first.current = false;
     else {
@@ -132,7 +139,7 @@ function App() {
   return (
     <>
       <a class="skip button" href="#content" onClick={toContent}>
-        To the content
+        {words.skip}
       </a>
       <Top page={route.page} />
       <main id="content" ref={main} tabIndex={-1} class={known?.wide ? 'wide' : ''} key={route.page}>
@@ -146,9 +153,9 @@ function App() {
 function NoPage() {
   return (
     <div class="loading">
-      <h1>There is no such page</h1>
+      <h1>{speech().frame.noPage}</h1>
       <a class="button" href="#/">
-        All games
+        {speech().frame.allGames}
       </a>
     </div>
   );

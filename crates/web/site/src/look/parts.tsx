@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from './icons';
+import { speech } from './words';
 
 /** A dialog of the browser's own: it keeps the focus within and escape closes it. */
 export function Dialog(props: { title: string; onClose: () => void; children: ComponentChildren; class?: string }) {
@@ -27,7 +28,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Co
     <dialog ref={self} class={props.class} aria-label={props.title} onClick={outside} onCancel={cancelled}>
       <div class="dialog-head">
         <h2>{props.title}</h2>
-        <IconButton icon="close" label="Close" quiet onClick={props.onClose} />
+        <IconButton icon="close" label={speech().frame.close} quiet onClick={props.onClose} />
       </div>
       <div class="dialog-body">{props.children}</div>
     </dialog>
@@ -138,9 +139,9 @@ export function Toasts() {
 export async function copy(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast(`${what} copied.`);
+    toast(speech().frame.copied(what));
   } catch {
-    toast('The browser doesn’t allow copying: select the text and copy it yourself.');
+    toast(speech().frame.notCopied);
   }
 }
 

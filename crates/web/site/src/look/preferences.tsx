@@ -3,18 +3,12 @@
 import { Dialog } from './parts';
 import type { Language } from '../engine/protocol';
 import { type BoardLook, type Settings, type Theme, set } from './settings';
+import { speech } from './words';
 
-const THEMES: [Theme, string][] = [
-  ['system', 'As the system'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-];
-const BOARDS: [BoardLook, string][] = [
-  ['wood', 'Wood'],
-  ['slate', 'Slate'],
-  ['contrast', 'High contrast'],
-];
+const THEMES: Theme[] = ['system', 'light', 'dark'];
+const BOARDS: BoardLook[] = ['wood', 'slate', 'contrast'];
 
+/** Each in its own language: who finds the wrong one must find the way back. */
 const LANGUAGES: [Language, string][] = [
   ['en', 'English'],
   ['de', 'Deutsch'],
@@ -30,30 +24,31 @@ function Check(props: { label: string; on: boolean; onChange: (on: boolean) => v
 }
 
 export function SettingsDialog({ settings, onClose }: { settings: Settings; onClose: () => void }) {
+  const words = speech().settings;
   return (
-    <Dialog title="Settings" onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       <label class="field">
-        <span>Colours</span>
+        <span>{words.colours}</span>
         <select value={settings.theme} onChange={(event) => set({ theme: event.currentTarget.value as Theme })}>
-          {THEMES.map(([key, name]) => (
+          {THEMES.map((key) => (
             <option key={key} value={key}>
-              {name}
+              {words[key]}
             </option>
           ))}
         </select>
       </label>
       <label class="field">
-        <span>Board</span>
+        <span>{words.board}</span>
         <select value={settings.board} onChange={(event) => set({ board: event.currentTarget.value as BoardLook })}>
-          {BOARDS.map(([key, name]) => (
+          {BOARDS.map((key) => (
             <option key={key} value={key}>
-              {name}
+              {words[key]}
             </option>
           ))}
         </select>
       </label>
       <label class="field">
-        <span>Language of the rules</span>
+        <span>{words.language}</span>
         <select value={settings.language} onChange={(event) => set({ language: event.currentTarget.value as Language })}>
           {LANGUAGES.map(([key, name]) => (
             <option key={key} value={key} lang={key}>
@@ -63,12 +58,12 @@ export function SettingsDialog({ settings, onClose }: { settings: Settings; onCl
         </select>
       </label>
       <div>
-        <Check label="Sound" on={settings.sound} onChange={(sound) => set({ sound })} />
-        <Check label="Names of points on the board" on={settings.names} onChange={(names) => set({ names })} />
-        <Check label="Marks where something can be done" on={settings.marks} onChange={(marks) => set({ marks })} />
-        <Check label="Pieces glide" on={settings.motion} onChange={(motion) => set({ motion })} />
+        <Check label={words.sound} on={settings.sound} onChange={(sound) => set({ sound })} />
+        <Check label={words.names} on={settings.names} onChange={(names) => set({ names })} />
+        <Check label={words.marks} on={settings.marks} onChange={(marks) => set({ marks })} />
+        <Check label={words.motion} on={settings.motion} onChange={(motion) => set({ motion })} />
       </div>
-      <p class="muted">All of it stays in this browser. Pieces differ in lightness, shape or letter, never in colour alone.</p>
+      <p class="muted">{words.note}</p>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import type { Language } from '../engine/protocol';
+import { speak } from './words';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type BoardLook = 'wood' | 'slate' | 'contrast';
@@ -16,12 +17,19 @@ export interface Settings {
   marks: boolean;
   /** Pieces glide, unless the system asks for reduced motion. */
   motion: boolean;
-  /** Of rules, and of what is said by them. */
+  /** Of all that is said: the pages, the rules, what is said by them. */
   language: Language;
 }
 
 const KEY = 'merels.settings';
-const USUAL: Settings = { theme: 'system', board: 'wood', sound: false, names: true, marks: true, motion: true, language: 'en' };
+/** The first of the browser's languages that the pages are in. */
+function browsers(): Language {
+  const known = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return LANGUAGES.find((language) => language === known.find((tag) => LANGUAGES.some((one) => one === tag))) ?? 'en';
+}
+
+const LANGUAGES: readonly Language[] = ['en', 'de'];
+const USUAL: Settings = { theme: 'system', board: 'wood', sound: false, names: true, marks: true, motion: true, language: browsers() };
 const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
   theme: ['system', 'light', 'dark'],
   board: ['wood', 'slate', 'contrast'],
@@ -29,7 +37,7 @@ const CHOICES: { [K in keyof Settings]: readonly Settings[K][] } = {
   names: [true, false],
   marks: [true, false],
   motion: [true, false],
-  language: ['en', 'de'],
+  language: LANGUAGES,
 };
 
 function chosen<K extends keyof Settings>(from: Record<string, unknown>, key: K): Settings[K] {
@@ -57,6 +65,7 @@ function read(): Settings {
 }
 
 let current = read();
+speak(current.language);
 const told = new Set<(settings: Settings) => void>();
 
 export function settings(): Settings {
@@ -70,6 +79,7 @@ export function set(change: Partial<Settings>): void {
   } catch {
     // Then it holds for this visit only.
   }
+  speak(current.language);
   apply();
   for (const tell of told) tell(current);
 }
@@ -89,6 +99,7 @@ export function moves(): boolean {
 /** Tells the styles. */
 export function apply(): void {
   const root = document.documentElement;
+  root.lang = current.language;
   root.dataset['theme'] = isDark() ? 'dark' : 'light';
   root.dataset['board'] = current.board;
   root.dataset['motion'] = moves() ? 'on' : 'off';

@@ -7,6 +7,7 @@ import type { Drawing } from '../board/arrows';
 import { firstPoint, target } from '../board/decisions';
 import { message } from '../look/parts';
 import type { Table } from './table';
+import { speech } from '../look/words';
 
 interface Props {
   table: Table;
@@ -53,17 +54,18 @@ export function AnalysisPanel({ table, rules, stamp, over, thinking, onShow, onP
       engine('analyst').stop();
     };
   }, [stamp, over, thinking]);
-  if (over) return <p class="muted">The game is over. Go back to any turn to look at it.</p>;
+  const words = speech().analysis;
+  if (over) return <p class="muted">{words.over}</p>;
   return (
     <div class="analysis">
       {found && found.bar !== null && <Bar bar={found.bar} rules={rules} />}
-      <p role="status">{trouble || (found ? found.verdict : thinking ? 'A program is thinking about its turn.' : 'Looking …')}</p>
+      <p role="status">{trouble || (found ? found.verdict : thinking ? words.thinking : words.looking)}</p>
       {found && (
         <ol class="lines">
           {found.lines.map((line, index) => (
             <li key={index}>
-              <button type="button" class="line-turn" onClick={() => line.turns[0] !== undefined && onPlay(line.turns[0])} title="Play this turn">
-                {line.turns[0] ?? 'pass'}
+              <button type="button" class="line-turn" onClick={() => line.turns[0] !== undefined && onPlay(line.turns[0])} title={words.playThis}>
+                {line.turns[0] ?? words.pass}
               </button>
               <span class="worth">{line.words}</span>
               <span class="muted rest">{line.turns.slice(1, 6).join('  ')}</span>
@@ -73,8 +75,8 @@ export function AnalysisPanel({ table, rules, stamp, over, thinking, onShow, onP
       )}
       {found && (
         <p class="muted small">
-          {found.complete ? 'Looked at to the end. ' : `Looked ${found.depth} ${found.depth === 1 ? 'turn' : 'turns'} ahead. `}
-          {busy ? 'Looking further …' : ''}
+          {found.complete ? words.toEnd : words.ahead(found.depth)}
+          {busy ? words.further : ''}
         </p>
       )}
     </div>
@@ -86,7 +88,7 @@ function Bar({ bar, rules }: { bar: number; rules: Game }) {
   const share = Math.round((bar + 1) * 50);
   const [first, second] = rules.players;
   return (
-    <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label={`${first?.name}: ${share} of 100, ${second?.name}: ${100 - share} of 100`}>
+    <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label={speech().analysis.bar(first?.name ?? '', share, second?.name ?? '')}>
       <rect width="100" height="6" fill={second?.colour ?? '#1c1c1e'} />
       <rect width={share} height="6" fill={first?.colour ?? '#fafaf7'} />
       <path d="M50 0V6" />

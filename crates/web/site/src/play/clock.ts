@@ -1,5 +1,7 @@
 // Time for thinking: so much for the game, and some more for each turn. It is told what time has passed, and reads none.
 
+import { speech } from '../look/words';
+
 export interface Control {
   /** For the game, in milliseconds. */
   time: number;
@@ -12,14 +14,19 @@ export interface Clock {
   left: number[];
 }
 
-export const CONTROLS: [string, string, Control | null][] = [
-  ['none', 'No clock', null],
-  ['3+2', '3 minutes + 2 seconds a turn', { time: 180_000, more: 2_000 }],
-  ['5+3', '5 minutes + 3 seconds a turn', { time: 300_000, more: 3_000 }],
-  ['10+0', '10 minutes', { time: 600_000, more: 0 }],
-  ['15+10', '15 minutes + 10 seconds a turn', { time: 900_000, more: 10_000 }],
-  ['30+20', '30 minutes + 20 seconds a turn', { time: 1_800_000, more: 20_000 }],
+export const CONTROLS: [string, Control | null][] = [
+  ['none', null],
+  ['3+2', { time: 180_000, more: 2_000 }],
+  ['5+3', { time: 300_000, more: 3_000 }],
+  ['10+0', { time: 600_000, more: 0 }],
+  ['15+10', { time: 900_000, more: 10_000 }],
+  ['30+20', { time: 1_800_000, more: 20_000 }],
 ];
+
+export function controlName(control: Control | null): string {
+  const words = speech().clock;
+  return control ? words.control(control.time / 60_000, control.more / 1_000) : words.none;
+}
 
 export function start(control: Control, players: number): Clock {
   return { control, left: Array.from({ length: players }, () => control.time) };

@@ -6,6 +6,7 @@ import type { Note } from '../board/notes';
 import { EngineError, engine } from '../engine/client';
 import type { Valued, Values } from '../engine/protocol';
 import type { Seen, Table } from './table';
+import { speech } from '../look/words';
 
 /** How long somebody waits at the most, in milliseconds. */
 const LIMIT = 120_000;
@@ -27,9 +28,9 @@ export function useExact(table: Table, { state }: Seen): Exact {
   useEffect(() => {
     if (!on || state.outcome !== null) return;
     let gone = false;
-    const progress = (told: unknown) => gone || setBusy(`Solving: ${(told as { positions: number }).positions.toLocaleString('en')} positions …`);
+    const progress = (told: unknown) => gone || setBusy(speech().game.solvingSo((told as { positions: number }).positions.toLocaleString(speech().locale)));
     const solve = async () => {
-      setBusy('Solving …');
+      setBusy(speech().game.solving);
       const game = await table.ask('snapshot', {});
       const values = await engine('solver').ask('values', { game }, { progress, limit: LIMIT });
       if (!gone) setKnown({ of: state, values });
@@ -38,7 +39,7 @@ export function useExact(table: Table, { state }: Seen): Exact {
       .catch((error: unknown) => {
         if (gone || (error instanceof EngineError && error.refused.kind === 'stopped')) return;
         setOn(false);
-        table.say(`There are no exact values: ${error instanceof Error ? error.message : String(error)}.`);
+        table.say(speech().game.noValues(error instanceof Error ? error.message : String(error)));
       })
       .finally(() => gone || setBusy(''));
     return () => {

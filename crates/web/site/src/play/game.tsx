@@ -19,6 +19,7 @@ import { RulesPanel } from './rules';
 import { HUMAN, isProgram } from './seats';
 import { PostNotice, SharePanel } from './sharing';
 import type { Seen, Table } from './table';
+import { speech } from '../look/words';
 
 export function GameView({ table, onAgain }: { table: Table; onAgain: () => void }) {
   const [seen, setSeen] = useState(table.now());
@@ -31,6 +32,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
     if (document.activeElement === document.body) document.querySelector<SVGElement>('.stage .point[tabindex="0"]')?.focus({ preventScroll: true });
   }, [table]);
   const look = useSettings();
+  const words = speech().game;
   const [tab, setTab] = useState('moves');
   const [space, setSpace] = useState(false);
   const [lines, setLines] = useState<Drawing[]>([]);
@@ -46,10 +48,10 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
     void table.decide(decision);
   };
   const refuse = (at: string, attempt: Decision | null) => {
-    if (state.outcome) table.say('The game is over. Take back, or begin another.');
-    else if (!acts) table.say(seen.thinking ? 'A program is thinking.' : state.offer === 'open' ? 'A draw is offered: answer first.' : 'It is not your turn.');
+    if (state.outcome) table.say(words.over);
+    else if (!acts) table.say(seen.thinking ? words.programThinks : state.offer === 'open' ? words.answerFirst : words.notYourTurn);
     else if (attempt) void table.why(attempt);
-    else table.say(`The piece on ${at} can’t move now.`);
+    else table.say(words.cantMove(at));
   };
   const key = (pressed: string): boolean => {
     const done: Record<string, () => void> = {
@@ -63,7 +65,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
     const kind = /^[1-9]$/.test(pressed) ? rules.kinds[Number(pressed) - 1]?.name : undefined;
     if (kind !== undefined && placeable(state.legal).length > 1 && placeable(state.legal).includes(kind)) {
       setHold({ from: null, piece: hold.piece === kind ? null : kind });
-      table.say(hold.piece === kind ? 'Any piece.' : `Placing ${shown(kind)}: say where.`);
+      table.say(hold.piece === kind ? words.anyPiece : words.placing(shown(kind)));
       return true;
     }
     const job = done[pressed.toLowerCase()];
@@ -89,7 +91,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
   const order = rules.players.map((_, index) => index);
   const below = flip ? order.slice(0, 1).reverse() : order.slice(-1);
   const [top, bottom] = order.length === 2 ? (flip ? [[0], [1]] : [[1], [0]]) : [order.filter((index) => !below.includes(index)), below];
-  const rulesTab = { key: 'rules', title: 'Rules', body: () => <RulesPanel refer={seen.ref} phase={state.position.phase} /> };
+  const rulesTab = { key: 'rules', title: words.rules, body: () => <RulesPanel refer={seen.ref} phase={state.position.phase} /> };
   return (
     <div class="play" data-kept={seen.kept}>
       <h1 class="unseen">{rules.title}</h1>
@@ -110,7 +112,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
           onKey={key}
           shown={shownArrows}
           notes={notes(exact.values, hold)}
-          label={`Board of ${rules.title}. Arrow keys go from point to point, Enter decides.`}
+          label={speech().board.keys(rules.title)}
         />
         <div class="strips">
           {bottom?.map(strip)}
@@ -119,39 +121,39 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
         <Status table={table} seen={seen} acts={acts} exact={exact} onDecide={decide} onAgain={onAgain} />
         <PostNotice table={table} seen={seen} />
       </div>
-      <aside class="side panel" aria-label="The game">
-        <div class="bar-buttons" role="toolbar" aria-label="Leaf through the game">
-          <IconButton icon="first" label="To the start" quiet onClick={() => void table.goTo(state.tree.nodes.find((node) => node.parent === null)?.id ?? 0)} />
-          <IconButton icon="back" label="Take back (U)" quiet disabled={state.tree.current === 0 && state.underWayText === '' && !state.outcome} onClick={() => void table.undo()} />
-          <IconButton icon="forth" label="Play again (R)" quiet onClick={() => void table.redo()} />
-          <IconButton icon="last" label="To the end of this line" quiet onClick={() => void table.goTo(endOf(seen))} />
+      <aside class="side panel" aria-label={words.theGame}>
+        <div class="bar-buttons" role="toolbar" aria-label={words.leaf}>
+          <IconButton icon="first" label={words.toStart} quiet onClick={() => void table.goTo(state.tree.nodes.find((node) => node.parent === null)?.id ?? 0)} />
+          <IconButton icon="back" label={words.takeBack} quiet disabled={state.tree.current === 0 && state.underWayText === '' && !state.outcome} onClick={() => void table.undo()} />
+          <IconButton icon="forth" label={words.playAgainKey} quiet onClick={() => void table.redo()} />
+          <IconButton icon="last" label={words.toEnd} quiet onClick={() => void table.goTo(endOf(seen))} />
           <span class="space" />
-          {rules.board.space && <IconButton icon="chart" label="Layers one above another" quiet pressed={space} onClick={() => setSpace(!space)} />}
-          <IconButton icon="hint" label="A hint (H)" quiet disabled={!acts || seen.thinking} onClick={() => void table.hint()} />
-          {rules.players.length === 2 && <IconButton icon="values" label="Exact values (V)" quiet pressed={exact.on} disabled={state.outcome !== null} onClick={exact.toggle} />}
-          <IconButton icon="flip" label="Turn the board (F)" quiet pressed={flip} onClick={() => table.flip()} />
-          <IconButton icon={look.sound ? 'sound' : 'silent'} label="Sound" quiet pressed={look.sound} onClick={() => set({ sound: !look.sound })} />
+          {rules.board.space && <IconButton icon="chart" label={words.layers} quiet pressed={space} onClick={() => setSpace(!space)} />}
+          <IconButton icon="hint" label={words.hint} quiet disabled={!acts || seen.thinking} onClick={() => void table.hint()} />
+          {rules.players.length === 2 && <IconButton icon="values" label={words.exact} quiet pressed={exact.on} disabled={state.outcome !== null} onClick={exact.toggle} />}
+          <IconButton icon="flip" label={words.turnBoard} quiet pressed={flip} onClick={() => table.flip()} />
+          <IconButton icon={look.sound ? 'sound' : 'silent'} label={words.sound} quiet pressed={look.sound} onClick={() => set({ sound: !look.sound })} />
         </div>
         <Tabs
-          label="Beside the board"
+          label={words.beside}
           chosen={tab}
           onChoose={setTab}
           tabs={[
-            { key: 'moves', title: 'Turns', body: () => <MovesTab table={table} seen={seen} acts={acts} /> },
+            { key: 'moves', title: words.turns, body: () => <MovesTab table={table} seen={seen} acts={acts} /> },
             {
               key: 'analysis',
-              title: 'Analysis',
+              title: words.analysis,
               body: () => (
                 <AnalysisPanel table={table} rules={rules} stamp={state} over={state.outcome !== null} thinking={seen.thinking} onShow={setLines} onPlay={(turn) => void table.play(turn)} />
               ),
             },
             rulesTab,
-            { key: 'share', title: 'Share', body: () => <SharePanel table={table} seen={seen} /> },
-            { key: 'game', title: 'Game', body: () => <GamePanel table={table} seen={seen} onAgain={onAgain} /> },
+            { key: 'share', title: words.share, body: () => <SharePanel table={table} seen={seen} /> },
+            { key: 'game', title: words.game, body: () => <GamePanel table={table} seen={seen} onAgain={onAgain} /> },
           ]}
         />
       </aside>
-      <section class="beside panel" aria-label="Rules">
+      <section class="beside panel" aria-label={words.rules}>
         <RulesPanel refer={seen.ref} phase={state.position.phase} />
       </section>
       <div class="unseen" aria-live="polite" role="log">
@@ -194,6 +196,7 @@ interface StatusProps {
 /** What is due, what was wrong, and what can be done beside the board. */
 function Status({ table, seen, acts, exact, onDecide, onAgain }: StatusProps) {
   const { state, seats, rules } = seen;
+  const words = speech().game;
   const take = acts && mustTake(state.legal);
   const answerer = rules.players.findIndex((player) => player.name === state.answers);
   const rule = state.endRule === null ? state.rule : [state.endRule];
@@ -209,7 +212,7 @@ function Status({ table, seen, acts, exact, onDecide, onAgain }: StatusProps) {
       </p>
       {rule.length > 0 && (
         <details class="rule small" open={isDue}>
-          <summary>{state.outcome ? 'The rule that ended it' : 'The rule'}</summary>
+          <summary>{state.outcome ? words.ruleThatEnded : words.rule}</summary>
           {rule.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -238,28 +241,28 @@ function Status({ table, seen, acts, exact, onDecide, onAgain }: StatusProps) {
           ))}
         {acts && mayPass(state.legal) && (
           <button type="button" class="button primary" onClick={() => onDecide('pass')}>
-            Pass
+            {words.pass}
           </button>
         )}
         {state.offer === 'open' && seats[answerer] === HUMAN && (
           <>
             <button type="button" class="button primary" onClick={() => void table.answer(true)}>
-              Accept the draw
+              {words.accept}
             </button>
             <button type="button" class="button" onClick={() => void table.answer(false)}>
-              Decline
+              {words.decline}
             </button>
           </>
         )}
         {acts &&
           state.claims.length > 0 && (
             <button type="button" class="button" title={state.claims.join('; ')} onClick={() => void table.claim('')}>
-              Claim a draw: {state.claims[0]}
+              {words.claim(state.claims[0] ?? '')}
             </button>
           )}
         {programWaits && (
           <button type="button" class="button primary" onClick={() => table.resume()}>
-            <Icon name="play" /> Let the program play on
+            <Icon name="play" /> {words.playOn}
           </button>
         )}
         {seen.thinking && (
@@ -271,12 +274,12 @@ function Status({ table, seen, acts, exact, onDecide, onAgain }: StatusProps) {
               void table.undo();
             }}
           >
-            <Icon name="stop" /> Stop and take back
+            <Icon name="stop" /> {words.stop}
           </button>
         )}
         {state.outcome && (
           <button type="button" class="button primary" onClick={onAgain}>
-            Play again
+            {words.again}
           </button>
         )}
       </div>
@@ -286,21 +289,24 @@ function Status({ table, seen, acts, exact, onDecide, onAgain }: StatusProps) {
 
 /** What the position is worth, and what stands on no point. */
 function ExactWords({ values: { words, choices, positions } }: { values: Values }) {
+  const said = speech().game;
   const others = choices.filter(({ decision }) => firstPoint(decision) === null);
   return (
     <>
-      This position is {words}.{others.map((other) => ` To ${spelt(other.decision)} is ${other.words}.`)}{' '}
-      <span class="muted">({positions.toLocaleString('en')} positions)</span>
+      {said.worth(words)}
+      {others.map((other) => said.otherWorth(spelt(other.decision), other.words))}{' '}
+      <span class="muted">{said.positions(positions.toLocaleString(speech().locale))}</span>
     </>
   );
 }
 
 function MovesTab({ table, seen, acts }: { table: Table; seen: Seen; acts: boolean }) {
   const [text, setText] = useState('');
+  const words = speech().game;
   const type = async (event: Event) => {
     event.preventDefault();
     if (text.trim() === '') return;
-    if (!acts) table.say('It is not your turn.');
+    if (!acts) table.say(words.notYourTurn);
     else if (await table.play(text.trim())) setText('');
   };
   return (
@@ -317,15 +323,15 @@ function MovesTab({ table, seen, acts }: { table: Table; seen: Seen; acts: boole
         <input
           type="text"
           value={text}
-          aria-label="Type a turn"
-          placeholder={`Type a turn, as ${seen.state.legal[0]?.text ?? 'd2'}`}
+          aria-label={words.typeTurn}
+          placeholder={words.typeAs(seen.state.legal[0]?.text ?? 'd2')}
           spellcheck={false}
           autocomplete="off"
           autocapitalize="off"
           onInput={(event) => setText(event.currentTarget.value)}
         />
         <button type="submit" class="button">
-          Play
+          {words.play}
         </button>
       </form>
     </>

@@ -5,23 +5,25 @@ import { Icon } from '../look/icons';
 import { message } from '../look/parts';
 import { engine } from '../engine/client';
 import { write } from '../write/files';
-import { CHOICES, HUMAN, knownSeat } from './seats';
+import { CHOICES, HUMAN, choiceName, knownSeat } from './seats';
 import type { Seen, Table } from './table';
+import { speech } from '../look/words';
 
 export function GamePanel({ table, seen, onAgain }: { table: Table; seen: Seen; onAgain: () => void }) {
   const { state, rules, seats } = seen;
   const sit = (index: number, seat: string) => void table.sit(seats.map((old, at) => (at === index ? knownSeat(seat) : old)));
+  const words = speech().manage;
   return (
     <div class="manage">
       <section>
-        <h2>Who plays</h2>
+        <h2>{words.who}</h2>
         {rules.players.map((player, index) => (
           <label class="field" key={player.name}>
             <span>{player.name}</span>
             <select value={seats[index]} onChange={(event) => sit(index, event.currentTarget.value)}>
-              {CHOICES.map(([key, name]) => (
+              {CHOICES.map((key) => (
                 <option key={key} value={key}>
-                  {name}
+                  {choiceName(key)}
                 </option>
               ))}
             </select>
@@ -31,21 +33,20 @@ export function GamePanel({ table, seen, onAgain }: { table: Table; seen: Seen; 
       <Ending table={table} seen={seen} />
       <Words seen={seen} />
       <section>
-        <h2>Rules</h2>
+        <h2>{words.rules}</h2>
         <div class="row">
           <button type="button" class="button" onClick={() => void edit(table, seen)}>
-            <Icon name="pen" /> Change the rules
+            <Icon name="pen" /> {words.changeRules}
           </button>
           <button type="button" class="button" onClick={onAgain}>
-            <Icon name="plus" /> New game
+            <Icon name="plus" /> {words.newGame}
           </button>
         </div>
         {state.memories.length > 0 && (
           <ul class="memories small">
             {state.memories.map((memory) => (
               <li key={`${memory.name}-${memory.of ?? ''}`}>
-                {memory.name}
-                {memory.of === null ? '' : ` of ${memory.of}`}: {memory.value}
+                {words.memory(memory.name, memory.of, memory.value)}
               </li>
             ))}
           </ul>
@@ -73,19 +74,20 @@ function Ending({ table, seen }: { table: Table; seen: Seen }) {
   if (state.outcome) return null;
   const resigner = state.decider !== null && seats[state.decider] === HUMAN ? state.decider : seats.indexOf(HUMAN);
   const name = rules.players[resigner]?.name;
+  const words = speech().manage;
   const offers = state.offer === 'may-offer' && table.mayAct();
   return (
     <section>
-      <h2>Ending it</h2>
+      <h2>{words.ending}</h2>
       <div class="row">
         {rules.agreement && (
           <button type="button" class="button" disabled={!offers} onClick={() => void table.offer()}>
-            <Icon name="draw" /> Offer a draw
+            <Icon name="draw" /> {words.offer}
           </button>
         )}
         {name !== undefined && !sure && (
           <button type="button" class="button" onClick={() => setSure(true)}>
-            <Icon name="flag" /> Resign
+            <Icon name="flag" /> {words.resign}
           </button>
         )}
         {name !== undefined && sure && (
@@ -98,10 +100,10 @@ function Ending({ table, seen }: { table: Table; seen: Seen }) {
                 void table.resign(name);
               }}
             >
-              <Icon name="flag" /> {name} resigns
+              <Icon name="flag" /> {words.resigns(name)}
             </button>
             <button type="button" class="button quiet" onClick={() => setSure(false)}>
-              Play on
+              {words.playOn}
             </button>
           </>
         )}
@@ -115,11 +117,11 @@ function Ending({ table, seen }: { table: Table; seen: Seen }) {
           }}
         >
           <label class="field">
-            <span>Claim a draw{state.claims.length > 0 ? `: ${state.claims.join('; ')}` : ', perhaps with the turn you intend'}</span>
+            <span>{state.claims.length > 0 ? words.claimNow(state.claims.join('; ')) : words.claim}</span>
             <span class="link-field">
-              <input type="text" value={turn} placeholder="intended turn, or nothing" spellcheck={false} onInput={(event) => setTurn(event.currentTarget.value)} />
+              <input type="text" value={turn} placeholder={words.intended} spellcheck={false} onInput={(event) => setTurn(event.currentTarget.value)} />
               <button type="submit" class="button" disabled={!table.mayAct()}>
-                Claim
+                {words.doClaim}
               </button>
             </span>
           </label>
@@ -140,16 +142,16 @@ function Words({ seen }: { seen: Seen }) {
   const owners = [...rules.players.map(({ name }) => name), null].filter((owner) => of(owner) !== '');
   return (
     <section>
-      <h2>Position</h2>
+      <h2>{speech().manage.position}</h2>
       <dl class="words small">
         {owners.map((owner) => (
           <div key={owner ?? ''}>
-            <dt>{owner ?? 'Nobody’s'}</dt>
+            <dt>{owner ?? speech().manage.nobodys}</dt>
             <dd>{of(owner)}</dd>
           </div>
         ))}
       </dl>
-      <input type="text" readOnly value={state.position.text} aria-label="The position as one line of text" onFocus={(event) => event.currentTarget.select()} />
+      <input type="text" readOnly value={state.position.text} aria-label={speech().manage.asText} onFocus={(event) => event.currentTarget.select()} />
     </section>
   );
 }

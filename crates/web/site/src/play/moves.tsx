@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { State, TreeNode } from '../engine/protocol';
 import { IconButton } from '../look/parts';
+import { speech } from '../look/words';
 
 interface Props {
   state: State;
@@ -27,7 +28,7 @@ export function Moves({ state, players, onGo, onPromote, onRemove, onComment }: 
     <div class="moves-all">
       <div class="moves" ref={list}>
         <button type="button" class="turn start" aria-current={state.tree.current === root?.id ? 'true' : undefined} onClick={() => root && onGo(root.id)}>
-          Start
+          {speech().moves.start}
         </button>
         {root && <Line from={root} byId={byId} state={state} players={players} onGo={onGo} main />}
       </div>
@@ -135,13 +136,13 @@ function Place({ node, isMain: main, onPromote, onRemove, onComment }: PlaceProp
         type="text"
         value={text}
         maxLength={500}
-        aria-label={`Comment on ${node.turn}`}
-        placeholder={`Comment on ${node.turn}`}
+        aria-label={speech().moves.comment(node.turn)}
+        placeholder={speech().moves.comment(node.turn)}
         onInput={(event) => setText(event.currentTarget.value)}
         onChange={() => onComment(node.id, text)}
       />
-      {!main && <IconButton icon="up" label="Make this the main line" onClick={() => onPromote(node.id)} />}
-      {!main && <IconButton icon="close" label="Take this variation out" onClick={() => onRemove(node.id)} />}
+      {!main && <IconButton icon="up" label={speech().moves.promote} onClick={() => onPromote(node.id)} />}
+      {!main && <IconButton icon="close" label={speech().moves.remove} onClick={() => onRemove(node.id)} />}
     </div>
   );
 }

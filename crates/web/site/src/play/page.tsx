@@ -18,6 +18,7 @@ import { readSaved } from './saved';
 import { SetupPanel } from './setup';
 import { playRules, takeWaiting } from './start';
 import { Table, settingsOf, sourceOf } from './table';
+import { speech } from '../look/words';
 import './play.css';
 
 /** What the address asks for. */
@@ -65,7 +66,7 @@ function NewGame({ refer: given }: { refer: RulesRef }) {
   };
   if (table) return <GameView table={table} onAgain={again} />;
   if (trouble) return <Trouble text={trouble} />;
-  if (!opened) return <p class="loading">Setting up the board …</p>;
+  if (!opened) return <p class="loading">{speech().setup.settingUp}</p>;
   return <Preview refer={refer} opened={opened} onRefer={setRefer} onTable={begun} onTrouble={setTrouble} />;
 }
 
@@ -81,17 +82,18 @@ function Preview({ refer, opened, onRefer, onTable, onTrouble }: PreviewProps) {
   const { names } = useSettings();
   const { rules, state } = opened;
   const [wrong, setWrong] = useState('');
+  const words = speech().setup;
   const also = rules.about.find(([key]) => key === 'also')?.[1] ?? [];
   const note = rules.about.find(([key]) => key === 'note')?.[1] ?? [];
   return (
     <div class="play before">
       <div class="stage">
-        <Board rules={rules} state={state} names={names} hold={NOTHING} onHold={() => undefined} onDecide={null} label={`Board of ${rules.title}`} />
+        <Board rules={rules} state={state} names={names} hold={NOTHING} onHold={() => undefined} onDecide={null} label={speech().board.label(rules.title)} />
       </div>
       <aside class="side panel">
         <div class="side-body">
           <h1>{rules.title}</h1>
-          {also.length > 0 && <p class="muted">Also called {also.join(', ')}.</p>}
+          {also.length > 0 && <p class="muted">{words.also(also.join(', '))}</p>}
           {note.map((text) => (
             <p key={text}>{text}</p>
           ))}
@@ -108,12 +110,12 @@ function Preview({ refer, opened, onRefer, onTable, onTrouble }: PreviewProps) {
           )}
           <p class="row">
             <button type="button" class="button quiet" onClick={() => edit(refer, onTrouble)}>
-              <Icon name="pen" /> Change the rules
+              <Icon name="pen" /> {words.changeRules}
             </button>
           </p>
         </div>
       </aside>
-      <section class="beside panel" aria-label="Rules">
+      <section class="beside panel" aria-label={words.rules}>
         <RulesPanel refer={refer} />
       </section>
     </div>
@@ -139,7 +141,7 @@ function KeptGame({ id }: { id: string | null }) {
     const open = async () => {
       const game = id === null ? (await all())[0] : await kept(id);
       const saved = readSaved(game?.state);
-      if (!game || !saved) throw new Error('There is no such game in this browser.');
+      if (!game || !saved) throw new Error(speech().setup.noGame);
       const found = await Table.resume(saved, game.id, false);
       if (gone) found.close();
       else setTable(found);
@@ -152,23 +154,23 @@ function KeptGame({ id }: { id: string | null }) {
   useEffect(() => () => table?.close(), [table]);
   useTitle(table?.now().rules.title);
   if (trouble) return <Trouble text={trouble} />;
-  if (!table) return <p class="loading">Setting up the board …</p>;
+  if (!table) return <p class="loading">{speech().setup.settingUp}</p>;
   return <GameView table={table} onAgain={() => playRules(table.now().ref)} />;
 }
 
 function Trouble({ text }: { text: string }) {
   return (
     <div class="trouble">
-      <h1>This game can’t be opened</h1>
+      <h1>{speech().setup.notOpened}</h1>
       <p class="notice bad" role="alert">
         {text}
       </p>
       <p class="row">
         <a class="button" href="#/">
-          All games
+          {speech().frame.allGames}
         </a>
         <a class="button" href="#/kept">
-          My games
+          {speech().frame.kept}
         </a>
       </p>
     </div>

@@ -8,6 +8,7 @@ import { dragFromHand } from './drag';
 import { Icon } from '../look/icons';
 import { shown as time } from './clock';
 import { type Seat, isProgram, seatName } from './seats';
+import { speech } from '../look/words';
 
 interface Props {
   rules: Game;
@@ -30,6 +31,7 @@ export function Player({ rules, state, player, seat, left, thinking, hold, onHol
   if (!who) return null;
   const due = state.decider === player;
   const lost = state.lost[player] ?? 0;
+  const words = speech().players;
   const winner = state.outcome?.winner === who.name;
   return (
     <div class={`player ${due ? 'due' : ''}`} aria-current={due ? 'true' : undefined}>
@@ -42,17 +44,17 @@ export function Player({ rules, state, player, seat, left, thinking, hold, onHol
             {seatName(seat)}
           </span>
         )}
-        {winner && <span class="tag">wins</span>}
-        {state.out.includes(who.name) && <span class="tag">out</span>}
+        {winner && <span class="tag">{words.wins}</span>}
+        {state.out.includes(who.name) && <span class="tag">{words.out}</span>}
       </span>
       <Hand rules={rules} stock={state.position.hands[who.name] ?? {}} owner={who.name} hold={hold} onHold={onHold} onDecide={onDecide} state={state} />
       {lost > 0 && (
-        <span class="lost muted" title={`${lost} lost`}>
+        <span class="lost muted" title={words.lostSo(lost)}>
           −{lost}
-          <span class="unseen"> lost</span>
+          <span class="unseen"> {words.lost}</span>
         </span>
       )}
-      {thinking && due && <span class="thinking muted">thinking …</span>}
+      {thinking && due && <span class="thinking muted">{words.thinking}</span>}
       {left !== null && <span class={`clock ${due ? 'on' : ''} ${left < 20_000 ? 'short' : ''}`}>{time(left)}</span>}
     </div>
   );
@@ -67,7 +69,7 @@ export function Pool({ rules, state, hold, onHold, onDecide }: Pick<Props, 'rule
   return (
     <div class="player pool">
       <span class="who">
-        <b>Pool</b>
+        <b>{speech().players.pool}</b>
       </span>
       <Hand rules={rules} stock={state.position.pool} owner={null} hold={hold} onHold={onHold} onDecide={onDecide} state={state} />
     </div>
@@ -96,7 +98,7 @@ function Hand({ rules, state, stock, owner, hold, onHold, onDecide }: HandProps)
         const many = count === 'unlimited' || count > MOST_DRAWN || all.length > 1;
         // What can be placed can also be dragged onto the board.
         const drag = onDecide !== null && kinds.includes(kind) ? (event: PointerEvent) => dragFromHand(event, kind, url, onHold, onDecide) : undefined;
-        const said = `${count === 'unlimited' ? 'any number of' : count} ${shown(kind)} in hand`;
+        const said = speech().players.inHand(count, shown(kind));
         const figures = (
           <>
             {Array.from({ length: many ? 1 : Number(count) }, (_, index) => (
@@ -111,7 +113,7 @@ function Hand({ rules, state, stock, owner, hold, onHold, onDecide }: HandProps)
             type="button"
             class="kind"
             aria-pressed={hold.piece === kind}
-            aria-label={`Place ${shown(kind)}: ${said}`}
+            aria-label={speech().players.place(shown(kind), said)}
             title={shown(kind)}
             onPointerDown={drag}
             onClick={() => choice({ from: null, piece: hold.piece === kind ? null : kind })}

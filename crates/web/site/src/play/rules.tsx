@@ -8,6 +8,7 @@ import type { RulesRef } from '../share/link';
 import { message } from '../look/parts';
 import { useSettings } from '../look/settings';
 import { settingsOf, sourceOf } from './table';
+import { speech } from '../look/words';
 
 /** `phase` is the one that is on, where a game is. */
 export function RulesPanel({ refer, phase }: { refer: RulesRef; phase?: string }) {
@@ -28,14 +29,14 @@ export function RulesPanel({ refer, phase }: { refer: RulesRef; phase?: string }
     };
   }, [refer, language]);
   if (trouble) return <p class="notice bad">{trouble}</p>;
-  if (!sheet) return <p class="muted">One moment …</p>;
+  if (!sheet) return <p class="muted">{speech().frame.moment}</p>;
   return (
     <div class="sheet" lang={sheet.language}>
       {sheet.sections.map((section) => (
         <section key={section.key} class={section.key === `phase ${phase}` ? 'on' : ''}>
           <h2>
             {section.title}
-            {section.key === `phase ${phase}` && <span class="on-now"> (now)</span>}
+            {section.key === `phase ${phase}` && <span class="on-now"> {speech().game.now}</span>}
           </h2>
           <Items items={section.items} steps={section.items.some((item) => item.steps)} />
         </section>

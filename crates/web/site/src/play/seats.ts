@@ -1,5 +1,7 @@
 // Who sits where: a person here, one who plays by links, or a program.
 
+import { speech } from '../look/words';
+
 /** `human`, `link`, or a program as the engine names it: `level3`, `random`, `mcts:2s`. */
 export type Seat = string;
 
@@ -11,26 +13,33 @@ export function isProgram(seat: Seat | undefined): seat is Seat {
 }
 
 /** What can be chosen for a seat. */
-export const CHOICES: [Seat, string][] = [
-  [HUMAN, 'Person here'],
-  [LINK, 'Person far away, by links'],
-  ['random', 'Program, at random'],
-  ...Array.from({ length: 9 }, (_, index): [Seat, string] => [`level${index + 1}`, `Program, level ${index + 1}`]),
-  ['mcts:1s', 'Program, 1 second a turn'],
-  ['mcts:5s', 'Program, 5 seconds a turn'],
-];
+export const CHOICES: readonly Seat[] = [HUMAN, LINK, 'random', ...Array.from({ length: 9 }, (_, index) => `level${index + 1}`), 'mcts:1s', 'mcts:5s'];
 
+/** A seat as it is chosen. */
+export function choiceName(seat: Seat): string {
+  const words = speech().seats;
+  return named(seat, words.human, words.link, words.random, words.level, words.time);
+}
+
+/** A seat as it stands beside a player's name. */
 export function seatName(seat: Seat): string {
-  if (seat === HUMAN) return 'person';
-  if (seat === LINK) return 'by links';
-  const level = /^level(\d)$/.exec(seat);
-  if (level) return `level ${level[1]}`;
-  return CHOICES.find(([key]) => key === seat)?.[1].replace(/^Program, /, '') ?? seat;
+  const words = speech().seats;
+  return named(seat, words.shortHuman, words.shortLink, words.shortRandom, words.shortLevel, words.shortTime);
+}
+
+function named(seat: Seat, human: string, link: string, random: string, level: (level: string) => string, time: (seconds: number) => string): string {
+  if (seat === HUMAN) return human;
+  if (seat === LINK) return link;
+  if (seat === 'random') return random;
+  const [, strength] = /^level(\d)$/.exec(seat) ?? [];
+  if (strength !== undefined) return level(strength);
+  const [, seconds] = /^mcts:(\d+)s$/.exec(seat) ?? [];
+  return seconds === undefined ? seat : time(Number(seconds));
 }
 
 /** Only seats that are offered come in from links and what is kept. */
 export function knownSeat(seat: unknown): Seat {
-  return CHOICES.find(([key]) => key === seat)?.[0] ?? HUMAN;
+  return CHOICES.find((known) => known === seat) ?? HUMAN;
 }
 
 const KEY = 'merels.seats';

@@ -4,9 +4,10 @@ import { useState } from 'preact/hooks';
 import type { Game } from '../engine/protocol';
 import { Icon } from '../look/icons';
 import type { RulesRef } from '../share/link';
-import { CONTROLS } from './clock';
-import { CHOICES, type Seat, knownSeat, rememberSeats, usualSeats } from './seats';
+import { CONTROLS, controlName } from './clock';
+import { CHOICES, type Seat, choiceName, knownSeat, rememberSeats, usualSeats } from './seats';
 import type { Setup } from './table';
+import { speech } from '../look/words';
 
 interface Props {
   rules: Game;
@@ -26,21 +27,22 @@ export function SetupPanel({ rules, refer, onOptions, onStart }: Props) {
   const begin = (event: Event) => {
     event.preventDefault();
     rememberSeats(seats);
-    const setup: Setup = { ref: refer, seats, first, control: CONTROLS.find(([key]) => key === control)?.[2] ?? null };
+    const setup: Setup = { ref: refer, seats, first, control: CONTROLS.find(([key]) => key === control)?.[1] ?? null };
     if (position.trim() !== '') setup.position = position.trim();
     onStart(setup);
   };
+  const words = speech().setup;
   return (
     <form class="setup" onSubmit={begin}>
       <fieldset>
-        <legend>Who plays</legend>
+        <legend>{words.who}</legend>
         {rules.players.map((player, index) => (
           <label class="field seat" key={player.name}>
             <span>{player.name}</span>
             <select value={seats[index]} onChange={(event) => sit(index, knownSeat(event.currentTarget.value))}>
-              {CHOICES.map(([key, name]) => (
+              {CHOICES.map((key) => (
                 <option key={key} value={key}>
-                  {name}
+                  {choiceName(key)}
                 </option>
               ))}
             </select>
@@ -48,13 +50,13 @@ export function SetupPanel({ rules, refer, onOptions, onStart }: Props) {
         ))}
         {seats.length === 2 && (
           <button type="button" class="button quiet" onClick={() => setSeats([...seats].reverse())}>
-            Change sides
+            {words.changeSides}
           </button>
         )}
       </fieldset>
       {rules.options.length > 0 && (
         <fieldset>
-          <legend>Options of the rules</legend>
+          <legend>{words.options}</legend>
           {rules.options.map((option) => (
             <label class="field" key={option.name}>
               <span>{option.about ?? option.name.replaceAll('_', ' ')}</span>
@@ -70,20 +72,20 @@ export function SetupPanel({ rules, refer, onOptions, onStart }: Props) {
         </fieldset>
       )}
       <details>
-        <summary>Clock, who begins, another position</summary>
+        <summary>{words.more}</summary>
         <div class="more">
           <label class="field">
-            <span>Clock</span>
+            <span>{words.clock}</span>
             <select value={control} onChange={(event) => setControl(event.currentTarget.value)}>
-              {CONTROLS.map(([key, name]) => (
+              {CONTROLS.map(([key, of]) => (
                 <option key={key} value={key}>
-                  {name}
+                  {controlName(of)}
                 </option>
               ))}
             </select>
           </label>
           <label class="field">
-            <span>Begins</span>
+            <span>{words.begins}</span>
             <select value={String(first)} onChange={(event) => setFirst(Number(event.currentTarget.value))}>
               {rules.players.map((player, index) => (
                 <option key={player.name} value={String(index)}>
@@ -93,13 +95,13 @@ export function SetupPanel({ rules, refer, onOptions, onStart }: Props) {
             </select>
           </label>
           <label class="field">
-            <span>Position, as one line of text</span>
-            <input type="text" value={position} spellcheck={false} placeholder="from the start" onInput={(event) => setPosition(event.currentTarget.value)} />
+            <span>{words.position}</span>
+            <input type="text" value={position} spellcheck={false} placeholder={words.fromStart} onInput={(event) => setPosition(event.currentTarget.value)} />
           </label>
         </div>
       </details>
       <button type="submit" class="button primary big">
-        <Icon name="play" /> Play
+        <Icon name="play" /> {words.play}
       </button>
     </form>
   );

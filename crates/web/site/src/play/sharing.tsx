@@ -10,6 +10,7 @@ import { linkTo, writeGame, writeRules } from '../share/link';
 import { pathTo, turnsPlayed } from './saved';
 import { LINK } from './seats';
 import type { Seen, Table } from './table';
+import { speech } from '../look/words';
 
 /** How long a picture may take, in milliseconds. */
 const LIMIT = 60_000;
@@ -52,8 +53,8 @@ function LinkField({ link, trouble, label, primary }: { link: string; trouble: s
   return (
     <div class="link-field">
       <input type="text" readOnly value={link} aria-label={label} onFocus={(event) => event.currentTarget.select()} />
-      <button type="button" class={`button ${primary ? 'primary' : ''}`} disabled={link === ''} onClick={() => void copy(link, 'Link')}>
-        <Icon name="link" /> Copy
+      <button type="button" class={`button ${primary ? 'primary' : ''}`} disabled={link === ''} onClick={() => void copy(link, speech().sharing.link)}>
+        <Icon name="link" /> {speech().sharing.copy}
       </button>
     </div>
   );
@@ -67,13 +68,14 @@ export function PostNotice({ table, seen }: { table: Table; seen: Seen }) {
   const told = state.outcome !== null && seats.includes(LINK);
   const { link, trouble } = useLink(() => gameLink(table, seen), state);
   if (!waits && !told) return null;
+  const words = speech().sharing;
   const name = due === null ? '' : (rules.players[due]?.name ?? '');
   return (
     <div class="notice post" role="status">
       <p>
-        <b>{told ? 'The game is over.' : `Turn ${turnsPlayed(state) + 1}: ${name} is due.`}</b> Send {told ? 'the others' : 'them'} this link.
+        <b>{told ? words.over : words.due(turnsPlayed(state) + 1, name)}</b> {told ? words.sendOver : words.send}
       </p>
-      <LinkField link={link} trouble={trouble} label="Link to this turn" primary />
+      <LinkField link={link} trouble={trouble} label={words.linkToTurn} primary />
     </div>
   );
 }
@@ -83,20 +85,18 @@ export function SharePanel({ table, seen }: { table: Table; seen: Seen }) {
   const game = useLink(() => gameLink(table, seen), state);
   const definition = useLink(async () => linkTo(`d/${await writeRules(ref)}`), ref);
   const own = ref.text !== undefined;
+  const words = speech().sharing;
+  const due = state.decider === null ? null : (rules.players[state.decider]?.name ?? null);
   return (
     <div class="share">
       <section>
-        <h2>This game, as it stands</h2>
-        <p class="muted small">
-          Turn {turnsPlayed(state) + 1}
-          {state.decider === null ? ', over' : `, ${rules.players[state.decider]?.name} is due`}. The link holds the whole game; nothing is kept
-          anywhere else.
-        </p>
-        <LinkField {...game} label="Link to this game" />
+        <h2>{words.asItStands}</h2>
+        <p class="muted small">{words.stands(turnsPlayed(state) + 1, due)}</p>
+        <LinkField {...game} label={words.linkToGame} />
       </section>
       <section>
-        <h2>{own ? 'The rules' : 'A new game of this'}</h2>
-        <LinkField {...definition} label="Link to the rules" />
+        <h2>{own ? words.rules : words.newOfThis}</h2>
+        <LinkField {...definition} label={words.linkToRules} />
       </section>
       <RecordPart table={table} seen={seen} />
       <Pictures table={table} seen={seen} />
@@ -116,19 +116,20 @@ function RecordPart({ table, seen }: { table: Table; seen: Seen }) {
       gone = true;
     };
   }, [seen.state]);
+  const words = speech().sharing;
   return (
     <section>
-      <h2>Record</h2>
-      <textarea readOnly rows={6} value={text} aria-label="Record of the game" spellcheck={false} />
+      <h2>{words.record}</h2>
+      <textarea readOnly rows={6} value={text} aria-label={words.ofGame} spellcheck={false} />
       <div class="row">
-        <button type="button" class="button" onClick={() => void copy(text, 'Record')}>
-          <Icon name="copy" /> Copy
+        <button type="button" class="button" onClick={() => void copy(text, words.record)}>
+          <Icon name="copy" /> {words.copy}
         </button>
         <button type="button" class="button" onClick={() => download(`${seen.ref.name}.record`, text, 'text/plain')}>
-          <Icon name="save" /> Download
+          <Icon name="save" /> {words.download}
         </button>
         <a class="button" href="#/kept">
-          <Icon name="open" /> Open another
+          <Icon name="open" /> {words.openAnother}
         </a>
       </div>
     </section>
@@ -143,6 +144,7 @@ function Pictures({ table, seen }: { table: Table; seen: Seen }) {
   const [busy, setBusy] = useState('');
   const [trouble, setTrouble] = useState('');
   const { name } = seen.ref;
+  const words = speech().sharing;
   const look = { dark: isDark(), flip: seen.flip, coordinates: true, last: true };
   const make = async (what: string, job: () => Promise<void>) => {
     setBusy(what);
@@ -162,15 +164,15 @@ function Pictures({ table, seen }: { table: Table; seen: Seen }) {
   const jobs: [string, () => Promise<void>][] = [
     ['SVG', async () => download(`${name}.svg`, await svg(), 'image/svg+xml')],
     ['PNG', async () => download(`${name}.png`, bytes(await ask('png', { look: { ...look, size: 1200 } })), 'image/png')],
-    ['Animation', async () => download(`${name}.gif`, bytes(await ask('animation', { encoding: 'gif', look: { ...look, size: 480 } })), 'image/gif')],
+    [words.animation, async () => download(`${name}.gif`, bytes(await ask('animation', { encoding: 'gif', look: { ...look, size: 480 } })), 'image/gif')],
   ];
   return (
     <section>
-      <h2>Pictures</h2>
+      <h2>{words.pictures}</h2>
       <div class="row">
         {jobs.map(([what, job]) => (
           <button key={what} type="button" class="button" disabled={busy !== ''} onClick={() => void make(what, job)}>
-            <Icon name={what === 'Animation' ? 'play' : 'image'} /> {busy === what ? 'One moment …' : what}
+            <Icon name={what === words.animation ? 'play' : 'image'} /> {busy === what ? speech().frame.moment : what}
           </button>
         ))}
       </div>

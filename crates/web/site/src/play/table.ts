@@ -11,6 +11,7 @@ import type { RulesRef } from '../share/link';
 import { type Clock, type Control, spend, start as startClock, turnOver } from './clock';
 import { type Saved, pathTo, placeAt, turnsPlayed } from './saved';
 import { HUMAN, LINK, type Seat, isProgram } from './seats';
+import { speech } from '../look/words';
 
 /** How a table stands, for those who draw it. */
 export interface Seen {
@@ -256,12 +257,12 @@ export class Table {
     const { state, game } = this.seen;
     if (state.decider === null || this.seen.thinking) return;
     const ticket = this.ticket;
-    this.set({ said: 'Looking for a hint …' });
+    this.set({ said: speech().game.lookingForHint });
     try {
       const snapshot = await this.engine.ask('snapshot', { game });
       const thought = await this.thinker.ask('think', { game: snapshot, spec: 'level6' });
-      const why = thought.why === '' ? thought.worth : `It ${thought.why}.`;
-      if (ticket === this.ticket) this.set({ hint: thought.decisions, said: `A hint: ${thought.text}. ${why}`.trim() });
+      const why = thought.why === '' ? thought.worth : speech().game.hintWhy(thought.why);
+      if (ticket === this.ticket) this.set({ hint: thought.decisions, said: speech().game.hintIs(thought.text, why) });
     } catch (error) {
       if (ticket === this.ticket) this.set({ said: words(error) });
     }
@@ -362,11 +363,11 @@ export class Table {
       const { id, rules, state } = this.seen;
       try {
         const turns = turnsPlayed(state);
-        const stands = `${turns === 1 ? '1 turn' : `${turns} turns`}. ${state.status}`;
+        const stands = speech().game.stands(turns, state.status);
         await keep({ id, title: rules.title, stands, time: Date.now(), state: await this.saved() });
         this.set({ unkept: '', kept: asked === this.asked });
       } catch (error) {
-        if (!this.closed) this.set({ unkept: `This game isn’t kept: ${words(error)}` });
+        if (!this.closed) this.set({ unkept: speech().game.notKept(words(error)) });
       }
     };
     this.keeping = this.keeping.then(write);

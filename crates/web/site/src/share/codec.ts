@@ -1,5 +1,7 @@
 // What travels in a link: JSON, deflated, in base64url. A link may come from anybody, so nothing is read beyond its bounds.
 
+import { speech } from '../look/words';
+
 /** The longest payload that is looked at, in characters. */
 export const MOST_ENCODED = 64 * 1024;
 /** The most it may hold once it is inflated, in bytes. */
@@ -19,10 +21,10 @@ export function toBase64Url(bytes: Uint8Array): string {
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const stray = /[^A-Za-z0-9_-]/.exec(text);
   if (stray) {
-    throw new LinkError(`The link is damaged: character ${stray.index + 1} of its content can’t stand there.`);
+    throw new LinkError(speech().link.stray(stray.index + 1));
   }
   if (text.length % 4 === 1) {
-    throw new LinkError('The link is not complete: its end is missing.');
+    throw new LinkError(speech().link.cut);
   }
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(plain, (char) => char.charCodeAt(0));
@@ -43,7 +45,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
     if (size > most) {
       // Nothing more is inflated.
       await reader.cancel().catch(() => undefined);
-      throw new LinkError(`The link holds more than ${Math.floor(most / 1024)} KiB, and isn’t opened.`);
+      throw new LinkError(speech().link.holds(Math.floor(most / 1024)));
     }
     parts.push(value);
   }
@@ -62,11 +64,11 @@ async function through(bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream
 export async function encode(content: unknown): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(content));
   if (bytes.length > MOST_INFLATED) {
-    throw new LinkError(`This is too much for a link: more than ${MOST_INFLATED / 1024} KiB.`);
+    throw new LinkError(speech().link.tooMuch(MOST_INFLATED / 1024));
   }
   const text = toBase64Url(await through(bytes, new CompressionStream('deflate-raw'), MOST_INFLATED * 2));
   if (text.length > MOST_ENCODED) {
-    throw new LinkError(`This is too much for a link: more than ${MOST_ENCODED / 1024} KiB compressed.`);
+    throw new LinkError(speech().link.tooMuchPacked(MOST_ENCODED / 1024));
   }
   return text;
 }
@@ -75,9 +77,9 @@ export async function encode(content: unknown): Promise<string> {
  *
  * @throws LinkError where it is too long, damaged, or no JSON. */
 export async function decode(payload: string): Promise<unknown> {
-  if (payload === '') throw new LinkError('The link is empty.');
+  if (payload === '') throw new LinkError(speech().link.empty);
   if (payload.length > MOST_ENCODED) {
-    throw new LinkError(`The link is longer than ${MOST_ENCODED / 1024} KiB, and isn’t opened.`);
+    throw new LinkError(speech().link.longer(MOST_ENCODED / 1024));
   }
   const packed = fromBase64Url(payload);
   let bytes: Uint8Array;
@@ -85,17 +87,17 @@ export async function decode(payload: string): Promise<unknown> {
     bytes = await through(packed, new DecompressionStream('deflate-raw'), MOST_INFLATED);
   } catch (error) {
     if (error instanceof LinkError) throw error;
-    throw new LinkError('The link is damaged or not complete: its content can’t be unpacked.');
+    throw new LinkError(speech().link.notUnpacked);
   }
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw new LinkError('The link is damaged: its content is no text.');
+    throw new LinkError(speech().link.noText);
   }
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new LinkError('The link is damaged: its content can’t be read.');
+    throw new LinkError(speech().link.notRead);
   }
 }

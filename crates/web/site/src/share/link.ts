@@ -1,6 +1,7 @@
 // What a link says: a definition, or a game with all that was played of it.
 
 import { LinkError, decode, encode } from './codec';
+import { speech } from '../look/words';
 
 /** Rules: a game of the catalogue, or a definition that comes along. */
 export interface RulesRef {
@@ -42,46 +43,46 @@ const MOST_TURN = 2_000;
 type Fields = Record<string, unknown>;
 
 function fields(value: unknown, what: string): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new LinkError(`The link says no ${what}.`);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new LinkError(speech().link.says(what));
   return value as Fields;
 }
 
 function text(value: unknown, what: string, most: number): string {
-  if (typeof value !== 'string') throw new LinkError(`The link says no ${what}.`);
-  if (value.length > most) throw new LinkError(`The link’s ${what} is longer than ${most} characters, and isn’t opened.`);
+  if (typeof value !== 'string') throw new LinkError(speech().link.says(what));
+  if (value.length > most) throw new LinkError(speech().link.long(what, most));
   return value;
 }
 
 /** A name as files and catalogue have them. */
 function name(value: unknown, what: string): string {
   const found = text(value, what, MOST_NAME);
-  if (!/^[\p{L}\p{N}_-]+$/u.test(found)) throw new LinkError(`“${found}” can’t be the ${what} of a link.`);
+  if (!/^[\p{L}\p{N}_-]+$/u.test(found)) throw new LinkError(speech().link.name(found, what));
   return found;
 }
 
 function texts(value: unknown, what: string, most: number, each: number): Record<string, string> {
   const entries = Object.entries(fields(value, what));
-  if (entries.length > most) throw new LinkError(`The link has more than ${most} ${what}, and isn’t opened.`);
-  return Object.fromEntries(entries.map(([key, of]) => [name(key, `name of one of the ${what}`), text(of, what, each)]));
+  if (entries.length > most) throw new LinkError(speech().link.many(most, what));
+  return Object.fromEntries(entries.map(([key, of]) => [name(key, speech().link.nameOf(what)), text(of, what, each)]));
 }
 
 function readRules(value: unknown): RulesRef {
-  const from = fields(value, 'game');
-  const rules: RulesRef = { name: name(from['name'], 'game') };
-  if (from['text'] !== undefined) rules.text = text(from['text'], 'definition', MOST_TEXT);
-  if (from['files'] !== undefined) rules.files = texts(from['files'], 'files', MOST_FILES, MOST_TEXT);
-  if (from['set'] !== undefined) rules.set = texts(from['set'], 'options', MOST_OPTIONS, MOST_NAME);
+  const from = fields(value, speech().link.game);
+  const rules: RulesRef = { name: name(from['name'], speech().link.game) };
+  if (from['text'] !== undefined) rules.text = text(from['text'], speech().link.definition, MOST_TEXT);
+  if (from['files'] !== undefined) rules.files = texts(from['files'], speech().link.files, MOST_FILES, MOST_TEXT);
+  if (from['set'] !== undefined) rules.set = texts(from['set'], speech().link.options, MOST_OPTIONS, MOST_NAME);
   return rules;
 }
 
 function path(value: unknown): string[] {
-  if (!Array.isArray(value)) throw new LinkError('The link says no turns.');
-  if (value.length > MOST_TURNS) throw new LinkError(`The link has more than ${MOST_TURNS} turns, and isn’t opened.`);
-  return value.map((turn) => text(turn, 'turn', MOST_TURN));
+  if (!Array.isArray(value)) throw new LinkError(speech().link.says(speech().link.turns));
+  if (value.length > MOST_TURNS) throw new LinkError(speech().link.many(MOST_TURNS, speech().link.turns));
+  return value.map((turn) => text(turn, speech().link.turn, MOST_TURN));
 }
 
 function version(from: Fields): void {
-  if (from['v'] !== 1) throw new LinkError('The link was made by another version of this page: reload it, and open the link again.');
+  if (from['v'] !== 1) throw new LinkError(speech().link.version);
 }
 
 /** The payload of a link to a definition. */
@@ -93,7 +94,7 @@ export async function writeRules(rules: RulesRef): Promise<string> {
  *
  * @throws LinkError with what is wrong with it. */
 export async function readRulesLink(payload: string): Promise<RulesRef> {
-  const from = fields(await decode(payload), 'definition');
+  const from = fields(await decode(payload), speech().link.definition);
   version(from);
   return readRules(from['rules']);
 }
@@ -107,18 +108,18 @@ export async function writeGame(game: GameLink): Promise<string> {
  *
  * @throws LinkError with what is wrong with it. */
 export async function readGameLink(payload: string): Promise<GameLink> {
-  const from = fields(await decode(payload), 'game');
+  const from = fields(await decode(payload), speech().link.game);
   version(from);
   const turn = from['turn'];
-  if (typeof turn !== 'number' || !Number.isSafeInteger(turn) || turn < 0) throw new LinkError('The link says no number of turns.');
+  if (typeof turn !== 'number' || !Number.isSafeInteger(turn) || turn < 0) throw new LinkError(speech().link.says(speech().link.numberOfTurns));
   return {
     rules: readRules(from['rules']),
-    record: text(from['record'], 'record', MOST_TEXT),
-    id: name(from['id'], 'number'),
+    record: text(from['record'], speech().link.record, MOST_TEXT),
+    id: name(from['id'], speech().link.number),
     turn,
-    due: from['due'] === null ? null : text(from['due'], 'player who is due', MOST_NAME),
+    due: from['due'] === null ? null : text(from['due'], speech().link.due, MOST_NAME),
     path: path(from['path']),
-    underWay: text(from['underWay'], 'turn under way', MOST_TURN),
+    underWay: text(from['underWay'], speech().link.underWay, MOST_TURN),
     offer: from['offer'] === true,
   };
 }

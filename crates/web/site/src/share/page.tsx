@@ -15,6 +15,7 @@ import { Table, settingsOf, sourceOf } from '../play/table';
 import { write } from '../write/files';
 import { type GameLink, type RulesRef, readGameLink, readRulesLink } from './link';
 import '../play/play.css';
+import { speech } from '../look/words';
 
 export function SharedPage({ route }: { route: Route }) {
   return route.page === 'd' ? <SharedRules key={route.rest} payload={route.rest} /> : <SharedGame key={route.rest} payload={route.rest} />;
@@ -39,13 +40,13 @@ function useOnce<T>(make: () => Promise<T>): { found: T | null; trouble: string 
 function Trouble({ text }: { text: string }) {
   return (
     <div class="trouble">
-      <h1>This link can’t be opened</h1>
+      <h1>{speech().shared.trouble}</h1>
       <p class="notice bad" role="alert">
         {text}
       </p>
       <p>
         <a class="button" href="#/">
-          All games
+          {speech().frame.allGames}
         </a>
       </p>
     </div>
@@ -71,48 +72,49 @@ function SharedRules({ payload }: { payload: string }) {
     readRulesLink(payload).then(setRead, () => undefined);
   }, []);
   const text = read?.text ?? '';
+  const words = speech().shared;
   if (trouble && text === '') return <Trouble text={trouble} />;
   if (trouble) {
     return (
       <div class="trouble">
-        <h1>These rules can’t be played</h1>
+        <h1>{words.notPlayable}</h1>
         <p class="notice bad" role="alert">
           {trouble}
         </p>
         <p class="row">
           <button type="button" class="button primary" onClick={() => write({ ...read, name: 'shared', text })}>
-            Look at them in the editor
+            {words.lookAtThem}
           </button>
         </p>
         <pre class="source panel">{text}</pre>
       </div>
     );
   }
-  if (!found) return <p class="loading">Looking at the link …</p>;
+  if (!found) return <p class="loading">{words.looking}</p>;
   const { rules, opened } = found;
   return (
     <div class="play before">
       <div class="stage">
-        <Board rules={opened.rules} state={opened.state} hold={NOTHING} onHold={() => undefined} onDecide={null} label={`Board of ${opened.rules.title}`} />
+        <Board rules={opened.rules} state={opened.state} hold={NOTHING} onHold={() => undefined} onDecide={null} label={speech().board.label(opened.rules.title)} />
       </div>
       <aside class="side panel">
         <div class="side-body">
           <h1>{opened.rules.title}</h1>
-          <p>{rules.text === undefined ? 'A game of the catalogue.' : 'Somebody sent you these rules. They can do nothing but be played.'}</p>
+          <p>{rules.text === undefined ? words.ofCatalogue : words.ofSomebody}</p>
           <div class="row">
             <button type="button" class="button primary big" onClick={() => playRules(rules)}>
-              Play it
+              {words.playIt}
             </button>
             {rules.text !== undefined && (
               <button type="button" class="button" onClick={() => write({ ...rules, text })}>
-                Open in the editor
+                {words.edit}
               </button>
             )}
           </div>
         </div>
       </aside>
       {rules.text !== undefined && (
-        <section class="beside panel" aria-label="Definition">
+        <section class="beside panel" aria-label={words.definition}>
           <pre class="source">{rules.text}</pre>
         </section>
       )}
@@ -140,8 +142,9 @@ async function openGame(payload: string): Promise<Post> {
 function SharedGame({ payload }: { payload: string }) {
   const { found, trouble } = useOnce(() => openGame(payload));
   const [wrong, setWrong] = useState('');
+  const words = speech().shared;
   if (trouble || wrong) return <Trouble text={trouble || wrong} />;
-  if (!found) return <p class="loading">Looking at the link …</p>;
+  if (!found) return <p class="loading">{words.looking}</p>;
   const { link, opened, here } = found;
   const behind = here !== null && here.turn > link.turn;
   const players = opened.rules.players.map(({ name }) => name);
@@ -152,27 +155,25 @@ function SharedGame({ payload }: { payload: string }) {
   return (
     <div class="play before">
       <div class="stage">
-        <Board rules={opened.rules} state={opened.state} hold={NOTHING} onHold={() => undefined} onDecide={null} label={`Board of ${opened.rules.title}`} />
+        <Board rules={opened.rules} state={opened.state} hold={NOTHING} onHold={() => undefined} onDecide={null} label={speech().board.label(opened.rules.title)} />
       </div>
       <aside class="side panel">
         <div class="side-body">
           <h1>{opened.rules.title}</h1>
           <p>
-            A game that was sent to you: {link.turn === 1 ? '1 turn has' : `${link.turn} turns have`} been played
-            {own === null ? ', and it is over.' : `, and ${own} is due.`}
-            {link.offer && own !== null && ` A draw is offered to ${own}.`}
+            {words.game(link.turn, own, link.offer)}
           </p>
           {behind && (
             <p class="notice warn">
-              You have this game already, and further: {here.turn} turns. <a href={`#/play?kept=${encodeURIComponent(link.id)}`}>Go on with yours</a>
+              {words.further(here.turn)} <a href={`#/play?kept=${encodeURIComponent(link.id)}`}>{words.goOn}</a>
             </p>
           )}
           <div class="row">
             <button type="button" class="button primary big" onClick={() => take(own, behind ? `${link.id}x` : link.id)}>
-              {own === null ? 'Look at the game' : behind ? 'Open the link all the same' : `Play as ${own}`}
+              {own === null ? words.look : behind ? words.allTheSame : words.playAs(own)}
             </button>
           </div>
-          <p class="muted small">{own === null ? '' : 'When you have played, you get a link to send back.'}</p>
+          <p class="muted small">{own === null ? '' : words.sendBack}</p>
         </div>
       </aside>
     </div>
@@ -188,6 +189,6 @@ async function accept(link: GameLink, players: string[], due: string | null, her
   const table = await Table.resume(saved, id, true);
   const { title } = table.now().rules;
   table.close();
-  await keep({ id, title, stands: `${link.turn} turns.`, time: Date.now(), state: saved });
+  await keep({ id, title, stands: speech().shared.turns(link.turn), time: Date.now(), state: saved });
   go(`play?kept=${encodeURIComponent(id)}`, true);
 }

@@ -8,10 +8,11 @@ import { useTouched } from '../board/touched';
 import { engine } from '../engine/client';
 import type { Decision, Named, Asks, State } from '../engine/protocol';
 import { IconButton, message, toast } from '../look/parts';
-import { CHOICES, HUMAN, LINK, type Seat } from '../play/seats';
+import { CHOICES, HUMAN, LINK, type Seat, choiceName } from '../play/seats';
 import type { Desk, Known } from './desk';
+import { speech } from '../look/words';
 
-const SEATS = CHOICES.filter(([seat]) => seat !== LINK);
+const SEATS = CHOICES.filter((seat) => seat !== LINK);
 
 /** What a decision of the game is asked by: all of these answer with the state. */
 type Step = { [K in Named]: Asks[K][1] extends State ? K : never }[Named];
@@ -60,8 +61,9 @@ export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
     };
   }, [state, seat, game]);
 
+  const words = speech().write;
   if (!going || !state) {
-    return <p class="muted">{known.checked?.playable === false ? 'There is no board to play on while there are mistakes.' : 'One moment …'}</p>;
+    return <p class="muted">{known.checked?.playable === false ? words.noBoard : speech().frame.moment}</p>;
   }
   const { rules } = going.opened;
   const acts = !state.outcome && seat === HUMAN;
@@ -71,7 +73,7 @@ export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
   };
   return (
     <div class="write-board">
-      {known.checked?.playable === false && <p class="notice warn">This is the game before the last mistake was made.</p>}
+      {known.checked?.playable === false && <p class="notice warn">{words.before}</p>}
       {going.note && (
         <p class="notice warn" role="status">
           {going.note}
@@ -90,14 +92,14 @@ export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
           ))}
         {acts && mayPass(state.legal) && (
           <button type="button" class="button" onClick={() => decide('pass')}>
-            Pass
+            {speech().game.pass}
           </button>
         )}
-        <IconButton icon="undo" label="Take back" quiet disabled={busy} onClick={() => void step('undo', {})} />
-        <IconButton icon="forth" label="Play again" quiet disabled={busy} onClick={() => void step('redo', {})} />
-        <IconButton icon="flip" label="Turn the board" quiet pressed={flip} onClick={() => setFlip(!flip)} />
+        <IconButton icon="undo" label={words.takeBack} quiet disabled={busy} onClick={() => void step('undo', {})} />
+        <IconButton icon="forth" label={words.playAgain} quiet disabled={busy} onClick={() => void step('redo', {})} />
+        <IconButton icon="flip" label={words.turnBoard} quiet pressed={flip} onClick={() => setFlip(!flip)} />
         <button type="button" class="button" onClick={() => void desk.restart()}>
-          Begin anew
+          {words.beginAnew}
         </button>
       </div>
       <Board
@@ -110,7 +112,7 @@ export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
         onAsk={(at, choices, lift) => change({ question: { at, choices, lift } })}
         onRefuse={(_, attempt) => attempt && why(attempt).catch(() => undefined)}
         lines={lines}
-        label={`Board of ${rules.title}. Arrow keys go from point to point, Enter decides.`}
+        label={speech().board.keys(rules.title)}
       />
       <div class="row">
         {rules.players.map((player, index) => (
@@ -120,9 +122,9 @@ export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
               value={seats[index] ?? HUMAN}
               onChange={(event) => setSeats(rules.players.map((_, at) => (at === index ? event.currentTarget.value : (seats[at] ?? HUMAN))))}
             >
-              {SEATS.map(([key, title]) => (
+              {SEATS.map((key) => (
                 <option key={key} value={key}>
-                  {title}
+                  {choiceName(key)}
                 </option>
               ))}
             </select>
@@ -142,11 +144,11 @@ function Facts({ known, onLines }: { known: Known; onLines: (lines: string[][]) 
   return (
     <div class="write-facts">
       <p class="muted">
-        {board.points.length} points, {board.links.length} links, {board.rows.length} rows.
+        {speech().write.size(board.points.length, board.links.length, board.rows.length)}
       </p>
       {known.patterns.length > 0 && (
         <p>
-          Lines of{' '}
+          {speech().write.linesOf}{' '}
           {known.patterns.map(({ name, lines }) => (
             <button
               key={name}

@@ -5,6 +5,7 @@ import type { Checked, Edit, Language, Opened, Pattern, Report, Scenarios, Sheet
 import { onChange, settings } from '../look/settings';
 import type { RulesRef } from '../share/link';
 import { type Kept, all, get, keep } from './files';
+import { speech } from '../look/words';
 
 /** How long nothing more may have been typed before it is looked at, in milliseconds. */
 const QUIET = 15;
@@ -136,7 +137,7 @@ export class Desk {
     try {
       keep(file);
     } catch (error) {
-      this.tell({ trouble: `This isn’t kept in the browser: ${message(error)}` });
+      this.tell({ trouble: speech().write.notKept(message(error)) });
     }
   }
 
@@ -251,16 +252,14 @@ export class Desk {
 }
 
 function left(kept: 'turns' | 'position' | 'nothing', why: string | null): string {
-  const because = why ? `: ${why}` : '';
+  const words = speech().write;
   switch (kept) {
     case 'turns':
       return '';
     case 'position':
-      return why === null
-        ? 'By these rules the turns so far lead elsewhere. The game goes on from its position.'
-        : `By these rules the turns so far can’t be played again${because}. The game goes on from its position.`;
+      return why === null ? words.goesOn : words.goesOnBecause(why);
     case 'nothing':
-      return `By these rules the position can’t stand${because}. The game begins anew.`;
+      return words.anew(why);
   }
 }
 

@@ -7,6 +7,7 @@ import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate
 import { engine } from '../engine/client';
 import type { Action, Completion as Offered, Edit, Hint, Hover, Range, Signature, Token, Written } from '../engine/protocol';
 import { shown } from './markdown';
+import { speech } from '../look/words';
 
 export interface Services {
   /** The definition with this text, as the engine is asked about it. */
@@ -170,7 +171,7 @@ export const hovering = (ask: (text: string, at: number) => Promise<Hover | null
         if (hover.picture !== null) {
           const picture = document.createElement('img');
           picture.src = `data:image/svg+xml,${encodeURIComponent(hover.picture)}`;
-          picture.alt = 'The board';
+          picture.alt = speech().write.theBoard;
           dom.append(picture);
         }
         return { dom };

@@ -11,6 +11,7 @@ import type { Editor } from './editor';
 import { type Kept, all, drop, freeName, plainName } from './files';
 import { type Services, format } from './language';
 import { download, zip } from './zip';
+import { speech } from '../look/words';
 
 interface Props {
   desk: Desk;
@@ -32,7 +33,7 @@ export function Menu({ desk, known, editor, services }: Props) {
     editor?.view.focus();
   };
   const share = async (): Promise<void> => {
-    await copy(linkTo(`d/${await writeRules(desk.rules())}`), 'The link');
+    await copy(linkTo(`d/${await writeRules(desk.rules())}`), speech().file.theLink);
   };
   const pack = (): void => {
     const files = [{ name: `${file.name}.merels`, text: file.text }];
@@ -40,29 +41,30 @@ export function Menu({ desk, known, editor, services }: Props) {
     if (file.scenarios.trim() !== '') files.push({ name: `${file.name}.test.toml`, text: file.scenarios });
     download(`${file.name}.zip`, zip(files));
   };
+  const words = speech().file;
   return (
-    <div class="write-menu row" role="toolbar" aria-label="The file">
-      <button type="button" class="button quiet" onClick={() => setOpen('name')} aria-label={`File ${file.name}: rename`}>
+    <div class="write-menu row" role="toolbar" aria-label={words.toolbar}>
+      <button type="button" class="button quiet" onClick={() => setOpen('name')} aria-label={words.rename(file.name)}>
         <strong>{file.name}</strong>
       </button>
       <button type="button" class="button" onClick={() => setOpen('new')}>
-        New
+        {words.new}
       </button>
       <button type="button" class="button" onClick={() => setOpen('files')}>
-        Open
+        {words.open}
       </button>
       <button type="button" class="button" onClick={() => download(`${file.name}.merels`, new Blob([file.text], { type: 'text/plain' }))}>
-        Save to disk
+        {words.save}
       </button>
       <button type="button" class="button" onClick={pack}>
-        Save as zip
+        {words.zip}
       </button>
       <button type="button" class="button" disabled={!editor} onClick={() => editor && format(editor.view, services).catch((error: unknown) => toast(message(error)))}>
-        Lay out
+        {words.layOut}
       </button>
       <span class="space" />
       <button type="button" class="button" onClick={() => share().catch((error: unknown) => toast(message(error)))}>
-        Copy link
+        {words.copyLink}
       </button>
       <button
         type="button"
@@ -73,7 +75,7 @@ export function Menu({ desk, known, editor, services }: Props) {
           playRules(desk.rules());
         }}
       >
-        Play
+        {words.play}
       </button>
       {open === 'new' && <New onClose={() => setOpen(null)} onBegin={begin} />}
       {open === 'files' && <Files now={file} onClose={() => setOpen(null)} onBegin={begin} onOpen={(kept) => { setOpen(null); desk.open(kept); }} />}
@@ -115,8 +117,9 @@ function New({ onClose, onBegin }: { onClose: () => void; onBegin: Begin }) {
   };
   const word = wanted.trim().toLowerCase();
   const shown = games.filter(({ name, title, family }) => `${name} ${title} ${family}`.toLowerCase().includes(word));
+  const words = speech().file;
   return (
-    <Dialog title="Begin with" onClose={onClose}>
+    <Dialog title={words.beginWith} onClose={onClose}>
       <div class="choices">
         {templates.map((template) => (
           <button key={template.name} type="button" class="button" onClick={() => onBegin(template.name, template.text, template.scenarios)}>
@@ -125,13 +128,13 @@ function New({ onClose, onBegin }: { onClose: () => void; onBegin: Begin }) {
         ))}
       </div>
       <label class="field">
-        <span>Or a game of the catalogue</span>
-        <input type="search" value={wanted} placeholder="Search" onInput={(event) => setWanted(event.currentTarget.value)} />
+        <span>{words.orGame}</span>
+        <input type="search" value={wanted} placeholder={words.search} onInput={(event) => setWanted(event.currentTarget.value)} />
       </label>
       <div class="choices write-list">
         {shown.map(({ name, title, family }) => (
           <button key={name} type="button" class="button quiet" onClick={() => void from(name).catch((error: unknown) => toast(message(error)))}>
-            {title} <span class="muted">{family}</span>
+            {title} <span class="muted">{speech().catalogue.families(family)}</span>
           </button>
         ))}
       </div>
@@ -144,15 +147,16 @@ function Files({ now, onClose, onBegin, onOpen }: { now: Kept; onClose: () => vo
   const [kept, setKept] = useState(all());
   const read = async (files: FileList | null): Promise<void> => {
     const given = [...(files ?? [])];
-    if (given.some((file) => file.size > MOST_BYTES)) throw new Error('A definition is no larger than a megabyte.');
+    if (given.some((file) => file.size > MOST_BYTES)) throw new Error(speech().file.tooLarge);
     const rules = given.find((file) => file.name.endsWith('.merels')) ?? given[0];
     const tests = given.find((file) => file.name.endsWith('.toml'));
     if (rules) onBegin(rules.name, await rules.text(), tests && tests !== rules ? await tests.text() : '');
   };
+  const words = speech().file;
   return (
-    <Dialog title="Open" onClose={onClose}>
+    <Dialog title={words.open} onClose={onClose}>
       <label class="field">
-        <span>From the disk: a definition, and its scenarios with it</span>
+        <span>{words.fromDisk}</span>
         <input
           type="file"
           multiple
@@ -160,26 +164,26 @@ function Files({ now, onClose, onBegin, onOpen }: { now: Kept; onClose: () => vo
           onChange={(event) => void read(event.currentTarget.files).catch((error: unknown) => toast(message(error)))}
         />
       </label>
-      <h3>Kept in this browser</h3>
-      {kept.length === 0 && <p class="muted">Nothing yet.</p>}
+      <h3>{words.kept}</h3>
+      {kept.length === 0 && <p class="muted">{words.nothing}</p>}
       <ul class="write-kept">
         {kept.map((file) => (
           <li key={file.name} class="row">
             <button type="button" class="button quiet" onClick={() => onOpen(file)}>
-              {file.name} <span class="muted">{new Date(file.time).toLocaleString()}</span>
+              {file.name} <span class="muted">{new Date(file.time).toLocaleString(speech().locale)}</span>
             </button>
             <span class="space" />
             <button
               type="button"
               class="button danger"
               disabled={file.name === now.name}
-              aria-label={`Delete ${file.name}`}
+              aria-label={words.deleteFile(file.name)}
               onClick={() => {
                 drop(file.name);
                 setKept(all());
               }}
             >
-              Delete
+              {words.delete}
             </button>
           </li>
         ))}
@@ -196,11 +200,12 @@ export function Rename({ old, onClose, onName }: { old: string; onClose: () => v
     event.preventDefault();
     onName(name).catch((error: unknown) => setTrouble(message(error)));
   };
+  const words = speech().file;
   return (
-    <Dialog title="Another name" onClose={onClose}>
+    <Dialog title={words.anotherName} onClose={onClose}>
       <form onSubmit={done}>
         <label class="field">
-          <span>Name</span>
+          <span>{words.name}</span>
           <input value={name} onInput={(event) => setName(event.currentTarget.value)} />
         </label>
         {trouble && (
@@ -210,7 +215,7 @@ export function Rename({ old, onClose, onName }: { old: string; onClose: () => v
         )}
         <div class="row">
           <button type="submit" class="button primary" onClick={done}>
-            Rename
+            {words.doRename}
           </button>
         </div>
       </form>

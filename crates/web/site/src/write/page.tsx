@@ -17,6 +17,7 @@ import { PlaytestPane } from './playtest';
 import { Problems } from './problems';
 import { RulesPane } from './rules';
 import { ScenariosPane } from './scenarios';
+import { speech } from '../look/words';
 import './write.css';
 
 const NOTHING: Kept = { name: '', text: '', scenarios: '', time: 0 };
@@ -60,10 +61,10 @@ function marks(checked: Checked, mend: (action: Action) => void, length: number)
   });
 }
 
-const elsewhere = (file: string): void => toast(`This is declared in ${file}.`);
+const elsewhere = (file: string): void => toast(speech().write.declaredIn(file));
 
 function Form({ signature }: { signature: Signature | null }) {
-  if (!signature) return <p class="write-form muted">Ctrl+Space offers what can stand here, F2 renames, Ctrl+. rewrites, F12 goes to where a name is declared, F8 to the next report.</p>;
+  if (!signature) return <p class="write-form muted">{speech().write.keys}</p>;
   const part = signature.parts[signature.active];
   const [from, to] = part?.at ?? [0, 0];
   return (
@@ -94,7 +95,7 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
       at: (cursor: number) => desk.at(cursor),
       signature: setSignature,
       rename: (at: number, old: string) => setRenaming({ what: 'rename', at, old }),
-      refactor: (actions: Action[]) => (actions.length > 0 ? setOffers(actions) : toast('There is nothing here to be written in another way.')),
+      refactor: (actions: Action[]) => (actions.length > 0 ? setOffers(actions) : toast(speech().write.noOtherWay)),
       elsewhere,
     }),
     [],
@@ -110,7 +111,7 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
   useEffect(() => () => desk.close(), []);
   useEffect(() => {
     if (!place.current) return;
-    const made = edit(place.current, 'The definition', desk.known.file.text, language(services), (text) => desk.change({ text }));
+    const made = edit(place.current, speech().write.theDefinition, desk.known.file.text, language(services), (text) => desk.change({ text }));
     setEditor(made);
     return () => made.close();
   }, []);
@@ -134,9 +135,10 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
   const show = (range: Range): void => editor?.select(range[0], range[1]);
   const declared = (place: Range | string): void => (typeof place === 'string' ? elsewhere(place) : show(place));
   const say = (ranges: readonly Range[]): void => editor?.view.dispatch({ effects: setSaid.of(ranges) });
+  const words = speech().write;
   return (
     <div class="write" ref={root} aria-busy={known.busy}>
-      <h1 class="unseen">Write a game</h1>
+      <h1 class="unseen">{words.title}</h1>
       <Menu desk={desk} known={known} editor={editor} services={services} />
       {known.trouble && (
         <p class="notice bad" role="alert">
@@ -144,27 +146,27 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
         </p>
       )}
       <div class="write-both">
-        <section class="write-left" aria-label="Definition">
+        <section class="write-left" aria-label={words.definition}>
           <div class="write-editor" ref={place} />
           <Form signature={signature} />
           <Problems known={known} onShow={show} onMend={mend} />
         </section>
-        <section class="write-right panel" aria-label="What it comes to">
+        <section class="write-right panel" aria-label={words.comesTo}>
           <Tabs
-            label="What it comes to"
+            label={words.comesTo}
             chosen={tab}
             onChoose={setTab}
             tabs={[
-              { key: 'board', title: 'Board', body: () => <BoardPane desk={desk} known={known} /> },
-              { key: 'rules', title: 'Rules', body: () => <RulesPane known={known} onShow={show} onSay={say} /> },
+              { key: 'board', title: words.board, body: () => <BoardPane desk={desk} known={known} /> },
+              { key: 'rules', title: words.rules, body: () => <RulesPane known={known} onShow={show} onSay={say} /> },
               { key: 'scenarios', title: tested(known), body: () => <ScenariosPane desk={desk} known={known} onRename={(at, old) => setRenaming({ what: 'caserename', at, old })} onDeclared={declared} /> },
-              { key: 'playtest', title: 'Playtest', body: () => <PlaytestPane desk={desk} known={known} /> },
+              { key: 'playtest', title: words.playtest, body: () => <PlaytestPane desk={desk} known={known} /> },
             ]}
           />
         </section>
       </div>
       {offers.length > 0 && (
-        <Dialog title="Write it in another way" onClose={() => setOffers([])}>
+        <Dialog title={words.otherWay} onClose={() => setOffers([])}>
           <div class="choices">
             {offers.map((action) => (
               <button
@@ -202,8 +204,9 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
 }
 
 function tested({ scenarios }: Known): string {
-  if (!scenarios) return 'Scenarios';
-  return scenarios.failed === 0 ? `Scenarios ✓ ${scenarios.passed}` : `Scenarios ✗ ${scenarios.failed}`;
+  const title = speech().write.scenarios;
+  if (!scenarios) return title;
+  return scenarios.failed === 0 ? `${title} ✓ ${scenarios.passed}` : `${title} ✗ ${scenarios.failed}`;
 }
 
 function WritePage({ route }: { route: Route }) {
@@ -227,7 +230,7 @@ function WritePage({ route }: { route: Route }) {
       </p>
     );
   }
-  return first ? <Writing first={first} record={given?.record ?? null} /> : <p class="loading">One moment …</p>;
+  return first ? <Writing first={first} record={given?.record ?? null} /> : <p class="loading">{speech().frame.moment}</p>;
 }
 
 /** Shows the page; what it returns takes it away again. */

@@ -6,6 +6,7 @@ import type { Distribution, Done, PlaytestReport } from '../engine/protocol';
 import { message } from '../look/parts';
 import type { Desk, Known } from './desk';
 import { download } from './zip';
+import { speech } from '../look/words';
 
 const MOST_MINUTES = 10;
 
@@ -39,9 +40,9 @@ function Lengths({ turns, games }: { turns: Distribution; games: number }) {
   const rows = turns.histogram.map(({ from, to, games: of }) => ({ name: from === to ? `${from}` : `${from}–${to}`, games: of, share: of / games }));
   return (
     <>
-      <Bars label="Turns" rows={rows} />
+      <Bars label={speech().playtest.turns} rows={rows} />
       <p class="muted">
-        From {turns.minimum} to {turns.maximum} turns; half of all games have at most {turns.median}.
+        {speech().playtest.lengths(turns.minimum, turns.maximum, turns.median)}
       </p>
     </>
   );
@@ -49,11 +50,12 @@ function Lengths({ turns, games }: { turns: Distribution; games: number }) {
 
 function Shown({ report }: { report: PlaytestReport }) {
   const { games } = report.settings;
+  const words = speech().playtest;
   const results = [
-    ...report.players.map((player) => ({ name: `${player.name} wins`, ...player.wins })),
-    { name: 'Draws', ...report.draws },
-    { name: 'Unfinished', ...report.unfinished },
-    { name: 'Rules at fault', ...report.at_fault },
+    ...report.players.map((player) => ({ name: words.wins(player.name), ...player.wins })),
+    { name: words.draws, ...report.draws },
+    { name: words.unfinished, ...report.unfinished },
+    { name: words.fault, ...report.at_fault },
   ].filter((row) => row.games > 0);
   return (
     <div class="write-report-shown">
@@ -67,11 +69,11 @@ function Shown({ report }: { report: PlaytestReport }) {
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <Bars label="Results" rows={results} />
-      <Bars label="How games ended" rows={report.endings.map((ending) => ({ name: ending.reason, games: ending.games, share: ending.share }))} />
+      <Bars label={words.results} rows={results} />
+      <Bars label={words.endings} rows={report.endings.map((ending) => ({ name: ending.reason, games: ending.games, share: ending.share }))} />
       <Lengths turns={report.length.turns} games={games} />
       <p class="muted">
-        {games} games, seed {report.settings.seed}; {report.branching.mean.toFixed(1)} decisions to choose from on average, {report.branching.maximum} at most.
+        {words.made(games, report.settings.seed, report.branching.mean.toFixed(1), report.branching.maximum)}
       </p>
     </div>
   );
@@ -98,11 +100,12 @@ export function PlaytestPane({ desk, known }: { desk: Desk; known: Known }) {
       setDone(null);
     }
   };
+  const words = speech().playtest;
   return (
     <div class="write-playtest">
       <div class="row">
         <label class="field">
-          <span>Games</span>
+          <span>{words.games}</span>
           <select value={games} onChange={(event) => setGames(Number(event.currentTarget.value))}>
             {[100, 1000, 10_000, 100_000].map((number) => (
               <option key={number} value={number}>
@@ -113,26 +116,26 @@ export function PlaytestPane({ desk, known }: { desk: Desk; known: Known }) {
         </label>
         {done ? (
           <button type="button" class="button" onClick={() => engine('tester').stop()}>
-            Stop
+            {words.stop}
           </button>
         ) : (
           <button type="button" class="button primary" disabled={!known.checked?.playable} onClick={() => void run()}>
-            Play at random
+            {words.run}
           </button>
         )}
         {found?.html && (
           <button type="button" class="button" onClick={() => download(`${known.file.name}.html`, new Blob([found.html ?? ''], { type: 'text/html' }))}>
-            Save the report
+            {words.saveReport}
           </button>
         )}
       </div>
       {done && (
         <p role="status">
-          <progress max={done.of} value={done.done} aria-label="Games played" /> {done.done} of {done.of}
+          <progress max={done.of} value={done.done} aria-label={words.played} /> {words.of(done.done, done.of)}
         </p>
       )}
       {trouble && <p class="notice bad">{trouble}</p>}
-      {found && found.text !== known.file.text && <p class="notice warn">The rules have changed since these games were played.</p>}
+      {found && found.text !== known.file.text && <p class="notice warn">{words.changed}</p>}
       {found && <Shown report={found.report} />}
     </div>
   );

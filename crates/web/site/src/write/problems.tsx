@@ -2,19 +2,21 @@
 
 import type { Action, Range } from '../engine/protocol';
 import { type Known, placeOf } from './desk';
+import { speech } from '../look/words';
 
 export function Problems({ known, onShow, onMend }: { known: Known; onShow: (at: Range) => void; onMend: (action: Action) => void }) {
   const { checked } = known;
-  if (!checked) return <p class="write-problems muted">Looking at it …</p>;
+  const words = speech().write;
+  if (!checked) return <p class="write-problems muted">{words.looking}</p>;
   if (checked.reports.length === 0) {
     return (
       <p class="write-problems ok" role="status">
-        Nothing wrong.
+        {words.nothingWrong}
       </p>
     );
   }
   return (
-    <ul class="write-problems" aria-label="Reports">
+    <ul class="write-problems" aria-label={words.reports}>
       {checked.reports.map((report, index) => {
         const at = placeOf(report);
         const place = report.labels.find((label) => label.own) ?? report.labels[0];
@@ -26,7 +28,7 @@ export function Problems({ known, onShow, onMend }: { known: Known; onShow: (at:
                 {place?.line}:{place?.column}
               </span>{' '}
               <span>
-                <strong>{report.severity}</strong> {report.message}
+                <strong>{words.severity[report.severity]}</strong> {report.message}
               </span>
             </button>
             {report.help !== null && <span class="muted">{report.help}</span>}

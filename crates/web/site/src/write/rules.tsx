@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Range, Sheet, SheetItem } from '../engine/protocol';
 import type { Known } from './desk';
+import { speech } from '../look/words';
 
 interface Props {
   known: Known;
@@ -34,7 +35,7 @@ export function RulesPane({ known, onShow, onSay }: Props) {
     const now = root.current?.querySelector('.said');
     now?.scrollIntoView({ block: 'nearest' });
   }, [length, cursor]);
-  if (!sheet) return <p class="muted">{checked?.playable === false ? 'There are no rules to tell while there are mistakes.' : 'One moment …'}</p>;
+  if (!sheet) return <p class="muted">{checked?.playable === false ? speech().write.noRules : speech().frame.moment}</p>;
   const isMeant = (at: Range[]): boolean => length !== null && at.some(([from, to]) => to - from === length && from <= cursor && cursor <= to);
 
   const sentences = (item: SheetItem): ComponentChildren[] =>
@@ -73,8 +74,8 @@ export function RulesPane({ known, onShow, onSay }: Props) {
     ));
   };
   return (
-    <div class="sheet" ref={root} tabIndex={0} role="region" aria-label="The rules in words">
-      {checked?.playable === false && <p class="notice warn">These are the rules before the last mistake was made.</p>}
+    <div class="sheet" ref={root} tabIndex={0} role="region" aria-label={speech().write.inWords}>
+      {checked?.playable === false && <p class="notice warn">{speech().write.rulesBefore}</p>}
       <h2>{sheet.title}</h2>
       {sheet.sections.map((section) => (
         <section key={section.key}>

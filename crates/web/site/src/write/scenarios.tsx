@@ -7,6 +7,7 @@ import { caseLanguage } from './cases';
 import type { Desk, Known } from './desk';
 import { placeOf } from './desk';
 import { type Editor, edit } from './editor';
+import { speech } from '../look/words';
 
 function marks(scenarios: Scenarios, mend: (action: Action) => void, length: number): Diagnostic[] {
   const reports = [...scenarios.errors, ...scenarios.cases.flatMap((each) => each.reports)];
@@ -21,10 +22,11 @@ function marks(scenarios: Scenarios, mend: (action: Action) => void, length: num
 }
 
 function Case({ each, onShow }: { each: ScenarioCase; onShow: (at: number) => void }) {
+  const words = speech().cases;
   const at = each.reports.map(placeOf).find((place) => place !== null);
   return (
     <li class={each.passed ? 'passed' : 'failed'}>
-      <span aria-hidden="true">{each.passed ? '✓' : '✗'}</span> <span class="unseen">{each.passed ? 'holds:' : 'does not hold:'}</span>
+      <span aria-hidden="true">{each.passed ? '✓' : '✗'}</span> <span class="unseen">{each.passed ? words.holds : words.fails}</span>
       {each.name}
       {each.reports.map((report, index) => (
         <p key={index} class="muted">
@@ -32,7 +34,7 @@ function Case({ each, onShow }: { each: ScenarioCase; onShow: (at: number) => vo
           {report.help === null ? '' : `: ${report.help}`}{' '}
           {at && (
             <button type="button" class="button quiet" onClick={() => onShow(at[0])}>
-              Show
+              {words.show}
             </button>
           )}
         </p>
@@ -56,7 +58,7 @@ export function ScenariosPane({ desk, known, onRename, onDeclared }: Props) {
   useEffect(() => {
     if (!place.current) return;
     const services = { tested: (scenarios: string) => ({ ...desk.written(), scenarios }), rename: onRename, declared: onDeclared };
-    const made = edit(place.current, 'The scenarios', desk.known.file.scenarios, caseLanguage(services), (scenarios) => desk.change({ scenarios }));
+    const made = edit(place.current, speech().cases.label, desk.known.file.scenarios, caseLanguage(services), (scenarios) => desk.change({ scenarios }));
     setEditor(made);
     return () => made.close();
   }, []);
@@ -66,6 +68,7 @@ export function ScenariosPane({ desk, known, onRename, onDeclared }: Props) {
     if (editor && editor.view.state.doc.toString() !== scenarios) editor.show(scenarios);
   }, [known.file.name, known.file.scenarios, editor]);
   const { scenarios } = known;
+  const words = speech().cases;
   useEffect(() => {
     if (!editor) return;
     const { doc } = editor.view.state;
@@ -78,12 +81,12 @@ export function ScenariosPane({ desk, known, onRename, onDeclared }: Props) {
   }, [scenarios, editor]);
   return (
     <div class="write-scenarios">
-      <p class="muted">Positions and decisions, and what must hold then, as TOML. They are run whenever something changes. Ctrl+Space offers what can stand here, F2 renames, F12 goes to where a name is declared.</p>
+      <p class="muted">{words.about}</p>
       <div class="write-editor small" ref={place} />
       {scenarios && (
         <>
           <p role="status">
-            {scenarios.passed} hold{scenarios.passed === 1 ? 's' : ''}, {scenarios.failed} do{scenarios.failed === 1 ? 'es' : ''} not.
+            {words.result(scenarios.passed, scenarios.failed)}
           </p>
           {scenarios.errors.map((report, index) => (
             <p key={index} class="notice bad">
@@ -98,7 +101,7 @@ export function ScenariosPane({ desk, known, onRename, onDeclared }: Props) {
           </ul>
         </>
       )}
-      {!scenarios && known.checked?.playable === false && <p class="notice warn">They are run once the definition has no mistakes.</p>}
+      {!scenarios && known.checked?.playable === false && <p class="notice warn">{words.later}</p>}
     </div>
   );
 }
