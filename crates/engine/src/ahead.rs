@@ -6,14 +6,14 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, Op};
+use super::code::{Choice, Op, SETTLED_STEPS};
 use super::course::Preference;
 use super::keys;
 use super::legal::List;
 use super::machine::Machine;
 use super::packed::Packed;
 use super::run::Stop;
-use merels_model::limits::{MAX_TRIED, STEP};
+use merels_model::limits::{MAX_STEPS, MAX_TRIED, STEP};
 use merels_model::position::Decision;
 use merels_model::work::Turn;
 use smallvec::SmallVec;
@@ -83,6 +83,10 @@ impl<B: Bits> Machine<B> {
     fn is_settled<W: Words>(&self, s: &Packed<B, W>) -> bool {
         if s.core.alike && s.core.taken == 0 {
             return true;
+        }
+        // A turn that may go on for too long isn't.
+        if s.core.steps > MAX_STEPS - SETTLED_STEPS {
+            return false;
         }
         match self.code.get(s.core.at as usize) {
             Some(Op::Choose(index)) => self.choices.get(*index).is_some_and(|choice| choice.settled),

@@ -5,6 +5,7 @@ use super::code::{Branch, Choice, Op};
 use super::machine::Machine;
 use super::packed::{Packed, flag};
 use super::run::Stop;
+use merels_model::limits::{MAX_DECISIONS, MAX_STEPS};
 
 impl<B: Bits> Machine<B> {
     /// Whether some branch of an `either` comes to a choice.
@@ -13,7 +14,14 @@ impl<B: Bits> Machine<B> {
         let mut open = false;
         for branch in branches {
             if branch.bare {
+                s.core.steps = s.core.steps.saturating_add(branch.steps);
+                if s.core.steps > MAX_STEPS {
+                    return Err(Stop::Endless);
+                }
                 open = open || self.first_choice(s, branch).is_some();
+                if open && branch.steps > 0 && s.core.taken >= MAX_DECISIONS {
+                    return Err(Stop::TooMany);
+                }
                 continue;
             }
             let (trial, stop) = self.try_branch(s, branch);

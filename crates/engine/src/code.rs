@@ -118,7 +118,12 @@ pub(crate) struct Branch {
     /// Whether nothing but conditions stands before its first choice, so that the choice can be looked at
     /// as the state stands.
     pub(crate) bare: bool,
+    /// The steps that are counted on the way to it, where it is bare.
+    pub(crate) steps: u32,
 }
+
+/// The most steps that are counted after a [settled](Choice::settled) choice.
+pub(crate) const SETTLED_STEPS: u32 = 1_000;
 
 /// A choice.
 #[derive(Debug)]
@@ -142,6 +147,8 @@ pub(crate) struct Choice<B: Bits> {
     pub(crate) ends: Ends,
     /// Whether the turn comes to its end after any option, and equally well: there is nothing to look ahead for.
     pub(crate) settled: bool,
+    /// Steps that are counted on the way into the branch it begins, where they are.
+    pub(crate) steps: u32,
 }
 
 impl<B: Bits> Choice<B> {

@@ -383,7 +383,7 @@ impl<B: Bits> Machine<B> {
     /// Takes a decision that was drawn and runs on.
     pub(crate) fn take<W: Words>(&self, s: &mut Packed<B, W>, drawn: Drawn<'_, B>) -> Stop {
         match drawn.choice {
-            Some(choice) => self.take_at(s, choice, drawn.decision),
+            Some(choice) => self.take_in_branch(s, choice, drawn.decision),
             None => self.step(s, drawn.decision),
         }
     }
@@ -400,13 +400,13 @@ impl<B: Bits> Machine<B> {
                     choice.filter(|choice| choice.otherwise.is_none() && choice.is_of(decision))
                 };
                 if let (true, Some(choice)) = (*apart, branches.iter().find_map(of_sort)) {
-                    return self.take_at(s, choice, decision);
+                    return self.take_in_branch(s, choice, decision);
                 }
                 for branch in branches {
                     if branch.bare {
                         match self.choice_of(s, branch) {
                             Some(choice) if choice.is_of(decision) && self.has(s, choice, decision) => {
-                                return self.take_at(s, choice, decision);
+                                return self.take_in_branch(s, choice, decision);
                             }
                             _ => continue,
                         }
@@ -423,6 +423,17 @@ impl<B: Bits> Machine<B> {
             }
             _ => Stop::End,
         }
+    }
+
+    /// Takes a decision at the first choice of a branch and runs on: to go into it counts once more.
+    fn take_in_branch<W: Words>(&self, s: &mut Packed<B, W>, choice: &Choice<B>, decision: Decision) -> Stop {
+        if choice.steps > 0 {
+            s.core.steps = s.core.steps.saturating_add(choice.steps);
+            if s.core.steps > MAX_STEPS {
+                return Stop::Endless;
+            }
+        }
+        self.take_at(s, choice, decision)
     }
 
     /// Takes a decision at a choice and runs on.

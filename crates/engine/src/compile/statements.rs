@@ -4,12 +4,12 @@ use super::about::only_with;
 use super::compiler::{Compiler, MAX_STATEMENTS, Names, TooLarge};
 use super::expressions::kinds;
 use crate::bits::Bits;
-use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, Op, Set, Targets, Unless};
+use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, Op, SETTLED_STEPS, Set, Targets, Unless};
 use crate::course::{FirstChoice, Opening};
 use crate::machine::Site;
 use crate::packed::Due;
 use merels_model::ir::{self, LocalId, Statement, StatementKind};
-use merels_model::limits::MAX_CALLS;
+use merels_model::limits::{MAX_CALLS, MAX_STEPS};
 use merels_model::outcome::Says;
 
 type Compiled = Result<(), TooLarge>;
@@ -229,7 +229,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             let start = self.code.len();
             self.statements(branch)?;
             ends.push(self.push(Op::EndBranch(0)));
-            compiled.push(Branch { start, bare: false });
+            compiled.push(Branch { start, bare: false, steps: 0 });
         }
         let next = self.code.len();
         for end in ends {
@@ -237,6 +237,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
         }
         for branch in &mut compiled {
             branch.bare = self.is_bare(branch.start);
+            self.begin_at_choice(branch);
         }
         let are_apart = !self.looks_ahead && self.are_apart(&compiled);
         if let Some(Op::Either { branches, apart, next: to, .. }) = self.code.get_mut(at) {
@@ -245,6 +246,22 @@ impl<'g, B: Bits> Compiler<'g, B> {
             *to = next;
         }
         Ok(())
+    }
+
+    /// Of a branch that begins with a choice before which steps are counted, notes the steps with the choice: then it is bare.
+    fn begin_at_choice(&mut self, branch: &mut Branch) {
+        let (Some(&Op::Tick(steps)), Some(&Op::Choose(index))) =
+            (self.code.get(branch.start), self.code.get(branch.start + 1))
+        else {
+            return;
+        };
+        if steps > MAX_STEPS || !self.is_bare(branch.start + 1) {
+            return;
+        }
+        if let Some(choice) = self.choices.get_mut(index) {
+            choice.steps = steps;
+            *branch = Branch { start: branch.start + 1, bare: true, steps };
+        }
     }
 
     fn decide(&mut self, choice: &'g ir::Choice) -> Compiled {
@@ -302,6 +319,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             usual,
             ends,
             settled: false,
+            steps: 0,
         });
         self.push(Op::Choose(index));
         let mut otherwise = None;
@@ -395,12 +413,18 @@ impl<'g, B: Bits> Compiler<'g, B> {
         }
         let mut open = vec![choice.next];
         let mut seen = vec![false; self.code.len()];
+        let mut steps = choice.steps;
         while let Some(at) = open.pop() {
             match seen.get_mut(at) {
                 Some(seen) if !*seen => *seen = true,
                 _ => continue,
             }
             match self.code.get(at) {
+                // Each is passed once: all ways lead forward.
+                Some(Op::Tick(more)) if steps.saturating_add(*more) <= SETTLED_STEPS => {
+                    steps += more;
+                    open.push(at + 1);
+                }
                 None | Some(Op::End | Op::Win(_) | Op::Lose(_) | Op::Draw(_)) => {}
                 Some(Op::Jump(to) | Op::EndBranch(to)) if *to > at => open.push(*to),
                 Some(Op::Unless(_, to) | Op::UnlessMade(_, to)) if *to > at => open.extend([at + 1, *to]),
