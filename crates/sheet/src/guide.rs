@@ -76,8 +76,8 @@ impl Guide {
     /// What is said of some places, each sentence once and without marks.
     fn said_at(&self, places: impl IntoIterator<Item = Span>) -> Vec<String> {
         let mut said: Vec<String> = Vec::new();
-        for sentence in places.into_iter().filter_map(|place| self.made.sentence_at(place)) {
-            let text = sentence.text.replace('*', "");
+        for text in places.into_iter().filter_map(|place| self.made.said_at(place)) {
+            let text = text.replace('*', "");
             if !said.contains(&text) {
                 said.push(text);
             }

@@ -35,7 +35,7 @@ use merels_model::Decision;
 use merels_model::ir::{Documented, Game, PlayerId};
 use merels_syntax::tree::ItemSort;
 
-use meaning::{Ends, Message, Play, Settings};
+use meaning::{Alternative, Ends, Message, Play, Settings, Step};
 
 /// In what the second game differs from the first: the sentences that change play, in words.
 pub fn difference(first: &Sheet, second: &Sheet, game: &Game, tongue: Tongue) -> Vec<(String, String)> {
@@ -55,7 +55,7 @@ pub fn differs(made: &Sheet, other: &Sheet, game: &Game, differences: Vec<(Strin
     let title = language.say_title(&made.title, &other.title);
     let mut sections: Vec<Section> = Vec::new();
     for (key, text) in differences {
-        let sentences = vec![Sentence { text, spans: Vec::new(), general: false }];
+        let sentences = vec![Sentence { text, spans: Vec::new(), general: false, follows: false }];
         let item = Item { sentences, listed: true, ..Item::default() };
         match sections.last_mut().filter(|section| section.key == key) {
             Some(section) => section.items.push(item),
@@ -103,7 +103,16 @@ fn said(language: &dyn Language, game: &Game, section: plan::Section) -> Section
 
 fn said_item(language: &dyn Language, item: plan::Item) -> Item {
     let general = |message: &Message| matches!(message, Message::Play(Play::Turn) | Message::Ends(Ends::Judged(_)));
-    let sentence = |(message, spans)| Sentence { text: language.say(&message), spans, general: general(&message) };
+    let follows = |message: &Message| match message {
+        Message::Step(step) => {
+            matches!(step, Step::If(Alternative::Further, ..) | Step::Otherwise(_) | Step::IfNone(_) | Step::Skipped)
+        }
+        _ => false,
+    };
+    let sentence = |(message, spans)| {
+        let (general, follows) = (general(&message), follows(&message));
+        Sentence { text: language.say(&message), spans, general, follows }
+    };
     let sentences = item.says.into_iter().map(sentence);
     Item {
         sentences: sentences.collect(),
@@ -187,5 +196,5 @@ fn options(
 }
 
 fn plain(language: &dyn Language, message: &Message) -> Sentence {
-    Sentence { text: language.say(message), spans: Vec::new(), general: false }
+    Sentence { text: language.say(message), spans: Vec::new(), general: false, follows: false }
 }

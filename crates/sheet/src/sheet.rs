@@ -52,6 +52,9 @@ pub struct Sentence {
     /// Whether it only leads to what stands below it.
     #[serde(skip)]
     pub general: bool,
+    /// Whether it goes on from the one before it: "otherwise ...".
+    #[serde(skip)]
+    pub follows: bool,
 }
 
 impl Sheet {
@@ -62,6 +65,16 @@ impl Sheet {
         let held =
             each.flat_map(|sentence| sentence.spans.iter().filter(holds).map(move |span| (span.len(), sentence)));
         held.min_by_key(|(length, _)| *length).map(|(_, sentence)| sentence)
+    }
+
+    /// What is said at a place so that it can be understood alone: the sentence there, after those that it goes on from.
+    pub fn said_at(&self, place: Span) -> Option<String> {
+        let here = self.sentence_at(place)?;
+        let in_order: Vec<&Sentence> = self.sentences().into_iter().map(|(_, sentence)| sentence).collect();
+        let at = in_order.iter().position(|sentence| std::ptr::eq(*sentence, here))?;
+        let first = (0..=at).rev().find(|&index| in_order.get(index).is_some_and(|sentence| !sentence.follows));
+        let told = in_order.get(first.unwrap_or(at)..=at)?.iter().map(|sentence| sentence.text.as_str());
+        Some(told.collect::<Vec<_>>().join(" "))
     }
 
     /// All sentences, in order, each with the key of its section.

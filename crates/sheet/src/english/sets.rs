@@ -4,6 +4,7 @@ use super::English;
 use super::nouns::{Few, a, list, ordinal};
 use crate::meaning::{Done, Filling, Head, Region, Set, Term, That, ThatKind};
 use crate::plan::is_sole;
+use merels_model::board::PointId;
 
 /// How many of them are meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,6 +228,12 @@ impl English<'_> {
             Region::Rank(rank) => format!("rank {rank}"),
             Region::Column(column) => format!("column {column}"),
             Region::Shade { light } => format!("the {} points", if *light { "light" } else { "dark" }),
+            Region::Rows(rows) => {
+                let row = |(from, to): &(PointId, PointId)| {
+                    format!("row {} to {}", self.points(&[*from], "and"), self.points(&[*to], "and"))
+                };
+                list(rows.iter().map(row), if matches!(det, Det::All | Det::Bare) { "and" } else { "or" })
+            }
             Region::Listed(points) if points.is_empty() => "no point".to_owned(),
             Region::Listed(points) => {
                 self.points(points, if matches!(det, Det::All | Det::Bare) { "and" } else { "or" })

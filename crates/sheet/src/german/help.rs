@@ -11,11 +11,11 @@ pub(crate) const KEYS: [(char, &str); KEYS_SHOWN] = [
     ('f', "drehen"),
     ('t', "Baum"),
     ('n', "neu"),
+    (':', "tippen"),
+    ('q', "Ende"),
     ('o', "Remis"),
     ('c', "Antrag"),
     ('R', "Aufgabe"),
-    (':', "tippen"),
-    ('q', "Ende"),
 ];
 
 /// The help of the whole screen.

@@ -51,7 +51,11 @@ impl German<'_> {
             Person::Named(player) => {
                 let name = self.player(*player);
                 // Definitions are written in English.
-                if is_many(self.game.player_name(*player)) { Phrase::names(name) } else { Phrase::name(name) }
+                match is_many(self.game.player_name(*player)) {
+                    true if name.ends_with('e') && name != self.game.player_name(*player) => Phrase::many(name),
+                    true => Phrase::names(name),
+                    false => Phrase::name(name),
+                }
             }
             Person::Due => Phrase::of(&PLAYER.then(" am Zug"), Article::Definite, Few::One),
             Person::NotDue => Phrase::of(&OPPONENT.then(" des Spielers am Zug"), Article::Definite, Few::One),

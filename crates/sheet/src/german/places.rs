@@ -293,7 +293,7 @@ fn can_be_denied(set: &Set) -> bool {
         }
         Head::Region(Region::Shade { .. }) => true,
         Head::AnyOf(parts) => set.that.is_empty() && parts.iter().all(can_be_denied),
-        Head::Region(Region::Rank(_) | Region::Column(_) | Region::Listed(_))
+        Head::Region(Region::Rank(_) | Region::Column(_) | Region::Rows(_) | Region::Listed(_))
         | Head::It
         | Head::Last(_)
         | Head::Chosen(_)

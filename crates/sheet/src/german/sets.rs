@@ -8,6 +8,7 @@ use super::people::Owned;
 use super::phrase::{Phrase, list, preposition};
 use crate::meaning::{Done, Filling, Head, Person, Region, Set, Term, That, ThatKind};
 use crate::plan::is_sole;
+use merels_model::board::PointId;
 use merels_model::ir::KindId;
 
 /// How many of them are meant.
@@ -211,6 +212,11 @@ impl German<'_> {
             Region::Rank(rank) => Phrase::name(format!("Zeile {rank}")).of_gender(Gender::Feminine),
             Region::Column(column) => Phrase::name(format!("Spalte {column}")).of_gender(Gender::Feminine),
             Region::Shade { light } => self.counted(&self.point_noun().with([shade(*light)]), det),
+            Region::Rows(rows) => {
+                let row =
+                    |(from, to): &(PointId, PointId)| format!("Reihe {} bis {}", self.point(*from), self.point(*to));
+                Phrase::name(list(rows.iter().map(row), det.and())).of_gender(Gender::Feminine)
+            }
             Region::Listed(points) if points.is_empty() => self.counted(&self.point_noun(), Det::No),
             Region::Listed(points) => Phrase::name(self.points(points, det.and())).of_gender(self.point_noun().gender),
         }
@@ -300,7 +306,7 @@ impl German<'_> {
             | Head::Origin
             | Head::Term(_)
             | Head::Region(Region::Shade { .. }) => true,
-            Head::Region(Region::Rank(_) | Region::Column(_) | Region::Listed(_))
+            Head::Region(Region::Rank(_) | Region::Column(_) | Region::Rows(_) | Region::Listed(_))
             | Head::It
             | Head::EachRegion(_)
             | Head::Known(_)
@@ -317,7 +323,9 @@ impl German<'_> {
                 let point = self.point_noun().said(Article::Definite, Few::One, case);
                 format!("auf {point} {}", self.of(set))
             }
-            Head::Region(Region::Rank(_) | Region::Column(_)) | Head::EachRegion(_) if set.that.is_empty() => {
+            Head::Region(Region::Rank(_) | Region::Column(_) | Region::Rows(_)) | Head::EachRegion(_)
+                if set.that.is_empty() =>
+            {
                 preposition("in", self.set(set, det).said(case))
             }
             Head::AnyOf(parts) if parts.len() > 1 && set.that.is_empty() => {
@@ -374,7 +382,9 @@ pub(super) fn pronoun(gender: Gender) -> Phrase {
 
 /// Whether it is those points of parts of the board of which something holds.
 pub(super) fn is_area(set: &Set) -> bool {
-    let part = |head: &Head| matches!(head, Head::Region(Region::Rank(_) | Region::Column(_) | Region::Listed(_)));
+    let part = |head: &Head| {
+        matches!(head, Head::Region(Region::Rank(_) | Region::Column(_) | Region::Rows(_) | Region::Listed(_)))
+    };
     let whole = match &set.head {
         Head::AnyOf(parts) => parts.iter().all(|set| set.that.is_empty() && part(&set.head)),
         head => part(head),

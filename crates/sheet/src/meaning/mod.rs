@@ -138,6 +138,8 @@ pub(crate) enum Region {
         /// Whether it is the other one.
         light: bool,
     },
+    /// Whole rows, each by its ends.
+    Rows(Vec<(PointId, PointId)>),
     /// These.
     Listed(Vec<PointId>),
 }

@@ -1,6 +1,6 @@
 //! Sets of points and of lines.
 
-use merels_model::board::PointId;
+use merels_model::board::{Form, PointId};
 use merels_model::ir::{
     Leg, Lines as IrLines, LinesKind, Number as IrNumber, Part, Points, PointsKind, Value, Ways, Whose,
 };
@@ -10,6 +10,12 @@ use merels_syntax::tree::Drawn;
 use super::Plan;
 use super::locals::Local;
 use crate::meaning::{Course, Filling, Head, Lines, Owner, Person, Reach, Region, Set, Term, That, ThatKind, Word};
+
+/// A row of fewer points is listed.
+const LEAST_ROW: usize = 4;
+
+/// Points of more rows are listed.
+const MOST_ROWS: usize = 6;
 
 impl Plan<'_> {
     /// Points or pieces.
@@ -119,13 +125,14 @@ impl Plan<'_> {
         Set::of(Head::Pieces { whose: Some(whose), kinds: Vec::new() })
     }
 
-    /// Listed points together, and kinds together.
+    /// Listed points together, rows together, and kinds together.
     fn joined(&self, parts: Vec<Set>) -> Vec<Set> {
         let mut joined: Vec<Set> = Vec::new();
         for part in parts {
             let into = joined.last_mut().filter(|last| last.that.is_empty() && part.that.is_empty());
             match (into.map(|last| &mut last.head), &part.head) {
                 (Some(Head::Region(Region::Listed(known))), Head::Region(Region::Listed(new))) => known.extend(new),
+                (Some(Head::Region(Region::Rows(known))), Head::Region(Region::Rows(new))) => known.extend(new),
                 (Some(Head::Pieces { whose, kinds }), Head::Pieces { whose: also, kinds: more })
                     if whose == also && !kinds.is_empty() && !more.is_empty() =>
                 {
@@ -189,7 +196,26 @@ impl Plan<'_> {
                 return Region::Shade { light };
             }
         }
-        Region::Listed(points.to_vec())
+        self.whole_rows(points).map_or_else(|| Region::Listed(points.to_vec()), Region::Rows)
+    }
+
+    /// The rows that make up some points of a board of hexes, where a few do: its rows but the level ones have no names.
+    fn whole_rows(&self, points: &[PointId]) -> Option<Vec<(PointId, PointId)>> {
+        if !matches!(self.game.board.plan.form, Form::Hexes { .. }) {
+            return None;
+        }
+        let mut left: Vec<PointId> = points.to_vec();
+        let mut rows = Vec::new();
+        let held = self.game.board.rows.iter().filter(|row| row.points.iter().all(|point| points.contains(point)));
+        let mut held: Vec<_> = held.filter(|row| row.points.len() >= LEAST_ROW).collect();
+        held.sort_by_key(|row| std::cmp::Reverse(row.points.len()));
+        for row in held {
+            if row.points.iter().any(|point| left.contains(point)) {
+                left.retain(|point| !row.points.contains(point));
+                rows.push((*row.points.first()?, *row.points.last()?));
+            }
+        }
+        (left.is_empty() && !rows.is_empty() && rows.len() <= MOST_ROWS).then_some(rows)
     }
 
     fn each_region(&mut self, each: &[Vec<PointId>]) -> Head {

@@ -33,6 +33,14 @@ fn rules_are_at_hand_in_play() {
     let capture = "Wenn dadurch eine Mühle entsteht, schlage einen Stein des Gegners, der in keiner Mühle steht; nur wenn \
                    alle Steine des Gegners in Mühlen stehen, schlage einen beliebigen davon.";
     assert_eq!(german.due(&session), [capture]);
+    // What goes on from another sentence is said with it.
+    let mut history = History::new();
+    let moving = "White moving; White a1 d1 g4 d5; Black a7 d6 g7 f2";
+    let moving = position_text::read(&rules, moving, &mut history).expect("a position");
+    let moving = Session::from_position(rules.clone(), moving, history);
+    let steps = "If you have exactly three men on the board, move one of your men to any empty point. Otherwise move one of \
+                 your men to an empty point next to it.";
+    assert_eq!(guide.due(&moving), [steps]);
     let lost = "White moving; White d5 d6; Black a1 a4 a7";
     let over = position_text::read(&rules, lost, &mut History::new()).expect("a position");
     let ended = guide.ended(rules.game(), over.outcome().expect("the end"));
