@@ -6,21 +6,17 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, Op, SETTLED_STEPS};
-use super::course::Preference;
+use super::code::{Op, SETTLED_STEPS};
+use super::course::{Phase, Preference};
 use super::keys;
 use super::legal::List;
 use super::machine::Machine;
 use super::packed::Packed;
 use super::run::Stop;
-use merels_model::limits::{MAX_STEPS, MAX_TRIED, STEP};
+use merels_model::limits::{MAX_LOOK_AHEAD, MAX_STEPS};
 use merels_model::position::Decision;
-use merels_model::work::Turn;
 use smallvec::SmallVec;
 
-/// So many units of work count as one decision more of [`MAX_TRIED`]: a statement or a round of a loop is as many as there are
-/// points, heavy ones are more.
-const WORK: u64 = 1024;
 /// How many states are remembered; a newer one takes an older one's place.
 const KNOWN: usize = 512;
 /// States met before any is remembered: mostly the first way or two completes the turn.
@@ -34,14 +30,16 @@ type Rating = Option<i64>;
 
 /// What one search has tried so far.
 pub(crate) struct Ahead {
-    left: u32,
+    /// How much it may still take. No search takes more than the interpreter's of the same turn: so none is given up that the
+    /// interpreter gets through.
+    left: u64,
     met: u32,
     known: Option<[(u64, Rating); KNOWN]>,
 }
 
 impl Ahead {
     pub(crate) fn new() -> Self {
-        Self { left: MAX_TRIED, met: 0, known: None }
+        Self { left: MAX_LOOK_AHEAD, met: 0, known: None }
     }
 
     /// Whether the search was given up.
@@ -49,9 +47,8 @@ impl Ahead {
         self.left == 0
     }
 
-    /// Work counts as so many decisions tried.
-    fn works(&mut self, tried: u64) {
-        self.left = self.left.saturating_sub(u32::try_from(tried).unwrap_or(u32::MAX));
+    fn works(&mut self, work: u64) {
+        self.left = self.left.saturating_sub(work);
     }
 
     fn known(&self, key: u64) -> Option<Rating> {
@@ -85,7 +82,7 @@ impl<B: Bits> Machine<B> {
             return true;
         }
         // A turn that may go on for too long isn't.
-        if s.core.steps > MAX_STEPS - SETTLED_STEPS {
+        if u32::from(s.core.steps) > MAX_STEPS - SETTLED_STEPS {
             return false;
         }
         match self.code.get(s.core.at as usize) {
@@ -119,14 +116,10 @@ impl<B: Bits> Machine<B> {
         }
         let mut next = s.clone();
         let stop = self.step(&mut next, decision);
-        let rounds = u64::from(next.core.steps.saturating_sub(s.core.steps));
-        let statements = rounds.saturating_add(self.code.len() as u64).saturating_mul(self.tables.points as u64);
-        let heavy = self.turn_phase(s).map_or(0, |phase| match phase.work {
-            Turn { heavy: 0, .. } => 0,
-            Turn { counted: true, .. } => rounds.saturating_mul(STEP),
-            Turn { heavy, .. } => heavy,
-        });
-        ahead.works(1 + statements.saturating_add(heavy) / WORK);
+        // What the turn took before this decision was counted with those before.
+        let steps = next.core.steps.saturating_sub(s.core.steps);
+        let heavy = next.core.heavy.saturating_sub(s.core.heavy);
+        ahead.works(self.turn_phase(s).map_or(1, |phase| phase.work.trial(steps.into(), heavy.into())));
         self.rating_from(&next, stop, ahead)
     }
 
@@ -149,18 +142,8 @@ impl<B: Bits> Machine<B> {
     /// How good a turn is that ends like this.
     fn rating<W: Words>(&self, s: &Packed<B, W>, ahead: &mut Ahead) -> i64 {
         let Some(preference) = self.preference(s) else { return 0 };
-        ahead.works(preference.units / WORK);
+        ahead.works(preference.work);
         self.between(s, usize::from(s.core.mover)).number(&preference.rating)
-    }
-
-    /// Units of work to list the options of a choice, beyond what every choice takes.
-    fn work_of_options<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>) -> u64 {
-        let unless = choice
-            .unless
-            .as_ref()
-            .map_or(0, |unless| u64::from(self.candidates(s, choice)).saturating_mul(unless.units));
-        let men = u64::from(s.core.board.occupied.len());
-        unless.saturating_add(men.saturating_mul(choice.of_each_man))
     }
 
     /// Whether some decision that is due can go on.
@@ -187,19 +170,41 @@ impl<B: Bits> Machine<B> {
         best
     }
 
-    /// Whether some decision that is due at the start of a turn can go on; notes whether all are equally good, where that
-    /// matters.
-    pub(crate) fn opens_well<W: Words>(&self, s: &mut Packed<B, W>, ahead: &mut Ahead) -> bool {
-        if !self.prefers(s) {
-            return self.can_be_completed(s, ahead);
+    /// What becomes of the turn where a choice has come due: it waits there if some decision can go on. Where ways may be too many
+    /// to look through, that is found out here, and not when decisions are listed.
+    pub(crate) fn arrive<W: Words>(&self, s: &mut Packed<B, W>, phase: &Phase<B>) -> Stop {
+        if !self.looks_ahead(s) {
+            return Stop::Due;
         }
+        let begins = s.core.taken == 0;
+        let mut ahead = Ahead::new();
+        let goes_on = match phase.work.few_ways {
+            // A whole turn was looked through to its end before.
+            true if phase.whole && !begins || phase.always_open && begins => true,
+            true if !self.prefers(s) => self.can_be_completed(s, &mut ahead),
+            _ => self.rate_all(s, &mut ahead),
+        };
+        match goes_on {
+            _ if ahead.exhausted() => Stop::TooManyWays,
+            true => Stop::Due,
+            false if begins => Stop::Stuck,
+            false => Stop::Refused,
+        }
+    }
+
+    /// Whether some decision that is due can go on, all of them being tried; notes at the start of a turn whether all are equally
+    /// good. Apart, so that arriving doesn't hold room for a list.
+    #[inline(never)]
+    fn rate_all<W: Words>(&self, s: &mut Packed<B, W>, ahead: &mut Ahead) -> bool {
+        let mut options = SmallVec::<[Decision; RATED]>::new();
+        self.list_offered(s, &mut options);
         let (mut best, mut worst) = (None, Some(i64::MAX));
-        self.each_rating(s, ahead, &mut |rating| {
+        for option in options {
+            let rating = self.rating_after(s, option, ahead);
             best = best.max(rating);
             worst = worst.min(rating);
-            ControlFlow::Continue(())
-        });
-        s.core.alike = best == worst;
+        }
+        s.core.alike = s.core.taken == 0 && best == worst && !ahead.exhausted();
         best.is_some()
     }
 
@@ -213,10 +218,7 @@ impl<B: Bits> Machine<B> {
         let mut tried = |option, ahead: &mut Ahead| found(self.rating_after(s, option, ahead));
         let _ = match self.code.get(s.core.at as usize) {
             Some(Op::Choose(index)) => match self.choices.get(*index) {
-                Some(choice) => {
-                    ahead.works(self.work_of_options(s, choice) / WORK);
-                    self.each_option(s, choice, &mut |option| tried(option, ahead))
-                }
+                Some(choice) => self.each_option(s, choice, &mut |option| tried(option, ahead)),
                 None => ControlFlow::Continue(()),
             },
             _ => self.each_due(s, &mut |option| tried(option, ahead)),

@@ -5,7 +5,7 @@ use super::code::{Branch, Choice, Op};
 use super::machine::Machine;
 use super::packed::{Packed, flag};
 use super::run::Stop;
-use merels_model::limits::{MAX_DECISIONS, MAX_STEPS};
+use merels_model::limits::MAX_DECISIONS;
 
 impl<B: Bits> Machine<B> {
     /// Whether some branch of an `either` comes to a choice.
@@ -14,8 +14,7 @@ impl<B: Bits> Machine<B> {
         let mut open = false;
         for branch in branches {
             if branch.bare {
-                s.core.steps = s.core.steps.saturating_add(branch.steps);
-                if s.core.steps > MAX_STEPS {
+                if branch.steps > 0 && !s.takes(branch.steps, branch.heavy) {
                     return Err(Stop::Endless);
                 }
                 open = open || self.first_choice(s, branch).is_some();
@@ -25,7 +24,7 @@ impl<B: Bits> Machine<B> {
                 continue;
             }
             let (trial, stop) = self.try_branch(s, branch);
-            s.core.steps = trial.core.steps;
+            (s.core.steps, s.core.heavy) = (trial.core.steps, trial.core.heavy);
             match stop {
                 Stop::Due => open = true,
                 stop @ (Stop::Endless | Stop::TooMany | Stop::TooDeep | Stop::TooManyWays) => return Err(stop),
@@ -101,7 +100,7 @@ impl<B: Bits> Machine<B> {
     /// The same for what was tried before and is only listed now: its steps were counted then, and are its own here.
     pub(crate) fn try_again<W: Words>(&self, s: &Packed<B, W>, branch: &Branch) -> (Packed<B, W>, Stop) {
         let mut trial = s.clone();
-        trial.core.steps = 0;
+        (trial.core.steps, trial.core.heavy) = (0, 0);
         self.try_from(trial, branch)
     }
 

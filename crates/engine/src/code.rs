@@ -106,8 +106,8 @@ pub(crate) enum Op<B: Bits> {
     End,
     /// Actions call one another too deeply.
     TooDeep,
-    /// Counts the steps of a statement, where a turn might go on for ever.
-    Tick(u32),
+    /// Counts the steps of a statement, where a turn might go on for ever, and how many of them are heavy.
+    Tick(u32, u32),
 }
 
 /// A branch of `either`.
@@ -118,8 +118,9 @@ pub(crate) struct Branch {
     /// Whether nothing but conditions stands before its first choice, so that the choice can be looked at
     /// as the state stands.
     pub(crate) bare: bool,
-    /// The steps that are counted on the way to it, where it is bare.
+    /// The steps that are counted on the way to it, where it is bare, and the heavy ones among them.
     pub(crate) steps: u32,
+    pub(crate) heavy: u32,
 }
 
 /// The most steps that are counted after a [settled](Choice::settled) choice.
@@ -130,8 +131,6 @@ pub(crate) const SETTLED_STEPS: u32 = 1_000;
 pub(crate) struct Choice<B: Bits> {
     pub(crate) kind: ChoiceKind<B>,
     pub(crate) unless: Option<Unless<B>>,
-    /// Units of work to find out where one man may go, where that is found out for each.
-    pub(crate) of_each_man: u64,
     /// The words that keep the chosen point.
     pub(crate) keep: Option<usize>,
     /// Where to go on when there is no option.
@@ -147,8 +146,9 @@ pub(crate) struct Choice<B: Bits> {
     pub(crate) ends: Ends,
     /// Whether the turn comes to its end after any option, and equally well: there is nothing to look ahead for.
     pub(crate) settled: bool,
-    /// Steps that are counted on the way into the branch it begins, where they are.
+    /// Steps that are counted on the way into the branch it begins, where they are, and the heavy ones among them.
     pub(crate) steps: u32,
+    pub(crate) heavy: u32,
 }
 
 impl<B: Bits> Choice<B> {
@@ -180,8 +180,6 @@ pub(crate) enum Ends {
 #[derive(Debug)]
 pub(crate) struct Unless<B: Bits> {
     pub(crate) condition: Condition<B>,
-    /// Units of work to try one option.
-    pub(crate) units: u64,
     /// The bits of the patterns, plain ones, of which it says no more than that one of them was made.
     pub(crate) made: Option<u32>,
     /// A memory without which of the chosen man the condition can't hold.
@@ -267,11 +265,7 @@ pub(crate) enum Set<B: Bits> {
     TheirsOf(u64),
     Local(usize),
     /// What the game remembers, in the words from here on: none where nothing is.
-    Kept {
-        at: usize,
-        /// Whether it is one point at most.
-        single: bool,
-    },
+    Kept(usize),
     Memory(Box<Read<B>>),
     /// The points of all lines on which a pattern stands.
     OnStanding(PatternRef),
@@ -316,7 +310,7 @@ impl<B: Bits> Set<B> {
                 | Self::MineOf(_)
                 | Self::TheirsOf(_)
                 | Self::Local(_)
-                | Self::Kept { .. }
+                | Self::Kept(_)
                 | Self::OfDecider(_)
         )
     }
@@ -489,13 +483,6 @@ pub(crate) enum Value<B: Bits> {
 pub(crate) struct Read<B: Bits> {
     pub(crate) memory: MemoryId,
     pub(crate) whose: Whose<B>,
-}
-
-impl<B: Bits> Read<B> {
-    /// Whether it is read of one keeper at most.
-    pub(crate) fn is_of_one(&self) -> bool {
-        matches!(self.whose, Whose::Game | Whose::Player(_))
-    }
 }
 
 /// Whose value of a memory.

@@ -320,7 +320,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             true => number,
             false => Number::Subtract(Box::new((Number::Fixed(0), number))),
         };
-        Preference { rating, units: self.game.work.part(Part::Number(&preference.number)) }
+        Preference { rating, work: self.game.work.rating(Part::Number(&preference.number)) }
     }
 
     /// What is done before the first turn. No event sees it.

@@ -35,8 +35,8 @@ pub(crate) struct Phase<B: Bits> {
 pub(crate) struct Preference<B: Bits> {
     /// How good the turn is, as it ends; more is better.
     pub(crate) rating: Number<B>,
-    /// Units of work that it takes to say so.
-    pub(crate) units: u64,
+    /// How much of a search it takes to say so.
+    pub(crate) work: u64,
 }
 
 /// How a turn comes to its first choice.

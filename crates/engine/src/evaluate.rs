@@ -127,7 +127,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 let of_kinds = self.machine.of_kinds(self.state, *kinds);
                 if of_kinds.is_empty() { of_kinds } else { of_kinds.and(self.theirs()) }
             }
-            Set::Local(at) | Set::Kept { at, .. } => self.state.set_at(*at),
+            Set::Local(at) | Set::Kept(at) => self.state.set_at(*at),
             Set::Origin => core.origin.set(),
             Set::Crossed => core.crossed,
             Set::Memory(read) => self.remembered_sets(read),

@@ -12,7 +12,7 @@ use super::packed::{Due, Packed, flag};
 use super::plain::{decision, leap, plain_count};
 use merels_model::ir::KindId;
 use merels_model::position::Decision;
-use smallvec::SmallVec;
+use smallvec::{Array, SmallVec};
 
 /// As many decisions are listed without asking for memory.
 const LISTED: usize = 512;
@@ -43,7 +43,10 @@ impl List for Vec<Decision> {
     }
 }
 
-impl List for SmallVec<[Decision; LISTED]> {
+impl<const N: usize> List for SmallVec<[Decision; N]>
+where
+    [Decision; N]: Array<Item = Decision>,
+{
     fn clear(&mut self) {
         Self::clear(self);
     }
@@ -119,6 +122,14 @@ impl<B: Bits> Machine<B> {
         if s.is_over() {
             return;
         }
+        self.list_offered(s, legal);
+        if self.looks_ahead(s) {
+            self.keep_open(s, legal);
+        }
+    }
+
+    /// Adds the options of what is due to an empty list, looking ahead apart.
+    pub(crate) fn list_offered<W: Words>(&self, s: &Packed<B, W>, legal: &mut impl List) {
         match self.due(s) {
             Some(choice) => {
                 let _ = self.each_option(s, choice, &mut |option| {
@@ -134,9 +145,6 @@ impl<B: Bits> Machine<B> {
                     ControlFlow::Continue(())
                 });
             }
-        }
-        if self.looks_ahead(s) {
-            self.keep_open(s, legal);
         }
     }
 

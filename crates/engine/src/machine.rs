@@ -565,6 +565,7 @@ impl<B: Bits> Machine<B> {
         core.origin = MaybePoint::NONE;
         core.flags &= flag::OVER | flag::STUCK;
         core.steps = 0;
+        core.heavy = 0;
         core.alike = false;
         if !W::LEAN {
             core.crossed = B::EMPTY;

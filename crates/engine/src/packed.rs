@@ -2,6 +2,7 @@
 
 use super::bits::{Bits, Words};
 use super::ids::{MaybePoint, PLAYERS};
+use merels_model::limits::MAX_STEPS;
 
 /// Bits of [`Core::flags`].
 pub(crate) mod flag {
@@ -90,8 +91,10 @@ pub(crate) struct Core<B> {
     /// The instruction where the turn waits, and its choice.
     pub(crate) at: u32,
     pub(crate) choice: u32,
-    /// Statements run through in this turn, where they are counted.
-    pub(crate) steps: u32,
+    /// Steps of this turn, where they are counted: one more than there may be stands for any more.
+    pub(crate) steps: u16,
+    /// Those of them that are heavy work.
+    pub(crate) heavy: u16,
     pub(crate) it: MaybePoint,
     pub(crate) origin: MaybePoint,
     pub(crate) phases: [u16; PLAYERS],
@@ -150,6 +153,7 @@ impl<B: Bits, W: Words> Packed<B, W> {
                 at: 0,
                 choice: 0,
                 steps: 0,
+                heavy: 0,
                 it: MaybePoint::NONE,
                 origin: MaybePoint::NONE,
                 phases: [0; PLAYERS],
@@ -167,6 +171,14 @@ impl<B: Bits, W: Words> Packed<B, W> {
             },
             words: W::zeroed(words),
         }
+    }
+
+    /// Counts steps of the turn under way. False where they are too many.
+    pub(crate) fn takes(&mut self, steps: u32, heavy: u32) -> bool {
+        let more = |count: u16, more: u32| u32::from(count).saturating_add(more).min(MAX_STEPS + 1) as u16;
+        self.core.steps = more(self.core.steps, steps);
+        self.core.heavy = more(self.core.heavy, heavy);
+        u32::from(self.core.steps) <= MAX_STEPS
     }
 
     #[inline]

@@ -9,7 +9,7 @@ use super::ids::{KindId, MaybePoint, MemoryId, NOBODY, PointId, Points};
 use super::machine::{Machine, POOL, SeenBy};
 use super::offers::Drawn;
 use super::packed::{Due, Packed, flag};
-use merels_model::limits::{MAX_DECISIONS, MAX_STEPS};
+use merels_model::limits::MAX_DECISIONS;
 use merels_model::position::Decision;
 
 /// Why a run stopped.
@@ -65,9 +65,8 @@ impl<B: Bits> Machine<B> {
                 Op::EndBranch(_) if s.has(flag::TRYING) => return Stop::End,
                 Op::EndBranch(to) => at = *to,
                 Op::End => return Stop::End,
-                Op::Tick(steps) => {
-                    s.core.steps = s.core.steps.saturating_add(*steps);
-                    if s.core.steps > MAX_STEPS {
+                Op::Tick(steps, heavy) => {
+                    if !s.takes(*steps, *heavy) {
                         return Stop::Endless;
                     }
                     at += 1;
@@ -414,9 +413,9 @@ impl<B: Bits> Machine<B> {
                     let (mut trial, stop) = self.try_again(s, branch);
                     if stop == Stop::Due && self.offers(&trial, decision) {
                         // To go into it counts once more.
-                        trial.core.steps = trial.core.steps.saturating_add(s.core.steps);
+                        let few = trial.takes(s.core.steps.into(), s.core.heavy.into());
                         *s = trial;
-                        return if s.core.steps > MAX_STEPS { Stop::Endless } else { self.step(s, decision) };
+                        return if few { self.step(s, decision) } else { Stop::Endless };
                     }
                 }
                 Stop::End
@@ -427,11 +426,8 @@ impl<B: Bits> Machine<B> {
 
     /// Takes a decision at the first choice of a branch and runs on: to go into it counts once more.
     fn take_in_branch<W: Words>(&self, s: &mut Packed<B, W>, choice: &Choice<B>, decision: Decision) -> Stop {
-        if choice.steps > 0 {
-            s.core.steps = s.core.steps.saturating_add(choice.steps);
-            if s.core.steps > MAX_STEPS {
-                return Stop::Endless;
-            }
+        if choice.steps > 0 && !s.takes(choice.steps, choice.heavy) {
+            return Stop::Endless;
         }
         self.take_at(s, choice, decision)
     }

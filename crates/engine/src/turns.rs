@@ -35,20 +35,30 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn start<W: Words>(&self, s: &mut Packed<B, W>, history: &mut (impl Recorder + ?Sized)) {
         let first = usize::from(s.core.mover);
         if let Some(start) = self.start {
-            let mut set_up = s.clone();
-            self.clear_frame(&mut set_up);
-            // No decision stands in `start`; where a limit stops it half way, nothing of it is done.
-            if self.run(&mut set_up, start) == Stop::End {
-                *s = set_up;
-                self.clear_frame(s);
-            }
+            self.carry_out(s, start);
         }
         for player in 0..self.players {
             if self.course == Course::Alone || player == first {
                 self.enter_from(s, player, 0);
             }
         }
-        self.begin(s, history);
+        if !s.is_over() {
+            self.begin(s, history);
+        }
+    }
+
+    /// Does what stands in `start` or in a phase's `begin`. No decision is among it; where a limit stops it half way, nothing of
+    /// it is done, and the rules are at fault.
+    fn carry_out<W: Words>(&self, s: &mut Packed<B, W>, first: usize) {
+        let mut done = s.clone();
+        self.clear_frame(&mut done);
+        match self.run(&mut done, first) {
+            Stop::End => {
+                *s = done;
+                self.clear_frame(s);
+            }
+            stop => self.stop(s, stop),
+        }
     }
 
     /// Records the position at the start of a turn, and where the rules ask for it the board.
@@ -72,11 +82,8 @@ impl<B: Bits> Machine<B> {
     ) {
         match stop {
             Stop::Due => {
-                if self.turn_phase(s).is_some_and(|phase| phase.looks_ahead && !phase.whole)
-                    && !self.can_be_completed(s, &mut Ahead::new())
-                {
-                    self.over(s, NOBODY, NOBODY, Why::CantComplete);
-                }
+                let arrived = self.turn_phase(s).map_or(Stop::Due, |phase| self.arrive(s, phase));
+                self.stop(s, arrived);
             }
             Stop::Lost(site) => {
                 self.settle_events(s);
@@ -210,13 +217,7 @@ impl<B: Bits> Machine<B> {
             }
         }
         if let Some(begin) = phase.begin {
-            let mut entry = s.clone();
-            self.clear_frame(&mut entry);
-            // No decision stands in `begin`; where a limit stops it half way, nothing of it is done.
-            if self.run(&mut entry, begin) == Stop::End {
-                *s = entry;
-                self.clear_frame(s);
-            }
+            self.carry_out(s, begin);
         }
         if self.course == Course::Alone {
             self.set_mover(s, mover);
@@ -240,7 +241,7 @@ impl<B: Bits> Machine<B> {
             let Some(phase) = self.phases.get(at) else { return };
             let over = phase.turns.is_some_and(|limit| self.phase_turns(s, mover) >= limit)
                 || phase.until.as_ref().is_some_and(|until| self.between(s, mover).holds(until));
-            if !over || at + 1 >= self.phases.len() {
+            if !over || at + 1 >= self.phases.len() || s.is_over() {
                 return;
             }
             self.enter_from(s, mover, at + 1);
@@ -266,16 +267,7 @@ impl<B: Bits> Machine<B> {
             None => self.run(s, phase.turn),
         };
         match stop {
-            Stop::Due if self.looks_ahead(s) && !phase.always_open => {
-                let mut ahead = Ahead::new();
-                match self.opens_well(s, &mut ahead) {
-                    // The best is known only when all are.
-                    true if ahead.exhausted() && phase.preference.is_some() => Stop::TooManyWays,
-                    true => Stop::Due,
-                    false if ahead.exhausted() => Stop::TooManyWays,
-                    false => Stop::Stuck,
-                }
-            }
+            Stop::Due => self.arrive(s, phase),
             stop => stop,
         }
     }
@@ -288,6 +280,9 @@ impl<B: Bits> Machine<B> {
         for _ in 0..MAX_EMPTY_TURNS {
             self.advance(s);
             self.clear_frame(s);
+            if s.is_over() {
+                return;
+            }
             let seen = self.record(s, history);
             history.turn_begins(&|| self.unpack(s));
             let Some(phase) = self.turn_phase(s) else { break };
@@ -317,7 +312,7 @@ impl<B: Bits> Machine<B> {
                     s.core.decider = now.core.decider;
                 }
             }
-            let taken = if phase.work.counted { s.core.steps } else { phase.work.steps };
+            let taken = if phase.work.counted { s.core.steps.into() } else { phase.work.steps };
             if self.go_on(s, opening) {
                 return;
             }
@@ -511,7 +506,7 @@ impl<B: Bits> Machine<B> {
 
     /// Whether the turn can go on after a decision that is offered, as well as after any other where some ways are preferred.
     fn is_open<W: Words>(&self, s: &Packed<B, W>, decision: Decision) -> bool {
-        if !self.prefers(s) {
+        if !self.prefers(s) && self.turn_phase(s).is_some_and(|phase| phase.work.few_ways) {
             return self.can_go_on(s, decision, &mut Ahead::new());
         }
         let mut legal = Vec::new();

@@ -114,8 +114,7 @@ impl Snapshot {
                 let of = match memory.of {
                     MemoryType::Player => "a player",
                     MemoryType::Number => "a number",
-                    MemoryType::Point => "a set of one point at most",
-                    MemoryType::Points => "a set of points",
+                    MemoryType::Point | MemoryType::Points => "a set of points",
                     MemoryType::Lines => "a set of lines",
                 };
                 let scope = match memory.scope {

@@ -2,18 +2,15 @@
 
 use super::run::{Run, Stop};
 use merels_model::ir::{Game, Part, Phase, Preference};
-use merels_model::limits::{MAX_LOOK_AHEAD, STEP};
+use merels_model::limits::MAX_LOOK_AHEAD;
 use merels_model::position::{Decision, Situation};
-
-/// Statements that take no more time than a step of heavy work.
-const HEAVY: u64 = 16;
 
 /// A search through the ways of going on with a turn.
 pub(crate) struct Ahead<'a> {
     game: &'a Game,
     start: &'a Situation,
-    /// What may still be run through.
-    fuel: usize,
+    /// How much it may still take.
+    fuel: u64,
 }
 
 impl<'a> Ahead<'a> {
@@ -49,8 +46,7 @@ impl<'a> Ahead<'a> {
         let script: Vec<Decision> = taken.iter().copied().chain([option]).collect();
         let mut run = Run::new(self.game, self.start.clone(), &script);
         let stop = run.turn();
-        // Heavy work counts as what it takes.
-        self.works(1 + u64::from(run.steps) + HEAVY * u64::from(run.heavy));
+        self.works(self.game.work.turn_of(self.start.phase().index()).trial(run.steps, run.heavy));
         match stop {
             Ok(()) | Err(Stop::TurnOver | Stop::Won(..) | Stop::Lost(..) | Stop::Drawn(_)) => {
                 Some(self.preference().map_or(0, |preference| self.at_end(preference, run.state)))
@@ -71,11 +67,11 @@ impl<'a> Ahead<'a> {
     /// How good a turn is that ends like this.
     #[inline(never)]
     fn at_end(&mut self, preference: &Preference, state: Situation) -> i64 {
-        self.works(HEAVY * (self.game.work.part(Part::Number(&preference.number)) / STEP));
+        self.works(self.game.work.rating(Part::Number(&preference.number)));
         preference.rating(Run::new(self.game, state, &[]).number(&preference.number))
     }
 
     fn works(&mut self, work: u64) {
-        self.fuel = self.fuel.saturating_sub(usize::try_from(work).unwrap_or(usize::MAX));
+        self.fuel = self.fuel.saturating_sub(work);
     }
 }

@@ -3,7 +3,7 @@
 use super::History;
 use super::ahead::Ahead;
 use super::run::{Run, Stop};
-use merels_model::ir::{Condition, EndResult, EndRule, Game, PhaseId, PlayerId};
+use merels_model::ir::{Body, Condition, EndResult, EndRule, Game, PhaseId, PlayerId};
 use merels_model::limits::{MAX_EMPTY_STEPS, MAX_EMPTY_TURNS};
 use merels_model::outcome::{Cause, Fault, Grounds, Held, Outcome, Says, Verdict};
 use merels_model::position::{Decision, Next, Situation};
@@ -113,17 +113,33 @@ fn drawn(cause: Cause) -> Outcome {
 /// Starts the game: enters its first phase, and the first turn.
 pub(crate) fn start(game: &Game, first: PlayerId, history: &mut History) -> (Situation, Situation, Next) {
     let mut state = Situation::initial(game, first);
-    let mut setup = Run::new(game, state.clone(), &[]);
-    // INVARIANT: the checker lets no decision stand in `start`, so only a fault stops it half way.
-    if setup.body(&game.start).is_ok() {
-        state = setup.state;
-    }
+    let mut entered = carry_out(game, &game.start, &mut state);
     for player in 0..game.players.len() {
         if alone(game) || player == first.index() {
-            enter_from(game, &mut state, PlayerId(player as u8), 0);
+            entered = entered.and_then(|()| enter_from(game, &mut state, PlayerId(player as u8), 0));
         }
     }
-    begin(game, state, history)
+    match entered {
+        Ok(()) => begin(game, state, history),
+        Err(fault) => over(at_fault(&state, fault), state),
+    }
+}
+
+/// Does what stands in `start` or in a phase's `begin`.
+fn carry_out(game: &Game, body: &Body, state: &mut Situation) -> Result<(), Fault> {
+    let mut run = Run::new(game, state.clone(), &[]);
+    match run.body(body) {
+        Ok(()) => *state = run.state,
+        // INVARIANT: the checker lets no decision stand there, so only a limit stops it half way.
+        Err(Stop::Fault(fault)) => return Err(fault),
+        Err(_) => return Err(Fault::CantComplete),
+    }
+    Ok(())
+}
+
+/// A game that is over before a turn begins.
+fn over(outcome: Outcome, state: Situation) -> (Situation, Situation, Next) {
+    (state.clone(), state, Next::Over(outcome))
 }
 
 /// Completes a turn and goes on to the next.
@@ -174,7 +190,7 @@ fn alone(game: &Game) -> bool {
 }
 
 /// Enters the first phase from `index` on whose `when` holds.
-fn enter_from(game: &Game, state: &mut Situation, player: PlayerId, index: usize) {
+fn enter_from(game: &Game, state: &mut Situation, player: PlayerId, index: usize) -> Result<(), Fault> {
     let mover = std::mem::replace(&mut state.mover, player);
     let holds = |state: &Situation, condition| Run::new(game, state.clone(), &[]).holds(condition);
     let last = game.phases.len().saturating_sub(1);
@@ -196,39 +212,38 @@ fn enter_from(game: &Game, state: &mut Situation, player: PlayerId, index: usize
         state.phases.fill(id);
         state.phase_turns.fill(0);
     }
-    let Some(phase) = game.phases.get(entered) else { return };
+    let Some(phase) = game.phases.get(entered) else { return Ok(()) };
     if let Some(by) = &phase.started_by {
         let by = Run::new(game, state.clone(), &[]).player(by);
         if let Some(by) = by.filter(|&by| !state.is_out(by)) {
             state.mover = by;
         }
     }
-    if !phase.begin.statements.is_empty() {
-        let mut run = Run::new(game, state.clone(), &[]);
-        // INVARIANT: the checker lets no decision stand in `begin`, so nothing stops it half way.
-        if run.body(&phase.begin).is_ok() {
-            *state = run.state;
-        }
-    }
+    let begun = match phase.begin.statements.is_empty() {
+        true => Ok(()),
+        false => carry_out(game, &phase.begin, state),
+    };
     if alone(game) {
         state.mover = mover;
     }
+    begun
 }
 
 /// Leaves phases that are over. Each step goes forward, so there are at most as many as phases.
-fn advance(game: &Game, state: &mut Situation) {
+fn advance(game: &Game, state: &mut Situation) -> Result<(), Fault> {
     for _ in 0..game.phases.len() {
         let at = state.phase().index();
-        let Some(phase) = game.phases.get(at) else { return };
+        let Some(phase) = game.phases.get(at) else { break };
         let turns = state.phase_turns.get(state.mover.index()).copied().unwrap_or(0);
         let over = phase.turns.is_some_and(|limit| turns >= limit)
             || phase.until.as_ref().is_some_and(|until| Run::new(game, state.clone(), &[]).holds(until));
         if !over || at + 1 >= game.phases.len() {
-            return;
+            break;
         }
         let mover = state.mover;
-        enter_from(game, state, mover, at + 1);
+        enter_from(game, state, mover, at + 1)?;
     }
+    Ok(())
 }
 
 /// The start of a turn: phases, the record of the position, ends, and what is due. Turns in which
@@ -237,7 +252,9 @@ fn advance(game: &Game, state: &mut Situation) {
 pub(crate) fn begin(game: &Game, mut state: Situation, history: &mut History) -> (Situation, Situation, Next) {
     let mut steps = 0_u32;
     for _ in 0..MAX_EMPTY_TURNS {
-        advance(game, &mut state);
+        if let Err(fault) = advance(game, &mut state) {
+            return over(at_fault(&state, fault), state);
+        }
         if game.keeps_boards {
             state.boards.add(state.board_key());
         }
@@ -246,7 +263,7 @@ pub(crate) fn begin(game: &Game, mut state: Situation, history: &mut History) ->
         let stuck = matches!(opening, Ran::Stuck | Ran::LostAtOnce(..) | Ran::Refused);
         match end(game, &mut state, seen, stuck) {
             Ended::No => {}
-            Ended::Over(outcome) => return (state.clone(), state, Next::Over(outcome)),
+            Ended::Over(outcome) => return over(outcome, state),
             Ended::Out => continue,
         }
         match opening {
@@ -264,18 +281,16 @@ pub(crate) fn begin(game: &Game, mut state: Situation, history: &mut History) ->
             Ran::Over { state: now, outcome } => return (state, now, Next::Over(outcome)),
             Ran::LostAtOnce(player, verdict) | Ran::Lost { player, verdict, .. } => {
                 match lose(&mut state, player, Cause::Turn(verdict)) {
-                    Some(outcome) => return (state.clone(), state, Next::Over(outcome)),
+                    Some(outcome) => return over(outcome, state),
                     None => pass_on(&mut state),
                 }
             }
             Ran::Stuck | Ran::Refused => {
-                let outcome = at_fault(&state, Fault::Stuck);
-                return (state.clone(), state, Next::Over(outcome));
+                return over(at_fault(&state, Fault::Stuck), state);
             }
         }
     }
-    let outcome = at_fault(&state, Fault::NothingToDecide);
-    (state.clone(), state, Next::Over(outcome))
+    over(at_fault(&state, Fault::NothingToDecide), state)
 }
 
 enum Ended {

@@ -53,12 +53,9 @@ pub const MAX_DECISIONS: u8 = 200;
 /// The most turns in a row that may pass without anything to decide.
 pub const MAX_EMPTY_TURNS: usize = 1_000;
 
-/// How many statements the interpreter may run through to see which decisions a turn can be completed after.
+/// How much a search through the ways of going on with a turn may take, where decisions must be tried out before they are known
+/// to be legal: [`crate::work::Turn::trial`] says what each counts.
 ///
-/// This and [`MAX_TRIED`] are for the same thing, the one limit in which executors differ: the engine looks no state through
-/// twice, so that it counts something else.
-pub const MAX_LOOK_AHEAD: usize = 2_000_000;
-
-/// How many decisions the engine may try to see which decisions a turn can be completed after; one that takes much work
-/// counts as several. See [`MAX_LOOK_AHEAD`].
-pub const MAX_TRIED: u32 = 400_000;
+/// The one limit in which executors may differ: the engine looks no state through twice, so that it finds the end of some
+/// searches that the interpreter gives up. It never gives one up that the interpreter gets through.
+pub const MAX_LOOK_AHEAD: u64 = 2_000_000;

@@ -3,12 +3,14 @@
 //! A unit is a point looked at, more or less. What a statement takes depends on what is written and on the board, never on
 //! the position, so that both executors count alike, and know before play which turns need no counting.
 
+mod ways;
+
 use merels_syntax::Span;
 
 use crate::board::{Board, Line};
 use crate::ir::{
-    Body, Choice, ChoiceKind, Condition, Event, Flow, Game, LinesKind, Number, NumberKind, Part, Pattern, PatternId,
-    Phase, Points, PointsKind, Shape, Statement,
+    Choice, ChoiceKind, Condition, Event, Flow, Game, LinesKind, Number, NumberKind, Part, Pattern, PatternId, Phase,
+    Points, PointsKind, Shape, Statement,
 };
 use crate::limits::{MAX_CALLS, MAX_EMPTY_STEPS, MAX_STEPS, STEP};
 
@@ -41,6 +43,8 @@ pub struct Turn {
     pub steps: u32,
     /// Units beyond the first [`STEP`] of each statement that don't depend on how many men and options there are.
     pub heavy: u64,
+    /// Whether the ways of going on from anywhere in it, where they must be tried out, are surely few enough.
+    pub few_ways: bool,
 }
 
 /// A part of the rules that takes too much work.
@@ -68,7 +72,7 @@ impl Work {
         let between = parts_between(game).into_iter().map(|(part, _)| work.part(part)).fold(0, u64::saturating_add);
         work.between = u32::try_from(between / STEP).unwrap_or(u32::MAX);
         let mut actions = vec![None; game.actions.len()];
-        let turns = game.phases.iter().map(|phase| work.turn(game, &phase.turn, &mut actions)).collect();
+        let turns = game.phases.iter().map(|phase| work.turn(game, phase, &mut actions)).collect();
         work.turns = turns;
         work.begins = work.begins(game);
         work
@@ -162,19 +166,13 @@ impl Work {
 
     fn choice(&self, choice: &Choice) -> Units {
         let points = |points: &Points| self.part(Part::Points(points));
-        let (sets, options) = match &choice.kind {
-            ChoiceKind::Place { kinds, from_pool: _, on } => {
-                (points(on), self.points.saturating_mul(kinds.len() as u64))
-            }
-            ChoiceKind::Move { from, to, onto: _ } => {
-                let beside = matches!(&to.kind, PointsKind::Near(_, of) if of.kind == PointsKind::It);
-                // At most half of the points are left to men, the other half to where they may go.
-                let options = if beside { self.links } else { self.points * self.points / 4 };
-                (points(from).saturating_add(points(to)), options)
-            }
-            ChoiceKind::Take { what, into_hand: _ } | ChoiceKind::Point(what) => (points(what), self.points),
-            ChoiceKind::Say(_) | ChoiceKind::Pass => (0, 1),
+        let sets = match &choice.kind {
+            ChoiceKind::Place { kinds: _, from_pool: _, on } => points(on),
+            ChoiceKind::Move { from, to, onto: _ } => points(from).saturating_add(points(to)),
+            ChoiceKind::Take { what, into_hand: _ } | ChoiceKind::Point(what) => points(what),
+            ChoiceKind::Say(_) | ChoiceKind::Pass => 0,
         };
+        let options = self.options(choice);
         Units {
             once: sets.saturating_add(self.events),
             each: self.of_each_man(choice).saturating_mul(self.points),
@@ -183,7 +181,7 @@ impl Work {
     }
 
     /// Units that it takes to find out where one man may go, where that has to be found out for each.
-    pub fn of_each_man(&self, choice: &Choice) -> u64 {
+    fn of_each_man(&self, choice: &Choice) -> u64 {
         match &choice.kind {
             ChoiceKind::Move { to, .. } if Part::Points(to).any(&|part| is_it(part)) => self.part(Part::Points(to)),
             _ => 0,
@@ -191,7 +189,7 @@ impl Work {
     }
 
     /// Units that it takes to try one option, and to see whether its `unless` strikes it out.
-    pub fn unless(&self, unless: &Condition) -> u64 {
+    fn unless(&self, unless: &Condition) -> u64 {
         self.part(Part::Condition(unless)).saturating_add(self.events + self.points + 64)
     }
 
@@ -213,10 +211,12 @@ impl Work {
         }
     }
 
-    fn turn(&self, game: &Game, body: &Body, actions: &mut [Option<Bound>]) -> Turn {
-        let bound = self.bound(game, &body.statements, actions, 0);
+    fn turn(&self, game: &Game, phase: &Phase, actions: &mut [Option<Bound>]) -> Turn {
+        let bound = self.bound(game, &phase.turn.statements, actions, 0);
         let counted = bound.steps > u64::from(MAX_STEPS);
-        Turn { counted, steps: u32::try_from(bound.steps).unwrap_or(u32::MAX), heavy: bound.heavy }
+        let steps = u32::try_from(bound.steps).unwrap_or(u32::MAX);
+        let turn = Turn { counted, steps, heavy: bound.heavy, few_ways: true };
+        Turn { few_ways: !phase.looks_ahead || self.has_few_ways(game, phase, turn), ..turn }
     }
 
     /// What statements take, at most; what an action takes is kept.

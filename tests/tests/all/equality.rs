@@ -7,6 +7,7 @@ use std::path::Path;
 use acceptance::equality::Comparison;
 use acceptance::generate;
 use acceptance::library::{settings, variations};
+use acceptance::soak::trial;
 use merels::engine::Xorshift;
 use merels::{Definition, NoLibrary, Rules, catalogue};
 
@@ -91,5 +92,9 @@ fn what_was_found_before() {
         let name = path.display().to_string();
         let definition = Definition::read(&name, fs::read_to_string(&path).unwrap(), &NoLibrary).unwrap();
         compare(&name, &definition, 60, 60);
+        for setting in settings(&definition) {
+            let rules = Rules::of(&definition, &setting).unwrap();
+            trial(&rules, 7).unwrap_or_else(|difference| panic!("{name}: {}", difference.what));
+        }
     }
 }

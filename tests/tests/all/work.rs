@@ -4,7 +4,7 @@
 use acceptance::equality::Comparison;
 use acceptance::line::Line;
 use merels::engine::Xorshift;
-use merels::{Cause, Definition, Fault, Game, History, NoLibrary, Rules, ir};
+use merels::{Cause, Definition, Fault, Game, History, NoLibrary, Rules, ir, notation};
 
 /// A large board with links in all directions, and men without end.
 const HEAD: &str = "game \"x\"\nplayers White, Black\nboard grid 16 x 16 with diagonals\npiece man: unlimited in each hand\n\
@@ -189,4 +189,76 @@ fn work_is_counted_not_rounds() {
     let looked = "if some (points near points near points near points near points near points) { nothing }";
     assert_eq!(ends(&format!("repeat 2000 {{ {looked} }}")), None);
     assert_eq!(ends(&format!("repeat 9000 {{ {looked} }}")), Some(Fault::Endless));
+}
+
+/// How a game ends, in both executors, once these decisions are played.
+fn fault_after(what: &str, text: &str, decisions: &[&str]) -> Option<Fault> {
+    let rules = definition(what, text).unwrap();
+    let game = rules.game();
+    let mut comparison = Comparison::new(game).unwrap();
+    let mut random = Xorshift::new(5);
+    let mut history = History::new();
+    let mut position = rules.start(ir::PlayerId(0), &mut history);
+    let mut taken = Vec::new();
+    for decision in decisions {
+        assert_eq!(position.outcome(), None, "{what}: before {decision}");
+        let decision = *position.legal().iter().find(|&&one| notation::decision(game, one) == *decision).unwrap();
+        position = position.play(&rules, decision, &mut history).unwrap();
+        taken.push(decision);
+    }
+    let mut line = Line::told(ir::PlayerId(0), &taken);
+    comparison.follow(&mut line, &mut random).unwrap_or_else(|difference| panic!("{what}: {difference}"));
+    match position.outcome()?.cause {
+        Cause::Fault(fault, _) => Some(fault),
+        _ => None,
+    }
+}
+
+/// A limit that is met ends the game, wherever it is met: nothing goes on as though some decisions weren't legal, or as though
+/// what is done on entry had been done.
+#[test]
+fn what_is_given_up_is_said() {
+    let head = HEAD.replace("memory owed: number\n", "memory seen: points\n");
+    let ways = "choose points  remember seen = seen, it\n".repeat(5);
+    let cases = [
+        // The first way that is tried completes the turn.
+        (
+            "of a later option",
+            format!("phase play whole turns {{ choose points  if no it in a1 {{ {ways} require no it }}  pass }}"),
+            &[][..],
+            Fault::TooManyWays,
+        ),
+        (
+            "later in the turn",
+            format!(
+                "phase play whole turns {{ choose points  either {{ choose points  pass }} or {{ place man on empty {ways} require no it }} }}"
+            ),
+            &["*b2"],
+            Fault::TooManyWays,
+        ),
+        (
+            "where nothing is whole",
+            "phase play { choose points  choose points  repeat 9000 { remember seen = it }  while no a1 in seen { remember seen = a1 }  require some it }"
+                .to_owned(),
+            &["*b2"],
+            Fault::TooManyWays,
+        ),
+        (
+            "before the first turn",
+            "start { while no man { remember seen = a1 } }\nphase play { place man on empty }".to_owned(),
+            &[],
+            Fault::Endless,
+        ),
+        (
+            "on entry of a phase",
+            "phase first for 1 turn { place man on empty }\nphase play { begin { while some man { remember seen = a1 } }  place man on empty }"
+                .to_owned(),
+            &["b2"],
+            Fault::Endless,
+        ),
+    ];
+    for (what, phases, decisions, fault) in cases {
+        let text = format!("{head}{phases}\nend {{ mover loses when stuck }}\n");
+        assert_eq!(fault_after(what, &text, decisions), Some(fault), "{what}");
+    }
 }

@@ -11,7 +11,6 @@ use crate::lanes::{Lane, Map};
 use merels_model::ir::{
     self, ConditionKind, Direction, KindId, LinesKind, LocalId, NumberKind, PointsKind, Times, Ways,
 };
-use merels_syntax::tree::MemoryType;
 
 /// Kinds as a bit set.
 pub(super) fn kinds(kinds: &[KindId]) -> u64 {
@@ -55,7 +54,7 @@ impl<B: Bits> Compiler<'_, B> {
             PointsKind::OfKind(of) => Set::OfKind(kinds(of)),
             PointsKind::Local(local) => self.local(*local).map_or(Set::Fixed(B::EMPTY), Set::Local),
             PointsKind::Memory(memory, ir::Whose::Game) => match self.memories.get(memory.index()) {
-                Some(kept) => Set::Kept { at: kept.values, single: kept.of == MemoryType::Point },
+                Some(kept) => Set::Kept(kept.values),
                 None => Set::Fixed(B::EMPTY),
             },
             PointsKind::Memory(memory, whose) => Set::Memory(Box::new(self.read(*memory, whose))),

@@ -7,7 +7,6 @@ use crate::code::{OfDecider, Over, Path, Reach, Set};
 use crate::ids::{PointId, Points};
 use crate::lanes::{Lane, Map};
 use merels_model::ir::{self, PointsKind};
-use merels_syntax::tree::MemoryType;
 
 /// What a set follows from, beside the board.
 enum Source<'s, B: Bits> {
@@ -40,7 +39,7 @@ impl<B: Bits> Compiler<'_, B> {
     pub(super) fn mapped(&self, set: Set<B>) -> Set<B> {
         let set = settled(set);
         let Source::Of(of, steps) = self.source(&set) else { return set };
-        let single = self.is_single(of);
+        let single = Self::is_single(of);
         let worthwhile = steps > 1 || steps == 1 && (single || matches!(set, Set::Over(_)));
         if !worthwhile || !(single || Self::adds_up(&set)) {
             return set;
@@ -101,15 +100,8 @@ impl<B: Bits> Compiler<'_, B> {
     }
 
     /// Whether a set never has more than one point.
-    fn is_single(&self, set: &Set<B>) -> bool {
-        match set {
-            Set::It | Set::Origin | Set::FirstPoint(_) | Set::Kept { single: true, .. } => true,
-            Set::Memory(read) => {
-                let memory = self.game.memories.get(read.memory.index());
-                memory.is_some_and(|memory| memory.of == MemoryType::Point && read.is_of_one())
-            }
-            _ => false,
-        }
+    fn is_single(set: &Set<B>) -> bool {
+        matches!(set, Set::It | Set::Origin | Set::FirstPoint(_))
     }
 
     /// Whether what follows from some points is all that follows from each of them.

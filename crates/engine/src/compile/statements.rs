@@ -85,9 +85,9 @@ impl<'g, B: Bits> Compiler<'g, B> {
         self.code.len() - 1
     }
 
-    fn tick(&mut self, steps: u32) {
+    fn tick(&mut self, steps: u32, heavy: u32) {
         if self.counted {
-            self.code.push(Op::Tick(steps));
+            self.code.push(Op::Tick(steps, heavy));
         }
     }
 
@@ -103,7 +103,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
         if self.statements > MAX_STATEMENTS {
             return Err(TooLarge::Statements);
         }
-        self.tick(self.game.work.steps(statement));
+        self.tick(self.game.work.steps(statement), self.game.work.heavy(statement));
         // What a decision does to the board is looked at where it is carried out.
         self.effects |= statement.choice().is_none() && statement.effects().on_board();
         match &statement.kind {
@@ -159,7 +159,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             StatementKind::Either(branches) => self.either(branches)?,
             StatementKind::While { condition, body } => {
                 let top = self.unless(condition);
-                self.tick(self.game.work.round(statement));
+                self.tick(self.game.work.round(statement), 0);
                 self.statements(body)?;
                 self.push(Op::Jump(top));
                 self.jump_to(top, self.code.len());
@@ -170,7 +170,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 let slot = self.take(1);
                 self.push(Op::Repeat(slot, count));
                 let top = self.push(Op::Round(slot, 0));
-                self.tick(self.game.work.round(statement));
+                self.tick(self.game.work.round(statement), 0);
                 self.statements(body)?;
                 self.push(Op::Jump(top));
                 self.jump_to(top, self.code.len());
@@ -229,7 +229,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             let start = self.code.len();
             self.statements(branch)?;
             ends.push(self.push(Op::EndBranch(0)));
-            compiled.push(Branch { start, bare: false, steps: 0 });
+            compiled.push(Branch { start, bare: false, steps: 0, heavy: 0 });
         }
         let next = self.code.len();
         for end in ends {
@@ -250,7 +250,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
 
     /// Of a branch that begins with a choice before which steps are counted, notes the steps with the choice: then it is bare.
     fn begin_at_choice(&mut self, branch: &mut Branch) {
-        let (Some(&Op::Tick(steps)), Some(&Op::Choose(index))) =
+        let (Some(&Op::Tick(steps, heavy)), Some(&Op::Choose(index))) =
             (self.code.get(branch.start), self.code.get(branch.start + 1))
         else {
             return;
@@ -259,8 +259,8 @@ impl<'g, B: Bits> Compiler<'g, B> {
             return;
         }
         if let Some(choice) = self.choices.get_mut(index) {
-            choice.steps = steps;
-            *branch = Branch { start: branch.start + 1, bare: true, steps };
+            (choice.steps, choice.heavy) = (steps, heavy);
+            *branch = Branch { start: branch.start + 1, bare: true, steps, heavy };
         }
     }
 
@@ -285,7 +285,6 @@ impl<'g, B: Bits> Compiler<'g, B> {
         let keep = choice.local.map(|local| self.slot(local, B::WORDS));
         let unless = choice.unless.as_ref().map(|unless| Unless {
             condition: self.condition(unless),
-            units: self.game.work.unless(unless),
             made: None,
             // Taking leaves `it` as it was.
             only_with: only_with(unless).filter(|_| {
@@ -303,14 +302,9 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 _ => false,
             };
         let (whole, ends) = (self.whole, Ends::Perhaps);
-        let of_each_man = match &kind {
-            ChoiceKind::Move { to: Targets::OfEach(_), .. } => self.game.work.of_each_man(choice),
-            _ => 0,
-        };
         self.choices.push(Choice {
             kind,
             unless,
-            of_each_man,
             keep,
             otherwise: None,
             next: 0,
@@ -320,6 +314,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             ends,
             settled: false,
             steps: 0,
+            heavy: 0,
         });
         self.push(Op::Choose(index));
         let mut otherwise = None;
@@ -421,7 +416,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             }
             match self.code.get(at) {
                 // Each is passed once: all ways lead forward.
-                Some(Op::Tick(more)) if steps.saturating_add(*more) <= SETTLED_STEPS => {
+                Some(Op::Tick(more, _)) if steps.saturating_add(*more) <= SETTLED_STEPS => {
                     steps += more;
                     open.push(at + 1);
                 }
@@ -544,7 +539,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 Some(Op::Jump(to) | Op::EndBranch(to)) => open.push(*to),
                 Some(Op::Unless(_, to) | Op::UnlessMade(_, to) | Op::Round(_, to)) => open.extend([at + 1, *to]),
                 Some(
-                    Op::Tick(_)
+                    Op::Tick(..)
                     | Op::Let(..)
                     | Op::Clear(..)
                     | Op::Repeat(..)
