@@ -51,17 +51,19 @@ impl PartialEq for Position {
 impl Position {
     /// The position before the first decision.
     pub fn start(rules: &Rules, first: PlayerId, history: &mut History) -> Self {
-        let mut begun = Begun { history, state: None };
+        let mut begun = Begun::new(history);
         let state = rules.program().start(first, &mut begun);
-        Self::at(state, begun.state, None)
+        let begun = begun.anywhere(&state);
+        Self::at(state, begun, None)
     }
 
     /// The position at the start of a turn that stands as given: ends are judged, phases that are
     /// over are left.
     pub fn at_turn_start(rules: &Rules, state: &Situation, history: &mut History) -> Self {
-        let mut begun = Begun { history, state: None };
+        let mut begun = Begun::new(history);
         let state = rules.program().at_turn_start(state, &mut begun);
-        Self::at(state, begun.state, None)
+        let begun = begun.anywhere(&state);
+        Self::at(state, begun, None)
     }
 
     /// What an engine's state stands for: at the start of a turn, which was `begun` so if anything is done before its first
@@ -79,7 +81,6 @@ impl Position {
         let (start, taken) = match turn {
             // The turn that ended the game is kept, so that the position can be written down and read back.
             Some((start, taken)) if !state.is_turn_start() => (start.clone(), taken),
-            _ if matches!(next, Next::Over(_)) => (now.clone(), Vec::new()),
             _ => (begun.unwrap_or_else(|| now.clone()), Vec::new()),
         };
         Self { start, taken, now, next, state }
@@ -171,10 +172,11 @@ impl Position {
             return Err(NotLegal::new(rules.game(), refusal));
         }
         let mut state = self.state.clone();
-        let mut begun = Begun { history, state: None };
+        let mut begun = Begun::new(history);
         state.apply(decision, &mut begun);
         let taken = self.taken.iter().copied().chain([decision]).collect();
-        Ok(Self::at(state, begun.state, Some((&self.start, taken))))
+        let begun = begun.last.filter(|_| state.ending().is_none());
+        Ok(Self::at(state, begun, Some((&self.start, taken))))
     }
 
     /// The position after a player has left the game, as [`Situation::take_out`] says; it is recorded in `history`. Of a turn
@@ -210,7 +212,21 @@ impl Position {
 /// A history that keeps the state in which a turn begins: what is done before its first decision is no part of it.
 struct Begun<'h> {
     history: &'h mut History,
-    state: Option<Situation>,
+    /// How it stood when the first turn began of those that passed without a decision.
+    first: Option<Situation>,
+    last: Option<Situation>,
+}
+
+impl<'h> Begun<'h> {
+    fn new(history: &'h mut History) -> Self {
+        Self { history, first: None, last: None }
+    }
+
+    /// The start of the turn that has led to a state before any decision: of a game that is over, of the first turn, so that what
+    /// has ended it can be found again from there.
+    fn anywhere(self, state: &engine::State) -> Option<Situation> {
+        if state.ending().is_some() { self.first } else { self.last }
+    }
 }
 
 impl engine::Recorder for Begun<'_> {
@@ -219,6 +235,8 @@ impl engine::Recorder for Begun<'_> {
     }
 
     fn turn_begins(&mut self, state: &dyn Fn() -> Situation) {
-        self.state = Some(state());
+        let state = state();
+        self.first.get_or_insert_with(|| state.clone());
+        self.last = Some(state);
     }
 }
