@@ -60,7 +60,7 @@ pub(crate) fn marked(text: &dyn Fn(Marks<'_>) -> String) {
         let marks = [bold.heading.0, bold.heading.1, bold.word.0, bold.word.1];
         control(&pairs.zip(marks).fold(safe, |safe, (sign, mark)| safe.replace(sign, mark)));
     } else {
-        data(&text(plain));
+        print(&text(plain));
     }
 }
 
@@ -90,12 +90,17 @@ pub(crate) fn control(text: &str) {
 /// Prints a value as one line of JSON.
 pub(crate) fn json(value: &impl serde::Serialize) {
     match serde_json::to_string(value) {
-        Ok(text) => write(Stream::Output, format!("{}\n", safe::in_json(&text)).as_bytes()),
+        Ok(text) => json_text(&format!("{text}\n")),
         Err(error) => {
             note(&format!("error: {error}"));
             leave::now(NOT_WRITTEN);
         }
     }
+}
+
+/// Prints JSON that is written already.
+pub(crate) fn json_text(text: &str) {
+    write(Stream::Output, safe::in_json(text).as_bytes());
 }
 
 /// What went wrong with a file or a stream, without the number that the system has for it.
@@ -139,19 +144,17 @@ pub(crate) fn report(sources: &Sources, diagnostics: &[Diagnostic]) {
     write(Stream::Error, quoted::diagnostics(sources, diagnostics, colour, columns).as_bytes());
 }
 
-/// Standard output for what is written piece by piece, as [`data`] writes it.
-pub(crate) fn standard() -> impl Write + Send {
-    Standard
+/// Standard output for what is written piece by piece, as [`data`] or [`json_text`] writes it.
+pub(crate) fn standard(written: fn(&str)) -> impl Write + Send {
+    Standard(written)
 }
 
-struct Standard;
+struct Standard(fn(&str));
 
 impl Write for Standard {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match std::str::from_utf8(bytes) {
-            Ok(text) => data(text),
-            Err(_) => write(Stream::Output, bytes),
-        }
+        // Pieces are whole texts: nobody here writes anything else.
+        self.0(&String::from_utf8_lossy(bytes));
         Ok(bytes.len())
     }
 
@@ -173,7 +176,12 @@ pub(crate) fn usage(error: &clap::Error, advice: Option<&str>) -> ! {
             put(&mut io::stderr().lock(), shown(&format!("{first}\n\n  tip: {advice}\n")).as_bytes())
         }
         (None, true) => {
-            put(&mut io::stderr().lock(), told.replace(NO_NUMBER, "a number is needed here, in digits").as_bytes())
+            let told = told.replace(NO_NUMBER, "a number is needed here, in digits");
+            put(&mut io::stderr().lock(), shown(&told).as_bytes())
+        }
+        // Somebody else may have given the file its name that stands there.
+        (None, false) if stream == Stream::Error && shown(&told) != told => {
+            put(&mut io::stderr().lock(), shown(&told).as_bytes())
         }
         (None, false) => error.print().and_then(|()| io::stdout().flush()),
     };

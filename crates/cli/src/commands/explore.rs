@@ -160,6 +160,7 @@ fn write(report: &Report, format: Option<ReportFile>, out: Option<&Path>) -> Res
     };
     match out {
         None if format == ReportFile::Text => output::print(&written),
+        None if format == ReportFile::Json => output::json_text(&written),
         None => output::data(&written),
         Some(path) => files::write(path, &written)?,
     }

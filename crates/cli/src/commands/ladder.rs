@@ -74,7 +74,8 @@ fn run_several(args: &Playtest, settings: &LadderSettings, out: Option<&Path>) -
         }
     };
     match out {
-        None => output::data(&written),
+        None if format == ReportFile::Json => output::json_text(&written),
+        None => output::print(&written),
         Some(path) => files::write(path, &written)?,
     }
     Ok(ExitCode::SUCCESS)
@@ -108,6 +109,7 @@ fn write(ladder: &Ladder, format: Option<ReportFile>, out: Option<&Path>) -> Res
     };
     match out {
         None if format == ReportFile::Text => output::print(&written),
+        None if format == ReportFile::Json => output::json_text(&written),
         None => output::data(&written),
         Some(path) => files::write(path, &written)?,
     }

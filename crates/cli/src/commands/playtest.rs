@@ -70,6 +70,7 @@ pub(crate) fn run(args: &Playtest) -> Done {
     };
     match out {
         None if format == ReportFile::Text => output::print(&written),
+        None if format == ReportFile::Json => output::json_text(&written),
         None => output::data(&written),
         Some(path) => files::write(&path, &written)?,
     }

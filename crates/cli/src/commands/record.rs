@@ -174,7 +174,8 @@ fn convert(args: &RecordConvert) -> Done {
         }
         Some(path) => files::write_with(path, &mut convert)?,
         None => {
-            let mut out = BufWriter::new(output::standard());
+            let written = if args.to == RecordFormat::Json { output::json_text } else { output::data };
+            let mut out = BufWriter::new(output::standard(written));
             convert(&mut out)?;
             out.flush().map_err(|error| Failure::CantRun(format!("can't write: {error}")))?;
         }

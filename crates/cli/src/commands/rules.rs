@@ -43,7 +43,7 @@ fn print(rules: &Rules, made: &Sheet, format: SheetFormat, tongue: Tongue) {
             let columns = width::of_output().map_or(width::USUAL, |columns| columns.min(WIDEST));
             output::marked(&|marks| sheet::text(made, columns, marks, &|key| (key == "board").then(board)));
         }
-        SheetFormat::Markdown => output::data(&sheet::markdown(made, &|_| None)),
+        SheetFormat::Markdown => output::print(&sheet::markdown(made, &|_| None)),
         SheetFormat::Html => output::data(&sheet::html(made, &beside)),
         SheetFormat::Json => output::json(&Written { sheet: made, sources: names(rules.sources(), made) }),
     }
@@ -93,7 +93,7 @@ fn print_plain(made: &Sheet, format: SheetFormat) {
             let columns = width::of_output().map_or(width::USUAL, |columns| columns.min(WIDEST));
             output::marked(&|marks: Marks<'_>| sheet::text(made, columns, marks, &|_| None));
         }
-        SheetFormat::Markdown => output::data(&sheet::markdown(made, &|_| None)),
+        SheetFormat::Markdown => output::print(&sheet::markdown(made, &|_| None)),
         SheetFormat::Html => output::data(&sheet::html(made, &|_| None)),
     }
 }

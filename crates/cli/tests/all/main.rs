@@ -10,6 +10,7 @@ mod documents;
 mod explore;
 mod fmt;
 mod german;
+mod hostile;
 mod kept;
 mod lsp;
 mod mistakes;
