@@ -1,5 +1,7 @@
 //! Where points and links are drawn, for pictures and for whoever draws boards in another way.
 
+mod free;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use merels_model::board::{Board, Drawn, Link, PointId};
@@ -20,9 +22,6 @@ const MOST_NAME: f64 = 20.0;
 /// With more crossing diagonals than this, and no others, they are left out: they tell nothing and hide
 /// the rest.
 const MOST_CROSSING: usize = 32;
-
-/// The angle between two links that leaves room for a name.
-const ENOUGH: f64 = 1.25;
 
 /// A link as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -227,37 +226,6 @@ impl Layout {
         joined.extend(runs.into_iter().map(|(from, to)| Stroke::Straight(from, to)));
         joined.extend(self.strokes.iter().filter(|stroke| straight(stroke).is_none()));
         joined
-    }
-
-    /// A direction from a point in which the links there leave room: away from the middle if there is enough,
-    /// else where there is most. Its length is one; a name can stand there.
-    pub fn free_direction(&self, id: PointId) -> Place {
-        let Some(here) = self.place(id) else { return (0.0, 1.0) };
-        let mut angles: Vec<f64> = Vec::new();
-        for stroke in &self.strokes {
-            let (Stroke::Straight(from, to) | Stroke::Arc { from, to, .. }) = *stroke;
-            for (end, other) in [(from, to), (to, from)] {
-                if (end.0 - here.0).hypot(end.1 - here.1) < 0.1 {
-                    angles.push((other.1 - here.1).atan2(other.0 - here.0));
-                }
-            }
-        }
-        angles.sort_by(f64::total_cmp);
-        let next = angles.iter().skip(1).copied().chain(angles.first().map(|first| first + std::f64::consts::TAU));
-        let (x, y) = (here.0 - self.width / 2.0, here.1 - self.height / 2.0);
-        let away = x.hypot(y).max(1.0);
-        // Of two directions that are alike in this the clockwise one is taken, so that names don't meet.
-        let outward = |angle: f64| ((angle.cos() * x + angle.sin() * y) / away * 10.0).round() as i32;
-        let clockwise = |angle: f64| angle.sin() * x > angle.cos() * y + 1e-6;
-        let mut best = (0.0, -11, false, std::f64::consts::FRAC_PI_2);
-        for (&from, to) in angles.iter().zip(next) {
-            let (room, angle) = ((to - from).min(ENOUGH), (from + to) / 2.0);
-            let (out, turn) = (outward(angle), clockwise(angle));
-            if room > best.0 + 1e-6 || (room > best.0 - 1e-6 && (out, turn) > (best.1, best.2)) {
-                best = (room, out, turn, angle);
-            }
-        }
-        (best.3.cos(), best.3.sin())
     }
 }
 

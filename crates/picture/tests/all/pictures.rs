@@ -381,3 +381,32 @@ fn layers_stand_one_above_another_in_space() {
     }
     assert_eq!(Layout::in_space(&game("nine-mens-morris").game().board, false), None);
 }
+
+/// Names that stand beside points stand beside one another.
+#[test]
+fn names_of_points_do_not_meet() {
+    let mut named = 0;
+    for (name, rules) in all() {
+        let board = &rules.game().board;
+        for flip in [false, true] {
+            let layout = Layout::of(board, flip);
+            if layout.edge_names(board).is_some() {
+                continue;
+            }
+            named += 1;
+            let at = |id| {
+                let ((x, y), (right, down)) = (layout.place(id).unwrap(), layout.free_direction(id));
+                (x + right * 0.75 * STEP, y + down * 0.75 * STEP)
+            };
+            let places: Vec<(&str, (f64, f64))> =
+                board.points().map(|id| (board.point(id).name.as_str(), at(id))).collect();
+            for (index, (one, (x, y))) in places.iter().enumerate() {
+                for (other, (across, down)) in &places[index + 1..] {
+                    let meet = (x - across).abs() < 0.4 * STEP && (y - down).abs() < 0.25 * STEP;
+                    assert!(!meet, "{name}, flipped {flip}: {one} and {other}");
+                }
+            }
+        }
+    }
+    assert!(named > 10, "{named}");
+}
