@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Guess, MAX_SOURCE_BYTES, form_at};
+use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Guess, MAX_SOURCE_BYTES, NEAREST, form_at};
 
 use crate::Faults;
 
@@ -126,6 +126,12 @@ fn lines_of(text: &str, range: Range<usize>) -> Range<usize> {
     start..range.end + rest.find('\n').unwrap_or(rest.len())
 }
 
+/// What is advised beside the nearest example.
+fn without_example(help: &str) -> Option<String> {
+    let (form, _) = help.split_once(NEAREST).unwrap_or((help, ""));
+    Some(form.trim_end_matches("; ").to_owned()).filter(|form| !form.is_empty())
+}
+
 /// Says what to write; how many reports before this one have gone with it. `after` is what is left then.
 fn advise(text: &str, faults: &mut Faults, index: usize, kept: &[Guess], after: &[Diagnostic]) -> usize {
     let Some(report) = faults.diagnostics.get_mut(index) else { return 0 };
@@ -134,6 +140,8 @@ fn advise(text: &str, faults: &mut Faults, index: usize, kept: &[Guess], after: 
     if kept.len() > 1 || best.cost >= UNCERTAIN {
         report.choices =
             kept.iter().map(|guess| Choice { text: format!("`{}`", guess.whole), fix: guess.fix.clone() }).collect();
+        // What may be meant is nearer than any example.
+        report.help = report.help.take().and_then(|help| without_example(&help));
         return 0;
     }
     report.help = Some(format!("write `{}`", best.whole));

@@ -25,6 +25,7 @@ pub mod highlight;
 pub mod manual;
 mod parse;
 mod phrases;
+mod sayings;
 pub mod span;
 pub mod suggest;
 pub mod tree;
@@ -32,7 +33,7 @@ pub mod tree;
 pub use diagnostic::{Choice, Code, Diagnostic, Fix, Label, Severity};
 pub use guess::{Guess, Piece, PieceSort};
 pub use parse::{
-    Awaited, ITEM_WORDS, LONE_WORDS, MAX_DIAGNOSTICS, RESERVED_WORDS, STATEMENT_WORDS, Within, awaited, form_at,
-    instead, is_keyword, meant_by, parse,
+    Awaited, ITEM_WORDS, LONE_WORDS, MAX_DIAGNOSTICS, NEAREST, RESERVED_WORDS, STATEMENT_WORDS, Within, awaited,
+    form_at, instead, is_keyword, meant_by, parse,
 };
 pub use span::{FileId, MAX_SOURCE_BYTES, Source, Sources, Span};

@@ -4,6 +4,8 @@ use super::Builder;
 use super::expected::Failure;
 use super::grammar::{Pair, Rule, start};
 use super::junk::Junk;
+use super::tokens::Token;
+use super::words::ITEM_WORDS;
 use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::span::Span;
 
@@ -72,6 +74,9 @@ impl Builder<'_> {
         }
         let place = start(pair);
         let token = self.token_at(place);
+        if self.is_no_item(token) {
+            return;
+        }
         let at_end = token.text.is_empty();
         let span = match self.token_before(place) {
             Some(last) if at_end => self.span_of_token(last),
@@ -101,6 +106,53 @@ impl Builder<'_> {
             None => report = report.fix(self.span(end, end), closing),
         }
         self.report(report);
+    }
+
+    /// Whether the word of an item stands in the middle of a turn's line, and says something else there: then that is reported,
+    /// and the braces around it aren't missed.
+    fn is_no_item(&mut self, token: Token<'_>) -> bool {
+        let span = self.span_of_token(token);
+        let known = self.quiet.start == token.start && !self.quiet.is_empty();
+        let before = self.token_before(token.start);
+        let inline =
+            before.is_some_and(|before| before.text != "}" && !self.line_ends_between(before.end(), token.start));
+        if !inline {
+            return false;
+        }
+        let next = self.token_at(self.start_after(token.end()));
+        let report = match (token.text, next.text) {
+            _ if known => None,
+            ("without", word) if !ITEM_WORDS.contains(&word) => {
+                let report = Diagnostic::new(Code::Syntax, span, "`without` narrows no set");
+                Some(
+                    report
+                        .help("what isn't in a set is left out with `except`: `theirs except mill`")
+                        .fix(span, "except"),
+                )
+            }
+            ("end", "turn") => {
+                let turn = span.to(self.span_of_token(next));
+                let report = Diagnostic::new(Code::Syntax, turn, "`end turn` isn't how it is said here");
+                Some(report.help("write `pass`, which ends the turn").fix(turn, "pass"))
+            }
+            ("end", "phase" | "game") => {
+                let help = match next.text {
+                    "phase" => {
+                        "a phase is left where its head says so, at the start of a turn: `phase NAME until CONDITION { ... }`"
+                    }
+                    _ => "a turn ends the game with `win`, `lose` or `draw`",
+                };
+                let message = format!("`end {}` isn't how it is said here", next.text);
+                Some(Diagnostic::new(Code::Syntax, span, message).help(help))
+            }
+            _ => return false,
+        };
+        self.braces_missing += 1;
+        let junk = Junk { start: token.start, end: token.end(), probe: Rule::probe_statement, words: &[] };
+        report.into_iter().for_each(|report| self.report(report));
+        // What follows on the line is part of it.
+        self.quiet = token.start..self.line_end(&junk);
+        true
     }
 
     /// A `}` for a brace, on its line or below it.

@@ -90,6 +90,11 @@ impl Failure {
         [Rule::expression, Rule::value, Rule::turns_ahead].into_iter().any(|rule| self.tried(rule))
     }
 
+    /// Whether what a point of a pattern holds could be said here.
+    pub(super) fn is_cell(&self) -> bool {
+        self.tried(Rule::cell) || self.tried(Rule::cell_word)
+    }
+
     /// The rules that aren't only ways to go on.
     fn needed_rules(&self) -> impl Iterator<Item = &Rule> {
         let after_operand = self.after_operand();

@@ -127,13 +127,14 @@ impl Builder<'_> {
         if !matches!(word, "if" | "while" | "repeat" | "begin" | "opponent") || junk.probe != Rule::probe_statement {
             return None;
         }
+        let at = self.start_after(at);
         let first = self.token_at(at);
         let begins = if matches!(first.text, ":" | "then" | "do") { self.start_after(first.end()) } else { at };
         let block = self.text.get(begins..self.line_end(&Junk { end: begins, ..*junk }))?.trim_end();
         let head = self.text.get(junk.start..at)?.trim_end();
         if block.is_empty()
             || block.contains(['{', '}'])
-            || head.contains('\n')
+            || self.line_ends_between(junk.start, at)
             || !self.declares("action", block) && Failure::find(junk.probe, block).is_some()
         {
             return None;
@@ -263,6 +264,7 @@ impl Builder<'_> {
             format!("say what it becomes: `remember {name} = {name} {sign} 1`")
         });
         let habit = habit(word).filter(|_| word != "[" || failure.operand_needed());
+        let habit = habit.filter(|_| word != "*" || !failure.is_cell());
         // A word such as `adjacent` can be a name: only what follows shows that it isn't one.
         let habit = habit.or_else(|| crate::habits::habit(before.text).filter(|_| before.text.starts_with(is_letter)));
         let help = counted.or_else(|| habit.map(str::to_owned)).or_else(|| out_of_place(before, token, probe, failure));
@@ -336,6 +338,9 @@ fn in_its_place(before: &str, word: &str, probe: Rule, failure: &Failure) -> Opt
     let clause = failure.tried(Rule::kw_until);
     let number = before.bytes().all(|byte| byte.is_ascii_digit());
     Some(match word {
+        "*" | "?" | "." | "any" | "all" if failure.is_cell() => {
+            "a cell says what stands on its point: `mine`, `theirs`, `empty`, `occupied` or a kind; none says that anything may"
+        }
         "unless" | "as" | "otherwise" if after || failure.tried(Rule::kw_otherwise) => {
             "a decision takes `unless`, `as` and `otherwise` once each, in this order"
         }

@@ -21,12 +21,15 @@ mod misplaced;
 mod phrase;
 mod recover;
 mod repair;
+mod said;
+mod sayings;
 mod scan;
 mod statements;
 mod tokens;
 mod words;
 
 use std::cell::Cell;
+use std::ops::Range;
 
 use pest::Parser as _;
 
@@ -44,6 +47,9 @@ pub use words::{LONE_WORDS, RESERVED_WORDS, STATEMENT_WORDS};
 
 /// The most reports about one text.
 pub const MAX_DIAGNOSTICS: usize = 50;
+
+/// The words before the example that is nearest to what can't be read.
+pub const NEAREST: &str = "nearest to this is ";
 
 /// Reads a file's text: the tree of all that can be read, and a diagnostic for each mistake.
 ///
@@ -112,6 +118,8 @@ struct Builder<'i> {
     outdented: Option<Span>,
     /// Up to where the last report says what is meant, if that is more than what can't be read.
     answered: Cell<usize>,
+    /// Where nothing more is reported: what stands there isn't what it looks like.
+    quiet: Range<usize>,
 }
 
 impl<'i> Builder<'i> {
@@ -131,6 +139,7 @@ impl<'i> Builder<'i> {
             unread: Vec::new(),
             outdented: None,
             answered: Cell::new(0),
+            quiet: 0..0,
         }
     }
 
@@ -145,7 +154,10 @@ impl<'i> Builder<'i> {
         // What a piece gives way to is the answer to all that stands in it.
         let answered = (start as usize) < self.answered.get()
             && self.diagnostics.last().is_some_and(|known| known.fix.is_some() && known.span().start < start);
-        if answered || self.diagnostics.iter().filter_map(|known| known.fix.as_ref()).any(is_within) {
+        if answered
+            || self.quiet.contains(&(start as usize))
+            || self.diagnostics.iter().filter_map(|known| known.fix.as_ref()).any(is_within)
+        {
             return;
         }
         // Some room is left over: the reports are sorted before they are cut.

@@ -36,7 +36,9 @@ impl Builder<'_> {
     /// The report of a phrase around a place, if the piece, or its line, can be read with what it means.
     pub(super) fn phrase(&self, junk: &Junk, at: usize) -> Option<Diagnostic> {
         let line = self.line_end(junk);
-        if let Some(report) = self.phrase_up_to(junk, at, junk.end) {
+        // What is done otherwise is part of it.
+        let cut_off = self.token_before(junk.end).is_some_and(|last| last.text == "otherwise");
+        if let Some(report) = Some(junk.end).filter(|_| !cut_off).and_then(|end| self.phrase_up_to(junk, at, end)) {
             return Some(report);
         }
         let longer = self.phrase_up_to(junk, at, line).filter(|_| line > junk.end);
@@ -144,7 +146,8 @@ impl Search<'_, '_> {
         for phrase in PHRASES.iter().filter(|phrase| phrase.fits(self.probe, word)) {
             for (start, count, taken) in phrase.around(&words, here) {
                 let (Some(from), Some(to)) = (tokens.get(start), tokens.get(start + count - 1)) else { continue };
-                let Some(mut text) = self.builder.put_in(phrase, piece, &tokens, &taken) else { continue };
+                let Some(text) = self.builder.put_in(phrase, piece, &tokens, &taken) else { continue };
+                let mut text = self.builder.named(text);
                 // What stood beside a sign may need a blank beside a word.
                 let is_word = |text: Option<char>| text.is_some_and(is_letter);
                 let before = piece.get(..from.start).and_then(|before| before.chars().next_back());
@@ -259,6 +262,17 @@ impl<'i> Builder<'i> {
             text = text.replace(&format!("${}", index + 1), &words);
         }
         Some(text)
+    }
+
+    /// What is meant; where it would set a memory that nothing declares, and the name is read elsewhere, it gets the name.
+    fn named(&self, meant: String) -> String {
+        let named = meant.strip_prefix("remember ").and_then(|rest| rest.split_once(" ="));
+        let Some((name, _)) = named.filter(|(name, _)| is_name(name) && !name.contains(' ')) else { return meant };
+        let elsewhere = self.text.matches(name).count() > 1 && !self.text.contains(" extends ");
+        match elsewhere && !self.declares("memory", name) {
+            true => meant.replacen("remember ", "let ", 1),
+            false => meant,
+        }
     }
 
     /// The name of the first item of a sort, as far as the text shows.

@@ -1,6 +1,7 @@
 //! What can't be read: each mistake becomes one report, at the word where it is.
 
 use super::Builder;
+use super::NEAREST;
 use super::expected::Failure;
 use super::grammar::{Pair, Rule, end, start};
 use super::junk::{Before, Junk};
@@ -183,11 +184,29 @@ impl Builder<'_> {
             return self.report(report);
         }
         if let Some(report) = self.named_otherwise(&report, junk, token) {
-            return self.report(report);
+            return self.report(self.of_piece(junk, report));
         }
         let mean = did_you_mean(token.text, words.iter().copied());
-        let report = report.help(mean.unwrap_or_else(|| starts(junk.probe).to_owned()));
+        let report = self.taught(junk, report.help_if(mean), Some(starts(junk.probe)));
         self.report(self.of_piece(junk, self.mend_first(report, junk, token, &words)));
+    }
+
+    /// The report; where nothing better is known, with the example that is nearest to what is written, or with the form.
+    fn taught(&self, junk: &Junk, report: Diagnostic, form: Option<&str>) -> Diagnostic {
+        let general = report.help.as_deref().is_none_or(|help| help == starts(junk.probe));
+        if !general || report.fix.is_some() {
+            return report;
+        }
+        let form = form.filter(|form| *form != starts(junk.probe));
+        let help = match (form, self.nearest_saying(junk, form.unwrap_or_default())) {
+            (Some(form), Some(saying)) => format!("{form}; {NEAREST}`{saying}`"),
+            (None, Some(saying)) => format!("{NEAREST}`{saying}`"),
+            (Some(form), None) => form.to_owned(),
+            (None, None) => report.help.clone().unwrap_or_else(|| starts(junk.probe).to_owned()),
+        };
+        // What a block would begin with is no better known than what stands before it.
+        let vague = report.labels.first().is_some_and(|label| label.text == "needed here: `{`");
+        if vague && help.contains(NEAREST) { report.help(help).at("") } else { report.help(help) }
     }
 
     /// The report of an unknown first word, where it is none of the language's words misspelt.
@@ -273,6 +292,16 @@ impl Builder<'_> {
             let next = self.start_after(token.end() + line.len());
             return Some(report.help(help).fix(self.span(token.start, next), ""));
         }
+        let told = ["author", "year", "source", "origin", "note", "family"].contains(&token.text);
+        if told && rest.starts_with(|first: char| first == '"' || first.is_ascii_digit()) && !rest.contains('{') {
+            let help = format!("what is said about a game stands in `about {{ {} {rest} }}`", token.text);
+            return Some(report.help(help));
+        }
+        if matches!(token.text, "import" | "include" | "use" | "from") && is_name(rest.split('-').next()?) {
+            let help =
+                format!("a game builds on another with `game \"Title\" extends {}`", rest.trim_end_matches(".merels"));
+            return Some(report.help(help));
+        }
         Some(report.help(item_habit(token.text).or_else(|| habit(token.text))?))
     }
 
@@ -315,7 +344,7 @@ impl Builder<'_> {
             Rule::probe_rule => Some("a rule reads such as `mover loses when CONDITION` or `draw when CONDITION`"),
             _ => form(word),
         };
-        let report = if report.help.is_none() { report.help_if(form.map(str::to_owned)) } else { report };
+        let report = self.taught(junk, report, form);
         self.report(self.of_piece(junk, report));
     }
 }

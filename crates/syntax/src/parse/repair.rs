@@ -81,7 +81,9 @@ impl<'i> Builder<'i> {
         let junk = Junk { end: head.map_or(junk.end, |brace| junk.start + brace + 1), ..junk };
         let line = self.line_end(&junk);
         let guesses = self.repairs(&junk, junk.end);
-        if guesses.is_empty() && line > junk.end { self.repairs(&junk, line) } else { guesses }
+        let mut guesses = if guesses.is_empty() && line > junk.end { self.repairs(&junk, line) } else { guesses };
+        guesses.extend(self.said_otherwise(&junk));
+        guesses
     }
 
     /// The changes with which what stands up to `end` can be read.

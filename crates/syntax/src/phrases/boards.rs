@@ -7,6 +7,8 @@ pub(super) const BOARD: Table = Table {
     of_rules: false,
     within: &["board"],
     phrases: &[
+        ("board hex|hexagon|hexagonal|honeycomb grid|board|field|map #", "board hexes $1"),
+        ("hexes with|of? side|size|radius|edge|length #", "hexes $1"),
         ("rings # , # rays", "rings $1 rays $2"),
         ("# rings , # rays", "rings $1 rays $2"),
         ("# rings # rays", "rings $1 rays $2"),

@@ -7,6 +7,7 @@ pub(super) const ITEM: Table = Table {
     of_rules: false,
     within: &[],
     phrases: &[
+        ("^ action @ ( ~ ) {", "action $1 {"),
         ("^ grid", "board grid"),
         ("^ squares", "board squares"),
         ("^ rings", "board rings"),
@@ -350,6 +351,8 @@ pub(super) const OPTION: Table = Table {
     of_rules: false,
     within: &["option", "attribute"],
     phrases: &[
+        ("option $ = true|yes|on ^", "option $1: on, off"),
+        ("option $ = false|no|off ^", "option $1: off, on"),
         ("( default )", ""),
         ("[ default ]", ""),
         ("default @ :", ":"),

@@ -8,6 +8,12 @@ pub(super) const PHASE: Table = Table {
     within: &["phase"],
     phrases: &[
         ("until each|every hand empty", "until hand empty"),
+        ("while hands are|is? not empty", "until hands empty"),
+        ("while hand is? not empty", "until hand empty"),
+        ("while not ~", "until $1"),
+        ("for the? first|next # turns|moves|rounds", "for $1 turns"),
+        ("before phase @", "before $1"),
+        ("after phase @", "after $1"),
         ("phase @ # turns", "phase $1 for $2 turns"),
         ("phase @ $ starts|begins|first", "phase $1 started by $2"),
         ("started by $ or $", "started by $1 if any else $2"),
@@ -73,6 +79,8 @@ pub(super) const RULE: Table = Table {
     within: &[],
     phrases: &[
         ("^ stuck loses|lose ^", "mover loses when stuck"),
+        ("^ draw can|may|might|could be claimed|called when|if|after?", "draw on claim when"),
+        ("^ mover|player can|may claim|call a? draw when|if|after", "draw on claim when"),
         ("^ stuck wins|win ^", "mover wins when stuck"),
         ("( % ) ^", "because \"$1\""),
         ("^ $ drops out when|if", "$1 is out when"),
