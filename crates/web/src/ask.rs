@@ -36,7 +36,7 @@ pub(crate) enum Ask {
 }
 
 /// The language of rules, and of what is said by them.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Language {
     #[default]
@@ -191,6 +191,9 @@ pub(crate) struct Snapshot {
     pub(crate) position: Option<String>,
     #[serde(default)]
     pub(crate) steps: Vec<StepData>,
+    /// In which what is found out is said.
+    #[serde(default)]
+    pub(crate) language: Language,
 }
 
 /// Of what takes long.

@@ -3,7 +3,8 @@
 use std::ops::ControlFlow;
 
 use merels::data::DecisionData;
-use merels::solve::report::{Worth, in_words};
+use merels::sheet::{Saying, Tongue};
+use merels::solve::report::Worth;
 use merels::solve::{Choice, Progress, Settings as Solving, Solution, Value, estimate, solve_told};
 use merels::{Game, Position, Rules, Session, notation};
 use serde::Serialize;
@@ -65,6 +66,7 @@ struct ProgressData {
 impl Exact {
     pub(crate) fn answer(&mut self, shelf: &mut Shelf, ask: ExactAsk, host: &dyn Host) -> Answer {
         let ExactAsk::Values { game } = ask;
+        let tongue = game.language.tongue();
         let session = game.session(shelf)?;
         if session.outcome().is_some() {
             return Err(Refused::because("the game is over"));
@@ -74,7 +76,7 @@ impl Exact {
             Some(known) => known,
             None => Solved { solution: solved(&game, &session, host)?, source: game.source, settings: game.settings },
         };
-        json(&ValuesData::of(&session, &self.last.insert(solved).solution))
+        json(&ValuesData::of(&session, &self.last.insert(solved).solution, tongue))
     }
 }
 
@@ -124,22 +126,28 @@ fn solved_from(rules: &Rules, from: &Position, until: f64, host: &dyn Host) -> R
 }
 
 impl ValuesData {
-    fn of(session: &Session, solution: &Solution) -> Self {
+    fn of(session: &Session, solution: &Solution, tongue: Tongue) -> Self {
         let (game, prober) = (session.rules().game(), solution.prober());
         let value = prober.of(session.position()).unwrap_or(Value::Draw);
         let choices = prober.decisions(session.position());
         Self {
             positions: solution.len(),
-            words: in_words(value.into()),
-            choices: choices.iter().filter_map(|choice| ChoiceData::of(game, choice)).collect(),
+            words: in_words(game, value.into(), tongue),
+            choices: choices.iter().filter_map(|choice| ChoiceData::of(game, choice, tongue)).collect(),
         }
     }
 }
 
 impl ChoiceData {
-    fn of(game: &Game, choice: &Choice) -> Option<Self> {
+    fn of(game: &Game, choice: &Choice, tongue: Tongue) -> Option<Self> {
         let (&decision, worth) = (choice.decisions.first()?, Worth::from(choice.value?));
         let text = notation::decision(game, decision);
-        Some(Self { decision: DecisionData::new(game, decision), text, worth, words: in_words(worth) })
+        let words = in_words(game, worth, tongue);
+        Some(Self { decision: DecisionData::new(game, decision), text, worth, words })
     }
+}
+
+/// What something is worth to whoever decides.
+fn in_words(game: &Game, worth: Worth, tongue: Tongue) -> String {
+    tongue.say(game, Saying::Value(worth.into()))
 }

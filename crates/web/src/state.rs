@@ -5,7 +5,7 @@ use merels::ir::PlayerId;
 use merels::record::Study;
 use merels::refusal::Due;
 use merels::sheet::{Guide, Saying, Tongue};
-use merels::{Decision, Game, Session, notation};
+use merels::{Decision, Game, Position, Session, notation};
 use serde::Serialize;
 
 use crate::memories::{self, MemoryData};
@@ -28,7 +28,11 @@ pub(crate) struct StateData {
     seen: u32,
     memories: Vec<MemoryData>,
     made: Vec<Vec<String>>,
+    /// What the players are called in the language that is spoken.
+    names: Vec<String>,
     lost: Vec<i64>,
+    /// The numbers that are counted for each player, and what they are called.
+    counted: Vec<Vec<(String, i64)>>,
     phases: Vec<String>,
     offer: Offer,
     claims: Vec<String>,
@@ -104,6 +108,8 @@ impl StateData {
             seen: session.seen(),
             memories: memories::of(game, state),
             made: made(session),
+            names: crate::looks::players(game).map(|(player, _)| tongue.player(game, player).to_owned()).collect(),
+            counted: crate::looks::players(game).map(|(player, _)| counted(game, position, player, tongue)).collect(),
             lost: crate::looks::players(game).map(|(player, _)| merels::render::lost(game, state, player)).collect(),
             phases: state.phases.iter().filter_map(phase).collect(),
             offer: offer(session),
@@ -142,15 +148,18 @@ fn all(game: &Game, decisions: &[Decision]) -> Vec<DecisionData> {
     decisions.iter().map(|&decision| DecisionData::new(game, decision)).collect()
 }
 
+/// What is counted for a player.
+fn counted(game: &Game, position: &Position, player: PlayerId, tongue: Tongue) -> Vec<(String, i64)> {
+    let counted = position.state().counted(game, player).into_iter();
+    counted.map(|(name, number)| (tongue.say(game, Saying::Counted(name)), number)).collect()
+}
+
 /// How it stands, in a sentence.
 fn status(session: &Session, due: &[Due], tongue: Tongue) -> String {
     let game = session.rules().game();
-    let name = |player: PlayerId| game.player_name(player);
     match session.outcome() {
         Some(outcome) => format!("{}.", tongue.say(game, Saying::Outcome(outcome))),
-        None if session.offer_is_open() => {
-            format!("A draw is offered: {} answers.", name(session.position().state().next_player()))
-        }
+        None if session.offer_is_open() => tongue.say(game, Saying::Answers(session.position().state().next_player())),
         None => format!("{}.", tongue.say(game, Saying::ToDo(session.position().decider(), due))),
     }
 }
@@ -171,7 +180,7 @@ impl Last {
         let turn = session.last_turn();
         let left = session.last_leave().map(|leave| tongue.say(game, Saying::Leaves(leave.player, leave.by_time)));
         Self {
-            by: session.last_player().map(|player| game.player_name(player).to_owned()),
+            by: session.last_player().map(|player| tongue.player(game, player).to_owned()),
             decisions: all(game, &turn),
             text: notation::turn(game, &turn),
             left,

@@ -227,6 +227,7 @@ impl Table {
             first: first.0,
             position: (!fresh).then(|| position_text::write(rules.game(), start)),
             steps: session.steps().map(step).collect(),
+            language: self.language,
         }
     }
 }

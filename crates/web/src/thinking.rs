@@ -4,7 +4,8 @@ use merels::data::DecisionData;
 use merels::ir::PlayerId;
 use merels::perft::Unit;
 use merels::search::{AlphaBeta, Found, Limits, Means, Player, Spec, is_forced, turns, verdict, worth_of};
-use merels::{History, Position, Rules, Session, notation, words};
+use merels::sheet::{Saying, Tongue};
+use merels::{History, Position, Rules, Session, notation};
 use serde::Serialize;
 
 use crate::ask::{MindAsk, Snapshot};
@@ -22,9 +23,8 @@ pub(crate) const MOST_PERFT: u32 = 30;
 struct ThoughtData {
     decisions: Vec<DecisionData>,
     text: String,
-    worth: String,
-    /// What it brings about at once; empty where nothing is seen of it.
-    why: String,
+    /// The same as a hint: what it is worth, and what it brings about at once.
+    hint: String,
 }
 
 #[derive(Serialize)]
@@ -81,11 +81,12 @@ fn think(shelf: &mut Shelf, game: &Snapshot, spec: &str, seed: u64, at_most: Opt
         Some(_) => return Err(Refused::because("the game is over")),
         None => player.choose(&session, &|| until.is_some_and(|until| host.now() >= until)),
     };
+    let (turn, gains) = (notation::turn(rules.game(), &thought.decisions), session.gains(&thought.decisions));
+    let hint = Saying::Hint { turn: &turn, worth: thought.worth, gains: gains.as_ref().ok(), certain: false };
     json(&ThoughtData {
         decisions: thought.decisions.iter().map(|&one| DecisionData::new(rules.game(), one)).collect(),
-        text: notation::turn(rules.game(), &thought.decisions),
-        worth: thought.worth.map(words::worth).unwrap_or_default(),
-        why: session.gains(&thought.decisions).map(|gains| words::gains(rules.game(), &gains)).unwrap_or_default(),
+        text: turn.clone(),
+        hint: game.language.tongue().say(rules.game(), hint),
     })
 }
 
@@ -96,7 +97,7 @@ fn analyse(shelf: &mut Shelf, game: &Snapshot, limits: &Limits<'_>, lines: usize
     }
     let weights = game.source.weights(session.rules());
     let mut searcher = AlphaBeta::new(session.rules(), weights, MEMORY);
-    let known = |found: &Found| AnalysisData::of(&session, found);
+    let known = |found: &Found| AnalysisData::of(&session, found, game.language.tongue());
     let found = searcher.search(session.position(), session.history(), limits, lines, &mut |found| {
         if let Ok(text) = json(&known(found)) {
             host.tell(&text);
@@ -106,15 +107,15 @@ fn analyse(shelf: &mut Shelf, game: &Snapshot, limits: &Limits<'_>, lines: usize
 }
 
 impl AnalysisData {
-    fn of(session: &Session, found: &Found) -> Self {
+    fn of(session: &Session, found: &Found, tongue: Tongue) -> Self {
         let (rules, position) = (session.rules(), session.position());
-        let lines = found.lines.iter().map(|line| LineData::of(rules, position, line));
+        let lines = found.lines.iter().map(|line| LineData::of(rules, position, line, tongue));
         Self {
             depth: found.depth,
             nodes: found.nodes,
             complete: found.complete,
             verdict: verdict(position.decider(), found)
-                .map(|standing| words::standing(rules.game(), &standing))
+                .map(|standing| tongue.say(rules.game(), Saying::Stands(&standing)))
                 .unwrap_or_default(),
             bar: bar(rules, position, found),
             lines: lines.collect(),
@@ -123,11 +124,11 @@ impl AnalysisData {
 }
 
 impl LineData {
-    fn of(rules: &Rules, position: &Position, line: &merels::search::Line) -> Self {
+    fn of(rules: &Rules, position: &Position, line: &merels::search::Line, tongue: Tongue) -> Self {
         Self {
             score: line.score,
             forced: is_forced(line.score),
-            words: words::worth(worth_of(line.score)),
+            words: tongue.say(rules.game(), Saying::Worth(worth_of(line.score))),
             turns: turns(rules, position, &line.decisions),
             decisions: line.decisions.iter().map(|&one| DecisionData::new(rules.game(), one)).collect(),
         }

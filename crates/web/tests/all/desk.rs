@@ -108,6 +108,38 @@ fn rules_and_refusals_are_told_in_german() {
 }
 
 #[test]
+fn what_is_counted_and_who_counts_is_called_by_the_language() {
+    let mut page = Asking::default();
+    let opened = page.table("open", json!({ "source": named("oware"), "language": "de" }));
+    let game = opened["game"].clone();
+    let mut state = opened["state"].clone();
+    let counts = |state: &Value| -> Vec<Value> {
+        state["counted"].as_array().unwrap().iter().flat_map(|of| of.as_array().unwrap().clone()).collect()
+    };
+    for _ in 0..200 {
+        if !counts(&state).is_empty() {
+            break;
+        }
+        let text = state["legal"][0]["text"].clone();
+        state = page.table("play", json!({ "game": game, "text": text }));
+    }
+    let german = counts(&state);
+    let english = counts(&page.table("speak", json!({ "game": game, "language": "en" })));
+    assert_eq!((german.len(), english.len()), (1, 1), "{state}");
+    assert_eq!((&english[0][0], &english[0][1]), (&json!("won"), &german[0][1]));
+    assert_ne!(german[0][0], english[0][0]);
+
+    let morris = page.table("open", json!({ "source": named(MORRIS), "language": "de" }));
+    assert_eq!(morris["state"]["names"], json!(["Weiß", "Schwarz"]));
+    assert_eq!(morris["state"]["counted"], json!([[], []]));
+    let snapshot = page.table("snapshot", json!({ "game": morris["game"] }));
+    let thought = page.ok("mind", "think", json!({ "game": snapshot, "spec": "level6" }));
+    assert!(thought["hint"].as_str().is_some_and(|hint| hint.starts_with("vielleicht ")), "{thought}");
+    let found = page.ok("mind", "analyse", json!({ "game": snapshot, "depth": 2 }));
+    assert!(found["verdict"].as_str().is_some_and(|verdict| verdict.contains("Weiß")), "{found}");
+}
+
+#[test]
 fn what_cannot_be_is_refused_in_words() {
     let mut page = Asking::default();
     assert!(page.refused("table", "open", json!({ "source": named("nine-mens-moris") })).contains("nine-mens-morris"));

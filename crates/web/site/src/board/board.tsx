@@ -2,7 +2,7 @@
 
 import { render } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Decision, Game, LegalDecision, State } from '../engine/protocol';
+import type { Decision, Game, LegalDecision, PieceOn, State } from '../engine/protocol';
 import { moves } from '../look/settings';
 import { Arrows, type Drawing, useDrawings } from './arrows';
 import { type Count, type Hold, NOTHING, described, look, marks, targets, touch } from './decisions';
@@ -255,6 +255,11 @@ export function Board(props: BoardProps) {
     event.stopPropagation();
   };
 
+  // A piece with its owner as the owner is called.
+  const called = (piece: PieceOn | undefined): PieceOn | undefined => {
+    const owner = rules.players.findIndex(({ name }) => name === piece?.owner);
+    return piece && { ...piece, owner: state.names[owner] ?? piece.owner };
+  };
   const edge = seen.edge;
   const box = `${-edge} ${-edge} ${seen.width + 2 * edge} ${seen.height + 2 * edge}`;
   const stands = (point: string) => index.get(point) ?? -1;
@@ -310,7 +315,7 @@ export function Board(props: BoardProps) {
             index={point}
             at={seen.places[point] ?? [0, 0]}
             cell={seen.cells[point]}
-            says={described(name, standing.get(name), marked.get(name), counts.get(name), props.notes?.get(name)?.says)}
+            says={described(name, called(standing.get(name)), marked.get(name), counts.get(name), props.notes?.get(name)?.says)}
             stop={point === cursor}
             held={hold.from === name}
             mobile={onDecide !== null && targets(state.legal, name).length > 0}

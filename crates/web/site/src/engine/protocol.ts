@@ -156,6 +156,10 @@ export interface State {
   underWayText: string;
   /** How often the position at the start of this turn has stood. */
   seen: number;
+  /** What the players are called in the language that is spoken. */
+  names: string[];
+  /** The numbers that are counted for each player, with what they are called. */
+  counted: [string, number][][];
   /** What is remembered, for those who look on. */
   memories: { name: string; of: string | null; value: string; points: string[] }[];
   /** Lines of patterns, by points, through what the last turn placed or moved. */
@@ -217,14 +221,12 @@ export interface Thought {
   /** The decisions of the turn, the first at least. */
   decisions: Decision[];
   text: string;
-  /** In words; empty where nothing was thought. */
-  worth: string;
-  /** What it brings about at once; empty where nothing is seen of it. */
-  why: string;
+  /** The same as a hint: what it is worth, and what it brings about at once. */
+  hint: string;
 }
 
 /** A game as it stands, for a worker that doesn't hold it: got by `snapshot`, handed on to `think` and `analyse`. */
-export interface GameSnapshot { source: Source; settings: Settings; first: number; position: string | null; steps: Step[] }
+export interface GameSnapshot { source: Source; settings: Settings; first: number; position: string | null; steps: Step[]; language?: Language }
 export type Step = { decide: Decision } | { leave: string; byTime: boolean };
 
 export interface Analysis {

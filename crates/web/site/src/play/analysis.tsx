@@ -12,6 +12,8 @@ import { speech } from '../look/words';
 interface Props {
   table: Table;
   rules: Game;
+  /** What the players are called. */
+  names: string[];
   /** Changes with the position. */
   stamp: unknown;
   over: boolean;
@@ -23,7 +25,7 @@ interface Props {
 const LINES = 3;
 const TIME = 8_000;
 
-export function AnalysisPanel({ table, rules, stamp, over, thinking, onShow, onPlay }: Props) {
+export function AnalysisPanel({ table, rules, names, stamp, over, thinking, onShow, onPlay }: Props) {
   const [found, setFound] = useState<Analysis | null>(null);
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState('');
@@ -58,7 +60,7 @@ export function AnalysisPanel({ table, rules, stamp, over, thinking, onShow, onP
   if (over) return <p class="muted">{words.over}</p>;
   return (
     <div class="analysis">
-      {found && found.bar !== null && <Bar bar={found.bar} rules={rules} />}
+      {found && found.bar !== null && <Bar bar={found.bar} rules={rules} names={names} />}
       <p role="status">{trouble || (found ? found.verdict : thinking ? words.thinking : words.looking)}</p>
       {found && (
         <ol class="lines">
@@ -84,11 +86,11 @@ export function AnalysisPanel({ table, rules, stamp, over, thinking, onShow, onP
 }
 
 /** The share of the first player grows from the left. */
-function Bar({ bar, rules }: { bar: number; rules: Game }) {
+function Bar({ bar, rules, names }: { bar: number; rules: Game; names: string[] }) {
   const share = Math.round((bar + 1) * 50);
   const [first, second] = rules.players;
   return (
-    <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label={speech().analysis.bar(first?.name ?? '', share, second?.name ?? '')}>
+    <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label={speech().analysis.bar(names[0] ?? '', share, names[1] ?? '')}>
       <rect width="100" height="6" fill={second?.colour ?? '#1c1c1e'} />
       <rect width={share} height="6" fill={first?.colour ?? '#fafaf7'} />
       <path d="M50 0V6" />

@@ -144,7 +144,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
               key: 'analysis',
               title: words.analysis,
               body: () => (
-                <AnalysisPanel table={table} rules={rules} stamp={state} over={state.outcome !== null} thinking={seen.thinking} onShow={setLines} onPlay={(turn) => void table.play(turn)} />
+                <AnalysisPanel table={table} rules={rules} names={state.names} stamp={state} over={state.outcome !== null} thinking={seen.thinking} onShow={setLines} onPlay={(turn) => void table.play(turn)} />
               ),
             },
             rulesTab,

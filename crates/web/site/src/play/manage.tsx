@@ -19,7 +19,7 @@ export function GamePanel({ table, seen, onAgain }: { table: Table; seen: Seen; 
         <h2>{words.who}</h2>
         {rules.players.map((player, index) => (
           <label class="field" key={player.name}>
-            <span>{player.name}</span>
+            <span>{state.names[index]}</span>
             <select value={seats[index]} onChange={(event) => sit(index, event.currentTarget.value)}>
               {CHOICES.map((key) => (
                 <option key={key} value={key}>
@@ -100,7 +100,7 @@ function Ending({ table, seen }: { table: Table; seen: Seen }) {
                 void table.resign(name);
               }}
             >
-              <Icon name="flag" /> {words.resigns(name)}
+              <Icon name="flag" /> {words.resigns(state.names[resigner] ?? name)}
             </button>
             <button type="button" class="button quiet" onClick={() => setSure(false)}>
               {words.playOn}
@@ -146,7 +146,7 @@ function Words({ seen }: { seen: Seen }) {
       <dl class="words small">
         {owners.map((owner) => (
           <div key={owner ?? ''}>
-            <dt>{owner ?? speech().manage.nobodys}</dt>
+            <dt>{owner === null ? speech().manage.nobodys : state.names[rules.players.findIndex(({ name }) => name === owner)]}</dt>
             <dd>{of(owner)}</dd>
           </div>
         ))}

@@ -35,13 +35,14 @@ export function PlayPage({ route }: { route: Route }) {
 /** A game that is chosen and not yet begun: its board, its rules, its options. */
 function NewGame({ refer: given }: { refer: RulesRef }) {
   const [refer, setRefer] = useState(given);
+  const { language } = useSettings();
   const [opened, setOpened] = useState<Opened | null>(null);
   const [trouble, setTrouble] = useState('');
   const [table, setTable] = useState<Table | null>(null);
   useEffect(() => {
     let gone = false;
     const client = engine('table');
-    client.ask('open', { source: sourceOf(refer), settings: settingsOf(refer) }).then(
+    client.ask('open', { source: sourceOf(refer), settings: settingsOf(refer), language }).then(
       (found) => {
         void client.ask('close', { game: found.game }).catch(() => undefined);
         if (!gone) setOpened(found);
@@ -51,7 +52,7 @@ function NewGame({ refer: given }: { refer: RulesRef }) {
     return () => {
       gone = true;
     };
-  }, [refer]);
+  }, [refer, language]);
   useEffect(() => () => table?.close(), [table]);
   useTitle(opened?.rules.title);
   const address = useMemo(() => location.hash, []);
@@ -99,6 +100,7 @@ function Preview({ refer, opened, onRefer, onTable, onTrouble }: PreviewProps) {
           ))}
           <SetupPanel
             rules={rules}
+            names={state.names}
             refer={refer}
             onOptions={(set) => onRefer({ ...refer, set })}
             onStart={(setup) => Table.begin(setup).then(onTable, (error: unknown) => setWrong(message(error)))}

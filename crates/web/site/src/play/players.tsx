@@ -37,7 +37,7 @@ export function Player({ rules, state, player, seat, left, thinking, hold, onHol
     <div class={`player ${due ? 'due' : ''}`} aria-current={due ? 'true' : undefined}>
       <img class="badge" src={pictureUrl(who.badge)} alt="" />
       <span class="who">
-        <b>{who.name}</b>
+        <b>{state.names[player]}</b>
         {seat !== null && (
           <span class="muted seat-name">
             <Icon name={isProgram(seat) ? 'chip' : 'people'} />
@@ -54,6 +54,11 @@ export function Player({ rules, state, player, seat, left, thinking, hold, onHol
           <span class="unseen"> {words.lost}</span>
         </span>
       )}
+      {(state.counted[player] ?? []).map(([name, count]) => (
+        <span class="counted" key={name}>
+          {name} <b>{count}</b>
+        </span>
+      ))}
       {thinking && due && <span class="thinking muted">{words.thinking}</span>}
       {left !== null && <span class={`clock ${due ? 'on' : ''} ${left < 20_000 ? 'short' : ''}`}>{time(left)}</span>}
     </div>

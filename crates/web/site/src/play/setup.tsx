@@ -11,13 +11,15 @@ import { speech } from '../look/words';
 
 interface Props {
   rules: Game;
+  /** What the players are called. */
+  names: string[];
   refer: RulesRef;
   /** Other options give other rules: the board is drawn anew. */
   onOptions: (set: Record<string, string>) => void;
   onStart: (setup: Setup) => void;
 }
 
-export function SetupPanel({ rules, refer, onOptions, onStart }: Props) {
+export function SetupPanel({ rules, names, refer, onOptions, onStart }: Props) {
   const [seats, setSeats] = useState<Seat[]>(() => usualSeats(rules.players.length));
   const [first, setFirst] = useState(0);
   const [control, setControl] = useState('none');
@@ -38,7 +40,7 @@ export function SetupPanel({ rules, refer, onOptions, onStart }: Props) {
         <legend>{words.who}</legend>
         {rules.players.map((player, index) => (
           <label class="field seat" key={player.name}>
-            <span>{player.name}</span>
+            <span>{names[index]}</span>
             <select value={seats[index]} onChange={(event) => sit(index, knownSeat(event.currentTarget.value))}>
               {CHOICES.map((key) => (
                 <option key={key} value={key}>
@@ -89,7 +91,7 @@ export function SetupPanel({ rules, refer, onOptions, onStart }: Props) {
             <select value={String(first)} onChange={(event) => setFirst(Number(event.currentTarget.value))}>
               {rules.players.map((player, index) => (
                 <option key={player.name} value={String(index)}>
-                  {player.name}
+                  {names[index]}
                 </option>
               ))}
             </select>

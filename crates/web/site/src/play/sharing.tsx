@@ -69,7 +69,7 @@ export function PostNotice({ table, seen }: { table: Table; seen: Seen }) {
   const { link, trouble } = useLink(() => gameLink(table, seen), state);
   if (!waits && !told) return null;
   const words = speech().sharing;
-  const name = due === null ? '' : (rules.players[due]?.name ?? '');
+  const name = due === null ? '' : (state.names[due] ?? '');
   return (
     <div class="notice post" role="status">
       <p>
@@ -81,12 +81,12 @@ export function PostNotice({ table, seen }: { table: Table; seen: Seen }) {
 }
 
 export function SharePanel({ table, seen }: { table: Table; seen: Seen }) {
-  const { state, ref, rules } = seen;
+  const { state, ref } = seen;
   const game = useLink(() => gameLink(table, seen), state);
   const definition = useLink(async () => linkTo(`d/${await writeRules(ref)}`), ref);
   const own = ref.text !== undefined;
   const words = speech().sharing;
-  const due = state.decider === null ? null : (rules.players[state.decider]?.name ?? null);
+  const due = state.decider === null ? null : (state.names[state.decider] ?? null);
   return (
     <div class="share">
       <section>

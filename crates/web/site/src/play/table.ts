@@ -261,8 +261,7 @@ export class Table {
     try {
       const snapshot = await this.engine.ask('snapshot', { game });
       const thought = await this.thinker.ask('think', { game: snapshot, spec: 'level6' });
-      const why = thought.why === '' ? thought.worth : speech().game.hintWhy(thought.why);
-      if (ticket === this.ticket) this.set({ hint: thought.decisions, said: speech().game.hintIs(thought.text, why) });
+      if (ticket === this.ticket) this.set({ hint: thought.decisions, said: speech().game.hintIs(thought.hint) });
     } catch (error) {
       if (ticket === this.ticket) this.set({ said: words(error) });
     }

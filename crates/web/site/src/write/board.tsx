@@ -117,7 +117,7 @@ export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
       <div class="row">
         {rules.players.map((player, index) => (
           <label class="field" key={player.name}>
-            <span>{player.name}</span>
+            <span>{state.names[index]}</span>
             <select
               value={seats[index] ?? HUMAN}
               onChange={(event) => setSeats(rules.players.map((_, at) => (at === index ? event.currentTarget.value : (seats[at] ?? HUMAN))))}
