@@ -8,6 +8,9 @@ pub(super) const ANYWHERE: Table = Table {
     within: &[],
     phrases: &[
         ("rank # to|through|until rank #", "rank $1, rank $2"),
+        ("each|every|all @ that|which is|are in", "$1 in"),
+        ("@ reaches|reached #", "$1 >= $2"),
+        ("not more than # _", "count $2 <= $1"),
         ("len|length|size|number|amount|sum ( $ )", "count $1"),
         ("len|length|size|number|amount|sum ( ~ )", "count ($1)"),
         ("not exists|exist ~", "no $1"),

@@ -7,6 +7,7 @@ pub(super) const ITEM: Table = Table {
     of_rules: false,
     within: &[],
     phrases: &[
+        ("^ game % inherits|derives|derived from $", "game \"$1\" extends $2"),
         ("^ action @ ( ~ ) {", "action $1 {"),
         ("^ grid", "board grid"),
         ("^ squares", "board squares"),
@@ -163,6 +164,7 @@ pub(super) const PIECE: Table = Table {
     within: &["piece"],
     phrases: &[
         (": no|nothing|zero|nobody ^", ": none"),
+        ("owned by no one", "unowned"),
         ("owned by nobody", "unowned"),
         ("of nobody", "unowned"),
         ("belongs|belonging to nobody", "unowned"),
@@ -287,6 +289,8 @@ pub(super) const MEMORY: Table = Table {
     of_rules: false,
     within: &["memory"],
     phrases: &[
+        (": list|set of each man", ": points of each man"),
+        (": list|set of each player", ": points of each player"),
         (": point|points set|list", ": points"),
         (": set|list of? point|points", ": points"),
         (": set|list of? line|lines", ": lines"),

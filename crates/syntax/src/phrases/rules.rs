@@ -8,6 +8,8 @@ pub(super) const PHASE: Table = Table {
     within: &["phase"],
     phrases: &[
         ("until each|every hand empty", "until hand empty"),
+        ("mandatory|compulsory|obligatory|forced turns?", "whole turns"),
+        ("lasting|lasts # turns", "for $1 turns"),
         ("while hands are|is? not empty", "until hands empty"),
         ("while hand is? not empty", "until hand empty"),
         ("while not ~", "until $1"),
@@ -78,6 +80,7 @@ pub(super) const RULE: Table = Table {
     of_rules: true,
     within: &[],
     phrases: &[
+        ("it|he|mover|player has no moves|move left?", "stuck"),
         ("^ stuck loses|lose ^", "mover loses when stuck"),
         ("^ draw can|may|might|could be claimed|called when|if|after?", "draw on claim when"),
         ("^ mover|player can|may claim|call a? draw when|if|after", "draw on claim when"),
