@@ -463,6 +463,8 @@ pub(crate) enum Condition<B: Bits> {
     Seen(u32),
     TurnsWithout(u32, usize),
     Local(usize),
+    /// One that asks for some sets more than once: they are found once.
+    Sharing(Box<Condition<B>>, Vec<Set<B>>),
     Not(Box<Condition<B>>),
     And(Vec<Condition<B>>),
     Or(Vec<Condition<B>>),

@@ -106,6 +106,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             Set::Mine => self.men(self.decider),
             Set::Fixed(points) => *points,
             Set::Empty => self.machine.free(&self.state.core.board),
+            Set::Occupied => self.state.core.board.occupied,
             _ => self.set(set),
         }
     }
@@ -160,8 +161,8 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 tables.lanes.iter().fold(B::EMPTY, |found, lane| found.or(lane.between(set, one, other)))
             }
             Set::Connected(pair) => {
-                let set = self.set(&pair.0);
-                self.machine.connected(set, self.set(&pair.1))
+                let set = self.part(&pair.0);
+                self.machine.connected(set, self.part(&pair.1))
             }
             Set::Step(maps, of) => match self.part(of) {
                 of if of.is_empty() => of,
@@ -349,6 +350,10 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             Condition::Seen(times) => self.seen >= *times,
             Condition::TurnsWithout(turns, counter) => self.machine.counter(self.state, *counter) >= *turns,
             Condition::Local(at) => self.state.word(*at) != 0,
+            Condition::Sharing(condition, sets) => {
+                let found = Found::new(sets);
+                View { found: Some(&found), ..*self }.holds(condition)
+            }
             Condition::Not(of) => !self.holds(of),
             Condition::And(parts) => parts.iter().all(|part| self.holds(part)),
             Condition::Or(parts) => parts.iter().any(|part| self.holds(part)),

@@ -66,7 +66,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 let is_near = self.set(&pair.0).meets(of) && !self.within(&pair.1, near).is_empty();
                 if is_near { of } else { B::EMPTY }
             }
-            Set::Connected(pair) => self.connected_within(self.set(&pair.0), &pair.1, of),
+            Set::Connected(pair) => self.connected_within(self.part(&pair.0), &pair.1, of),
             Set::Sight(pair, within, lanes) => {
                 let of = self.part(&pair.0).and(of);
                 if of.is_empty() {
@@ -87,7 +87,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             return of;
         }
         if to.is_known() || !of.without_first().is_empty() {
-            return self.machine.connected(set, self.set(to)).and(of);
+            return self.machine.connected(set, self.part(to)).and(of);
         }
         // From a single point no further than to the first that is in it.
         let (mut group, mut edge) = (of, of);

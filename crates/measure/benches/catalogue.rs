@@ -1,19 +1,20 @@
-//! Random play of every game beside nine men's morris: million decisions a second on one thread, slowest games first, and how
-//! many times as long a decision takes as one of nine men's morris.
+//! Random play of every game beside nine men's morris: million decisions a second of the processor's time, slowest games first,
+//! and how many times as long a decision takes as one of nine men's morris.
 //!
 //! Words of the call choose games whose names hold one of them: `cargo bench -p merels-measure --bench catalogue -- go hex`.
 //! `--instructions` counts instead how many instructions a decision takes, by valgrind: they are the same whatever else the
 //! machine is doing. `--seeds` says how many decisions the games of a few seeds took: two engines that play the same say the same.
 
-#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "benchmarks have a clock")]
+#![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "benchmarks have a command line")]
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a benchmark prints, and fails")]
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use cpu_time::ProcessTime;
 use merels_engine::{Draws, NoRecord, State};
 use merels_measure::playouts;
 use merels_model::ir::PlayerId;
@@ -94,7 +95,7 @@ fn start(name: &str) -> State {
 fn rate(start: &State) -> f64 {
     let mut seed = 1;
     let mut round = || {
-        let (began, mut decisions) = (Instant::now(), 0);
+        let (began, mut decisions) = (ProcessTime::now(), 0);
         while began.elapsed() < ROUND {
             decisions += playouts(start, 1, CAP, Draws::Automatic, seed, 1).decisions;
             seed += 1;

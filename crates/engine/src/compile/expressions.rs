@@ -218,7 +218,8 @@ impl<B: Bits> Compiler<'_, B> {
         }
     }
 
-    pub(super) fn condition(&mut self, condition: &ir::Condition) -> Condition<B> {
+    /// A condition without regard to what it asks for more than once.
+    pub(super) fn own_condition(&mut self, condition: &ir::Condition) -> Condition<B> {
         match &condition.kind {
             ConditionKind::Fixed(holds) => Condition::Fixed(*holds),
             ConditionKind::Some(points) => self.some(points),
@@ -244,9 +245,9 @@ impl<B: Bits> Compiler<'_, B> {
             ConditionKind::Seen(times) => Condition::Seen(*times),
             ConditionKind::TurnsWithout(turns, counter) => Condition::TurnsWithout(*turns, counter.index()),
             ConditionKind::Local(local) => self.local(*local).map_or(Condition::Fixed(false), Condition::Local),
-            ConditionKind::Not(of) => Condition::Not(Box::new(self.condition(of))),
-            ConditionKind::And(parts) => Condition::And(parts.iter().map(|part| self.condition(part)).collect()),
-            ConditionKind::Or(parts) => Condition::Or(parts.iter().map(|part| self.condition(part)).collect()),
+            ConditionKind::Not(of) => Condition::Not(Box::new(self.own_condition(of))),
+            ConditionKind::And(parts) => Condition::And(parts.iter().map(|part| self.own_condition(part)).collect()),
+            ConditionKind::Or(parts) => Condition::Or(parts.iter().map(|part| self.own_condition(part)).collect()),
         }
     }
 

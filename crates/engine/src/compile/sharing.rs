@@ -1,17 +1,34 @@
-//! Sets that an expression about one man asks for more than once: they are found once for him.
+//! Sets that an expression asks for more than once, about one man or as a condition: they are found once.
 
 use super::about::points_use_it;
 use super::compiler::Compiler;
 use crate::bits::Bits;
-use crate::code::{ForOne, Lanes, OfDecider, Over, Path, SHARED, Set};
+use crate::code::{Condition, ForOne, Lanes, OfDecider, Over, Path, SHARED, Set};
 use crate::lanes::Lane;
 use merels_model::ir::{self, Part, PointsKind, Times};
 
 impl<B: Bits> Compiler<'_, B> {
     /// A set that is worked out for each man, with the sets that it asks for more than once.
     pub(super) fn for_one(&mut self, points: &ir::Points) -> ForOne<B> {
+        self.shared = self.asked_again(Part::Points(points));
+        let parts = self.shared_sets();
+        let set = self.set(points);
+        self.shared.clear();
+        ForOne { set, parts, back: self.back_of(points) }
+    }
+
+    /// A condition, with the sets that it asks for more than once.
+    pub(super) fn condition(&mut self, condition: &ir::Condition) -> Condition<B> {
+        self.shared = self.asked_again(Part::Condition(condition));
+        let parts = self.shared_sets();
+        let compiled = self.own_condition(condition);
+        self.shared.clear();
+        if parts.is_empty() { compiled } else { Condition::Sharing(Box::new(compiled), parts) }
+    }
+
+    fn asked_again(&mut self, part: Part<'_>) -> Vec<ir::Points> {
         let mut seen = Vec::new();
-        note(Part::Points(points), &mut seen);
+        note(part, &mut seen);
         let mut shared: Vec<ir::Points> = Vec::new();
         for (points, again) in seen {
             // What is one map of another set is found at once.
@@ -19,11 +36,11 @@ impl<B: Bits> Compiler<'_, B> {
                 shared.push(points.clone());
             }
         }
-        let outer = std::mem::replace(&mut self.shared, shared);
-        let parts = self.shared.clone().iter().map(|part| self.own_set(part)).collect();
-        let set = self.set(points);
-        self.shared = outer;
-        ForOne { set, parts, back: self.back_of(points) }
+        shared
+    }
+
+    fn shared_sets(&mut self) -> Vec<Set<B>> {
+        self.shared.clone().iter().map(|part| self.own_set(part)).collect()
     }
 
     /// Those for whom a set may have a point, where all of them are found sooner than where each may go.
