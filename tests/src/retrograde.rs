@@ -3,7 +3,7 @@
 //!
 //! It is the plain retrograde analysis of that game: positions are all ways in which two sets of men stand, each of the up to sixteen
 //! images apart; a set has its place among those of its size by the combinatorial number system; un-moves are slides the other way
-//! round. Points are numbered as by [`yardstick`].
+//! round. Points are numbered as by [`crate::yardstick`].
 
 use std::collections::BTreeMap;
 

@@ -15,6 +15,7 @@ use super::packed::Packed;
 use super::run::Stop;
 use merels_model::limits::{MAX_LOOK_AHEAD, MAX_STEPS};
 use merels_model::position::Decision;
+use merels_model::work::Ways;
 use smallvec::SmallVec;
 
 /// How many states are remembered; a newer one takes an older one's place.
@@ -176,12 +177,15 @@ impl<B: Bits> Machine<B> {
         if !self.looks_ahead(s) {
             return Stop::Due;
         }
-        let begins = s.core.taken == 0;
+        let (begins, prefers) = (s.core.taken == 0, self.prefers(s));
         let mut ahead = Ahead::new();
-        let goes_on = match phase.work.few_ways {
+        let goes_on = match phase.work.ways {
+            // All ways of the turn were looked through before.
+            _ if phase.whole && !begins && prefers => true,
             // A whole turn was looked through to its end before.
-            true if phase.whole && !begins || phase.always_open && begins => true,
-            true if !self.prefers(s) => self.can_be_completed(s, &mut ahead),
+            Ways::Few if phase.whole && !begins || phase.always_open && begins => true,
+            Ways::Few if !prefers => self.can_be_completed(s, &mut ahead),
+            Ways::Some if !prefers => self.can_surely_be_completed(s, &mut ahead),
             _ => self.rate_all(s, &mut ahead),
         };
         match goes_on {
@@ -190,6 +194,20 @@ impl<B: Bits> Machine<B> {
             false if begins => Stop::Stuck,
             false => Stop::Refused,
         }
+    }
+
+    /// Whether some decision that is due can go on. All are tried where an option of every man on every point would be too many at
+    /// what it took to find the first that goes on.
+    fn can_surely_be_completed<W: Words>(&self, s: &mut Packed<B, W>, ahead: &mut Ahead) -> bool {
+        if !self.can_be_completed(s, ahead) {
+            return false;
+        }
+        let options = u64::from(s.core.board.occupied.len()).max(1) * self.tables.points as u64;
+        if (MAX_LOOK_AHEAD - ahead.left).saturating_mul(options) < MAX_LOOK_AHEAD {
+            return true;
+        }
+        *ahead = Ahead::new();
+        self.rate_all(s, ahead)
     }
 
     /// Whether some decision that is due can go on, all of them being tried; notes at the start of a turn whether all are equally

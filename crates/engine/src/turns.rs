@@ -506,7 +506,7 @@ impl<B: Bits> Machine<B> {
 
     /// Whether the turn can go on after a decision that is offered, as well as after any other where some ways are preferred.
     fn is_open<W: Words>(&self, s: &Packed<B, W>, decision: Decision) -> bool {
-        if !self.prefers(s) && self.turn_phase(s).is_some_and(|phase| phase.work.few_ways) {
+        if !self.prefers(s) {
             return self.can_go_on(s, decision, &mut Ahead::new());
         }
         let mut legal = Vec::new();

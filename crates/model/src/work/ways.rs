@@ -1,11 +1,13 @@
 //! What it takes to look through the ways of going on with a turn, and where they are surely few.
 
-use super::{Turn, Work};
+use super::{Turn, Ways, Work};
 use crate::ir::{Choice, ChoiceKind, Flow, Game, NumberKind, Part, Phase, PointsKind, Statement};
 use crate::limits::{MAX_CALLS, MAX_LOOK_AHEAD, STEP};
 
 /// Statements that take no more time than a step of heavy work.
 const HEAVY: u64 = 16;
+/// Where every man could go everywhere and all took the most that it may, ways would be so many times too many: they aren't in play.
+const UNLIKELY: u64 = 64;
 /// So many statements are looked at to see that ways are few, called actions and rounds of loops each time anew.
 const MAX_LOOKED_AT: u32 = 20_000;
 
@@ -37,21 +39,24 @@ impl Work {
         }
     }
 
-    /// Whether the ways of going on with a turn can't be too many to look through, wherever it stands and however many men
-    /// there are.
-    pub(super) fn has_few_ways(&self, game: &Game, phase: &Phase, turn: Turn) -> bool {
+    /// Whether the ways of going on with a turn may be too many to look through, wherever it stands and however many men there are.
+    pub(super) fn ways(&self, game: &Game, phase: &Phase, turn: Turn) -> Ways {
         if turn.counted {
-            return false;
+            return Ways::Some;
         }
         let preferred = phase.preference.as_ref().map_or(0, |preference| self.rating(Part::Number(&preference.number)));
-        let mut ways = Ways { game, work: self, whole: phase.whole_turns, left: MAX_LOOKED_AT };
-        let tried = ways.tried(&phase.turn.statements, 0, 0);
-        tried.saturating_mul(turn.trial(0, 0).saturating_add(preferred)) < MAX_LOOK_AHEAD
+        let mut counting = Counting { game, work: self, whole: phase.whole_turns, left: MAX_LOOKED_AT };
+        let tried = counting.tried(&phase.turn.statements, 0, 0);
+        match tried.saturating_mul(turn.trial(0, 0).saturating_add(preferred)) / MAX_LOOK_AHEAD {
+            0 => Ways::Few,
+            times if times < UNLIKELY => Ways::Some,
+            _ => Ways::Many,
+        }
     }
 }
 
 /// Counts decisions that may be tried out.
-struct Ways<'g> {
+struct Counting<'g> {
     game: &'g Game,
     work: &'g Work,
     /// Whether a turn is looked through to its end, else to its next decision.
@@ -59,7 +64,7 @@ struct Ways<'g> {
     left: u32,
 }
 
-impl Ways<'_> {
+impl Counting<'_> {
     /// How many decisions may be tried out from the first of some statements on, where so many may be `after` them.
     fn tried(&mut self, statements: &[Statement], after: u64, depth: usize) -> u64 {
         statements.iter().rev().fold(after, |after, statement| self.from(statement, after, depth))
