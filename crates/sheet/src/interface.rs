@@ -301,8 +301,8 @@ pub enum Phrase<'a> {
     States,
     /// Playouts.
     Playouts,
-    /// Millions in a second.
-    MillionsASecond,
+    /// How many millions there are in a second, in hundredths.
+    MillionsASecond(u64),
     /// Thousands in a second.
     ThousandsASecond,
 }

@@ -146,8 +146,9 @@ fn text(known: &Known, tongue: Tongue) -> String {
             let rate = known.nodes_per_second / 1e6;
             match known.depth {
                 Some(depth) => {
-                    let (states, million) = (said(Phrase::States), said(Phrase::MillionsASecond));
-                    format!("{depth:>3}  {:>9} {states}  {rate:>5.2} {million}", known.nodes)
+                    let hundredths = (100.0 * rate).round() as u64;
+                    let (states, speed) = (said(Phrase::States), said(Phrase::MillionsASecond(hundredths)));
+                    format!("{depth:>3}  {:>9} {states}  {speed}", known.nodes)
                 }
                 None => {
                     let (playouts, thousand) = (said(Phrase::Playouts), said(Phrase::ThousandsASecond));

@@ -152,7 +152,7 @@ pub(crate) fn phrase(phrase: Phrase<'_>) -> Cow<'static, str> {
         Phrase::InShares(player) => format!("Numbers are the share of the result for {player}, whose turn it is: more than 50 % is good for {player}.").into(),
         Phrase::States => "states".into(),
         Phrase::Playouts => "playouts".into(),
-        Phrase::MillionsASecond => "million/s".into(),
+        Phrase::MillionsASecond(hundredths) => format!("{:>2}.{:02} million/s", hundredths / 100, hundredths % 100).into(),
         Phrase::ThousandsASecond => "thousand/s".into(),
     }
 }

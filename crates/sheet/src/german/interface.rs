@@ -152,7 +152,7 @@ pub(crate) fn phrase(phrase: Phrase<'_>) -> Cow<'static, str> {
         Phrase::InShares(player) => format!("Zahlen sind der Anteil am Ergebnis für {player} am Zug: Mehr als 50 % ist gut für {player}.").into(),
         Phrase::States => "Stellungen".into(),
         Phrase::Playouts => "Zufallsspiele".into(),
-        Phrase::MillionsASecond => "Mio./s".into(),
+        Phrase::MillionsASecond(hundredths) => format!("{:>2},{:02} Mio./s", hundredths / 100, hundredths % 100).into(),
         Phrase::ThousandsASecond => "Tsd./s".into(),
     }
 }
