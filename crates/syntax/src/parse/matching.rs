@@ -1,5 +1,6 @@
 //! Phrases, taken apart once, and where they are found in a run of words.
 
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::LazyLock;
 
@@ -18,24 +19,68 @@ const DIRECTIONS: &[&str] = &["north", "south", "east", "west", "up", "down"];
 /// What pieces are called by those who mean any of them.
 const MEN: &[&str] = &["man", "men", "piece", "pieces", "stone", "stones", "token", "tokens", "counter", "counters"];
 
-/// All phrases, in the order in which they are looked for.
-pub(super) static PHRASES: LazyLock<Vec<Phrase>> = LazyLock::new(|| {
-    let all = TABLES.iter().flat_map(|table| table.phrases.iter().map(move |phrase| (table, phrase)));
-    let taken_apart = all.map(|(table, (words, meant))| {
-        let (words, anchored) = words.strip_prefix("^ ").map_or((*words, false), |words| (words, true));
-        Phrase { table, anchored, words: words.split(' ').collect(), meant }
+/// What is known of phrases: each taken apart, and a number for every word that any of them has.
+static PHRASES: LazyLock<Phrases> = LazyLock::new(|| {
+    let mut numbers = HashMap::new();
+    let tables = TABLES.iter().map(|table| {
+        let phrases = table.phrases.iter().map(|(words, meant)| Phrase::new(words, meant, &mut numbers));
+        (table, phrases.collect())
     });
-    taken_apart.collect()
+    let tables = tables.collect();
+    Phrases { tables, numbers }
 });
+
+/// A word of phrases, in any case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct WordId(u16);
+
+struct Phrases {
+    /// In the order in which they are looked for.
+    tables: Vec<(&'static Table, Vec<Phrase>)>,
+    numbers: HashMap<String, WordId>,
+}
 
 /// A run of words that the language has none of, and what is meant by it.
 pub(super) struct Phrase {
-    table: &'static Table,
     /// Whether it stands only where a piece begins.
     anchored: bool,
-    words: Vec<&'static str>,
+    words: Vec<Place>,
     /// What is meant, with signs for what is taken over.
     pub(super) meant: &'static str,
+}
+
+/// A word of a phrase.
+struct Place {
+    sort: Sort,
+    /// Whether it can be missing.
+    optional: bool,
+}
+
+/// What may stand for a word of a phrase; see [`crate::phrases`] for the signs.
+#[derive(Debug, PartialEq, Eq)]
+enum Sort {
+    End,
+    Run,
+    Group,
+    Word,
+    Name,
+    Number,
+    Quoted,
+    OneOf(Vec<WordId>),
+}
+
+/// Words of a piece, and which of those that phrases have each of them is.
+pub(super) struct Words<'w> {
+    texts: Vec<&'w str>,
+    ids: Vec<Option<WordId>>,
+}
+
+/// The phrases that can stand in a piece of a sort that begins with a word, in the order in which they are looked for.
+pub(super) fn fitting(probe: Rule, first: &str) -> impl Iterator<Item = &'static Phrase> {
+    let fits = move |table: &Table| {
+        (!table.of_rules || probe == Rule::probe_rule) && (table.within.is_empty() || table.within.contains(&first))
+    };
+    PHRASES.tables.iter().filter(move |(table, _)| fits(table)).flat_map(|(_, phrases)| phrases)
 }
 
 /// What stood for a sign of a phrase.
@@ -72,25 +117,23 @@ pub(super) enum Part {
 }
 
 impl Phrase {
-    /// Whether it can stand in a piece of a sort that begins with a word.
-    pub(super) fn fits(&self, probe: Rule, first: &str) -> bool {
-        let within = self.table.within;
-        (!self.table.of_rules || probe == Rule::probe_rule) && (within.is_empty() || within.contains(&first))
+    fn new(words: &'static str, meant: &'static str, numbers: &mut HashMap<String, WordId>) -> Self {
+        let (words, anchored) = words.strip_prefix("^ ").map_or((words, false), |words| (words, true));
+        Self { anchored, words: words.split(' ').map(|word| Place::new(word, numbers)).collect(), meant }
     }
 
     /// Whether words that stay as they are may stand at its ends.
     pub(super) fn is_loose(&self) -> bool {
-        let takes = |word: Option<&&str>| word.is_some_and(|word| matches!(*word, "#" | "_"));
-        self.anchored || self.words.contains(&"~") || takes(self.words.first()) || takes(self.words.last())
+        let takes = |place: Option<&Place>| place.is_some_and(Place::takes_anything);
+        self.anchored || self.words.iter().any(Place::is_run) || takes(self.words.first()) || takes(self.words.last())
     }
 
     /// Where it stands around a word: from which word on, how many words it takes, and what is taken over.
-    pub(super) fn around(&self, words: &[&str], here: usize) -> impl Iterator<Item = (usize, usize, Vec<Taken>)> {
-        let starts = if self.anchored { 0..=0 } else { here.saturating_sub(MAX_BEFORE)..=here.min(words.len()) };
+    pub(super) fn around(&self, words: &Words<'_>, here: usize) -> impl Iterator<Item = (usize, usize, Vec<Taken>)> {
+        let last = words.texts.len();
+        let starts = if self.anchored { 0..=0 } else { here.saturating_sub(MAX_BEFORE)..=here.min(last) };
         starts.filter_map(move |start| {
-            // Most don't begin here.
-            let (first, begins) = (self.words.first()?, words.get(start)?);
-            if *first != "_" && first.starts_with(is_letter) && !first.ends_with('?') && !is_one_of(begins, first) {
+            if !self.may_begin(words, start) {
                 return None;
             }
             let mut taken = Vec::new();
@@ -98,6 +141,16 @@ impl Phrase {
             // The phrase is what can't be read, or stands just before it.
             (end >= here && end > start).then_some((start, end - start, taken))
         })
+    }
+
+    /// Most phrases don't begin at a word, and their first word shows it.
+    fn may_begin(&self, words: &Words<'_>, start: usize) -> bool {
+        match (self.words.first(), words.ids.get(start)) {
+            (Some(Place { sort: Sort::OneOf(ids), optional: false }), Some(id)) => {
+                id.is_some_and(|id| ids.contains(&id))
+            }
+            (first, begins) => first.is_some() && begins.is_some(),
+        }
     }
 
     /// The parts of what is meant.
@@ -123,18 +176,56 @@ impl Phrase {
     }
 }
 
+impl Place {
+    fn new(word: &'static str, numbers: &mut HashMap<String, WordId>) -> Self {
+        let inner = word.strip_suffix('?').filter(|inner| !inner.is_empty());
+        let sort = match inner.unwrap_or(word) {
+            "^" => Sort::End,
+            "~" => Sort::Run,
+            "_" => Sort::Group,
+            "$" => Sort::Word,
+            "@" => Sort::Name,
+            "#" => Sort::Number,
+            "%" => Sort::Quoted,
+            word => Sort::OneOf(alternatives(word).map(|word| number(word, numbers)).collect()),
+        };
+        Self { sort, optional: inner.is_some() }
+    }
+
+    fn is_run(&self) -> bool {
+        self.sort == Sort::Run
+    }
+
+    fn takes_anything(&self) -> bool {
+        !self.optional && matches!(self.sort, Sort::Number | Sort::Group)
+    }
+}
+
+/// The words that a phrase may have in one place.
+fn alternatives(word: &'static str) -> impl Iterator<Item = &'static str> {
+    // A bar beside signs is one of them.
+    let separator = if word.starts_with(is_letter) { '|' } else { ' ' };
+    word.split(separator).flat_map(|word| if word == "men" { MEN.to_vec() } else { vec![word] })
+}
+
+fn number(word: &str, numbers: &mut HashMap<String, WordId>) -> WordId {
+    let next = WordId(u16::try_from(numbers.len()).unwrap_or(u16::MAX));
+    *numbers.entry(word.to_ascii_lowercase()).or_insert(next)
+}
+
+impl<'w> Words<'w> {
+    pub(super) fn new(texts: Vec<&'w str>) -> Self {
+        let ids = texts.iter().map(|text| PHRASES.numbers.get(&text.to_ascii_lowercase()).copied()).collect();
+        Self { texts, ids }
+    }
+}
+
 /// Where the words of a phrase end that begin at a place.
-fn matching_from(words: &[&str], phrase: &[&str], from: usize, taken: &mut Vec<Taken>) -> Option<usize> {
-    let Some((&word, rest)) = phrase.split_first() else { return Some(from) };
-    if word == "^" {
-        return (from == words.len()).then_some(from);
-    }
-    if word == "~" {
-        return run(words, rest, from, taken);
-    }
-    if let Some(word) = word.strip_suffix('?').filter(|word| !word.is_empty()) {
+fn matching_from(words: &Words<'_>, phrase: &[Place], from: usize, taken: &mut Vec<Taken>) -> Option<usize> {
+    let Some((place, rest)) = phrase.split_first() else { return Some(from) };
+    if place.optional {
         let known = taken.len();
-        if let Some(end) = one(words, word, from, taken)
+        if let Some(end) = one(words, &place.sort, from, taken)
             && let Some(end) = matching_from(words, rest, end, taken)
         {
             return Some(end);
@@ -142,14 +233,17 @@ fn matching_from(words: &[&str], phrase: &[&str], from: usize, taken: &mut Vec<T
         taken.truncate(known);
         return matching_from(words, rest, from, taken);
     }
-    let end = one(words, word, from, taken)?;
-    matching_from(words, rest, end, taken)
+    match place.sort {
+        Sort::End => (from == words.texts.len()).then_some(from),
+        Sort::Run => run(words, rest, from, taken),
+        _ => matching_from(words, rest, one(words, &place.sort, from, taken)?, taken),
+    }
 }
 
 /// Where a run of words, as short as can be, and what follows it end.
-fn run(words: &[&str], rest: &[&str], from: usize, taken: &mut Vec<Taken>) -> Option<usize> {
+fn run(words: &Words<'_>, rest: &[Place], from: usize, taken: &mut Vec<Taken>) -> Option<usize> {
     let (mut end, known) = (from, taken.len());
-    while let Some(next) = group(words, end) {
+    while let Some(next) = group(&words.texts, end) {
         end = next;
         taken.push(Taken { words: from..end, how: How::AsIs });
         if let Some(end) = matching_from(words, rest, end, taken) {
@@ -178,29 +272,21 @@ fn group(words: &[&str], from: usize) -> Option<usize> {
 }
 
 /// Where one word of a phrase ends.
-fn one(words: &[&str], word: &str, from: usize, taken: &mut Vec<Taken>) -> Option<usize> {
-    let written = *words.get(from)?;
-    let (end, how) = match word {
-        "_" => (group(words, from)?, How::AsIs),
-        "$" if written.starts_with(is_letter) => (from + 1, How::AsIs),
-        "@" if is_name(written) || DIRECTIONS.contains(&written) => (from + 1, How::AsIs),
-        "#" if written.bytes().all(|byte| byte.is_ascii_digit()) => (from + 1, How::AsIs),
-        "#" => (from + 1, How::Number(numeral(&written.to_lowercase())?)),
-        "%" if written.starts_with('"') => (from + 1, How::Unquoted),
-        "$" | "@" | "%" => return None,
-        _ => return is_one_of(written, word).then_some(from + 1),
+fn one(words: &Words<'_>, sort: &Sort, from: usize, taken: &mut Vec<Taken>) -> Option<usize> {
+    let written = *words.texts.get(from)?;
+    let (end, how) = match sort {
+        Sort::OneOf(ids) => {
+            let id = words.ids.get(from).copied().flatten()?;
+            return ids.contains(&id).then_some(from + 1);
+        }
+        Sort::Group => (group(&words.texts, from)?, How::AsIs),
+        Sort::Word if written.starts_with(is_letter) => (from + 1, How::AsIs),
+        Sort::Name if is_name(written) || DIRECTIONS.contains(&written) => (from + 1, How::AsIs),
+        Sort::Number if written.bytes().all(|byte| byte.is_ascii_digit()) => (from + 1, How::AsIs),
+        Sort::Number => (from + 1, How::Number(numeral(&written.to_lowercase())?)),
+        Sort::Quoted if written.starts_with('"') => (from + 1, How::Unquoted),
+        Sort::End | Sort::Run | Sort::Word | Sort::Name | Sort::Quoted => return None,
     };
     taken.push(Taken { words: from..end, how });
     Some(end)
-}
-
-/// Whether a word is one of those that a phrase has in a place.
-fn is_one_of(written: &str, word: &str) -> bool {
-    match word.starts_with(is_letter) {
-        true => word.split('|').any(|word| {
-            written.eq_ignore_ascii_case(word)
-                || word == "men" && MEN.iter().any(|man| written.eq_ignore_ascii_case(man))
-        }),
-        false => written.eq_ignore_ascii_case(word),
-    }
 }

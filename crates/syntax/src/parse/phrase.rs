@@ -6,7 +6,7 @@ use super::Builder;
 use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
-use super::matching::{How, PHRASES, Phrase, Taken};
+use super::matching::{How, Phrase, Taken, Words, fitting};
 use super::tokens::{Token, is_letter, token_len};
 use super::words::is_name;
 use crate::diagnostic::{Code, Diagnostic};
@@ -142,8 +142,8 @@ impl Search<'_, '_> {
         let tokens = tokens_of(piece);
         let here = tokens.iter().position(|token| token.end() > at).unwrap_or(tokens.len());
         let word = tokens.first()?.text;
-        let words: Vec<&str> = tokens.iter().map(|token| token.text).collect();
-        for phrase in PHRASES.iter().filter(|phrase| phrase.fits(self.probe, word)) {
+        let words = Words::new(tokens.iter().map(|token| token.text).collect());
+        for phrase in fitting(self.probe, word) {
             for (start, count, taken) in phrase.around(&words, here) {
                 let (Some(from), Some(to)) = (tokens.get(start), tokens.get(start + count - 1)) else { continue };
                 let Some(text) = self.builder.put_in(phrase, piece, &tokens, &taken) else { continue };

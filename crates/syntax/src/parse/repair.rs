@@ -13,7 +13,7 @@ use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
 use super::keywords::is_keyword;
-use super::matching::{How, PHRASES, Part, Phrase, Taken};
+use super::matching::{How, Part, Phrase, Taken, Words, fitting};
 use super::phrase::{in_one_line, tokens_of};
 use super::tokens::{Token, is_letter};
 use super::words::{ITEM_WORDS, is_name};
@@ -282,9 +282,9 @@ impl<'i> Search<'_, 'i> {
 
     /// The drafts with what is meant by a phrase around the place.
     fn phrased(&self, words: &[Word<'i>], at: usize) -> Vec<Vec<Word<'i>>> {
-        let texts: Vec<&str> = words.iter().map(|word| word.text).collect();
-        let fitting = PHRASES.iter().filter(|phrase| phrase.fits(self.junk.probe, word(words, 0)));
-        let found = fitting.flat_map(|phrase| phrase.around(&texts, at).map(move |found| (phrase, found)));
+        let texts = Words::new(words.iter().map(|word| word.text).collect());
+        let phrases = fitting(self.junk.probe, word(words, 0));
+        let found = phrases.flat_map(|phrase| phrase.around(&texts, at).map(move |found| (phrase, found)));
         let drafts = found.filter_map(|(phrase, (start, count, taken))| {
             let meant = self.said_so(phrase, words, &taken)?;
             Some([words.get(..start)?, &meant, words.get(start + count..)?].concat())
