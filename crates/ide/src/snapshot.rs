@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use merels_model::Game;
-use merels_play::{Definition, Library, Symbol, Symbols};
+use merels_play::{Definition, Faults, Library, Symbol, Symbols, check_and_read};
 use merels_sheet::{Beside, Sheet, Tongue};
 use merels_syntax::tree::{File, Item, Node, at};
 use merels_syntax::{FileId, Sources, Span};
@@ -32,6 +32,17 @@ impl Snapshot {
     pub fn read(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Self {
         let text = text.into();
         let (definition, tree) = Definition::read_anyway(name, Arc::clone(&text), library);
+        Self::of(name, text, definition, tree)
+    }
+
+    /// Reads a definition as [`Snapshot::read`] does, and says what is wrong with it.
+    pub fn checked(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> (Self, Faults) {
+        let text = text.into();
+        let (faults, definition, tree) = check_and_read(name, Arc::clone(&text), library);
+        (Self::of(name, text, definition, tree), faults)
+    }
+
+    fn of(name: &str, text: Arc<str>, definition: Definition, tree: File) -> Self {
         Self {
             name: name.to_owned(),
             lines: Lines::new(text),

@@ -10,6 +10,7 @@ mod follow;
 mod history;
 mod perft;
 mod run;
+mod scores;
 mod trail;
 mod turns;
 
@@ -22,6 +23,7 @@ pub use explain::{choices, due, not_legal, standing};
 pub use follow::{Followed, follow};
 pub use history::History;
 pub use perft::{perft, perft_turns};
+pub use scores::scores;
 
 /// A position: everything that can still change the game but the record of earlier positions.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,13 +4,19 @@ use std::sync::Arc;
 
 use merels_engine::{NoRecord, Program};
 use merels_model::{Game, ir::PlayerId};
-use merels_read::{Cancelled, Executor, Faults, Library, Mended, OverAtOnce};
+use merels_read::{Cancelled, Definition, Executor, Faults, Library, Mended, OverAtOnce, Ready};
+use merels_syntax::tree::File;
 
 /// Everything that is wrong with a definition, whatever its options are set to: the text, and the
 /// meaning of what could be read. Where nothing is, what can be played but is hardly meant so: warnings.
 /// `name` is what the text is reported under; extended games are found in `library`.
 pub fn check(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> Faults {
     merels_read::check(name, text, library, &Engine)
+}
+
+/// As [`check`], and what was read of the text for it: for editors, which ask more of it.
+pub fn check_and_read(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> (Faults, Definition, File) {
+    merels_read::check_and_read(name, text, library, &Engine)
 }
 
 /// As [`check`], until the caller wants no result any more, because the text has changed, say: `cancelled` is asked often.
@@ -51,14 +57,19 @@ pub fn mend_unless(
 struct Engine;
 
 impl Executor for Engine {
-    fn refuses(&self, game: &Game) -> Option<String> {
-        Program::compile(game.clone()).err().map(|error| error.to_string())
+    fn ready(&self, game: &Game) -> Result<Box<dyn Ready>, String> {
+        let program = Program::compile(game.clone()).map_err(|error| error.to_string())?;
+        Ok(Box::new(Compiled(program)))
     }
+}
 
-    fn over_at_once(&self, game: &Game) -> Option<OverAtOnce> {
-        let program = Program::compile(game.clone()).ok()?;
-        let state = program.start(PlayerId(0), &mut NoRecord);
+/// A compiled game, for the checker.
+struct Compiled(Program);
+
+impl Ready for Compiled {
+    fn over_at_once(&self) -> Option<OverAtOnce> {
+        let state = self.0.start(PlayerId(0), &mut NoRecord);
         let outcome = state.outcome()?;
-        Some(OverAtOnce { by_end: state.decided_by(), reason: merels_words::reason(game, &outcome) })
+        Some(OverAtOnce { by_end: state.decided_by(), reason: merels_words::reason(self.0.game(), &outcome) })
     }
 }

@@ -4,11 +4,18 @@ use merels_model::Game;
 
 /// Whoever plays games, as far as checking one needs it: this crate plays none itself.
 pub trait Executor {
-    /// What of the game is too large for it to be played, as the end of a sentence; nothing where it can be played.
-    fn refuses(&self, game: &Game) -> Option<String>;
+    /// A game made ready to be played.
+    ///
+    /// # Errors
+    ///
+    /// What of the game is too large for it to be played, as the end of a sentence.
+    fn ready(&self, game: &Game) -> Result<Box<dyn Ready>, String>;
+}
 
-    /// How the game is over before its first decision, if it is. Only asked of a game that isn't refused.
-    fn over_at_once(&self, game: &Game) -> Option<OverAtOnce>;
+/// A game that can be played.
+pub trait Ready {
+    /// How the game is over before its first decision, if it is.
+    fn over_at_once(&self) -> Option<OverAtOnce>;
 }
 
 /// A game that is over before the first decision.

@@ -36,7 +36,7 @@ use merels_syntax::tree::{File, Item, ItemKind, Name};
 use merels_syntax::{Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Sources};
 
 pub use cancel::Cancelled;
-pub use executor::{Executor, OverAtOnce};
+pub use executor::{Executor, OverAtOnce, Ready};
 pub use library::{Library, NoLibrary};
 pub use lower::{Sort, Sorts};
 pub use mend::{Mended, mend, mend_unless};
@@ -212,25 +212,57 @@ impl Definition {
         MAX_CHECKED / length.max(1)
     }
 
+    /// What is wrong with it, and with its text; `diagnostics` were found when it was read.
+    fn checked<E: Copy>(
+        &self,
+        mut diagnostics: Vec<Diagnostic>,
+        executor: &dyn Executor,
+        cancel: &Cancel<'_, E>,
+    ) -> Result<Faults, E> {
+        let (of_text, of_merging): (Vec<_>, Vec<_>) =
+            diagnostics.iter().cloned().partition(|diagnostic| is_about_text(diagnostic.code));
+        // What stands in a text with foreign characters is known once they are mended.
+        if of_text.iter().any(|diagnostic| diagnostic.code == Code::ForeignSign) {
+            return Ok(Faults { sources: self.sources.clone(), diagnostics: of_text });
+        }
+        let broken = partial::Broken::new(&of_text, &self.items, &self.unread, &self.sources);
+        let no_parent = |diagnostic: &Diagnostic| matches!(diagnostic.code, Code::UnknownParent | Code::ExtendsCycle);
+        // Without its parent most of a game's names are missing.
+        if !of_merging.iter().any(no_parent) {
+            let (faults, checker) = self.faults(executor, cancel)?;
+            // A phase may say where it goes in what can't be read.
+            diagnostics.retain(|one| one.code != Code::PhaseWithoutPlace || broken.is_elsewhere(one.span()));
+            // What a comment speaks of may be what can't be read.
+            diagnostics.retain(|one| one.code != Code::IdleDocumentation || of_text.is_empty());
+            diagnostics.extend(faults.into_iter().filter(|fault| of_text.is_empty() || broken.leaves(fault)));
+            if !diagnostics.iter().any(Diagnostic::is_error) {
+                diagnostics.extend(self.warnings(checker, cancel)?);
+            }
+        }
+        diagnostics.sort_by_key(Diagnostic::span);
+        diagnostics.dedup();
+        Ok(Faults { sources: self.sources.clone(), diagnostics })
+    }
+
     /// What is wrong under any of the settings, and what was noticed as long as nothing was.
     fn faults<'a, E: Copy>(
         &'a self,
-        executor: &'a dyn Executor,
+        executor: &dyn Executor,
         cancel: &Cancel<'_, E>,
     ) -> Result<(Vec<Diagnostic>, check::Checker<'a>), E> {
         let mut found: Vec<Diagnostic> = Vec::new();
-        let mut checker = check::Checker::new(&self.items, &self.sources, executor);
+        let mut checker = check::Checker::new(&self.items, &self.sources);
         for setting in self.settings() {
             let lowered = self.lower(&setting, &|| cancel.is_cancelled());
             cancel.check()?;
-            let too_large = match lowered.game.as_ref().map(|game| (game, executor.refuses(game))) {
-                Some((game, None)) => {
+            let too_large = match lowered.game.as_ref().map(|game| (game, executor.ready(game))) {
+                Some((game, Ok(ready))) => {
                     if found.is_empty() {
-                        checker.look_at(game);
+                        checker.look_at(game, &*ready);
                     }
                     None
                 }
-                Some((_, Some(why))) => Some(self.too_large(&why)),
+                Some((_, Err(why))) => Some(self.too_large(&why)),
                 None => None,
             };
             for diagnostic in lowered.diagnostics.into_iter().chain(too_large) {
@@ -324,9 +356,23 @@ impl Definition {
 /// Everything that is wrong with a definition, whatever its options are set to: the text, and the
 /// meaning of what could be read. Where nothing is, what can be played but is hardly meant so: warnings.
 pub fn check(name: &str, text: impl Into<Arc<str>>, library: &dyn Library, executor: &dyn Executor) -> Faults {
-    let mut faults = done(check_all(name, text, library, executor, &Cancel::never()));
+    check_and_read(name, text, library, executor).0
+}
+
+/// As [`check`], and what was read of the text for it, as [`Definition::read_anyway`] reads it: for those who ask more of it.
+pub fn check_and_read(
+    name: &str,
+    text: impl Into<Arc<str>>,
+    library: &dyn Library,
+    executor: &dyn Executor,
+) -> (Faults, Definition, File) {
+    let text = text.into();
+    let cancel = Cancel::never();
+    let (definition, own, found) = done(Definition::read_leniently(name, Arc::clone(&text), library, &cancel));
+    let first = done(definition.checked(found, executor, &cancel));
+    let mut faults = done(looked_through(name, text, first, library, executor, &cancel));
     faults.diagnostics.truncate(MAX_DIAGNOSTICS);
-    faults
+    (faults, definition, own)
 }
 
 /// As [`check`], until the caller wants no result any more, because the text has changed, say. `cancelled` is asked often:
@@ -338,14 +384,16 @@ pub fn check(name: &str, text: impl Into<Arc<str>>, library: &dyn Library, execu
 ///
 /// ```
 /// use merels_model::Game;
-/// use merels_read::{Cancelled, Executor, NoLibrary, OverAtOnce, check_unless};
+/// use merels_read::{Cancelled, Executor, NoLibrary, OverAtOnce, Ready, check_unless};
 ///
 /// struct Nobody;
 /// impl Executor for Nobody {
-///     fn refuses(&self, _: &Game) -> Option<String> {
-///         None
+///     fn ready(&self, _: &Game) -> Result<Box<dyn Ready>, String> {
+///         Ok(Box::new(Nobody))
 ///     }
-///     fn over_at_once(&self, _: &Game) -> Option<OverAtOnce> {
+/// }
+/// impl Ready for Nobody {
+///     fn over_at_once(&self) -> Option<OverAtOnce> {
 ///         None
 ///     }
 /// }
@@ -364,8 +412,7 @@ pub fn check_unless(
     Ok(faults)
 }
 
-/// As [`check_unless`], however much is wrong. What hides behind mistakes of the text that can be mended for certain is looked for
-/// in the mended text.
+/// As [`check_unless`], however much is wrong.
 fn check_all<E: Copy>(
     name: &str,
     text: impl Into<Arc<str>>,
@@ -374,7 +421,20 @@ fn check_all<E: Copy>(
     cancel: &Cancel<'_, E>,
 ) -> Result<Faults, E> {
     let text: Arc<str> = text.into();
-    let mut faults = check_once(name, Arc::clone(&text), library, executor, cancel)?;
+    let faults = check_once(name, Arc::clone(&text), library, executor, cancel)?;
+    looked_through(name, text, faults, library, executor, cancel)
+}
+
+/// What is wrong with a text, looked through: `faults` is what is wrong with it as it stands. What hides behind mistakes of the text
+/// that can be mended for certain is looked for in the mended text.
+fn looked_through<E: Copy>(
+    name: &str,
+    text: Arc<str>,
+    mut faults: Faults,
+    library: &dyn Library,
+    executor: &dyn Executor,
+    cancel: &Cancel<'_, E>,
+) -> Result<Faults, E> {
     let again = |text: &str| check_once(name, text.into(), library, executor, cancel).map(|faults| faults.diagnostics);
     let names = || symbols(name, Arc::clone(&text), library);
     misspelt::settle(&text, &mut faults, &names, &again)?;
@@ -422,30 +482,8 @@ fn check_once<E: Copy>(
     executor: &dyn Executor,
     cancel: &Cancel<'_, E>,
 ) -> Result<Faults, E> {
-    let (definition, _, mut diagnostics) = Definition::read_leniently(name, text, library, cancel)?;
-    let (of_text, of_merging): (Vec<_>, Vec<_>) =
-        diagnostics.iter().cloned().partition(|diagnostic| is_about_text(diagnostic.code));
-    // What stands in a text with foreign characters is known once they are mended.
-    if of_text.iter().any(|diagnostic| diagnostic.code == Code::ForeignSign) {
-        return Ok(Faults { sources: definition.sources, diagnostics: of_text });
-    }
-    let broken = partial::Broken::new(&of_text, &definition.items, &definition.unread, &definition.sources);
-    let no_parent = |diagnostic: &Diagnostic| matches!(diagnostic.code, Code::UnknownParent | Code::ExtendsCycle);
-    // Without its parent most of a game's names are missing.
-    if !of_merging.iter().any(no_parent) {
-        let (faults, checker) = definition.faults(executor, cancel)?;
-        // A phase may say where it goes in what can't be read.
-        diagnostics.retain(|one| one.code != Code::PhaseWithoutPlace || broken.is_elsewhere(one.span()));
-        // What a comment speaks of may be what can't be read.
-        diagnostics.retain(|one| one.code != Code::IdleDocumentation || of_text.is_empty());
-        diagnostics.extend(faults.into_iter().filter(|fault| of_text.is_empty() || broken.leaves(fault)));
-        if !diagnostics.iter().any(Diagnostic::is_error) {
-            diagnostics.extend(definition.warnings(checker, cancel)?);
-        }
-    }
-    diagnostics.sort_by_key(Diagnostic::span);
-    diagnostics.dedup();
-    Ok(Faults { sources: definition.sources, diagnostics })
+    let (definition, _, found) = Definition::read_leniently(name, text, library, cancel)?;
+    definition.checked(found, executor, cancel)
 }
 
 /// Codes of mistakes in the text itself.

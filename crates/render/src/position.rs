@@ -13,6 +13,8 @@ pub struct Words<'a> {
     pub player: &'a dyn Fn(PlayerId) -> String,
     /// What a number is called that is counted for each player.
     pub counted: &'a dyn Fn(&str) -> String,
+    /// What a player has of what counts at the end, if anything does.
+    pub score: &'a dyn Fn(PlayerId) -> Option<String>,
     /// A player is out of the game.
     pub out: &'a str,
     /// Behind a number of pieces.
@@ -33,6 +35,7 @@ pub fn position(game: &Game, state: &Situation, style: &Style) -> String {
     let words = Words {
         player: &|player| game.player_name(player).to_owned(),
         counted: &|name| name.replace('_', " "),
+        score: &|_| None,
         out: "out",
         in_hand: "in hand",
         any_number: "any number",
@@ -73,6 +76,7 @@ pub fn position_in(game: &Game, state: &Situation, style: &Style, words: &Words<
         }
         let counted = state.counted(game, player).into_iter();
         parts.extend(counted.map(|(name, number)| format!("{} {number}", (words.counted)(name))));
+        parts.extend((words.score)(player));
         text.push_str(format!("{name:width$}  {}", parts.join("  ")).trim_end());
         text.push('\n');
     }

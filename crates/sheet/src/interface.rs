@@ -77,6 +77,8 @@ pub enum Phrase<'a> {
     NothingInHand,
     /// Pieces that were lost, before their number.
     Lost,
+    /// Before what a player has of what counts at the end.
+    Score,
     /// Pieces that are nobody's yet.
     Pool,
     /// The heading of the turns.

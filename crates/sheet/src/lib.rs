@@ -26,7 +26,7 @@ pub use html::html;
 pub use interface::{HELP_LINES, KEYS, Phrase};
 use language::Language;
 pub use language::Tongue;
-pub use made::of;
+pub use made::{of, of_rules};
 pub use saying::Saying;
 pub use sheet::{Item, Section, Sentence, Sheet};
 pub use text::{Marks, markdown, text};

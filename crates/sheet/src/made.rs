@@ -21,11 +21,16 @@ pub fn of(
     tongue: Tongue,
 ) -> Result<(Rules, Sheet), RulesError> {
     let rules = Rules::of(definition, settings)?;
-    let others = others(definition, rules.game(), settings);
-    let example = example(&rules);
-    let example = example.as_ref().map(|(by, turn)| (*by, turn.as_slice()));
-    let made = sheet(rules.game(), Beside { settings: &others, example }, tongue);
+    let made = of_rules(&rules, definition, settings, tongue);
     Ok((rules, made))
+}
+
+/// The sheet of a definition whose rules, with those options set, are known.
+pub fn of_rules(rules: &Rules, definition: &Definition, settings: &[(String, String)], tongue: Tongue) -> Sheet {
+    let others = others(definition, rules.game(), settings);
+    let example = example(rules);
+    let example = example.as_ref().map(|(by, turn)| (*by, turn.as_slice()));
+    sheet(rules.game(), Beside { settings: &others, example }, tongue)
 }
 
 /// The game with each option set otherwise, one at a time; settings that make no game are left out.

@@ -76,6 +76,8 @@ pub enum Saying<'a> {
     Worth(Worth),
     /// What a position is worth to whoever decides.
     Value(Worth),
-    /// What a number is called that is counted for each player.
+    /// What a memory is called, such as a number that is counted for each player.
     Counted(&'a str),
+    /// What a kind is called, on its own.
+    Kind(KindId),
 }

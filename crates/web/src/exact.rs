@@ -25,8 +25,40 @@ const MEMORY: usize = 256 << 20;
 /// How long positions are looked for where nobody knows how many there are, in milliseconds.
 const TIME: f64 = 10_000.0;
 
-const TOO_MANY: &str = "there are too many positions to look at all of them here";
-const FEWER: &str = "nearer to the end of the game there are fewer";
+/// Why there are no values; what is said fits behind a colon.
+enum Without {
+    /// There may be so many positions, as a power of ten.
+    TooMany(f64),
+    /// So many are known, and there is no end in sight.
+    NoEnd(u64),
+    Over,
+}
+
+impl Without {
+    fn said(&self, tongue: Tongue) -> String {
+        let (many, fewer) = match tongue {
+            Tongue::English => (
+                "there are too many positions to look at all of them here",
+                "nearer to the end of the game there are fewer",
+            ),
+            Tongue::German => {
+                ("hier lassen sich nicht alle Stellungen ansehen", "näher am Ende des Spiels sind es weniger")
+            }
+        };
+        match (self, tongue) {
+            (Self::TooMany(power), Tongue::English) => format!("{many}, up to some 10^{power:.0}; {fewer}"),
+            (Self::TooMany(power), Tongue::German) => format!("{many}, es sind bis zu 10^{power:.0}; {fewer}"),
+            (Self::NoEnd(known), Tongue::English) => {
+                format!("{many}: {known} are known, and there is no end in sight; {fewer}")
+            }
+            (Self::NoEnd(known), Tongue::German) => {
+                format!("{many}: {known} sind bekannt, und ein Ende ist nicht abzusehen; {fewer}")
+            }
+            (Self::Over, Tongue::English) => "the game is over".to_owned(),
+            (Self::Over, Tongue::German) => "das Spiel ist zu Ende".to_owned(),
+        }
+    }
+}
 
 /// What was solved last.
 #[derive(Debug, Default)]
@@ -69,7 +101,7 @@ impl Exact {
         let tongue = game.language.tongue();
         let session = game.session(shelf)?;
         if session.outcome().is_some() {
-            return Err(Refused::because("the game is over"));
+            return Err(Refused::because(Without::Over.said(tongue)));
         }
         let known = self.last.take().filter(|last| last.knows(&game, session.position()));
         let solved = match known {
@@ -89,22 +121,28 @@ impl Solved {
 
 /// The whole game, or what is left of it.
 fn solved(game: &Snapshot, session: &Session, host: &dyn Host) -> Result<Solution, Refused> {
-    let rules = session.rules();
+    let (rules, tongue) = (session.rules(), game.language.tongue());
     let bound = estimate(rules, Solving::default().claims).map_err(|refused| Refused::because(refused.to_string()))?;
     let bound = bound.positions * 2_f64.powi(bound.remembered_bits as i32);
     if bound > HOPELESS && game.position.is_none() && game.steps.is_empty() {
-        return Err(Refused::because(format!("{TOO_MANY}, up to some 10^{:.0}; {FEWER}", bound.log10())));
+        return Err(Refused::because(Without::TooMany(bound.log10()).said(tongue)));
     }
     if bound <= WHOLE {
-        let whole = solved_from(rules, session.start(), f64::INFINITY, host)?;
+        let whole = solved_from(rules, session.start(), f64::INFINITY, tongue, host)?;
         if whole.prober().of(session.position()).is_some() {
             return Ok(whole);
         }
     }
-    solved_from(rules, session.position(), host.now() + TIME, host)
+    solved_from(rules, session.position(), host.now() + TIME, tongue, host)
 }
 
-fn solved_from(rules: &Rules, from: &Position, until: f64, host: &dyn Host) -> Result<Solution, Refused> {
+fn solved_from(
+    rules: &Rules,
+    from: &Position,
+    until: f64,
+    tongue: Tongue,
+    host: &dyn Host,
+) -> Result<Solution, Refused> {
     let settings = Solving { memory: MEMORY, ..Solving::default() };
     let mut seen = 0;
     let solution = solve_told(rules, Some(from), &settings, &mut |progress| {
@@ -119,7 +157,7 @@ fn solved_from(rules: &Rules, from: &Position, until: f64, host: &dyn Host) -> R
     });
     solution.map_err(|refused| match refused {
         merels::solve::Refused::Stopped | merels::solve::Refused::Memory { .. } => {
-            Refused::because(format!("{TOO_MANY}: {seen} are known, and there is no end in sight; {FEWER}"))
+            Refused::because(Without::NoEnd(seen).said(tongue))
         }
         refused => Refused::because(refused.to_string()),
     })

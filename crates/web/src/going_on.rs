@@ -2,6 +2,7 @@
 
 use merels::ir::PlayerId;
 use merels::record::{NodeId, Study};
+use merels::sheet::{Saying, Tongue};
 use merels::{History, Rules, Session, notation, position_text};
 use serde::Serialize;
 
@@ -19,13 +20,13 @@ pub(crate) enum Kept {
 
 /// The game by other rules: with its turns where they lead to the same position, else from the position, else with what turns
 /// can still be played in full, else anew; and why not more of it is left.
-pub(crate) fn with(rules: &Rules, before: &Study) -> (Study, Kept, Option<String>) {
+pub(crate) fn with(rules: &Rules, before: &Study, tongue: Tongue) -> (Study, Kept, Option<String>) {
     let text = |study: &Study| {
         let session = study.session();
         position_text::write(session.rules().game(), session.position())
     };
     let position = text(before);
-    let (played, trouble) = turns(rules, before);
+    let (played, trouble) = turns(rules, before, tongue);
     if trouble.is_none() && text(&played) == position {
         return (played, Kept::Turns, None);
     }
@@ -50,7 +51,7 @@ fn first(rules: &Rules, before: &Study) -> PlayerId {
 }
 
 /// The turns played again, with the line that is looked at; and the first that can't be.
-fn turns(rules: &Rules, before: &Study) -> (Study, Option<String>) {
+fn turns(rules: &Rules, before: &Study, tongue: Tongue) -> (Study, Option<String>) {
     let old = before.session();
     let start = position_text::write(old.rules().game(), old.start());
     let fresh = *old.start() == old.rules().start(old.start().turn_start().mover, &mut History::new());
@@ -67,7 +68,7 @@ fn turns(rules: &Rules, before: &Study) -> (Study, Option<String>) {
     let all = written.chain((!under_way.is_empty()).then_some(under_way));
     for turn in all {
         if let Err(error) = study.play(&turn) {
-            return (study, Some(error.to_string()));
+            return (study, Some(tongue.say(rules.game(), Saying::Failed(&error))));
         }
     }
     (study, None)

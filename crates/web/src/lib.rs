@@ -59,8 +59,6 @@ pub struct Desk {
     shelf: shelf::Shelf,
     tables: tables::Tables,
     #[cfg(feature = "workshop")]
-    text: writing::Writing,
-    #[cfg(feature = "workshop")]
     exact: exact::Exact,
 }
 
@@ -85,9 +83,9 @@ impl Desk {
             Ask::Mind(ask) => thinking::answer(&mut self.shelf, ask, host),
             Ask::Shelf(ask) => lookup::answer(&mut self.shelf, ask),
             #[cfg(feature = "workshop")]
-            Ask::Text(ask) => self.text.answer(ask),
+            Ask::Text(ask) => self.shelf.writing.answer(ask),
             #[cfg(feature = "workshop")]
-            Ask::Scenarios(ask) => scenarios::answer(&mut self.text, ask),
+            Ask::Scenarios(ask) => scenarios::answer(&mut self.shelf, ask),
             #[cfg(feature = "workshop")]
             Ask::Exact(ask) => self.exact.answer(&mut self.shelf, ask, host),
             #[cfg(feature = "workshop")]

@@ -24,7 +24,8 @@ pub(crate) fn answer(shelf: &mut Shelf, ask: ShelfAsk) -> Answer {
             json(&serde_json::json!({ "text": text, "scenarios": scenarios }))
         }
         ShelfAsk::Rules { source, settings, language } => {
-            json(&rules::of(&source.definition()?, &settings, language.tongue())?)
+            let rules = shelf.rules(&source, &settings)?;
+            json(&shelf.with(&source, |definition| rules::of(&rules, definition, &settings, language.tongue()))?)
         }
         ShelfAsk::Patterns { source, settings } => json(&patterns(shelf.rules(&source, &settings)?.game())),
         ShelfAsk::Headers { record } => headers(&record),

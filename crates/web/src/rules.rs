@@ -4,10 +4,9 @@ use merels::data::DecisionData;
 use merels::notation::{self, ReadError};
 use merels::record::Study;
 use merels::sheet::{self, Guide, Sheet, Tongue};
-use merels::{Definition, History};
+use merels::{Definition, History, Rules};
 use serde::Serialize;
 
-use crate::refused::Refused;
 use crate::shelf::Settings;
 use crate::units::{Range, Units};
 
@@ -40,11 +39,11 @@ struct SentenceData {
     at: Vec<Range>,
 }
 
-/// The sheet of a definition.
-pub(crate) fn of(definition: &Definition, settings: &Settings, tongue: Tongue) -> Result<SheetData, Refused> {
-    let (rules, made) = sheet::of(definition, settings, tongue)?;
+/// The sheet of a definition with some options set, by which its rules are these.
+pub(crate) fn of(rules: &Rules, definition: &Definition, settings: &Settings, tongue: Tongue) -> SheetData {
+    let made = sheet::of_rules(rules, definition, settings, tongue);
     let text = rules.sources().iter().next().map(|source| source.text.clone()).unwrap_or_default();
-    Ok(SheetData::of(&made, &Units::of(&text)))
+    SheetData::of(&made, &Units::of(&text))
 }
 
 impl SheetData {

@@ -8,6 +8,7 @@ use serde::Serialize;
 use crate::ask::{ScenarioAsk, Tested};
 use crate::refused::Refused;
 use crate::reports::Report;
+use crate::shelf::Shelf;
 use crate::units::Units;
 use crate::writing::{ActionData, EditData, Read, Writing, actions, completions, edits};
 use crate::{Answer, json};
@@ -44,9 +45,13 @@ struct Beside<'r> {
     units: Units,
 }
 
-pub(crate) fn answer(writing: &mut Writing, ask: ScenarioAsk) -> Answer {
+pub(crate) fn answer(shelf: &mut Shelf, ask: ScenarioAsk) -> Answer {
+    let writing = &mut shelf.writing;
     match ask {
-        ScenarioAsk::Scenarios { tested } => json(&ScenariosData::of(&tested)?),
+        ScenarioAsk::Scenarios { tested: Tested { written, scenarios } } => {
+            let file = written.name().replace(".merels", ".test.toml");
+            json(&shelf.with(&written.into(), |definition| ScenariosData::of(&file, &scenarios, definition))?)
+        }
         ScenarioAsk::CaseComplete { tested, at } => Beside::of(writing, tested).complete(at),
         ScenarioAsk::CaseHover { tested, at } => Beside::of(writing, tested).hover(at),
         ScenarioAsk::CaseDeclared { tested, at } => Beside::of(writing, tested).declared(at),
@@ -116,10 +121,8 @@ pub(crate) fn follow(
 const FILE: &str = "the scenarios";
 
 impl ScenariosData {
-    fn of(tested: &Tested) -> Result<Self, Refused> {
-        let definition: Definition = tested.written.definition()?;
-        let file = tested.written.name().replace(".merels", ".test.toml");
-        let report = run_scenarios(&file, &tested.scenarios, &definition);
+    fn of(file: &str, scenarios: &str, definition: &Definition) -> Self {
+        let report = run_scenarios(file, scenarios, definition);
         // The scenarios' own text comes after those of the game.
         let own = FileId(report.sources.iter().count().saturating_sub(1) as u16);
         let of = |diagnostics: &[Diagnostic]| Report::of(diagnostics, &report.sources, own);
@@ -131,13 +134,13 @@ impl ScenariosData {
         });
         let failures = report.cases.iter().flat_map(|case| &case.failures);
         let all: Vec<Diagnostic> = report.errors.iter().chain(failures).cloned().collect();
-        let mended = Scenarios::read(tested.scenarios.as_str()).fixes(&all, own, &(0..tested.scenarios.len()));
-        Ok(Self {
+        let mended = Scenarios::read(scenarios).fixes(&all, own, &(0..scenarios.len()));
+        Self {
             passed: report.passed(),
             failed: report.failed(),
             cases: cases.collect(),
             errors: of(&report.errors),
-            actions: actions(&mended, &Units::of(&tested.scenarios)),
-        })
+            actions: actions(&mended, &Units::of(scenarios)),
+        }
     }
 }

@@ -107,6 +107,9 @@ const KEPT: usize = 4;
 #[derive(Debug, Default)]
 pub(crate) struct Shelf {
     kept: VecDeque<Kept>,
+    /// What is being written.
+    #[cfg(feature = "workshop")]
+    pub(crate) writing: crate::writing::Writing,
 }
 
 impl Shelf {
@@ -115,9 +118,18 @@ impl Shelf {
         if let Some(kept) = self.kept.iter().find(|kept| kept.source == *source && kept.settings == *settings) {
             return Ok(kept.rules.clone());
         }
-        let rules = Rules::of(&source.definition()?, settings)?;
+        let rules = self.with(source, |definition| Rules::of(definition, settings))??;
         self.kept.truncate(KEPT - 1);
         self.kept.push_front(Kept { source: source.clone(), settings: settings.clone(), rules: rules.clone() });
         Ok(rules)
+    }
+
+    /// Asks a definition, which isn't read again while it is the one that is being written.
+    pub(crate) fn with<T>(&self, source: &Source, ask: impl FnOnce(&Definition) -> T) -> Result<T, Refused> {
+        #[cfg(feature = "workshop")]
+        if let Some(definition) = self.writing.valid(source) {
+            return Ok(ask(definition));
+        }
+        Ok(ask(&source.definition()?))
     }
 }

@@ -1,12 +1,13 @@
 //! How a game under way stands, for a page.
 
 use merels::data::{DecisionData, OutcomeData, PositionData};
-use merels::ir::PlayerId;
+use merels::ir::{KindId, PlayerId};
 use merels::record::Study;
 use merels::refusal::Due;
-use merels::sheet::{Guide, Saying, Tongue};
+use merels::sheet::{Guide, Phrase, Saying, Tongue};
 use merels::{Decision, Game, Position, Session, notation};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 use crate::memories::{self, MemoryData};
 use crate::tree::TreeData;
@@ -30,6 +31,8 @@ pub(crate) struct StateData {
     made: Vec<Vec<String>>,
     /// What the players are called in the language that is spoken.
     names: Vec<String>,
+    /// What kinds and memories are called in it, by their names, where that is another word.
+    called: BTreeMap<String, String>,
     lost: Vec<i64>,
     /// The numbers that are counted for each player, and what they are called.
     counted: Vec<Vec<(String, i64)>>,
@@ -109,7 +112,8 @@ impl StateData {
             memories: memories::of(game, state),
             made: made(session),
             names: crate::looks::players(game).map(|(player, _)| tongue.player(game, player).to_owned()).collect(),
-            counted: crate::looks::players(game).map(|(player, _)| counted(game, position, player, tongue)).collect(),
+            called: called(game, tongue),
+            counted: counted(game, position, tongue),
             lost: crate::looks::players(game).map(|(player, _)| merels::render::lost(game, state, player)).collect(),
             phases: state.phases.iter().filter_map(phase).collect(),
             offer: offer(session),
@@ -148,10 +152,27 @@ fn all(game: &Game, decisions: &[Decision]) -> Vec<DecisionData> {
     decisions.iter().map(|&decision| DecisionData::new(game, decision)).collect()
 }
 
-/// What is counted for a player.
-fn counted(game: &Game, position: &Position, player: PlayerId, tongue: Tongue) -> Vec<(String, i64)> {
-    let counted = position.state().counted(game, player).into_iter();
-    counted.map(|(name, number)| (tongue.say(game, Saying::Counted(name)), number)).collect()
+/// What the names of a game are called, where that is another word.
+fn called(game: &Game, tongue: Tongue) -> BTreeMap<String, String> {
+    // INVARIANT: a game has so few kinds that the index fits.
+    let kinds = game.kinds.iter().enumerate();
+    let kinds = kinds.map(|(index, kind)| (&kind.name, tongue.say(game, Saying::Kind(KindId(index as u8)))));
+    let memory = |memory: &'_ merels::ir::Memory| tongue.say(game, Saying::Counted(&memory.name));
+    let memories = game.memories.iter().map(|known| (&known.name, memory(known)));
+    let other = |(name, called): &(&String, String)| name.replace(['-', '_'], " ") != *called;
+    kinds.chain(memories).filter(other).map(|(name, called)| (name.clone(), called)).collect()
+}
+
+/// What is counted for each player: what is remembered of them, and what counts at the end.
+fn counted(game: &Game, position: &Position, tongue: Tongue) -> Vec<Vec<(String, i64)>> {
+    let scores = merels::interpret::scores(game, position.state());
+    let of = |player: PlayerId| {
+        let remembered = position.state().counted(game, player).into_iter();
+        let remembered = remembered.map(|(name, number)| (tongue.say(game, Saying::Counted(name)), number));
+        let score = scores.and_then(|scores| scores.get(player.index()).copied());
+        remembered.chain(score.map(|score| (tongue.phrase(Phrase::Score), score))).collect()
+    };
+    crate::looks::players(game).map(|(player, _)| of(player)).collect()
 }
 
 /// How it stands, in a sentence.

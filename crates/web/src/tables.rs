@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use merels::ir::PlayerId;
 use merels::record::{self, NoRules, Study};
-use merels::sheet::Guide;
+use merels::sheet::{Guide, Saying};
 use merels::syntax::FileId;
 use merels::{History, Rules, Session, SessionError, Step, position_text};
 use serde::Serialize;
@@ -39,6 +39,27 @@ pub(crate) struct Tables {
     last: u32,
 }
 
+/// Why a game isn't changed.
+#[derive(Debug)]
+enum Failed {
+    /// The rules or the course of the game are against it: to be said in the game's language.
+    Session(SessionError),
+    /// What was asked makes no sense.
+    Refused(Refused),
+}
+
+impl From<SessionError> for Failed {
+    fn from(error: SessionError) -> Self {
+        Self::Session(error)
+    }
+}
+
+impl From<Refused> for Failed {
+    fn from(refused: Refused) -> Self {
+        Self::Refused(refused)
+    }
+}
+
 #[derive(Serialize)]
 struct Opened {
     game: u32,
@@ -63,7 +84,7 @@ impl Tables {
                 let rules = shelf.rules(&source, &settings)?;
                 let before = self.find(game)?;
                 let language = before.language;
-                let (study, kept, why) = going_on::with(&rules, &before.study);
+                let (study, kept, why) = going_on::with(&rules, &before.study, language.tongue());
                 let table = Table { source, settings, study, language, guide: OnceCell::new() };
                 let opened = Opened::of(game, &table, Some(kept), why);
                 self.games.insert(game, table);
@@ -104,7 +125,7 @@ impl Tables {
             TableAsk::Undo { game } => self.change(game, |study| Ok(study.undo()?)),
             TableAsk::Redo { game } => self.change(game, |study| match study.redo() {
                 true => Ok(()),
-                false => Err(Refused::because("nothing was taken back here")),
+                false => Err(Refused::because("nothing was taken back here").into()),
             }),
             TableAsk::Goto { game, node } => self.at(game, node, Study::go_to),
             TableAsk::Promote { game, node } => self.at(game, node, Study::promote),
@@ -131,10 +152,13 @@ impl Tables {
     }
 
     /// Changes a game, and says how it stands then.
-    fn change(&mut self, game: u32, change: impl FnOnce(&mut Study) -> Result<(), Refused>) -> Answer {
+    fn change(&mut self, game: u32, change: impl FnOnce(&mut Study) -> Result<(), Failed>) -> Answer {
         let table = self.find(game)?;
-        change(&mut table.study)?;
-        json(&table.state())
+        match change(&mut table.study) {
+            Ok(()) => json(&table.state()),
+            Err(Failed::Refused(refused)) => Err(refused),
+            Err(Failed::Session(error)) => Err(Refused::because(table.say(Saying::Failed(&error)))),
+        }
     }
 
     fn at(&mut self, game: u32, node: u32, change: impl FnOnce(&mut Study, record::NodeId)) -> Answer {
@@ -191,6 +215,10 @@ impl Opened {
 }
 
 impl Table {
+    fn say(&self, saying: Saying<'_>) -> String {
+        self.language.tongue().say(self.study.session().rules().game(), saying)
+    }
+
     fn state(&self) -> StateData {
         StateData::of(&self.study, self.guide())
     }

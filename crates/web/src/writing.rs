@@ -2,7 +2,7 @@
 
 use merels::Library;
 use merels::syntax::Severity;
-use merels::{Definition, SymbolKind, check};
+use merels::{Definition, Faults, SymbolKind};
 use merels_ide::{
     Action, ActionKind, Change, Completion, CompletionKind, Edit, Hint, HintKind, Outline, Place, Renamed, Snapshot,
     Token, TokenKind, layout, renamed, sketch,
@@ -13,9 +13,9 @@ use crate::ask::{TextAsk, Written};
 use crate::refused::Refused;
 use crate::reports::Report;
 use crate::scenarios::{self, RenamedData};
-use crate::shelf::{Own, UNNAMED};
+use crate::shelf::{Own, Source, UNNAMED};
 use crate::units::{Range, Units};
-use crate::{Answer, json, rules};
+use crate::{Answer, json};
 
 /// The definition that was asked about last: what is asked follows one text for long.
 #[derive(Debug, Default)]
@@ -28,6 +28,8 @@ pub(crate) struct Writing {
 pub(crate) struct Read {
     written: Written,
     pub(crate) snapshot: Snapshot,
+    /// What is wrong with it, once that was asked.
+    faults: Option<Faults>,
     units: Units,
 }
 
@@ -99,8 +101,11 @@ impl Written {
         Own(Some(&self.files))
     }
 
-    pub(crate) fn definition(&self) -> Result<Definition, Refused> {
-        Ok(Definition::read(self.name(), self.text.as_str(), &self.library())?)
+    fn is_read_for(&self, source: &Source) -> bool {
+        match source {
+            Source::Text { text, file, files } => self.text == *text && self.file == *file && self.files == *files,
+            Source::Named { .. } => false,
+        }
     }
 
     fn is(&self, other: &Self) -> bool {
@@ -111,7 +116,10 @@ impl Written {
 impl Writing {
     pub(crate) fn answer(&mut self, ask: TextAsk) -> Answer {
         match ask {
-            TextAsk::Check { written } => json(&self.read(written).check()),
+            TextAsk::Check { written } => {
+                let read = self.checked(written);
+                json(&read.faults.as_ref().map(|faults| read.check(faults)))
+            }
             TextAsk::Complete { written, at } => json(&self.read(written).complete(at)),
             TextAsk::Offered { written, word } => json(&self.read(written).snapshot.explain(&word)),
             TextAsk::Hover { written, at } => self.read(written).hover(at),
@@ -155,10 +163,20 @@ impl Writing {
                 json(&read.renamed(&origin, &name, scenarios.as_deref())?)
             }
             TextAsk::Sketch { written } => json(&self.read(written).sketch()),
-            TextAsk::Sheet { written, settings, language } => {
-                json(&rules::of(&written.definition()?, &settings, language.tongue())?)
-            }
         }
+    }
+
+    /// What was read of a text, where nothing was found to be wrong with it.
+    pub(crate) fn valid(&self, source: &Source) -> Option<&Definition> {
+        let read = self.last.as_ref().filter(|read| read.written.is_read_for(source))?;
+        let faults = read.faults.as_ref()?;
+        is_playable(faults).then(|| read.snapshot.read_definition())
+    }
+
+    /// A text, and what is wrong with it.
+    fn checked(&mut self, written: Written) -> &Read {
+        let known = self.last.take().filter(|read| read.faults.is_some() && read.written.is(&written));
+        self.last.insert(known.unwrap_or_else(|| Read::checked(written)))
     }
 
     pub(crate) fn read(&mut self, written: Written) -> &Read {
@@ -171,17 +189,21 @@ impl Read {
     fn of(written: Written) -> Self {
         let units = Units::of(&written.text);
         let snapshot = Snapshot::read(written.name(), written.text.as_str(), &written.library());
-        Self { written, snapshot, units }
+        Self { written, snapshot, faults: None, units }
     }
 
-    fn check(&self) -> Checked {
-        let text = self.written.text.as_str();
-        let faults = check(self.written.name(), text, &self.written.library());
+    fn checked(written: Written) -> Self {
+        let units = Units::of(&written.text);
+        let (snapshot, faults) = Snapshot::checked(written.name(), written.text.as_str(), &written.library());
+        Self { written, snapshot, faults: Some(faults), units }
+    }
+
+    fn check(&self, faults: &Faults) -> Checked {
         let actions = self.snapshot.fixes(&faults.diagnostics, &(0..self.written.text.len()));
         Checked {
-            reports: Report::all(&faults),
+            reports: Report::all(faults),
             actions: self::actions(&actions, &self.units),
-            playable: faults.diagnostics.iter().all(|report| report.code.severity() == Severity::Warning),
+            playable: is_playable(faults),
             title: self.snapshot.read_definition().title().to_owned(),
         }
     }
@@ -268,6 +290,10 @@ impl Read {
             "picture": board.picture, "points": board.points, "links": board.links, "rows": board.rows
         }))
     }
+}
+
+fn is_playable(faults: &Faults) -> bool {
+    faults.diagnostics.iter().all(|report| report.code.severity() == Severity::Warning)
 }
 
 /// Edits of a text.

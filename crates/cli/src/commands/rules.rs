@@ -38,8 +38,15 @@ fn print(rules: &Rules, made: &Sheet, format: SheetFormat, tongue: Tongue) {
     let beside = |key: &str| (key == "board").then(drawn);
     match format {
         SheetFormat::Text => {
-            let board =
-                || in_language(tongue, rules.game(), start.state(), &Style { ascii: false, names: true, flip: false });
+            let board = || {
+                in_language(
+                    tongue,
+                    rules.game(),
+                    start.state(),
+                    &Style { ascii: false, names: true, flip: false },
+                    None,
+                )
+            };
             let columns = width::of_output().map_or(width::USUAL, |columns| columns.min(WIDEST));
             output::marked(&|marks| sheet::text(made, columns, marks, &|key| (key == "board").then(board)));
         }

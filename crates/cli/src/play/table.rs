@@ -182,7 +182,8 @@ impl Table {
         let game = self.session().rules().game();
         let style = Style { flip: self.flip, ascii: self.ascii, names: true };
         let position = self.session().position();
-        let mut text = format!("\n{}", in_language(self.tongue, game, position.state(), &style));
+        let scores = merels::interpret::scores(game, position.state());
+        let mut text = format!("\n{}", in_language(self.tongue, game, position.state(), &style, scores));
         if let Some(outcome) = self.session().outcome() {
             text.push_str(&format!("{}\n", self.say(Saying::Over(outcome))));
             if let Some(rule) = self.guide().ended(game, outcome) {

@@ -8,5 +8,6 @@ mod ir;
 mod play;
 mod positions;
 mod programs;
+mod scores;
 mod symmetries;
 mod warnings;

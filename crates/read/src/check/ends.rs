@@ -8,7 +8,7 @@ use super::judge::Judge;
 use super::progress;
 use super::truth::Truth;
 use super::turns::constant;
-use crate::Executor;
+use crate::Ready;
 use merels_model::ir::{
     CellTest, Condition, ConditionKind, EndResult, EndRule, Game, Player, PointsKind, Shape, Statement,
 };
@@ -125,8 +125,8 @@ fn viewer(result: &EndResult) -> Player {
 }
 
 /// Whether a game is over before the first decision.
-fn is_over_at_once(game: &Game, executor: &dyn Executor, title: Span, judge: &mut Judge) -> bool {
-    let over = executor.over_at_once(game);
+fn is_over_at_once(game: &Game, ready: &dyn Ready, title: Span, judge: &mut Judge) -> bool {
+    let over = ready.over_at_once();
     let rule = over.as_ref().and_then(|over| over.by_end).and_then(|place| game.ends.get(place));
     judge.ask(Code::OverAtOnce, title, over.is_some(), || {
         let Some(rule) = rule else {
@@ -152,10 +152,10 @@ fn is_over_at_once(game: &Game, executor: &dyn Executor, title: Span, judge: &mu
     over.is_some()
 }
 
-/// Asks the whole game: whether it begins, if there is somebody to begin it, and whether it ends.
-pub(super) fn check_game(facts: &Facts<'_>, executor: Option<&dyn Executor>, title: Span, judge: &mut Judge) {
+/// Asks the whole game: whether it begins, if it is to be tried, and whether it ends.
+pub(super) fn check_game(facts: &Facts<'_>, ready: Option<&dyn Ready>, title: Span, judge: &mut Judge) {
     let game = facts.game;
-    let over = executor.is_some_and(|executor| is_over_at_once(game, executor, title, judge));
+    let over = ready.is_some_and(|ready| is_over_at_once(game, ready, title, judge));
     let decides = any_statement(game, &Statement::ends_game);
     let no_end = game.ends.is_empty() && !decides;
     judge.ask(Code::NoEnd, title, no_end, || {

@@ -24,7 +24,7 @@ use merels_syntax::suggest::nearest;
 use merels_syntax::tree::{Item, ItemKind, ItemSort};
 use merels_syntax::{Code, Diagnostic, FileId, Sources};
 
-use crate::Executor;
+use crate::Ready;
 pub(crate) use allow::{Allow, filter, read as read_allows, useless};
 use facts::Facts;
 use judge::{Judge, MAX_WARNINGS};
@@ -38,19 +38,18 @@ const CHECKED: FileId = FileId(0);
 pub(crate) struct Checker<'a> {
     items: &'a [Item],
     sources: &'a Sources,
-    executor: &'a dyn Executor,
     judge: Judge,
     /// Whether a game has been begun.
     begun: bool,
 }
 
 impl<'a> Checker<'a> {
-    pub(crate) fn new(items: &'a [Item], sources: &'a Sources, executor: &'a dyn Executor) -> Self {
-        Self { items, sources, executor, judge: Judge::default(), begun: false }
+    pub(crate) fn new(items: &'a [Item], sources: &'a Sources) -> Self {
+        Self { items, sources, judge: Judge::default(), begun: false }
     }
 
-    /// Looks at the game under one setting of its options.
-    pub(crate) fn look_at(&mut self, game: &Game) {
+    /// Looks at the game under one setting of its options; `ready` is the same game.
+    pub(crate) fn look_at(&mut self, game: &Game, ready: &dyn Ready) {
         let facts = Facts::of(game, self.sources);
         // Where whole turns are looked through, or much is done in one, it may take long to begin: once is enough.
         let long = game.work.is_costly() || game.phases.iter().any(|phase| phase.looks_ahead);
@@ -64,7 +63,7 @@ impl<'a> Checker<'a> {
         begun::check(&facts, judge);
         slips::check(&facts, judge);
         ends::check(&facts, self.items, judge);
-        ends::check_game(&facts, begins.then_some(self.executor), game.span, judge);
+        ends::check_game(&facts, begins.then_some(ready), game.span, judge);
         check_kinds(&facts, self.items, judge);
         check_counts(game, judge);
     }

@@ -3,17 +3,19 @@
 use std::cell::Cell;
 
 use merels_model::Game;
-use merels_read::{Cancelled, Executor, NoLibrary, OverAtOnce, check, check_unless, mend, mend_unless};
+use merels_read::{Cancelled, Executor, NoLibrary, OverAtOnce, Ready, check, check_unless, mend, mend_unless};
 
 /// Somebody who plays nothing.
 struct Nobody;
 
 impl Executor for Nobody {
-    fn refuses(&self, _: &Game) -> Option<String> {
-        None
+    fn ready(&self, _: &Game) -> Result<Box<dyn Ready>, String> {
+        Ok(Box::new(Self))
     }
+}
 
-    fn over_at_once(&self, _: &Game) -> Option<OverAtOnce> {
+impl Ready for Nobody {
+    fn over_at_once(&self) -> Option<OverAtOnce> {
         None
     }
 }

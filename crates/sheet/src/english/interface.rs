@@ -43,6 +43,7 @@ pub(crate) fn phrase(phrase: Phrase<'_>) -> Cow<'static, str> {
         Phrase::AnyNumber => "any number".into(),
         Phrase::NothingInHand => "nothing in hand".into(),
         Phrase::Lost => "lost".into(),
+        Phrase::Score => "score".into(),
         Phrase::Pool => "Pool".into(),
         Phrase::Turns => "Turns".into(),
         Phrase::Tree => "Tree: arrows, esc".into(),

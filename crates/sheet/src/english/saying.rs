@@ -69,5 +69,6 @@ pub(super) fn said(game: &Game, saying: Saying<'_>) -> String {
         Saying::Worth(worth) => words::worth(worth),
         Saying::Value(worth) => words::value(worth),
         Saying::Counted(name) => name.replace('_', " "),
+        Saying::Kind(of) => kind(of).replace(['-', '_'], " "),
     }
 }

@@ -43,6 +43,7 @@ pub(crate) fn phrase(phrase: Phrase<'_>) -> Cow<'static, str> {
         Phrase::AnyNumber => "beliebig viele".into(),
         Phrase::NothingInHand => "nichts auf der Hand".into(),
         Phrase::Lost => "verloren:".into(),
+        Phrase::Score => "Stand".into(),
         Phrase::Pool => "Vorrat".into(),
         Phrase::Turns => "Züge".into(),
         Phrase::Tree => "Baum: Pfeile, Esc".into(),

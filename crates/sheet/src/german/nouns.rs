@@ -49,17 +49,15 @@ impl German<'_> {
 
     /// A kind's name as a noun: its last word, and those before it as adjectives.
     pub(super) fn kind(&self, kind: KindId) -> Noun {
-        let Some(kind) = self.game.kinds.get(kind.index()) else { return lexicon::PIECE };
-        let words: Vec<&str> = kind.name.split(['-', '_']).collect();
-        let unknown = || lexicon::PIECE.then(&format!(" der Sorte *{}*", kind.name.replace(['-', '_'], " ")));
-        let qualities: Option<Vec<Adjective>> = words.iter().map(|word| lexicon::quality(word)).collect();
-        let [before @ .., last] = words.as_slice() else { return unknown() };
-        let others: Option<Vec<Adjective>> = before.iter().map(|word| lexicon::quality(word)).collect();
-        match (lexicon::piece(last), others, qualities) {
-            (Some(noun), Some(others), _) => noun.with(others),
-            (None, _, Some(qualities)) => lexicon::PIECE.with(qualities),
-            _ => unknown(),
-        }
+        let name = self.game.kinds.get(kind.index()).map_or("", |kind| kind.name.as_str());
+        let unknown = || lexicon::PIECE.then(&format!(" der Sorte *{}*", spaced(name)));
+        if name.is_empty() { lexicon::PIECE } else { known_kind(name).unwrap_or_else(unknown) }
+    }
+
+    /// What a kind is called, on its own: its name as it is written, where no word is known for it.
+    pub(super) fn kind_name(&self, kind: KindId) -> String {
+        let name = self.game.kinds.get(kind.index()).map_or("", |kind| kind.name.as_str());
+        known_kind(name).map_or_else(|| spaced(name), |noun| noun.name())
     }
 
     /// The value of an attribute that these kinds have, and no others.
@@ -172,4 +170,20 @@ pub(super) fn digits(number: i64) -> String {
 pub(super) fn ordinal(number: usize) -> Adjective {
     const WORDS: [&str; 6] = ["nullt", "erst", "zweit", "dritt", "viert", "fünft"];
     Adjective::new(WORDS.get(number).map_or_else(|| format!("{number}-t"), |word| (*word).to_owned()))
+}
+
+/// A kind's name as a noun, where its words are known.
+fn known_kind(name: &str) -> Option<Noun> {
+    let words: Vec<&str> = name.split(['-', '_']).collect();
+    let qualities =
+        |words: &[&str]| words.iter().map(|word| lexicon::quality(word)).collect::<Option<Vec<Adjective>>>();
+    let (last, before) = words.split_last()?;
+    match lexicon::piece(last) {
+        Some(noun) => Some(noun.with(qualities(before)?)),
+        None => Some(lexicon::PIECE.with(qualities(&words)?)),
+    }
+}
+
+fn spaced(name: &str) -> String {
+    name.replace(['-', '_'], " ")
 }

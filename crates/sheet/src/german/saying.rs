@@ -86,6 +86,7 @@ impl German<'_> {
             Saying::Worth(worth) => standing::worth(worth),
             Saying::Value(worth) => standing::value(worth),
             Saying::Counted(name) => lexicon::memory(name).map_or(name.replace('_', " "), str::to_owned),
+            Saying::Kind(kind) => self.kind_name(kind),
         }
     }
 

@@ -82,6 +82,9 @@ fn player(pen: &mut Pen, rest: &mut Rect, player: PlayerId) {
     for (name, number) in position.state().counted(app.game(), player) {
         pen.put(after(row(rest), 2), &format!("{} {number}", app.spoken(Saying::Counted(name))), Style::new());
     }
+    if let Some(score) = score(app, player) {
+        pen.put(after(row(rest), 2), &format!("{} {score}", app.phrase(Phrase::Score)), Style::new());
+    }
     let hand = position.state().hands.get(player.index()).cloned().unwrap_or_default();
     if let [only] = hand.as_slice() {
         let mut text = in_hand(app, (*only != UNLIMITED).then(|| u64::from(*only)));
@@ -101,6 +104,11 @@ fn player(pen: &mut Pen, rest: &mut Rect, player: PlayerId) {
         let at = pen.put(after(line, 2), &format!("{} {lost} ", app.phrase(Phrase::Lost)), Style::new());
         captured(pen, after(line, 2 + at), player);
     }
+}
+
+/// What a player has of what counts at the end.
+fn score(app: &App, player: PlayerId) -> Option<i64> {
+    merels::interpret::scores(app.game(), app.session().position().state())?.get(player.index()).copied()
 }
 
 /// How many pieces somebody holds; without a number as many as they like.
@@ -265,6 +273,9 @@ pub(super) fn summary(pen: &mut Pen, line: Rect) {
         let lost = app.lost(player);
         if lost > 0 {
             text.push_str(&format!(", {} {lost}", app.phrase(Phrase::Lost)));
+        }
+        if let Some(score) = score(app, player) {
+            text.push_str(&format!(", {} {score}", app.phrase(Phrase::Score)));
         }
         at += pen.put(after(line, at), &format!("{text}   "), Style::new());
     }

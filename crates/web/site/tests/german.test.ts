@@ -91,6 +91,7 @@ test("a game in German: what is due, what stands beside it, why something can't 
   assert.match((await page.getAttribute('[data-point="d2"]', "aria-label")) ?? "", /^d2, leer, hier kann gesetzt werden$/);
   await page.click('[data-point="d2"]');
   await page.waitForFunction(() => document.querySelector("[role=log]")?.textContent?.includes("d2") ?? false);
+  assert.equal(await page.getAttribute('[data-point="d2"]', "aria-label"), "d2, Stein von Weiß, zuletzt gespielt");
   await page.click('[data-point="d2"]');
   await page.waitForFunction(() => document.querySelector(".said")?.textContent !== "");
   assert.doesNotMatch((await page.textContent(".said")) ?? "", /\b(the|is|isn’t|can't|must)\b/);

@@ -29,6 +29,6 @@ await build({
 });
 const tests = files.map((file) => join(folder, file.replace(/\.ts$/, ".mjs")));
 // Two at a time: each has a browser, which mostly waits, and none is to be slow for lack of processors.
-const options = ["--test", "--test-concurrency=2", "--enable-source-maps", "--test-timeout=300000"];
+const options = ["--test", "--test-concurrency=2", "--enable-source-maps", "--test-timeout=1200000"];
 const ended = spawnSync(process.execPath, [...options, ...tests], { stdio: "inherit" });
 process.exit(ended.status ?? 1);

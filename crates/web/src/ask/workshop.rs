@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Language, Snapshot};
+use super::Snapshot;
 use crate::shelf::{Settings, Source};
 use crate::units::Range;
 
@@ -82,14 +82,6 @@ pub(crate) enum TextAsk {
         #[serde(flatten)]
         written: Written,
     },
-    Sheet {
-        #[serde(flatten)]
-        written: Written,
-        #[serde(default)]
-        settings: Settings,
-        #[serde(default)]
-        language: Language,
-    },
 }
 
 /// A definition as it is being written.
@@ -101,6 +93,12 @@ pub(crate) struct Written {
     /// Other definitions, which it may extend, by their names.
     #[serde(default)]
     pub(crate) files: std::collections::BTreeMap<String, String>,
+}
+
+impl From<Written> for Source {
+    fn from(written: Written) -> Self {
+        Self::Text { text: written.text, file: written.file, files: written.files }
+    }
 }
 
 /// Of scenarios as they are written.

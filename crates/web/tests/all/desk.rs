@@ -129,7 +129,17 @@ fn what_is_counted_and_who_counts_is_called_by_the_language() {
     assert_eq!((&english[0][0], &english[0][1]), (&json!("won"), &german[0][1]));
     assert_ne!(german[0][0], english[0][0]);
 
+    // What is counted at the end stands there from the start.
+    let reversi = page.table("open", json!({ "source": named("reversi"), "language": "de" }));
+    assert_eq!(counts(&reversi["state"]), [json!(["Stand", 2]), json!(["Stand", 2])]);
+    let first = reversi["state"]["legal"][0]["text"].clone();
+    let after = page.table("play", json!({ "game": reversi["game"], "text": first }));
+    assert_eq!(counts(&after), [json!(["Stand", 4]), json!(["Stand", 1])]);
+    assert_eq!(after["called"], json!({ "disc": "Scheibe" }));
+
     let morris = page.table("open", json!({ "source": named(MORRIS), "language": "de" }));
+    let none = page.refused("table", "undo", json!({ "game": morris["game"] }));
+    assert_eq!(none, "es gibt nichts zurückzunehmen");
     assert_eq!(morris["state"]["names"], json!(["Weiß", "Schwarz"]));
     assert_eq!(morris["state"]["counted"], json!([[], []]));
     let snapshot = page.table("snapshot", json!({ "game": morris["game"] }));
@@ -137,6 +147,21 @@ fn what_is_counted_and_who_counts_is_called_by_the_language() {
     assert!(thought["hint"].as_str().is_some_and(|hint| hint.starts_with("vielleicht ")), "{thought}");
     let found = page.ok("mind", "analyse", json!({ "game": snapshot, "depth": 2 }));
     assert!(found["verdict"].as_str().is_some_and(|verdict| verdict.contains("Weiß")), "{found}");
+}
+
+#[test]
+fn what_was_checked_answers_for_its_own_text_alone() {
+    let text = |title: &str| format!("game \"{title}\" extends {MORRIS}\n");
+    let (one, other) = (json!({ "text": text("One") }), json!({ "text": text("Other") }));
+    let mut page = Asking::default();
+    assert_eq!(page.text("check", one.clone())["playable"], json!(true));
+    let sheet = page.ok("shelf", "rules", json!({ "source": one }));
+    assert_eq!(sheet, Asking::default().ok("shelf", "rules", json!({ "source": one })));
+    assert_eq!(page.ok("shelf", "rules", json!({ "source": other }))["title"], json!("Other"));
+    let wrong = json!({ "text": format!("{}action", text("One")) });
+    assert_eq!(page.text("check", wrong.clone())["playable"], json!(false));
+    assert!(!page.refused("table", "open", json!({ "source": wrong })).is_empty());
+    assert_eq!(page.table("open", json!({ "source": one }))["rules"]["title"], json!("One"));
 }
 
 #[test]
@@ -218,10 +243,11 @@ fn ones_own_definitions_extend_each_other() {
     let text = "game \"More\" extends mine\naction capture { take theirs }\n";
     let written = json!({ "text": text, "files": files });
     assert_eq!(page.text("check", written.clone())["reports"], json!([]));
-    assert_eq!(page.text("sheet", written.clone())["title"], "More");
-    let mut german = written.clone();
+    let rules = json!({ "source": written });
+    assert_eq!(page.ok("shelf", "rules", rules.clone())["title"], "More");
+    let mut german = rules;
     german["language"] = json!("de");
-    assert_eq!(page.text("sheet", german)["sections"][0]["title"], "Ziel");
+    assert_eq!(page.ok("shelf", "rules", german)["sections"][0]["title"], "Ziel");
     let opened = page.table("open", json!({ "source": written }));
     assert_eq!(opened["rules"]["title"], "More");
     assert_eq!(page.text("check", json!({ "text": text }))["playable"], false);

@@ -315,7 +315,7 @@ export function Board(props: BoardProps) {
             index={point}
             at={seen.places[point] ?? [0, 0]}
             cell={seen.cells[point]}
-            says={described(name, called(standing.get(name)), marked.get(name), counts.get(name), props.notes?.get(name)?.says)}
+            says={described(name, called(standing.get(name)), marked.get(name), state.called, counts.get(name), props.notes?.get(name)?.says)}
             stop={point === cursor}
             held={hold.from === name}
             mobile={onDecide !== null && targets(state.legal, name).length > 0}

@@ -2,11 +2,17 @@
 
 import type { Decision } from '../engine/protocol';
 import { Dialog } from '../look/parts';
-import { words } from './decisions';
+import { type Called, words } from './decisions';
 import type { Touched } from './touched';
 import { speech } from '../look/words';
 
-export function Choose({ touched, onDecide }: { touched: Touched; onDecide: (decision: Decision) => void }) {
+interface Props {
+  touched: Touched;
+  called: Called;
+  onDecide: (decision: Decision) => void;
+}
+
+export function Choose({ touched, called, onDecide }: Props) {
   const { question, change } = touched;
   if (!question) return null;
   return (
@@ -14,7 +20,7 @@ export function Choose({ touched, onDecide }: { touched: Touched; onDecide: (dec
       <div class="choices">
         {question.choices.map((choice) => (
           <button key={choice.text} type="button" class="button" onClick={() => onDecide(choice.decision)}>
-            <span>{words(choice.decision)}</span> <code class="muted">{choice.text}</code>
+            <span>{words(choice.decision, called)}</span> <code class="muted">{choice.text}</code>
           </button>
         ))}
         {question.lift && (

@@ -99,20 +99,23 @@ function attempt(legal: readonly LegalDecision[], hold: Hold, at: string, piece:
   return first === undefined ? null : { place: { piece: hold.piece ?? first, at } };
 }
 
+/** What names of a game are called in the language that is spoken, where that is another word. */
+export type Called = Readonly<Record<string, string>>;
+
 /** A decision in words. */
-export function words(decision: Decision): string {
+export function words(decision: Decision, called: Called): string {
   const said = speech().board;
   if (decision === 'pass') return said.pass;
-  if ('place' in decision) return said.place(shown(decision.place.piece), decision.place.at);
+  if ('place' in decision) return said.place(shown(decision.place.piece, called), decision.place.at);
   if ('move' in decision) return said.move(decision.move.from, decision.move.to);
   if ('take' in decision) return said.take(decision.take.at);
-  if ('say' in decision) return said.say(shown(decision.say.word));
+  if ('say' in decision) return said.say(shown(decision.say.word, called));
   return said.choose(decision.choose.at);
 }
 
-/** Names of kinds as they are read. */
-export function shown(name: string): string {
-  return name.replaceAll(/[-_]/g, ' ');
+/** Names of kinds, words and memories as they are read. */
+export function shown(name: string, called: Called): string {
+  return called[name] ?? name.replaceAll(/[-_]/g, ' ');
 }
 
 /** What marks a point. */
@@ -165,11 +168,12 @@ export interface Count {
 }
 
 /** A point as it is read out: what stands there, what can be done, and what that is worth where it is known. */
-export function described(point: string, piece: PieceOn | undefined, mark: Mark | undefined, count?: Count, worth?: string): string {
+export function described(point: string, piece: PieceOn | undefined, mark: Mark | undefined, called: Called, count?: Count, worth?: string): string {
   const words = speech().board;
-  const stands = piece ? `${piece.owner === null ? '' : `${piece.owner} `}${shown(piece.piece)}` : words.empty;
+  const name = piece && shown(piece.piece, called);
+  const stands = name === undefined ? words.empty : piece?.owner ? words.owned(piece.owner, name) : name;
   const said = [point, stands];
-  if (count) said.push(`${shown(count.name)} ${count.value}`);
+  if (count) said.push(`${shown(count.name, called)} ${count.value}`);
   if (mark?.held) said.push(words.held);
   if (mark?.goal) said.push(words.goal);
   if (mark?.free) said.push(words.free);

@@ -2,6 +2,7 @@
 
 import play from "../../generated/merels.wasm?url";
 import workshop from "../../generated/merels-workshop.wasm?url";
+import { speech } from "../look/words";
 import { Engine, type Start } from "./queue";
 
 export { Engine, EngineError, type Options } from "./queue";
@@ -43,7 +44,7 @@ function compile(wasm: string): Promise<WebAssembly.Module> {
 
 async function load(wasm: string): Promise<WebAssembly.Module> {
   const response = await fetch(wasm);
-  if (!response.ok) throw new Error(`the engine can't be loaded: ${response.status}`);
+  if (!response.ok) throw new Error(speech().engine.notLoaded(response.status));
   const typed = response.headers.get("content-type")?.startsWith("application/wasm") ?? false;
   return typed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }

@@ -158,6 +158,8 @@ export interface State {
   seen: number;
   /** What the players are called in the language that is spoken. */
   names: string[];
+  /** What kinds, words and memories are called in it, by their names, where that is another word. */
+  called: Record<string, string>;
   /** The numbers that are counted for each player, with what they are called. */
   counted: [string, number][][];
   /** What is remembered, for those who look on. */
@@ -366,7 +368,6 @@ export interface TextAsks {
   occurrences: [Written & { at: number }, Range[]];
   rename: [Written & { at: number; name: string; scenarios?: string }, Renamed];
   sketch: [Written, { picture: string | null; points: number; links: number; rows: number } | null];
-  sheet: [Written & { settings?: Settings; language?: Language }, Sheet];
 }
 
 /** Scenarios as they are written, and the definition that they test. */
@@ -445,7 +446,7 @@ export const TO: { [K in Named]: PartOf<K> } = {
   definition: "shelf", rules: "shelf", patterns: "shelf", headers: "shelf",
   check: "text", complete: "text", offered: "text", hover: "text", signature: "text", refactorings: "text", fixall: "text",
   format: "text", tokens: "text", hints: "text", outline: "text", declared: "text", occurrences: "text", rename: "text",
-  sketch: "text", sheet: "text",
+  sketch: "text",
   scenarios: "scenarios", casecomplete: "scenarios", casehover: "scenarios", casedeclared: "scenarios", caserename: "scenarios",
   values: "exact",
   picture: "workshop", png: "workshop", animation: "workshop", playtest: "workshop", catalogue: "workshop", cover: "workshop",

@@ -3,6 +3,7 @@
 
 import type { Asks, Named, Refused } from "./protocol";
 import { TO } from "./protocol";
+import { speech } from "../look/words";
 
 /** How long an answer may take, in milliseconds, where nobody says otherwise. */
 const LIMIT = 10_000;
@@ -98,7 +99,7 @@ export class Engine {
     const waiting = this.asked ? undefined : this.queue.shift();
     if (!waiting) return;
     const id = this.next++;
-    const timer = setTimeout(() => this.fail(refusal("slow", tooSlow(waiting.limit))), waiting.limit);
+    const timer = setTimeout(() => this.fail(refusal("slow", speech().engine.slow(Math.round(waiting.limit / 1000)))), waiting.limit);
     this.asked = { id, waiting, timer };
     worker.postMessage({ id, request: waiting.request } satisfies Question);
   }
@@ -118,7 +119,7 @@ export class Engine {
       // Of all who wait the first one is here.
       this.starting = undefined;
       worker.onmessage = (event: MessageEvent<Said>) => this.hear(event.data);
-      worker.onerror = (event) => this.fail(refusal("crashed", `the engine has failed: ${event.message}`));
+      worker.onerror = (event) => this.fail(refusal("crashed", speech().engine.failed(event.message)));
       this.worker = worker;
     }
     return worker;
@@ -132,7 +133,7 @@ export class Engine {
       return;
     }
     if ("died" in said) {
-      this.fail(refusal("crashed", `the engine has failed: ${said.died}`));
+      this.fail(refusal("crashed", speech().engine.failed(said.died)));
       return;
     }
     clearTimeout(asked.timer);
@@ -198,8 +199,3 @@ export class Engine {
 function written(name: Named, asked: object): string {
   return JSON.stringify({ ...asked, to: TO[name], ask: name });
 }
-
-function tooSlow(limit: number): string {
-  return `the engine has not answered within ${Math.round(limit / 1000)} seconds, and was stopped`;
-}
-

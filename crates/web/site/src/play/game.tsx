@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Drawing } from '../board/arrows';
 import { Board } from '../board/board';
 import { Choose } from '../board/choose';
-import { answers, firstPoint, type Hold, mayPass, mustTake, placeable, shown, words as spelt } from '../board/decisions';
+import { answers, type Called, firstPoint, type Hold, mayPass, mustTake, placeable, shown, words as spelt } from '../board/decisions';
 import { useTouched } from '../board/touched';
 import type { Decision, Values } from '../engine/protocol';
 import { Icon } from '../look/icons';
@@ -65,7 +65,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
     const kind = /^[1-9]$/.test(pressed) ? rules.kinds[Number(pressed) - 1]?.name : undefined;
     if (kind !== undefined && placeable(state.legal).length > 1 && placeable(state.legal).includes(kind)) {
       setHold({ from: null, piece: hold.piece === kind ? null : kind });
-      table.say(hold.piece === kind ? words.anyPiece : words.placing(shown(kind)));
+      table.say(hold.piece === kind ? words.anyPiece : words.placing(shown(kind, state.called)));
       return true;
     }
     const job = done[pressed.toLowerCase()];
@@ -159,7 +159,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
       <div class="unseen" aria-live="polite" role="log">
         {seen.spoken}
       </div>
-      <Choose touched={touched} onDecide={decide} />
+      <Choose touched={touched} called={state.called} onDecide={decide} />
     </div>
   );
 }
@@ -224,7 +224,7 @@ function Status({ table, seen, acts, exact, onDecide, onAgain }: StatusProps) {
       {exact.on && (
         <p class="exact small" role="status">
           {exact.busy}
-          {exact.values && <ExactWords values={exact.values} />}
+          {exact.values && <ExactWords values={exact.values} called={state.called} />}
         </p>
       )}
       {seen.unkept !== '' && (
@@ -236,7 +236,7 @@ function Status({ table, seen, acts, exact, onDecide, onAgain }: StatusProps) {
         {acts &&
           answers(state.legal).map((word) => (
             <button key={word} type="button" class="button primary" onClick={() => onDecide({ say: { word } })}>
-              {shown(word)}
+              {shown(word, state.called)}
             </button>
           ))}
         {acts && mayPass(state.legal) && (
@@ -288,13 +288,13 @@ function Status({ table, seen, acts, exact, onDecide, onAgain }: StatusProps) {
 }
 
 /** What the position is worth, and what stands on no point. */
-function ExactWords({ values: { words, choices, positions } }: { values: Values }) {
+function ExactWords({ values: { words, choices, positions }, called }: { values: Values; called: Called }) {
   const said = speech().game;
   const others = choices.filter(({ decision }) => firstPoint(decision) === null);
   return (
     <>
       {said.worth(words)}
-      {others.map((other) => said.otherWorth(spelt(other.decision), other.words))}{' '}
+      {others.map((other) => said.otherWorth(spelt(other.decision, called), other.words))}{' '}
       <span class="muted">{said.positions(positions.toLocaleString(speech().locale))}</span>
     </>
   );

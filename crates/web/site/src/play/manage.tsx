@@ -7,6 +7,7 @@ import { engine } from '../engine/client';
 import { write } from '../write/files';
 import { CHOICES, HUMAN, choiceName, knownSeat } from './seats';
 import type { Seen, Table } from './table';
+import { shown } from '../board/decisions';
 import { speech } from '../look/words';
 
 export function GamePanel({ table, seen, onAgain }: { table: Table; seen: Seen; onAgain: () => void }) {
@@ -46,7 +47,7 @@ export function GamePanel({ table, seen, onAgain }: { table: Table; seen: Seen; 
           <ul class="memories small">
             {state.memories.map((memory) => (
               <li key={`${memory.name}-${memory.of ?? ''}`}>
-                {words.memory(memory.name, memory.of, memory.value)}
+                {words.memory(shown(memory.name, state.called), memory.of, memory.value)}
               </li>
             ))}
           </ul>

@@ -103,7 +103,7 @@ function Hand({ rules, state, stock, owner, hold, onHold, onDecide }: HandProps)
         const many = count === 'unlimited' || count > MOST_DRAWN || all.length > 1;
         // What can be placed can also be dragged onto the board.
         const drag = onDecide !== null && kinds.includes(kind) ? (event: PointerEvent) => dragFromHand(event, kind, url, onHold, onDecide) : undefined;
-        const said = speech().players.inHand(count, shown(kind));
+        const said = speech().players.inHand(count, shown(kind, state.called));
         const figures = (
           <>
             {Array.from({ length: many ? 1 : Number(count) }, (_, index) => (
@@ -118,8 +118,8 @@ function Hand({ rules, state, stock, owner, hold, onHold, onDecide }: HandProps)
             type="button"
             class="kind"
             aria-pressed={hold.piece === kind}
-            aria-label={speech().players.place(shown(kind), said)}
-            title={shown(kind)}
+            aria-label={speech().players.place(shown(kind, state.called), said)}
+            title={shown(kind, state.called)}
             onPointerDown={drag}
             onClick={() => choice({ from: null, piece: hold.piece === kind ? null : kind })}
           >

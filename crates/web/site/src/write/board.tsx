@@ -87,7 +87,7 @@ export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
         {acts &&
           answers(state.legal).map((word) => (
             <button key={word} type="button" class="button" onClick={() => decide({ say: { word } })}>
-              {shown(word)}
+              {shown(word, state.called)}
             </button>
           ))}
         {acts && mayPass(state.legal) && (
@@ -132,7 +132,7 @@ export function BoardPane({ desk, known }: { desk: Desk; known: Known }) {
         ))}
       </div>
       <Facts known={known} onLines={setLines} />
-      <Choose touched={touched} onDecide={decide} />
+      <Choose touched={touched} called={state.called} onDecide={decide} />
     </div>
   );
 }

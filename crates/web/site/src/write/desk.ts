@@ -7,8 +7,6 @@ import type { RulesRef } from '../share/link';
 import { type Kept, all, get, keep } from './files';
 import { speech } from '../look/words';
 
-/** How long nothing more may have been typed before it is looked at, in milliseconds. */
-const QUIET = 15;
 /** How long before it is kept. */
 const KEEPING = 400;
 
@@ -105,11 +103,13 @@ export class Desk {
   change(change: { text?: string; scenarios?: string }): void {
     const file = { ...this.known.file, ...change, time: Date.now() };
     this.tell({ file, busy: true });
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => {
-      this.timer = 0;
-      this.look();
-    }, QUIET);
+    // What is typed is drawn before it is looked at.
+    if (this.timer === 0) {
+      this.timer = window.setTimeout(() => {
+        this.timer = 0;
+        this.look();
+      }, 0);
+    }
     clearTimeout(this.keeping);
     this.keeping = window.setTimeout(() => this.save(), KEEPING);
   }
@@ -206,7 +206,7 @@ export class Desk {
     if (!checked.playable) return;
     await this.goOn(file, written);
     if (this.stale(file)) return;
-    const sheet = await this.checker.ask('sheet', { ...written, language: this.language });
+    const sheet = await this.checker.ask('rules', { source: written, language: this.language });
     if (this.stale(file)) return;
     this.tell({ sheet });
     await this.run(file, written);

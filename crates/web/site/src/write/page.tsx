@@ -102,7 +102,32 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
   );
 
   const root = useRef<HTMLDivElement>(null);
+  const made = useRef<Editor | null>(null);
+  const diagnosed = useRef<Checked | null>(null);
+  const mend = (action: Action): void => {
+    const { current } = made;
+    // The edits are those of the text that was checked.
+    if (current && current.view.state.doc.toString() === desk.known.file.text) current.edit(action.edits);
+    current?.view.focus();
+  };
+  /** Marks what is wrong, once for each answer: before the page is drawn anew, which takes longer. */
+  const diagnose = ({ checked }: Known): void => {
+    const { current } = made;
+    if (!current || !checked || checked === diagnosed.current) return;
+    diagnosed.current = checked;
+    current.diagnose(marks(checked, mend, current.view.state.doc.length));
+  };
+  const shownFile = useRef(first.name);
+  /** Another file: the editor shows it, and forgets what was undone in the one before. */
+  const showFile = ({ file }: Known): void => {
+    const { current } = made;
+    if (!current || shownFile.current === file.name) return;
+    shownFile.current = file.name;
+    if (current.view.state.doc.toString() !== file.text) current.show(file.text);
+  };
   const see = (now: Known): void => {
+    showFile(now);
+    diagnose(now);
     setKnown(now);
     // At once, and not when all is drawn anew: who waits for what follows from a key must not find what was there before it.
     root.current?.setAttribute('aria-busy', String(now.busy));
@@ -111,26 +136,12 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
   useEffect(() => () => desk.close(), []);
   useEffect(() => {
     if (!place.current) return;
-    const made = edit(place.current, speech().write.theDefinition, desk.known.file.text, language(services), (text) => desk.change({ text }));
-    setEditor(made);
-    return () => made.close();
+    const opened = edit(place.current, speech().write.theDefinition, desk.known.file.text, language(services), (text) => desk.change({ text }));
+    made.current = opened;
+    diagnose(desk.known);
+    setEditor(opened);
+    return () => opened.close();
   }, []);
-  // Another file: the editor shows it, and forgets what was undone in the one before.
-  const shownFile = useRef(first.name);
-  useEffect(() => {
-    if (!editor || shownFile.current === known.file.name) return;
-    shownFile.current = known.file.name;
-    if (editor.view.state.doc.toString() !== known.file.text) editor.show(known.file.text);
-  }, [known.file.name, editor]);
-
-  const mend = (action: Action): void => {
-    // The edits are those of the text that was checked.
-    if (editor && editor.view.state.doc.toString() === desk.known.file.text) editor.edit(action.edits);
-    editor?.view.focus();
-  };
-  useEffect(() => {
-    if (editor && known.checked) editor.diagnose(marks(known.checked, mend, editor.view.state.doc.length));
-  }, [known.checked, editor]);
 
   const show = (range: Range): void => editor?.select(range[0], range[1]);
   const declared = (place: Range | string): void => (typeof place === 'string' ? elsewhere(place) : show(place));

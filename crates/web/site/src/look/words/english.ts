@@ -28,6 +28,11 @@ export const english = {
     copied: (what: string) => `${what} copied.`,
     notCopied: 'The browser doesn’t allow copying: select the text and copy it yourself.',
   },
+  engine: {
+    failed: (why: string) => `the engine has failed: ${why}`,
+    slow: (seconds: number) => `the engine has not answered within ${seconds} seconds, and was stopped`,
+    notLoaded: (status: number) => `the engine can’t be loaded: ${status}`,
+  },
   settings: {
     title: 'Settings',
     colours: 'Colours',
@@ -91,6 +96,7 @@ export const english = {
     say: (word: string) => `say ${word}`,
     choose: (at: string) => `choose ${at}`,
     empty: 'empty',
+    owned: (owner: string, piece: string) => `${owner} ${piece}`,
     held: 'picked up',
     goal: 'can go here',
     free: 'a piece can be placed here',

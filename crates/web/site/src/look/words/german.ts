@@ -41,6 +41,11 @@ export const german: Words = {
     copied: (what) => `${what} kopiert.`,
     notCopied: 'Der Browser erlaubt das Kopieren nicht: Bitte den Text auswählen und selbst kopieren.',
   },
+  engine: {
+    failed: (why) => `das Programm hat versagt: ${why}`,
+    slow: (seconds) => `das Programm hat ${seconds} Sekunden lang nicht geantwortet und wurde angehalten`,
+    notLoaded: (status) => `das Programm lässt sich nicht laden: ${status}`,
+  },
   settings: {
     title: 'Einstellungen',
     colours: 'Farben',
@@ -103,6 +108,7 @@ export const german: Words = {
     say: (word) => `${word} sagen`,
     choose: (at) => `${at} wählen`,
     empty: 'leer',
+    owned: (owner, piece) => `${piece} von ${owner}`,
     held: 'aufgenommen',
     goal: 'kann hierher',
     free: 'hier kann gesetzt werden',
