@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::ptr;
 use std::sync::LazyLock;
 
 use super::grammar::Rule;
@@ -19,16 +20,8 @@ const DIRECTIONS: &[&str] = &["north", "south", "east", "west", "up", "down"];
 /// What pieces are called by those who mean any of them.
 const MEN: &[&str] = &["man", "men", "piece", "pieces", "stone", "stones", "token", "tokens", "counter", "counters"];
 
-/// What is known of phrases: each taken apart, and a number for every word that any of them has.
-static PHRASES: LazyLock<Phrases> = LazyLock::new(|| {
-    let mut numbers = HashMap::new();
-    let tables = TABLES.iter().map(|table| {
-        let phrases = table.phrases.iter().map(|(words, meant)| Phrase::new(words, meant, &mut numbers));
-        (table, phrases.collect())
-    });
-    let tables = tables.collect();
-    Phrases { tables, numbers }
-});
+/// All phrases, taken apart.
+static PHRASES: LazyLock<Phrases> = LazyLock::new(Phrases::new);
 
 /// A word of phrases, in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,12 +29,18 @@ struct WordId(u16);
 
 struct Phrases {
     /// In the order in which they are looked for.
-    tables: Vec<(&'static Table, Vec<Phrase>)>,
+    all: Vec<Phrase>,
+    /// A number for every word that any of them has.
     numbers: HashMap<String, WordId>,
+    /// Those that begin with a word, by its number.
+    by_first: Vec<Vec<usize>>,
+    /// Those that may begin with any word.
+    others: Vec<usize>,
 }
 
 /// A run of words that the language has none of, and what is meant by it.
 pub(super) struct Phrase {
+    table: &'static Table,
     /// Whether it stands only where a piece begins.
     anchored: bool,
     words: Vec<Place>,
@@ -75,12 +74,41 @@ pub(super) struct Words<'w> {
     ids: Vec<Option<WordId>>,
 }
 
-/// The phrases that can stand in a piece of a sort that begins with a word, in the order in which they are looked for.
-pub(super) fn fitting(probe: Rule, first: &str) -> impl Iterator<Item = &'static Phrase> {
-    let fits = move |table: &Table| {
+/// The phrases that may stand around a word in a piece of a sort, in the order in which they are looked for.
+pub(super) fn around(probe: Rule, words: &Words<'_>, here: usize) -> impl Iterator<Item = &'static Phrase> {
+    let first = words.texts.first().copied().unwrap_or_default();
+    let fits = |table: &Table| {
         (!table.of_rules || probe == Rule::probe_rule) && (table.within.is_empty() || table.within.contains(&first))
     };
-    PHRASES.tables.iter().filter(move |(table, _)| fits(table)).flat_map(|(_, phrases)| phrases)
+    let begins = words.ids.iter().take(1).chain(words.ids.iter().take(here + 1).skip(here.saturating_sub(MAX_BEFORE)));
+    let beginning = begins.flatten().filter_map(|id| PHRASES.by_first.get(usize::from(id.0)));
+    let mut found: Vec<usize> = beginning.flatten().chain(&PHRASES.others).copied().collect();
+    found.sort_unstable();
+    found.dedup();
+    let fitting: Vec<&Table> = TABLES.iter().filter(|table| fits(table)).collect();
+    let phrases = found.into_iter().filter_map(|at| PHRASES.all.get(at));
+    phrases.filter(move |phrase| fitting.iter().any(|table| ptr::eq(*table, phrase.table)))
+}
+
+impl Phrases {
+    fn new() -> Self {
+        let mut phrases = Self { all: Vec::new(), numbers: HashMap::new(), by_first: Vec::new(), others: Vec::new() };
+        for (table, (words, meant)) in TABLES.iter().flat_map(|table| table.phrases.iter().map(move |of| (table, of))) {
+            let phrase = Phrase::new(table, words, meant, &mut phrases.numbers);
+            let at = phrases.all.len();
+            phrases.by_first.resize_with(phrases.numbers.len(), Vec::new);
+            match phrase.words.first() {
+                Some(Place { sort: Sort::OneOf(ids), optional: false }) => {
+                    for id in ids {
+                        phrases.by_first.get_mut(usize::from(id.0)).into_iter().for_each(|known| known.push(at));
+                    }
+                }
+                _ => phrases.others.push(at),
+            }
+            phrases.all.push(phrase);
+        }
+        phrases
+    }
 }
 
 /// What stood for a sign of a phrase.
@@ -117,9 +145,14 @@ pub(super) enum Part {
 }
 
 impl Phrase {
-    fn new(words: &'static str, meant: &'static str, numbers: &mut HashMap<String, WordId>) -> Self {
+    fn new(
+        table: &'static Table,
+        words: &'static str,
+        meant: &'static str,
+        numbers: &mut HashMap<String, WordId>,
+    ) -> Self {
         let (words, anchored) = words.strip_prefix("^ ").map_or((words, false), |words| (words, true));
-        Self { anchored, words: words.split(' ').map(|word| Place::new(word, numbers)).collect(), meant }
+        Self { table, anchored, words: words.split(' ').map(|word| Place::new(word, numbers)).collect(), meant }
     }
 
     /// Whether words that stay as they are may stand at its ends.

@@ -6,7 +6,7 @@ use super::Builder;
 use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
-use super::matching::{How, Phrase, Taken, Words, fitting};
+use super::matching::{How, Phrase, Taken, Words, around};
 use super::tokens::{Token, is_letter, token_len};
 use super::words::is_name;
 use crate::diagnostic::{Code, Diagnostic};
@@ -141,9 +141,8 @@ impl Search<'_, '_> {
     fn find(&self, piece: &str, at: usize, steps: usize) -> Option<Meant> {
         let tokens = tokens_of(piece);
         let here = tokens.iter().position(|token| token.end() > at).unwrap_or(tokens.len());
-        let word = tokens.first()?.text;
         let words = Words::new(tokens.iter().map(|token| token.text).collect());
-        for phrase in fitting(self.probe, word) {
+        for phrase in around(self.probe, &words, here) {
             for (start, count, taken) in phrase.around(&words, here) {
                 let (Some(from), Some(to)) = (tokens.get(start), tokens.get(start + count - 1)) else { continue };
                 let Some(text) = self.builder.put_in(phrase, piece, &tokens, &taken) else { continue };

@@ -13,7 +13,7 @@ use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
 use super::keywords::is_keyword;
-use super::matching::{How, Part, Phrase, Taken, Words, fitting};
+use super::matching::{How, Part, Phrase, Taken, Words, around};
 use super::phrase::{in_one_line, tokens_of};
 use super::tokens::{Token, is_letter};
 use super::words::{ITEM_WORDS, is_name};
@@ -283,7 +283,7 @@ impl<'i> Search<'_, 'i> {
     /// The drafts with what is meant by a phrase around the place.
     fn phrased(&self, words: &[Word<'i>], at: usize) -> Vec<Vec<Word<'i>>> {
         let texts = Words::new(words.iter().map(|word| word.text).collect());
-        let phrases = fitting(self.junk.probe, word(words, 0));
+        let phrases = around(self.junk.probe, &texts, at);
         let found = phrases.flat_map(|phrase| phrase.around(&texts, at).map(move |found| (phrase, found)));
         let drafts = found.filter_map(|(phrase, (start, count, taken))| {
             let meant = self.said_so(phrase, words, &taken)?;
