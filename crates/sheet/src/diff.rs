@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::meaning::{Message, Settings};
-use crate::sheet::Sheet;
+use crate::meaning::Settings;
+use crate::sheet::{Section, Sheet};
 
 /// A difference between two sheets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -27,14 +27,14 @@ impl Change {
     }
 
     /// In a language, of which the word between the last two of a list is given.
-    pub(crate) fn message(self, and: &str) -> Message {
+    pub(crate) fn told(self, and: &str) -> Settings {
         match (self.before, self.after) {
             (Some(before), Some(after)) => members(&before, &after, and).unwrap_or_else(|| {
                 let (before, after) = differing(&before, &after);
-                Message::Settings(Settings::Instead { before, after })
+                Settings::Instead { before, after }
             }),
-            (Some(gone), None) => Message::Settings(Settings::Left { gone: begun(&gone) }),
-            (None, new) => Message::Settings(Settings::Added { new: new.unwrap_or_default() }),
+            (Some(gone), None) => Settings::Left { gone: begun(&gone) },
+            (None, new) => Settings::Added { new: new.unwrap_or_default() },
         }
     }
 }
@@ -50,6 +50,15 @@ const LONG: usize = 24;
 
 /// So many words at the beginning of sentences say whether they are alike.
 const COMPARED: usize = 40;
+
+/// Words with fewer letters mean little by themselves.
+const MEANING: usize = 4;
+
+/// Sentences with so many of a hundred words in common say the same of something else, or something else of the same.
+const ALIKE: usize = 50;
+
+/// The same where they stand in the same place.
+const RELATED: usize = 34;
 
 /// Two sentences without most of what they have in common.
 fn differing(before: &str, after: &str) -> (String, String) {
@@ -87,7 +96,7 @@ fn begun(gone: &str) -> String {
 }
 
 /// Two long lists that begin alike and have most in common, by what only one of them has.
-fn members(before: &str, after: &str, and: &str) -> Option<Message> {
+fn members(before: &str, after: &str, and: &str) -> Option<Settings> {
     let and = format!(" {and} ");
     let split = |text: &str| {
         let (of, list) = text.trim_end_matches('.').split_once(": ")?;
@@ -103,7 +112,7 @@ fn members(before: &str, after: &str, and: &str) -> Option<Message> {
     // What is listed otherwise, clauses for instance, can't be taken apart.
     let names = gone.iter().chain(&new).all(|member| !member.contains(' '));
     let words = |text: &str| text.split(' ').next().map(str::to_owned);
-    (few && names && words(&of) == words(&also)).then_some(Message::Settings(Settings::Members { of, gone, new }))
+    (few && names && words(&of) == words(&also)).then_some(Settings::Members { of, gone, new })
 }
 
 /// In what the second sheet differs from the first.
@@ -124,6 +133,35 @@ pub fn changes(first: &Sheet, second: &Sheet) -> Vec<Change> {
         None => section_changes(key, &said(first, key), &said(second, key)),
     };
     keys.into_iter().flat_map(changes).collect()
+}
+
+/// The same with the headings of the phases and actions in which it differs, where there are several; what differs in the same
+/// way in more than one stands once.
+pub(crate) fn told(first: &Sheet, second: &Sheet, and: &str) -> Vec<Settings> {
+    let of_turns = |section: &&Section| section.key.starts_with("phase ") || section.key.starts_with("action ");
+    let several = [first, second].iter().any(|sheet| sheet.sections.iter().filter(of_turns).count() > 1);
+    let titled = |change: &Change| {
+        let mut all = second.sections.iter().chain(&first.sections).filter(of_turns);
+        let title = all.find(|section| several && section.key == change.section)?.title.clone();
+        (change.before.as_ref() != Some(&title)).then_some(title)
+    };
+    let mut each: Vec<(Settings, Vec<String>)> = Vec::new();
+    for change in changes(first, second).into_iter().filter(Change::matters) {
+        let title = titled(&change);
+        let told = change.told(and);
+        match each.iter_mut().find(|(known, _)| *known == told) {
+            Some((_, titles)) => titles.extend(title),
+            None => each.push((told, title.into_iter().collect())),
+        }
+    }
+    let under = |(change, mut titles): (Settings, Vec<String>)| {
+        titles.dedup();
+        match titles.is_empty() {
+            true => change,
+            false => Settings::Under { titles, change: Box::new(change) },
+        }
+    };
+    each.into_iter().map(under).collect()
 }
 
 /// The keys of all sections: in the order of the second sheet, those that only the first has behind what they follow there.
@@ -167,7 +205,12 @@ fn paired<'s>(gone: &'s [String], new: &'s [String]) -> Vec<(Option<&'s String>,
         let only = gone.get(at..next).unwrap_or_default().iter().map(Some);
         let also = new.get(other..next_other).unwrap_or_default().iter().map(Some);
         match only.len() == also.len() {
-            true => pairs.extend(only.zip(also)),
+            true => only.zip(also).for_each(|pair| match pair {
+                (Some(before), Some(after)) if in_common(before, after) < RELATED => {
+                    pairs.extend([(Some(before), None), (None, Some(after))]);
+                }
+                pair => pairs.push(pair),
+            }),
             false => pairs.extend(only.map(|only| (only, None)).chain(also.map(|also| (None, also)))),
         }
         if let (Some(before), Some(after)) = (gone.get(next), new.get(next_other)) {
@@ -178,13 +221,25 @@ fn paired<'s>(gone: &'s [String], new: &'s [String]) -> Vec<(Option<&'s String>,
     pairs
 }
 
-/// How many of a hundred words of the shorter of two sentences are in the other too; 0 where that is less than half.
+/// How much two sentences have in common, from where on the second is told in place of the first wherever it stands; else 0.
 fn likeness(before: &str, after: &str) -> usize {
-    let words = |text: &str| -> Vec<String> {
-        let words = text.split_whitespace().take(COMPARED);
+    let share = in_common(before, after);
+    // Of two that have all of it the one that says less else is nearer.
+    let more = before.len().abs_diff(after.len()).min(ALIKE);
+    if share < ALIKE { 0 } else { 2 * share - more }
+}
+
+/// How many of a hundred words of the shorter of two sentences are in the other too; of those that mean something, where there are any.
+fn in_common(before: &str, after: &str) -> usize {
+    let words = |text: &str, least: usize| -> Vec<String> {
+        let words = text.split_whitespace().take(COMPARED).filter(|word| word.chars().count() >= least);
         words.map(|word| word.trim_matches([',', '.', ':', '*']).to_lowercase()).collect()
     };
-    let (before, mut after) = (words(before), words(after));
+    let both = |least| (words(before, least), words(after, least));
+    let (before, mut after) = match both(MEANING) {
+        (before, after) if before.len().min(after.len()) > 1 => (before, after),
+        _ => both(1),
+    };
     let shorter = before.len().min(after.len()).max(1);
     let in_both = before.iter().filter(|word| match after.iter().position(|other| other == *word) {
         Some(at) => {
@@ -193,8 +248,7 @@ fn likeness(before: &str, after: &str) -> usize {
         }
         None => false,
     });
-    let share = 100 * in_both.count() / shorter;
-    if share < 50 { 0 } else { share }
+    100 * in_both.count() / shorter
 }
 
 /// The places of the longest row of sentences that both have, in order.

@@ -1,6 +1,6 @@
 //! Languages.
 
-use merels_model::ir::{Game, PlayerId};
+use merels_model::ir::{Game, KindId, PatternId, PlayerId};
 
 use crate::english::English;
 use crate::german::German;
@@ -51,6 +51,14 @@ impl Tongue {
     }
 }
 
+/// What has a name that may be another in another game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Named {
+    Kind(KindId),
+    Pattern(PatternId),
+    Player(PlayerId),
+}
+
 /// A language that says all there is to say. Whoever translates implements these, and needs to know nothing of the IR but names.
 pub(crate) trait Language {
     /// Its code: `en`.
@@ -67,6 +75,12 @@ pub(crate) trait Language {
 
     /// That a game plays as another, without a full stop.
     fn say_same(&self, title: &str, other: &str) -> String;
+
+    /// What something is called, alone: of kinds and patterns in the plural.
+    fn name(&self, named: Named) -> String;
+
+    /// A sentence that some things are called otherwise than in another game, which says its own names.
+    fn say_renamed(&self, named: &[Named], other: &dyn Language) -> String;
 
     /// A refusal with the rule behind it, a sentence without its full stop; nor has what comes of it one.
     fn say_refused(&self, refusal: &str, rule: &str) -> String;

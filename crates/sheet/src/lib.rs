@@ -6,6 +6,7 @@
 //!
 //! The crate opens no files, reads no clock, starts no threads and prints nothing.
 
+mod beside;
 mod diff;
 mod english;
 mod german;
@@ -20,6 +21,7 @@ mod saying;
 mod sheet;
 mod text;
 
+pub use beside::differences;
 pub use diff::{Change, changes};
 pub use guide::{Guide, Teacher};
 pub use html::html;
@@ -41,7 +43,9 @@ use meaning::{Alternative, Ends, Message, Play, Settings, Step};
 pub fn difference(first: &Sheet, second: &Sheet, game: &Game, tongue: Tongue) -> Vec<(String, String)> {
     let language = tongue.about(game);
     let changes = changes(first, second).into_iter().filter(Change::matters);
-    changes.map(|change| (change.section.clone(), language.say(&change.message(language.and())))).collect()
+    changes
+        .map(|change| (change.section.clone(), language.say(&Message::Settings(change.told(language.and())))))
+        .collect()
 }
 
 /// That a game plays as another, in words and without a full stop.
@@ -171,17 +175,11 @@ fn options(
         for (_, at, other) in beside.settings.iter().filter(|(of, ..)| *of == index) {
             let name = option.values.get(*at).cloned().unwrap_or_default();
             let other = sheet(other, Beside::default(), tongue);
-            let changes: Vec<Item> = changes(&this, &other)
-                .into_iter()
-                .filter(Change::matters)
-                .map(|change| plain(language, &change.message(language.and())))
-                .fold(Vec::new(), |mut known: Vec<Item>, sentence| {
-                    // What is said of several phases alike is said once.
-                    if known.iter().all(|item| !item.sentences.contains(&sentence)) {
-                        known.push(Item { sentences: vec![sentence], listed: true, ..Item::default() });
-                    }
-                    known
-                });
+            let listed = |change| {
+                let sentences = vec![plain(language, &Message::Settings(change))];
+                Item { sentences, listed: true, ..Item::default() }
+            };
+            let changes: Vec<Item> = diff::told(&this, &other, language.and()).into_iter().map(listed).collect();
             let message = match changes.is_empty() {
                 true => Message::Settings(Settings::SettingSame { value: name }),
                 false => Message::Settings(Settings::Setting { said: of_value(&name), value: name }),

@@ -1,6 +1,7 @@
 //! Sheets of all games and variations, read by people when they change.
 #![allow(clippy::expect_used, reason = "tests")]
 
+mod differing;
 mod in_play;
 
 use std::collections::{HashMap, HashSet};
@@ -341,6 +342,13 @@ fn aims_are_told_from_the_winners_side() {
     assert_eq!(
         told(&format!("{line} {place} }} end {{ {more} }}")),
         "You win if at the end of the game you have more men on the board than the opponent."
+    );
+    // What the first rule leaves is the reverse of what it asks, from its own point of view.
+    let rest = "White wins when board full and count mine > count theirs + 2 Black wins when board full";
+    assert_eq!(
+        told(&format!("{line} {place} }} end {{ {rest} }}")),
+        "White wins if at the end of the game the number of White's men is greater than the number of Black's men plus 2; \
+         otherwise Black wins."
     );
     let king = "piece king: none piece man: none start { put king of White on a1 put man of Black on c3 }";
     let end = "end { mover loses when stuck }";

@@ -17,6 +17,7 @@ use ratatui_core::layout::Rect;
 use crate::certain::Certain;
 use crate::commands::Errand;
 use crate::dialog::Dialog;
+use crate::game_flow::session_rests;
 use crate::hit_areas::HitAreas;
 use crate::setup::{Finder, Setup, Weigh};
 use crate::style::{Figure, Figures, Look};
@@ -412,7 +413,7 @@ impl App {
                 self.moved();
                 self.show_made();
                 self.live = true;
-                self.notice(Phrase::Played(text.trim(), session_rests(self.session())));
+                self.tell_played(text.trim());
                 self.after_turn();
             }
             Err(SessionError::Turn(wrong)) => self.complain(&self.guide().refused(self.game(), &wrong)),
@@ -432,9 +433,4 @@ impl App {
             && self.session().outcome().is_none()
             && self.session().decisions().next().is_some()
     }
-}
-
-/// Whether no turn is under way.
-fn session_rests(session: &Session) -> bool {
-    session.position().is_turn_start() || session.outcome().is_some()
 }

@@ -4,11 +4,14 @@ use merels::ir::PlayerId;
 use merels::record::NodeId;
 use merels::seats::{Next, Ticket, Wanted, answerer};
 use merels::sheet::{Phrase, Saying};
-use merels::{Decision, notation};
+use merels::{Decision, Session, notation};
 
 use crate::app::{App, Effect, Focus};
 use crate::dialog::{Dialog, Question};
 use crate::opponent::{Answer, Request};
+
+/// How many letters a rule has at most that is told below the board: two lines of a small screen, which cover no point.
+const SHORT_RULE: usize = 150;
 
 impl App {
     /// What an opponent is to be asked now.
@@ -98,6 +101,17 @@ impl App {
         }
         while self.seats.pass_over(self.session()) && self.study.redo() {}
         self.leafed(Some(Phrase::PlayedAgain));
+    }
+
+    /// What was played; within a turn the rule by which it goes on, where that is short.
+    pub(crate) fn tell_played(&mut self, text: &str) {
+        let session = self.session();
+        let rests = session_rests(session);
+        let rules = if rests { Vec::new() } else { self.guide().due(session) };
+        match rules.as_slice() {
+            [rule] if rule.chars().count() <= SHORT_RULE => self.say(&rule.clone()),
+            _ => self.notice(Phrase::Played(text, rests)),
+        }
     }
 
     /// After moving about in what was played.
@@ -231,4 +245,9 @@ impl App {
             self.refuse_by(Phrase::NobodyElse);
         }
     }
+}
+
+/// Whether no turn is under way.
+pub(crate) fn session_rests(session: &Session) -> bool {
+    session.position().is_turn_start() || session.outcome().is_some()
 }

@@ -23,8 +23,8 @@ pub(crate) fn run(args: &RuleSheet) -> Done {
     let (rules, made) = sheet::of(&found.definition()?, &args.game.set, tongue)?;
     match &args.diff {
         Some(other) => {
-            let (_, other) = sheet::of(&load::find(other)?.definition()?, &[], tongue)?;
-            difference(&rules, (&other, &made), tongue, args.format);
+            let other = sheet::of(&load::find(other)?.definition()?, &[], tongue)?;
+            difference((&other.0, &other.1), (&rules, &made), tongue, args.format);
         }
         None => print(&rules, &made, args.format, tongue),
     }
@@ -34,7 +34,10 @@ pub(crate) fn run(args: &RuleSheet) -> Done {
 fn print(rules: &Rules, made: &Sheet, format: SheetFormat, tongue: Tongue) {
     let start = rules.start(ir::PlayerId(0), &mut History::new());
     let style = picture::Style { coordinates: true, ..picture::Style::default() };
-    let drawn = || picture::svg(&Picture::of(rules.game(), &start), &style);
+    let mut game = rules.game().clone();
+    let called = (0..).map(|player| tongue.player(rules.game(), ir::PlayerId(player)));
+    game.players.iter_mut().zip(called).for_each(|(player, name)| name.clone_into(player));
+    let drawn = || picture::svg(&Picture::of(&game, &start), &style);
     let beside = |key: &str| (key == "board").then(drawn);
     match format {
         SheetFormat::Text => {
@@ -79,8 +82,8 @@ struct Difference {
     says: String,
 }
 
-fn difference(rules: &Rules, (other, made): (&Sheet, &Sheet), tongue: Tongue, format: SheetFormat) {
-    let differences = sheet::difference(other, made, rules.game(), tongue);
+fn difference((beside, other): (&Rules, &Sheet), (rules, made): (&Rules, &Sheet), tongue: Tongue, format: SheetFormat) {
+    let differences = sheet::differences(beside.game(), rules.game(), tongue);
     if format == SheetFormat::Json {
         let all = differences.into_iter().map(|(section, says)| Difference { section, says });
         output::json(&all.collect::<Vec<_>>());

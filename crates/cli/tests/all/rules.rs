@@ -51,6 +51,11 @@ fn sheets_are_written_in_german() {
     assert!(words(&text.out).contains("schlage einen Stein des Gegners, der in keiner Mühle steht"), "{}", text.out);
     let page = run(&["rules", "chess", "--language", "de", "--format", "html"]);
     assert!(page.out.contains("<html lang=\"de\">"), "{}", page.out);
+    // Letters are drawn: names beside the board aren't those of the English page.
+    let drawn =
+        |page: &str| page.split_once("<svg").and_then(|(_, rest)| rest.split_once("</svg>")).unwrap().0.to_owned();
+    let english = run(&["rules", "chess", "--format", "html"]);
+    assert_ne!(drawn(&page.out), drawn(&english.out));
     let differs = run(&["rules", "lasker-morris", "--diff", "nine-mens-morris", "--language", "de"]);
     assert!(words(&differs.out).contains("Statt „Jeder hat neun Steine in der Hand.“ heißt es"), "{}", differs.out);
     let same = run(&["rules", "chess", "--diff", "chess", "--language", "de"]);

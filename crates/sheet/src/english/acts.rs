@@ -68,9 +68,7 @@ impl English<'_> {
             ActKind::Remember(memory, owner, value) => {
                 let name = format!("{}{}", self.memory(*memory), self.owner(owner));
                 match value {
-                    Value::Number(value) => {
-                        self.does(by, "set", "sets", &format!("{name} to {}", self.counted_on(&name, value)))
-                    }
+                    Value::Number(value) => self.set_number(by, &self.remembered_number(*memory, owner), value),
                     Value::Person(Person::You) => format!("you are from now on remembered as {name}"),
                     value => self.does(by, "remember", "remembers", &format!("as {name}: {}", self.value(value))),
                 }
@@ -139,14 +137,25 @@ impl English<'_> {
         }
     }
 
-    fn counted_on(&self, name: &str, value: &Number) -> String {
-        match value {
-            Number::Sum(a, b) if self.number(a) == name => match &**b {
-                Number::Fixed(one) => format!("{} more than before", number(*one)),
-                _ => self.number(value),
-            },
-            value => self.number(value),
+    /// A number is remembered, or added to what was remembered.
+    fn set_number(&self, by: &Person, name: &str, value: &Number) -> String {
+        match self.added_to(name, value) {
+            Some(more) => self.does(by, "add", "adds", &format!("{more} to {name}")),
+            None => self.does(by, "set", "sets", &format!("{name} to {}", self.number(value))),
         }
+    }
+
+    /// What a sum has behind a number with a name.
+    fn added_to(&self, name: &str, sum: &Number) -> Option<String> {
+        let Number::Sum(a, b) = sum else { return None };
+        let b = match &**b {
+            Number::Fixed(value) => number(*value),
+            b => self.number(b),
+        };
+        if self.number(a) == name {
+            return Some(b);
+        }
+        self.added_to(name, a).map(|more| format!("{more} plus {b}"))
     }
 
     /// Where a piece is placed: what isn't empty anyway must be.

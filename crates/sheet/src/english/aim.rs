@@ -17,7 +17,8 @@ impl English<'_> {
 
     fn aim_of_two(&self, ways: &[(Person, Vec<Winning>)], in_order: bool, drawn: bool) -> String {
         let each = ways.iter().map(|(person, ways)| {
-            format!("{} {} {}", self.person(person), self.verb(person, "wins", "win"), self.if_any(ways))
+            let wins = format!("{} {}", self.person(person), self.verb(person, "wins", "win"));
+            if ways.is_empty() { wins } else { format!("{wins} {}", self.if_any(ways)) }
         });
         let between = if in_order { "; otherwise " } else { "; " };
         let drawn = if drawn { ", unless the game is drawn first" } else { "" };

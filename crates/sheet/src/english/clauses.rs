@@ -180,10 +180,14 @@ impl English<'_> {
                 let subject = self.set(&Set::of(set.head.clone()), det);
                 let is: Vec<String> = that.iter().filter_map(|that| self.what_it_is(that, Few::One)).collect();
                 let places = that.iter().filter(|that| self.what_it_is(that, Few::One).is_none());
-                let places: Vec<String> = places.map(|that| self.place_under(that, holds)).collect();
-                let is = (!is.is_empty()).then(|| format!("is {}", list(is, "and")));
-                let stands = (!places.is_empty()).then(|| format!("stands {}", list(places, "and")));
-                format!("{subject} {}", list(is.into_iter().chain(stands), "and"))
+                let (connected, at): (Vec<&That>, Vec<&That>) =
+                    places.partition(|that| matches!(that.kind, ThatKind::Connected { .. }));
+                let said = |verb: &str, places: Vec<String>| {
+                    (!places.is_empty()).then(|| format!("{verb} {}", list(places, "and")))
+                };
+                let under = |those: Vec<&That>| those.into_iter().map(|that| self.place_under(that, holds)).collect();
+                let all = [said("is", is), said("stands", under(at)), said("is", under(connected))];
+                format!("{subject} {}", list(all.into_iter().flatten(), "and"))
             }
             (Head::It | Head::Last(_) | Head::Chosen(_) | Head::Origin, []) => {
                 format!("there is {}{}", if holds { "" } else { "no such thing as " }, self.set(set, det))
@@ -237,6 +241,11 @@ impl English<'_> {
         let subject = self.set(set, Det::One);
         if let Some(what) = self.what_it_is(that, Few::One) {
             return format!("{subject} is {what}");
+        }
+        if let (ThatKind::Among(other @ Set { head: Head::Pieces { .. }, .. }), true) =
+            (&that.kind, set.is_known() && set.head != Head::Origin)
+        {
+            return format!("{subject} is {}", self.set(other, if that.holds { Det::One } else { Det::No }));
         }
         if let ThatKind::Among(other) = &that.kind
             && other.is_known()

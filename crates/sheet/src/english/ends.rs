@@ -77,6 +77,10 @@ impl English<'_> {
             Settings::SettingSame { value } => {
                 format!("{} changes nothing with the other options as they are", words(value))
             }
+            Settings::Under { titles, change } => {
+                let titles = list(titles.iter().map(|title| format!("“{title}”")), "and");
+                format!("under {titles}, {}", self.settings(change))
+            }
             Settings::Instead { before, after } => format!("instead of “{before}” it says “{after}”"),
             Settings::Members { of, gone, new } => {
                 let changes =
@@ -101,8 +105,8 @@ impl English<'_> {
             Notation::Written(captures) => self.written(*captures),
             Notation::WrittenAs(sort, kind) => self.written_as(*sort, *kind),
             Notation::Example { turn, acts, by } => {
-                let acts = acts.iter().map(|(text, act)| format!("{text} {}", self.example(act)));
-                format!("for example, {turn} is a turn of {}: {}", self.game.player_name(*by), list(acts, "and"))
+                let acts = acts.iter().map(|(text, act)| format!("`{text}` {}", self.example(act)));
+                format!("for example, `{turn}` is a turn of {}: {}", self.game.player_name(*by), list(acts, "and"))
             }
             Notation::About { key, values } => self.about(key, values),
         }

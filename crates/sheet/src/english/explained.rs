@@ -81,8 +81,7 @@ impl English<'_> {
             false => format!("{length} neighbouring points of a row"),
         };
         let name = self.pattern(id, Few::One);
-        let shapes = pattern.alternatives.iter().map(|shape| self.shape(shape, &line));
-        let shapes = shapes.collect::<Vec<_>>().join(", or ");
+        let shapes = self.shapes(&pattern.alternatives, &line);
         let exactly = if pattern.exactly {
             "; it doesn't count where the next point of the row, at either end, carries the same on"
         } else {
@@ -92,15 +91,35 @@ impl English<'_> {
         format!("*{}*: {shapes}{exactly}{longer}", a(&name))
     }
 
+    /// What stands on a line; what all alternatives begin with is said once.
+    fn shapes(&self, all: &[Shape], line: &str) -> String {
+        let related = all.iter().map(|shape| match shape {
+            Shape::Relations(relations) => Some(self.relations(relations)),
+            Shape::Cells(_) => None,
+        });
+        let owner = |shape: &Shape| matches!(shape, Shape::Relations(of) if is_of_one_player(of));
+        match related.collect::<Option<Vec<String>>>() {
+            Some(each) if each.len() > 1 && !all.iter().any(owner) => {
+                let each =
+                    if each.iter().any(|one| one.contains(" and ")) { each.join(", or ") } else { list(each, "or") };
+                format!("{line} with a piece on each, {each}")
+            }
+            _ => all.iter().map(|shape| self.shape(shape, line)).collect::<Vec<_>>().join(", or "),
+        }
+    }
+
+    fn relations(&self, relations: &[Relation]) -> String {
+        list(relations.iter().map(|relation| self.relation(*relation)), "and")
+    }
+
     fn shape(&self, shape: &Shape, line: &str) -> String {
         match shape {
             Shape::Relations(relations) => {
-                if let [Relation { same: true, of: Trait::Owner }] = relations.as_slice() {
+                if is_of_one_player(relations) {
                     let pieces = self.piece(&[], Few::Many);
                     return format!("{line} with {pieces} of one player on all of them");
                 }
-                let each = relations.iter().map(|relation| self.relation(*relation));
-                format!("{line} with a piece on each, {}", list(each, "and"))
+                format!("{line} with a piece on each, {}", self.relations(relations))
             }
             Shape::Cells(cells) if cells.windows(2).all(|two| two.first() == two.last()) => {
                 let each = cells.first().map(|tests| self.cell(tests)).unwrap_or_default();
@@ -155,7 +174,7 @@ impl English<'_> {
                               two things that are directly before and behind it on that row"
                 .to_owned(),
             Word::Connected => "things are *connected* if one gets from one to the other by steps from a point to a point next \
-                                to it, all of the way on such points; what one starts from counts too"
+                                to it, all of the way on what is named; what one starts from counts too"
                 .to_owned(),
             Word::Made => "*this makes* a line if it stands after the last placement or move of the turn and did not stand \
                            before it. What has since been removed, changed, put or given away in the same turn counts, what \
@@ -223,7 +242,7 @@ impl English<'_> {
                     same.push("the same players out".to_owned());
                 }
                 if *memories {
-                    same.push("the same remembered, as far as it can still matter".to_owned());
+                    same.push("the same remembered values, as far as they can still matter".to_owned());
                 }
                 format!("the *same position* means, at the start of a turn, {}", list(same, "and"))
             }
@@ -253,6 +272,10 @@ impl English<'_> {
             way => way.word().to_owned(),
         }
     }
+}
+
+fn is_of_one_player(relations: &[Relation]) -> bool {
+    matches!(relations, [Relation { same: true, of: Trait::Owner }])
 }
 
 fn plural_of(pieces: &str) -> String {

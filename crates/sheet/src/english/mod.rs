@@ -18,10 +18,11 @@ mod table;
 use merels_model::ir::Game;
 
 use crate::Language;
-use crate::meaning::{Alternative, Message, Step};
+use crate::language::Named;
+use crate::meaning::{Alternative, Message, Person, Step};
 use crate::plan::Heading;
 use crate::saying::Saying;
-use nouns::sentence;
+use nouns::{Few, list, sentence};
 
 /// English, about one game.
 pub(crate) struct English<'g> {
@@ -71,6 +72,25 @@ impl Language for English<'_> {
 
     fn say_same(&self, title: &str, other: &str) -> String {
         format!("{title} plays as {other}")
+    }
+
+    fn name(&self, named: Named) -> String {
+        match named {
+            Named::Kind(kind) => self.kind(kind, Few::Many),
+            Named::Pattern(pattern) => self.pattern(pattern, Few::Many),
+            Named::Player(player) => self.game.player_name(player).to_owned(),
+        }
+    }
+
+    fn say_renamed(&self, named: &[Named], other: &dyn Language) -> String {
+        let each = named.iter().map(|named| {
+            let are = match named {
+                Named::Player(player) => self.are(&Person::Named(*player)),
+                Named::Kind(_) | Named::Pattern(_) => "are",
+            };
+            format!("{} {are} called {}", other.name(*named), self.name(*named))
+        });
+        sentence(&list(each, "and"))
     }
 
     fn say_refused(&self, refusal: &str, rule: &str) -> String {

@@ -8,6 +8,12 @@ pub(super) use merels_words::grammar::{ordinal, plural};
 
 use super::English;
 
+/// Values of attributes that are no nouns.
+const QUALITIES: [&str; 22] = [
+    "big", "black", "blue", "brown", "cream", "dark", "flat", "green", "grey", "high", "hollow", "large", "light",
+    "low", "red", "round", "short", "small", "solid", "tall", "white", "yellow",
+];
+
 /// Singular or plural.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Few {
@@ -49,7 +55,12 @@ impl English<'_> {
     /// A kind's name as a noun.
     pub(super) fn kind(&self, kind: KindId, few: Few) -> String {
         let name = self.game.kinds.get(kind.index()).map_or("piece", |kind| kind.name.as_str());
-        plural_if(&name.replace(['-', '_'], " "), few)
+        let name = name.replace(['-', '_'], " ");
+        let last = name.rsplit(' ').next().unwrap_or_default();
+        match QUALITIES.contains(&last) {
+            true => format!("{name} {}", plural_if("piece", few)),
+            false => plural_if(&name, few),
+        }
     }
 
     /// The value of an attribute that these kinds have, and no others.

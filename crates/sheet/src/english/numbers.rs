@@ -1,11 +1,12 @@
 //! Numbers, and how they compare.
 
+use merels_model::ir::MemoryId;
 use merels_syntax::tree::Comparison;
 
 use super::English;
 use super::nouns::{Few, number, thousands};
 use super::sets::Det;
-use crate::meaning::{Head, Number, Person};
+use crate::meaning::{Head, Number, Owner, Person};
 
 impl English<'_> {
     pub(super) fn compare(&self, comparison: Comparison, a: &Number, b: &Number) -> String {
@@ -130,9 +131,24 @@ impl English<'_> {
             }
             Number::Term(term) => self.term(term),
             Number::Known(name) => format!("*{name}*"),
-            Number::Remembered(memory, owner) => format!("{}{}", self.memory(*memory), self.owner(owner)),
+            Number::Remembered(memory, owner) => self.remembered_number(*memory, owner),
             Number::Sum(a, b) => format!("{} plus {}", self.number(a), self.number(b)),
             Number::Difference(a, b) => format!("{} less {}", self.number(a), self.number(b)),
+        }
+    }
+
+    /// A number that is remembered: "your *won*", "*seeds* of the pit chosen".
+    pub(super) fn remembered_number(&self, memory: MemoryId, owner: &Owner) -> String {
+        let name = self.memory(memory);
+        match owner {
+            Owner::Game => name,
+            Owner::Person(person) => match &**person {
+                Person::Remembered(..) | Person::Known(_) | Person::OrIfNobody(..) => {
+                    format!("{name}{}", self.owner(owner))
+                }
+                person => format!("{} {name}", self.whose(person)),
+            },
+            Owner::Pieces(set) => format!("{name} of {}", self.set(set, Det::All)),
         }
     }
 

@@ -3,7 +3,7 @@
 use merels_syntax::tree::Times;
 
 use super::English;
-use super::nouns::{Few, a, list};
+use super::nouns::{Few, a, list, number};
 use super::sets::Det;
 use crate::meaning::{Filling, Head, Number, Reach, Region, Set, Term, That, ThatKind};
 
@@ -34,6 +34,7 @@ impl English<'_> {
             // What is said of points in particular may be said of others within.
             let (no, yes): (Vec<&That>, Vec<&That>) = that.iter().partition(|that| !that.holds);
             let parts = no.into_iter().chain(yes).map(|that| self.place(that, pieces)).collect::<Vec<_>>();
+            let parts = on_none(parts);
             let are = if few == Few::One { "is" } else { "are" };
             return format!("which {are} {}", parts.join("; and "));
         }
@@ -51,6 +52,9 @@ impl English<'_> {
             parts.push(if pieces { format!("{} {kinds}", verb("that is", "that are")) } else { kinds });
         }
         let next = yes.iter().all(|that| matches!(that.kind, ThatKind::NextTo(_)));
+        // What goes on for long stands last, and isn't stood on.
+        let (connected, yes): (Vec<&&&That>, Vec<&&&That>) =
+            yes.into_iter().partition(|that| matches!(that.kind, ThatKind::Connected { .. }));
         let reached = yes.iter().all(|that| matches!(that.kind, ThatKind::Over { .. }));
         if !yes.is_empty() {
             let places = list(yes.iter().map(|that| self.place(that, pieces)), "and");
@@ -58,6 +62,14 @@ impl English<'_> {
                 true if reached => format!("{} {places}", verb("that is", "that are")),
                 true => format!("{} {places}", verb("that stands", "that stand")),
                 false => places,
+            });
+        }
+        if !connected.is_empty() {
+            let places = list(connected.iter().map(|that| self.place(that, pieces)), "and");
+            parts.push(match (pieces, parts.is_empty()) {
+                (true, true) => format!("{} {places}", verb("that is", "that are")),
+                (true, false) => format!("{} {places}", verb("is", "are")),
+                (false, _) => places,
             });
         }
         if !no.is_empty() {
@@ -164,11 +176,15 @@ impl English<'_> {
                     self.set(other, det)
                 )
             }
-            ThatKind::Connected(set) => {
-                let like = if pieces { "pieces" } else { "points" };
-                format!("{not}*connected* through such {like} with {}", self.such(set, det))
+            ThatKind::Connected { with, through } => {
+                let like = through.as_ref().and_then(|head| self.through(head));
+                let like = like.unwrap_or_else(|| format!("such {}", if pieces { "pieces" } else { "points" }));
+                format!("{not}*connected* through {like} with {}", self.set(with, det))
             }
-            ThatKind::Step(course, of) => format!("{not}one step {} {}", self.course_from(course), self.set(of, det)),
+            ThatKind::Step(course, steps, of) => {
+                let steps = format!("{} {}", number(*steps as i64), if *steps == 1 { "step" } else { "steps" });
+                format!("{not}{steps} {} {}", self.course_from(course), self.set(of, det))
+            }
             ThatKind::Called(name) => format!("{not}*{}*", name.replace('_', " ")),
         }
     }
@@ -184,8 +200,18 @@ impl English<'_> {
         format!(", {word} {} {step} away", self.amount(steps))
     }
 
-    pub(super) fn such(&self, set: &Set, det: Det) -> String {
-        self.set(set, det)
+    /// What a way leads over, where a word is enough.
+    fn through(&self, head: &Head) -> Option<String> {
+        match head {
+            Head::Points(Filling::Empty) => Some("empty points".to_owned()),
+            Head::Points(Filling::Occupied) => Some("occupied points".to_owned()),
+            Head::Points(Filling::Any) => Some("any points".to_owned()),
+            Head::Given => Some("*these*".to_owned()),
+            Head::Pieces { whose: Some(whose), kinds } => {
+                Some(format!("{} {}", self.whose(whose), self.owned(kinds, Few::Many)))
+            }
+            _ => None,
+        }
     }
 
     pub(super) fn leg(&self, times: Times, set: &Set) -> String {
@@ -244,6 +270,7 @@ impl English<'_> {
         if !pieces && set.that.is_empty() {
             let not = if holds { "" } else { "not " };
             match &set.head {
+                Head::Given => return format!("{not}among *these*"),
                 Head::Term(term @ Term { of: Some(_), .. }) => return format!("{not}in {}", self.the_term(term)),
                 Head::Remembered(memory, owner) => {
                     return format!("{not}remembered as {}{}", self.memory(*memory), self.owner(owner));
@@ -273,4 +300,13 @@ impl English<'_> {
 /// Whether what holds of something is said with its own "no", or with none.
 fn says_it_itself(that: &That) -> bool {
     that.holds || matches!(that.kind, ThatKind::OnLine(_))
+}
+
+/// Places with those that something is not on as one.
+fn on_none(parts: Vec<String>) -> Vec<String> {
+    let on = |part: &String| part.strip_prefix("not on ").map(str::to_owned);
+    let regions: Vec<String> = parts.iter().filter_map(on).collect();
+    let others = parts.iter().filter(|part| on(part).is_none()).cloned();
+    let none = (!regions.is_empty()).then(|| format!("not on {}", list(regions.iter().cloned(), "or")));
+    none.into_iter().chain(others).collect()
 }

@@ -44,9 +44,22 @@ impl English<'_> {
         {
             return format!("the {} points of {head}", if *light { "light" } else { "dark" });
         }
+        if let Some(text) = self.if_so_called(set, det) {
+            return text;
+        }
         // Of what is known more is asked than which it is.
         if set.is_known() && det == Det::One && set.head != Head::Origin {
-            return format!("{head}, if it {},", self.that(&set.that, true, Few::One).trim_start_matches("that "));
+            let that = self.that(&set.that, true, Few::One);
+            let that = that.trim_start_matches("that ");
+            return match &set.head {
+                Head::Last(done) | Head::Chosen(done) if done.is_point() => {
+                    format!(
+                        "{head}, if it {},",
+                        that.replacen("stands ", "is ", 1).replacen("does not stand ", "is not ", 1)
+                    )
+                }
+                _ => format!("{head}, if it {that},"),
+            };
         }
         if let (Head::Pieces { whose: Some(_), kinds }, true) = (&set.head, det == Det::One)
             && self.is_sole(kinds, det)
@@ -66,6 +79,17 @@ impl English<'_> {
             });
             return format!("points {} that {}", self.that(&set.that, false, Few::Many), list(each, "or"));
         }
+        let area = |part: &Set| part.that.is_empty() && matches!(part.head, Head::Region(_));
+        match &set.head {
+            Head::AnyOf(parts) if det == Det::All && parts.iter().all(area) && !self.only_others(set) => {
+                return format!("all points of {head} that are {}", self.that(&set.that, false, Few::Many));
+            }
+            Head::Term(term @ Term { of: Some(_), .. }) if det == Det::All && self.only_places(set) => {
+                let that = self.that(&set.that, false, Few::Many);
+                return format!("all points that are {that} and in {}", self.the_term(term));
+            }
+            _ => {}
+        }
         let lead = match &set.head {
             Head::AnyOf(parts) if parts.len() > 1 && matches!(det, Det::All | Det::Bare) => ", as far as they are ",
             Head::Term(Term { of: Some(_), .. }) if matches!(det, Det::All | Det::Bare) => ", as far as they are ",
@@ -73,7 +97,7 @@ impl English<'_> {
             Head::AnyOf(parts) if parts.len() > 1 => ", any of them ",
             _ => return format!("{head} {}", self.that(&set.that, stands(set), det.few())),
         };
-        if set.that.iter().all(|that| !that.holds && self.is_other(&that.kind)) {
+        if self.only_others(set) {
             return format!("{head}, {}", self.that(&set.that, false, det.few()));
         }
         format!("{head}{lead}{}", self.that(&set.that, false, det.few()))
@@ -158,6 +182,40 @@ impl English<'_> {
         }
     }
 
+    /// Certain points, as far as the word list calls them so: "f6 (if *hostile*)".
+    fn if_so_called(&self, set: &Set, det: Det) -> Option<String> {
+        let Head::Term(term @ Term { of: None, .. }) = &set.head else { return None };
+        let [That { holds: true, kind: ThatKind::Among(Set { head: Head::Region(Region::Listed(points)), that }) }] =
+            set.that.as_slice()
+        else {
+            return None;
+        };
+        let called = self.term(term);
+        match (points.as_slice(), that.is_empty() && det != Det::No) {
+            ([one], true) => Some(format!("{} (if {called})", self.point(*one))),
+            ([_, _, ..], true) => {
+                let points = self.points(points, if matches!(det, Det::All | Det::Bare) { "and" } else { "or" });
+                Some(format!("{points} (as far as {called})"))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether all that is said of something is what it is other than.
+    fn only_others(&self, set: &Set) -> bool {
+        set.that.iter().all(|that| !that.holds && self.is_other(&that.kind))
+    }
+
+    /// Whether all that is said of points is where they are, by themselves.
+    fn only_places(&self, set: &Set) -> bool {
+        set.that.iter().all(|that| match &that.kind {
+            ThatKind::Among(Set { head: Head::Remembered(..) | Head::Region(_), that: more }) => {
+                that.holds && more.is_empty()
+            }
+            _ => false,
+        })
+    }
+
     /// What stands in a list: points by themselves, so that there is no list in it.
     fn members(&self, part: &Set, det: Det) -> Vec<String> {
         match &part.head {
@@ -219,6 +277,7 @@ impl English<'_> {
         let which = if done.number > 0 { format!("{} ", ordinal(done.number)) } else { String::new() };
         match ways.is_empty() {
             true => "the piece last placed, moved or chosen".to_owned(),
+            false if done.is_point() => format!("the point {which}chosen"),
             false => format!("the {} {which}{}", self.piece(&[], Few::One), list(ways, "or")),
         }
     }
@@ -250,6 +309,9 @@ impl English<'_> {
     /// Points or pieces as a place to stand on.
     pub(super) fn on(&self, set: &Set, det: Det) -> String {
         match &set.head {
+            Head::Last(done) | Head::Chosen(done) if done.is_point() && set.that.is_empty() => {
+                format!("on {}", self.set(set, det))
+            }
             Head::Last(_) | Head::Chosen(_) | Head::It if set.that.is_empty() => {
                 format!("on the point of {}", self.set(set, det))
             }

@@ -162,7 +162,7 @@ impl English<'_> {
 
     fn naming(&self, naming: &Naming) -> String {
         match naming {
-            Naming::Grid { first, last, columns: (from, to), ranks, layers } => {
+            Naming::Grid { ends, columns: (from, to), ranks, layers } => {
                 let layers = match layers.as_slice() {
                     [] => String::new(),
                     layers => format!(
@@ -170,8 +170,9 @@ impl English<'_> {
                         list(layers.iter().cloned(), "and")
                     ),
                 };
+                let ends = ends.as_ref().map(|(first, last)| format!(": from {first} to {last}")).unwrap_or_default();
                 format!(
-                    "points are named by the letter of their column, {from} to {to} from the left, and the number of their rank, 1 to {ranks} from below{layers}: from {first} to {last}"
+                    "points are named by the letter of their column, {from} to {to} from the left, and the number of their rank, 1 to {ranks} from below{layers}{ends}"
                 )
             }
             Naming::Round { letters, around, centre, top_corner } => {

@@ -148,16 +148,25 @@ impl German<'_> {
 
     fn remember(&self, by: &Person, name: &str, value: &Value) -> Said {
         match value {
-            Value::Number(Number::Sum(a, b)) if self.number(a) == name && matches!(**b, Number::Fixed(_)) => {
-                self.does(by, RAISE, format!("{name} um {}", self.number(b)))
-            }
-            Value::Number(value) => self.does(by, PLACE, format!("{name} auf {}", self.number(value))),
+            Value::Number(value) => match self.added_to(name, value) {
+                Some(more) => self.does(by, RAISE, format!("{name} um {more}")),
+                None => self.does(by, PLACE, format!("{name} auf {}", self.number(value))),
+            },
             Value::Person(Person::You) => Said::new(Phrase::reader(), BE, format!("von nun an als {name} gemerkt")),
             value => {
                 let oneself = if *by == Person::You { "dir" } else { "sich" };
                 self.does(by, REMEMBER, format!("{oneself} als {name}")).then(&format!(": {}", self.value(value)))
             }
         }
+    }
+
+    /// What a sum has behind a number with a name.
+    fn added_to(&self, name: &str, sum: &Number) -> Option<String> {
+        let Number::Sum(a, b) = sum else { return None };
+        if self.number(a) == name {
+            return Some(self.number(b));
+        }
+        self.added_to(name, a).map(|more| format!("{more} plus {}", self.number(b)))
     }
 
     /// Where a piece is placed: what isn't empty anyway must be.

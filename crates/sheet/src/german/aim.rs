@@ -21,7 +21,7 @@ impl German<'_> {
         let each = ways.iter().enumerate().map(|(index, (person, ways))| {
             let wins = Said::new(self.person(person), WIN, "");
             let wins = if in_order && index > 0 { wins.led("sonst") } else { wins };
-            format!("{}{}", wins.main(), aside(&self.any_of(ways)))
+            if ways.is_empty() { wins.main() } else { format!("{}{}", wins.main(), aside(&self.any_of(ways))) }
         });
         let drawn = if drawn { aside("es sei denn, das Spiel endet vorher unentschieden") } else { String::new() };
         format!("{}{drawn}", each.collect::<Vec<_>>().join("; "))

@@ -5,7 +5,7 @@ use merels_model::ir::{KindId, WordId};
 use super::German;
 use super::grammar::{Article, Case, Few};
 use super::nouns::number;
-use super::phrase::{Phrase, capital, list, sentence};
+use super::phrase::{Phrase, capital, list, preposition, sentence};
 use super::said::{END, LOSE, OUT, Said, WIN};
 use crate::meaning::{Clause, Ending, Ends, Example, Notation, Person, Play, Settings, Sort};
 
@@ -45,7 +45,9 @@ impl German<'_> {
                     Person::Remembered(..) => ", oder, wenn es den nicht gibt, der Spieler, der ohnehin am Zug ist",
                     _ => "",
                 };
-                format!("ihren ersten Zug macht {}{nobody}", self.person(person).nominative())
+                let person = self.person(person);
+                let make = if person.few == Few::One { "macht" } else { "machen" };
+                format!("ihren ersten Zug {make} {}{nobody}", person.nominative())
             }
             Play::Begin(Some(act)) => format!("wenn sie beginnt, einmal: {}", capital(&self.act(act).main())),
             Play::Begin(None) => "wenn sie beginnt, einmal:".to_owned(),
@@ -100,6 +102,10 @@ impl German<'_> {
             Settings::SettingSame { value } => {
                 format!("{} ändert nichts, solange die anderen Optionen sind, wie sie sind", quoted(value))
             }
+            Settings::Under { titles, change } => {
+                let titles = list(titles.iter().map(|title| format!("„{title}“")), "und");
+                format!("unter {titles}: {}", capital(&self.settings(change)))
+            }
             Settings::Instead { before, after } => format!("statt „{before}“ heißt es „{after}“"),
             Settings::Members { of, gone, new } => {
                 let changes = [(gone, "entfällt", "entfallen"), (new, "kommt hinzu", "kommen hinzu")];
@@ -128,9 +134,9 @@ impl German<'_> {
             }
             Notation::WrittenAs(sort, kind) => self.written_as(*sort, *kind),
             Notation::Example { turn, acts, by } => {
-                let acts = acts.iter().map(|(text, act)| format!("{text} {}", self.example(act)));
-                let player = self.player(*by);
-                format!("{turn} zum Beispiel ist ein Zug von {player}: {}", list(acts, "und"))
+                let acts = acts.iter().map(|(text, act)| format!("`{text}` {}", self.example(act)));
+                let of = preposition("von", self.person(&Person::Named(*by)).dative());
+                format!("`{turn}` zum Beispiel ist ein Zug {of}: {}", list(acts, "und"))
             }
             Notation::About { key, values } => about(key, values),
         }

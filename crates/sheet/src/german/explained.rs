@@ -101,8 +101,7 @@ impl German<'_> {
                 format!("{length} {} einer Reihe", points.said(Article::None, Few::Many, Case::Nominative))
             }
         };
-        let shapes = pattern.alternatives.iter().map(|shape| self.shape(shape, &line));
-        let shapes = shapes.collect::<Vec<_>>().join(", oder ");
+        let shapes = self.shapes(&pattern.alternatives, &line);
         let exactly = if pattern.exactly {
             "; das zählt nicht, wenn es sich auf der Reihe an einem der Enden fortsetzt"
         } else {
@@ -113,15 +112,38 @@ impl German<'_> {
         format!("*{name}*: {shapes}{exactly}{longer}")
     }
 
+    /// What stands on a line; what all alternatives begin with is said once.
+    fn shapes(&self, all: &[Shape], line: &str) -> String {
+        let related = all.iter().map(|shape| match shape {
+            Shape::Relations(relations) => Some(self.relations(relations)),
+            Shape::Cells(_) => None,
+        });
+        let owner = |shape: &Shape| matches!(shape, Shape::Relations(of) if is_of_one_player(of));
+        match related.collect::<Option<Vec<String>>>() {
+            Some(each) if each.len() > 1 && !all.iter().any(owner) => {
+                let each = if each.iter().any(|one| one.contains(" und ")) {
+                    each.join(", oder ")
+                } else {
+                    list(each, "oder")
+                };
+                format!("{line} mit je einer Figur darauf, {each}")
+            }
+            _ => all.iter().map(|shape| self.shape(shape, line)).collect::<Vec<_>>().join(", oder "),
+        }
+    }
+
+    fn relations(&self, relations: &[Relation]) -> String {
+        list(relations.iter().map(|relation| self.relation(*relation)), "und")
+    }
+
     fn shape(&self, shape: &Shape, line: &str) -> String {
         match shape {
             Shape::Relations(relations) => {
-                if let [Relation { same: true, of: Trait::Owner }] = relations.as_slice() {
+                if is_of_one_player(relations) {
                     let pieces = self.piece().said(Article::None, Few::Many, Case::Dative);
                     return format!("{line} mit {pieces} desselben Spielers auf allen");
                 }
-                let each = relations.iter().map(|relation| self.relation(*relation));
-                format!("{line} mit je einer Figur darauf, {}", list(each, "und"))
+                format!("{line} mit je einer Figur darauf, {}", self.relations(relations))
             }
             Shape::Cells(cells) if cells.windows(2).all(|two| two.first() == two.last()) => {
                 let each = cells.first().map(|tests| self.cell(tests)).unwrap_or_default();
@@ -221,8 +243,8 @@ impl German<'_> {
                 format!("{first} von mehreren ist irgendein{any} davon, aber immer {the}selbe")
             }
             Word::Forward(facing) => {
-                let each = self.game.players.iter().zip(facing);
-                let each = each.map(|(player, way)| format!("für {player} {}", self.facing(*way)));
+                let each = self.each_player().zip(facing);
+                let each = each.map(|(player, way)| format!("für {} {}", player.accusative(), self.facing(*way)));
                 let each = match facing.split_first() {
                     Some((way, others)) if others.iter().all(|other| other == way) => self.facing(*way),
                     _ => list(each, "und"),
@@ -255,7 +277,7 @@ impl German<'_> {
                     (*phases, "dieselbe Phase"),
                     (*turns, "ebenso viele Züge in einer Phase mit begrenzter Zugzahl"),
                     (*out, "dieselben Spieler ausgeschieden"),
-                    (*memories, "dasselbe gemerkt, soweit es noch eine Rolle spielen kann"),
+                    (*memories, "dieselben gemerkten Werte, soweit sie noch eine Rolle spielen können"),
                 ];
                 let same = format!("dieselben Figuren auf denselben {}", point(Article::None, Few::Many, Case::Dative));
                 let mut same = vec![same, "dieselben Hände".to_owned(), "derselbe Spieler am Zug".to_owned()];
@@ -299,4 +321,8 @@ impl German<'_> {
             way => super::people::toward(way).to_owned(),
         }
     }
+}
+
+fn is_of_one_player(relations: &[Relation]) -> bool {
+    matches!(relations, [Relation { same: true, of: Trait::Owner }])
 }

@@ -88,6 +88,7 @@ pub(super) fn pattern(word: &str) -> Option<Noun> {
         "mill" => die("Mühle", "Mühlen"),
         "my_mill" | "own_mill" => die("eigene Mühle", "eigene Mühlen"),
         "pair" => das("Paar", "Paars", "Paare"),
+        "quarto" => das("Quarto", "Quartos", "Quartos"),
         "row" => die("Kette", "Ketten"),
         "six" => der("Sechser", "Sechsers", "Sechser"),
         "three" => der("Dreier", "Dreiers", "Dreier"),
@@ -163,6 +164,7 @@ pub(super) fn term(word: &str) -> Option<Meaning> {
         "area" => Noun(das("Gebiet", "Gebiets", "Gebiete")),
         "along" => Noun(die("Längsbahn", "Längsbahnen")),
         "attacked" => Adjective("bedroht"),
+        "anticlockwise" => Noun(die("Linksdrehung", "Linksdrehungen")),
         "back" => Noun(die("Rückkehr", "Rückkehren")),
         "behind" => Noun(das("Hinterfeld", "Hinterfelds", "Hinterfelder")),
         "bounds" => Noun(die("Grenze", "Grenzen")),
@@ -227,9 +229,17 @@ pub(super) fn term(word: &str) -> Option<Meaning> {
     })
 }
 
+/// What a player is called.
+pub(super) struct Called {
+    /// Alone, as a name.
+    pub(super) name: &'static str,
+    /// The noun that stands for it in a sentence, with an article; none where the name does.
+    pub(super) noun: Option<Noun>,
+}
+
 /// A player's name.
-pub(super) fn player(word: &str) -> Option<&'static str> {
-    Some(match word {
+pub(super) fn player(word: &str) -> Option<Called> {
+    let name = match word {
         "Black" => "Schwarz",
         "Blue" => "Blau",
         "Cross" => "Kreuz",
@@ -259,7 +269,23 @@ pub(super) fn player(word: &str) -> Option<&'static str> {
         "White" => "Weiß",
         "Yellow" => "Gelb",
         _ => return None,
-    })
+    };
+    let noun = match word {
+        "First" => Some(Noun::weak("Erste", "Ersten")),
+        "Fox" => piece("fox"),
+        "Geese" => piece("goose"),
+        "Goats" => piece("goat"),
+        "Hare" => piece("hare"),
+        "Hounds" => piece("hound"),
+        "Muscovites" => Some(der("Moskowiter", "Moskowiters", "Moskowiter")),
+        "Officers" => piece("officer"),
+        "Rebels" => piece("rebel"),
+        "Second" => Some(Noun::weak("Zweite", "Zweiten")),
+        "Swedes" => Some(Noun::weak("Schwede", "Schweden")),
+        "Tigers" => piece("tiger"),
+        _ => None,
+    };
+    Some(Called { name, noun })
 }
 
 /// What is remembered, and values with a name.

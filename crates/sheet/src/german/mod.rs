@@ -5,6 +5,7 @@
 mod acts;
 mod aim;
 mod conditions;
+mod det;
 mod ends;
 mod explained;
 mod grammar;
@@ -26,11 +27,12 @@ mod table;
 use merels_model::ir::Game;
 
 use crate::Language;
+use crate::language::Named;
 use crate::meaning::{Act, Alternative, Clause, Message, Number, Person, Step};
 use crate::plan::Heading;
 use crate::saying::Saying;
-use grammar::{Few, Gender};
-use phrase::{before, capital, sentence};
+use grammar::{Article, Case, Few, Gender};
+use phrase::{before, capital, list, sentence};
 use sets::Det;
 
 /// German, about one game.
@@ -83,6 +85,25 @@ impl Language for German<'_> {
 
     fn say_same(&self, title: &str, other: &str) -> String {
         format!("{title} spielt sich wie {other}")
+    }
+
+    fn name(&self, named: Named) -> String {
+        match named {
+            Named::Kind(kind) => self.kind(kind).said(Article::None, Few::Many, Case::Nominative),
+            Named::Pattern(pattern) => self.pattern(pattern).said(Article::None, Few::Many, Case::Nominative),
+            Named::Player(player) => self.player(player).to_owned(),
+        }
+    }
+
+    fn say_renamed(&self, named: &[Named], other: &dyn Language) -> String {
+        let each = named.iter().map(|named| {
+            let are_called = match named {
+                Named::Player(player) => self.verb(*player, "heißt", "heißen"),
+                Named::Kind(_) | Named::Pattern(_) => "heißen",
+            };
+            format!("{} {are_called} {}", other.name(*named), self.name(*named))
+        });
+        sentence(&list(each, "und"))
     }
 
     fn say_refused(&self, refusal: &str, rule: &str) -> String {

@@ -5,10 +5,10 @@ use merels_syntax::tree::Comparison;
 use super::German;
 use super::grammar::{Article, Case, Few, Noun};
 use super::nouns::{digits, joined, number};
-use super::phrase::Phrase;
+use super::phrase::{Phrase, list};
 use super::said::{BE, COMPRISE, GIVE, HAVE, STAND, Said};
 use super::sets::Det;
-use crate::meaning::{Head, Number, Person, Set};
+use crate::meaning::{Filling, Head, Number, Person, Set};
 
 /// How many of something: none, one or several, and what stands before the number.
 #[derive(Clone, Copy, Debug)]
@@ -113,6 +113,13 @@ impl German<'_> {
             let what = amount.nouns(nouns, Case::Accusative);
             Said::new(self.person(person), HAVE, format!("{what} {wherever}"))
         };
+        if let Number::Count(set) = of
+            && let Some((points, what)) = self.held_or_are(set)
+        {
+            let points = amount.phrase(|det| self.set(&points, det));
+            let are = if points.few == Few::One { "ist" } else { "sind" };
+            return Said::new(Phrase::es(), GIVE, points.which(&format!("{what} {are}")).accusative());
+        }
         match of {
             Number::Left(person, kinds) => has(person, &self.pieces(kinds), "*übrig*"),
             Number::InHand(person, kinds) => has(person, &self.pieces(kinds), "in der Hand"),
@@ -138,6 +145,18 @@ impl German<'_> {
                 Said::new(Phrase::name(self.number(of)), BE, format!("{is}{}", digits(value)))
             }
         }
+    }
+
+    /// Of pieces and points together: the points that are meant, and what each of them holds or is.
+    fn held_or_are(&self, set: &Set) -> Option<(Set, String)> {
+        let Head::AnyOf(parts) = &set.head else { return None };
+        let pieces = parts.iter().filter(|part| part.is_pieces()).count();
+        let each = parts.iter().map(|part| match part.is_pieces() {
+            true => format!("mit {} besetzt", self.set(part, Det::One).dative()),
+            false => self.set(part, Det::One).nominative().to_owned(),
+        });
+        let points = Set { that: set.that.clone(), ..Set::points(Filling::Any) };
+        (pieces > 0 && pieces < parts.len()).then(|| (points, list(each, "oder")))
     }
 
     fn so_many(&self, amount: Amount, set: &Set) -> Said {

@@ -1,5 +1,6 @@
 //! Players, lines and directions.
 
+use merels_model::ir::PlayerId;
 use merels_syntax::tree::Direction;
 use merels_words::grammar::is_many;
 
@@ -31,6 +32,9 @@ impl German<'_> {
             }
             Person::Others => Owned::After("der anderen Spieler".to_owned()),
             Person::Nobody => Owned::Not,
+            Person::Named(player) if self.noun_of(*player).is_some() => {
+                Owned::After(self.person(person).genitive().to_owned())
+            }
             Person::Named(_) | Person::Known(_) | Person::OrIfNobody(..) => {
                 Owned::After(format!("von {}", self.person(person).dative()))
             }
@@ -45,16 +49,16 @@ impl German<'_> {
             Person::Opponent => Phrase::of(&OPPONENT, Article::Definite, Few::One),
             Person::Others => Phrase::of(&other(), Article::Indefinite, Few::One),
             Person::OthersThan(player) => {
-                let than = format!(" als {}", self.player(*player));
+                let than = format!(" als {}", self.person(&Person::Named(*player)).nominative());
                 Phrase::of(&other().then(&than), Article::Indefinite, Few::One)
             }
             Person::Named(player) => {
-                let name = self.player(*player);
                 // Definitions are written in English.
-                match is_many(self.game.player_name(*player)) {
-                    true if name.ends_with('e') && name != self.game.player_name(*player) => Phrase::many(name),
-                    true => Phrase::names(name),
-                    false => Phrase::name(name),
+                let few = if is_many(self.game.player_name(*player)) { Few::Many } else { Few::One };
+                match self.noun_of(*player) {
+                    Some(noun) => Phrase::of(&noun, Article::Definite, few),
+                    None if few == Few::Many => Phrase::names(self.player(*player)),
+                    None => Phrase::name(self.player(*player)),
                 }
             }
             Person::Due => Phrase::of(&PLAYER.then(" am Zug"), Article::Definite, Few::One),
@@ -79,6 +83,17 @@ impl German<'_> {
                 a.within(both)
             }
         }
+    }
+
+    /// The players in their order.
+    pub(super) fn each_player(&self) -> impl Iterator<Item = Phrase> {
+        let count = u8::try_from(self.game.players.len()).unwrap_or(u8::MAX);
+        (0..count).map(|player| self.person(&Person::Named(PlayerId(player))))
+    }
+
+    /// What a player is, where that is a noun.
+    pub(super) fn noun_of(&self, player: PlayerId) -> Option<Noun> {
+        lexicon::player(self.game.player_name(player))?.noun
     }
 
     /// "remembered as", as an adjective.
@@ -164,8 +179,8 @@ impl German<'_> {
             Course::BackwardDiagonal => "diagonal *rückwärts*".to_owned(),
             Course::AnyOf(directions) => towards(directions),
             Course::Each(each) => {
-                let each = each.iter().zip(&self.game.players);
-                list(each.map(|(ways, player)| format!("{} (für {player})", towards(ways))), "oder")
+                let each = each.iter().zip(self.each_player());
+                list(each.map(|(ways, player)| format!("{} (für {})", towards(ways), player.accusative())), "oder")
             }
         }
     }

@@ -40,12 +40,6 @@ impl Phrase {
         Self { few: Few::Many, ..Self::name(name) }
     }
 
-    /// The name of several that is a German word: "Gänse", "von Gänsen".
-    pub(super) fn many(name: &str) -> Self {
-        let forms = [name.to_owned(), name.to_owned(), format!("{name}n"), name.to_owned()];
-        Self { forms, ..Self::names(name) }
-    }
-
     pub(super) fn reader() -> Self {
         let forms = ["du", "dich", "dir", "deiner"].map(str::to_owned);
         Self { forms, gender: Gender::Masculine, few: Few::One, reader: true, pronoun: true, known: true }

@@ -3,7 +3,7 @@
 use merels_syntax::tree::{Direction, Times};
 
 use super::German;
-use super::grammar::{Article, Case, Few};
+use super::grammar::{Adjective, Article, Case, Few};
 use super::nouns::joined;
 use super::phrase::{Phrase, aside, list, preposition};
 use super::said::{BE, LIE, Predicate, STAND, Said};
@@ -71,12 +71,12 @@ impl German<'_> {
     }
 
     /// Something known, if more holds of it.
-    pub(super) fn if_it(&self, head: Phrase, that: &[&That]) -> Phrase {
+    pub(super) fn if_it(&self, head: Phrase, that: &[&That], pieces: bool) -> Phrase {
         if that.is_empty() {
             return head;
         }
-        let parts = that.iter().map(|that| self.part(that, true, Few::One)).collect();
-        let said = Said { predicates: predicates(parts, true), ..Said::new(pronoun(head.gender), BE, "") };
+        let parts = that.iter().map(|that| self.part(that, pieces, Few::One)).collect();
+        let said = Said { predicates: predicates(parts, pieces), ..Said::new(pronoun(head.gender), BE, "") };
         head.then(&aside(&said.subordinate_to("falls")))
     }
 
@@ -138,19 +138,34 @@ impl German<'_> {
                 let between = format!("zwischen {} und {}", one.dative(), other.dative());
                 Part::at(format!("in einer *lückenlosen Folge* {like} {between}"), that)
             }
-            ThatKind::Connected(set) => {
-                let like = self.like(pieces).accusative().to_owned();
-                Part::is(format!("über {like} mit {} *verbunden*", self.set(set, Det::One).dative()), that.holds)
+            ThatKind::Connected { with, through } => {
+                let like = through.as_ref().and_then(|head| self.through(head)).unwrap_or_else(|| self.like(pieces));
+                let with = self.set(with, Det::One);
+                Part::is(format!("über {} mit {} *verbunden*", like.accusative(), with.dative()), that.holds)
             }
-            ThatKind::Step(course, of) => Part::at(self.step_from(course, of), that),
+            ThatKind::Step(course, steps, of) => Part::at(self.step_from(course, *steps, of), that),
             ThatKind::Called(name) => Part::is(format!("*{}*", self.term_name(name)), that.holds),
+        }
+    }
+
+    /// What a way leads over, where a word is enough.
+    fn through(&self, head: &Head) -> Option<Phrase> {
+        match head {
+            Head::Points(Filling::Empty | Filling::Occupied) => Some(self.head(head, Det::Bare)),
+            Head::Points(Filling::Any) => {
+                let any = self.point_noun().with([Adjective::new("beliebig")]);
+                Some(Phrase::of(&any, Article::None, Few::Many))
+            }
+            Head::Given => Some(self.head(head, Det::The)),
+            Head::Pieces { whose: Some(_), .. } => Some(self.head(head, Det::The)),
+            _ => None,
         }
     }
 
     /// "solche Steine".
     fn like(&self, pieces: bool) -> Phrase {
         let noun = if pieces { self.piece() } else { self.point_noun() };
-        Phrase::of(&noun.with([super::grammar::Adjective::new("solch")]), Article::None, Few::Many)
+        Phrase::of(&noun.with([Adjective::new("solch")]), Article::None, Few::Many)
     }
 
     /// Where something is, or isn't: "neben einem leeren Punkt", "neben keinem leeren Punkt".
@@ -182,6 +197,10 @@ impl German<'_> {
             return at(text);
         }
         match &set.head {
+            Head::Pieces { .. } if pieces && !set.that.is_empty() => {
+                let det = if that.holds { Det::One } else { Det::No };
+                Part { text: self.set(set, det).nominative().to_owned(), is: true, plain: false }
+            }
             Head::Pieces { whose, kinds } if set.that.is_empty() => {
                 let what = match (whose, that.holds, few) {
                     (None, true, Few::Many) => joined(&self.pieces(kinds), Article::None, Few::Many, "oder"),
@@ -204,6 +223,10 @@ impl German<'_> {
                 (Some(_), true) => self.denied("auf", set, that),
                 (None, _) => at(self.in_term(term)),
             },
+            Head::Given if set.that.is_empty() && !pieces && few == Few::One => {
+                let det = if that.holds { Det::One } else { Det::No };
+                Part { text: self.set(set, det).nominative().to_owned(), is: true, plain: false }
+            }
             Head::Known(name) if set.that.is_empty() => at(format!("in {}", self.known(name))),
             Head::Remembered(memory, owner) if set.that.is_empty() && !pieces => {
                 let whose = self.owner(owner);
@@ -249,21 +272,25 @@ impl German<'_> {
         }
     }
 
-    fn step_from(&self, course: &Course, of: &Set) -> String {
+    fn step_from(&self, course: &Course, steps: usize, of: &Set) -> String {
         let of = self.set(of, Det::One);
+        let steps = match steps {
+            1 => "einen Schritt".to_owned(),
+            steps => format!("{} Schritte", super::nouns::number(steps as i64)),
+        };
         let compass = |ways: &[Direction]| list(ways.iter().map(|way| compass(*way).to_owned()), "oder");
         let way = match course {
-            Course::To(Direction::Up) => return format!("einen Schritt über {}", of.dative()),
-            Course::To(Direction::Down) => return format!("einen Schritt unter {}", of.dative()),
+            Course::To(Direction::Up) => return format!("{steps} über {}", of.dative()),
+            Course::To(Direction::Down) => return format!("{steps} unter {}", of.dative()),
             Course::To(way) => compass(&[*way]),
             Course::AnyOf(ways) => compass(ways),
             Course::Each(each) => {
-                let each = each.iter().zip(&self.game.players);
-                list(each.map(|(ways, player)| format!("{} (für {player})", compass(ways))), "oder")
+                let each = each.iter().zip(self.each_player());
+                list(each.map(|(ways, player)| format!("{} (für {})", compass(ways), player.accusative())), "oder")
             }
             course => self.course(course),
         };
-        format!("einen Schritt {way} {}", preposition("von", of.dative()))
+        format!("{steps} {way} {}", preposition("von", of.dative()))
     }
 }
 

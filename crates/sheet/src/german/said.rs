@@ -159,6 +159,15 @@ impl Said {
             .then(|| Self { subject: Some(Phrase::list(&[one.clone(), subject.clone()], word)), ..self.clone() })
     }
 
+    /// Two things said of the same with a verb of two words, which is said once: "ohne dies und ohne das vergangen sind".
+    fn together_with(&self, other: &Self, word: &str) -> Option<Self> {
+        let ([one], [more]) = (self.predicates.as_slice(), other.predicates.as_slice()) else { return None };
+        let alike = one.verb == more.verb && !one.verb.last.is_empty() && self.is_of_the_same(other);
+        let rest = format!("{} {word} {}", one.rest, more.rest);
+        (alike && word == "und" && self.after.is_empty() && other.after.is_empty())
+            .then(|| Self { predicates: vec![Predicate { verb: one.verb, rest }], ..self.clone() })
+    }
+
     /// With the verb at the end.
     pub(super) fn subordinate(&self) -> String {
         let (first, second) = self.inner();
@@ -260,7 +269,10 @@ fn in_succession(parts: &[Joined], word: &str) -> Vec<String> {
             before = None;
             continue;
         };
-        match before.as_ref().and_then(|other| other.with_subject_of(said, word)) {
+        let both = before
+            .as_ref()
+            .and_then(|other| other.with_subject_of(said, word).or_else(|| other.together_with(said, word)));
+        match both {
             Some(both) => {
                 each.pop();
                 each.push(both.subordinate());

@@ -98,7 +98,7 @@ impl German<'_> {
     /// The same of a game.
     pub(crate) fn name_of(game: &Game, player: PlayerId) -> &str {
         let name = game.player_name(player);
-        lexicon::player(name).unwrap_or(name)
+        lexicon::player(name).map_or(name, |called| called.name)
     }
 
     /// The form of a verb for a player; definitions are written in English, and so is the name that tells.

@@ -1,6 +1,7 @@
 //! Points and pieces as noun phrases.
 
 use super::German;
+pub(super) use super::det::Det;
 use super::grammar::{Adjective, Article, Case, Few, Gender, Noun, of_dieser};
 use super::lexicon::{self, Meaning};
 use super::nouns::{joined, ordinal};
@@ -11,52 +12,11 @@ use crate::plan::is_sole;
 use merels_model::board::PointId;
 use merels_model::ir::KindId;
 
-/// How many of them are meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Det {
-    /// "einer deiner Steine", "ein leerer Punkt".
-    One,
-    /// "keiner deiner Steine", "kein leerer Punkt".
-    No,
-    /// "jeder deiner Steine", "jeder leere Punkt".
-    Each,
-    /// "alle deine Steine", "alle leeren Punkte".
-    All,
-    /// "deine Steine", "die leeren Punkte".
-    The,
-    /// Behind a number: "deiner Steine", "leere Punkte".
-    Bare,
-}
-
-impl Det {
-    fn few(self) -> Few {
-        match self {
-            Self::One | Self::No | Self::Each => Few::One,
-            Self::All | Self::The | Self::Bare => Few::Many,
-        }
-    }
-
-    /// What the last of several is joined with.
-    pub(super) fn and(self) -> &'static str {
-        match self {
-            Self::One => "oder",
-            Self::No | Self::Each | Self::All | Self::The | Self::Bare => "und",
-        }
-    }
-
-    fn article(self) -> Article {
-        match self {
-            Self::One => Article::Indefinite,
-            Self::No => Article::No,
-            Self::Each | Self::All => Article::Every,
-            Self::The => Article::Definite,
-            Self::Bare => Article::None,
-        }
-    }
-}
-
 impl German<'_> {
     pub(super) fn set(&self, set: &Set, det: Det) -> Phrase {
+        if let Some(phrase) = self.if_so_called(set, det) {
+            return phrase;
+        }
         let area = is_area(set);
         let own = area || matches!(set.head, Head::Points(_));
         let adjective = |that: &That| if own { self.adjective(that) } else { None };
@@ -75,7 +35,7 @@ impl German<'_> {
             Head::Term(Term { of: Some(_), .. }) if matches!(det, Det::All | Det::The | Det::Bare) => {
                 self.as_far_as(head, &rest, det)
             }
-            Head::It | Head::Last(_) | Head::Chosen(_) if det == Det::One => self.if_it(head, &rest),
+            Head::It | Head::Last(_) | Head::Chosen(_) if det == Det::One => self.if_it(head, &rest, stands(set)),
             Head::Points(_) => self.described(head, &rest, false, true),
             _ => self.described(head, &rest, stands(set), area),
         }
@@ -91,8 +51,9 @@ impl German<'_> {
             Head::Crossed => self.counted(&self.point_noun().with([Adjective::marked("überquert")]), det),
             Head::Region(region) => self.region(region, det),
             Head::EachRegion(each) => {
-                let each = each.iter().zip(&self.game.players);
-                let each = each.map(|(region, player)| self.region(region, det).then(&format!(" (für {player})")));
+                let each = each.iter().zip(self.each_player());
+                let each = each
+                    .map(|(region, player)| self.region(region, det).then(&format!(" (für {})", player.accusative())));
                 Phrase::list(&each.collect::<Vec<_>>(), det.and())
             }
             Head::Term(term) => self.points_of(term, det),
@@ -119,6 +80,22 @@ impl German<'_> {
                 a.within(|case, a| format!("{a} (oder, nur wenn es das nicht gibt, {})", b.said(case)))
             }
         }
+    }
+
+    /// Certain points, as far as the word list calls them so: "f6 (falls *feindlich*)".
+    fn if_so_called(&self, set: &Set, det: Det) -> Option<Phrase> {
+        let Head::Term(term) = &set.head else { return None };
+        let called = self.quality_of(term)?;
+        let [That { holds: true, kind: ThatKind::Among(Set { head: Head::Region(Region::Listed(points)), that }) }] =
+            set.that.as_slice()
+        else {
+            return None;
+        };
+        let as_far_as = if points.len() == 1 { "falls" } else { "soweit" };
+        let points = self.points(points, det.and());
+        let gender = self.point_noun().gender;
+        (that.is_empty() && det != Det::No)
+            .then(|| Phrase::name(format!("{points} ({as_far_as} *{called}*)")).of_gender(gender))
     }
 
     /// What stands in a list: points by themselves, so that there is no list in it.
@@ -201,8 +178,13 @@ impl German<'_> {
                 let ways = ["zuletzt gesetzt", "gezogen", "gewählt"].map(Adjective::new);
                 self.piece().with_either(ways)
             }
-            false if done.number > 0 && ways.len() == 1 => self.piece().with(ways).with([ordinal(done.number)]),
-            false => self.piece().with_either(ways),
+            false => {
+                let noun = if done.is_point() { self.point_noun() } else { self.piece() };
+                match done.number > 0 && ways.len() == 1 {
+                    true => noun.with(ways).with([ordinal(done.number)]),
+                    false => noun.with_either(ways),
+                }
+            }
         };
         Phrase::of(&noun, Article::Definite, Few::One)
     }
@@ -319,6 +301,9 @@ impl German<'_> {
     /// Points or pieces as a place to stand on, or to go to.
     pub(super) fn on(&self, set: &Set, det: Det, case: Case) -> String {
         match &set.head {
+            Head::Last(done) | Head::Chosen(done) if done.is_point() && set.that.is_empty() => {
+                format!("auf {}", self.set(set, det).said(case))
+            }
             Head::Last(_) | Head::Chosen(_) | Head::It if set.that.is_empty() => {
                 let point = self.point_noun().said(Article::Definite, Few::One, case);
                 format!("auf {point} {}", self.of(set))
@@ -398,5 +383,9 @@ fn shade(light: bool) -> Adjective {
 
 /// Whether one says of them that they stand somewhere.
 pub(super) fn stands(set: &Set) -> bool {
-    set.is_pieces() || matches!(set.head, Head::It | Head::Last(_) | Head::Chosen(_))
+    match set.head {
+        Head::It => true,
+        Head::Last(done) | Head::Chosen(done) => !done.is_point(),
+        _ => set.is_pieces(),
+    }
 }

@@ -3,7 +3,6 @@
 use merels_model::board::{Diagonals, Form, Joined, Outline, PointId};
 use merels_model::ir::{KindId, PlayerId};
 use merels_syntax::tree::Drawn;
-use merels_words::grammar::is_many;
 
 use super::German;
 use super::grammar::{Adjective, Article, Case, Few, Gender, Noun};
@@ -12,7 +11,7 @@ use super::people::Owned;
 use super::phrase::{Phrase, list};
 use super::said::{LIE, STAND};
 use super::sets::Det;
-use crate::meaning::{Head, Naming, Region, Set, Stock, Table};
+use crate::meaning::{Head, Naming, Person, Region, Set, Stock, Table};
 
 impl German<'_> {
     pub(super) fn table(&self, table: &Table) -> String {
@@ -59,7 +58,8 @@ impl German<'_> {
             Table::Prepare => "dann, noch vor dem ersten Zug, geschieht dies:".to_owned(),
             Table::Stand(kind, of, on) => {
                 let noun = self.kind(*kind);
-                let noun = match of.as_ref().map(|of| self.whose(of)) {
+                let own = |of: &&Person| !matches!(of, Person::Named(player) if self.noun_of(*player).as_ref() == Some(&noun));
+                let noun = match of.as_ref().filter(own).map(|of| self.whose(of)) {
                     Some(Owned::After(of)) => noun.then(&format!(" {of}")),
                     Some(Owned::Article(_) | Owned::Not) | None => noun,
                 };
@@ -78,9 +78,9 @@ impl German<'_> {
     }
 
     fn players(&self, count: usize) -> String {
-        let player = |index| self.player(PlayerId(index)).to_owned();
-        let names = list((0..self.game.players.len()).filter_map(|index| index.try_into().ok().map(player)), "und");
-        let first = self.player(PlayerId(0));
+        let names = list(self.each_player().map(|player| player.nominative().to_owned()), "und");
+        let first = self.person(&Person::Named(PlayerId(0)));
+        let first = first.nominative();
         let order = if count == 2 { "" } else { " in dieser Reihenfolge" };
         let count = number(count as i64);
         format!(
@@ -159,7 +159,7 @@ impl German<'_> {
     fn naming(&self, naming: &Naming) -> String {
         let points = self.many_points();
         match naming {
-            Naming::Grid { first, last, columns: (from, to), ranks, layers } => {
+            Naming::Grid { ends, columns: (from, to), ranks, layers } => {
                 let layers = match layers.as_slice() {
                     [] => String::new(),
                     layers => format!(
@@ -167,8 +167,9 @@ impl German<'_> {
                         list(layers.iter().cloned(), "und")
                     ),
                 };
+                let ends = ends.as_ref().map(|(first, last)| format!(": von {first} bis {last}")).unwrap_or_default();
                 format!(
-                    "{points} heißen nach dem Buchstaben ihrer Spalte, {from} bis {to} von links, und der Nummer ihrer Zeile, 1 bis {ranks} von unten{layers}: von {first} bis {last}"
+                    "{points} heißen nach dem Buchstaben ihrer Spalte, {from} bis {to} von links, und der Nummer ihrer Zeile, 1 bis {ranks} von unten{layers}{ends}"
                 )
             }
             Naming::Round { letters, around, centre, top_corner } => {
@@ -268,13 +269,13 @@ impl German<'_> {
                 Phrase::list(&each, "und")
             }
         };
-        let hand = |who: &str| {
-            let has = if is_many(who) { "haben" } else { "hat" };
-            format!("{who} {has} {} in der Hand", what.accusative())
+        let hand = |who: Phrase| {
+            let has = if who.few == Few::Many { "haben" } else { "hat" };
+            format!("{} {has} {} in der Hand", who.nominative(), what.accusative())
         };
         match stock {
-            Stock::Everybody => hand("jeder"),
-            Stock::Player(player) => hand(self.player(player)),
+            Stock::Everybody => hand(Phrase::name("jeder")),
+            Stock::Player(player) => hand(self.person(&Person::Named(player))),
             Stock::Pool => format!("{} {} in einem Vorrat für alle", what.nominative(), LIE.finite(what.few)),
         }
     }

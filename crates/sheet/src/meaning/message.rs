@@ -178,6 +178,11 @@ pub(crate) enum Settings {
     SettingSame {
         value: String,
     },
+    /// What is said of some parts of a sheet, by their headings.
+    Under {
+        titles: Vec<String>,
+        change: Box<Settings>,
+    },
     Instead {
         before: String,
         after: String,
@@ -279,8 +284,8 @@ pub(crate) enum Stock {
 pub(crate) enum Naming {
     /// Columns and ranks; the first and the last point.
     Grid {
-        first: String,
-        last: String,
+        /// The first point and the last; none where some are missing.
+        ends: Option<(String, String)>,
         columns: (String, String),
         ranks: u16,
         layers: Vec<String>,

@@ -2,12 +2,14 @@
 //! with the point of view settled, and a [`Language`](crate::Language) says it. Nothing here is text, so that number, gender,
 //! case and word order are a language's own business.
 
+mod done;
 mod message;
 
 use merels_model::board::PointId;
 use merels_model::ir::{ActionId, CounterId, KindId, MemoryId, PatternId, PhaseId, PlayerId, WordId};
 use merels_syntax::tree::{Comparison, Direction, Times};
 
+pub(crate) use done::Done;
 pub(crate) use message::{
     Aim, Alternative, Ending, Ends, Entry, Example, Message, Naming, Notation, Play, Settings, Sort, Step, Stock,
     Table, When, Winning, Word,
@@ -113,19 +115,6 @@ pub(crate) enum Filling {
     Occupied,
 }
 
-/// What has been done with the piece that is spoken of; several where it may be any of these.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Done {
-    /// It was placed.
-    pub(crate) placed: bool,
-    /// It was moved.
-    pub(crate) moved: bool,
-    /// It was chosen.
-    pub(crate) chosen: bool,
-    /// Which of those of its sort in the turn, from 1; 0 where there is only one.
-    pub(crate) number: usize,
-}
-
 /// Points of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Region {
@@ -188,10 +177,14 @@ pub(crate) enum ThatKind {
     },
     /// They are in a run of their like between two things.
     Between(Set, Set),
-    /// They are connected by their like with those of them that are among these.
-    Connected(Set),
-    /// They are one step away.
-    Step(Course, Set),
+    /// They are connected with those of them that are among these.
+    Connected {
+        with: Set,
+        /// Through what, where it is more than what is spoken of there; none for their like.
+        through: Option<Head>,
+    },
+    /// They are so many steps away, all in the same direction.
+    Step(Course, usize, Set),
     /// They are what the word list says of some of them.
     Called(String),
 }

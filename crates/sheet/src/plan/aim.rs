@@ -5,6 +5,7 @@
 
 use merels_model::ir::{Condition, ConditionKind, EndResult, EndRule, Part, Player, PlayerId};
 
+use super::compare::is_the_rest;
 use super::locals::meant;
 use super::possible::Owners;
 use super::ways::{Found, Step, found};
@@ -50,6 +51,11 @@ impl Plan<'_> {
         }
         let drawn = self.may_be_drawn_before(&found);
         let in_order = ways.len() == 2 && found.is_empty() && self.is_decided_by_two_names();
+        if let (true, [(_, first), (_, second)]) = (in_order, ways.as_mut_slice())
+            && is_the_rest(first, second)
+        {
+            second.clear();
+        }
         (!ways.is_empty()).then_some(Message::Aim(Aim::OfTwo { ways, in_order, drawn }))
     }
 
@@ -161,17 +167,16 @@ impl Plan<'_> {
         let Some((player, wins)) = winner_of(&rule.result) else { return };
         let decider = if wins { &sides.winner } else { &sides.loser };
         let other = if wins { &sides.loser } else { &sides.winner };
-        let view = match player {
-            Player::Mover | Player::Decider => seen(decider, other, decider, other),
-            Player::Opponent | Player::OtherThanDecider => seen(decider, other, other, decider),
-            Player::Fixed(player) if *decider == Person::Named(*player) => {
-                seen(decider, other, &Person::Due, &Person::NotDue)
-            }
+        let (mover, opponent) = match player {
+            Player::Mover | Player::Decider => (decider, other),
+            Player::Opponent | Player::OtherThanDecider => (other, decider),
+            Player::Fixed(player) if *decider == Person::Named(*player) => (&Person::Due, &Person::NotDue),
             _ => return,
         };
+        let view = seen(decider, other, mover, opponent);
         for when in self.alternatives(&rule.when) {
-            let mut path: Path<'_> = parts_of(when).into_iter().map(|part| Step::of_end(part, true)).collect();
-            let mut ends = false;
+            let path: Path<'_> = parts_of(when).into_iter().map(|part| Step::of_end(part, true)).collect();
+            let mut not: Vec<(View, Step<'_>)> = Vec::new();
             for earlier in before.iter().filter(|earlier| earlier.result != EndResult::Claim) {
                 let theirs = parts_of(&earlier.when);
                 if theirs.iter().all(|part| path.iter().any(|own| own.holds && own.condition == *part)) {
@@ -179,22 +184,35 @@ impl Plan<'_> {
                 }
                 let new = |part: &&&Condition| path.iter().all(|own| own.condition != **part);
                 let more: Vec<_> = theirs.iter().filter(new).collect();
-                if let ([more], true) = (more.as_slice(), theirs.len() == path.len() + 1) {
-                    path.push(Step::of_end(more, false));
-                    ends = true;
+                if let ([more], true) = (more.as_slice(), theirs.len() == path.len() + not.len() + 1) {
+                    not.push((self.view_of(&earlier.result, mover, opponent), Step::of_end(more, false)));
                 }
             }
-            let told = self.told_as(view.clone(), &path);
-            let swapped = self.told_as(seen(other, decider, other, decider), &path);
+            let mut told = self.told_as(view.clone(), &path);
+            let mut swapped = self.told_as(seen(other, decider, other, decider), &path);
+            for (view, step) in &not {
+                let step = self.told_as(view.clone(), &vec![*step]);
+                swapped.extend(step.clone());
+                told.extend(step);
+            }
             match self.at_the_end(rule, &told) {
                 // What is left of a rule by its reverse.
-                _ if ends && all.iter().any(|known| known.when == When::AtTheEnd) => {}
+                _ if !not.is_empty() && all.iter().any(|known| known.when == When::AtTheEnd) => {}
                 Some(most) => add(all, vec![most], When::AtTheEnd),
                 None if told == swapped && !matches!(player, Player::Fixed(_)) => {
                     add(all, told, When::BeforeTurnOf(decider.clone()));
                 }
                 None => add(all, told, When::Ever),
             }
+        }
+    }
+
+    /// From whose point of view an end is judged.
+    fn view_of(&self, result: &EndResult, mover: &Person, opponent: &Person) -> View {
+        match winner_of(result) {
+            Some((Player::Fixed(player), _)) => View::named(self.game, *player),
+            Some((Player::Opponent | Player::OtherThanDecider, _)) => seen(opponent, mover, mover, opponent),
+            _ => seen(mover, opponent, mover, opponent),
         }
     }
 
@@ -343,8 +361,10 @@ fn chain(clause: &Clause) -> Option<(Set, Set)> {
     let Clause::Exists(Set { head: head @ Head::Pieces { whose: Some(_), .. }, that }, true) = clause else {
         return None;
     };
-    let [That { holds: true, kind: ThatKind::Connected(to) }, That { holds: true, kind: ThatKind::Among(place) }] =
-        that.as_slice()
+    let [
+        That { holds: true, kind: ThatKind::Connected { with: to, .. } },
+        That { holds: true, kind: ThatKind::Among(place) },
+    ] = that.as_slice()
     else {
         return None;
     };

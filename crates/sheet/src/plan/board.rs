@@ -105,7 +105,14 @@ impl Plan<'_> {
                     }
                     layers.sort();
                 }
-                Naming::Grid { first, last, columns: (letters(least), letters(most)), ranks, layers }
+                let corner = |point: Option<PointId>, column: u16, rank: u16| {
+                    let cell = point.and_then(|point| board.point(point).cell);
+                    cell.is_some_and(|cell| cell[..2] == [column, rank])
+                };
+                let (lowest, highest) = (board.points().next(), board.points().last());
+                let whole = corner(lowest, least, 0) && corner(highest, most, ranks.saturating_sub(1));
+                let ends = whole.then_some((first, last));
+                Naming::Grid { ends, columns: (letters(least), letters(most)), ranks, layers }
             }
             Form::Polygons { count, sides, centre, .. } => Naming::Round {
                 letters: letters(*count),

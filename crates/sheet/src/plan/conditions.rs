@@ -4,6 +4,7 @@ use merels_model::ir::{Condition, ConditionKind, Part, Player, Value};
 use merels_syntax::tree::Comparison;
 
 use super::Plan;
+use super::compare::opposite;
 use super::locals::Local;
 use crate::meaning::{Clause, Number, Set};
 
@@ -104,16 +105,5 @@ fn some(comparison: Comparison, than: &Number) -> Option<bool> {
             Some(false)
         }
         _ => None,
-    }
-}
-
-fn opposite(comparison: Comparison) -> Comparison {
-    match comparison {
-        Comparison::Equal => Comparison::NotEqual,
-        Comparison::NotEqual => Comparison::Equal,
-        Comparison::Less => Comparison::GreaterEqual,
-        Comparison::LessEqual => Comparison::Greater,
-        Comparison::Greater => Comparison::LessEqual,
-        Comparison::GreaterEqual => Comparison::Less,
     }
 }

@@ -1,6 +1,6 @@
 //! What the names stand for that `let` and `as` give in a body.
 
-use merels_model::ir::{Body, ChoiceKind, Statement, StatementKind, Value};
+use merels_model::ir::{Body, ChoiceKind, Points, PointsKind, Statement, StatementKind, Value};
 use merels_model::walk;
 
 use crate::meaning::Done;
@@ -27,9 +27,8 @@ pub(super) fn locals(body: &Body) -> Vec<Local> {
         let done = match &choice.kind {
             ChoiceKind::Place { .. } => Done { placed: true, ..Done::default() },
             ChoiceKind::Move { .. } => Done { moved: true, ..Done::default() },
-            ChoiceKind::Take { .. } | ChoiceKind::Point(_) | ChoiceKind::Say(_) | ChoiceKind::Pass => {
-                Done { chosen: true, ..Done::default() }
-            }
+            ChoiceKind::Point(points) => chosen_of(points),
+            ChoiceKind::Take { .. } | ChoiceKind::Say(_) | ChoiceKind::Pass => Done { chosen: true, ..Done::default() },
         };
         chosen.push((local.index(), done));
     }
@@ -42,6 +41,38 @@ pub(super) fn locals(body: &Body) -> Vec<Local> {
         }
     }
     locals
+}
+
+/// What is chosen of these: pieces, or points where some may be empty.
+pub(super) fn chosen_of(points: &Points) -> Done {
+    Done { chosen: true, point: !is_of_pieces(points), ..Done::default() }
+}
+
+fn is_of_pieces(points: &Points) -> bool {
+    match &points.kind {
+        PointsKind::Mine | PointsKind::Theirs | PointsKind::Occupied | PointsKind::OfKind(_) => true,
+        PointsKind::Union(parts) => parts.iter().all(is_of_pieces),
+        PointsKind::IfAny(a, b) => is_of_pieces(a) && is_of_pieces(b),
+        PointsKind::In(a, b) => is_of_pieces(a) || is_of_pieces(b),
+        PointsKind::Except(of, _)
+        | PointsKind::Near(of, _)
+        | PointsKind::Connected(of, _)
+        | PointsKind::FirstPoint(of)
+        | PointsKind::Sight { set: of, .. }
+        | PointsKind::Over { set: of, .. }
+        | PointsKind::Between { set: of, .. } => is_of_pieces(of),
+        PointsKind::Empty
+        | PointsKind::All
+        | PointsKind::It
+        | PointsKind::Origin
+        | PointsKind::Crossed
+        | PointsKind::Fixed(_)
+        | PointsKind::Local(_)
+        | PointsKind::Memory(..)
+        | PointsKind::OnLines(_)
+        | PointsKind::Step(..)
+        | PointsKind::OfDecider(_) => false,
+    }
 }
 
 /// The same, with values in the place of their names.

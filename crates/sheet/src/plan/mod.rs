@@ -5,6 +5,7 @@
 mod aim;
 mod board;
 mod branches;
+mod compare;
 mod conditions;
 mod ends;
 mod extra;

@@ -63,7 +63,13 @@ impl Plan<'_> {
                 let parts = parts.iter().map(|part| self.points(part)).collect();
                 Set::any_of(self.joined(parts))
             }
-            PointsKind::In(a, b) => Set::both(self.points(a), self.points(b)),
+            PointsKind::In(a, b) => match self.in_both_regions(a, b) {
+                Some((of, points)) => {
+                    let region = self.region(&points);
+                    Set::both(self.points(of), Set::of(Head::Region(region)))
+                }
+                None => Set::both(self.points(a), self.points(b)),
+            },
             PointsKind::Except(a, b) => {
                 let from = self.points(a);
                 let other = self.points(b);
@@ -93,12 +99,18 @@ impl Plan<'_> {
             }
             PointsKind::Connected(a, b) => {
                 self.vocabulary.word(Word::Connected);
-                let connected = ThatKind::Connected(self.points(b));
-                self.points(a).with(That::holds(connected))
+                let with = self.points(b);
+                let of = self.points(a);
+                let through = of.that.is_empty().then(|| of.head.clone());
+                of.with(That::holds(ThatKind::Connected { with, through }))
             }
             PointsKind::Step(ways, of) => {
                 let course = self.course(ways);
-                let step = ThatKind::Step(course, self.points(of));
+                let of = self.points(of);
+                let step = match farther(&course, &of) {
+                    Some((steps, from)) => ThatKind::Step(course, steps + 1, from),
+                    None => ThatKind::Step(course, 1, of),
+                };
                 Set::points(Filling::Any).with(That::holds(step))
             }
             PointsKind::OfDecider(each) => Set::of(self.each_region(each)),
@@ -108,6 +120,15 @@ impl Plan<'_> {
             }
             PointsKind::IfAny(a, b) => Set::of(Head::OrIfNone(Box::new(self.points(a)), Box::new(self.points(b)))),
         }
+    }
+
+    /// Where something is in two parts of the board one after the other: what, and the points of both.
+    fn in_both_regions<'p>(&self, a: &'p Points, b: &Points) -> Option<(&'p Points, Vec<PointId>)> {
+        let PointsKind::In(of, inner) = &a.kind else { return None };
+        let (PointsKind::Fixed(inner_points), PointsKind::Fixed(points)) = (&inner.kind, &b.kind) else { return None };
+        let both: Vec<PointId> = inner_points.iter().copied().filter(|point| points.contains(point)).collect();
+        let named = [a, &**inner, b].into_iter().any(|points| self.named(Part::Points(points)).is_some());
+        (!named && !both.is_empty()).then_some((&**of, both))
     }
 
     /// What has a name: where it is some of what it is about, these of which the name is said.
@@ -288,5 +309,17 @@ impl Plan<'_> {
 
     pub(super) fn local(&self, index: usize) -> Option<Local> {
         self.locals.get(index).cloned()
+    }
+}
+
+/// Where points are some steps away from in a direction, and nothing more is said of them: of what, and how many.
+fn farther(course: &Course, of: &Set) -> Option<(usize, Set)> {
+    match (&of.head, of.that.as_slice()) {
+        (Head::Points(Filling::Any), [That { holds: true, kind: ThatKind::Step(same, steps, from) }])
+            if same == course && matches!(course, Course::To(_) | Course::Forward | Course::Backward) =>
+        {
+            Some((*steps, from.clone()))
+        }
+        _ => None,
     }
 }

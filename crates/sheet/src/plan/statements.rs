@@ -8,7 +8,7 @@ use merels_model::walk;
 use merels_syntax::Span;
 use merels_syntax::tree::ItemSort;
 
-use super::locals::{Local, locals};
+use super::locals::{Local, chosen_of, locals};
 use super::{It, Item, Plan, View};
 use crate::meaning::{Act, ActKind, Alternative, Clause, Done, Message, Set, Step, Word};
 
@@ -294,7 +294,7 @@ impl Plan<'_> {
                 (ActKind::Take { what, into_hand: *into_hand }, Done::default())
             }
             ChoiceKind::Point(points) => {
-                let done = Done { chosen: true, number, ..Done::default() };
+                let done = Done { number, ..chosen_of(points) };
                 (ActKind::Choose(self.points(points)), done)
             }
             ChoiceKind::Say(word) => (ActKind::Say(*word), Done::default()),
@@ -340,12 +340,7 @@ fn is_single(items: &[Item]) -> bool {
 
 pub(super) fn either_of(a: It, b: It) -> It {
     match (a, b) {
-        (It::Last(a), It::Last(b)) => It::Last(Done {
-            placed: a.placed || b.placed,
-            moved: a.moved || b.moved,
-            chosen: a.chosen || b.chosen,
-            number: 0,
-        }),
+        (It::Last(a), It::Last(b)) => It::Last(a.or(b)),
         (It::Tried, _) | (_, It::Tried) => It::Tried,
     }
 }

@@ -48,7 +48,7 @@ impl Plan<'_> {
     }
 
     /// The name of an expression that is long, if it has one: of several, where one stands for another, that of the most.
-    fn named(&self, part: Part<'_>) -> Option<usize> {
+    pub(super) fn named(&self, part: Part<'_>) -> Option<usize> {
         let span = part.span();
         let names = self.game.defines.iter().enumerate().filter_map(|(at, define)| {
             let long = match &define.about {

@@ -4,6 +4,7 @@ use merels_model::ir::{
     Body, Choice, ChoiceKind, Condition, ConditionKind, Game, LinesKind, Points, PointsKind, Statement, StatementKind,
 };
 
+use super::locals::chosen_of;
 use crate::meaning::Done;
 
 /// A `win` or `lose` in a turn.
@@ -162,8 +163,8 @@ impl<'g> Walk<'g> {
                 self.done = Done { moved: true, ..Done::default() };
                 self.mine = is_mine(from) || (self.mine && from.kind == PointsKind::It);
             }
-            ChoiceKind::Point(_) => {
-                self.done = Done { chosen: true, ..Done::default() };
+            ChoiceKind::Point(points) => {
+                self.done = chosen_of(points);
                 self.mine = false;
             }
             ChoiceKind::Take { .. } | ChoiceKind::Say(_) | ChoiceKind::Pass => {}
@@ -184,7 +185,7 @@ impl<'g> Walk<'g> {
 }
 
 fn either(a: Done, b: Done) -> Done {
-    Done { placed: a.placed || b.placed, moved: a.moved || b.moved, chosen: a.chosen || b.chosen, number: 0 }
+    a.or(b)
 }
 
 /// Whether a block ends the game for one of the players, and whether by a `win`.
