@@ -67,6 +67,9 @@ test("no page says anything in English to whom the browser says German", async (
     assert.equal(await page.getAttribute("html", "lang"), "de", path);
     await speaksGerman(page, path);
     // German words are longer: nothing is pushed out of sight by them.
+    for (const row of await page.locator(".top nav, [role=tablist]").all()) {
+      assert.ok(await row.evaluate((element) => element.scrollWidth <= element.clientWidth), `${path}: ${await row.textContent()}`);
+    }
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, path);
     const { right } = await page.locator(`[aria-label=${german.settings.title}]`).evaluate((button) => button.getBoundingClientRect());
     assert.ok(right <= 360, `${path}: the settings end at ${right}`);

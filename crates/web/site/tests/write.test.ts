@@ -163,6 +163,20 @@ test("what can stand here is offered, what stands here is explained, and all of 
   assert.deepEqual(troubles, []);
 });
 
+test("a new line stands as deep as the block that it is in", async () => {
+  const { page, troubles } = await site.visit({ path: "write" });
+  await fine(page);
+  await type(page, 'game "Small" extends nine-mens-morris\n');
+  for (const line of ["action capture {", "if some theirs {", "// first of all"]) {
+    await page.keyboard.type(line);
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.type("take theirs");
+  const written = (await text(page)).split("\n").slice(1);
+  assert.deepEqual(written, ["action capture {", "    if some theirs {", "        // first of all", "        take theirs", "    }", "}"], written.join("\n"));
+  assert.deepEqual(troubles, []);
+});
+
 const CASES = ".write-scenarios .cm-content";
 
 test("scenarios are completed, mended and explained", async () => {

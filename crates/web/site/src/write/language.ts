@@ -2,6 +2,7 @@
 // a text that has changed meanwhile is dropped.
 
 import { type Completion, type CompletionContext, type CompletionResult, autocompletion, snippet } from '@codemirror/autocomplete';
+import { indentService } from '@codemirror/language';
 import { type Extension, type Range as Ranged, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType, hoverTooltip, keymap } from '@codemirror/view';
 import { engine } from '../engine/client';
@@ -218,9 +219,28 @@ export const quietly = (work: Promise<void>): boolean => {
   return true;
 };
 
+/** How many blocks a line opens that it doesn't close; what stands in texts and comments opens none. */
+function opened(line: string): number {
+  let depth = 0;
+  for (const [sign] of line.replace(/"[^"]*"|\/\/.*/g, '').matchAll(/[{}]/g)) depth = sign === '{' ? depth + 1 : Math.max(0, depth - 1);
+  return depth;
+}
+
+/** A new line stands as deep as the one before it, and deeper in each block that was opened there. */
+const indenting = indentService.of((context, pos) => {
+  if (pos === 0) return 0;
+  // Where a line is being broken, what stands before the break; else the line before.
+  const line = context.state.doc.lineAt(context.simulatedBreak === pos ? pos : pos - 1);
+  const before = line.text.slice(0, pos - line.from);
+  const closes = /^\s*\}/.test(context.textAfterPos(pos, 1));
+  const blocks = opened(before) - (closes ? 1 : 0);
+  return Math.max(0, context.countColumn(before, before.search(/\S|$/)) + blocks * context.unit);
+});
+
 /** All services of a definition's language. */
 export function language(services: Services): Extension {
   return [
+    indenting,
     decorations(setTokens, colour),
     decorations(setSame, marked('m-same')),
     decorations(setSaid, marked('m-said')),

@@ -10,7 +10,9 @@ import { speech } from '../look/words';
 
 const MOST_MINUTES = 10;
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const figure = (value: number): string => value.toLocaleString(speech().locale, TENTHS);
+const percent = (share: number): string => `${figure(100 * share)} %`;
 
 /** Bars that say in numbers what they show. */
 function Bars({ label, rows }: { label: string; rows: { name: string; games: number; share: number }[] }) {
@@ -48,11 +50,12 @@ function Lengths({ turns, games }: { turns: Distribution; games: number }) {
   );
 }
 
-function Shown({ report }: { report: PlaytestReport }) {
+/** What a report says of its own is English; `names` are what the players are called. */
+function Shown({ report, names }: { report: PlaytestReport; names: string[] }) {
   const { games } = report.settings;
   const words = speech().playtest;
   const results = [
-    ...report.players.map((player) => ({ name: words.wins(player.name), ...player.wins })),
+    ...report.players.map((player, index) => ({ name: words.wins(names[index] ?? player.name), ...player.wins })),
     { name: words.draws, ...report.draws },
     { name: words.unfinished, ...report.unfinished },
     { name: words.fault, ...report.at_fault },
@@ -60,11 +63,11 @@ function Shown({ report }: { report: PlaytestReport }) {
   return (
     <div class="write-report-shown">
       {report.warnings.map((text) => (
-        <p key={text} class="notice warn">
+        <p key={text} class="notice warn" lang="en">
           {text}
         </p>
       ))}
-      <ul>
+      <ul lang="en">
         {report.verdict.map((text) => (
           <li key={text}>{text}</li>
         ))}
@@ -73,7 +76,7 @@ function Shown({ report }: { report: PlaytestReport }) {
       <Bars label={words.endings} rows={report.endings.map((ending) => ({ name: ending.reason, games: ending.games, share: ending.share }))} />
       <Lengths turns={report.length.turns} games={games} />
       <p class="muted">
-        {words.made(games, report.settings.seed, report.branching.mean.toFixed(1), report.branching.maximum)}
+        {words.made(games, report.settings.seed, figure(report.branching.mean), report.branching.maximum)}
       </p>
     </div>
   );
@@ -136,7 +139,7 @@ export function PlaytestPane({ desk, known }: { desk: Desk; known: Known }) {
       )}
       {trouble && <p class="notice bad">{trouble}</p>}
       {found && found.text !== known.file.text && <p class="notice warn">{words.changed}</p>}
-      {found && <Shown report={found.report} />}
+      {found && <Shown report={found.report} names={known.going?.opened.state.names ?? []} />}
     </div>
   );
 }

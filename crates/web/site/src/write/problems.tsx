@@ -28,10 +28,10 @@ export function Problems({ known, onShow, onMend }: { known: Known; onShow: (at:
                 {place?.line}:{place?.column}
               </span>{' '}
               <span>
-                <strong>{words.severity[report.severity]}</strong> {report.message}
+                <strong>{words.severity[report.severity]}</strong> <span lang="en">{report.message}</span>
               </span>
             </button>
-            {report.help !== null && <span class="muted">{report.help}</span>}
+            {report.help !== null && <span class="muted" lang="en">{report.help}</span>}
             {checked.actions
               .filter((action) => action.report === index)
               .map((action) => (
