@@ -163,6 +163,27 @@ test("what can stand here is offered, what stands here is explained, and all of 
   assert.deepEqual(troubles, []);
 });
 
+test("what somebody keeps is offered to extend, and is extended", async () => {
+  const { page, troubles } = await site.visit({ path: "write" });
+  await fine(page);
+  await page.evaluate(() => {
+    const text = 'game "Mine" extends mine-too\n';
+    localStorage.setItem("merels.file.mine-first", JSON.stringify({ text }));
+    localStorage.setItem("merels.file.mine-too", JSON.stringify({ text: 'game "Too" extends three-mens-morris\n' }));
+  });
+  await type(page, 'game "Third" extends ');
+  await page.keyboard.type("mine-f");
+  await page.keyboard.press("Control+Space");
+  await page.waitForSelector(".cm-tooltip-autocomplete li:has-text('mine-first')");
+  await page.waitForTimeout(250);
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".write[aria-busy=false]");
+  assert.deepEqual(await page.locator(".write-problems li.error").allTextContents(), [], await text(page));
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.waitForSelector("h1:has-text('Third')");
+  assert.deepEqual(troubles, []);
+});
+
 test("a new line stands as deep as the block that it is in", async () => {
   const { page, troubles } = await site.visit({ path: "write" });
   await fine(page);

@@ -77,26 +77,35 @@ export class Desk {
     if (game !== undefined) this.checker.ask('close', { game }).catch(() => undefined);
   }
 
-  /** The definition as the engine is asked about it. */
+  /** The definition as the engine is asked about it: with the names of all others, and the texts of those that it extends. */
   written(text = this.known.file.text): Written {
-    const { name, files } = this.known.file;
-    const own = Object.fromEntries(all().filter((file) => file.name !== name).map((file) => [file.name, file.text]));
-    return { text, file: `${name}.merels`, files: { ...own, ...files } };
+    const { name: own, files = {} } = this.known.file;
+    const names = [...all().map(({ name }) => name), ...Object.keys(files)].filter((name) => name !== own);
+    const known = new Map([...names.map((name): [string, string] => [name, '']), ...this.extended(text)]);
+    return { text, file: `${own}.merels`, files: Object.fromEntries(known) };
   }
 
   /** The definition with all that it extends: what it is played by, and sent as. */
   rules(): RulesRef {
-    const { text, files = {} } = this.written();
+    const { name, text } = this.known.file;
+    const used = this.extended(text);
+    return { name, text, ...(used.size > 0 ? { files: Object.fromEntries(used) } : {}) };
+  }
+
+  /** The definitions, of those that are kept or came along, that a text extends, and that those extend. */
+  private extended(text: string): Map<string, string> {
+    const { name: own, files = {} } = this.known.file;
     const used = new Map<string, string>();
     const into = (read: string): void => {
-      for (const [name, found] of Object.entries(files)) {
-        if (used.has(name) || !extended(read).includes(name)) continue;
-        used.set(name, found);
-        into(found);
+      for (const name of extended(read)) {
+        const kept = Object.hasOwn(files, name) ? files[name] : get(name)?.text;
+        if (used.has(name) || name === own || kept === undefined) continue;
+        used.set(name, kept);
+        into(kept);
       }
     };
     into(text);
-    return { name: this.known.file.name, text, ...(used.size > 0 ? { files: Object.fromEntries(used) } : {}) };
+    return used;
   }
 
   /** Another text, or other scenarios. */

@@ -32,9 +32,21 @@ export function all(): Kept[] {
   return found.sort((a, b) => a.name.localeCompare(b.name));
 }
 
+/** What was read last of each name: files are asked for with every key, and seldom change. */
+const known = new Map<string, { written: string; kept: Kept | null }>();
+
 export function get(name: string): Kept | null {
+  const written = localStorage.getItem(PREFIX + name) ?? 'null';
+  const before = known.get(name);
+  if (before?.written === written) return before.kept;
+  const kept = read(name, written);
+  known.set(name, { written, kept });
+  return kept;
+}
+
+function read(name: string, written: string): Kept | null {
   try {
-    const found = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') as Partial<Kept> | null;
+    const found = JSON.parse(written) as Partial<Kept> | null;
     if (typeof found?.text !== 'string') return null;
     const { text, scenarios = '', time = 0, files } = found;
     return { name, text, scenarios, time, ...(files ? { files } : {}) };
