@@ -284,13 +284,15 @@ impl<B: Bits> Machine<B> {
         }
         let decider = usize::from(s.core.decider);
         let owner = match W::LEAN {
-            true => self.player_on(s, from, decider)?,
+            true => self.player_on(s, from, decider).unwrap_or(NOBODY),
             false if s.core.board.owned[decider % PLAYERS].has_point(from) => decider,
-            false => Some(Self::owner(&s.core.board, from)).filter(|&owner| owner != NOBODY)?,
+            false => Self::owner(&s.core.board, from),
         };
         let change = B::point(from).xor(B::point(to));
-        let men = &mut s.core.board.owned[owner % PLAYERS];
-        *men = men.xor(change);
+        // A man whose kind is owned may be nobody's all the same: it was given away, or set up so.
+        if let Some(men) = s.core.board.owned.get_mut(owner) {
+            *men = men.xor(change);
+        }
         s.core.board.occupied = s.core.board.occupied.xor(change);
         self.add_to_key(s, self.man_key(owner, to).wrapping_sub(self.man_key(owner, from)));
         Some(owner)

@@ -316,7 +316,7 @@ impl<B: Bits> Machine<B> {
         to: PointId,
         owner: usize,
     ) {
-        let men = s.core.board.owned[owner % PLAYERS];
+        let men = s.core.board.owned.get(owner).copied().unwrap_or_default();
         let mut made = B::Lines::EMPTY;
         for line in pattern.through.get(to.index()).map_or(&[][..], |lines| lines) {
             if men.contains(line.mask) {
