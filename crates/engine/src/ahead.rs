@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 use super::bits::{Bits, Words};
 use super::code::{Op, SETTLED_STEPS};
 use super::course::{Phase, Preference};
+use super::ids::PLAYERS;
 use super::keys;
 use super::legal::List;
 use super::machine::Machine;
@@ -15,7 +16,6 @@ use super::packed::Packed;
 use super::run::Stop;
 use merels_model::limits::{MAX_LOOK_AHEAD, MAX_STEPS};
 use merels_model::position::Decision;
-use merels_model::work::Ways;
 use smallvec::SmallVec;
 
 /// How many states are remembered; a newer one takes an older one's place.
@@ -23,19 +23,25 @@ const KNOWN: usize = 512;
 /// States met before any is remembered: mostly the first way or two completes the turn.
 const BEFORE_REMEMBERING: u32 = 16;
 
+/// Where steps must be counted, options take so many times what the first of them took before all of them are tried out.
+const LONGER: u64 = 64;
+
 /// As many decisions are rated without asking for memory.
 const RATED: usize = 128;
+
+/// What is remembered of a state: its key, how good its best way is, and the work of finding that out.
+type Known = (u64, Rating, u32);
 
 /// How good a way to complete a turn is, more being better; nothing if there is none. Where no way is preferred, all are alike.
 type Rating = Option<i64>;
 
 /// What one search has tried so far.
 pub(crate) struct Ahead {
-    /// How much it may still take. No search takes more than the interpreter's of the same turn: so none is given up that the
-    /// interpreter gets through.
+    /// How much it may still take. What is remembered counts as if it were found out anew: so a search is given up where the
+    /// interpreter's is, which remembers nothing.
     left: u64,
     met: u32,
-    known: Option<[(u64, Rating); KNOWN]>,
+    known: Option<[Known; KNOWN]>,
 }
 
 impl Ahead {
@@ -52,19 +58,23 @@ impl Ahead {
         self.left = self.left.saturating_sub(work);
     }
 
-    fn known(&self, key: u64) -> Option<Rating> {
-        let (of, rating) = self.known.as_ref()?.get(key as usize % KNOWN)?;
-        (*of == key).then_some(*rating)
+    fn known(&mut self, key: u64) -> Option<Rating> {
+        let &(of, rating, work) = self.known.as_ref()?.get(key as usize % KNOWN)?;
+        if of != key {
+            return None;
+        }
+        self.works(work.into());
+        Some(rating)
     }
 
     /// Apart, so that a search doesn't hold room for what is remembered at every depth.
     #[inline(never)]
-    fn remember(&mut self, key: u64, rating: Rating) {
+    fn remember(&mut self, key: u64, rating: Rating, work: u32) {
         self.met += 1;
         if self.met >= BEFORE_REMEMBERING {
-            let known = self.known.get_or_insert([(0, None); KNOWN]);
+            let known = self.known.get_or_insert([(0, None, 0); KNOWN]);
             if let Some(slot) = known.get_mut(key as usize % KNOWN) {
-                *slot = (key, rating);
+                *slot = (key, rating, work);
             }
         }
     }
@@ -120,7 +130,11 @@ impl<B: Bits> Machine<B> {
         // What the turn took before this decision was counted with those before.
         let steps = next.core.steps.saturating_sub(s.core.steps);
         let heavy = next.core.heavy.saturating_sub(s.core.heavy);
-        ahead.works(self.turn_phase(s).map_or(1, |phase| phase.work.trial(steps.into(), heavy.into())));
+        ahead.works(match self.turn_phase(s) {
+            Some(phase) if stop == Stop::Endless => phase.work.endless_trial(),
+            Some(phase) => phase.work.trial(steps.into(), heavy.into()),
+            None => 1,
+        });
         self.rating_from(&next, stop, ahead)
     }
 
@@ -154,11 +168,15 @@ impl<B: Bits> Machine<B> {
 
     /// How good the best way is that what is due leaves open; where none is preferred, the first.
     fn best<W: Words>(&self, s: &Packed<B, W>, ahead: &mut Ahead) -> Rating {
-        let key = keys::chain(self.state_key(s), u64::from(s.core.at));
+        // Limits of a turn are met by what has been decided and done in it.
+        let so_far = u64::from(s.core.taken) << 32 | u64::from(s.core.steps) << 16;
+        let key = keys::chain(keys::chain(self.state_key(s), u64::from(s.core.at)), so_far);
         if let Some(rating) = ahead.known(key) {
             return rating;
         }
-        let prefers = self.prefers(s);
+        // All ways are counted where one may be better, even if here all are known to be alike.
+        let prefers = self.preference(s).is_some();
+        let left = ahead.left;
         let mut best = None;
         self.each_rating(s, ahead, &mut |rating| {
             best = best.max(rating);
@@ -166,7 +184,8 @@ impl<B: Bits> Machine<B> {
         });
         // What was found first may not be all there is.
         if prefers || best.is_none() {
-            ahead.remember(key, best);
+            // All that a search may take has fewer bits.
+            ahead.remember(key, best, (left - ahead.left) as u32);
         }
         best
     }
@@ -174,18 +193,20 @@ impl<B: Bits> Machine<B> {
     /// What becomes of the turn where a choice has come due: it waits there if some decision can go on. Where ways may be too many
     /// to look through, that is found out here, and not when decisions are listed.
     pub(crate) fn arrive<W: Words>(&self, s: &mut Packed<B, W>, phase: &Phase<B>) -> Stop {
-        if !self.looks_ahead(s) {
+        let men = s.core.board.owned[usize::from(s.core.decider) % PLAYERS].len();
+        let few = men < phase.work.few_below;
+        if !phase.looks_ahead || few && self.is_settled(s) {
             return Stop::Due;
         }
         let (begins, prefers) = (s.core.taken == 0, self.prefers(s));
         let mut ahead = Ahead::new();
-        let goes_on = match phase.work.ways {
+        let goes_on = match few {
             // All ways of the turn were looked through before.
             _ if phase.whole && !begins && prefers => true,
             // A whole turn was looked through to its end before.
-            Ways::Few if phase.whole && !begins || phase.always_open && begins => true,
-            Ways::Few if !prefers => self.can_be_completed(s, &mut ahead),
-            Ways::Some if !prefers => self.can_surely_be_completed(s, &mut ahead),
+            true if phase.whole && !begins || phase.always_open && begins => true,
+            true if !prefers => self.can_be_completed(s, &mut ahead),
+            false if phase.work.counted && !prefers => self.can_surely_be_completed(s, &mut ahead),
             _ => self.rate_all(s, &mut ahead),
         };
         match goes_on {
@@ -196,15 +217,23 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    /// Whether some decision that is due can go on. All are tried where an option of every man on every point would be too many at
-    /// what it took to find the first that goes on.
+    /// Whether some decision that is due can go on. All are tried where all together would be too many if each took very much longer
+    /// than the first that goes on.
     fn can_surely_be_completed<W: Words>(&self, s: &mut Packed<B, W>, ahead: &mut Ahead) -> bool {
         if !self.can_be_completed(s, ahead) {
             return false;
         }
-        let options = u64::from(s.core.board.occupied.len()).max(1) * self.tables.points as u64;
-        if (MAX_LOOK_AHEAD - ahead.left).saturating_mul(options) < MAX_LOOK_AHEAD {
-            return true;
+        let took = MAX_LOOK_AHEAD - ahead.left;
+        if took.saturating_mul(LONGER) < MAX_LOOK_AHEAD {
+            let mut count = 0;
+            let most = MAX_LOOK_AHEAD / LONGER / took.max(1);
+            let _ = self.each_due(s, &mut |_| {
+                count += 1;
+                if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            });
+            if count <= most {
+                return true;
+            }
         }
         *ahead = Ahead::new();
         self.rate_all(s, ahead)

@@ -3,6 +3,7 @@
 use super::run::{Run, Stop};
 use merels_model::ir::{Game, Part, Phase, Preference};
 use merels_model::limits::MAX_LOOK_AHEAD;
+use merels_model::outcome::Fault;
 use merels_model::position::{Decision, Situation};
 
 /// A search through the ways of going on with a turn.
@@ -11,6 +12,14 @@ pub(crate) struct Ahead<'a> {
     start: &'a Situation,
     /// How much it may still take.
     fuel: u64,
+}
+
+/// The decisions of a turn so far, and what it took to come to them.
+#[derive(Clone, Copy)]
+pub(crate) struct Taken<'t> {
+    pub(crate) decisions: &'t [Decision],
+    pub(crate) steps: u32,
+    pub(crate) heavy: u32,
 }
 
 impl<'a> Ahead<'a> {
@@ -29,7 +38,7 @@ impl<'a> Ahead<'a> {
 
     /// The options after which the turn can go on; where the phase prefers some turns, those that lead to the best.
     /// Nothing if there are too many ways.
-    pub(crate) fn legal(mut self, taken: &[Decision], mut options: Vec<Decision>) -> Option<Vec<Decision>> {
+    pub(crate) fn legal(mut self, taken: Taken<'_>, mut options: Vec<Decision>) -> Option<Vec<Decision>> {
         let ratings: Vec<Option<i64>> = options.iter().map(|&option| self.rating(taken, option)).collect();
         let best = ratings.iter().copied().max().flatten().filter(|_| self.preference().is_some());
         let mut ratings = ratings.into_iter();
@@ -39,14 +48,19 @@ impl<'a> Ahead<'a> {
 
     /// How good the best way is in which the turn can go on after one more decision: to its end where the phase has whole
     /// turns, else to the next choice without failing a `require`.
-    pub(crate) fn rating(&mut self, taken: &[Decision], option: Decision) -> Option<i64> {
+    pub(crate) fn rating(&mut self, taken: Taken<'_>, option: Decision) -> Option<i64> {
         if self.fuel == 0 {
             return None;
         }
-        let script: Vec<Decision> = taken.iter().copied().chain([option]).collect();
+        let script: Vec<Decision> = taken.decisions.iter().copied().chain([option]).collect();
         let mut run = Run::new(self.game, self.start.clone(), &script);
         let stop = run.turn();
-        self.works(self.game.work.turn_of(self.start.phase().index()).trial(run.steps, run.heavy));
+        let turn = self.game.work.turn_of(self.start.phase().index());
+        // What the turn took before this decision was counted with those before.
+        self.works(match stop {
+            Err(Stop::Fault(Fault::Endless)) => turn.endless_trial(),
+            _ => turn.trial(run.steps.saturating_sub(taken.steps), run.heavy.saturating_sub(taken.heavy)),
+        });
         match stop {
             Ok(()) | Err(Stop::TurnOver | Stop::Won(..) | Stop::Lost(..) | Stop::Drawn(_)) => {
                 Some(self.preference().map_or(0, |preference| self.at_end(preference, run.state)))
@@ -58,7 +72,8 @@ impl<'a> Ahead<'a> {
             Err(Stop::Due(offers)) => {
                 let prefers = self.preference().is_some();
                 let options = offers.iter().flat_map(|offer| &offer.options);
-                let mut ways = options.filter_map(|&next| self.rating(&script, next));
+                let taken = Taken { decisions: &script, steps: run.steps, heavy: run.heavy };
+                let mut ways = options.filter_map(|&next| self.rating(taken, next));
                 if prefers { ways.max() } else { ways.next() }
             }
         }

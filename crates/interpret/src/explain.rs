@@ -1,7 +1,7 @@
 //! Why a decision is not legal: the step that is due, and the part of its set or condition that
 //! leaves the choice out.
 
-use super::ahead::Ahead;
+use super::ahead::{Ahead, Taken};
 use super::run::{Offer, Run, Stop};
 use merels_model::PointSet;
 use merels_model::board::PointId;
@@ -21,7 +21,8 @@ pub fn not_legal(game: &Game, start: &Situation, taken: &[Decision], next: &Next
     let Err(Stop::Due(offers)) = run.turn() else { return Why::NothingDue.into() };
     if offers.iter().any(|offer| offer.options.contains(&decision)) {
         let due = offers.first().map(|offer| offer.choice.span);
-        let ends = Ahead::of(game, start).rating(taken, decision).is_some();
+        let so_far = Taken { decisions: taken, steps: run.steps, heavy: run.heavy };
+        let ends = Ahead::of(game, start).rating(so_far, decision).is_some();
         let why = if ends { Why::NotBest(decision) } else { Why::Unfinishable(decision) };
         return Refusal { why, due, excluded_by: None };
     }

@@ -1,7 +1,7 @@
 //! What happens between turns: phases, ends, the next player.
 
 use super::History;
-use super::ahead::Ahead;
+use super::ahead::{Ahead, Taken};
 use super::run::{Run, Stop};
 use merels_model::ir::{Body, Condition, EndResult, EndRule, Game, PhaseId, PlayerId};
 use merels_model::limits::{MAX_EMPTY_STEPS, MAX_EMPTY_TURNS};
@@ -38,7 +38,8 @@ pub(crate) fn run(game: &Game, start: &Situation, taken: &[Decision]) -> Ran {
             let mut seen = std::collections::HashSet::new();
             legal.retain(|option| seen.insert(*option));
             if game.phases.get(start.phase().index()).is_some_and(|phase| phase.looks_ahead) {
-                match Ahead::of(game, start).legal(taken, legal) {
+                let so_far = Taken { decisions: taken, steps: run.steps, heavy: run.heavy };
+                match Ahead::of(game, start).legal(so_far, legal) {
                     Some(found) => legal = found,
                     None => return fault(run.state, Fault::TooManyWays),
                 }

@@ -54,8 +54,6 @@ pub const MAX_DECISIONS: u8 = 200;
 pub const MAX_EMPTY_TURNS: usize = 1_000;
 
 /// How much a search through the ways of going on with a turn may take, where decisions must be tried out before they are known
-/// to be legal: [`crate::work::Turn::trial`] says what each counts.
-///
-/// The one limit in which executors may differ: the engine looks no state through twice, so that it finds the end of some
-/// searches that the interpreter gives up. It never gives one up that the interpreter gets through.
+/// to be legal: [`crate::work::Turn::trial`] says what each counts, [`crate::work::Turn::few_below`] where nothing need be
+/// counted. What comes to the same by two ways is counted twice, whoever remembers it.
 pub const MAX_LOOK_AHEAD: u64 = 2_000_000;

@@ -43,20 +43,8 @@ pub struct Turn {
     pub steps: u32,
     /// Units beyond the first [`STEP`] of each statement that don't depend on how many men and options there are.
     pub heavy: u64,
-    /// How many ways there are of going on from anywhere in it, where they must be tried out.
-    pub ways: Ways,
-}
-
-/// Whether ways of going on with a turn may be too many to look through.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Ways {
-    /// They can't be.
-    #[default]
-    Few,
-    /// No position that comes about is likely to have so many.
-    Some,
-    /// They may be.
-    Many,
+    /// With fewer men on the board, ways of going on are surely few enough to be looked through where they must be tried out.
+    pub few_below: u32,
 }
 
 /// A part of the rules that takes too much work.
@@ -227,8 +215,8 @@ impl Work {
         let bound = self.bound(game, &phase.turn.statements, actions, 0);
         let counted = bound.steps > u64::from(MAX_STEPS);
         let steps = u32::try_from(bound.steps).unwrap_or(u32::MAX);
-        let turn = Turn { counted, steps, heavy: bound.heavy, ways: Ways::Few };
-        if phase.looks_ahead { Turn { ways: self.ways(game, phase, turn), ..turn } } else { turn }
+        let turn = Turn { counted, steps, heavy: bound.heavy, few_below: u32::MAX };
+        if phase.looks_ahead { Turn { few_below: self.few_below(game, phase, turn), ..turn } } else { turn }
     }
 
     /// What statements take, at most; what an action takes is kept.

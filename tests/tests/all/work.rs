@@ -262,3 +262,53 @@ fn what_is_given_up_is_said() {
         assert_eq!(fault_after(what, &text, decisions), Some(fault), "{what}");
     }
 }
+
+/// Ways that come to the same, by which the engine is much faster, count for both: whatever one gives up, the other does.
+#[test]
+fn both_give_up_the_same() {
+    let head =
+        "game \"x\"\nplayers White, Black\nboard grid 3 x 3\npiece man: unlimited in each hand\nmemory seen: points\n";
+    let mut given_up = 0;
+    for rounds in [3, 5, 7] {
+        for (what, turn) in [
+            ("whole turns", format!("whole turns {{ repeat {rounds} {{ choose points }}  require some mine }}")),
+            (
+                "branches",
+                format!(
+                    "whole turns {{ repeat {rounds} {{ either {{ choose man }} or {{ choose empty }} or {{ choose points }} }}  require some mine }}"
+                ),
+            ),
+            (
+                "the best",
+                format!(
+                    "whole turns with most count mine {{ repeat {rounds} {{ either {{ place man on empty }} or {{ choose points }} }} }}"
+                ),
+            ),
+            (
+                "loops",
+                format!(
+                    "whole turns {{ remember seen = none  while count seen < {rounds} {{ choose points except seen  remember seen = seen, it }}  require some mine }}"
+                ),
+            ),
+            (
+                "moves",
+                format!(
+                    "whole turns {{ repeat {rounds} {{ move mine to empty near it otherwise choose points }}  require no points }}"
+                ),
+            ),
+        ] {
+            let text = format!("{head}phase play {turn}\nend {{ mover loses when stuck }}\n");
+            let rules = definition(what, &text).unwrap_or_else(|(report, at)| panic!("{what}: {report}: {at}"));
+            let mut history = History::new();
+            let start = rules.start(ir::PlayerId(0), &mut history);
+            let is_fault = |cause: &Cause| matches!(cause, Cause::Fault(Fault::TooManyWays, _));
+            given_up += u32::from(start.outcome().is_some_and(|outcome| is_fault(&outcome.cause)));
+            let mut comparison = Comparison::new(rules.game()).unwrap();
+            let mut random = Xorshift::new(rounds + 1);
+            comparison
+                .play(&mut random, 6)
+                .unwrap_or_else(|difference| panic!("{what}, {rounds} rounds: {difference}"));
+        }
+    }
+    assert!((3..13).contains(&given_up), "{given_up} are given up");
+}

@@ -1,13 +1,15 @@
 //! What it takes to look through the ways of going on with a turn, and where they are surely few.
 
-use super::{Turn, Ways, Work};
-use crate::ir::{Choice, ChoiceKind, Flow, Game, NumberKind, Part, Phase, PointsKind, Statement};
-use crate::limits::{MAX_CALLS, MAX_LOOK_AHEAD, STEP};
+mod reach;
+
+use super::{Turn, Work};
+use crate::ir::{Choice, ChoiceKind, Flow, Game, NumberKind, Part, Phase, PointsKind, Statement, StatementKind};
+use crate::limits::{MAX_CALLS, MAX_LOOK_AHEAD, MAX_STEPS, STEP};
+use crate::walk;
+use reach::Reach;
 
 /// Statements that take no more time than a step of heavy work.
 const HEAVY: u64 = 16;
-/// Where every man could go everywhere and all took the most that it may, ways would be so many times too many: they aren't in play.
-const UNLIKELY: u64 = 64;
 /// So many statements are looked at to see that ways are few, called actions and rounds of loops each time anew.
 const MAX_LOOKED_AT: u32 = 20_000;
 
@@ -18,6 +20,17 @@ impl Turn {
             true => 1 + u64::from(steps) + HEAVY * u64::from(heavy),
             false => 1 + u64::from(self.steps) + HEAVY * (self.heavy / STEP),
         }
+    }
+
+    /// What it counts to try out one after which the turn goes on for too long.
+    pub fn endless_trial(&self) -> u64 {
+        self.trial(MAX_STEPS, 0)
+    }
+
+    /// What trying out one decision counts at most.
+    fn longest_trial(&self) -> u64 {
+        let heavy = u32::try_from(self.heavy / STEP).unwrap_or(u32::MAX);
+        self.trial(MAX_STEPS, heavy.min(MAX_STEPS))
     }
 }
 
@@ -39,18 +52,49 @@ impl Work {
         }
     }
 
-    /// Whether the ways of going on with a turn may be too many to look through, wherever it stands and however many men there are.
-    pub(super) fn ways(&self, game: &Game, phase: &Phase, turn: Turn) -> Ways {
-        if turn.counted {
-            return Ways::Some;
-        }
+    /// Where whoever decides has fewer men than this on the board, the ways of going on with a turn are surely few enough to be
+    /// looked through, wherever it stands.
+    pub(super) fn few_below(&self, game: &Game, phase: &Phase, turn: Turn) -> u32 {
         let preferred = phase.preference.as_ref().map_or(0, |preference| self.rating(Part::Number(&preference.number)));
-        let mut counting = Counting { game, work: self, whole: phase.whole_turns, left: MAX_LOOKED_AT };
-        let tried = counting.tried(&phase.turn.statements, 0, 0);
-        match tried.saturating_mul(turn.trial(0, 0).saturating_add(preferred)) / MAX_LOOK_AHEAD {
-            0 => Ways::Few,
-            times if times < UNLIKELY => Ways::Some,
-            _ => Ways::Many,
+        let each = turn.longest_trial().saturating_add(preferred);
+        let growth = self.growth(game, phase);
+        let reach = Reach::on(&game.board);
+        let are_few = |men: u64| {
+            let reach = reach.with(men.saturating_add(growth));
+            let mut counting = Counting { game, reach, whole: phase.whole_turns, left: MAX_LOOKED_AT };
+            let tried = counting.tried(&phase.turn.statements, 0, 0);
+            let tried = if phase.whole_turns { tried } else { tried.min(reach.different(game, phase)) };
+            tried.saturating_mul(each) < MAX_LOOK_AHEAD
+        };
+        if are_few(self.points) {
+            return u32::MAX;
+        }
+        let (mut below, mut end) = (0, self.points);
+        while below < end {
+            let middle = below + (end - below) / 2;
+            if are_few(middle) { below = middle + 1 } else { end = middle }
+        }
+        u32::try_from(below).unwrap_or(u32::MAX)
+    }
+
+    /// How many men whoever decides may get to the board while a turn is looked through, at most.
+    fn growth(&self, game: &Game, phase: &Phase) -> u64 {
+        let (mut places, mut again, mut given, mut other) = (0, false, false, false);
+        let mut entered = vec![false; game.actions.len()];
+        walk::each_called(&phase.turn.statements, &game.actions, &mut entered, &mut |statement| {
+            let placed = statement.choice().is_some_and(|choice| matches!(choice.kind, ChoiceKind::Place { .. }));
+            places += u64::from(placed);
+            again |= matches!(statement.flow(), Flow::While(..) | Flow::Repeat(..) | Flow::Call(_));
+            given |= matches!(statement.kind, StatementKind::Put { .. } | StatementKind::Give { .. });
+            other |= matches!(statement.flow(), Flow::OtherDecides(_));
+        });
+        match phase.whole_turns {
+            // Who decides may be another than who is asked about.
+            _ if other => self.points,
+            // What is due is looked through as it stands.
+            false => 0,
+            true if given || again && places > 0 => self.points,
+            true => places,
         }
     }
 }
@@ -58,7 +102,7 @@ impl Work {
 /// Counts decisions that may be tried out.
 struct Counting<'g> {
     game: &'g Game,
-    work: &'g Work,
+    reach: Reach,
     /// Whether a turn is looked through to its end, else to its next decision.
     whole: bool,
     left: u32,
@@ -77,16 +121,22 @@ impl Counting<'_> {
         self.left -= 1;
         match statement.flow() {
             Flow::Choice(choice) => {
-                // What follows is tried out after every option of a whole turn; of others the most there are anywhere count.
-                let each = if self.whole { after.saturating_add(1) } else { 1 };
                 let otherwise =
                     choice.otherwise.as_deref().map_or(after, |otherwise| self.tried(otherwise, after, depth));
-                let options = self.options(choice).saturating_mul(each);
-                options.saturating_add(otherwise)
+                match self.whole {
+                    // What follows is tried out after every option.
+                    true => {
+                        self.reach.options(choice).saturating_mul(after.saturating_add(1)).saturating_add(otherwise)
+                    }
+                    // Only what is due is tried out: the most there is anywhere.
+                    false => self.reach.options(choice).max(otherwise),
+                }
             }
             Flow::If { then, otherwise, .. } => self.tried(then, after, depth).max(self.tried(otherwise, after, depth)),
             Flow::Either(branches) => {
-                branches.iter().fold(0, |all, branch| self.tried(branch, after, depth).saturating_add(all)).max(after)
+                // Behind a branch something is due only where whole turns are looked through.
+                let behind = if self.whole { after } else { 0 };
+                branches.iter().fold(0, |all, branch| self.tried(branch, behind, depth).saturating_add(all)).max(after)
             }
             Flow::While(_, body) => self.again_and_again(body, u64::MAX, after, depth),
             Flow::Repeat(count, body) => {
@@ -118,13 +168,6 @@ impl Counting<'_> {
             }
         }
         all
-    }
-
-    fn options(&self, choice: &Choice) -> u64 {
-        match &choice.kind {
-            ChoiceKind::Move { to, onto: true, .. } if !is_beside(&to.kind) => self.work.points * self.work.points,
-            _ => self.work.options(choice),
-        }
     }
 }
 
