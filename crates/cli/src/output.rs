@@ -10,7 +10,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use merels::sheet::Marks;
+use merels::sheet::{self, Marks, Sheet};
 use merels::syntax::{Diagnostic, Sources};
 
 use crate::{leave, manual_page, width};
@@ -48,20 +48,17 @@ pub(crate) fn page(markdown: &str) {
     control(&manual_page::laid_out(markdown, columns.unwrap_or(width::USUAL), bold));
 }
 
-/// Prints text for people that is laid out already, with bold headings and italic words on a terminal.
-pub(crate) fn marked(text: &dyn Fn(Marks<'_>) -> String) {
-    let plain = Marks { heading: ("", ""), word: ("", "") };
-    let bold = Marks { heading: ("\u{1b}[1m", "\u{1b}[0m"), word: ("\u{1b}[3m", "\u{1b}[23m") };
-    if io::stdout().is_terminal() && may_colour() {
-        // What comes from the definition is made safe by itself: only the marks stand as they are.
-        let signs = Marks { heading: ("\u{e000}", "\u{e001}"), word: ("\u{e002}", "\u{e003}") };
-        let safe = shown(&text(signs)).into_owned();
-        let pairs = [signs.heading.0, signs.heading.1, signs.word.0, signs.word.1].into_iter();
-        let marks = [bold.heading.0, bold.heading.1, bold.word.0, bold.word.1];
-        control(&pairs.zip(marks).fold(safe, |safe, (sign, mark)| safe.replace(sign, mark)));
-    } else {
-        print(&text(plain));
-    }
+/// Prints a rule sheet, with bold headings and italic words on a terminal; `board` is the text that stands beside its section.
+pub(crate) fn rules(sheet: &Sheet, columns: usize, board: Option<&dyn Fn() -> String>) {
+    let drawn = |key: &str| (key == "board").then_some(board).flatten().map(|board| shown(&board()).into_owned());
+    // What comes from the definition is made safe before anything is added: the escape sequences are this program's own.
+    let mut safe = sheet.clone();
+    safe.change_texts(&|text| *text = shown(text).into_owned());
+    let marks = match io::stdout().is_terminal() && may_colour() {
+        true => Marks { heading: ("\u{1b}[1m", "\u{1b}[0m"), word: ("\u{1b}[3m", "\u{1b}[23m") },
+        false => Marks { heading: ("", ""), word: ("", "") },
+    };
+    control(&sheet::text(&safe, columns, marks, &drawn));
 }
 
 fn may_colour() -> bool {

@@ -53,7 +53,7 @@ pub use layout::{layout, layout_at, layout_within};
 pub use lines::{Encoding, Lines, Position};
 pub use merels_play::{Cancelled, Definition, Faults, Library, NoLibrary, Symbol, SymbolKind, Symbols, check_unless};
 pub use merels_scenario::{CaseReport, Report as ScenarioReport, run as run_scenarios};
-pub use merels_syntax::{Code, Diagnostic, FileId, Severity, Sources, Span, diagnostic::Label};
+pub use merels_syntax::{Code, Diagnostic, FileId, Severity, Sources, Span, diagnostic::Label, legible};
 pub use outline::{Fold, Outline, OutlineKind};
 pub use rename::{RenameError, Renamed, renamed};
 pub use scenarios::Scenarios;

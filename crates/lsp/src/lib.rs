@@ -19,6 +19,7 @@ mod handlers;
 mod inbox;
 mod index;
 mod kinds;
+mod legible;
 mod navigation;
 mod refused;
 mod reporting;

@@ -19,6 +19,7 @@ use crate::documents::{Document, name_of};
 use crate::files::{Files, Host};
 use crate::inbox::Inbox;
 use crate::index::{Facts, Index};
+use crate::legible::made_legible;
 use crate::refused::{Refused, refusal};
 use crate::uri::path_of;
 
@@ -242,7 +243,7 @@ impl Server {
 
     pub(crate) fn send(&self, message: Message) {
         // Whoever listened is gone: the loop ends with the next message.
-        let _ = self.sender.send(message);
+        let _ = self.sender.send(made_legible(message));
     }
 
     pub(crate) fn notify(&self, method: &str, params: impl serde::Serialize) {

@@ -131,11 +131,13 @@ struct Rows<'t, 'a> {
     y: f64,
     /// Where hands begin, whatever the name before them.
     column: f64,
+    /// Where a row goes on that doesn't end with the one before it.
+    hang: f64,
 }
 
 impl<'t, 'a> Rows<'t, 'a> {
     fn new(width: f64, size: f64, paint: &'t Paint, tools: &'t mut Tools<'a>) -> Self {
-        let mut rows = Self { width, size, paint, tools, drawn: String::new(), x: 0.0, y: 0.0, column: 0.0 };
+        let mut rows = Self { width, size, paint, tools, drawn: String::new(), x: 0.0, y: 0.0, column: 0.0, hang: 0.0 };
         rows.column = rows.longest_name();
         rows
     }
@@ -165,6 +167,7 @@ impl<'t, 'a> Rows<'t, 'a> {
     fn begin(&mut self) {
         self.y += self.row_height();
         self.x = self.indent();
+        self.hang = self.x;
     }
 
     fn middle(&self) -> f64 {
@@ -189,6 +192,7 @@ impl<'t, 'a> Rows<'t, 'a> {
         let single = holding.hand.len() <= 1
             && most <= MOST_DRAWN
             && self.x + f64::from(most + 1) * ROOM * ONE * self.size <= self.width;
+        self.hang = self.x;
         if let Some(said) = holding.said {
             self.text(said);
         }
@@ -286,7 +290,11 @@ impl<'t, 'a> Rows<'t, 'a> {
     /// Goes on in the next row if this one has no more room.
     fn wrap(&mut self, room: f64) {
         if self.x + room > self.width && self.x > self.indent() {
+            let hang = self.hang;
             self.begin();
+            // Below the hand's beginning, so that it is seen whose it is.
+            self.x = if hang + room > self.width { self.indent() } else { hang };
+            self.hang = self.x;
         }
     }
 

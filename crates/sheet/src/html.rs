@@ -72,10 +72,15 @@ fn items(page: &mut String, all: &[Item], steps: bool) {
 fn marked(text: &str) -> String {
     let mut page = String::new();
     let (mut word, mut code) = (false, false);
+    // Of an odd number the last is a sign like any other: what it begins has no end.
+    let mut quotes = text.matches('`').count() / 2 * 2;
     for sign in escaped(text).chars() {
         match sign {
             '*' => page.push_str(toggled(&mut word, "<em>", "</em>")),
-            '`' => page.push_str(toggled(&mut code, "<code>", "</code>")),
+            '`' if quotes > 0 => {
+                quotes -= 1;
+                page.push_str(toggled(&mut code, "<code>", "</code>"));
+            }
             sign => page.push(sign),
         }
     }

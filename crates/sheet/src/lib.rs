@@ -37,6 +37,7 @@ use merels_model::Decision;
 use merels_model::ir::{Documented, Game, PlayerId};
 use merels_syntax::tree::ItemSort;
 
+use crate::sheet::literal;
 use meaning::{Alternative, Ends, Message, Play, Settings, Step};
 
 /// In what the second game differs from the first: the sentences that change play, in words.
@@ -160,7 +161,7 @@ fn options(
     let this = Sheet { title: String::new(), language: String::new(), sections: sections.to_vec() };
     for (index, option) in game.options.iter().enumerate() {
         let said = |of: &Documented| {
-            let docs: Vec<&str> = game.docs_of(of).map(|doc| doc.text.as_str()).collect();
+            let docs: Vec<String> = game.docs_of(of).map(|doc| literal(&doc.text)).collect();
             (!docs.is_empty()).then(|| docs.join(" "))
         };
         let of_value = |value: &str| said(&Documented::Value(option.name.clone(), value.to_owned()));

@@ -57,7 +57,28 @@ pub struct Sentence {
     pub follows: bool,
 }
 
+/// What an author has written, with no sign in it that would be taken for [emphasis](Sentence::text).
+pub(crate) fn literal(text: &str) -> String {
+    // The sign for multiplying that looks like it.
+    text.replace('*', "\u{2217}")
+}
+
 impl Sheet {
+    /// Changes all texts that stand in it, titles too.
+    pub fn change_texts(&mut self, change: &dyn Fn(&mut String)) {
+        fn into(items: &mut [Item], change: &dyn Fn(&mut String)) {
+            for item in items {
+                item.sentences.iter_mut().for_each(|sentence| change(&mut sentence.text));
+                into(&mut item.items, change);
+            }
+        }
+        change(&mut self.title);
+        for section in &mut self.sections {
+            change(&mut section.title);
+            into(&mut section.items, change);
+        }
+    }
+
     /// The sentence that says what stands at a place: that of the shortest place that holds it.
     pub fn sentence_at(&self, place: Span) -> Option<&Sentence> {
         let holds = |span: &&Span| span.file == place.file && span.start <= place.start && place.end <= span.end;

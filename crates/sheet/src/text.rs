@@ -99,8 +99,7 @@ fn shown(word: &str) -> usize {
         match sign {
             '\u{1b}' => escape = true,
             'm' if escape => escape = false,
-            // Signs of private use stand for emphasis that is put in later.
-            _ if escape || ('\u{e000}'..='\u{f8ff}').contains(&sign) => {}
+            _ if escape => {}
             _ => count += 1,
         }
     }

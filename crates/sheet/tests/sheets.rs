@@ -397,3 +397,36 @@ fn names_of_one_and_of_several() {
     }
     assert_eq!((possessive("Swedes").as_str(), possessive("Fox").as_str()), ("Swedes'", "Fox's"));
 }
+
+#[test]
+fn signs_of_authors_emphasise_nothing() {
+    let text = "game \"3 * 3\"\nplayers White, Black\nabout { note \"a * b\" }\n/// 3 * 3 points, `each\nboard grid 3 x 3\n\
+        /// the * stands for a man\npiece man: 3 in each hand\n/// free * play\noption style: plain, odd\n\
+        phase play { place man on empty }\nend { draw when board full because \"* full\"  mover loses when stuck }\n";
+    let definition = Definition::read("stars", text, &Folders).expect("a definition");
+    for tongue in Tongue::ALL {
+        let made = of(&definition, tongue);
+        let said: Vec<&str> = made.sentences().into_iter().map(|(_, sentence)| sentence.text.as_str()).collect();
+        let stars = |text: &str| text.matches('*').count();
+        assert!(said.iter().all(|text| stars(text).is_multiple_of(2)), "{said:?}");
+        assert!(said.iter().any(|text| text.contains("3 \u{2217} 3 points")), "{said:?}");
+        assert!(said.iter().any(|text| text.contains("\u{2217} full")), "{said:?}");
+        let page = merels_sheet::html(&made, &|_| None);
+        for tag in ["em", "code"] {
+            let (opened, closed) =
+                (page.matches(&format!("<{tag}>")).count(), page.matches(&format!("</{tag}>")).count());
+            assert_eq!(opened, closed, "{tag} in {page}");
+        }
+        assert!(page.contains("`each"), "{page}");
+    }
+}
+
+#[test]
+fn all_texts_of_a_sheet_can_be_changed() {
+    let path = folders()[0].join("nine-mens-morris.merels");
+    let definition = Definition::read("nine-mens-morris", read(&path), &Folders).expect("a definition");
+    let mut made = of(&definition, Tongue::English);
+    made.change_texts(&|text| *text = "-".to_owned());
+    let left: String = written(&made).chars().filter(|sign| !sign.is_whitespace() && !sign.is_ascii_digit()).collect();
+    assert!(left.chars().all(|sign| sign == '-' || sign == '.'), "{left}");
+}

@@ -22,6 +22,7 @@ pub mod format;
 mod guess;
 mod habits;
 pub mod highlight;
+mod legible;
 pub mod manual;
 mod parse;
 mod phrases;
@@ -32,6 +33,7 @@ pub mod tree;
 
 pub use diagnostic::{Choice, Code, Diagnostic, Fix, Label, Severity};
 pub use guess::{Guess, Piece, PieceSort};
+pub use legible::{is_obeyed, legible};
 pub use parse::{
     Awaited, ITEM_WORDS, LONE_WORDS, MAX_DIAGNOSTICS, NEAREST, RESERVED_WORDS, STATEMENT_WORDS, Within, awaited,
     form_at, instead, is_keyword, meant_by, parse,

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use merels::picture::{self, Picture};
 use merels::render::Style;
-use merels::sheet::{self, Marks, Sheet, Tongue};
+use merels::sheet::{self, Sheet, Tongue};
 use merels::syntax::{Sources, Span};
 use merels::{History, Rules, ir};
 use serde::Serialize;
@@ -51,7 +51,7 @@ fn print(rules: &Rules, made: &Sheet, format: SheetFormat, tongue: Tongue) {
                 )
             };
             let columns = width::of_output().map_or(width::USUAL, |columns| columns.min(WIDEST));
-            output::marked(&|marks| sheet::text(made, columns, marks, &|key| (key == "board").then(board)));
+            output::rules(made, columns, Some(&board));
         }
         SheetFormat::Markdown => output::print(&sheet::markdown(made, &|_| None)),
         SheetFormat::Html => output::data(&sheet::html(made, &beside)),
@@ -101,7 +101,7 @@ fn print_plain(made: &Sheet, format: SheetFormat) {
     match format {
         SheetFormat::Text | SheetFormat::Json => {
             let columns = width::of_output().map_or(width::USUAL, |columns| columns.min(WIDEST));
-            output::marked(&|marks: Marks<'_>| sheet::text(made, columns, marks, &|_| None));
+            output::rules(made, columns, None);
         }
         SheetFormat::Markdown => output::print(&sheet::markdown(made, &|_| None)),
         SheetFormat::Html => output::data(&sheet::html(made, &|_| None)),

@@ -136,3 +136,62 @@ fn without_an_editor_there_is_nothing_to_serve() {
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("no editor"), "{}", ran.err);
 }
+
+/// Colours, a window's title, clearing the screen, a change of direction.
+const EVIL: &str = "\u{1b}[31m\u{1b}]0;owned\u{7}\u{9b}2J\u{202e}";
+
+/// Text in an answer that isn't what the file itself holds: edits give it as it is.
+fn read_by_people<'v>(value: &'v Value, found: &mut Vec<&'v str>) {
+    match value {
+        Value::String(text) => found.push(text),
+        Value::Array(all) => all.iter().for_each(|one| read_by_people(one, found)),
+        Value::Object(fields) => {
+            let shown = fields.iter().filter(|(name, _)| *name != "newText" && *name != "insertText");
+            shown.for_each(|(_, value)| read_by_people(value, found));
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn what_a_definition_says_is_obeyed_in_no_editor() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = format!(
+        "game \"Evil {EVIL}\"\nplayers White, Black\n/// the board {EVIL}\nboard grid 3 x 3\n/// a man {EVIL}\n\
+         piece man: 3 in each hand\n/// play {EVIL}\nphase play {{ place man on emty }} {EVIL}\n\
+         end {{ draw when board full because \"{EVIL}\" }}\n"
+    );
+    let uri = uri_of(&folder.path().join("evil.merels"));
+    let mut server = Server::start(folder.path());
+    server.ask("initialize", json!({ "processId": null, "rootUri": uri_of(folder.path()), "capabilities": {} }));
+    server.tell("initialized", json!({}));
+    let document = json!({ "uri": uri, "languageId": "merels", "version": 1, "text": text });
+    server.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    let mut answers = vec![server.diagnostics(1)];
+    assert!(answers[0].as_array().is_some_and(|found| !found.is_empty()));
+    let document = json!({ "uri": uri });
+    answers.push(server.ask("textDocument/documentSymbol", json!({ "textDocument": document })));
+    answers.push(server.ask("workspace/symbol", json!({ "query": "" })));
+    let mut hovers = 0;
+    for (line, written) in text.lines().enumerate() {
+        let whole = json!({ "start": { "line": line, "character": 0 }, "end": { "line": line, "character": 1 } });
+        let context = json!({ "diagnostics": [] });
+        let asked = json!({ "textDocument": document, "range": whole, "context": context });
+        answers.push(server.ask("textDocument/codeAction", asked));
+        for character in (0..written.len().min(40)).step_by(3) {
+            let position = json!({ "line": line, "character": character });
+            let asked = json!({ "textDocument": document, "position": position });
+            let hover = server.ask("textDocument/hover", asked.clone());
+            hovers += usize::from(hover["contents"]["value"].as_str().is_some_and(|text| text.contains("owned")));
+            answers.push(hover);
+            answers.push(server.ask("textDocument/completion", asked));
+        }
+    }
+    assert!(hovers > 2, "{hovers} of what is said hold it");
+    let mut said = Vec::new();
+    answers.iter().for_each(|answer| read_by_people(answer, &mut said));
+    for text in said {
+        let obeyed = text.contains(|c: char| c.is_control() && c != '\n' && c != '\t' || c == '\u{202e}');
+        assert!(!obeyed, "{text:?}");
+    }
+}

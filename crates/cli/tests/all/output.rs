@@ -35,7 +35,7 @@ fn run(folder: &tempfile::TempDir, words: &[&str], out: impl Into<Stdio>, err: i
 }
 
 /// Commands that print something, all of them.
-const PRINTING: [&[&str]; 24] = [
+const PRINTING: [&[&str]; 36] = [
     &["--help"],
     &["--version"],
     &["play", "--help"],
@@ -60,6 +60,18 @@ const PRINTING: [&[&str]; 24] = [
     &["record", "convert", "one.record", "--to", "json"],
     &["test", "tic-tac-toe.test.toml"],
     &["completions", "bash"],
+    &["rules", "shah"],
+    &["rules", "shah", "--format", "html"],
+    &["similar", "tic-tac-toe"],
+    &["compare", "tic-tac-toe", "achi", "--games", "2"],
+    &["bench", "tic-tac-toe", "--depth", "2"],
+    &["solve", "tic-tac-toe"],
+    &["puzzle", "tic-tac-toe", "--count", "1"],
+    &["protocol", "tic-tac-toe", "--help"],
+    &["play", "tic-tac-toe", "--plain"],
+    &["explain", "protocol"],
+    &["new", "mine"],
+    &["record", "check", "one.record"],
 ];
 
 #[cfg(target_os = "linux")]

@@ -466,6 +466,22 @@ fn text_fits_the_terminal() {
 }
 
 #[test]
+fn only_the_program_marks_words_of_a_sheet() {
+    // Signs of private use were once taken for the beginning and the end of what is bold.
+    let rules = "game \"Flat \u{e000}x\u{e001}\"\nplayers White, Black\n/// a \u{e002}board * of\u{1b}[31m nine\nboard grid 3 x 3\n\
+        piece man: 3 in each hand\nphase play { place man on empty }\nend { mover loses when stuck }\n";
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("flat.merels");
+    std::fs::write(&file, rules).unwrap();
+    let mut terminal = Terminal::run(&["rules", file.to_str().unwrap()], &[]);
+    assert!(terminal.wait_for_end().success());
+    let said = String::from_utf8_lossy(&terminal.bytes()).into_owned();
+    assert!(said.contains("\u{1b}[1mFlat \u{e000}x\u{e001}\u{1b}[0m"), "{said:?}");
+    assert!(said.contains("A \u{e002}board \u{2217} of\u{241b}[31m nine"), "{said:?}");
+    assert_eq!(said.matches("\u{1b}[3m").count(), said.matches("\u{1b}[23m").count(), "{said:?}");
+}
+
+#[test]
 fn long_work_shows_how_far_it_is() {
     let mut terminal = Terminal::run(&["perft", "nine-mens-morris", "6", "--threads", "1"], &[]);
     terminal.wait_for(" parts, ");

@@ -6,6 +6,7 @@ use merels_syntax::tree::ItemSort;
 
 use super::{Item, Plan, View};
 use crate::meaning::{Ending, Ends, Word};
+use crate::sheet::literal;
 
 impl Plan<'_> {
     pub(super) fn ends(&mut self) -> Vec<Item> {
@@ -91,7 +92,7 @@ impl Plan<'_> {
             EndResult::Claim => Ending::Claim,
         });
         let when = self.seen_by(view, |plan| plan.clause(when, true));
-        let item = Item::new(Ends::End { result, when, because: because.clone() }, Some(*span));
+        let item = Item::new(Ends::End { result, when, because: because.as_deref().map(literal) }, Some(*span));
         let first = self.game.ends.iter().find(|rule| rule.name == *name).is_some_and(|first| first.span == *span);
         let item = if first { self.said(item, &Documented::Item(ItemSort::End, name.clone())) } else { item };
         self.said(item, &Documented::Place(*span))

@@ -6,6 +6,7 @@ use merels_model::{Decision, notation, walk};
 use super::phases::decisions;
 use super::{Heading, Item, Section};
 use crate::meaning::{Example, Notation, Sort};
+use crate::sheet::literal;
 
 /// Sections that no rule stands in.
 pub(crate) fn extra(game: &Game, example: Option<(PlayerId, &[Decision])>) -> Vec<Section> {
@@ -13,7 +14,13 @@ pub(crate) fn extra(game: &Game, example: Option<(PlayerId, &[Decision])>) -> Ve
     let about: Vec<Item> = game
         .about
         .iter()
-        .map(|(key, values)| Item::new(Notation::About { key: key.clone(), values: values.clone() }, None).listed())
+        .map(|(key, values)| {
+            Item::new(
+                Notation::About { key: key.clone(), values: values.iter().map(|value| literal(value)).collect() },
+                None,
+            )
+            .listed()
+        })
         .collect();
     if !about.is_empty() {
         sections.push(Section { heading: Heading::About, items: about });

@@ -28,6 +28,7 @@ use merels_syntax::Span;
 use merels_syntax::tree::ItemSort;
 
 use crate::meaning::{Done, Head, Message, Person, Set};
+use crate::sheet::literal;
 pub(crate) use extra::extra;
 pub(crate) use facing::Facing;
 use locals::Local;
@@ -189,7 +190,7 @@ impl<'g> Plan<'g> {
     /// What the author says of something, behind what is derived.
     fn said(&self, mut item: Item, of: &Documented) -> Item {
         for doc in self.game.docs_of(of) {
-            item = item.and(Message::Said(doc.text.clone()), Some(doc.span));
+            item = item.and(Message::Said(literal(&doc.text)), Some(doc.span));
         }
         item
     }
