@@ -44,13 +44,7 @@ impl<B: Bits> Machine<B> {
                 self.put(&mut s, PointId(at as u16), piece.owner.map_or(NOBODY, PlayerId::index), piece.kind);
             }
         }
-        for &index in &self.tracked {
-            let Some(pattern) = self.patterns.get(index) else { continue };
-            let standing = self.scan(pattern, self.look(&s));
-            if let Some(at) = pattern.standing {
-                s.keep_set(at, standing);
-            }
-        }
+        self.find_standing(&mut s);
         for (player, hand) in state.hands.iter().enumerate() {
             for (kind, &count) in hand.iter().enumerate() {
                 self.set_stock(&mut s, player, KindId(kind as u8), count);
@@ -70,6 +64,17 @@ impl<B: Bits> Machine<B> {
         }
         self.clear_frame(&mut s);
         s
+    }
+
+    /// Finds out which lines stand, of patterns that are kept up.
+    pub(crate) fn find_standing<W: Words>(&self, s: &mut Packed<B, W>) {
+        for &index in &self.tracked {
+            let Some(pattern) = self.patterns.get(index) else { continue };
+            let standing = self.scan(pattern, self.look(s));
+            if let Some(at) = pattern.standing {
+                s.keep_set(at, standing);
+            }
+        }
     }
 
     fn pack_kept<W: Words>(&self, s: &mut Packed<B, W>, id: MemoryId, keeper: Keeper, kept: &Kept) {

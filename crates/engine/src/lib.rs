@@ -10,6 +10,7 @@
 mod ahead;
 mod bits;
 mod branches;
+mod calm;
 mod code;
 mod compile;
 mod convert;
@@ -40,6 +41,7 @@ mod turns;
 mod ways;
 mod wide;
 
+pub use calm::Seen;
 pub use compile::TooLarge;
 pub use convert::Besides;
 pub use draw::{Draws, PlayedOut};

@@ -3,10 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, Ends};
-use super::course::Opening;
+use super::code::Ends;
 use super::ids::Points;
-use super::machine::{Machine, Next};
+use super::machine::Machine;
 use super::packed::{Due, Packed};
 use super::plain::decision;
 use super::record::NoRecord;
@@ -159,31 +158,5 @@ impl<B: Bits> Machine<B> {
             ControlFlow::Continue(())
         });
         sum
-    }
-
-    /// Whether a turn begins here with a choice about the decider's men and all empty points, which numbers of men
-    /// have led to.
-    fn opens_by_numbers<W: Words>(&self, s: &Packed<B, W>) -> bool {
-        let choice = self.choices.get(s.core.choice as usize);
-        let opening = self.turn_phase(s).map(|phase| phase.opening);
-        s.is_plain()
-            && s.core.taken == 0
-            && choice.is_some_and(|choice| choice.usual && choice.otherwise.is_none())
-            && match opening {
-                Some(Opening::At(first)) => first.choice == s.core.choice,
-                Some(Opening::ByMen(_, first, second)) => [first, second].iter().any(|one| one.choice == s.core.choice),
-                Some(Opening::Run) | None => false,
-            }
-    }
-
-    /// Whether a plain choice ends the turn where no pattern is made, and numbers of men decide what comes then.
-    fn is_calm<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>) -> bool {
-        self.glance.as_ref().is_some_and(|glance| glance.next == Next::Numbers)
-            && choice.ends != Ends::Perhaps
-            && match s.core.due {
-                Due::Place => self.owned_kinds & 1 == 1,
-                Due::Slide | Due::Leap => true,
-                Due::Take | Due::Other => false,
-            }
     }
 }

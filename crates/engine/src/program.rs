@@ -75,6 +75,13 @@ impl Program {
         state
     }
 
+    /// What [`State::begin_with`] begins turns from: as given, with nobody on the board. None but in plain games, see
+    /// [`State::plainly`].
+    pub fn bare(&self, readable: &Situation) -> Option<State> {
+        let bare = self.pack(&Situation { board: vec![None; self.game().board.len()], ..readable.clone() });
+        matches!(bare.0, Kept::Tiny(..) | Kept::Lean(..)).then_some(bare)
+    }
+
     /// Whether nothing is done in a turn before its first decision, so that a state at the start of a turn is all there was.
     pub fn turns_begin_untouched(&self) -> bool {
         with!(self, |machine| machine.phases.iter().all(|phase| phase.pure))

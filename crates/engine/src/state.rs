@@ -4,13 +4,14 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::bits::{Bits, Broad, Least, Narrow, Roomy, Wide};
+use super::calm::Seen;
 use super::convert::Besides;
 use super::draw::{Draws, PlayedOut};
 use super::folding::Folding;
 use super::ids::{NOBODY, PointId, Points};
 use super::machine::Machine;
 use super::packed::{Packed, Why};
-use super::record::{Random, Recorder, Recurrence, Xorshift};
+use super::record::{NoRecord, Random, Recorder, Recurrence, Xorshift};
 use merels_model::ir::PlayerId;
 use merels_model::outcome::{Cause, Fault, Grounds, Outcome};
 use merels_model::position::{Decision, Situation};
@@ -116,6 +117,32 @@ impl State {
     /// Begins a turn.
     pub(crate) fn begin(&mut self, record: &mut dyn Recorder) {
         with!(&mut self.0, |machine, s| machine.begin(s, record));
+    }
+
+    /// Becomes the start of a turn at which the first two players' men stand so, in a plain game: `bare` has all else, see
+    /// [`super::Program::bare`]. Ends are judged, phases that are over are left.
+    pub fn begin_with(&mut self, bare: &Self, men: [u64; 2]) {
+        self.clone_from(bare);
+        match &mut self.0 {
+            Kept::Tiny(machine, s) => machine.fill(s, men),
+            Kept::Lean(machine, s) => machine.fill(s, men),
+            Kept::Small(..) | Kept::Medium(..) | Kept::Broad(..) | Kept::Large(..) | Kept::Huge(..) => {}
+        }
+        self.begin(&mut NoRecord);
+    }
+
+    /// Lists the legal decisions as [`Self::generate`] does, each with how the men of both players stand after it where it ends the turn and
+    /// that is seen without playing it; and what there is besides men after all of these. None, and an empty list, where nothing
+    /// is seen so, as in all games but plain ones.
+    pub fn generate_seen(&self, legal: &mut Vec<Seen>) -> Option<Besides> {
+        match &self.0 {
+            Kept::Tiny(machine, s) => machine.list_seen(s, legal),
+            Kept::Lean(machine, s) => machine.list_seen(s, legal),
+            Kept::Small(..) | Kept::Medium(..) | Kept::Broad(..) | Kept::Large(..) | Kept::Huge(..) => {
+                legal.clear();
+                None
+            }
+        }
     }
 
     /// Lists the legal decisions; none when the game is over. Options that come first in the file come

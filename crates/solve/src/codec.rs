@@ -79,6 +79,15 @@ impl Codec {
         self.program().at_turn_start(scratch, &mut NoRecord)
     }
 
+    /// What positions with men in two contents and nothing else on the board are begun from: `key` is one with an empty board. None in
+    /// games that the engine doesn't begin so.
+    pub(crate) fn bare(&self, key: &[u64]) -> Option<Bare> {
+        let mut at = Situation::default();
+        self.layout.decode(key, &mut at);
+        let state = self.program().bare(&at).filter(|_| self.layout.contents() == 2)?;
+        Some(Bare { state, due: at.mover })
+    }
+
     /// What has come after a decision.
     #[inline]
     pub(crate) fn after(&self, state: &State) -> After {
@@ -112,6 +121,13 @@ impl Codec {
     pub(crate) fn begun(&self) -> Begun {
         Begun { asks: !self.untouched, noted: false, at: Situation::default() }
     }
+}
+
+/// A position without anybody on the board, and who is due in it.
+#[derive(Clone, Debug)]
+pub(crate) struct Bare {
+    pub(crate) state: State,
+    pub(crate) due: PlayerId,
 }
 
 /// What comes after a decision.

@@ -3,11 +3,11 @@
 //! A turn is some decisions, mostly of one player, now and then of both. As long as the same player decides, only what it
 //! comes to counts; where the other one decides in between there is a place of its own, which lasts no turn.
 
-use merels_engine::State;
+use merels_engine::{Besides, Seen, State};
 use merels_model::ir::PlayerId;
 use merels_model::position::{Decision, Situation};
 
-use crate::codec::{After, Begun, Codec};
+use crate::codec::{After, Bare, Begun, Codec};
 use crate::value::Value;
 use crate::{Claims, Refused};
 
@@ -46,6 +46,19 @@ pub(crate) trait Landed {
     ///
     /// A position that can't be written down.
     fn land(&mut self, codec: &Codec, state: &State, begun: &mut Begun) -> Result<u32, Refused>;
+
+    /// Notes one that was seen without being played: where the men of both players stand, and what there is besides. None where it
+    /// has to be played to be noted.
+    fn land_seen(&mut self, codec: &Codec, men: [u64; 2], besides: &Besides) -> Option<u32> {
+        let _ = (codec, men, besides);
+        None
+    }
+
+    /// Whether any are noted so.
+    fn lands_seen(&self, codec: &Codec) -> bool {
+        let _ = codec;
+        false
+    }
 }
 
 /// Positions as they are kept, one after another.
@@ -153,13 +166,24 @@ pub(crate) struct Expander<'c> {
     codec: &'c Codec,
     situation: Situation,
     begun: Begun,
-    /// For each decision of the turn, the state after it and the decisions that are legal before it.
-    depths: Vec<(State, Vec<Decision>)>,
+    /// For each decision of the turn what is needed to go through them, while nobody does.
+    depths: Vec<Option<Depth>>,
+    /// A state that turns begin in.
+    start: Option<State>,
+}
+
+/// What is needed to go through the decisions before a state.
+#[derive(Debug)]
+struct Depth {
+    /// The state after one of them.
+    next: State,
+    legal: Vec<Decision>,
+    seen: Vec<Seen>,
 }
 
 impl<'c> Expander<'c> {
     pub(crate) fn new(codec: &'c Codec) -> Self {
-        Self { codec, situation: Situation::default(), begun: codec.begun(), depths: Vec::new() }
+        Self { codec, situation: Situation::default(), begun: codec.begun(), depths: Vec::new(), start: None }
     }
 
     /// All that may come of a position.
@@ -180,9 +204,35 @@ impl<'c> Expander<'c> {
     ///
     /// As [`Self::expand`]'s.
     pub(crate) fn begin<L: Landed>(&mut self, key: &[u64], turns: &mut Turns<L>) -> Result<Option<NoTurn>, Refused> {
-        turns.clear();
         let state = self.codec.state(key, &mut self.situation);
-        let due = self.situation.mover;
+        self.begin_in(&state, self.situation.mover, turns)
+    }
+
+    /// The same where men stand so, and nothing else does.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::expand`]'s.
+    pub(crate) fn begin_with<L: Landed>(
+        &mut self,
+        bare: &Bare,
+        men: [u64; 2],
+        turns: &mut Turns<L>,
+    ) -> Result<Option<NoTurn>, Refused> {
+        let mut state = self.start.take().unwrap_or_else(|| bare.state.clone());
+        state.begin_with(&bare.state, men);
+        let begun = self.begin_in(&state, bare.due, turns);
+        self.start = Some(state);
+        begun
+    }
+
+    fn begin_in<L: Landed>(
+        &mut self,
+        state: &State,
+        due: PlayerId,
+        turns: &mut Turns<L>,
+    ) -> Result<Option<NoTurn>, Refused> {
+        turns.clear();
         if let Some(over) = state.ending() {
             return Ok(Some(NoTurn::Over(match over.winner {
                 None => Value::Draw,
@@ -197,7 +247,7 @@ impl<'c> Expander<'c> {
             return Ok(Some(NoTurn::Passed));
         }
         let place = turns.add_place();
-        self.walk(&state, state.decider(), place, 0, turns)?;
+        self.walk(state, state.decider(), place, 0, turns)?;
         Ok(None)
     }
 
@@ -210,27 +260,45 @@ impl<'c> Expander<'c> {
         turns: &mut Turns<L>,
     ) -> Result<(), Refused> {
         if depth == self.depths.len() {
-            self.depths.push((state.clone(), Vec::new()));
+            self.depths.push(None);
         }
-        let Some((next, legal)) = self.depths.get_mut(depth) else { return Ok(()) };
-        // They are given back below.
-        let (mut next, mut legal) = (next.clone(), std::mem::take(legal));
-        legal.clear();
-        state.generate(&mut legal);
-        let mut done = Ok(());
-        for &decision in &legal {
+        let kept = self.depths.get_mut(depth).and_then(Option::take);
+        let mut room = kept.unwrap_or_else(|| Depth { next: state.clone(), legal: Vec::new(), seen: Vec::new() });
+        let done = self.walk_in(&mut room, state, decider, (place, depth), turns);
+        if let Some(slot) = self.depths.get_mut(depth) {
+            *slot = Some(room);
+        }
+        done
+    }
+
+    fn walk_in<L: Landed>(
+        &mut self,
+        Depth { next, legal, seen }: &mut Depth,
+        state: &State,
+        decider: PlayerId,
+        (place, depth): (usize, usize),
+        turns: &mut Turns<L>,
+    ) -> Result<(), Refused> {
+        let codec = self.codec;
+        let mut play = |decision, turns: &mut Turns<L>| {
             next.clone_from(state);
             self.begun.clear();
             next.apply(decision, &mut self.begun);
-            done = self.come(&next, decider, place, depth, turns);
-            if done.is_err() {
-                break;
+            self.come(next, decider, place, depth, turns)
+        };
+        let besides = if turns.landed.lands_seen(codec) { state.generate_seen(seen) } else { None };
+        let Some(besides) = besides else {
+            legal.clear();
+            state.generate(legal);
+            return legal.iter().try_for_each(|decision| play(*decision, turns));
+        };
+        for &(decision, men) in &*seen {
+            match men.and_then(|men| turns.landed.land_seen(codec, men, &besides)) {
+                Some(to) => turns.add(place, Way { to: To::Turn(to), same: besides.mover == decider }),
+                None => play(decision, turns)?,
             }
         }
-        if let Some(slot) = self.depths.get_mut(depth) {
-            *slot = (next, legal);
-        }
-        done
+        Ok(())
     }
 
     fn come<L: Landed>(

@@ -63,43 +63,95 @@ fn failure(rules: &Rules, halted: &Halted) -> Failure {
     }
 }
 
-/// Shows how far a run is: on a bar, or where nobody looks at one with a line for each slice.
+/// How often a line is written where nobody looks at a bar.
+const OFTEN: Duration = Duration::from_secs(60);
+
+/// Shows how far a run is: on a bar, or where nobody looks at one with a line for each slice, and now and then within one.
 struct Shown {
     bar: ProgressBar,
+    pace: Pace,
     begun: Instant,
-    /// The slice at work, and what was solved before this run.
-    at: Option<(String, u64)>,
+    /// When the last line was written.
+    told: Instant,
+    /// The slice at work.
+    at: Option<String>,
 }
 
 impl Shown {
     fn new() -> Self {
-        Self { bar: output::progress(0, "positions, now {msg}"), begun: Instant::now(), at: None }
+        let now = Instant::now();
+        let bar = output::progress(0, "positions, now {msg}");
+        Self { bar, pace: Pace::default(), begun: now, told: now, at: None }
     }
 
     fn show(&mut self, progress: SliceProgress<'_>) -> ControlFlow<()> {
-        let before = self.at.as_ref().map_or(progress.solved, |(_, before)| *before);
-        let new = self.at.as_ref().is_none_or(|(name, _)| *name != progress.slice.name);
+        let new = self.at.as_deref() != Some(&progress.slice.name);
+        self.pace.note(progress, new);
         self.bar.set_length(progress.places);
-        self.bar.set_position(progress.solved + progress.looked_at);
+        self.bar.set_position(progress.solved + self.pace.at_work as u64);
         if new {
             self.bar.set_message(progress.slice.name.clone());
-            if self.bar.is_hidden() {
-                output::note(&line(progress, before, self.begun.elapsed()));
-            }
-            self.at = Some((progress.slice.name.clone(), before));
+            self.at = Some(progress.slice.name.clone());
+        }
+        if self.bar.is_hidden() && (new || self.told.elapsed() >= OFTEN) {
+            self.told = Instant::now();
+            let left = self.pace.left(progress.places, self.begun.elapsed());
+            output::note(&line(progress, new, left));
         }
         ControlFlow::Continue(())
     }
 }
 
+/// How fast a run is.
+#[derive(Default)]
+struct Pace {
+    /// What was solved before this run.
+    before: Option<u64>,
+    /// What was at work when it was last told of: numbers, and later looks at them.
+    last: (u64, u64),
+    /// The numbers of the slices that this run has solved, and later looks at them.
+    solved: (u64, u64),
+    /// How much is done of the slice at work, in numbers, if it takes as many later looks as those before.
+    at_work: f64,
+}
+
+impl Pace {
+    fn note(&mut self, progress: SliceProgress<'_>, new: bool) {
+        if self.before.is_none() {
+            self.before = Some(progress.solved);
+        } else if new {
+            self.solved = (self.solved.0 + self.last.0, self.solved.1 + self.last.1);
+        }
+        let places = progress.slice.places;
+        self.last = (places, progress.again);
+        // As many again as there are numbers, until that is known better.
+        let (known, again) = if self.solved.0 == 0 { (1, 1) } else { self.solved };
+        let whole = places as f64 * (1.0 + again as f64 / known as f64);
+        let done = (progress.looked_at + progress.again) as f64;
+        self.at_work = places as f64 * (done / whole.max(done * 1.05)).min(1.0);
+    }
+
+    /// How long the rest will take, when so long has been taken.
+    fn left(&self, places: u64, taken: Duration) -> Option<Duration> {
+        let done = self.solved.0 as f64 + self.at_work;
+        let left = places as f64 - self.before.unwrap_or(0) as f64 - done;
+        let is_known = self.solved.0 > 0 || taken >= OFTEN;
+        is_known
+            .then(|| Duration::try_from_secs_f64(taken.as_secs_f64() * left.max(0.0) / done).unwrap_or(Duration::MAX))
+    }
+}
+
 /// A line about the slice at work.
-fn line(progress: SliceProgress<'_>, before: u64, taken: Duration) -> String {
+fn line(progress: SliceProgress<'_>, new: bool, left: Option<Duration>) -> String {
     let (solved, places) = (progress.solved, progress.places);
-    let mut line =
-        format!("{}: {} positions; {solved} of {places} are solved", progress.slice.name, progress.slice.places);
-    if let Some(done) = (solved + progress.looked_at).checked_sub(before).filter(|_| solved > before) {
-        let left = places.saturating_sub(solved + progress.looked_at) as f64 / done as f64;
-        let left = Duration::try_from_secs_f64(taken.as_secs_f64() * left).unwrap_or(Duration::MAX);
+    let mut line = format!("{}: {} positions", progress.slice.name, progress.slice.places);
+    match (progress.again, progress.looked_at) {
+        _ if new => {}
+        (0, looked_at) => line.push_str(&format!(", {looked_at} looked at")),
+        (again, _) => line.push_str(&format!(", all looked at, and {again} times again")),
+    }
+    line.push_str(&format!("; {solved} of {places} are solved"));
+    if let Some(left) = left {
         line.push_str(&format!(", about {} left", HumanDuration(left)));
     }
     line

@@ -28,6 +28,10 @@ fn a_game_is_solved_kept_and_asked() {
     let other = run(&["probe", "achi", "picaria.values"]);
     assert_eq!(other.code, 2);
     assert!(other.err.contains("is of another definition"), "{}", other.err);
+    let whole = fs::read(folder.path().join("picaria.values")).unwrap();
+    fs::write(folder.path().join("cut.values"), &whole[..whole.len() / 2]).unwrap();
+    let cut = run(&["probe", "picaria", "cut.values"]);
+    assert!(cut.code == 2 && cut.err.contains("the table is damaged"), "{}", cut.err);
     fs::write(folder.path().join("no.values"), "nothing").unwrap();
     let none = run(&["probe", "achi", "no.values"]);
     assert!(none.err.contains("no table of values"), "{}", none.err);

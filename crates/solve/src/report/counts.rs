@@ -63,6 +63,27 @@ pub struct WorseOff {
     pub example: Option<String>,
 }
 
+impl WorseOff {
+    /// Compares what a position is worth to a player who is due with what it is worth when the other one is.
+    pub(crate) fn compare(&mut self, due: Value, when_not_due: Value, position: impl FnOnce() -> String) {
+        // The number of turns isn't compared: to lose later is no loss.
+        let result = |value: Value| match value {
+            Value::Loss(_) => 0,
+            Value::Draw => 1,
+            Value::Win(_) => 2,
+        };
+        if result(due) >= result(when_not_due) {
+            return;
+        }
+        let lost_for_both = result(due) == 0 && result(when_not_due) == 2;
+        if self.example.is_none() || lost_for_both && self.lost_for_both == 0 {
+            self.example = Some(position());
+        }
+        self.positions += 1;
+        self.lost_for_both += u64::from(lost_for_both);
+    }
+}
+
 /// What there is to count.
 pub(super) struct Counted {
     pub(super) slices: Vec<SliceCounts>,
@@ -130,7 +151,6 @@ fn empty(game: &Game, alike: bool, (phase, due, men, hands): Sort) -> SliceCount
 struct Others<'s> {
     solution: &'s Solution,
     found: WorseOff,
-    example_is_lost: bool,
     key: Vec<u64>,
     scratch: Vec<u64>,
 }
@@ -138,7 +158,7 @@ struct Others<'s> {
 impl<'s> Others<'s> {
     fn new(solution: &'s Solution) -> Self {
         let key = vec![0; solution.words()];
-        Self { solution, found: WorseOff::default(), example_is_lost: false, key, scratch: Vec::new() }
+        Self { solution, found: WorseOff::default(), key, scratch: Vec::new() }
     }
 
     fn compare(&mut self, index: usize, value: Value, at: &mut Situation) {
@@ -147,22 +167,7 @@ impl<'s> Others<'s> {
             return;
         }
         let Some(when_not_due) = self.solution.get(&self.key).map(Value::for_other) else { return };
-        // The number of turns isn't compared: to lose later is no loss.
-        let result = |value: Value| match value {
-            Value::Loss(_) => 0,
-            Value::Draw => 1,
-            Value::Win(_) => 2,
-        };
-        if result(value) >= result(when_not_due) {
-            return;
-        }
-        let lost_for_both = result(value) == 0 && result(when_not_due) == 2;
-        self.found.positions += 1;
-        self.found.lost_for_both += u64::from(lost_for_both);
-        if self.found.example.is_none() || lost_for_both && !self.example_is_lost {
-            let game = self.solution.codec.rules().game();
-            self.found.example = Some(position_text::write(game, &self.solution.position(index)));
-            self.example_is_lost = lost_for_both;
-        }
+        let text = || position_text::write(self.solution.codec.rules().game(), &self.solution.position(index));
+        self.found.compare(value, when_not_due, text);
     }
 }

@@ -53,6 +53,7 @@ pub(super) fn values<'w>(
     let mut eyes = work.eyes();
     let mut all = Backward { values: Vec::new(), open: Vec::new(), due: BTreeMap::new() };
     all.first_look(work, &mut eyes, numbers, over)?;
+    work.looks.is_back = true;
     let mut changes = Changes::new(work.men);
     eyes.iter().for_each(|eyes| changes.join(&eyes.changes));
     let Some(unmoves) = changes.undone(work.men) else { return Ok(None) };

@@ -33,10 +33,11 @@ fn four(set: u64, at: usize) -> usize {
     (set >> (4 * at) & 15) as usize
 }
 
-/// How many points of a set come before a four.
+/// How many points each four of a set has, four bits for each.
 #[inline]
-fn before(set: u64, at: usize) -> usize {
-    (set & ((1 << (4 * at)) - 1)).count_ones() as usize
+fn counted(set: u64) -> u64 {
+    let pairs = set - (set >> 1 & 0x5555_5555_5555_5555);
+    (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333)
 }
 
 impl Board {
@@ -115,9 +116,13 @@ impl Board {
     /// The number of a set among those of its size.
     #[inline]
     fn rank(&self, set: u64) -> u64 {
-        let rank =
-            |at| self.ranks.get(at * (self.points + 1) + before(set, at)).map_or(0, |ranks| ranks[four(set, at)]);
-        (0..self.fours()).map(rank).sum()
+        let (mut rank, mut before, mut counts) = (0, 0, counted(set));
+        for (at, ranks) in self.ranks.chunks_exact(self.points + 1).enumerate() {
+            rank += ranks.get(before).map_or(0, |ranks| ranks[four(set, at)]);
+            before += (counts & 15) as usize;
+            counts >>= 4;
+        }
+        rank
     }
 
     /// The set with a number among those of a size.
@@ -179,15 +184,12 @@ const SQUEEZED: [[u8; 16]; 16] = {
 /// The points of a set, numbered among those of a larger one.
 #[inline]
 fn squeezed(set: u64, within: u64) -> u64 {
-    let (mut squeezed, mut at, mut count) = (0, 0, 0);
-    while set >> (4 * at) != 0 {
-        let points = four(within, at);
-        squeezed |= u64::from(SQUEEZED[points][four(set, at)]) << count;
-        count += points.count_ones();
+    let (mut squeezed, mut at, mut place, mut counts) = (0, 0, 0, counted(within));
+    while at < 16 && set >> (4 * at) != 0 {
+        squeezed |= u64::from(SQUEEZED[four(within, at)][four(set, at)]) << place;
+        place += counts & 15;
+        counts >>= 4;
         at += 1;
-        if at == 16 {
-            break;
-        }
     }
     squeezed
 }
@@ -242,6 +244,18 @@ impl Orbits {
     }
 }
 
+/// A set that is counted by orbits, and what is known of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct InOrbit {
+    set: u64,
+    orbit: u32,
+    /// The symmetry that takes it to the first of its orbit.
+    via: u16,
+    first: u64,
+    /// Whether symmetries keep that.
+    is_kept: bool,
+}
+
 /// The ways in which so many men of each content can stand.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrangements {
@@ -286,16 +300,36 @@ impl Arrangements {
     /// The number of the way in which men stand: a set of points for each content.
     #[inline]
     pub(crate) fn number(&self, stands: &[u64]) -> u64 {
+        self.number_near(stands, &mut None)
+    }
+
+    /// The same for one way after another, in many of which the same set is counted by orbits: the last one is kept.
+    #[inline]
+    pub(crate) fn number_near(&self, stands: &[u64], last: &mut Option<InOrbit>) -> u64 {
         let at = |content: usize| stands.get(content).copied().unwrap_or(0);
-        let rank = self.folded.map_or(0, |content| self.board.rank(at(content)));
-        let (orbit, via) = self.orbits.sets.get(rank as usize).copied().unwrap_or((0, 0));
-        let first = self.orbits.firsts.get(orbit as usize).copied().unwrap_or(0);
+        let set = self.folded.map_or(0, at);
+        let found = match *last {
+            Some(known) if known.set == set => known,
+            _ => self.in_orbit(set),
+        };
+        *last = Some(found);
+        let InOrbit { orbit, via, first, is_kept, .. } = found;
         let mut least = self.rank_others(first, &|content| self.board.image(via, at(content)));
-        for keeper in self.orbits.keepers.get(orbit as usize).into_iter().flatten() {
-            let image = |content| self.board.image(*keeper, self.board.image(via, at(content)));
-            least = least.min(self.rank_others(first, &image));
+        if is_kept {
+            for keeper in self.orbits.keepers.get(orbit as usize).into_iter().flatten() {
+                let image = |content| self.board.image(*keeper, self.board.image(via, at(content)));
+                least = least.min(self.rank_others(first, &image));
+            }
         }
         u64::from(orbit) * self.ways + least
+    }
+
+    fn in_orbit(&self, set: u64) -> InOrbit {
+        let rank = self.folded.map_or(0, |_| self.board.rank(set));
+        let (orbit, via) = self.orbits.sets.get(rank as usize).copied().unwrap_or((0, 0));
+        let first = self.orbits.firsts.get(orbit as usize).copied().unwrap_or(0);
+        let is_kept = self.orbits.keepers.get(orbit as usize).is_some_and(|keepers| !keepers.is_empty());
+        InOrbit { set, orbit, via, first, is_kept }
     }
 
     #[inline]

@@ -6,9 +6,9 @@ use merels_engine::{Besides, State};
 use merels_model::ir::PlayerId;
 
 use super::men::{Material, Men};
-use crate::Refused;
 use crate::codec::{Begun, Codec};
 use crate::turns::Landed;
+use crate::{Claims, Refused};
 
 /// What many landings have in common.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -30,6 +30,8 @@ pub(crate) struct Landings<'w> {
     sorts: Vec<Sort>,
     numbers: HashMap<Sort, u32>,
     plain: Vec<(Besides, [u8; 2], u32)>,
+    /// The last of these that was found.
+    last: usize,
     key: Vec<u64>,
     one: Vec<u64>,
     scratch: Vec<u64>,
@@ -44,6 +46,7 @@ impl<'w> Landings<'w> {
             sorts: Vec::new(),
             numbers: HashMap::new(),
             plain: Vec::new(),
+            last: 0,
             key: vec![0; men.codec.layout.words],
             one: Vec::new(),
             scratch: Vec::new(),
@@ -73,6 +76,22 @@ impl<'w> Landings<'w> {
         number
     }
 
+    /// Notes one whose sort is known.
+    #[inline]
+    fn land_plainly(&mut self, codec: &Codec, men: [u64; 2], besides: &Besides) -> Option<u32> {
+        let counts = counts(men);
+        let is_known = |known: &(Besides, [u8; 2], u32)| known.1 == counts && known.0 == *besides;
+        if !self.plain.get(self.last).is_some_and(is_known) {
+            self.last = self.plain.iter().position(is_known)?;
+        }
+        let (_, _, sort) = self.plain.get(self.last)?;
+        let [first, second] = men;
+        let swapped = codec.alike && besides.mover == PlayerId(1);
+        self.stands.extend(if swapped { [second, first] } else { [first, second] });
+        self.at.push(*sort);
+        Some(self.at.len() as u32 - 1)
+    }
+
     /// Reads a position with all that is in it, into `self.one`: its sort.
     fn read(&mut self, codec: &Codec, state: &State, begun: &mut Begun) -> Result<u32, Refused> {
         let at = codec.turn_start(state, begun);
@@ -91,26 +110,36 @@ impl Landed for Landings<'_> {
 
     fn land(&mut self, codec: &Codec, state: &State, begun: &mut Begun) -> Result<u32, Refused> {
         let number = self.at.len() as u32;
-        let plain = state.plainly().filter(|_| codec.turns_begin_untouched() && codec.layout.contents() == 2);
-        let Some(([first, second], besides)) = plain else {
+        let Some((men, besides)) = state.plainly().filter(|_| is_plain(codec)) else {
             let sort = self.read(codec, state, begun)?;
             self.stands.extend_from_slice(&self.one);
             self.at.push(sort);
             return Ok(number);
         };
-        let counts = [first.count_ones() as u8, second.count_ones() as u8];
-        let known = self.plain.iter().find(|known| known.0 == besides && known.1 == counts).map(|known| known.2);
-        let sort = match known {
-            Some(sort) => sort,
-            None => {
-                let sort = self.read(codec, state, begun)?;
-                self.plain.push((besides, counts, sort));
-                sort
-            }
-        };
-        let swapped = codec.alike && besides.mover == PlayerId(1);
-        self.stands.extend(if swapped { [second, first] } else { [first, second] });
-        self.at.push(sort);
-        Ok(number)
+        if let Some(number) = self.land_plainly(codec, men, &besides) {
+            return Ok(number);
+        }
+        let sort = self.read(codec, state, begun)?;
+        self.plain.push((besides, counts(men), sort));
+        Ok(self.land_plainly(codec, men, &besides).unwrap_or(number))
     }
+
+    #[inline]
+    fn land_seen(&mut self, codec: &Codec, men: [u64; 2], besides: &Besides) -> Option<u32> {
+        self.land_plainly(codec, men, besides)
+    }
+
+    /// A claim would have to be asked for.
+    fn lands_seen(&self, codec: &Codec) -> bool {
+        codec.claims == Claims::Off && is_plain(codec)
+    }
+}
+
+fn counts(men: [u64; 2]) -> [u8; 2] {
+    [men[0].count_ones() as u8, men[1].count_ones() as u8]
+}
+
+/// Whether the engine's sets and what there is besides tell all of a position at the start of a turn.
+fn is_plain(codec: &Codec) -> bool {
+    codec.turns_begin_untouched() && codec.layout.contents() == 2
 }

@@ -3,11 +3,12 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::file::NOTHING;
-use super::index::Arrangements;
+use super::index::{Arrangements, InOrbit};
 use super::landings::Landings;
 use super::men::{Material, Men};
 use super::unmoves::{Changes, Unmoves};
 use crate::Refused;
+use crate::codec::Bare;
 use crate::graph::{Found, UNKNOWN};
 use crate::turns::{self, Expander, NoTurn, Turns};
 use crate::value::Value;
@@ -25,9 +26,20 @@ impl Known {
         self.packed(stands).map(Value::unpacked)
     }
 
+    /// The value of a number, if there is one.
+    pub(crate) fn at(&self, number: u64) -> Option<Value> {
+        let value = self.values.get(number as usize).copied()?;
+        (value != NOTHING).then(|| Value::unpacked(value))
+    }
+
     #[inline]
     fn packed(&self, stands: &[u64]) -> Option<u16> {
-        let value = self.values.get(self.arrangements.number(stands) as usize).copied()?;
+        self.packed_near(stands, &mut None)
+    }
+
+    #[inline]
+    fn packed_near(&self, stands: &[u64], last: &mut Option<InOrbit>) -> Option<u16> {
+        let value = self.values.get(self.arrangements.number_near(stands, last) as usize).copied()?;
         (value != NOTHING).then_some(value)
     }
 }
@@ -69,6 +81,8 @@ pub(crate) struct Part {
     pub(crate) arrangements: Arrangements,
     /// The first of their numbers.
     pub(crate) base: u64,
+    /// What they are begun from, where the engine does so.
+    bare: Option<Bare>,
 }
 
 /// What the numbers of a slice are of.
@@ -90,7 +104,8 @@ impl<'w> Numbers<'w> {
         for material in materials {
             let arrangements = men.arrangements(material)?;
             let next = base + arrangements.len();
-            parts.push(Part { material: material.clone(), arrangements, base });
+            let bare = men.codec.bare(&material.rest);
+            parts.push(Part { material: material.clone(), arrangements, base, bare });
             base = next;
         }
         let by_material = materials.iter().enumerate().map(|(at, material)| (material.clone(), at)).collect();
@@ -106,7 +121,12 @@ impl<'w> Numbers<'w> {
     /// The number where men stand so in a part.
     #[inline]
     pub(crate) fn number(&self, part: usize, stands: &[u64]) -> Option<u32> {
-        self.parts.get(part).map(|part| (part.base + part.arrangements.number(stands)) as u32)
+        self.number_near(part, stands, &mut None)
+    }
+
+    #[inline]
+    fn number_near(&self, part: usize, stands: &[u64], last: &mut Option<InOrbit>) -> Option<u32> {
+        self.parts.get(part).map(|part| (part.base + part.arrangements.number_near(stands, last)) as u32)
     }
 
     /// Where some material is looked for.
@@ -121,22 +141,33 @@ impl<'w> Numbers<'w> {
         if !part.arrangements.stands(number - part.base, &mut eyes.stands) {
             return Ok(Sight::Nothing);
         }
-        self.men.join(&part.material, &eyes.stands, &mut eyes.key);
-        match eyes.expander.begin(&eyes.key, &mut eyes.turns)? {
+        let begun = match (&part.bare, &eyes.stands[..]) {
+            (Some(bare), &[first, second]) => eyes.expander.begin_with(bare, [first, second], &mut eyes.turns)?,
+            _ => {
+                self.men.join(&part.material, &eyes.stands, &mut eyes.key);
+                eyes.expander.begin(&eyes.key, &mut eyes.turns)?
+            }
+        };
+        match begun {
             Some(NoTurn::Passed) => return Ok(Sight::Nothing),
             Some(NoTurn::Over(value)) => return Ok(Sight::Over(value)),
             None => {}
         }
         let Eyes { turns, goes, places, .. } = eyes;
         goes.clear();
+        // Turns of one player mostly leave the other's men where they are.
+        let mut last = (u32::MAX, None);
         for (sort, stands) in turns.landed.each() {
             while places.len() <= sort as usize {
                 let next = turns.landed.sort(places.len() as u32);
                 places.push(next.map_or(Place::Nowhere, |sort| self.place(&sort.material)));
             }
+            if last.0 != sort {
+                last = (sort, None);
+            }
             let there = match places.get(sort as usize) {
-                Some(Place::Here(part)) => self.number(*part, stands).map(Goes::Here),
-                Some(Place::Known(known)) => known.packed(stands).map(Goes::Worth),
+                Some(Place::Here(part)) => self.number_near(*part, stands, &mut last.1).map(Goes::Here),
+                Some(Place::Known(known)) => known.packed_near(stands, &mut last.1).map(Goes::Worth),
                 Some(Place::Nowhere) | None => None,
             };
             let Some(there) = there else {

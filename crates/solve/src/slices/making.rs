@@ -151,7 +151,7 @@ impl Making {
     }
 
     fn keep(&mut self, parts: &[Part], values: &[u16]) {
-        for Part { material, arrangements, base } in parts {
+        for Part { material, arrangements, base, .. } in parts {
             let (from, places) = (*base as usize, arrangements.len() as usize);
             let values = values.get(from..from + places).unwrap_or_default().to_vec();
             let counts = super::label::counts(&self.men, material);

@@ -7,7 +7,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use merels_model::ir::Game;
+use merels_model::ir::{Game, PlayerId};
+use merels_model::position::Situation;
 use merels_model::symmetry;
 use merels_play::Rules;
 use merels_syntax::tree::{MemoryScope, MemoryType};
@@ -103,6 +104,23 @@ impl Men {
     #[inline]
     pub(crate) fn seen_as(&self, content: usize, swapped: bool) -> usize {
         if swapped { self.swaps.get(content).copied().unwrap_or(content) } else { content }
+    }
+
+    /// The same men with the other player due; none where that can't be written down.
+    pub(crate) fn turned(&self, material: &Material) -> Option<Material> {
+        let (mut key, mut at) = (material.rest.clone(), Situation::default());
+        self.codec.layout.decode(&key, &mut at);
+        at.mover = PlayerId(at.mover.0 ^ 1);
+        self.codec.write(&at, &mut key, &mut Vec::new()).ok()?;
+        let contents = 0..material.counts.len();
+        let counts =
+            contents.filter_map(|content| material.counts.get(self.turned_content(content)).copied()).collect();
+        Some(Material { counts, rest: key })
+    }
+
+    /// Where it stands when the other player is due, what then is some content.
+    pub(crate) fn turned_content(&self, content: usize) -> usize {
+        self.seen_as(content, self.codec.alike)
     }
 
     /// A set of points under a symmetry.

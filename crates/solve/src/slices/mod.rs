@@ -17,6 +17,7 @@ mod plan;
 mod shelf;
 mod solve;
 mod unmoves;
+mod worse;
 
 use std::collections::{BTreeSet, HashMap};
 use std::io::Read;
@@ -41,7 +42,7 @@ pub use plan::Slice;
 use plan::{Bounds, Plan};
 pub use shelf::{Shelf, Shelved};
 use shelf::{named, opened, taken_apart};
-use solve::{Verified, Work, verified};
+use solve::{Looks, Verified, Work, verified};
 
 /// Why slices aren't solved, or can't be used.
 #[derive(Debug, thiserror::Error)]
@@ -93,6 +94,8 @@ pub struct SliceProgress<'p> {
     pub slice: &'p Slice,
     /// Its numbers that have been looked at.
     pub looked_at: u64,
+    /// How many more looks have been taken at them, as values became known.
+    pub again: u64,
     /// The numbers of all slices that are solved.
     pub solved: u64,
     /// The numbers of all slices there are.
@@ -141,6 +144,7 @@ impl Slices {
     ///
     /// What can't be solved, read or written; [`Refused::Stopped`] where the caller breaks off.
     pub fn solve(&mut self, shelf: &dyn Shelf, settings: &Settings, told: Told<'_>) -> Result<(), Halted> {
+        self.refuse_foreign(shelf)?;
         let mut done = self.learn(shelf, true)?;
         while let Some(slice) = self.plan.slices.iter().find(|slice| !done.contains(&slice.name)).cloned() {
             if self.solve_slice(&slice, shelf, settings, &done, told)? {
@@ -164,6 +168,7 @@ impl Slices {
         settings: &Settings,
         told: Told<'_>,
     ) -> Result<(), Halted> {
+        self.refuse_foreign(shelf)?;
         let done = self.learn(shelf, false)?;
         if done.contains(name) {
             return Ok(());
@@ -211,7 +216,7 @@ impl Slices {
             symmetries: self.men.symmetries(),
             slices: counts,
             longest: longest.map(|(position, value)| report::longest(rules.game(), &values.prober(), &position, value)),
-            worse_off: None,
+            worse_off: Some(self.worse_off(shelf)?),
             ..report::beginning(&self.men.codec, &values.prober(), &first, value)
         })
     }
@@ -281,6 +286,12 @@ impl Slices {
         Shelved::new(Arc::clone(&self.men), names.collect(), Box::new(shelf))
     }
 
+    /// Refuses a shelf that has slices of something else besides: what asks it for values would read them too.
+    fn refuse_foreign(&self, shelf: &dyn Shelf) -> Result<(), Halted> {
+        let names = shelf.names().map_err(|error| named("", error.into()))?;
+        names.iter().try_for_each(|name| self.header(shelf, name).map(drop))
+    }
+
     fn led_to<'s>(&'s self, slice: &'s Slice) -> impl Iterator<Item = &'s Slice> {
         slice.leads_to.iter().filter_map(|at| self.plan.slices.get(*at))
     }
@@ -334,8 +345,10 @@ impl Slices {
             known: &known,
             memory: settings.memory.saturating_sub(taken),
             threads: settings.threads,
-            looked_at: 0,
-            progress: &mut |looked_at| told(SliceProgress { slice, looked_at, solved, places: all }),
+            looks: Looks::default(),
+            progress: &mut |Looks { first, again, .. }| {
+                told(SliceProgress { slice, looked_at: first, again, solved, places: all })
+            },
         };
         let mut solution = match work.solve() {
             Ok(solution) => solution,

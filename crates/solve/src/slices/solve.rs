@@ -32,10 +32,20 @@ pub(crate) struct Work<'w> {
     /// In bytes.
     pub(crate) memory: usize,
     pub(crate) threads: usize,
-    /// How many numbers have been looked at.
-    pub(crate) looked_at: u64,
-    /// Told that.
-    pub(crate) progress: &'w mut dyn FnMut(u64) -> ControlFlow<()>,
+    pub(crate) looks: Looks,
+    /// Told them.
+    pub(crate) progress: &'w mut dyn FnMut(Looks) -> ControlFlow<()>,
+}
+
+/// How many looks have been taken at numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Looks {
+    /// First ones.
+    pub(crate) first: u64,
+    /// Later ones, since values have become known.
+    pub(crate) again: u64,
+    /// Whether all have been looked at once.
+    pub(crate) is_back: bool,
 }
 
 /// What is solved.
@@ -106,16 +116,16 @@ impl<'w> Work<'w> {
             if let Some(why) = failed {
                 return Err(why);
             }
-            self.tell(end)?;
+            self.tell(end - begin)?;
             begin = end;
         }
         Ok(())
     }
 
-    /// Tells how many numbers have been looked at.
-    fn tell(&mut self, looked_at: u64) -> Result<(), Unsolved> {
-        self.looked_at = self.looked_at.max(looked_at.min(self.slice.places));
-        match (self.progress)(self.looked_at) {
+    /// Tells that so many more numbers have been looked at.
+    fn tell(&mut self, more: u64) -> Result<(), Unsolved> {
+        *if self.looks.is_back { &mut self.looks.again } else { &mut self.looks.first } += more;
+        match (self.progress)(self.looks) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(Refused::Stopped.into()),
         }
@@ -151,6 +161,7 @@ impl<'w> Work<'w> {
                     new.push((number as usize, value));
                 }
             })?;
+            self.looks.is_back = true;
             quiet = new.iter().all(|(_, value)| *value == NOTHING);
             for (at, value) in new {
                 values.get_mut(at).into_iter().for_each(|slot| *slot = value);
@@ -162,7 +173,7 @@ impl<'w> Work<'w> {
 
     /// What there is to say of each material.
     fn counted(&self, numbers: &Numbers<'_>, values: &[u16], over: Over) -> Vec<file::Part> {
-        let of = |(Part { material, arrangements, base }, over): (&Part, [u64; 3])| {
+        let of = |(Part { material, arrangements, base, .. }, over): (&Part, [u64; 3])| {
             let mut counts = label::counts(self.men, material);
             let here = values.iter().skip(*base as usize).take(arrangements.len() as usize);
             here.filter(|value| **value != NOTHING).for_each(|value| counts.count(Value::unpacked(*value)));

@@ -16,6 +16,8 @@ const MOST: usize = 1 << 17;
 const HEAD: usize = 2;
 /// The bit of a change after which the players have changed places.
 const SWAPPED: u64 = 1 << 63;
+/// The changes that are found again at once.
+const RECENT_BITS: u32 = 12;
 
 /// The changes that have been seen. Each is written as its parts and whether the players change places, the points that change, and how
 /// these stand before and after: a set for each content.
@@ -23,13 +25,17 @@ const SWAPPED: u64 = 1 << 63;
 pub(crate) struct Changes {
     contents: usize,
     seen: Keys,
+    /// Those of two contents that were noted last, by where they are looked for first.
+    recent: Vec<[u64; HEAD + 4]>,
     key: Vec<u64>,
 }
 
 impl Changes {
     pub(crate) fn new(men: &Men) -> Self {
         let contents = men.codec.layout.contents();
-        Self { contents, seen: Keys::new(HEAD + 2 * contents), key: Vec::new() }
+        // No change has such a head.
+        let recent = vec![[u64::MAX; HEAD + 4]; 1 << RECENT_BITS];
+        Self { contents, seen: Keys::new(HEAD + 2 * contents), recent, key: Vec::new() }
     }
 
     /// Whether there are too many to be of use.
@@ -40,14 +46,27 @@ impl Changes {
     /// Notes what a turn has changed from one part of a slice to another; `after` is how the player due sees it.
     #[inline]
     pub(crate) fn note(&mut self, men: &Men, parts: [usize; 2], before: &[u64], after: &[u64], swapped: bool) {
-        let Self { contents, seen, key } = self;
+        let Self { contents, seen, recent, key } = self;
         if seen.len() > MOST {
             return;
         }
         let after = |content: usize| after.get(men.seen_as(content, swapped)).copied().unwrap_or(0);
+        let head = (parts[0] as u64) << 32 | parts[1] as u64 | if swapped { SWAPPED } else { 0 };
+        if let &[one, two] = before {
+            let (first, second) = (after(0), after(1));
+            let points = one ^ first | two ^ second;
+            let change = [head, points, one & points, two & points, first & points, second & points];
+            if let Some(slot) = recent.get_mut(place(head ^ points.rotate_left(20) ^ change[2].rotate_left(40)))
+                && *slot != change
+            {
+                *slot = change;
+                seen.insert(&change);
+            }
+            return;
+        }
         let points = before.iter().enumerate().fold(0, |points, (content, set)| points | (set ^ after(content)));
         key.clear();
-        key.extend([(parts[0] as u64) << 32 | parts[1] as u64 | if swapped { SWAPPED } else { 0 }, points]);
+        key.extend([head, points]);
         key.extend(before.iter().map(|set| set & points));
         key.extend((0..*contents).map(|content| after(content) & points));
         seen.insert(key);
@@ -154,6 +173,12 @@ impl Unmoves {
             found.extend(numbers.number((head >> 32 & 0x7FFF_FFFF) as usize, &was));
         }
     }
+}
+
+/// Where a change is looked for first, by what it is: Fibonacci hashing.
+#[inline]
+fn place(change: u64) -> usize {
+    (change.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - RECENT_BITS)) as usize
 }
 
 /// The place of a part's lists.

@@ -96,7 +96,7 @@ pub(crate) fn is_of(
 pub enum TableError {
     /// It can't be read.
     #[error("{0}")]
-    Read(#[from] std::io::Error),
+    Read(std::io::Error),
     /// It is something else.
     #[error("this is no table of values")]
     NoTable,
@@ -132,4 +132,13 @@ pub enum TableError {
     /// The rules can't be solved, so no table is of them.
     #[error(transparent)]
     Refused(#[from] crate::Refused),
+}
+
+impl From<std::io::Error> for TableError {
+    fn from(error: std::io::Error) -> Self {
+        match error.kind() {
+            std::io::ErrorKind::UnexpectedEof => Self::Damaged("it ends too early"),
+            _ => Self::Read(error),
+        }
+    }
 }

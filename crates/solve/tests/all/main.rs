@@ -9,6 +9,7 @@ mod endings;
 mod literature;
 mod naive;
 mod puzzled;
+mod seen;
 mod sliced;
 mod solved;
 mod tables;

@@ -8,7 +8,7 @@ use std::sync::Mutex;
 use merels_engine::History;
 use merels_play::{Definition, NoLibrary, Rules, position_text};
 use merels_solve::slices::{Halted, Shelf, Slices};
-use merels_solve::{Claims, Refused, Settings, solve};
+use merels_solve::{Claims, Refused, Settings, report, solve};
 
 use crate::built_in::rules;
 
@@ -235,4 +235,35 @@ fn an_endgame_begins_where_it_is_asked_to() {
     let [counts] = &slices.counts(&kept).unwrap()[..] else { panic!("one slice") };
     assert_eq!((counts.men, counts.phase.as_str()), ([3, 3], "moving"));
     assert!(counts.won + counts.drawn + counts.lost >= at_once.len() as u64);
+}
+
+/// Positions that nobody reaches are counted too, so there are as many as at once, or more.
+#[test]
+fn whoever_is_worse_off_for_being_due_is_counted() {
+    let rules = rules("three-mens-morris", &[]);
+    let at_once = report::report(&solve(&rules, None, &Settings::default()).unwrap()).worse_off.unwrap();
+    let kept = Kept::default();
+    let slices = sliced(&rules, &Settings::default(), &kept);
+    let worse = slices.report(&kept).unwrap().worse_off.unwrap();
+    assert!(at_once.positions > 0 && worse.positions >= at_once.positions, "{worse:?}");
+    assert!(worse.lost_for_both >= at_once.lost_for_both, "{worse:?}");
+    let values = slices.values(&kept);
+    let of = |text: &str| {
+        let position = position_text::read(&rules, text, &mut History::new()).unwrap();
+        values.prober().of(&position).unwrap()
+    };
+    let example = worse.example.unwrap();
+    let (due, other) = (of(&example), of(&example.replacen("White", "Black", 1)).for_other());
+    assert!(due < other, "{example}: {due:?}, {other:?}");
+}
+
+/// A folder is of one game: whoever asks it for values reads all of it.
+#[test]
+fn slices_of_another_game_are_refused() {
+    let kept = Kept::default();
+    sliced(&rules("picaria", &[]), &Settings::default(), &kept);
+    let mut other = Slices::new(&rules("achi", &[]), None, Claims::Off).unwrap();
+    let refused = other.solve(&kept, &Settings::default(), &mut |_| ControlFlow::Continue(()));
+    let Err(Halted::File { error, .. }) = refused else { panic!("{refused:?}") };
+    assert!(error.to_string().contains("of another definition, of `Picaria`"), "{error}");
 }
