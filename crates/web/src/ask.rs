@@ -217,6 +217,8 @@ pub(crate) enum MindAsk {
         /// Milliseconds.
         time: Option<f64>,
     },
+    /// How many sequences of decisions there are: for comparing engines, not for playing.
+    #[cfg(feature = "workshop")]
     Perft {
         source: Source,
         #[serde(default)]

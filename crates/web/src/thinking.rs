@@ -2,10 +2,9 @@
 
 use merels::data::DecisionData;
 use merels::ir::PlayerId;
-use merels::perft::Unit;
 use merels::search::{AlphaBeta, Found, Limits, Means, Player, Spec, is_forced, turns, verdict, worth_of};
 use merels::sheet::{Saying, Tongue};
-use merels::{History, Position, Rules, Session, notation};
+use merels::{Position, Rules, Session, notation};
 use serde::Serialize;
 
 use crate::ask::{MindAsk, Snapshot};
@@ -17,6 +16,7 @@ use crate::{Answer, Host, json};
 const MEMORY: usize = 32 << 20;
 
 /// The deepest that perft is counted.
+#[cfg(feature = "workshop")]
 pub(crate) const MOST_PERFT: u32 = 30;
 
 #[derive(Serialize)]
@@ -55,15 +55,19 @@ pub(crate) fn answer(shelf: &mut Shelf, ask: MindAsk, host: &dyn Host) -> Answer
             let limits = Limits { depth: depth.unwrap_or(u32::MAX), nodes: nodes.unwrap_or(u64::MAX), stop: &stop };
             analyse(shelf, &game, &limits, lines.unwrap_or(1), host)
         }
-        MindAsk::Perft { source, settings, depth } => {
-            let rules = shelf.rules(&source, &settings)?;
-            let start = rules.start(PlayerId(0), &mut History::new());
-            let began = host.now();
-            let depth = depth.min(MOST_PERFT);
-            let leaves = merels::measure::perft(start.engine_state(), depth, Unit::Decisions, 1);
-            json(&serde_json::json!({ "leaves": leaves, "milliseconds": host.now() - began }))
-        }
+        #[cfg(feature = "workshop")]
+        MindAsk::Perft { source, settings, depth } => perft(&shelf.rules(&source, &settings)?, depth, host),
     }
+}
+
+/// How many sequences of decisions there are from the start.
+#[cfg(feature = "workshop")]
+fn perft(rules: &Rules, depth: u32, host: &dyn Host) -> Answer {
+    let start = rules.start(PlayerId(0), &mut merels::History::new());
+    let began = host.now();
+    let depth = depth.min(MOST_PERFT);
+    let leaves = merels::measure::perft(start.engine_state(), depth, merels::perft::Unit::Decisions, 1);
+    json(&serde_json::json!({ "leaves": leaves, "milliseconds": host.now() - began }))
 }
 
 /// What an opponent plays.
