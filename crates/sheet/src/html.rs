@@ -76,7 +76,7 @@ fn marked(text: &str) -> String {
     let mut quotes = text.matches('`').count() / 2 * 2;
     for sign in escaped(text).chars() {
         match sign {
-            '*' => page.push_str(toggled(&mut word, "<em>", "</em>")),
+            '*' if !code => page.push_str(toggled(&mut word, "<em>", "</em>")),
             '`' if quotes > 0 => {
                 quotes -= 1;
                 page.push_str(toggled(&mut code, "<code>", "</code>"));

@@ -44,7 +44,8 @@ pub struct Item {
 /// A sentence, and where what it says is written.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Sentence {
-    /// In words. Words that the sheet explains, names of memories and the like stand between `*`.
+    /// In words. Words that the sheet explains, names of memories and the like stand between `*`; what is written just so, a turn for
+    /// instance, between backticks, where a `*` is a star.
     pub text: String,
     /// The places; none for what no line says.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -51,14 +51,22 @@ fn paragraph(item: &Item) -> String {
 }
 
 fn emphasised(text: &str, (before, after): (&str, &str)) -> String {
-    let mut open = false;
+    let (mut open, mut code) = (false, false);
+    // Of an odd number the last is a sign like any other: what it begins has no end.
+    let mut quotes = text.matches('`').count() / 2 * 2;
     let mut said = String::new();
     for sign in text.chars() {
-        if sign == '*' {
-            said.push_str(if open { after } else { before });
-            open = !open;
-        } else {
-            said.push(sign);
+        match sign {
+            // What is quoted as it is written may have stars of its own.
+            '*' if !code => {
+                said.push_str(if open { after } else { before });
+                open = !open;
+            }
+            '`' if quotes > 0 => {
+                (quotes, code) = (quotes - 1, !code);
+                said.push('`');
+            }
+            sign => said.push(sign),
         }
     }
     said

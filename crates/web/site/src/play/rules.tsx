@@ -45,9 +45,13 @@ export function RulesPanel({ refer, phase }: { refer: RulesRef; phase?: string }
   );
 }
 
-/** Words that the sheet explains stand between `*`. */
+/** Words that the sheet explains stand between `*`, and what is written just so between backticks, where a star is a star. */
 function emphasised(text: string): ComponentChildren[] {
-  return text.split('*').map((part, index) => (index % 2 === 1 ? <em key={index}>{part}</em> : part));
+  return text.split(/(`[^`]*`|\*[^*]*\*)/).map((part, index) => {
+    if (index % 2 === 0) return part;
+    const said = part.slice(1, -1);
+    return part.startsWith('*') ? <em key={index}>{said}</em> : <code key={index}>{said}</code>;
+  });
 }
 
 function Item({ item }: { item: SheetItem }) {
