@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use merels_syntax::{Code, Diagnostic, Guess, Span, instead, is_keyword, meant_by};
+use merels_syntax::{Code, Diagnostic, Guess, Span, instead, is_keyword, meanings, meant_by};
 
 use crate::symbols::{SymbolKind, Symbols};
 
@@ -12,6 +12,9 @@ const PREFIXES: &[&str] = &["count ", "some ", "no "];
 const MAX_NAMES: usize = 24;
 /// What a name of another sort costs: as much as leaves the choice to the author.
 const OTHER_NAME: usize = 9;
+
+/// What it costs to write what the language calls so.
+const CALLED: usize = 3;
 
 /// What a condition about a set costs: there are several.
 const ANY_OR_NONE: usize = 7;
@@ -31,6 +34,7 @@ pub(crate) fn guesses(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sym
     }
     if about_meaning {
         found.extend(of_another_sort(text, report));
+        found.extend(called_otherwise(text, report));
         if report.message.starts_with("there is no ") || report.message.starts_with("whose is ") {
             let symbols = symbols();
             found.extend(of_players(text, report, &symbols));
@@ -80,6 +84,9 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
         }
     }
     found.extend(instead(text, span, &format!("{written} made"), ANY_OR_NONE));
+    // Men who are still to come count, too, where those on the board would have lost before the first turn.
+    let number = [("mine", "left"), ("theirs", "their left")].into_iter().find(|(set, _)| *set == written);
+    found.extend(number.and_then(|(_, number)| instead(text, span, number, 4)));
     let first = written.split_once(" of ").map(|(first, _)| first);
     found.extend(first.and_then(|first| instead(text, span, first, 4)));
     // A decision is about one piece; `remove` would take them all.
@@ -90,6 +97,15 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
     let set = written.split_once(" of ").filter(|(first, _)| counted(first)).map(|(_, set)| set);
     found.extend(set.and_then(|set| instead(text, span, set, 4)));
     found
+}
+
+/// What the language has for a word that it doesn't know.
+fn called_otherwise(text: &str, report: &Diagnostic) -> Vec<Guess> {
+    let span = report.span();
+    let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    let known = report.code == Code::WrongType || is_keyword(written);
+    let meant = meanings(written).filter(|_| !known);
+    meant.filter_map(|meant| instead(text, span, meant, CALLED)).collect()
 }
 
 /// Men of a player, where the player or the kind is said alone.

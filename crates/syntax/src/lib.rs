@@ -29,6 +29,7 @@ mod phrases;
 mod sayings;
 pub mod span;
 pub mod suggest;
+mod thesaurus;
 pub mod tree;
 
 pub use diagnostic::{Choice, Code, Diagnostic, Fix, Label, Severity};
@@ -39,3 +40,4 @@ pub use parse::{
     form_at, instead, is_keyword, meant_by, parse,
 };
 pub use span::{FileId, MAX_SOURCE_BYTES, Source, Sources, Span};
+pub use thesaurus::meanings;

@@ -13,6 +13,9 @@ pub(super) const GLUE: &[&str] = &[
     "then", "to", "when", "with", "=", ":", ",", ".", "(", ")", "[", "]", "-",
 ];
 
+/// Signs that separate and point elsewhere.
+pub(super) const SIGNS: &[&str] = &[",", ":", ";", "-", "<", ">", "/", "|", "&", "?", "=", ".", "(", ")", "[", "]"];
+
 /// Words and signs that can be put in: where they are needed, nothing else could stand.
 pub(super) const PUT_IN: &[&str] = &[
     "agreement",
@@ -106,6 +109,12 @@ pub(super) fn awaited(failure: &Failure, before: &str, here: &str) -> Vec<(usize
     }
     let optional = failure.words().into_iter().filter(|word| OPTIONAL.contains(word));
     awaited.extend(optional.map(|word| (4, word)));
+    // Between a piece and what it is near stands where it goes.
+    for (word, points) in [("on", "on empty"), ("to", "to empty")] {
+        if awaited.iter().any(|(_, text)| *text == word) {
+            awaited.push((4, points));
+        }
+    }
     if failure.tried(Rule::item_sort) {
         awaited.extend(SORTS.iter().map(|sort| (3, *sort)));
     }

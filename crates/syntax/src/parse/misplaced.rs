@@ -34,6 +34,13 @@ impl Builder<'_> {
         let start = start + statement.len() - statement.trim_start().len();
         let statement = statement.trim();
         let reads = |text: &str| Failure::find(junk.probe, text).is_none();
+        if matches!(condition, "if possible" | "when possible" | "where possible") {
+            let otherwise = "otherwise nothing";
+            let span = self.span(junk.start, junk.start + condition.len());
+            let report = Diagnostic::new(Code::Syntax, span, format!("`{condition}` isn't how it is said here"));
+            let whole = format!("{statement} {otherwise}");
+            return reads(&whole).then(|| report.help(format!("write `{whole}`")).fix(span, otherwise));
+        }
         let whole = format!("{condition} {{ {statement} }}");
         let fits = self.word_at(junk.start) == "if" && !statement.is_empty() && !condition.contains(['{', '\n']);
         if !fits || !(reads(statement) || self.declares("action", statement)) || !reads(&format!("{condition} {{")) {

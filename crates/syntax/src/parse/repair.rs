@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, HashSet};
 
 use super::Builder;
-use super::edits::{DIGITS, FILLING, GLUE, PUT_IN, Word, awaited, turned, with, word};
+use super::edits::{DIGITS, FILLING, GLUE, PUT_IN, SIGNS, Word, awaited, turned, with, word};
 use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
@@ -16,10 +16,11 @@ use super::keywords::is_keyword;
 use super::matching::{How, Part, Phrase, Taken, Words, around};
 use super::phrase::{in_one_line, tokens_of};
 use super::tokens::{Token, is_letter};
-use super::words::{ITEM_WORDS, is_name};
+use super::words::{ITEM_WORDS, OPERAND_WORDS, is_name};
 use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::guess::{Guess, Piece, PieceSort};
 use crate::suggest::certain;
+use crate::thesaurus::meanings;
 
 /// The longest piece that is looked into, in words and signs.
 const MAX_TOKENS: usize = 40;
@@ -28,8 +29,20 @@ const MAX_TOKENS: usize = 40;
 const MAX_COST: usize = 9;
 /// What it costs to write what is meant by a phrase.
 const PHRASE: usize = 3;
+/// What it costs to write what the language calls so, where reading stops and before that.
+const CALLED: usize = 2;
+const CALLED_BEFORE: usize = 3;
+/// What it costs to leave out a remark in parentheses, and how many words it may have.
+const REMARK: usize = 3;
+const MAX_REMARK: usize = 6;
+/// What a word costs that is read as a name and stands nowhere else.
+const UNKNOWN: usize = 3;
+/// How many words before the place may be called otherwise.
+const MAX_BEFORE: usize = 4;
 /// What a draft may have cost for phrases to be looked for in it.
 const PHRASED: usize = 7;
+/// What it may have cost for words to change places in it.
+const TURNED: usize = 4;
 /// How many phrases are tried at one place.
 const MAX_PHRASES: usize = 8;
 /// How many readings are tried for one piece.
@@ -93,11 +106,15 @@ impl<'i> Builder<'i> {
         if tokens.len() > MAX_TOKENS || piece.contains("//") || self.lacks_name(junk, &tokens) {
             return Vec::new();
         }
-        let mut search =
-            Search { builder: self, junk, piece, tokens: &tokens, left: MAX_READINGS, seen: HashSet::new() };
+        let mut search = self.search(junk, piece, &tokens);
         let found = search.run();
         let guesses = found.iter().filter_map(|draft| self.guess(junk, end, &tokens, draft));
         guesses.collect()
+    }
+
+    fn search<'s>(&'s self, junk: &'s Junk, piece: &'i str, tokens: &'s [Token<'i>]) -> Search<'s, 'i> {
+        let (seen, names) = (HashSet::new(), self.names_around(junk));
+        Search { builder: self, junk, piece, tokens, left: MAX_READINGS, seen, names }
     }
 
     /// Whether a name is missing, so that something else has taken its place.
@@ -119,7 +136,18 @@ impl<'i> Builder<'i> {
         let mut text = joined(new.iter().map(|word| word.text));
         let before = first.checked_sub(1).and_then(|before| tokens.get(before));
         let (from, to) = match (old.first(), old.last()) {
-            (Some(from), Some(to)) if !new.is_empty() => (from.start, to.end()),
+            (Some(from), Some(to)) if !new.is_empty() => {
+                let apart = before.is_none_or(|before| before.end() < from.start || !is_word(before.text));
+                let next = tokens.get(tokens.len() - last);
+                let parted = next.is_none_or(|next| to.end() < next.start || !is_word(next.text));
+                if !apart && is_word(&text) {
+                    text.insert(0, ' ');
+                }
+                if !parted && text.ends_with(is_letter) {
+                    text.push(' ');
+                }
+                (from.start, to.end())
+            }
             (Some(from), Some(to)) => match before {
                 Some(before) => (before.end(), to.end()),
                 None => (from.start, tokens.get(tokens.len() - last).map_or(to.end(), |next| next.start)),
@@ -148,13 +176,20 @@ impl<'i> Builder<'i> {
         if tokens.len() > MAX_TOKENS {
             return Vec::new();
         }
-        let search = Search { builder: self, junk, piece, tokens: &tokens, left: 0, seen: HashSet::new() };
+        let search = self.search(junk, piece, &tokens);
         let words = tokens.iter().enumerate().map(|(from, token)| Word { text: token.text, from: Some(from) });
         let words: Vec<Word<'_>> = words.collect();
         let turned = turned(&words, here).into_iter().take(MAX_READINGS / 4);
         let drafts = turned.map(|(cost, words)| Draft { words, cost, most_left: 0 });
         let readable = drafts.filter(|draft| Failure::find(junk.probe, &search.written(&draft.words).0).is_none());
         readable.take(MAX_ORDERS).filter_map(|draft| self.guess(junk, junk.end, &tokens, &draft)).collect()
+    }
+
+    /// The names that stand elsewhere in the file.
+    fn names_around(&self, junk: &Junk) -> HashSet<&'i str> {
+        let parts = [self.text.get(..junk.start), self.text.get(junk.end..)];
+        let tokens = parts.into_iter().flatten().flat_map(tokens_of).map(|token| token.text);
+        tokens.filter(|word| is_name(word) && !is_keyword(word)).collect()
     }
 
     /// Whether a word that is written says nothing that the rest of the text knows.
@@ -175,6 +210,8 @@ struct Search<'s, 'i> {
     /// How many readings may still be tried.
     left: usize,
     seen: HashSet<String>,
+    /// The names that stand elsewhere in the file.
+    names: HashSet<&'i str>,
 }
 
 impl<'i> Search<'_, 'i> {
@@ -182,12 +219,12 @@ impl<'i> Search<'_, 'i> {
     fn run(&mut self) -> Vec<Draft<'i>> {
         let words = self.tokens.iter().enumerate().map(|(from, token)| Word { text: token.text, from: Some(from) });
         let first = Draft { words: words.collect(), cost: 0, most_left: usize::MAX };
-        let mut found: Vec<Draft<'i>> = Vec::new();
+        let mut found: Vec<(Draft<'i>, usize)> = Vec::new();
         // What reads further is gone on with first, of two that cost as much.
         let mut open = BTreeMap::from([((0, 0), first)]);
         let (mut made, mut opened) = (0, 0);
         while let Some(((rank, _), draft)) = open.pop_first() {
-            let best = found.iter().map(|best| best.cost).min().unwrap_or(MAX_COST);
+            let best = found.iter().map(|(best, unknown)| best.cost + UNKNOWN * unknown).min().unwrap_or(MAX_COST);
             if found.len() >= MAX_FOUND || rank > 2 * best + 4 || opened >= MAX_OPENED {
                 break;
             }
@@ -197,7 +234,8 @@ impl<'i> Search<'_, 'i> {
             let Some(read) = self.read(&draft.words) else { continue };
             let Some((at, failure)) = read else {
                 if draft.cost > 0 {
-                    found.push(draft);
+                    let unknown = self.unknown(&draft.words);
+                    found.push((draft, unknown));
                 }
                 continue;
             };
@@ -208,7 +246,7 @@ impl<'i> Search<'_, 'i> {
             opened += 1;
             let phrased = if draft.cost < PHRASED { self.phrased(&draft.words, at) } else { Vec::new() };
             let phrased = phrased.into_iter().map(|words| (PHRASE, true, words));
-            for (cost, gains, words) in self.changes(&draft.words, at, &failure).into_iter().chain(phrased) {
+            for (cost, gains, words) in self.changes(&draft, at, &failure).into_iter().chain(phrased) {
                 let cost = draft.cost + cost;
                 if cost <= MAX_COST {
                     made += 1;
@@ -217,8 +255,23 @@ impl<'i> Search<'_, 'i> {
                 }
             }
         }
+        // What all of them read as names are names.
+        let names = found.iter().map(|(_, unknown)| *unknown).min().unwrap_or(0);
+        let costed = found.into_iter().map(|(draft, unknown)| {
+            let cost = draft.cost + UNKNOWN * (unknown - names);
+            Draft { cost, ..draft }
+        });
+        let mut found: Vec<Draft<'i>> = costed.filter(|draft| draft.cost <= MAX_COST).collect();
         found.sort_by_key(|draft| draft.cost);
         found
+    }
+
+    /// How many words are read as names and stand nowhere else.
+    fn unknown(&self, words: &[Word<'i>]) -> usize {
+        let strange = |word: &&Word<'_>| {
+            is_name(word.text) && !is_keyword(word.text) && !self.names.contains(word.text) && !is_point(word.text)
+        };
+        words.iter().filter(strange).count()
     }
 
     /// Reads a draft, unless it has been read or enough have been: the first word that doesn't fit, and what would.
@@ -261,8 +314,8 @@ impl<'i> Search<'_, 'i> {
     }
 
     /// All changes at the place where a draft stops making sense: what they cost, and whether more must be read with them.
-    fn changes(&mut self, words: &[Word<'i>], at: usize, failure: &Failure) -> Vec<(usize, bool, Vec<Word<'i>>)> {
-        let mut changes = Vec::new();
+    fn changes(&mut self, draft: &Draft<'i>, at: usize, failure: &Failure) -> Vec<(usize, bool, Vec<Word<'i>>)> {
+        let (words, mut changes) = (draft.words.as_slice(), Vec::new());
         let here = word(words, at);
         for (cost, text) in awaited(failure, word(words, at.wrapping_sub(1)), here) {
             changes.push((cost, true, with(words, at, at, text)));
@@ -275,8 +328,46 @@ impl<'i> Search<'_, 'i> {
         for out in [Some(at), at.checked_sub(1)].into_iter().flatten() {
             changes.extend(self.left_out(word(words, out)).map(|cost| (cost, false, with(words, out, out + 1, ""))));
         }
-        changes.extend(turned(words, at).into_iter().map(|(cost, words)| (cost, false, words)));
+        let quoted = here.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+        if let Some(text) = quoted.filter(|text| !text.is_empty() && text.chars().all(is_letter)) {
+            let from = words.get(at).and_then(|word| word.from);
+            let mut unquoted = words.to_vec();
+            unquoted.splice(at..=at, [Word { text, from }]);
+            changes.push((CALLED, true, unquoted));
+        }
+        changes.extend(self.remark(words, at).map(|words| (REMARK, true, words)));
+        let turned = if draft.cost <= TURNED { turned(words, at) } else { Vec::new() };
+        changes.extend(turned.into_iter().map(|(cost, words)| (cost, false, words)));
         changes.extend(self.earlier(words, at).into_iter().map(|(cost, words)| (cost, true, words)));
+        changes.extend(self.called_otherwise(words, at));
+        changes
+    }
+
+    /// The draft without a remark in parentheses that begins at the place.
+    fn remark(&self, words: &[Word<'i>], at: usize) -> Option<Vec<Word<'i>>> {
+        let length = words.get(at..)?.iter().take(MAX_REMARK).position(|word| word.text == ")")?;
+        let says = |word: &Word<'_>| {
+            let word = word.text;
+            self.names.contains(word) || OPERAND_WORDS.contains(&word) || is_point(word) || matches!(word, "{" | "}")
+        };
+        let remark = word(words, at) == "(" && !words.get(at..at + length)?.iter().any(says);
+        remark.then(|| with(words, at, at + length + 1, ""))
+    }
+
+    /// The drafts with what the language has for a word around the place.
+    fn called_otherwise(&self, words: &[Word<'i>], at: usize) -> Vec<(usize, bool, Vec<Word<'i>>)> {
+        let mut changes = Vec::new();
+        for place in at.saturating_sub(MAX_BEFORE)..=at {
+            let called = word(words, place);
+            // What was read may be a name, and not known for one; a word of the language isn't.
+            let doubtful = place == at || !is_keyword(called);
+            let own = words.get(place).is_some_and(|word| word.from.is_some());
+            if !doubtful || !own || self.names.contains(called) {
+                continue;
+            }
+            let cost = if place == at { CALLED } else { CALLED_BEFORE };
+            changes.extend(meanings(called).map(|meant| (cost, true, with(words, place, place + 1, meant))));
+        }
         changes
     }
 
@@ -334,6 +425,7 @@ impl<'i> Search<'_, 'i> {
     fn left_out(&self, word: &str) -> Option<usize> {
         match word {
             "" => None,
+            _ if self.junk.probe == Rule::probe_board && SIGNS.contains(&word) => Some(1),
             _ if GLUE.contains(&word) => Some(2),
             _ if FILLING.contains(&word) => Some(3),
             _ if self.builder.says_nothing(self.junk, word) => Some(MAX_COST),
@@ -347,11 +439,23 @@ impl<'i> Search<'_, 'i> {
             _ if word == by || word.is_empty() => None,
             _ if certain(word, [by]).is_some() => Some(1),
             _ if GLUE.contains(&word) && (GLUE.contains(&by) || !by.contains(is_letter)) => Some(2),
+            _ if SIGNS.contains(&word) && matches!(by, "," | ":") => Some(2),
             _ if GLUE.contains(&word) && PUT_IN.contains(&by) => Some(3),
             _ if PUT_IN.contains(&by) && !GLUE.contains(&by) && self.builder.says_nothing(self.junk, word) => Some(4),
             _ => None,
         }
     }
+}
+
+/// Whether a text begins as a word does.
+fn is_word(text: &str) -> bool {
+    text.starts_with(is_letter)
+}
+
+/// Whether a word looks like a point: a column and a rank.
+pub(super) fn is_point(word: &str) -> bool {
+    let rank = word.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+    rank.len() < word.len() && rank.starts_with(|digit: char| digit.is_ascii_digit())
 }
 
 /// What stands between two words that weren't neighbours.

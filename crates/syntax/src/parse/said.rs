@@ -2,8 +2,10 @@
 
 use super::Builder;
 use super::edits::FILLING;
+use super::repair::is_point;
 use super::sayings::{DIRECTIONS, Known, SETS, STAND_INS, is_small, stem};
 use super::tokens::Token;
+use crate::thesaurus::meanings;
 
 /// Signs that say nothing by themselves.
 const SIGNS: &[&str] = &["{", "}", "(", ")", "[", "]", ",", ":", ";", "=", ".", "-"];
@@ -14,6 +16,7 @@ pub(super) struct Said<'i> {
     directions: Vec<String>,
     sets: Vec<String>,
     names: Vec<&'i str>,
+    points: Vec<&'i str>,
     others: Vec<&'i str>,
 }
 
@@ -24,6 +27,7 @@ impl<'i> Said<'i> {
             directions: Vec::new(),
             sets: Vec::new(),
             names: Vec::new(),
+            points: Vec::new(),
             others: Vec::new(),
         };
         let mut rest = tokens.iter().map(|token| token.text).peekable();
@@ -44,6 +48,8 @@ impl<'i> Said<'i> {
                 said.sets.push(set);
             } else if STAND_INS.iter().any(|(_, sort)| builder.is_declared(sort, word)) {
                 said.names.push(word);
+            } else if is_point(word) {
+                said.points.push(word);
             } else if builder.is_named_elsewhere(word) {
                 // Something that has a name further up.
                 said.sets.push(word.to_owned());
@@ -78,6 +84,11 @@ impl<'i> Said<'i> {
         self.others.retain(|other| *other != name);
     }
 
+    /// The author's points in place of that of an example.
+    pub(super) fn point(&mut self, word: &str) -> String {
+        if self.points.is_empty() { word.to_owned() } else { std::mem::take(&mut self.points).join(", ") }
+    }
+
     pub(super) fn direction(&mut self, word: &str) -> String {
         if self.directions.is_empty() { word.to_owned() } else { self.directions.remove(0) }
     }
@@ -96,13 +107,15 @@ impl<'i> Said<'i> {
     /// Whether nothing is left that says something else than the example.
     pub(super) fn is_used_up(&self, saying: &Known) -> bool {
         let told = |word: &&str| {
-            let stem = stem(word);
-            saying.own.contains(&stem) || saying.called.contains(&stem) || is_small(word) || FILLING.contains(word)
+            let is_in = |stem: String| saying.own.contains(&stem) || saying.called.contains(&stem);
+            let small = is_small(word) || FILLING.contains(word);
+            small || is_in(stem(word)) || meanings(word).any(|meant| meant.split(' ').map(stem).any(is_in))
         };
         let says = |word: &&&str| !SIGNS.contains(*word);
         self.numbers.is_empty()
             && self.directions.is_empty()
             && self.names.is_empty()
+            && self.points.is_empty()
             && self.sets.iter().all(|set| told(&set.as_str()))
             && self.others.iter().filter(says).all(|word| told(word) || saying.text.split(' ').any(|own| own == *word))
     }

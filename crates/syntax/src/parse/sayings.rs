@@ -9,12 +9,14 @@ use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
 use super::phrase::{in_one_line, tokens_of};
+use super::repair::is_point;
 use super::said::Said;
 use super::tokens::{Token, is_letter};
 use super::words::{ITEM_WORDS, is_name};
 use crate::diagnostic::Fix;
 use crate::guess::Guess;
 use crate::sayings::{ITEMS, LINES, RULES, STATEMENTS, Saying};
+use crate::thesaurus::meanings;
 
 /// The longest piece that is looked into, in words and signs.
 const MAX_TOKENS: usize = 30;
@@ -129,6 +131,20 @@ impl Corpus {
         near
     }
 
+    /// What the words that no example has are called in the language, where an example has that.
+    fn in_its_words(&self, words: Vec<String>, tokens: &[&str]) -> Vec<String> {
+        let mut known: Vec<String> = Vec::new();
+        for word in words {
+            let written = tokens.iter().find(|written| stem(written) == word);
+            let meant = || written.and_then(|written| meanings(written).map(stem).find(|meant| self.weight(meant) > 0));
+            let word = if self.weight(&word) > 0 { word } else { meant().unwrap_or(word) };
+            if !known.contains(&word) {
+                known.push(word);
+            }
+        }
+        known
+    }
+
     /// How near an example is; nothing if it is about something else.
     fn score(&self, saying: &Known, words: &[String]) -> Option<usize> {
         let (mut shared, mut known) = (0, 0);
@@ -188,7 +204,7 @@ impl<'i> Builder<'i> {
         let first = tokens.first()?.text;
         let begins = |saying: &&Known| saying.text.split(' ').next() == Some(first);
         let known = corpus.sayings.iter().filter(begins).count();
-        let near = corpus.nearest(&self.telling(&tokens), &tokens);
+        let near = corpus.nearest(&self.telling(&tokens, corpus), &tokens);
         let nearest = near.into_iter().find(|(_, saying)| known == 0 || begins(saying)).filter(|_| known != 1)?.1;
         if told.contains(nearest.text.trim_end_matches(" {")) {
             return None;
@@ -203,7 +219,7 @@ impl<'i> Builder<'i> {
     /// What an author may have meant who wrote a piece: the nearest examples with what is said in the piece put in.
     pub(super) fn said_otherwise(&self, junk: &Junk) -> Vec<Guess> {
         let Some((tokens, corpus)) = self.asked(junk) else { return Vec::new() };
-        let words = self.telling(&tokens);
+        let words = self.telling(&tokens, corpus);
         let near = corpus.nearest(&words, &tokens);
         let span = self.span(junk.start, tokens.last().map_or(junk.end, |last| junk.start + last.end()));
         let block = tokens.last().is_some_and(|last| last.text == "{");
@@ -233,12 +249,13 @@ impl<'i> Builder<'i> {
     }
 
     /// The words that tell what is meant: names of the file stand for what they are.
-    fn telling(&self, tokens: &[Token<'i>]) -> Vec<String> {
+    fn telling(&self, tokens: &[Token<'i>], corpus: &Corpus) -> Vec<String> {
         let words = tokens.iter().filter(|token| !self.is_named_elsewhere(token.text)).map(|token| {
             let stands = STAND_INS.iter().find(|(_, sort)| self.is_declared(sort, token.text));
             stands.map_or(token.text, |(name, _)| *name)
         });
-        stems(&words.collect::<Vec<_>>().join(" "))
+        let words: Vec<&str> = words.collect();
+        corpus.in_its_words(stems(&words.join(" ")), &words)
     }
 
     /// Whether a word is a name that the file has in other places, too, and none of a piece, a pattern, a player or a memory.
@@ -262,7 +279,7 @@ impl<'i> Builder<'i> {
             tokens.get(1).map(|token| token.text).filter(|name| same && probe == Rule::probe_item && is_name(name));
         for (at, token) in tokens_of(saying.text).into_iter().enumerate() {
             let word = token.text;
-            let blank = !text.is_empty() && !matches!(word, "," | ":" | ")") && !text.ends_with('(');
+            let blank = saying.text.get(..token.start).is_some_and(|before| before.ends_with(' '));
             text.push_str(if blank { " " } else { "" });
             let stands_for = STAND_INS.iter().find(|(name, _)| *name == word).map(|(_, sort)| *sort);
             match stands_for {
@@ -276,12 +293,21 @@ impl<'i> Builder<'i> {
                     text.push_str(word);
                 }
                 Some(sort) => {
-                    let meant = said.name(self, sort).or_else(|| self.first_declared(sort));
+                    let said = said.name(self, sort);
+                    // Which player is meant is said, or nobody in particular is.
+                    complete &= said.is_some() || sort != "players";
+                    let meant = said.or_else(|| self.first_declared(sort));
                     complete &= meant.is_some();
                     text.push_str(meant.unwrap_or(word));
                 }
                 None if token.is_number() => text.push_str(said.number(word, &mut complete)),
                 None if DIRECTIONS.contains(&word) => text.push_str(&said.direction(word)),
+                // Whose point it is is for the author to say.
+                None if is_point(word) => {
+                    let meant = said.point(word);
+                    complete &= meant != word;
+                    text.push_str(&meant);
+                }
                 None if SETS.contains(&word) => text.push_str(&said.set(word)),
                 None => {
                     // A name of the example only is none of the author's.

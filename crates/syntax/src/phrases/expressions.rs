@@ -7,6 +7,9 @@ pub(super) const ANYWHERE: Table = Table {
     of_rules: false,
     within: &[],
     phrases: &[
+        ("rank|ranks # - #", "rank $1, rank $2"),
+        ("no more|further|other", "no"),
+        ("in|during phase @", "phase is $1"),
         ("rank # to|through|until rank #", "rank $1, rank $2"),
         ("each|every|all @ that|which is|are in", "$1 in"),
         ("@ reaches|reached #", "$1 >= $2"),

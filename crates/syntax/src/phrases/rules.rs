@@ -80,6 +80,11 @@ pub(super) const RULE: Table = Table {
     of_rules: true,
     within: &[],
     phrases: &[
+        ("^ a|any|the? player|side|one|person|whoever who|that? ~ loses|lose ^", "mover loses when $2"),
+        ("^ a|any|the? player|side|one|person|whoever who|that? ~ wins|win ^", "mover wins when $2"),
+        ("^ whoever|who|he ~ loses|lose ^", "mover loses when $1"),
+        ("^ whoever|who|he ~ wins|win ^", "mover wins when $1"),
+        ("without a|any|another|new|further @ ^", "without $1 made"),
         ("it|he|mover|player has no moves|move left?", "stuck"),
         ("^ stuck loses|lose ^", "mover loses when stuck"),
         ("^ draw can|may|might|could be claimed|called when|if|after?", "draw on claim when"),
