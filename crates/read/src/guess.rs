@@ -84,6 +84,9 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
         }
     }
     found.extend(instead(text, span, &format!("{written} made"), ANY_OR_NONE));
+    // Whose men are said where it is asked who.
+    let player = [("mine", "mover"), ("theirs", "opponent")].into_iter().find(|(set, _)| *set == written);
+    found.extend(player.and_then(|(_, player)| instead(text, span, player, 3)));
     // Men who are still to come count, too, where those on the board would have lost before the first turn.
     let number = [("mine", "left"), ("theirs", "their left")].into_iter().find(|(set, _)| *set == written);
     found.extend(number.and_then(|(_, number)| instead(text, span, number, 4)));

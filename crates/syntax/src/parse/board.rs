@@ -2,10 +2,12 @@
 
 use super::Builder;
 use super::grammar::{Pair, Pairs, Rule, eat, next_rule};
+use super::phrase::tokens_of;
 use super::words::BOARD_WORDS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::span::Span;
 use crate::suggest::nearest;
+use crate::thesaurus::meanings;
 use crate::tree::{
     Board, BoardLine, BoardLineKind, Count, Drawn, Expr, Feature, FeatureKind, Form, Name, Outline, Removed, Shape,
 };
@@ -50,12 +52,19 @@ impl Builder<'_> {
             return;
         }
         let near = nearest(&point.text, BOARD_WORDS.iter().copied()).filter(|near| near.len() == point.text.len());
+        let near = near.or_else(|| self.line_called(&point.text));
         if let Some(near) = near {
             let message = format!("`{}` starts no line of a board", point.text);
             let report = Diagnostic::new(Code::Syntax, point.span, message);
             let help = format!("did you mean `{near}`? a point of that name can't begin a line");
             self.report(report.help(help).fix(point.span, near));
         }
+    }
+
+    /// How a line of a board begins that a word means which stands nowhere else.
+    fn line_called(&self, word: &str) -> Option<&'static str> {
+        let meant = meanings(word).find(|meant| matches!(*meant, "row" | "link"))?;
+        (tokens_of(self.text).iter().filter(|token| token.text == word).count() == 1).then_some(meant)
     }
 
     fn small_number(&mut self, pair: &Pair<'_>) -> u16 {

@@ -98,7 +98,7 @@ pub(super) fn awaited(failure: &Failure, before: &str, here: &str) -> Vec<(usize
     let mut awaited: Vec<(usize, &str)> = Vec::new();
     for thing in failure.things(before) {
         let Some(words) = thing.strip_prefix('`').and_then(|thing| thing.strip_suffix('`')) else { continue };
-        if PUT_IN.contains(&words) {
+        if matches!((here, words), ("[" | "(", "{") | ("]" | ")", "}")) || PUT_IN.contains(&words) {
             awaited.push((if GLUE.contains(&words) { 2 } else { 3 }, words));
         }
         // The second of two words stands there.
@@ -109,10 +109,10 @@ pub(super) fn awaited(failure: &Failure, before: &str, here: &str) -> Vec<(usize
     }
     let optional = failure.words().into_iter().filter(|word| OPTIONAL.contains(word));
     awaited.extend(optional.map(|word| (4, word)));
-    // Between a piece and what it is near stands where it goes.
+    // Between a piece and what it is near stands where it goes; the author is asked.
     for (word, points) in [("on", "on empty"), ("to", "to empty")] {
         if awaited.iter().any(|(_, text)| *text == word) {
-            awaited.push((4, points));
+            awaited.push((5, points));
         }
     }
     if failure.tried(Rule::item_sort) {

@@ -204,7 +204,12 @@ impl Builder<'_> {
         let signs: Vec<&str> = things.iter().filter_map(|thing| thing.strip_prefix('`')?.strip_suffix('`')).collect();
         let signs_comma = signs.contains(&",");
         let mut changes = Vec::new();
-        for sign in signs.into_iter().filter(|sign| !UNCERTAIN.contains(sign) && !sign.contains([' ', '`'])) {
+        // Another game's name is one word, and nothing follows it.
+        let line = self.line_from(token.start).split("//").next().unwrap_or_default().trim();
+        let file = token.text.starts_with(is_letter) && !line.contains(' ');
+        let certain =
+            |sign: &&str| !UNCERTAIN.contains(sign) && !sign.contains([' ', '`']) && (*sign != "extends" || file);
+        for sign in signs.into_iter().filter(certain) {
             let word = sign.starts_with(is_letter);
             let (blank, behind) =
                 if word || sign == "=" || sign == "}" { (" ", before.end()) } else { ("", before.end()) };

@@ -32,6 +32,8 @@ const PHRASE: usize = 3;
 /// What it costs to write what the language calls so, where reading stops and before that.
 const CALLED: usize = 2;
 const CALLED_BEFORE: usize = 3;
+/// The same of what could be a name, which it is taken for first.
+const CALLED_FOR_A_NAME: usize = UNKNOWN + 1;
 /// What it costs to leave out a remark in parentheses, and how many words it may have.
 const REMARK: usize = 3;
 const MAX_REMARK: usize = 6;
@@ -88,7 +90,8 @@ impl<'i> Builder<'i> {
             PieceSort::Statement => Rule::probe_statement,
         };
         let junk = Junk { start: piece.span.start as usize, end: piece.span.end as usize, probe, words: &[] };
-        let text = self.text.get(junk.start..junk.end).unwrap_or_default();
+        let text = self.text.get(junk.start..junk.end).map_or("", without_comments);
+        let junk = Junk { end: junk.start + text.len(), ..junk };
         // Of an item with a block its head is enough.
         let head = text.find('{').filter(|_| probe == Rule::probe_item && tokens_of(text).len() > MAX_TOKENS);
         let junk = Junk { end: head.map_or(junk.end, |brace| junk.start + brace + 1), ..junk };
@@ -234,7 +237,12 @@ impl<'i> Search<'_, 'i> {
             let Some(read) = self.read(&draft.words) else { continue };
             let Some((at, failure)) = read else {
                 if draft.cost > 0 {
-                    let unknown = self.unknown(&draft.words);
+                    let unknown = self.unknown(&draft.words).count();
+                    for words in self.better_known(&draft.words) {
+                        let (cost, most_left) = (draft.cost + CALLED_FOR_A_NAME, words.len());
+                        made += 1;
+                        open.insert((2 * cost, made), Draft { words, cost, most_left });
+                    }
                     found.push((draft, unknown));
                 }
                 continue;
@@ -266,12 +274,21 @@ impl<'i> Search<'_, 'i> {
         found
     }
 
-    /// How many words are read as names and stand nowhere else.
-    fn unknown(&self, words: &[Word<'i>]) -> usize {
-        let strange = |word: &&Word<'_>| {
+    /// Which words are read as names and stand nowhere else.
+    fn unknown(&self, words: &[Word<'i>]) -> impl Iterator<Item = usize> {
+        let strange = |(_, word): &(usize, &Word<'_>)| {
             is_name(word.text) && !is_keyword(word.text) && !self.names.contains(word.text) && !is_point(word.text)
         };
-        words.iter().filter(strange).count()
+        words.iter().enumerate().filter(strange).map(|(at, _)| at)
+    }
+
+    /// The drafts with what the language has for words that are read as names; an item has names of its own.
+    fn better_known(&self, words: &[Word<'i>]) -> Vec<Vec<Word<'i>>> {
+        if self.junk.probe == Rule::probe_item {
+            return Vec::new();
+        }
+        let called = self.unknown(words).flat_map(|at| meanings(word(words, at)).map(move |meant| (at, meant)));
+        called.map(|(at, meant)| with(words, at, at + 1, meant)).collect()
     }
 
     /// Reads a draft, unless it has been read or enough have been: the first word that doesn't fit, and what would.
@@ -439,12 +456,21 @@ impl<'i> Search<'_, 'i> {
             _ if word == by || word.is_empty() => None,
             _ if certain(word, [by]).is_some() => Some(1),
             _ if GLUE.contains(&word) && (GLUE.contains(&by) || !by.contains(is_letter)) => Some(2),
+            _ if matches!((word, by), ("[" | "(", "{") | ("]" | ")", "}")) => Some(1),
             _ if SIGNS.contains(&word) && matches!(by, "," | ":") => Some(2),
             _ if GLUE.contains(&word) && PUT_IN.contains(&by) => Some(3),
             _ if PUT_IN.contains(&by) && !GLUE.contains(&by) && self.builder.says_nothing(self.junk, word) => Some(4),
             _ => None,
         }
     }
+}
+
+/// A piece without the comments behind it.
+fn without_comments(piece: &str) -> &str {
+    let kept = piece.split("//").next().unwrap_or_default();
+    let rest = piece.get(kept.len()..).unwrap_or_default();
+    let only_comments = rest.lines().all(|line| line.trim().is_empty() || line.trim().starts_with("//"));
+    if only_comments { kept.trim_end() } else { piece }
 }
 
 /// Whether a text begins as a word does.

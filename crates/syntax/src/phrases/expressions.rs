@@ -8,6 +8,16 @@ pub(super) const ANYWHERE: Table = Table {
     within: &[],
     phrases: &[
         ("rank|ranks # - #", "rank $1, rank $2"),
+        ("a|any? $ is|was|gets|got opened|broken", "$1 broken"),
+        ("@ = %", "$1 is !2"),
+        (", up to # steps|fields|points|cells? ,", "within $1"),
+        (
+            "it is|stands|gets|comes? on|in|at|to the? far|last|final|opposite|top edge|rank|row|side|end",
+            "some it in forward edge",
+        ),
+        ("the? far|last|final|opposite|back edge|rank|row|side|end", "forward edge"),
+        ("only|just|exactly # _ left|remaining?", "count $2 = $1"),
+        ("its @", "$1 of it"),
         ("no more|further|other", "no"),
         ("in|during phase @", "phase is $1"),
         ("rank # to|through|until rank #", "rank $1, rank $2"),

@@ -15,6 +15,16 @@ pub(super) const STATEMENT: Table = Table {
     within: &[],
     phrases: &[
         ("^ place ~ next|adjacent|close to _ ^", "place $1 on empty near $2"),
+        (
+            "to a|an|any|one|the? neighbour|neighbor|neighbouring|neighboring|adjacent|nearby point|cell|field|square|space|node?",
+            "to empty near it",
+        ),
+        ("^ move ~ forward diagonal onto ~ ^", "move $1 onto $2 in forward diagonal of it"),
+        ("^ move ~ forward onto ~ ^", "move $1 onto $2 in forward of it"),
+        ("^ ~ ( @ times ) ^", "repeat $2 { $1 }"),
+        ("^ ~ ( # times ) ^", "repeat $2 { $1 }"),
+        ("^ ~ , @ times ^", "repeat $2 { $1 }"),
+        ("^ ~ # times ^", "repeat $2 { $1 }"),
         ("by|with? one|a|1 step|field|space|point to empty", "to empty near it"),
         ("^ as long as ~ {", "while $1 {"),
         ("^ not|never allowed|permitted|possible if|when ~ ^", "require not ($1)"),
