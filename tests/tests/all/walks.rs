@@ -56,7 +56,7 @@ fn every_walk_agrees() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("oracles/walks");
     let mut walks: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     walks.sort();
-    assert_eq!(walks.len(), 46);
+    assert_eq!(walks.len(), 52);
     for walk in walks {
         follow(&walk);
     }

@@ -12,7 +12,7 @@ use merels_picture::{Picture, Style, svg};
 use merels_play::{notation, position_text};
 
 /// The game, a position of it or none for the start, and what is decided then: something that makes the game what it is.
-const SHOWN: [(&str, &str, &str); 89] = [
+const SHOWN: [(&str, &str, &str); 94] = [
     ("nine-mens-morris", "White moving; White a7 g7 d6 b4 f4 e3 d2; Black b6 f6 d5 c4 b2 f2 d1", ""),
     (
         "twelve-man-morris",
@@ -183,6 +183,15 @@ const SHOWN: [(&str, &str, &str); 89] = [
     ("el-filja", "Black placing; White a1 d1 g1 g4 g7 b4 e3; Black d7 d6 c4 b2 f6 d3 +1", "f2 xd7 xd6"),
     ("mul-mulan", "White moving; White d2 a4 g4 c5 e3; Black a1 g1 b6 f6 d5 c3", "d2-d1"),
     ("one-time-mill", "White moving; White a1 d1 g4 f4 c5 d6; Black a7 d7 g7 b4 b2 e3", "g4-g1 xd7"),
+    ("pentagon-morris", "White moving; White a1 b1 c2 b4 c5 c8 a7; Black a4 a9 b9 c3 b6 c6 a6 b10", "c2-c1 xa4"),
+    (
+        "hexagon-morris",
+        "White moving; White a1 b2 b4 c6 c8 a9 c1 b12 a2; Black a6 b6 c5 b9 c10 a11 a7 b8 c3",
+        "c1-c2 xc5",
+    ),
+    ("moebius-morris", "White moving; White e7 e4 g5 a7 d3 b4 f2; Black d6 b6 f4 c3 a1 g1 c5", "g5-d5"),
+    ("sun-mill", "White moving; White d5 d6 e6 a4 b5 f1 c2 g4; Black g5 d1 a3 e2 c7 b7 c4 e3", "d5-c6 xg5 xe3"),
+    ("windmill", "White moving; White g8 b7 d7 f6 f5 c2 i2 h6; Black c4 e4 d8 b1 h3 f3 a8 d4", "g8-f7 xe4 xa8"),
 ];
 
 fn drawn(name: &str, start: &str, words: &str) -> String {
