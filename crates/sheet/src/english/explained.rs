@@ -6,7 +6,7 @@ use merels_syntax::tree::{MemoryScope, MemoryType};
 use super::English;
 use super::nouns::{Few, a, list, number, plural};
 use super::sets::Det;
-use crate::meaning::{Entry, Head, Set, Value, Word};
+use crate::meaning::{Entry, Head, Set, Since, Value, Word};
 
 impl English<'_> {
     pub(super) fn explained(&self, entry: &Entry) -> String {
@@ -176,13 +176,14 @@ impl English<'_> {
             Word::Connected => "things are *connected* if one gets from one to the other by steps from a point to a point next \
                                 to it, all of the way on what is named; what one starts from counts too"
                 .to_owned(),
-            Word::Made => "*this makes* a line if it stands after the last placement or move of the turn and did not stand \
-                           before it. What has since been removed, changed, put or given away in the same turn counts, what \
-                           has since been captured does not"
-                .to_owned(),
-            Word::Broken => "*this breaks* a line if it stood before the last placement or move of the turn and no longer stands \
-                             after it; what has since been captured does not count"
-                .to_owned(),
+            Word::Made(since) => format!(
+                "*this makes* a line if it stands after the last placement or move of the turn and did not stand before it{}",
+                done_since(since)
+            ),
+            Word::Broken(since) => format!(
+                "*this breaks* a line if it stood before the last placement or move of the turn and no longer stands after it{}",
+                done_since(since)
+            ),
             Word::Crossed { closed } => {
                 let shorter = if *closed { "; on a closed row, those of the shorter way" } else { "" };
                 format!(
@@ -191,11 +192,13 @@ impl English<'_> {
                 )
             }
             Word::Left => format!("{} *left* are those a player has on the board and in hand together", plural_of(&taken)),
-            Word::Capture { into_hand: false } => {
-                "a piece that is *captured* or removed leaves the game for good; either is a *capture*, whoever owned it".to_owned()
-            }
-            Word::Capture { into_hand: true } => {
-                "a piece that is captured or removed leaves the game for good; either is a *capture*, whoever owned it, and so is taking a piece into one's hand".to_owned()
+            Word::Capture { removed, into_hand } => {
+                let (what, is) = match removed {
+                    true => ("*captured* or removed", "either is a *capture*, whoever owned it"),
+                    false => ("*captured*", "that is a *capture*, whoever owned it"),
+                };
+                let taken = if *into_hand { ", and so is taking a piece into one's hand" } else { "" };
+                format!("a piece that is {what} leaves the game for good; {is}{taken}")
             }
             Word::FirstPoint => "the *first* of some points is any one of them that is always the same: it doesn't matter which".to_owned(),
             Word::Forward(facing) => {
@@ -218,14 +221,15 @@ impl English<'_> {
                 let each = each.collect::<Vec<_>>().join("; ");
                 format!("directions are those of the picture, with north at the top: steps lead {each}")
             }
-            Word::Stuck { ahead, loses } => {
+            Word::Stuck { ahead, instead, loses } => {
+                let instead = if *instead { ", nor at what is to be done instead of it" } else { "" };
                 let ahead = if *ahead {
                     ", or none after which the rest that must be done could still be done"
                 } else {
                     ""
                 };
-                let loses = if *loses { "; that one would lose at once is none" } else { "" };
-                format!("a player has *no legal move* if, at the start of a turn, there is nothing to choose at its first decision, nor at what is to be done instead of it{ahead}{loses}")
+                let loses = if *loses { "; to lose at once is not a move" } else { "" };
+                format!("a player has *no legal move* if, at the start of a turn, there is nothing to choose at its first decision{instead}{ahead}{loses}")
             }
             Word::Position { pool, memories, phases, turns, out } => {
                 let mut same = vec!["the same pieces on the same points".to_owned(), "the same hands".to_owned(), "the same player to move".to_owned()];
@@ -236,7 +240,7 @@ impl English<'_> {
                     same.push("the same phase".to_owned());
                 }
                 if *turns {
-                    same.push("as many turns taken in a phase of so many turns".to_owned());
+                    same.push("the same number of turns taken in a phase that lasts a number of turns".to_owned());
                 }
                 if *out {
                     same.push("the same players out".to_owned());
@@ -280,4 +284,20 @@ fn is_of_one_player(relations: &[Relation]) -> bool {
 
 fn plural_of(pieces: &str) -> String {
     if pieces.is_empty() { plural("piece") } else { pieces.to_owned() }
+}
+
+/// What has happened since the last placement or move, and what of it counts for the lines that this makes or breaks.
+fn done_since(since: &Since) -> String {
+    let Since { captured, removed, changed, put, given } = *since;
+    let each = [(removed, "removed"), (changed, "changed"), (put, "put"), (given, "given away")];
+    let each: Vec<String> = each.into_iter().filter(|(done, _)| *done).map(|(_, word)| word.to_owned()).collect();
+    match (each.is_empty(), captured) {
+        (true, false) => String::new(),
+        (true, true) => "; what has since been captured in the same turn does not count".to_owned(),
+        (false, false) => format!("; what has since been {} in the same turn counts", list(each, "or")),
+        (false, true) => {
+            let each = list(each, "or");
+            format!("; what has since been {each} in the same turn counts, what has since been captured does not")
+        }
+    }
 }

@@ -9,7 +9,7 @@ use super::lexicon;
 use super::nouns::{joined, number};
 use super::phrase::{Phrase, list};
 use super::sets::Det;
-use crate::meaning::{Entry, Lines, Term, Value, Word};
+use crate::meaning::{Entry, Lines, Since, Term, Value, Word};
 
 impl German<'_> {
     pub(super) fn explained(&self, entry: &Entry) -> String {
@@ -221,8 +221,8 @@ impl German<'_> {
                 "*verbunden* ist, was sich in Schritten von {} zu einem benachbarten erreichen lässt, auf dem ganzen Weg nur über das Genannte; der Anfang gehört selbst dazu",
                 point(Article::Indefinite, Few::One, Case::Dative)
             ),
-            Word::Made => "*dadurch entsteht* eine Linie, wenn sie nach dem letzten Setzen oder Ziehen des Zugs steht und davor nicht stand. Was seither im selben Zug entfernt, verwandelt, aufgestellt oder weitergegeben wurde, zählt mit, was geschlagen wurde, nicht".to_owned(),
-            Word::Broken => "*dadurch aufgelöst* wird eine Linie, wenn sie vor dem letzten Setzen oder Ziehen des Zugs stand und danach nicht mehr; was seither geschlagen wurde, zählt nicht".to_owned(),
+            Word::Made(since) => format!("*dadurch entsteht* eine Linie, wenn sie nach dem letzten Setzen oder Ziehen des Zugs steht und davor nicht stand{}", done_since(since)),
+            Word::Broken(since) => format!("*dadurch aufgelöst* wird eine Linie, wenn sie vor dem letzten Setzen oder Ziehen des Zugs stand und danach nicht mehr{}", done_since(since)),
             Word::Crossed { closed } => {
                 let shorter = if *closed { "; auf einer geschlossenen Reihe die des kürzeren Wegs" } else { "" };
                 format!("die *überquerten* {many} sind die zwischen Anfang und Ziel der letzten Bewegung, wenn beide auf einer Reihe liegen{shorter}; bei einem Schritt und bei einer Bewegung entlang keiner Reihe gibt es keine")
@@ -231,8 +231,14 @@ impl German<'_> {
                 let pieces = self.piece().said(Article::Definite, Few::Many, Case::Nominative);
                 format!("*übrig* hat ein Spieler {pieces} auf dem Brett und in seiner Hand zusammen")
             }
-            Word::Capture { into_hand: false } => "was *geschlagen* oder entfernt wird, ist endgültig aus dem Spiel; beides gilt als *Schlagen*, wem die Figur auch gehörte".to_owned(),
-            Word::Capture { into_hand: true } => "was *geschlagen* oder entfernt wird, ist endgültig aus dem Spiel; beides gilt als *Schlagen*, wem die Figur auch gehörte, und ebenso, wenn jemand eine Figur auf die Hand nimmt".to_owned(),
+            Word::Capture { removed, into_hand } => {
+                let (what, is) = match removed {
+                    true => ("*geschlagen* oder entfernt", "beides gilt"),
+                    false => ("*geschlagen*", "das gilt"),
+                };
+                let taken = if *into_hand { ", und ebenso, wenn jemand eine Figur auf die Hand nimmt" } else { "" };
+                format!("was {what} wird, ist endgültig aus dem Spiel; {is} als *Schlagen*, wem die Figur auch gehörte{taken}")
+            }
             Word::FirstPoint => {
                 let noun = self.point_noun();
                 let (the, any) = (
@@ -262,20 +268,21 @@ impl German<'_> {
                 let each = each.collect::<Vec<_>>().join("; ");
                 format!("Richtungen sind die des Bilds, mit Norden oben; Schritte führen {each}")
             }
-            Word::Stuck { ahead, loses } => {
+            Word::Stuck { ahead, instead, loses } => {
+                let instead = if *instead { " und auch nicht bei dem, was stattdessen zu tun ist" } else { "" };
                 let ahead = if *ahead {
                     ", oder nichts, wonach der Rest des Zugs noch so ausgeführt werden könnte, wie er muss"
                 } else {
                     ""
                 };
                 let loses = if *loses { "; was sofort verlöre, zählt nicht als Zug" } else { "" };
-                format!("*keinen gültigen Zug* hat ein Spieler, wenn es zu Beginn eines Zugs bei der ersten Entscheidung nichts zu wählen gibt und auch nicht bei dem, was stattdessen zu tun ist{ahead}{loses}")
+                format!("*keinen gültigen Zug* hat ein Spieler, wenn es zu Beginn eines Zugs bei der ersten Entscheidung nichts zu wählen gibt{instead}{ahead}{loses}")
             }
             Word::Position { pool, memories, phases, turns, out } => {
                 let also = [
                     (*pool, "derselbe Vorrat"),
                     (*phases, "dieselbe Phase"),
-                    (*turns, "ebenso viele Züge in einer Phase mit begrenzter Zugzahl"),
+                    (*turns, "ebenso viele Züge in einer Phase, die eine bestimmte Zahl von Zügen dauert"),
                     (*out, "dieselben Spieler ausgeschieden"),
                     (*memories, "dieselben gemerkten Werte, soweit sie noch eine Rolle spielen können"),
                 ];
@@ -325,4 +332,20 @@ impl German<'_> {
 
 fn is_of_one_player(relations: &[Relation]) -> bool {
     matches!(relations, [Relation { same: true, of: Trait::Owner }])
+}
+
+/// What has happened since the last placement or move, and what of it counts for the lines that this makes or breaks.
+fn done_since(since: &Since) -> String {
+    let Since { captured, removed, changed, put, given } = *since;
+    let each = [(removed, "entfernt"), (changed, "verwandelt"), (put, "aufgestellt"), (given, "weitergegeben")];
+    let each: Vec<String> = each.into_iter().filter(|(done, _)| *done).map(|(_, word)| word.to_owned()).collect();
+    match (each.is_empty(), captured) {
+        (true, false) => String::new(),
+        (true, true) => "; was seither im selben Zug geschlagen wurde, zählt nicht".to_owned(),
+        (false, false) => format!("; was seither im selben Zug {} wurde, zählt mit", list(each, "oder")),
+        (false, true) => {
+            let each = list(each, "oder");
+            format!("; was seither im selben Zug {each} wurde, zählt mit, was geschlagen wurde, nicht")
+        }
+    }
 }

@@ -306,6 +306,16 @@ pub(crate) enum Naming {
     Listed(Vec<PointId>),
 }
 
+/// What else may happen to pieces in a turn, after a placement or move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Since {
+    pub(crate) captured: bool,
+    pub(crate) removed: bool,
+    pub(crate) changed: bool,
+    pub(crate) put: bool,
+    pub(crate) given: bool,
+}
+
 /// Words that every sheet may use, explained where it does.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Word {
@@ -315,13 +325,15 @@ pub(crate) enum Word {
     Over,
     Between,
     Connected,
-    Made,
-    Broken,
+    Made(Since),
+    Broken(Since),
     Crossed {
         closed: bool,
     },
     Left,
     Capture {
+        /// Whether pieces are removed too, without being taken.
+        removed: bool,
         into_hand: bool,
     },
     FirstPoint,
@@ -331,6 +343,8 @@ pub(crate) enum Word {
     Directions(Vec<(Direction, Vec<(PointId, PointId)>)>),
     Stuck {
         ahead: bool,
+        /// Whether there is anywhere something to be done instead of a decision.
+        instead: bool,
         loses: bool,
     },
     Position {

@@ -11,8 +11,8 @@ use merels_syntax::tree::{Comparison, Direction, Times};
 
 pub(crate) use done::Done;
 pub(crate) use message::{
-    Aim, Alternative, Ending, Ends, Entry, Example, Message, Naming, Notation, Play, Settings, Sort, Step, Stock,
-    Table, When, Winning, Word,
+    Aim, Alternative, Ending, Ends, Entry, Example, Message, Naming, Notation, Play, Settings, Since, Sort, Step,
+    Stock, Table, When, Winning, Word,
 };
 
 /// Whom something is about.

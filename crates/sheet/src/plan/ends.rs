@@ -1,6 +1,6 @@
 //! How the game ends.
 
-use merels_model::ir::{Documented, EndResult, EndRule, Player, StatementKind};
+use merels_model::ir::{Documented, EndResult, EndRule, Player, Statement, StatementKind};
 use merels_model::walk;
 use merels_syntax::tree::ItemSort;
 
@@ -65,7 +65,9 @@ impl Plan<'_> {
     pub(super) fn stuck(&self) -> Word {
         let ahead = self.game.phases.iter().any(|phase| phase.looks_ahead);
         let loses = walk::any_statement(self.game, &|statement| statement.kind == StatementKind::Lose);
-        Word::Stuck { ahead, loses }
+        let instead = |statement: &Statement| statement.choice().is_some_and(|choice| choice.otherwise.is_some());
+        let instead = walk::any_statement(self.game, &instead);
+        Word::Stuck { ahead, instead, loses }
     }
 
     fn drops_out(&self, result: &EndResult) -> bool {

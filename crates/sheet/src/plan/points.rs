@@ -262,12 +262,12 @@ impl Plan<'_> {
             }
             LinesKind::Made(pattern) => {
                 self.vocabulary.pattern(*pattern);
-                self.vocabulary.word(Word::Made);
+                self.vocabulary.word(Word::Made(self.since()));
                 Lines::Made(*pattern)
             }
             LinesKind::Broken(pattern) => {
                 self.vocabulary.pattern(*pattern);
-                self.vocabulary.word(Word::Broken);
+                self.vocabulary.word(Word::Broken(self.since()));
                 Lines::Broken(*pattern)
             }
             LinesKind::Local(local) => match self.local(local.index()) {

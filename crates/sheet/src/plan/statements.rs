@@ -10,7 +10,7 @@ use merels_syntax::tree::ItemSort;
 
 use super::locals::{Local, chosen_of, locals};
 use super::{It, Item, Plan, View};
-use crate::meaning::{Act, ActKind, Alternative, Clause, Done, Message, Set, Step, Word};
+use crate::meaning::{Act, ActKind, Alternative, Clause, Done, Message, Set, Since, Step, Word};
 
 /// How many of the words of one item an action may take to be said where it is followed.
 const SHORT: usize = 1;
@@ -121,7 +121,21 @@ impl Plan<'_> {
     /// That captures have to be explained.
     pub(super) fn captures(&mut self) {
         let into_hand = walk::any_statement(self.game, &|statement| statement.effects().into_hand);
-        self.vocabulary.word(Word::Capture { into_hand });
+        let removed = self.since().removed;
+        self.vocabulary.word(Word::Capture { removed, into_hand });
+    }
+
+    /// What may happen to pieces besides that they are placed and moved.
+    pub(super) fn since(&self) -> Since {
+        let any = |test: fn(&Statement) -> bool| walk::any_statement(self.game, &test);
+        let removes = |statement: &Statement| matches!(statement.kind, StatementKind::Remove(_));
+        Since {
+            captured: any(|statement| statement.choice().is_some_and(|choice| choice.kind.effects().captures)),
+            removed: any(removes),
+            changed: any(|statement| statement.effects().changes_kind),
+            put: any(|statement| statement.effects().from_nowhere),
+            given: any(|statement| statement.effects().changes_owner),
+        }
     }
 
     /// Something done to pieces; to one that is known, if what is said of it holds.
