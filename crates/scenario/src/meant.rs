@@ -33,15 +33,14 @@ fn reads(game: &Game, text: &str) -> bool {
 
 /// `g4g7` with the sign between two points.
 fn stepped(game: &Game, word: &str) -> String {
-    let is_point = |name: &str| game.board.points().any(|point| game.board.point(point).name == name);
-    for (at, _) in word.char_indices().skip(1) {
-        let (first, rest) = word.split_at(at);
+    let points = || game.board.points().map(|point| game.board.point(point).name.as_str());
+    let begins = points().filter_map(|first| Some((first, word.strip_prefix(first)?)));
+    let leads_on = |rest: &str| {
         let end = rest.find(['x', ',']).unwrap_or(rest.len());
-        if is_point(first) && rest.get(..end).is_some_and(is_point) {
-            return format!("{first}-{rest}");
-        }
-    }
-    word.to_owned()
+        rest.get(..end).is_some_and(|next| points().any(|point| point == next))
+    };
+    let step = begins.filter(|(_, rest)| leads_on(rest)).min_by_key(|(first, _)| first.len());
+    step.map_or_else(|| word.to_owned(), |(first, rest)| format!("{first}-{rest}"))
 }
 
 /// The position that a text is nearly one of.

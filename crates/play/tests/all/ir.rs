@@ -112,6 +112,8 @@ fn the_rule_sheets_are_short() {
             "fox-and-geese" => 25,
             // Boards written out, and which pit follows which.
             "kalah" | "oware" => 58,
+            // Every line of the board, and where each point is drawn.
+            "moebius-morris" | "sun-mill" | "windmill" => 70,
             // Swap2 is a game of its own before the game.
             "gonnect" | "hnefatafl" | "gomoku-swap2" => 22,
             "chess" => 70,
