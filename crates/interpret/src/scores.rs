@@ -81,41 +81,28 @@ fn is_other(player: &Player) -> bool {
 /// Whether two expressions say the same, but each of the other player.
 fn mirrored(a: Part<'_>, b: Part<'_>) -> bool {
     let (within, other) = (a.parts(), b.parts());
-    let alike = match (a, b) {
+    let leaf = within.is_empty();
+    let agree = match (a, b) {
         (Part::Player(a), Part::Player(b)) => return is_asker(a) && is_other(b) || is_other(a) && is_asker(b),
         (Part::Points(a), Part::Points(b)) => match (&a.kind, &b.kind) {
             (PointsKind::Mine, PointsKind::Theirs) | (PointsKind::Theirs, PointsKind::Mine) => return true,
             (PointsKind::Mine, _) | (PointsKind::Theirs, _) => false,
             (PointsKind::Memory(a, _), PointsKind::Memory(b, _)) => a == b,
-            // What names nobody is the same for both.
-            (kind, other) => {
-                if within.is_empty() {
-                    a == b
-                } else {
-                    discriminant(kind) == discriminant(other)
-                }
-            }
+            (a, b) => alike(leaf, a, b),
         },
         (Part::Number(a), Part::Number(b)) => match (&a.kind, &b.kind) {
             (NumberKind::Memory(a, _), NumberKind::Memory(b, _)) => a == b,
             (NumberKind::Left { kinds: a, .. }, NumberKind::Left { kinds: b, .. })
             | (NumberKind::Hand { kinds: a, .. }, NumberKind::Hand { kinds: b, .. }) => a == b,
-            (kind, other) => {
-                if within.is_empty() {
-                    a == b
-                } else {
-                    discriminant(kind) == discriminant(other)
-                }
-            }
+            (a, b) => alike(leaf, a, b),
         },
-        (Part::Lines(a), Part::Lines(b)) => {
-            if within.is_empty() {
-                a == b
-            } else {
-                discriminant(&a.kind) == discriminant(&b.kind)
-            }
-        }
+        (Part::Lines(a), Part::Lines(b)) => alike(leaf, &a.kind, &b.kind),
         _ => false,
     };
-    alike && within.len() == other.len() && within.iter().zip(&other).all(|(&a, &b)| mirrored(a, b))
+    agree && within.len() == other.len() && within.iter().zip(&other).all(|(&a, &b)| mirrored(a, b))
+}
+
+/// Whether two expressions are alike but for what stands within them; what has nothing in it is the same for both players.
+fn alike<Kind: PartialEq>(leaf: bool, a: &Kind, b: &Kind) -> bool {
+    if leaf { a == b } else { discriminant(a) == discriminant(b) }
 }

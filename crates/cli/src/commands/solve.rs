@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use indicatif::ProgressBar;
 use merels::solve::report::{self, Report};
+use merels::solve::slices::Slices;
 use merels::solve::{
     Claims as Counted, Estimate, Progress, Refused, Settings, Solution, estimate, solve_told, table, verify,
 };
@@ -62,7 +63,7 @@ pub(crate) fn solved(rules: &Rules, from: &From, settings: &Settings, anyway: bo
     let position = load::played(rules, from, &mut History::new())?;
     let estimated = estimate(rules, settings.claims).map_err(|refused| refusal(rules, &refused))?;
     if from_start && !anyway {
-        refuse_too_large(rules, &estimated, settings.memory)?;
+        refuse_too_large(rules, &estimated, settings)?;
     }
     let bar = output::progress(0, "positions");
     let solved = solve_told(rules, Some(&position), settings, &mut |progress| show(&bar, progress));
@@ -86,8 +87,8 @@ fn refusal(rules: &Rules, refused: &Refused) -> Failure {
 }
 
 /// Refuses what can hardly fit, and says how many positions there may be.
-fn refuse_too_large(rules: &Rules, estimated: &Estimate, memory: usize) -> Result<(), Failure> {
-    let fit = memory as f64 / BYTES;
+fn refuse_too_large(rules: &Rules, estimated: &Estimate, settings: &Settings) -> Result<(), Failure> {
+    let fit = settings.memory as f64 / BYTES;
     if estimated.positions <= fit * SPARE {
         return Ok(());
     }
@@ -95,7 +96,7 @@ fn refuse_too_large(rules: &Rules, estimated: &Estimate, memory: usize) -> Resul
         "{} may have {} positions, and {} MiB of memory hold about {}",
         rules.game().title,
         rounded(estimated.positions),
-        memory >> 20,
+        settings.memory >> 20,
         rounded(fit)
     );
     if estimated.remembered_bits > 0 {
@@ -108,7 +109,10 @@ fn refuse_too_large(rules: &Rules, estimated: &Estimate, memory: usize) -> Resul
             rounded(slice.positions)
         ));
     }
-    text.push_str("\n--position begins nearer to the end, --memory gives more, --slices solves it slice by slice, and --anyway tries all the same");
+    let sliced = Slices::refuses(rules, settings.claims).map_or("--slices solves it slice by slice, ", |_| "");
+    text.push_str(&format!(
+        "\n--position begins nearer to the end, --memory gives more, {sliced}and --anyway tries all the same"
+    ));
     Err(Failure::CantRun(text))
 }
 

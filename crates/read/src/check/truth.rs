@@ -280,19 +280,8 @@ fn bound(condition: &Condition) -> Option<(&Number, Range)> {
     let ConditionKind::Compare(comparison, a, b) = &condition.kind else { return None };
     match (&a.kind, &b.kind) {
         (_, NumberKind::Fixed(value)) => Some((a, Range::compared(*comparison, *value)?)),
-        (NumberKind::Fixed(value), _) => Some((b, Range::compared(turned(*comparison), *value)?)),
+        (NumberKind::Fixed(value), _) => Some((b, Range::compared(comparison.flipped(), *value)?)),
         _ => None,
-    }
-}
-
-/// The comparison with its sides exchanged.
-fn turned(comparison: Comparison) -> Comparison {
-    match comparison {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessEqual => Comparison::GreaterEqual,
-        Comparison::Greater => Comparison::Less,
-        Comparison::GreaterEqual => Comparison::LessEqual,
-        Comparison::Equal | Comparison::NotEqual => comparison,
     }
 }
 

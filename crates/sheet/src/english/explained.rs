@@ -288,10 +288,8 @@ fn plural_of(pieces: &str) -> String {
 
 /// What has happened since the last placement or move, and what of it counts for the lines that this makes or breaks.
 fn done_since(since: &Since) -> String {
-    let Since { captured, removed, changed, put, given } = *since;
-    let each = [(removed, "removed"), (changed, "changed"), (put, "put"), (given, "given away")];
-    let each: Vec<String> = each.into_iter().filter(|(done, _)| *done).map(|(_, word)| word.to_owned()).collect();
-    match (each.is_empty(), captured) {
+    let each = since.besides(["removed", "changed", "put", "given away"]);
+    match (each.is_empty(), since.captured) {
         (true, false) => String::new(),
         (true, true) => "; what has since been captured in the same turn does not count".to_owned(),
         (false, false) => format!("; what has since been {} in the same turn counts", list(each, "or")),

@@ -11,7 +11,7 @@ use crate::meaning::{Head, Number, Owner, Person};
 impl English<'_> {
     pub(super) fn compare(&self, comparison: Comparison, a: &Number, b: &Number) -> String {
         match (a, b) {
-            (Number::Fixed(_), b) if !matches!(b, Number::Fixed(_)) => self.compare(flipped(comparison), b, a),
+            (Number::Fixed(_), b) if !matches!(b, Number::Fixed(_)) => self.compare(comparison.flipped(), b, a),
             (a, Number::Fixed(value)) => self.amounts(comparison, a, *value),
             (Number::Count(a), Number::Count(b)) => match (&a.head, &b.head) {
                 (Head::Pieces { whose: Some(one), kinds }, Head::Pieces { whose: Some(other), kinds: same })
@@ -174,15 +174,5 @@ fn amount(comparison: Comparison, value: i64) -> String {
         Comparison::LessEqual => format!("at most {value}"),
         Comparison::Greater => format!("more than {value}"),
         Comparison::GreaterEqual => format!("at least {value}"),
-    }
-}
-
-fn flipped(comparison: Comparison) -> Comparison {
-    match comparison {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessEqual => Comparison::GreaterEqual,
-        Comparison::Greater => Comparison::Less,
-        Comparison::GreaterEqual => Comparison::LessEqual,
-        same @ (Comparison::Equal | Comparison::NotEqual) => same,
     }
 }

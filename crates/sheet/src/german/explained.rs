@@ -336,10 +336,8 @@ fn is_of_one_player(relations: &[Relation]) -> bool {
 
 /// What has happened since the last placement or move, and what of it counts for the lines that this makes or breaks.
 fn done_since(since: &Since) -> String {
-    let Since { captured, removed, changed, put, given } = *since;
-    let each = [(removed, "entfernt"), (changed, "verwandelt"), (put, "aufgestellt"), (given, "weitergegeben")];
-    let each: Vec<String> = each.into_iter().filter(|(done, _)| *done).map(|(_, word)| word.to_owned()).collect();
-    match (each.is_empty(), captured) {
+    let each = since.besides(["entfernt", "verwandelt", "aufgestellt", "weitergegeben"]);
+    match (each.is_empty(), since.captured) {
         (true, false) => String::new(),
         (true, true) => "; was seither im selben Zug geschlagen wurde, zählt nicht".to_owned(),
         (false, false) => format!("; was seither im selben Zug {} wurde, zählt mit", list(each, "oder")),

@@ -59,7 +59,7 @@ impl Amount {
 impl German<'_> {
     pub(super) fn compare(&self, comparison: Comparison, a: &Number, b: &Number) -> Said {
         match (a, b) {
-            (Number::Fixed(_), b) if !matches!(b, Number::Fixed(_)) => self.compare(flipped(comparison), b, a),
+            (Number::Fixed(_), b) if !matches!(b, Number::Fixed(_)) => self.compare(comparison.flipped(), b, a),
             (a, Number::Fixed(value)) => self.amounts(comparison, a, *value),
             (Number::Count(one), Number::Count(other)) => match (&one.head, &other.head) {
                 (Head::Pieces { whose: Some(whose), kinds }, Head::Pieces { whose: Some(than), kinds: same })
@@ -210,14 +210,4 @@ impl German<'_> {
 fn has(person: &Person) -> String {
     let verb = if *person == Person::You { "hast" } else { "hat" };
     super::phrase::before(verb)
-}
-
-fn flipped(comparison: Comparison) -> Comparison {
-    match comparison {
-        Comparison::Less => Comparison::Greater,
-        Comparison::LessEqual => Comparison::GreaterEqual,
-        Comparison::Greater => Comparison::Less,
-        Comparison::GreaterEqual => Comparison::LessEqual,
-        same @ (Comparison::Equal | Comparison::NotEqual) => same,
-    }
 }

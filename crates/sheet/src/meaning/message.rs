@@ -316,6 +316,14 @@ pub(crate) struct Since {
     pub(crate) given: bool,
 }
 
+impl Since {
+    /// What happens besides captures, in words for removing, changing, putting and giving away.
+    pub(crate) fn besides(self, words: [&str; 4]) -> Vec<String> {
+        let happens = [self.removed, self.changed, self.put, self.given];
+        happens.into_iter().zip(words).filter(|(happens, _)| *happens).map(|(_, word)| word.to_owned()).collect()
+    }
+}
+
 /// Words that every sheet may use, explained where it does.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Word {

@@ -5,7 +5,6 @@
 
 use merels_model::ir::{Condition, ConditionKind, EndResult, EndRule, Part, Player, PlayerId};
 
-use super::compare::is_the_rest;
 use super::locals::meant;
 use super::possible::Owners;
 use super::ways::{Found, Step, found};
@@ -379,4 +378,16 @@ fn add(all: &mut Vec<Winning>, parts: Vec<Clause>, when: When) {
     }
     all.retain(|known| known.when != when || !asks_more(&known.parts, &parts));
     all.push(Winning { parts, when });
+}
+
+/// Whether what decides for one at the end of the game is just that it doesn't for the other.
+fn is_the_rest(first: &[Winning], second: &[Winning]) -> bool {
+    let [Winning { parts: one, when: When::AtTheEnd }] = first else { return false };
+    let [Winning { parts: other, when: When::AtTheEnd }] = second else { return false };
+    match (one.as_slice(), other.as_slice()) {
+        ([Clause::Compare(one, a, b)], [Clause::Compare(other, c, d)]) => {
+            *other == one.opposite() && (a, b) == (c, d) || other.flipped() == one.opposite() && (a, b) == (d, c)
+        }
+        _ => false,
+    }
 }

@@ -4,7 +4,6 @@ use merels_model::ir::{Condition, ConditionKind, Part, Player, Value};
 use merels_syntax::tree::Comparison;
 
 use super::Plan;
-use super::compare::opposite;
 use super::locals::Local;
 use crate::meaning::{Clause, Number, Set};
 
@@ -19,7 +18,7 @@ impl Plan<'_> {
             ConditionKind::Some(points) => exists(self.points(points), holds),
             ConditionKind::SomeLines(lines) => Clause::Lines(self.lines(lines), holds),
             ConditionKind::Compare(comparison, a, b) => {
-                let comparison = if holds { *comparison } else { opposite(*comparison) };
+                let comparison = if holds { *comparison } else { comparison.opposite() };
                 let (a, b) = (self.number(a), self.number(b));
                 match (some(comparison, &b), a) {
                     (Some(some), Number::Count(set)) if !set.that.is_empty() => exists(*set, some),

@@ -5,7 +5,6 @@
 mod aim;
 mod board;
 mod branches;
-mod compare;
 mod conditions;
 mod ends;
 mod extra;

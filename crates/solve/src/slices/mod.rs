@@ -132,6 +132,11 @@ impl Slices {
         Ok(Self { men: Arc::new(men), claims, plan, first })
     }
 
+    /// Why a game can't be solved slice by slice, as far as its rules alone say.
+    pub fn refuses(rules: &Rules, claims: Claims) -> Option<Refused> {
+        Men::new(rules, claims).err()
+    }
+
     /// All slices, each after those that it leads to. What a look at some positions of each has missed is added by
     /// [`Self::solve`].
     pub fn slices(&self) -> &[Slice] {

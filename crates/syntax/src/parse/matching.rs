@@ -25,7 +25,7 @@ static PHRASES: LazyLock<Phrases> = LazyLock::new(Phrases::new);
 
 /// A word of phrases, in any case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct WordId(u16);
+struct WordId(usize);
 
 struct Phrases {
     /// In the order in which they are looked for.
@@ -81,7 +81,7 @@ pub(super) fn around(probe: Rule, words: &Words<'_>, here: usize) -> impl Iterat
         (!table.of_rules || probe == Rule::probe_rule) && (table.within.is_empty() || table.within.contains(&first))
     };
     let begins = words.ids.iter().take(1).chain(words.ids.iter().take(here + 1).skip(here.saturating_sub(MAX_BEFORE)));
-    let beginning = begins.flatten().filter_map(|id| PHRASES.by_first.get(usize::from(id.0)));
+    let beginning = begins.flatten().filter_map(|id| PHRASES.by_first.get(id.0));
     let mut found: Vec<usize> = beginning.flatten().chain(&PHRASES.others).copied().collect();
     found.sort_unstable();
     found.dedup();
@@ -100,7 +100,7 @@ impl Phrases {
             match phrase.words.first() {
                 Some(Place { sort: Sort::OneOf(ids), optional: false }) => {
                     for id in ids {
-                        phrases.by_first.get_mut(usize::from(id.0)).into_iter().for_each(|known| known.push(at));
+                        phrases.by_first.get_mut(id.0).into_iter().for_each(|known| known.push(at));
                     }
                 }
                 _ => phrases.others.push(at),
@@ -220,7 +220,7 @@ impl Place {
             "@" => Sort::Name,
             "#" => Sort::Number,
             "%" => Sort::Quoted,
-            word => Sort::OneOf(alternatives(word).map(|word| number(word, numbers)).collect()),
+            word => Sort::OneOf(alternatives(word).into_iter().map(|word| number(word, numbers)).collect()),
         };
         Self { sort, optional: inner.is_some() }
     }
@@ -235,14 +235,16 @@ impl Place {
 }
 
 /// The words that a phrase may have in one place.
-fn alternatives(word: &'static str) -> impl Iterator<Item = &'static str> {
-    // A bar beside signs is one of them.
-    let separator = if word.starts_with(is_letter) { '|' } else { ' ' };
-    word.split(separator).flat_map(|word| if word == "men" { MEN.to_vec() } else { vec![word] })
+fn alternatives(word: &'static str) -> Vec<&'static str> {
+    match word.starts_with(is_letter) {
+        true => word.split('|').flat_map(|word| if word == "men" { MEN.to_vec() } else { vec![word] }).collect(),
+        // A bar beside signs is one of them.
+        false => vec![word],
+    }
 }
 
 fn number(word: &str, numbers: &mut HashMap<String, WordId>) -> WordId {
-    let next = WordId(u16::try_from(numbers.len()).unwrap_or(u16::MAX));
+    let next = WordId(numbers.len());
     *numbers.entry(word.to_ascii_lowercase()).or_insert(next)
 }
 

@@ -215,6 +215,33 @@ pub enum Comparison {
     GreaterEqual,
 }
 
+impl Comparison {
+    /// How two numbers compare that don't compare so.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Equal => Self::NotEqual,
+            Self::NotEqual => Self::Equal,
+            Self::Less => Self::GreaterEqual,
+            Self::LessEqual => Self::Greater,
+            Self::Greater => Self::LessEqual,
+            Self::GreaterEqual => Self::Less,
+        }
+    }
+
+    /// The comparison with its sides exchanged: how the second number compares with the first.
+    #[must_use]
+    pub fn flipped(self) -> Self {
+        match self {
+            Self::Less => Self::Greater,
+            Self::LessEqual => Self::GreaterEqual,
+            Self::Greater => Self::Less,
+            Self::GreaterEqual => Self::LessEqual,
+            Self::Equal | Self::NotEqual => self,
+        }
+    }
+}
+
 /// What is passed on the way along a row.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Leg {

@@ -19,7 +19,7 @@ const REMARK: usize = 3;
 const MAX_REMARK: usize = 6;
 /// How many words before the place may be called otherwise.
 const MAX_BEFORE: usize = 4;
-/// What it may have cost for words to change places in it.
+/// What a draft may have cost for words to change places in it.
 const TURNED: usize = 4;
 /// How many phrases are tried at one place.
 const MAX_PHRASES: usize = 8;
