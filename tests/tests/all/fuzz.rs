@@ -47,7 +47,7 @@ fn parse() {
 
 #[test]
 fn check() {
-    fuzz("check", 800);
+    fuzz("check", 300);
 }
 
 #[test]
