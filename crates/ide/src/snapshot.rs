@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use merels_model::Game;
-use merels_play::{Definition, Faults, Library, Symbol, Symbols, check_and_read};
+use merels_play::{Definition, Faults, Library, Symbol, Symbols, check_and_read, mark_and_read};
 use merels_sheet::{Beside, Sheet, Tongue};
 use merels_syntax::tree::{File, Item, Node, at};
 use merels_syntax::{FileId, Sources, Span};
@@ -39,6 +39,13 @@ impl Snapshot {
     pub fn checked(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> (Self, Faults) {
         let text = text.into();
         let (faults, definition, tree) = check_and_read(name, Arc::clone(&text), library);
+        (Self::of(name, text, definition, tree), faults)
+    }
+
+    /// As [`Snapshot::checked`], without delay: it isn't looked for what was meant where something is wrong, which can take long.
+    pub fn at_once(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> (Self, Faults) {
+        let text = text.into();
+        let (faults, definition, tree) = mark_and_read(name, Arc::clone(&text), library);
         (Self::of(name, text, definition, tree), faults)
     }
 

@@ -19,6 +19,11 @@ pub fn check_and_read(name: &str, text: impl Into<Arc<str>>, library: &dyn Libra
     merels_read::check_and_read(name, text, library, &Engine)
 }
 
+/// As [`check_and_read`], at once: it isn't looked for what was meant where something is wrong.
+pub fn mark_and_read(name: &str, text: impl Into<Arc<str>>, library: &dyn Library) -> (Faults, Definition, File) {
+    merels_read::mark_and_read(name, text, library, &Engine)
+}
+
 /// As [`check`], until the caller wants no result any more, because the text has changed, say: `cancelled` is asked often.
 ///
 /// # Errors

@@ -46,7 +46,7 @@ mod refusal;
 mod rules;
 mod session;
 
-pub use check::{check, check_and_read, check_unless, mend, mend_unless};
+pub use check::{check, check_and_read, check_unless, mark_and_read, mend, mend_unless};
 pub use gains::gains;
 pub use merels_read::{
     Cancelled, Definition, Faults, Library, Mended, NoLibrary, OptionError, RulesError, Sort, Sorts, Symbol,

@@ -100,7 +100,7 @@ fn ending_shown(rules: &Rules, ending: &tally::GameEnd, games: Share) -> Ending 
         tally::Result::AtFault => (GameResult::AtFault, None),
         tally::Result::Unfinished => (GameResult::Unfinished, None),
     };
-    Ending { result, winner, reason: ending.reason.clone(), games }
+    Ending { result, winner, reason: ending.reason.clone(), told: ending.told.clone(), games }
 }
 
 fn point_use(rules: &Rules, id: PointId, used: &tally::Use) -> PointUse {

@@ -42,7 +42,11 @@ pub(crate) fn play(
         if let Some(ending) = over(table, settings, begins) {
             break ending;
         }
-        let unfinished = || GameEnd { result: GameResult::Unfinished, reason: "the game was cut off".to_owned() };
+        let unfinished = || GameEnd {
+            result: GameResult::Unfinished,
+            reason: "the game was cut off".to_owned(),
+            told: settings.words.map(|words| words.cut_off.to_owned()),
+        };
         if decisions >= settings.cap {
             break unfinished();
         }
@@ -100,14 +104,16 @@ fn over(table: &mut Table<'_>, settings: &Settings, begins: bool) -> Option<Game
             (None, Cause::Fault(..)) => GameResult::AtFault,
             (None, _) => GameResult::Drawn { claimed: false },
         };
-        return Some(GameEnd { result, reason: merels_words::reason(table.game(), &outcome) });
+        let told = settings.words.map(|words| (words.reason)(table.game(), &outcome));
+        return Some(GameEnd { result, reason: merels_words::reason(table.game(), &outcome), told });
     }
     if !begins || settings.draws == Draws::Off {
         return None;
     }
     let grounds = table.claim()?;
     let reason = merels_words::grounds(table.game(), &grounds);
-    Some(GameEnd { result: GameResult::Drawn { claimed: true }, reason })
+    let told = settings.words.map(|words| (words.grounds)(table.game(), &grounds));
+    Some(GameEnd { result: GameResult::Drawn { claimed: true }, reason, told })
 }
 
 /// Who sits where in all games.

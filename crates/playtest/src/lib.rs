@@ -31,6 +31,7 @@ mod conclude_skill;
 mod course;
 mod error;
 mod game;
+pub mod german;
 mod habits;
 mod html;
 pub mod playcheck;
@@ -59,7 +60,7 @@ pub use report::{
     Branching, Captures, Choice, End, Ending, Finished, GameResult, Length, OptionValue, OptionsAt, PlayedGame,
     PlayedWith, PlayerResult, PointUse, Report,
 };
-pub use settings::{Draws, Settings, Strategy};
+pub use settings::{Draws, Settings, Strategy, Words};
 pub use skill::{AtRandom, Course, Opening, Openings, Skill, SortUse, Trap};
 pub use statistics::{Bar, Distribution, Share, differs};
 pub use text::text;

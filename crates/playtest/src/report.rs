@@ -117,6 +117,9 @@ pub struct Ending {
     pub winner: Option<String>,
     /// Why, in words: "Black has no legal move".
     pub reason: String,
+    /// The same in other words, where [`Settings::words`](crate::Settings) gives them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub told: Option<String>,
     /// How many games ended so.
     #[serde(flatten)]
     pub games: Share,

@@ -1,5 +1,7 @@
 //! What is to be played, and how.
 
+use merels_model::ir::Game;
+use merels_model::outcome::{Grounds, Outcome};
 use merels_play::Rules;
 use serde::{Serialize, Serializer};
 
@@ -9,7 +11,7 @@ use crate::error::PlaytestError;
 pub(crate) const MAX_CAP: u32 = 1_000_000;
 
 /// What a playtest does.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// How many games are played.
     pub games: u64,
@@ -25,6 +27,19 @@ pub struct Settings {
     pub draws: Draws,
     /// How many games are played at random besides, to compare, where somebody thinks.
     pub at_random: u64,
+    /// In which words a report says how games ended, beside the English ones.
+    pub words: Option<Words>,
+}
+
+/// Says in another language why games ended, without a full stop.
+#[derive(Clone, Copy, Debug)]
+pub struct Words {
+    /// Why a game is over.
+    pub reason: fn(&Game, &Outcome) -> String,
+    /// Why a draw can be claimed.
+    pub grounds: fn(&Game, &Grounds) -> String,
+    /// That a game was cut off.
+    pub cut_off: &'static str,
 }
 
 impl Default for Settings {
@@ -37,6 +52,7 @@ impl Default for Settings {
             strategies: vec![Strategy::Random],
             draws: Draws::Automatic,
             at_random: 500,
+            words: None,
         }
     }
 }

@@ -29,6 +29,8 @@ pub(crate) enum Result {
 pub(crate) struct GameEnd {
     pub(crate) result: Result,
     pub(crate) reason: String,
+    /// The reason in other words, where they were asked for.
+    pub(crate) told: Option<String>,
 }
 
 /// The legal decisions at one place in the course of games.

@@ -7,7 +7,7 @@ use crate::verdict_skill;
 use crate::words::{capitalised, count, counted, games, known_percent, listed, mean, percent, with_margin};
 
 /// Nothing is said of who has the better chances before so many games have been won.
-const ENOUGH_WINS: u64 = 20;
+pub(crate) const ENOUGH_WINS: u64 = 20;
 
 /// A few sentences.
 pub(crate) fn verdict(report: &Report) -> Vec<String> {
@@ -122,20 +122,12 @@ pub(crate) fn warnings(report: &Report) -> Vec<String> {
     if report.choice.turns > 0 && report.choice.share < 0.5 {
         found.push(format!("In only {} of turns there is anything to decide.", percent(report.choice.share)));
     }
-    let claims_count = report.settings.draws == Draws::Automatic;
-    let idle = report.ends.iter().filter(|end| end.decided.games == 0 && (claims_count || !end.on_claim));
-    // What decides something at random is told apart.
-    let elsewhere = verdict_skill::idle(report);
-    let idle = idle.filter(|end| elsewhere.iter().all(|(rule, _)| *rule != end.rule));
-    let idle: Vec<String> = idle.map(|end| format!("`{}`", end.rule)).collect();
+    let idle = never_decided(report);
     if !idle.is_empty() {
         found.push(format!("In {} nothing was ever decided by {}.", counted(all, "game"), listed(&idle)));
     }
-    let came: u64 = report.points.iter().map(|point| point.came()).sum();
-    let unused: Vec<String> =
-        report.points.iter().filter(|point| point.came() == 0).map(|point| point.name.clone()).collect();
-    // With fewer pieces than this a point may be left out by chance.
-    if came >= 20 * report.points.len() as u64 && !unused.is_empty() {
+    let unused = unused_points(report);
+    if !unused.is_empty() {
         found.push(match unused.len() {
             1..=6 => format!("No piece ever came to {}.", listed(&unused)),
             many => format!("No piece ever came to {many} of the {} points.", report.points.len()),
@@ -143,6 +135,25 @@ pub(crate) fn warnings(report: &Report) -> Vec<String> {
     }
     found.extend(verdict_skill::warnings(report));
     found
+}
+
+/// The rules of `end` that never decided a game, as they are written.
+pub(crate) fn never_decided(report: &Report) -> Vec<String> {
+    let claims_count = report.settings.draws == Draws::Automatic;
+    let idle = report.ends.iter().filter(|end| end.decided.games == 0 && (claims_count || !end.on_claim));
+    // What decides something at random is told apart.
+    let elsewhere = verdict_skill::idle(report);
+    let idle = idle.filter(|end| elsewhere.iter().all(|(rule, _)| *rule != end.rule));
+    idle.map(|end| format!("`{}`", end.rule)).collect()
+}
+
+/// The points that no piece came to, unless there were so few that some may be left out by chance.
+pub(crate) fn unused_points(report: &Report) -> Vec<String> {
+    let came: u64 = report.points.iter().map(|point| point.came()).sum();
+    if came < 20 * report.points.len() as u64 {
+        return Vec::new();
+    }
+    report.points.iter().filter(|point| point.came() == 0).map(|point| point.name.clone()).collect()
 }
 
 /// One player nearly always wins, or never.

@@ -367,12 +367,29 @@ pub fn check_and_read(
     executor: &dyn Executor,
 ) -> (Faults, Definition, File) {
     let text = text.into();
-    let cancel = Cancel::never();
-    let (definition, own, found) = done(Definition::read_leniently(name, Arc::clone(&text), library, &cancel));
-    let first = done(definition.checked(found, executor, &cancel));
-    let mut faults = done(looked_through(name, text, first, library, executor, &cancel));
+    let (first, definition, own) = marked(name, Arc::clone(&text), library, executor);
+    let mut faults = done(looked_through(name, text, first, library, executor, &Cancel::never()));
     faults.diagnostics.truncate(MAX_DIAGNOSTICS);
     (faults, definition, own)
+}
+
+/// As [`check_and_read`], at once: it isn't looked for what was meant, which takes many times as long where something is wrong. So
+/// there is no advice that has to be tried, and some of what is said may follow from the rest.
+pub fn mark_and_read(
+    name: &str,
+    text: impl Into<Arc<str>>,
+    library: &dyn Library,
+    executor: &dyn Executor,
+) -> (Faults, Definition, File) {
+    let (mut faults, definition, own) = marked(name, text.into(), library, executor);
+    faults.diagnostics.truncate(MAX_DIAGNOSTICS);
+    (faults, definition, own)
+}
+
+fn marked(name: &str, text: Arc<str>, library: &dyn Library, executor: &dyn Executor) -> (Faults, Definition, File) {
+    let cancel = Cancel::never();
+    let (definition, own, found) = done(Definition::read_leniently(name, text, library, &cancel));
+    (done(definition.checked(found, executor, &cancel)), definition, own)
 }
 
 /// As [`check`], until the caller wants no result any more, because the text has changed, say. `cancelled` is asked often:

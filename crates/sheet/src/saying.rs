@@ -15,6 +15,8 @@ pub enum Saying<'a> {
     Over(&'a Outcome),
     /// How it ended, without a full stop.
     Outcome(&'a Outcome),
+    /// Why it ended, without who won and without a full stop.
+    Reason(&'a Outcome),
     /// The rule by which it ended: a sentence.
     By(&'a str),
     /// A rule that matters for the first time: a sentence.

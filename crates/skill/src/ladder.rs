@@ -245,7 +245,7 @@ impl<'a> Climb<'a> {
         let LadderSettings { seed, threads, cap, draws, .. } = *self.settings;
         let own =
             seed.wrapping_add((u64::from(seats[0].max(seats[1])) * 3 + pairing).wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let settings = Settings { games, seed: own, threads, cap, strategies, draws, at_random: 0 };
+        let settings = Settings { games, seed: own, threads, cap, strategies, draws, at_random: 0, words: None };
         run_from(self.rules, None, &settings, Some(&company), |_: &Finished<'_>| (self.progress)())
     }
 }

@@ -24,12 +24,12 @@ pub(crate) fn answer(shelf: &mut Shelf, ask: WorkshopAsk, host: &dyn Host) -> An
         WorkshopAsk::Animation { game, encoding, pace, look } => {
             json(&pictures::animation(&game.session(shelf)?, look, &encoding, pace)?)
         }
-        WorkshopAsk::Playtest { source, settings, games, seed, cap, html } => {
+        WorkshopAsk::Playtest { source, settings, games, seed, cap, html, language } => {
             let rules = shelf.rules(&source, &settings)?;
             let usual = Settings::default();
             let games = games.unwrap_or(usual.games).min(MOST_GAMES);
             let settings = Settings { games, seed, threads: 1, cap: cap.unwrap_or(usual.cap), ..usual };
-            playtests::run(&rules, &settings, html, host)
+            playtests::run(&rules, &settings, html, language, host)
         }
         WorkshopAsk::Catalogue => catalogue::all(),
         WorkshopAsk::Cover { name, dark } => {

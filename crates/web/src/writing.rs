@@ -120,6 +120,7 @@ impl Writing {
                 let read = self.checked(written);
                 json(&read.faults.as_ref().map(|faults| read.check(faults)))
             }
+            TextAsk::Mark { written } => self.marked(written),
             TextAsk::Complete { written, at } => json(&self.read(written).complete(at)),
             TextAsk::Offered { written, word } => json(&self.read(written).snapshot.explain(&word)),
             TextAsk::Hover { written, at } => self.read(written).hover(at),
@@ -177,6 +178,14 @@ impl Writing {
     fn checked(&mut self, written: Written) -> &Read {
         let known = self.last.take().filter(|read| read.faults.is_some() && read.written.is(&written));
         self.last.insert(known.unwrap_or_else(|| Read::checked(written)))
+    }
+
+    /// What is wrong with a text, without what mends it; what else is asked of the text follows.
+    fn marked(&mut self, written: Written) -> Answer {
+        let units = Units::of(&written.text);
+        let (snapshot, marks) = Snapshot::at_once(written.name(), written.text.as_str(), &written.library());
+        self.last = Some(Read { written, snapshot, faults: None, units });
+        json(&Report::all(&marks))
     }
 
     pub(crate) fn read(&mut self, written: Written) -> &Read {

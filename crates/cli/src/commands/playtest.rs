@@ -96,6 +96,7 @@ fn settings(args: &Playtest) -> Settings {
             Claims::Off => Draws::Off,
         },
         at_random: AT_RANDOM,
+        words: None,
     };
     if thinks(&settings) {
         settings.games = GAMES_WITH_THOUGHT;

@@ -19,6 +19,7 @@ pub(super) fn said(game: &Game, saying: Saying<'_>) -> String {
             format!("The game is over. {}", sentence(&words::outcome(game, outcome)))
         }
         Saying::Outcome(outcome) => words::outcome(game, outcome),
+        Saying::Reason(outcome) => words::reason(game, outcome),
         Saying::By(rule) => format!("The rule: {rule}"),
         Saying::New(rule) => format!("New to you: {rule}"),
         Saying::NewRules => "New to you".to_owned(),

@@ -33,6 +33,7 @@ impl German<'_> {
         match saying {
             Saying::Over(outcome) => format!("Das Spiel ist zu Ende. {}", sentence(&self.outcome(outcome))),
             Saying::Outcome(outcome) => self.outcome(outcome),
+            Saying::Reason(outcome) => self.reason(outcome),
             Saying::By(rule) => format!("Die Regel: {rule}"),
             Saying::New(rule) => format!("Neu für dich: {rule}"),
             Saying::NewRules => "Neu für dich".to_owned(),

@@ -101,6 +101,20 @@ test("a game in German: what is due, what stands beside it, why something can't 
   assert.deepEqual(troubles, []);
 });
 
+test("what random games come to, in German", async () => {
+  const { page, troubles } = await site.visit({ path: "write", locale: "de" });
+  await page.waitForSelector(".write[aria-busy=false]");
+  await page.click(`role=tab[name=${german.write.playtest}]`);
+  await page.locator(".write-playtest select").selectOption("100");
+  await page.click(`.write-playtest >> text=${german.playtest.run}`);
+  await page.waitForSelector(".write-report-shown");
+  await speaksGerman(page, "playtest");
+  const found = (await page.textContent(".write-report-shown")) ?? "";
+  assert.match(found, /Die mittlere Partie dauert \d+ Züge/);
+  assert.doesNotMatch(found, /\b(the|of|is|games|wins)\b/);
+  assert.deepEqual(troubles, []);
+});
+
 test("who chooses a language finds it again, whatever the browser says", async () => {
   const { page, context } = await site.visit({ locale: "de-DE" });
   await page.waitForSelector(".card");

@@ -102,6 +102,28 @@ async function byKeys(page: Page, point: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+test("whose time is over has lost, and is told so once", async () => {
+  const { page, troubles } = await site.visit({ path: "play/nine-mens-morris" });
+  await page.clock.install();
+  await page.waitForSelector(".setup");
+  await page.click(".setup summary");
+  await page.selectOption(".more select >> nth=0", "3+2");
+  await begin(page, "human", "human");
+  // The first turn of each takes no time.
+  for (const turn of ["d2", "d6"]) {
+    await page.fill(".type input", turn);
+    await page.press(".type input", "Enter");
+    await page.waitForFunction((said) => document.querySelector("[role=log]")?.textContent?.includes(said), turn);
+  }
+  await page.clock.runFor(170_000);
+  assert.match((await status(page)) ?? "", /^White to place/);
+  await page.clock.runFor(20_000);
+  await page.waitForSelector(".status.over");
+  assert.match((await status(page)) ?? "", /Black wins: White's time is over/);
+  assert.equal(await page.textContent(".said"), "");
+  assert.deepEqual(troubles, []);
+});
+
 test("Millieu by keyboard alone, to its end", async () => {
   const { page, troubles } = await site.visit({ path: "play/millieu" });
   await page.waitForSelector(".setup");

@@ -28,7 +28,7 @@ await build({
   logLevel: "warning",
 });
 const tests = files.map((file) => join(folder, file.replace(/\.ts$/, ".mjs")));
-// Two at a time: each has a browser, which mostly waits, and none is to be slow for lack of processors.
-const options = ["--test", "--test-concurrency=2", "--enable-source-maps", "--test-timeout=1200000"];
+// Three at a time: each has a browser, which mostly waits, and none is to be slow for lack of processors.
+const options = ["--test", "--test-concurrency=3", "--enable-source-maps", "--test-timeout=1200000"];
 const ended = spawnSync(process.execPath, [...options, ...tests], { stdio: "inherit" });
 process.exit(ended.status ?? 1);

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::Snapshot;
+use super::{Language, Snapshot};
 use crate::shelf::{Settings, Source};
 use crate::units::Range;
 
@@ -11,6 +11,11 @@ use crate::units::Range;
 #[serde(tag = "ask", rename_all = "lowercase")]
 pub(crate) enum TextAsk {
     Check {
+        #[serde(flatten)]
+        written: Written,
+    },
+    /// What is wrong, at once: without what mends it, which `check` looks for.
+    Mark {
         #[serde(flatten)]
         written: Written,
     },
@@ -180,9 +185,12 @@ pub(crate) enum WorkshopAsk {
         #[serde(default)]
         seed: u64,
         cap: Option<u32>,
-        /// Whether the report is wanted as a page too.
+        /// Whether the report is wanted as a page too, which is English.
         #[serde(default)]
         html: bool,
+        /// In which it is said what the games come to.
+        #[serde(default)]
+        language: Language,
     },
     Catalogue,
     /// The picture of a game for the catalogue: a position from the middle of a game.

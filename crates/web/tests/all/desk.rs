@@ -165,6 +165,41 @@ fn what_was_checked_answers_for_its_own_text_alone() {
 }
 
 #[test]
+fn what_is_wrong_is_marked_without_what_mends_it() {
+    let mut page = Asking::default();
+    let text = |put: &str| json!({ "text": format!("game \"One\" extends {MORRIS}\naction more {{ {put} }}\n") });
+    let wrong = text("take all of there pieces");
+    let (marked, checked) = (page.text("mark", wrong.clone()), page.text("check", wrong));
+    assert_eq!(marked[0]["code"], checked["reports"][0]["code"], "{checked}");
+    assert_eq!(marked[0]["labels"][0]["line"], checked["reports"][0]["labels"][0]["line"]);
+    let right = text("take theirs");
+    assert_eq!(page.text("mark", right.clone()), page.text("check", right)["reports"], "warnings are complete");
+}
+
+#[test]
+fn what_random_games_come_to_is_said_in_german() {
+    let mut page = Asking::default();
+    for game in [MORRIS, "tic-tac-toe", "fox-and-geese", "dodgem", "shah"] {
+        let asked = |language: &str| json!({ "source": named(game), "games": 40, "cap": 200, "language": language });
+        let english = page.ok("workshop", "playtest", asked("en"));
+        assert_eq!(english["verdict"], english["report"]["verdict"]);
+        assert!(english["report"]["endings"][0].get("told").is_none());
+        let german = page.ok("workshop", "playtest", asked("de"));
+        assert_eq!(german["report"]["verdict"], english["verdict"], "the report itself is the same");
+        for (said, own) in [("verdict", &german["verdict"]), ("warnings", &german["warnings"])] {
+            assert_eq!(own.as_array().unwrap().is_empty(), english[said].as_array().unwrap().is_empty(), "{german}");
+        }
+        let endings = german["report"]["endings"].as_array().unwrap().iter().map(|ending| &ending["told"]);
+        let said = german["verdict"].as_array().unwrap().iter().chain(endings);
+        for text in said.map(|text| text.as_str().unwrap()) {
+            let english = ["the", "of", "games", "is", "are", "wins", "White", "Black", "no", "turns"];
+            let word = text.split(|letter: char| !letter.is_alphabetic()).find(|word| english.contains(word));
+            assert_eq!(word, None, "{game}: {text}");
+        }
+    }
+}
+
+#[test]
 fn what_cannot_be_is_refused_in_words() {
     let mut page = Asking::default();
     assert!(page.refused("table", "open", json!({ "source": named("nine-mens-moris") })).contains("nine-mens-morris"));

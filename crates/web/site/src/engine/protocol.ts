@@ -289,6 +289,9 @@ export interface Done { done: number; of: number }
 /** Parts of 1, rounded, and how many games they are. */
 export interface Share { games: number; share: number; low: number; high: number }
 
+/** A report, and what it comes to in the language that was asked for. */
+export interface Playtest { report: PlaytestReport; html: string | null; verdict: string[]; warnings: string[] }
+
 /** `merels_playtest::Report`. */
 export interface PlaytestReport {
   title: string;
@@ -296,7 +299,7 @@ export interface PlaytestReport {
   settings: { games: number; seed: number; cap: number; draws: string };
   players: { name: string; strategy: string; begins: boolean; wins: Share }[];
   draws: Share; at_fault: Share; unfinished: Share;
-  endings: (Share & { result: string; winner: string | null; reason: string })[];
+  endings: (Share & { result: string; winner: string | null; reason: string; told?: string })[];
   length: { turns: Distribution; decisions: Distribution };
   branching: { mean: number; maximum: number };
   points: { name: string; [key: string]: unknown }[];
@@ -353,6 +356,8 @@ export interface MindAsks {
 /** Definitions as they are written. */
 export interface TextAsks {
   check: [Written, Checked];
+  /** What is wrong, at once: without what mends it, which `check` looks for. */
+  mark: [Written, Report[]];
   complete: [Written & { at: number }, Completion[]];
   /** What is known of something that was offered, as Markdown. */
   offered: [Written & { word: string }, string | null];
@@ -406,10 +411,10 @@ export interface WorkshopAsks {
   /** Files in base64. */
   png: [{ game: GameSnapshot; look?: Look }, string];
   animation: [{ game: GameSnapshot; encoding: "gif" | "apng"; pace?: number; look?: Look }, string];
-  /** Tells what is Done. `html` asks for the report as a page too. */
+  /** Tells what is Done. `html` asks for the report as a page too, which is English. */
   playtest: [
-    { source: Source; settings?: Settings; games?: number; seed?: number; cap?: number; html?: boolean },
-    { report: PlaytestReport; html: string | null },
+    { source: Source; settings?: Settings; games?: number; seed?: number; cap?: number; html?: boolean; language?: Language },
+    Playtest,
   ];
   catalogue: [object, Listed[]];
   /** A picture for the catalogue: a position from the middle of a random game, as SVG. */
@@ -444,7 +449,7 @@ export const TO: { [K in Named]: PartOf<K> } = {
   resign: "table", timeout: "table", why: "table", record: "table", snapshot: "table",
   think: "mind", analyse: "mind", perft: "mind",
   definition: "shelf", rules: "shelf", patterns: "shelf", headers: "shelf",
-  check: "text", complete: "text", offered: "text", hover: "text", signature: "text", refactorings: "text", fixall: "text",
+  check: "text", mark: "text", complete: "text", offered: "text", hover: "text", signature: "text", refactorings: "text", fixall: "text",
   format: "text", tokens: "text", hints: "text", outline: "text", declared: "text", occurrences: "text", rename: "text",
   sketch: "text",
   scenarios: "scenarios", casecomplete: "scenarios", casehover: "scenarios", casedeclared: "scenarios", caserename: "scenarios",

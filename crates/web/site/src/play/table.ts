@@ -454,7 +454,8 @@ export class Table {
     const passed = now - this.ticked;
     this.ticked = now;
     const { clock, state } = this.seen;
-    if (!clock || state.decider === null || !this.runs()) return;
+    // Whose time is over has been told so, once.
+    if (!clock || state.decider === null || clock.left[state.decider] === 0 || !this.runs()) return;
     const spent = spend(clock, state.decider, passed);
     this.set({ clock: spent });
     if (spent.left[state.decider] === 0) {

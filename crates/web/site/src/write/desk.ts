@@ -21,6 +21,8 @@ export interface Going {
 export interface Known {
   file: Kept;
   checked: Checked | null;
+  /** What is wrong with a later text than the one that was checked. */
+  marked: Report[] | null;
   /** The last text that could be played, and its game. */
   going: Going | null;
   sheet: Sheet | null;
@@ -49,12 +51,17 @@ export class Desk {
   private again = false;
   private closed = false;
   private readonly checker = engine('checker');
+  /** Never has long work before it. */
+  private readonly marker = engine('desk');
+  private marking = false;
+  /** Whether there is a later text than the one that is being marked. */
+  private unmarked = false;
   private readonly leaving = (): void => this.save();
   private language = settings().language;
   private readonly unhear = onChange(({ language }) => this.speak(language));
 
   constructor(file: Kept, private record: string | null = null) {
-    this.known = { file, checked: null, going: null, sheet: null, patterns: [], scenarios: null, trouble: '', cursor: 0, busy: true };
+    this.known = { file, checked: null, marked: null, going: null, sheet: null, patterns: [], scenarios: null, trouble: '', cursor: 0, busy: true };
     this.checker.onTrouble = (trouble) => this.tell({ trouble });
     // Who leaves the page leaves nothing behind.
     addEventListener('pagehide', this.leaving);
@@ -112,6 +119,8 @@ export class Desk {
   change(change: { text?: string; scenarios?: string }): void {
     const file = { ...this.known.file, ...change, time: Date.now() };
     this.tell({ file, busy: true });
+    if (this.marking) this.unmarked = true;
+    else void this.mark();
     // What is typed is drawn before it is looked at.
     if (this.timer === 0) {
       this.timer = window.setTimeout(() => {
@@ -128,7 +137,7 @@ export class Desk {
     this.save();
     const game = this.known.going?.opened.game;
     if (game !== undefined) this.checker.ask('close', { game }).catch(() => undefined);
-    this.tell({ file, checked: null, going: null, sheet: null, patterns: [], scenarios: null, trouble: '', cursor: 0, busy: true });
+    this.tell({ file, checked: null, marked: null, going: null, sheet: null, patterns: [], scenarios: null, trouble: '', cursor: 0, busy: true });
     this.save();
     this.look();
   }
@@ -206,12 +215,25 @@ export class Desk {
     return this.closed || this.known.file.text !== file.text || this.known.file.name !== file.name;
   }
 
+  /** What is wrong is marked at once; what mends it comes a moment later, as it must be looked for. */
+  private async mark(): Promise<void> {
+    this.marking = true;
+    do {
+      this.unmarked = false;
+      const { file, checked: before } = this.known;
+      const marked = await this.marker.ask('mark', this.written()).catch(() => null);
+      // What mends it may be known by now.
+      if (marked && !this.stale(file) && this.known.checked === before) this.tell({ marked });
+    } while (this.unmarked && !this.closed);
+    this.marking = false;
+  }
+
   private async check(): Promise<void> {
     const { file } = this.known;
     const written = this.written();
     const checked = await this.checker.ask('check', written);
     if (this.stale(file)) return;
-    this.tell({ checked, trouble: '' });
+    this.tell({ checked, marked: null, trouble: '' });
     if (!checked.playable) return;
     await this.goOn(file, written);
     if (this.stale(file)) return;

@@ -4,7 +4,7 @@ import type { Diagnostic } from '@codemirror/lint';
 import { render } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { engine } from '../engine/client';
-import type { Action, Checked, Range, Signature } from '../engine/protocol';
+import type { Action, Checked, Range, Report, Signature } from '../engine/protocol';
 import { Dialog, Tabs, message, toast } from '../look/parts';
 import type { Route } from '../look/router';
 import { BoardPane } from './board';
@@ -42,7 +42,7 @@ async function begin(route: Route, given: Handed | null): Promise<Kept> {
 }
 
 /** What is wrong, as the editor marks it. */
-function marks(checked: Checked, mend: (action: Action) => void, length: number): Diagnostic[] {
+function marks(checked: Pick<Checked, 'reports' | 'actions'>, mend: (action: Action) => void, length: number): Diagnostic[] {
   return checked.reports.flatMap((report, index) => {
     const at = placeOf(report);
     if (!at || at[1] > length) return [];
@@ -103,7 +103,7 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
 
   const root = useRef<HTMLDivElement>(null);
   const made = useRef<Editor | null>(null);
-  const diagnosed = useRef<Checked | null>(null);
+  const diagnosed = useRef<Checked | Report[] | null>(null);
   const mend = (action: Action): void => {
     const { current } = made;
     // The edits are those of the text that was checked.
@@ -111,11 +111,13 @@ function Writing({ first, record }: { first: Kept; record: string | null }) {
     current?.view.focus();
   };
   /** Marks what is wrong, once for each answer: before the page is drawn anew, which takes longer. */
-  const diagnose = ({ checked }: Known): void => {
+  const diagnose = ({ checked, marked }: Known): void => {
     const { current } = made;
-    if (!current || !checked || checked === diagnosed.current) return;
-    diagnosed.current = checked;
-    current.diagnose(marks(checked, mend, current.view.state.doc.length));
+    const shown = marked ?? checked;
+    if (!current || !shown || shown === diagnosed.current) return;
+    diagnosed.current = shown;
+    const wrong = Array.isArray(shown) ? { reports: shown, actions: [] } : shown;
+    current.diagnose(marks(wrong, mend, current.view.state.doc.length));
   };
   const shownFile = useRef(first.name);
   /** Another file: the editor shows it, and forgets what was undone in the one before. */

@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { engine } from '../engine/client';
-import type { Distribution, Done, PlaytestReport } from '../engine/protocol';
+import type { Distribution, Done, Playtest } from '../engine/protocol';
 import { message } from '../look/parts';
+import { settings } from '../look/settings';
 import type { Desk, Known } from './desk';
 import { download } from './zip';
 import { speech } from '../look/words';
@@ -50,8 +51,8 @@ function Lengths({ turns, games }: { turns: Distribution; games: number }) {
   );
 }
 
-/** What a report says of its own is English; `names` are what the players are called. */
-function Shown({ report, names }: { report: PlaytestReport; names: string[] }) {
+/** What came of it; `names` are what the players are called. */
+function Shown({ found: { report, verdict, warnings }, names }: { found: Playtest; names: string[] }) {
   const { games } = report.settings;
   const words = speech().playtest;
   const results = [
@@ -62,18 +63,18 @@ function Shown({ report, names }: { report: PlaytestReport; names: string[] }) {
   ].filter((row) => row.games > 0);
   return (
     <div class="write-report-shown">
-      {report.warnings.map((text) => (
-        <p key={text} class="notice warn" lang="en">
+      {warnings.map((text) => (
+        <p key={text} class="notice warn">
           {text}
         </p>
       ))}
-      <ul lang="en">
-        {report.verdict.map((text) => (
+      <ul>
+        {verdict.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
       <Bars label={words.results} rows={results} />
-      <Bars label={words.endings} rows={report.endings.map((ending) => ({ name: ending.reason, games: ending.games, share: ending.share }))} />
+      <Bars label={words.endings} rows={report.endings.map((ending) => ({ name: ending.told ?? ending.reason, games: ending.games, share: ending.share }))} />
       <Lengths turns={report.length.turns} games={games} />
       <p class="muted">
         {words.made(games, report.settings.seed, figure(report.branching.mean), report.branching.maximum)}
@@ -85,7 +86,7 @@ function Shown({ report, names }: { report: PlaytestReport; names: string[] }) {
 export function PlaytestPane({ desk, known }: { desk: Desk; known: Known }) {
   const [games, setGames] = useState(1000);
   const [done, setDone] = useState<Done | null>(null);
-  const [found, setFound] = useState<{ report: PlaytestReport; html: string | null; text: string } | null>(null);
+  const [found, setFound] = useState<(Playtest & { text: string }) | null>(null);
   const [trouble, setTrouble] = useState('');
   // Nobody sees what a worker goes on with here.
   useEffect(() => () => engine('tester').stop(), []);
@@ -95,7 +96,7 @@ export function PlaytestPane({ desk, known }: { desk: Desk; known: Known }) {
     const source = desk.written();
     try {
       const options = { progress: (known: unknown) => setDone(known as Done), limit: MOST_MINUTES * 60_000 };
-      const answer = await engine('tester').ask('playtest', { source, games, seed: 1, html: true }, options);
+      const answer = await engine('tester').ask('playtest', { source, games, seed: 1, html: true, language: settings().language }, options);
       setFound({ ...answer, text: source.text });
     } catch (error) {
       setTrouble(message(error));
@@ -139,7 +140,7 @@ export function PlaytestPane({ desk, known }: { desk: Desk; known: Known }) {
       )}
       {trouble && <p class="notice bad">{trouble}</p>}
       {found && found.text !== known.file.text && <p class="notice warn">{words.changed}</p>}
-      {found && <Shown report={found.report} names={known.going?.opened.state.names ?? []} />}
+      {found && <Shown found={found} names={known.going?.opened.state.names ?? []} />}
     </div>
   );
 }
