@@ -1,10 +1,10 @@
 //! From the engine's states to the numbers that positions are kept under, and back.
 
-use merels_engine::{NoRecord, Program, Recorder, State};
+use merels_engine::{History, NoRecord, Program, Recorder, State};
 use merels_model::ir::PlayerId;
 use merels_model::position::Situation;
 use merels_model::symmetry;
-use merels_play::Rules;
+use merels_play::{Position, Rules};
 
 use crate::ask::Asked;
 use crate::images::Images;
@@ -77,6 +77,13 @@ impl Codec {
     pub(crate) fn state(&self, key: &[u64], scratch: &mut Situation) -> State {
         self.layout.decode(key, scratch);
         self.program().at_turn_start(scratch, &mut NoRecord)
+    }
+
+    /// A position as it is kept, as people and programs handle them.
+    pub(crate) fn position(&self, key: &[u64]) -> Position {
+        let mut at = Situation::default();
+        self.layout.decode(key, &mut at);
+        Position::at_turn_start(&self.rules, &at, &mut History::new())
     }
 
     /// What positions with men in two contents and nothing else on the board are begun from: `key` is one with an empty board. None in

@@ -17,6 +17,11 @@ impl Keys {
         Self { words, keys: Vec::new(), slots: vec![0; SLOTS] }
     }
 
+    /// All of them, one after another.
+    pub(crate) fn into_keys(self) -> Vec<u64> {
+        self.keys
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.keys.len() / self.words
     }

@@ -30,6 +30,7 @@
 
 mod ask;
 mod codec;
+pub mod disk;
 mod estimate;
 mod explore;
 mod graph;
@@ -43,6 +44,7 @@ pub mod report;
 mod settings;
 pub mod slices;
 mod solution;
+mod sorting;
 pub mod table;
 mod turns;
 mod value;

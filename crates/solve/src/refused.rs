@@ -32,6 +32,11 @@ pub enum Refused {
         /// The memory there is, in bytes.
         memory: usize,
     },
+    /// There are too many positions for files too.
+    #[error(
+        "there are more than two thousand million positions, and places within turns where the other player decides"
+    )]
+    TooManyPlaces,
     /// The board has more points than sets of them are counted on.
     #[error("its board has {0} points, and men are counted on 64 at most")]
     Points(usize),

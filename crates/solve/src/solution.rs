@@ -118,9 +118,7 @@ impl Solution {
 
     /// A kept position, as people and programs handle them.
     pub fn position(&self, index: usize) -> Position {
-        let mut at = Situation::default();
-        self.situation(self.keys.get(index), &mut at);
-        Position::at_turn_start(self.codec.rules(), &at, &mut merels_engine::History::new())
+        self.codec.position(self.keys.get(index))
     }
 
     /// The value of a kept position.

@@ -43,6 +43,10 @@ pub(crate) struct Solve {
     /// Begin even where there may be many more positions than the memory holds.
     #[arg(long)]
     pub(crate) anyway: bool,
+    /// Go on with files in this folder where memory doesn't hold the positions. A run that was ended, by whatever, goes on when the
+    /// same command is given again; at the end its files are removed.
+    #[arg(long, value_name = "FOLDER", conflicts_with = "slices")]
+    pub(crate) scratch: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) sliced: Sliced,
 }

@@ -16,6 +16,7 @@ pub(crate) mod man;
 pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod new;
+mod on_disk;
 pub(crate) mod perft;
 mod plan;
 pub(crate) mod playtest;

@@ -12,10 +12,10 @@ use merels::solve::slices::Slices;
 use merels::solve::{
     Claims as Counted, Estimate, Progress, Refused, Settings, Solution, estimate, solve_told, table, verify,
 };
-use merels::{History, Rules};
+use merels::{History, Position, Rules};
 
 use crate::args::{Claims, From, ReportFile, Solve};
-use crate::commands::sliced;
+use crate::commands::{on_disk, sliced};
 use crate::load::{self, Done, Failure, Found};
 use crate::{files, leave, output, values};
 
@@ -38,12 +38,29 @@ pub(crate) fn run(args: &Solve) -> Done {
         return sliced::run(args, &rules, &settings, folder);
     }
     leave::on_interrupt(|| ());
-    let solution = solved(&rules, &args.from, &settings, args.anyway)?;
-    print(&report::report(&solution), args.report)?;
-    if let Some(path) = &out {
-        write(&solution, path)?;
+    if let Some(folder) = &args.scratch {
+        return on_disk::run(args, &rules, &settings, folder, out.as_deref());
     }
-    if args.verify { check(&rules, &solution, out.as_deref()) } else { Ok(ExitCode::SUCCESS) }
+    let solution = solved(&rules, &args.from, &settings, args.anyway)?;
+    Kept { rules: &rules, out: out.as_deref(), verify: args.verify, report: args.report }.all(&solution)
+}
+
+/// What becomes of a solution.
+pub(super) struct Kept<'k> {
+    pub(super) rules: &'k Rules,
+    pub(super) out: Option<&'k Path>,
+    pub(super) verify: bool,
+    pub(super) report: ReportFile,
+}
+
+impl Kept<'_> {
+    pub(super) fn all(&self, solution: &Solution) -> Done {
+        print(&report::report(solution), self.report)?;
+        if let Some(path) = self.out {
+            write(solution, path)?;
+        }
+        if self.verify { check(self.rules, solution, self.out) } else { Ok(ExitCode::SUCCESS) }
+    }
 }
 
 /// Where values are written to be found.
@@ -60,15 +77,20 @@ fn kept(found: &Found, rules: &Rules) -> Result<PathBuf, Failure> {
 /// Solves a game from where play begins, unless it can hardly fit; with `anyway` all the same.
 pub(crate) fn solved(rules: &Rules, from: &From, settings: &Settings, anyway: bool) -> Result<Solution, Failure> {
     let from_start = from.position.is_none() && from.after.is_none();
-    let position = load::played(rules, from, &mut History::new())?;
     let estimated = estimate(rules, settings.claims).map_err(|refused| refusal(rules, &refused))?;
     if from_start && !anyway {
         refuse_too_large(rules, &estimated, settings)?;
     }
+    let position = load::played(rules, from, &mut History::new())?;
+    in_memory(rules, &position, settings).map_err(|refused| refusal(rules, &refused))
+}
+
+/// Solves a game from a position, however many others there may be.
+pub(super) fn in_memory(rules: &Rules, from: &Position, settings: &Settings) -> Result<Solution, Refused> {
     let bar = output::progress(0, "positions");
-    let solved = solve_told(rules, Some(&position), settings, &mut |progress| show(&bar, progress));
+    let solved = solve_told(rules, Some(from), settings, &mut |progress| show(&bar, progress));
     bar.finish_and_clear();
-    solved.map_err(|refused| refusal(rules, &refused))
+    solved
 }
 
 fn show(bar: &ProgressBar, progress: Progress) -> ControlFlow<()> {
@@ -82,7 +104,7 @@ fn show(bar: &ProgressBar, progress: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
-fn refusal(rules: &Rules, refused: &Refused) -> Failure {
+pub(super) fn refusal(rules: &Rules, refused: &Refused) -> Failure {
     Failure::CantRun(format!("{} isn't solved: {refused}", rules.game().title))
 }
 
@@ -111,7 +133,8 @@ fn refuse_too_large(rules: &Rules, estimated: &Estimate, settings: &Settings) ->
     }
     let sliced = Slices::refuses(rules, settings.claims).map_or("--slices solves it slice by slice, ", |_| "");
     text.push_str(&format!(
-        "\n--position begins nearer to the end, --memory gives more, {sliced}and --anyway tries all the same"
+        "\n--position begins nearer to the end, --memory gives more, --scratch goes on with files, {sliced}and --anyway tries \
+         all the same"
     ));
     Err(Failure::CantRun(text))
 }
@@ -143,9 +166,17 @@ fn write(solution: &Solution, path: &Path) -> Result<(), Failure> {
             .map_err(|error| Failure::CantRun(format!("can't write {}: {error}", path.display())))?;
         Ok(())
     })?;
-    let each = bytes as f64 / solution.len() as f64;
-    output::note(&format!("{}: {bytes} bytes, {each:.2} for each position", path.display()));
+    note_written(path, bytes, solution.len() as u64);
     Ok(())
+}
+
+pub(super) fn note_written(path: &Path, bytes: u64, positions: u64) {
+    let each = bytes as f64 / positions as f64;
+    output::note(&format!("{}: {bytes} bytes, {each:.2} for each position", path.display()));
+}
+
+pub(super) fn note_verified(looked_at: u64) {
+    output::note(&format!("verified: each of {looked_at} values follows from those after it"));
 }
 
 /// Looks whether each value follows, and whether what was written is whole.
@@ -156,6 +187,6 @@ fn check(rules: &Rules, solution: &Solution, out: Option<&Path>) -> Done {
     bar.finish_and_clear();
     let looked_at = verified.map_err(|wrong| Failure::Wrong(wrong.to_string()))?;
     read.transpose()?;
-    output::note(&format!("verified: each of {looked_at} values follows from those after it"));
+    note_verified(looked_at);
     Ok(ExitCode::SUCCESS)
 }

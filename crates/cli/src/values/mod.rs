@@ -3,6 +3,7 @@
 mod at_hand;
 mod folder;
 mod known;
+mod scratch;
 
 use merels::ir::PlayerId;
 use merels::sheet::{Phrase, Saying, Tongue};
@@ -16,6 +17,7 @@ use crate::output;
 pub(crate) use at_hand::{AtHand, asked_or_found, place};
 pub(crate) use folder::Folder;
 pub(crate) use known::{Known, open, whole};
+pub(crate) use scratch::ScratchFolder;
 
 /// What is known of a position.
 #[derive(Serialize)]

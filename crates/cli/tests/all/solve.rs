@@ -120,6 +120,26 @@ fn values_are_drawn() {
     assert!(without.err.contains("--values TABLE"), "{}", without.err);
 }
 
+/// Where memory doesn't hold the positions a folder does: the same report and the same values, and nothing is left there.
+#[test]
+fn what_memory_does_not_hold_is_solved_with_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |words: &[&str]| run_in(folder.path(), words, "");
+    let game = ["solve", "felli", "--set", "taking=compulsory", "--threads", "2", "--verify"];
+    let at_once = run(&[&game[..], &["--out", "one.values"]].concat());
+    assert_eq!(at_once.code, 0, "{}", at_once.err);
+    let files = run(&[&game[..], &["--memory", "1", "--scratch", "work", "--out", "two.values"]].concat());
+    assert_eq!(files.code, 0, "{}", files.err);
+    assert!(files.err.starts_with("memory is full: it is solved with files in work\n"), "{}", files.err);
+    assert!(files.err.contains("verified: each of 72933 values follows"), "{}", files.err);
+    assert_eq!(files.out, at_once.out);
+    let bytes = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    assert!(bytes("one.values") == bytes("two.values"));
+    assert!(!folder.path().join("work").exists());
+    let small = run(&["solve", "pong-hau-ki", "--scratch", "work"]);
+    assert!(small.code == 0 && small.err.is_empty() && !folder.path().join("work").exists(), "{}", small.err);
+}
+
 /// In a folder, and by jobs of a plan: the same files; what was solved before isn't solved again.
 #[test]
 fn slices_are_kept_and_planned() {

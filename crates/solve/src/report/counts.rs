@@ -1,5 +1,6 @@
 //! Counting positions.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use merels_model::ir::{Game, PlayerId};
@@ -7,6 +8,7 @@ use merels_model::position::{Situation, UNLIMITED};
 use merels_play::position_text;
 use serde::{Deserialize, Serialize};
 
+use crate::codec::Codec;
 use crate::{Solution, Value, Values};
 
 /// Who is due.
@@ -63,19 +65,21 @@ pub struct WorseOff {
     pub example: Option<String>,
 }
 
+/// Whether it is worse to be due, and if so whether either player loses when due. The number of turns isn't compared: to lose later
+/// is no loss.
+fn is_worse(due: Value, when_not_due: Value) -> Option<bool> {
+    let result = |value: Value| match value {
+        Value::Loss(_) => 0,
+        Value::Draw => 1,
+        Value::Win(_) => 2,
+    };
+    (result(due) < result(when_not_due)).then(|| result(due) == 0 && result(when_not_due) == 2)
+}
+
 impl WorseOff {
     /// Compares what a position is worth to a player who is due with what it is worth when the other one is.
     pub(crate) fn compare(&mut self, due: Value, when_not_due: Value, position: impl FnOnce() -> String) {
-        // The number of turns isn't compared: to lose later is no loss.
-        let result = |value: Value| match value {
-            Value::Loss(_) => 0,
-            Value::Draw => 1,
-            Value::Win(_) => 2,
-        };
-        if result(due) >= result(when_not_due) {
-            return;
-        }
-        let lost_for_both = result(due) == 0 && result(when_not_due) == 2;
+        let Some(lost_for_both) = is_worse(due, when_not_due) else { return };
         if self.example.is_none() || lost_for_both && self.lost_for_both == 0 {
             self.example = Some(position());
         }
@@ -87,8 +91,8 @@ impl WorseOff {
 /// What there is to count.
 pub(super) struct Counted {
     pub(super) slices: Vec<SliceCounts>,
-    /// The position with the longest win, or loss.
-    pub(super) longest: Option<usize>,
+    /// The position with the longest win, or loss, as it is kept; of several the first in order.
+    pub(super) longest: Option<(Vec<u64>, Value)>,
     pub(super) worse_off: WorseOff,
 }
 
@@ -96,26 +100,80 @@ pub(super) struct Counted {
 type Sort = (u16, u8, [u32; 2], [u32; 2]);
 
 pub(super) fn count(solution: &Solution) -> Counted {
-    let game = solution.codec.rules().game();
-    let mut slices: BTreeMap<Sort, SliceCounts> = BTreeMap::new();
-    let mut longest: Option<(u16, bool, usize)> = None;
-    let mut others = Others::new(solution);
-    let mut at = Situation::default();
-    for (index, (key, value)) in solution.each().enumerate() {
-        solution.situation(key, &mut at);
-        let sort = sort(&at);
-        let slice = slices.entry(sort).or_insert_with(|| empty(game, solution.codec.alike, sort));
-        slice.count(value);
+    let mut counter = Counter::new(&solution.codec);
+    let mut other = vec![0; solution.words()];
+    for (key, value) in solution.each() {
+        if counter.count(key, value, &mut other) {
+            counter.compare(key, value, solution.get(&other));
+        }
+    }
+    counter.counted()
+}
+
+/// Counts positions one after another, in any order.
+pub(crate) struct Counter<'c> {
+    codec: &'c Codec,
+    slices: BTreeMap<Sort, SliceCounts>,
+    longest: Option<(u16, bool, Reverse<Vec<u64>>)>,
+    worse_off: WorseOff,
+    /// Where it is worse to be due: whether either player loses then.
+    example: Option<(bool, Reverse<Vec<u64>>)>,
+    at: Situation,
+    scratch: Vec<u64>,
+}
+
+impl<'c> Counter<'c> {
+    pub(crate) fn new(codec: &'c Codec) -> Self {
+        Self {
+            codec,
+            slices: BTreeMap::new(),
+            longest: None,
+            worse_off: WorseOff::default(),
+            example: None,
+            at: Situation::default(),
+            scratch: Vec::new(),
+        }
+    }
+
+    /// Counts a position, and says what it is when the other player is due, if that can be said.
+    pub(crate) fn count(&mut self, key: &[u64], value: Value, other: &mut [u64]) -> bool {
+        let codec = self.codec;
+        codec.layout.decode(key, &mut self.at);
+        let sort = sort(&self.at);
+        self.slices.entry(sort).or_insert_with(|| empty(codec.rules().game(), codec.alike, sort)).count(value);
         if let Some(turns) = value.turns() {
             let is_win = matches!(value, Value::Win(_));
-            if longest.is_none_or(|(most, win, _)| (turns, is_win) > (most, win)) {
-                longest = Some((turns, is_win, index));
+            if self.longest.as_ref().is_none_or(|(most, win, first)| {
+                (turns, is_win, Reverse(key)) > (*most, *win, Reverse(first.0.as_slice()))
+            }) {
+                self.longest = Some((turns, is_win, Reverse(key.to_vec())));
             }
         }
-        others.compare(index, value, &mut at);
+        self.at.mover = PlayerId(self.at.mover.0 ^ 1);
+        codec.write(&self.at, other, &mut self.scratch).is_ok()
     }
-    let slices = slices.into_values().collect();
-    Counted { slices, longest: longest.map(|(_, _, index)| index), worse_off: others.found }
+
+    /// Compares a position with what it is worth to the player due there when the other one is, if it is anything.
+    pub(crate) fn compare(&mut self, key: &[u64], due: Value, when_other_due: Option<Value>) {
+        let worse = when_other_due.and_then(|value| is_worse(due, value.for_other()));
+        let Some(lost_for_both) = worse else { return };
+        self.worse_off.positions += 1;
+        self.worse_off.lost_for_both += u64::from(lost_for_both);
+        if self.example.as_ref().is_none_or(|(both, first)| (lost_for_both, Reverse(key)) > (*both, Reverse(&first.0)))
+        {
+            self.example = Some((lost_for_both, Reverse(key.to_vec())));
+        }
+    }
+
+    pub(super) fn counted(mut self) -> Counted {
+        let game = self.codec.rules().game();
+        let text = |key: &[u64]| position_text::write(game, &self.codec.position(key));
+        self.worse_off.example = self.example.as_ref().map(|(_, key)| text(&key.0));
+        let longest = self
+            .longest
+            .map(|(turns, is_win, key)| (key.0, if is_win { Value::Win(turns) } else { Value::Loss(turns) }));
+        Counted { slices: self.slices.into_values().collect(), longest, worse_off: self.worse_off }
+    }
 }
 
 fn sort(at: &Situation) -> Sort {
@@ -144,30 +202,5 @@ fn empty(game: &Game, alike: bool, (phase, due, men, hands): Sort) -> SliceCount
         drawn: 0,
         lost: 0,
         longest: 0,
-    }
-}
-
-/// Compares positions with those in which the other player is due.
-struct Others<'s> {
-    solution: &'s Solution,
-    found: WorseOff,
-    key: Vec<u64>,
-    scratch: Vec<u64>,
-}
-
-impl<'s> Others<'s> {
-    fn new(solution: &'s Solution) -> Self {
-        let key = vec![0; solution.words()];
-        Self { solution, found: WorseOff::default(), key, scratch: Vec::new() }
-    }
-
-    fn compare(&mut self, index: usize, value: Value, at: &mut Situation) {
-        at.mover = PlayerId(at.mover.0 ^ 1);
-        if self.solution.codec.write(at, &mut self.key, &mut self.scratch).is_err() {
-            return;
-        }
-        let Some(when_not_due) = self.solution.get(&self.key).map(Value::for_other) else { return };
-        let text = || position_text::write(self.solution.codec.rules().game(), &self.solution.position(index));
-        self.found.compare(value, when_not_due, text);
     }
 }

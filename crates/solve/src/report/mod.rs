@@ -10,8 +10,9 @@ use merels_play::{Position, notation, position_text};
 use serde::Serialize;
 
 use crate::codec::Codec;
+use crate::table::{Table, TableError};
 use crate::{Claims, Prober, Solution, Value};
-pub(crate) use counts::empty_slice;
+pub(crate) use counts::{Counter, empty_slice};
 pub use counts::{Due, SliceCounts, WorseOff};
 pub use html::html;
 pub use text::{text, worth as in_words};
@@ -112,19 +113,36 @@ const LONGEST_LINE: usize = 400;
 
 /// What a solution says of its game.
 pub fn report(solution: &Solution) -> Report {
-    let counted = counts::count(solution);
-    let game = solution.codec.rules().game();
-    let longest = counted
-        .longest
-        .map(|index| longest(game, &solution.prober(), &solution.position(index), solution.value(index)));
+    let begun = beginning(&solution.codec, &solution.prober(), &solution.first_position(), solution.start());
+    of_counted(&solution.codec, &solution.prober(), solution.len() as u64, counts::count(solution), begun)
+}
+
+/// What a table says of its game, where all of it can be read. What is looked up in it is sorted first, in so many bytes of memory.
+///
+/// # Errors
+///
+/// What can't be read.
+pub fn of_table(table: &Table, memory: usize) -> Result<Report, TableError> {
+    let codec = table.codec();
+    let first = table.first_position()?;
+    let value = table.prober().of(&first).ok_or(TableError::Damaged("the position that all began with isn't there"))?;
+    let mut counter = Counter::new(codec);
+    crate::table::count(table, memory, &mut counter)?;
+    let begun = beginning(codec, &table.prober(), &first, value);
+    Ok(of_counted(codec, &table.prober(), table.header().positions, counter.counted(), begun))
+}
+
+fn of_counted(codec: &Codec, prober: &Prober<'_>, positions: u64, counted: counts::Counted, begun: Report) -> Report {
+    let game = codec.rules().game();
+    let longest = counted.longest.map(|(key, value)| longest(game, prober, &codec.position(&key), value));
     Report {
-        positions: solution.len() as u64,
+        positions,
         reached: true,
-        symmetries: solution.folded_by().0,
+        symmetries: codec.images.len(),
         slices: counted.slices,
         longest,
         worse_off: Some(counted.worse_off),
-        ..beginning(&solution.codec, &solution.prober(), &solution.first_position(), solution.start())
+        ..begun
     }
 }
 

@@ -20,6 +20,7 @@
 //! on, modulo 2^64), then their values: 0 for a draw, `2 t + 1` for a loss in `t` turns, `2 t + 2` for a win.
 
 mod open;
+mod whole;
 mod write;
 
 use merels_play::Rules;
@@ -27,7 +28,10 @@ use serde::{Deserialize, Serialize};
 
 pub use open::{Source, Table};
 pub(crate) use open::{bytes, u32_at};
+pub(crate) use whole::count;
+pub use whole::verify;
 pub use write::write;
+pub(crate) use write::{Writer, header};
 
 /// The beginning of a table, and its end.
 const MAGIC: [&[u8; 8]; 2] = [b"MERELSVT", b"MERELSVE"];
@@ -129,6 +133,9 @@ pub enum TableError {
         "claims that draw by a counter count in one of the two, the table and what was asked for, and not in the other"
     )]
     Claims,
+    /// A value doesn't follow from those after it.
+    #[error(transparent)]
+    Wrong(Box<crate::Contradiction>),
     /// The rules can't be solved, so no table is of them.
     #[error(transparent)]
     Refused(#[from] crate::Refused),

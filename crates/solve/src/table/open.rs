@@ -3,7 +3,8 @@
 use std::io::{self, Read, Seek, SeekFrom};
 use std::sync::{Mutex, PoisonError};
 
-use merels_play::Rules;
+use merels_engine::History;
+use merels_play::{Position, Rules, position_text};
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use super::{BLOCK, Header, LONGEST_HEADER, MAGIC, TableError, VERSION, is_of, options};
@@ -52,6 +53,18 @@ struct Block {
     values: Vec<u16>,
 }
 
+impl Block {
+    fn find(&self, key: &[u64]) -> Option<u16> {
+        let at = |index: usize| self.keys.get(index * key.len()..(index + 1) * key.len());
+        let (mut low, mut high) = (0, self.values.len());
+        while low < high {
+            let middle = (low + high) / 2;
+            if at(middle) < Some(key) { low = middle + 1 } else { high = middle }
+        }
+        self.values.get(low).copied().filter(|_| at(low) == Some(key))
+    }
+}
+
 impl Table {
     /// Opens a table of a game by these rules.
     ///
@@ -89,6 +102,32 @@ impl Table {
         Prober { codec: &self.codec, values: self }
     }
 
+    pub(crate) fn codec(&self) -> &Codec {
+        &self.codec
+    }
+
+    /// The position that all began with.
+    ///
+    /// # Errors
+    ///
+    /// One that isn't of these rules.
+    pub(crate) fn first_position(&self) -> Result<Position, TableError> {
+        let read = position_text::read(self.codec.rules(), &self.header.position, &mut History::new());
+        read.map_err(|_| TableError::Damaged("the position that all began with"))
+    }
+
+    /// How many blocks there are.
+    pub(super) fn blocks(&self) -> usize {
+        self.index.len()
+    }
+
+    /// The positions of a block, and their values.
+    pub(super) fn read_block(&self, number: usize) -> Result<(Vec<u64>, Vec<u16>), TableError> {
+        let mut reading = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let block = self.block(&mut reading, number)?;
+        Ok((block.keys.clone(), block.values.clone()))
+    }
+
     /// Reads all of it, and says how many positions it has.
     ///
     /// # Errors
@@ -117,7 +156,7 @@ impl Table {
     /// # Errors
     ///
     /// A block that can't be read.
-    fn look_up(&self, key: &[u64]) -> Result<Option<Value>, TableError> {
+    pub(super) fn look_up(&self, key: &[u64]) -> Result<Option<Value>, TableError> {
         // The last block that doesn't begin after it.
         let (mut low, mut high) = (0, self.index.len());
         while low < high {
@@ -127,8 +166,7 @@ impl Table {
         let Some(number) = low.checked_sub(1) else { return Ok(None) };
         let mut reading = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         let block = self.block(&mut reading, number)?;
-        let at = block.keys.chunks_exact(self.header.words).position(|known| known == key);
-        Ok(at.and_then(|at| block.values.get(at)).map(|value| Value::unpacked(*value)))
+        Ok(block.find(key).map(Value::unpacked))
     }
 
     fn block<'r>(&self, reading: &'r mut Reading, number: usize) -> Result<&'r Block, TableError> {

@@ -4,21 +4,16 @@ use std::ops::ControlFlow;
 
 use merels_engine::History;
 use merels_model::ir::PlayerId;
-use merels_play::{Definition, NoLibrary, Rules, notation, position_text};
+use merels_play::{Rules, notation, position_text};
 use merels_solve::slices::Slices;
 use merels_solve::{Claims, Settings, Solution, Value, solve};
 
-use crate::built_in::rules;
+use crate::built_in::{rules, written};
 use crate::sliced::Kept;
 
 /// Solved with images counted once, or each.
 fn solved(rules: &Rules, folding: bool) -> Solution {
     solve(rules, None, &Settings { folding, ..Settings::default() }).unwrap()
-}
-
-/// A game without files.
-fn written(text: &str) -> Rules {
-    Rules::of(&Definition::read("game.merels", text, &NoLibrary).unwrap(), &[]).unwrap()
 }
 
 /// The value of the position after some turns, for the player due.

@@ -8,6 +8,7 @@ mod documents;
 mod endings;
 mod literature;
 mod naive;
+mod on_disk;
 mod puzzled;
 mod seen;
 mod sliced;

@@ -9,7 +9,7 @@ use merels_model::position::{Decision, Next, Situation};
 use merels_play::Rules;
 use merels_solve::{Settings, Value, solve};
 
-use crate::built_in::rules;
+use crate::built_in::{made, rules};
 
 /// What stands at the start of a turn, counters apart, and the decisions since.
 type Name = (Situation, Vec<Decision>);
@@ -145,38 +145,9 @@ fn it_agrees_on_every_option_of_three_men() {
     agree("picaria", &[]);
 }
 
-/// Turns of several decisions, taking, whose choice it is, men unlike one another, memories.
 #[test]
 fn it_agrees_on_games_made_for_it() {
-    let game = |rest: &str| format!("game \"Made\" players White, Black board grid 3 x 2 {rest}");
-    let texts = [
-        // A line takes a man, and the one who is taken from chooses which.
-        "with diagonals piece man: 3 in each hand pattern two = line of 2 { same owner } \
-         phase placing until hands empty { place man on empty if two made and some theirs { opponent decides { take mine } } } \
-         phase moving { move mine to empty near it if two made and some theirs { opponent decides { take mine } } } \
-         end { mover loses when left < 2 mover loses when stuck }",
-        // Whoever makes a row goes on; a man remembers where he came from.
-        "piece man: 2 in each hand pattern row = line of 3 { same owner } \
-         memory home: points of each man through next turn \
-         phase placing until hands empty { place man on empty } \
-         phase moving { move mine to empty near it except home of it remember home of it = origin if row made { win } \
-         if some it in (b1, b2) { again } } end { mover loses when stuck }",
-        // Two kinds of men, and nobody's.
-        "piece king: 1 in each hand piece pawn: 1 in each hand pattern pair = line of 2 { same owner, different kind } \
-         phase placing until hands empty { place any on empty } \
-         phase moving { move mine to empty near it if pair made { take theirs } } \
-         end { mover loses when left < 2 mover loses when stuck }",
-    ];
-    for rest in texts {
-        let text = game(rest);
-        let definition = match merels_play::Definition::read("made.merels", text.as_str(), &merels_play::NoLibrary) {
-            Ok(definition) => definition,
-            Err(faults) => panic!("{faults}"),
-        };
-        let rules = match Rules::of(&definition, &[]) {
-            Ok(rules) => rules,
-            Err(faults) => panic!("{faults}"),
-        };
+    for rules in made() {
         let solution = solve(&rules, None, &Settings::default()).unwrap();
         assert!(merels_solve::verify(&solution, 1).is_ok());
         for node in values(&rules).iter().filter(|node| node.position.is_turn_start()) {

@@ -6,11 +6,11 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 use merels_engine::History;
-use merels_play::{Definition, NoLibrary, Rules, position_text};
+use merels_play::{Rules, position_text};
 use merels_solve::slices::{Halted, Shelf, Slices};
 use merels_solve::{Claims, Refused, Settings, report, solve};
 
-use crate::built_in::rules;
+use crate::built_in::{rules, written};
 
 /// Files in memory.
 #[derive(Default)]
@@ -35,13 +35,6 @@ impl Shelf for Kept {
 impl Kept {
     fn files(self) -> BTreeMap<String, Vec<u8>> {
         self.0.into_inner().unwrap()
-    }
-}
-
-fn written(text: &str) -> Rules {
-    match Rules::of(&Definition::read("game.merels", text, &NoLibrary).unwrap(), &[]) {
-        Ok(rules) => rules,
-        Err(faults) => panic!("{faults}"),
     }
 }
 

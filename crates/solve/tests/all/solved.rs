@@ -3,17 +3,10 @@
 use std::ops::ControlFlow;
 
 use merels_engine::History;
-use merels_play::{Definition, NoLibrary, Rules, position_text};
+use merels_play::position_text;
 use merels_solve::{Claims, Progress, Refused, Settings, Value, estimate, report, solve, solve_told, verify};
 
-use crate::built_in::rules;
-
-fn written(text: &str) -> Rules {
-    match Rules::of(&Definition::read("game.merels", text, &NoLibrary).unwrap(), &[]) {
-        Ok(rules) => rules,
-        Err(faults) => panic!("{faults}"),
-    }
-}
+use crate::built_in::{rules, written};
 
 #[test]
 fn values_are_the_same_on_any_number_of_threads() {

@@ -3,8 +3,8 @@
 use std::io::Cursor;
 
 use merels_play::Rules;
-use merels_solve::table::{Table, TableError, write};
-use merels_solve::{Settings, Solution, solve};
+use merels_solve::table::{Table, TableError, verify, write};
+use merels_solve::{Settings, Solution, report, solve};
 
 use crate::built_in::rules;
 
@@ -27,6 +27,20 @@ fn what_is_written_is_read_back() {
             let position = solution.position(index);
             assert_eq!(table.prober().of(&position), Some(solution.value(index)));
             assert_eq!(table.prober().turns(&position), solution.prober().turns(&position));
+        }
+    }
+}
+
+/// A table says of its game what the solution says that it was made of, and all of its values follow.
+#[test]
+fn a_table_tells_and_is_verified_as_a_solution_is() {
+    for (name, set) in [("achi", &[("men", "3")][..]), ("picaria", &[]), ("dodgem", &[])] {
+        let rules = rules(name, set);
+        let (solution, bytes) = table(&rules);
+        let table = Table::open(&rules, Cursor::new(bytes)).unwrap();
+        for memory in [1 << 10, 1 << 30] {
+            assert_eq!(report::of_table(&table, memory).unwrap(), report::report(&solution), "{name}");
+            assert_eq!(verify(&table, memory).unwrap(), solution.len() as u64);
         }
     }
 }
