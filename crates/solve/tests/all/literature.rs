@@ -4,16 +4,26 @@ use std::ops::ControlFlow;
 
 use merels_engine::History;
 use merels_model::ir::PlayerId;
-use merels_play::{Rules, notation, position_text};
+use merels_play::{Library as _, Rules, notation, position_text};
 use merels_solve::slices::Slices;
 use merels_solve::{Claims, Settings, Solution, Value, solve};
 
-use crate::built_in::{rules, written};
+use crate::built_in::{Games, rules, written};
 use crate::sliced::Kept;
 
 /// Solved with images counted once, or each.
 fn solved(rules: &Rules, folding: bool) -> Solution {
     solve(rules, None, &Settings { folding, ..Settings::default() }).unwrap()
+}
+
+/// A game of the catalogue with some of its words in place of others: on a smaller board.
+fn resized(name: &str, changes: &[(&str, &str)]) -> Rules {
+    let (_, text) = Games.find(name, "").unwrap();
+    let text = changes.iter().fold(text.to_string(), |text, (from, to)| {
+        assert!(text.contains(from), "{name}: {from}");
+        text.replace(from, to)
+    });
+    written(&text)
 }
 
 /// The value of the position after some turns, for the player due.
@@ -82,6 +92,63 @@ fn connect_four_on_a_small_board() {
     );
     let solution = solved(&rules, false);
     assert_eq!((solution.len() + solution.ended(), solution.start()), (161_029, Value::Draw));
+}
+
+/// Who is second wins on 4 x 4, eleven discs to three, and on 6 x 6, twenty to sixteen: J. Feinstein, "Amenor Wins World 6x6
+/// Championships!", British Othello Federation, 1993, with the best line, whose last twelve discs are looked through here.
+#[test]
+fn reversi_on_small_boards() {
+    let four = resized("reversi", &[("8 x 8", "4 x 4"), ("d5, e4", "b3, c2"), ("d4, e5", "b2, c3")]);
+    assert!(matches!(solved(&four, true).start(), Value::Loss(_)));
+    let six = resized("reversi", &[("8 x 8", "6 x 6"), ("d5, e4", "c4, d3"), ("d4, e5", "c3, d4")]);
+    let line = "c2 b4 c5 d2 e4 e3 d1 c1 b1 d5 d6 f4 b3 b2 f3 f2 e2 b6 a4 c6";
+    let mut history = History::new();
+    let mut position = six.start(PlayerId(0), &mut history);
+    for turn in line.split_whitespace() {
+        position = notation::play(&six, &position, turn, &mut history).unwrap().pop().unwrap().1;
+    }
+    let solution = solve(&six, Some(&position), &Settings::default()).unwrap();
+    assert!(matches!(solution.start(), Value::Loss(_)), "Black is due");
+}
+
+/// Who begins wins (J. Nash: an extra stone never harms), on 3 x 3 by all stones but those in the acute corners and beside
+/// them: so a program that shares nothing with this one.
+#[test]
+fn hex_on_a_small_board() {
+    let three = resized("hex", &[("11 x 11", "3 x 3")]);
+    let solution = solved(&three, true);
+    let wins = |point: &str| matches!(after(&three, &solution, point), Value::Loss(_));
+    let points = ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"];
+    let winning: Vec<&str> = points.into_iter().filter(|point| wins(point)).collect();
+    assert_eq!(winning, ["a2", "a3", "b2", "c1", "c2"]);
+}
+
+/// Who wins clobber from the full board, and konane's first two men taken: as a program that shares nothing with this one found.
+#[test]
+fn clobber_and_konane_on_small_boards() {
+    let clobber = |size: &str| solved(&resized("clobber", &[("6 x 5", size)]), true).start();
+    for size in ["2 x 1", "2 x 2", "3 x 1", "3 x 3", "4 x 1", "4 x 2", "4 x 4", "5 x 1", "5 x 2", "5 x 3"] {
+        assert!(matches!(clobber(size), Value::Win(_)), "{size}");
+    }
+    for size in ["3 x 2", "4 x 3"] {
+        assert!(matches!(clobber(size), Value::Loss(_)), "{size}");
+    }
+    // Four by four: whichever man of the corners or of the middle goes first, a white one beside it can go so that Black loses.
+    let four = resized("konane", &[("6 x 6", "4 x 4"), ("a1, f6, c3, d4", "a1, d4, b2, c3")]);
+    let solution = solved(&four, true);
+    assert!(matches!(solution.start(), Value::Loss(_)));
+    let wins = |turns: &str| matches!(after(&four, &solution, turns), Value::Win(_));
+    let won = [
+        ("xa1 xa2", false),
+        ("xa1 xb1", false),
+        ("xb2 xb1", true),
+        ("xb2 xa2", true),
+        ("xb2 xc2", false),
+        ("xb2 xb3", false),
+    ];
+    for (turns, black) in won {
+        assert_eq!(wins(turns), black, "{turns}");
+    }
 }
 
 /// Three men against three in nine men's morris, positions counted once under the sixteen symmetries of the board, reached or not, those
