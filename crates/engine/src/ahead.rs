@@ -23,9 +23,6 @@ const KNOWN: usize = 512;
 /// States met before any is remembered: mostly the first way or two completes the turn.
 const BEFORE_REMEMBERING: u32 = 16;
 
-/// Where steps must be counted, options take so many times what the first of them took before all of them are tried out.
-const LONGER: u64 = 64;
-
 /// As many decisions are rated without asking for memory.
 const RATED: usize = 128;
 
@@ -206,7 +203,10 @@ impl<B: Bits> Machine<B> {
             // A whole turn was looked through to its end before.
             true if phase.whole && !begins || phase.always_open && begins => true,
             true if !prefers => self.can_be_completed(s, &mut ahead),
-            false if phase.work.counted && !prefers => self.can_surely_be_completed(s, &mut ahead),
+            // What each takes up to the next decision has a bound.
+            false if !phase.whole && !prefers && self.are_fewer(s, MAX_LOOK_AHEAD / phase.work.longest_trial()) => {
+                self.can_be_completed(s, &mut ahead)
+            }
             _ => self.rate_all(s, &mut ahead),
         };
         match goes_on {
@@ -217,26 +217,14 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    /// Whether some decision that is due can go on. All are tried where all together would be too many if each took very much longer
-    /// than the first that goes on.
-    fn can_surely_be_completed<W: Words>(&self, s: &mut Packed<B, W>, ahead: &mut Ahead) -> bool {
-        if !self.can_be_completed(s, ahead) {
-            return false;
-        }
-        let took = MAX_LOOK_AHEAD - ahead.left;
-        if took.saturating_mul(LONGER) < MAX_LOOK_AHEAD {
-            let mut count = 0;
-            let most = MAX_LOOK_AHEAD / LONGER / took.max(1);
-            let _ = self.each_due(s, &mut |_| {
-                count += 1;
-                if count > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            });
-            if count <= most {
-                return true;
-            }
-        }
-        *ahead = Ahead::new();
-        self.rate_all(s, ahead)
+    /// Whether fewer options are due than so many.
+    fn are_fewer<W: Words>(&self, s: &Packed<B, W>, most: u64) -> bool {
+        let mut count = 0;
+        let counted = self.each_due(s, &mut |_| {
+            count += 1;
+            if count < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        counted.is_continue()
     }
 
     /// Whether some decision that is due can go on, all of them being tried; notes at the start of a turn whether all are equally

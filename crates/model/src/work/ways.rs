@@ -28,7 +28,7 @@ impl Turn {
     }
 
     /// What trying out one decision counts at most.
-    fn longest_trial(&self) -> u64 {
+    pub fn longest_trial(&self) -> u64 {
         let heavy = u32::try_from(self.heavy / STEP).unwrap_or(u32::MAX);
         self.trial(MAX_STEPS, heavy.min(MAX_STEPS))
     }
