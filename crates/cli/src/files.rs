@@ -17,8 +17,12 @@ use lock::Lock;
 
 /// The file that a name stands for, and whether one can be there at all.
 pub(crate) fn destination(path: &Path) -> Result<PathBuf, Failure> {
-    // A link stays one: what it leads to is written.
-    let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    if let Some(why) = never_written(path) {
+        return Err(cant(path, &why));
+    }
+    // A link stays one: what it leads to is written. What a device is called leads to no file at times.
+    let real = if is_device(path) { None } else { fs::canonicalize(path).ok() };
+    let path = real.unwrap_or_else(|| path.to_owned());
     if path.is_dir() {
         return Err(cant(&path, &"it is a folder"));
     }
@@ -40,6 +44,30 @@ fn cant(path: &Path, why: &dyn std::fmt::Display) -> Failure {
 /// Whether what is there, if anything is, isn't a plain file: a pipe, a terminal.
 fn is_device(path: &Path) -> bool {
     fs::metadata(path).is_ok_and(|known| !known.is_file())
+}
+
+/// Where the system keeps names of what is open already, `/dev/stdout` and `/dev/fd/3` among them.
+#[cfg(unix)]
+const OPEN_ALREADY: [&str; 2] = ["/dev", "/proc"];
+
+/// Why nothing is written to what is there: a pipe would be waited for until somebody reads it, and a disk is no file.
+#[cfg(unix)]
+fn never_written(path: &Path) -> Option<&'static str> {
+    use std::os::unix::fs::FileTypeExt as _;
+    let kind = fs::metadata(path).ok()?.file_type();
+    let is_open = OPEN_ALREADY.iter().any(|folder| path.starts_with(folder));
+    match () {
+        () if kind.is_fifo() && !is_open => Some("it is a pipe, and nobody may read it; name a file, or /dev/stdout"),
+        () if kind.is_block_device() => Some("it is a disk"),
+        () if kind.is_socket() => Some("it is a socket"),
+        () => None,
+    }
+}
+
+/// Why nothing is written to what is there; here files and folders are all there is.
+#[cfg(not(unix))]
+fn never_written(_path: &Path) -> Option<&'static str> {
+    None
 }
 
 /// Writes a file, in the place of what was there.
@@ -125,8 +153,9 @@ impl Held {
     /// The file with its end open: what is added stands after what it holds.
     pub(crate) fn open_end(self) -> Result<OpenEnd, Failure> {
         // One that isn't there is made when there is something to be written.
-        let file = if self.path.exists() { Some(self.at_end()?) } else { None };
-        Ok(OpenEnd { file, held: self })
+        let there = self.path.exists();
+        let file = if there { Some(self.at_end()?) } else { None };
+        Ok(OpenEnd { file, held: self, there })
     }
 
     /// The file, and how long it is.
@@ -145,6 +174,8 @@ pub(crate) struct OpenEnd {
     /// With its length as far as all pieces are whole.
     file: Option<(fs::File, u64)>,
     held: Held,
+    /// Whether something stays under its name even if nothing is added.
+    there: bool,
 }
 
 impl OpenEnd {
@@ -157,9 +188,14 @@ impl OpenEnd {
         if let Err(error) = file.write_all(piece) {
             // What there was room for is no whole piece.
             let _ = if self.held.is_plain() { file.set_len(*whole) } else { Ok(()) };
+            if !self.there {
+                self.file = None;
+                let _ = fs::remove_file(&self.held.path);
+            }
             return Err(cant(&self.held.path, &output::in_words(&error)));
         }
         *whole += piece.len() as u64;
+        self.there = true;
         Ok(())
     }
 

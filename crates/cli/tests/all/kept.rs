@@ -266,7 +266,41 @@ fn a_full_disk_costs_no_report() {
         assert_eq!(ran.code, 2, "{}", ran.err);
         assert!(ran.out.contains(said), "{words:?}: {}", ran.out);
         assert!(ran.err.contains("warning: can't write ") && ran.err.contains("no game is kept there"), "{}", ran.err);
+        assert_eq!(place.names("."), ["state"], "no file says that it was written");
     }
+    // What was there stays, even if there was nothing in it.
+    fs::write(place.path("g.record"), "").unwrap();
+    let ran = ran(place.on_a_full_disk(&["playtest", "tic-tac-toe", "--games", "4", "--record", "g.record"]), "");
+    assert_eq!((ran.code, place.read("g.record")), (2, String::new()), "{}", ran.err);
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_to_what_nobody_may_read() {
+    let place = Place::new();
+    for pipe in ["pipe", "pipe.svg", "pipe.toml"] {
+        assert!(Command::new("mkfifo").arg(place.path(pipe)).status().unwrap().success());
+    }
+    fs::write(place.path("one.record"), record_of("shah")).unwrap();
+    let small = ["tic-tac-toe", "--games", "2"];
+    for words in [
+        &[&["match"][..], &small, &["--players", "random,random", "--out", "pipe"]].concat()[..],
+        &[&["playtest"][..], &small, &["--out", "pipe"]].concat(),
+        &[&["playtest"][..], &small, &["--record", "pipe"]].concat(),
+        &["play", "shah", "--record", "pipe"],
+        &["record", "convert", "one.record", "--to", "text", "--out", "pipe"],
+        &["render", "shah", "--out", "pipe.svg"],
+        &["solve", "tic-tac-toe", "--out", "pipe"],
+        &["similar", "shah", "--map", "pipe.svg"],
+        &["tune", "shah", "--out", "pipe.toml"],
+    ] {
+        let ran = place.run(words, "");
+        assert!(ran.code == 2 && ran.err.contains(": it is a pipe, and nobody may read it"), "{words:?}: {}", ran.err);
+        assert_eq!(ran.out, "", "{words:?}: nothing is begun");
+    }
+    // What is a pipe already, and read.
+    let ran = place.run(&["record", "convert", "one.record", "--to", "text", "--out", "/dev/stdout"], "");
+    assert!(ran.code == 0 && ran.out.contains("1. d2"), "{}{}", ran.out, ran.err);
 }
 
 #[cfg(unix)]
@@ -340,7 +374,7 @@ fn resuming_passes_over_what_can_not_be_resumed() {
     }
     assert_eq!(place.run(&["analyse", "mine.merels", "--depth", "1"], "").code, 0);
     let ran = place.run(&["play", "shah", "--record", "pipe.record"], "d2\n");
-    assert!(ran.code == 2 && ran.err.contains("it is no plain file"), "{}", ran.err);
+    assert!(ran.code == 2 && ran.err.contains("it is a pipe"), "{}", ran.err);
 }
 
 /// A record with a game in it.
