@@ -128,9 +128,7 @@ pub(crate) fn without_numbers(message: &str) -> String {
 
 /// Says something beside the results: a line on standard error.
 pub(crate) fn note(text: &str) {
-    let text = format!("{}\n", shown(text));
-    let text = width::of_error().map_or(text.clone(), |columns| width::fitted(&text, columns));
-    write(Stream::Error, text.as_bytes());
+    write(Stream::Error, for_errors(&format!("{text}\n")).as_bytes());
 }
 
 /// Shows diagnostics on standard error, with the text they speak of.
@@ -170,15 +168,15 @@ pub(crate) fn usage(error: &clap::Error, advice: Option<&str>) -> ! {
     let printed = match (advice, told.contains(NO_NUMBER)) {
         (Some(advice), _) => {
             let first = told.lines().next().unwrap_or_default();
-            put(&mut io::stderr().lock(), shown(&format!("{first}\n\n  tip: {advice}\n")).as_bytes())
+            put(&mut io::stderr().lock(), for_errors(&format!("{first}\n\n  tip: {advice}\n")).as_bytes())
         }
         (None, true) => {
             let told = told.replace(NO_NUMBER, "a number is needed here, in digits");
-            put(&mut io::stderr().lock(), shown(&told).as_bytes())
+            put(&mut io::stderr().lock(), for_errors(&told).as_bytes())
         }
         // Somebody else may have given the file its name that stands there.
         (None, false) if stream == Stream::Error && shown(&told) != told => {
-            put(&mut io::stderr().lock(), shown(&told).as_bytes())
+            put(&mut io::stderr().lock(), for_errors(&told).as_bytes())
         }
         (None, false) => error.print().and_then(|()| io::stdout().flush()),
     };
@@ -186,6 +184,12 @@ pub(crate) fn usage(error: &clap::Error, advice: Option<&str>) -> ! {
         give_up(stream, &why);
     }
     leave::now(error.exit_code())
+}
+
+/// Text that is safe to be shown, in the width of the terminal where there is one.
+fn for_errors(text: &str) -> String {
+    let text = shown(text);
+    width::of_error().map_or_else(|| text.to_string(), |columns| width::fitted(&text, columns))
 }
 
 fn write(stream: Stream, bytes: &[u8]) {

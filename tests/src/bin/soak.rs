@@ -116,8 +116,6 @@ fn run(args: &Args) -> io::Result<u64> {
     }
     let threads = threads::count(args.threads);
     println!("seed {}, from number {}, on {threads} threads; ctrl-c stops", kept.seed, kept.next);
-    // What panics is caught and reported as what was found.
-    std::panic::set_hook(Box::new(|_| {}));
     let began = Instant::now();
     let before = kept.seconds;
     let over = || {
@@ -125,6 +123,8 @@ fn run(args: &Args) -> io::Result<u64> {
             || args.hours.is_some_and(|hours| began.elapsed().as_secs_f64() > hours * 3600.0)
     };
     let subjects = Subjects::new();
+    // What panics from here on is caught and reported as what was found.
+    std::panic::set_hook(Box::new(|_| {}));
     let worker = || Worker { subjects: subjects.clone(), constructs: Constructs::default() };
     let mut workers: Vec<Worker> = (0..threads).map(|_| worker()).collect();
     let last = args.count.map_or(u64::MAX, |count| kept.next.saturating_add(count));

@@ -44,10 +44,9 @@ pub(super) fn advice(command: &Command, name: &str, words: &[String], place: usi
     if game_has(words, name) && has(command, "set") {
         return Some(format!("an option of the game is set by `--set {name}={}`", given.unwrap_or("VALUE")));
     }
-    if let Some(format) = command.get_arguments().find(|one| one.get_long() == Some("format"))
-        && values(format).iter().any(|value| value == name)
-    {
-        return Some(format!("did you mean `--format {name}`?"));
+    let can_be = |one: &&Arg| one.get_action().takes_values() && values(one).iter().any(|value| value == name);
+    if let Some(option) = command.get_arguments().filter(can_be).find_map(Arg::get_long) {
+        return Some(format!("did you mean `--{option} {name}`?"));
     }
     if let Some((_, language)) = LANGUAGES.iter().find(|(word, _)| *word == name).filter(|_| has(command, "language")) {
         return Some(format!("did you mean `--language {language}`?"));

@@ -456,6 +456,11 @@ fn text_fits_the_terminal() {
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let piped = crate::common::run_in(&std::env::temp_dir(), &["list"], "").out;
     assert_eq!(words(&said), words(&piped));
+    // Advice about commands, too.
+    let mut terminal = Terminal::run(&["play", "shah", "--after", "x"], &[]);
+    assert!(!terminal.wait_for_end().success());
+    let said = String::from_utf8_lossy(&terminal.bytes()).replace('\r', "");
+    assert!(said.contains("  tip: ") && said.lines().all(|line| line.chars().count() <= 80), "{said}");
     let mut terminal = Terminal::run(&["explain", "M0201"], &[]);
     assert!(terminal.wait_for_end().success());
     let said = String::from_utf8_lossy(&terminal.bytes()).into_owned();

@@ -110,7 +110,10 @@ fn title(pen: &mut Pen, row: Rect) {
     let session = app.session();
     let number = app.study.path().len() + usize::from(session.outcome().is_none());
     let right = format!("{} ", app.phrase(Phrase::TurnNumber(number)));
-    pen.put(row, &format!(" {}", app.game().title), Style::new().add_modifier(Modifier::BOLD));
+    // A long title keeps a blank before the turn.
+    let room = row.width.saturating_sub(columns(&right) as u16 + 1);
+    let title = format!(" {}", app.game().title);
+    pen.put(Rect { width: room, ..row }, &title, Style::new().add_modifier(Modifier::BOLD));
     pen.put_right(row, &right, Style::new());
 }
 
@@ -122,9 +125,9 @@ fn status(pen: &mut Pen, row: Rect) {
     if let Some(outcome) = session.outcome() {
         pen.fill(row, look.chosen());
         let text = format!(" {}", app.spoken(Saying::Over(outcome)));
-        pen.put(row, &text, look.chosen().add_modifier(Modifier::BOLD));
+        let said = pen.put(row, &text, look.chosen().add_modifier(Modifier::BOLD));
         let text = format!(" {} ", app.phrase(Phrase::WhatNowKey));
-        if columns(&text) + 30 < usize::from(row.width) && app.dialog.is_none() {
+        if columns(&text) + usize::from(said) < usize::from(row.width) && app.dialog.is_none() {
             pen.put_right(row, &text, look.chosen());
             pen.hit_right(row, columns(&text), Hit::Key(KeyCode::Enter));
         }

@@ -63,7 +63,7 @@ fn player(pen: &mut Pen, rest: &mut Rect, player: PlayerId) {
     // A long name keeps a blank before whoever sits there, or the seat goes below it.
     let name = app.player(player);
     let room = after(name_row, at);
-    let beside = columns(name) + 1 + columns(&seat) <= usize::from(room.width);
+    let beside = seat.is_empty() || columns(name) + 1 + columns(&seat) <= usize::from(room.width);
     pen.put(room, name, weight);
     if beside {
         pen.put_right(name_row, &seat, app.look.faint());

@@ -25,6 +25,12 @@ pub(crate) fn app(game: &str, seats: &[&str], look: Look) -> App {
     with(Session::new(rules, PlayerId(0)), game, seats, look)
 }
 
+/// The interface with a new game that somebody has written.
+pub(crate) fn app_of(text: &str, seats: &[&str], look: Look) -> App {
+    let definition = Definition::read("here.merels", text, &BuiltIn).unwrap_or_else(|faults| panic!("{faults}"));
+    with(Session::new(Rules::of(&definition, &[]).unwrap(), PlayerId(0)), "here.merels", seats, look)
+}
+
 /// The interface with a game that begins in a position.
 pub(crate) fn app_at(game: &str, position: &str, look: Look) -> App {
     let rules = Rules::of(&library(game).unwrap(), &[]).unwrap();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{COLOURED, app, app_at, click_point, key, marked, play, press, screen, text};
+use crate::common::{COLOURED, app, app_at, app_of, click_point, key, marked, play, press, screen, text};
 use crossterm::event::KeyCode;
 use merels::catalogue;
 use merels_terminal::Look;
@@ -89,6 +89,23 @@ fn names_stay_readable_under_pieces_and_cursor() {
     play(&mut app, "c r1");
     snapshot("wheel", &marked(&screen(&app, 80, 24)));
 }
+
+#[test]
+fn a_long_title_keeps_away_from_the_turn() {
+    let title = "A Game of Very Many Words, of Which Not All Can Be Read Beside the Number of the Turn";
+    let extended = format!("game \"{title}\" extends three-mens-morris\nplayers {LONG}A, {LONG}B\n");
+    let app = app_of(&extended, &["human", "random"], COLOURED);
+    let shown = text(&screen(&app, 80, 24));
+    let first = shown.lines().next().unwrap();
+    assert!(first.contains("… turn 1"), "{first}");
+    // Nobody is named below a long name of a person.
+    let row = |name: &str| shown.lines().position(|line| line.contains(name)).unwrap();
+    assert_eq!(row("in hand"), row(">○ ALongName") + 1, "{shown}");
+    assert_eq!(row("random"), row("● ALongName") + 1, "{shown}");
+}
+
+/// The beginning of long names.
+const LONG: &str = "ALongNameThatIsCutOffWhereThePanelEnds";
 
 #[test]
 fn the_end_of_a_game_is_said() {
