@@ -53,7 +53,8 @@ pub(crate) fn fields(board: &Board, layout: &Layout, paint: &Paint) -> String {
     let chequered = board.drawn == Drawn::ChequeredCells;
     let is_dark = |index: usize| {
         let cell = board.graph.raw_nodes().get(index).and_then(|node| node.weight.cell);
-        chequered && cell.is_some_and(|[column, rank, layer]| (column ^ rank ^ layer) & 1 == 0)
+        let is_marked = board.marked.iter().any(|point| point.index() == index);
+        is_marked || chequered && cell.is_some_and(|[column, rank, layer]| (column ^ rank ^ layer) & 1 == 0)
     };
     let mut grounds = [String::new(), String::new()];
     for (index, cell) in layout.cells().iter().enumerate() {

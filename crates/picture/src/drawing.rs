@@ -116,7 +116,7 @@ fn scene(picture: &Picture, style: &Style, layout: &Layout, paint: &Paint, tools
         drawn.push_str(&names(board, layout, paint, &mut tools.letters));
     }
     drawn.push_str(&traces::drawn(picture.traces, layout));
-    let (below, above) = marks::last(picture.last, layout, paint.last);
+    let (below, above) = marks::last(picture.last, picture.state, layout, paint.last);
     drawn.push_str(&below);
     drawn.push_str("<g class=\"pieces\">\n");
     for id in board.points() {

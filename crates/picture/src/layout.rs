@@ -1,6 +1,7 @@
 //! Where points and links are drawn, for pictures and for whoever draws boards in another way.
 
 mod free;
+mod loops;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -111,7 +112,9 @@ impl Layout {
     fn placed(board: &Board, raw: &[Place], scale: f64) -> Self {
         let links = links(board);
         let arcs = links.iter().filter(|link| link.2 == Link::Arc).flat_map(|link| along(raw, link));
-        let (low, high) = corners(raw.iter().copied().chain(arcs));
+        let loops = loops::of(board, raw);
+        let (low, high) =
+            corners(raw.iter().copied().chain(arcs).chain(loops.iter().flat_map(|quarter| quarter.ends())));
         let place = |(x, y): Place| ((x - low.0) * scale, (y - low.1) * scale);
         let strokes = links.iter().filter_map(|link| {
             let (&a, &b) = (raw.get(link.0)?, raw.get(link.1)?);
@@ -125,7 +128,8 @@ impl Layout {
         });
         let places: Vec<Place> = raw.iter().map(|&at| place(at)).collect();
         let cells = cells::of(board, &places);
-        let strokes = if cells.is_empty() { strokes.collect() } else { cells::borders(&cells) };
+        let loops = loops.iter().map(|quarter| quarter.drawn(&place, scale));
+        let strokes = if cells.is_empty() { strokes.chain(loops).collect() } else { cells::borders(&cells) };
         let (width, height) = place(high);
         Self { places, strokes, cells, pillars: Vec::new(), width, height }
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use merels_model::Decision;
+use merels_model::position::Situation;
 
 use crate::colours::Colour;
 use crate::layout::{Layout, Place};
@@ -10,16 +11,22 @@ use crate::looks::RADIUS;
 use crate::words::number;
 
 /// Marks of the last decisions: what lies below the pieces, and what lies above.
-pub(crate) fn last(decisions: &[Decision], layout: &Layout, colour: Colour) -> (String, String) {
+///
+/// Where a man was put who doesn't stand there any more, since the turn went on, the ring is broken.
+pub(crate) fn last(decisions: &[Decision], state: &Situation, layout: &Layout, colour: Colour) -> (String, String) {
     let (mut below, mut above) = (String::new(), String::new());
+    let halo = |at| match state.piece(at) {
+        Some(_) => halo(layout.place(at), ""),
+        None => halo(layout.place(at), " stroke-dasharray=\"6 5\""),
+    };
     for decision in decisions {
         match *decision {
-            Decision::Place { at, .. } => below.push_str(&halo(layout.place(at))),
+            Decision::Place { at, .. } => below.push_str(&halo(at)),
             Decision::Move { from, to } => {
                 if let (Some(from), Some(to)) = (layout.place(from), layout.place(to)) {
                     below.push_str(&trail(from, to));
                 }
-                below.push_str(&halo(layout.place(to)));
+                below.push_str(&halo(to));
             }
             Decision::Take { at } => above.push_str(&strike(layout.place(at), 8.0)),
             Decision::Choose { at } => below.push_str(&frame(layout.place(at))),
@@ -67,8 +74,8 @@ fn circle(place: Option<Place>, radius: f64, attributes: &str) -> String {
     format!("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"{attributes}/>\n", number(x), number(y), number(radius))
 }
 
-fn halo(place: Option<Place>) -> String {
-    circle(place, RADIUS + 3.0, "")
+fn halo(place: Option<Place>, attributes: &str) -> String {
+    circle(place, RADIUS + 3.0, attributes)
 }
 
 fn ring(place: Option<Place>, attributes: &str) -> String {

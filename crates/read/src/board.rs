@@ -39,9 +39,9 @@ pub fn build(
             let gone = shape.without.iter().map(|removed| gone(removed, count)).collect::<Result<Vec<_>, _>>()?;
             let mut draft = generate(&shape.form, &features, at, count)?;
             draft.form = form(&shape.form, &features, count)?;
-            draft.finish(&gone, at)
+            draft.finish(&shape.marked, &gone, at)
         }
-        tree::Board::Written(lines) => written::draft(lines)?.finish(&[], at),
+        tree::Board::Written(lines) => written::draft(lines)?.finish(&[], &[], at),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A definition with what it extends put in place, as text.
 
-use merels_syntax::tree::{Board, FeatureKind, Item, ItemKind, Phase, PhasePlace};
+use merels_syntax::tree::{Board, Item, ItemKind, Phase, PhasePlace, Shape};
 use merels_syntax::{Sources, Span};
 
 /// The items as one file that extends nothing. Comments inside items stay; those between them belong
@@ -46,18 +46,25 @@ fn rule(item: &Item, sources: &Sources) -> Option<String> {
     match &item.kind {
         ItemKind::Game { .. } | ItemKind::About(_) => None,
         ItemKind::Board(Board::Shape(shape)) => {
-            let looks = shape.features.iter().find(|feature| matches!(feature.kind, FeatureKind::Drawn(_)));
-            Some(match looks {
-                Some(looks) => {
-                    let before = sources.slice(Span { end: looks.span.start, ..item.span });
-                    let after = sources.slice(Span { start: looks.span.end, ..item.span });
-                    format!("{before} {after}")
-                }
-                None => written(item, sources),
-            })
+            let mut rest = item.span;
+            let mut rule = String::new();
+            let looks = shape.features.iter().filter(|feature| feature.kind.is_look()).map(|feature| feature.span);
+            for look in looks.chain(marked(shape)) {
+                let before = sources.slice(Span { end: look.start, ..rest }).trim_end();
+                rule.push_str(before.strip_suffix("marked").unwrap_or(before));
+                rule.push(' ');
+                rest.start = look.end;
+            }
+            Some(rule + sources.slice(rest))
         }
         _ => Some(written(item, sources)),
     }
+}
+
+/// Where the points stand that are marked.
+fn marked(shape: &Shape) -> Option<Span> {
+    let (first, last) = shape.marked.first().zip(shape.marked.last())?;
+    Some(first.span.to(last.span))
 }
 
 fn opens_a_part(item: &Item) -> bool {

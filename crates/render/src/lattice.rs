@@ -1,6 +1,6 @@
 //! Boards whose points have columns, ranks and layers.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use merels_model::board::{Board, Drawn, PointId};
 
@@ -96,7 +96,12 @@ struct Lattice {
     /// Layers with their own letters above.
     titles: Vec<String>,
     drawn: Drawn,
+    /// For each column and each rank, how many spaces between blocks are before it.
+    apart: [Vec<i32>; 2],
 }
+
+/// Columns and rows of text between two blocks.
+const BETWEEN_BLOCKS: (i32, i32) = (2, 1);
 
 type Spot = [i32; 3];
 
@@ -166,7 +171,18 @@ impl Lattice {
             flip: style.flip,
             titles: titles(board, layers),
             drawn: board.drawn,
+            apart: [spaces(board, 0), spaces(board, 1)],
         }
+    }
+
+    /// Columns of text from the first column to another.
+    fn across(&self, column: i32) -> i32 {
+        column * self.step.0 + before(&self.apart[0], column) * BETWEEN_BLOCKS.0
+    }
+
+    /// Rows of text from the first rank to another.
+    fn down(&self, rank: i32) -> i32 {
+        rank * self.step.1 + before(&self.apart[1], rank) * BETWEEN_BLOCKS.1
     }
 
     fn compact(&self) -> bool {
@@ -185,7 +201,7 @@ impl Lattice {
 
     /// Columns of text of one layer.
     fn layer_width(&self) -> i32 {
-        (self.columns - 1) * self.step.0 + 1 + 2 * self.border().0
+        self.across(self.columns - 1) + 1 + 2 * self.border().0
     }
 
     fn width(&self) -> i32 {
@@ -193,17 +209,17 @@ impl Lattice {
     }
 
     fn height(&self) -> i32 {
-        (self.ranks - 1) * self.step.1 + 1 + 2 * self.border().1
+        self.down(self.ranks - 1) + 1 + 2 * self.border().1
     }
 
     fn place(&self, [column, rank, layer]: Spot) -> Place {
         let (column, row) = match self.flip {
-            false => (column, self.ranks - 1 - rank),
-            true => (self.columns - 1 - column, rank),
+            false => (self.across(column), self.down(self.ranks - 1) - self.down(rank)),
+            true => (self.across(self.columns - 1) - self.across(column), self.down(rank)),
         };
         let left = self.left + layer * (self.layer_width() + self.gap);
         let (across, down) = self.border();
-        (left + across + column * self.step.0, self.top + down + row * self.step.1)
+        (left + across + column, self.top + down + row)
     }
 
     /// What is seen of the empty board: links, or fields.
@@ -218,8 +234,9 @@ impl Lattice {
         let of_one_colour = chequered && (spots.iter().all(|&at| dark(at)) || !spots.iter().any(|&at| dark(at)));
         let every = (0..self.layers).flat_map(|layer| (0..self.ranks).map(move |rank| (layer, rank)));
         let every = every.flat_map(|(layer, rank)| (0..self.columns).map(move |column| [column, rank, layer]));
+        let marked: BTreeSet<Spot> = board.marked.iter().map(|&id| spot(board, id)).collect();
         for at in every.filter(|at| of_one_colour || spots.contains(at)) {
-            self.field(at, chequered && dark(at), canvas);
+            self.field(at, marked.contains(&at) || chequered && dark(at), canvas);
         }
     }
 
@@ -301,6 +318,26 @@ impl Lattice {
             }
         }
     }
+}
+
+/// How many spaces between blocks are before each column or rank: where points are drawn farther apart than the nearest.
+fn spaces(board: &Board, axis: usize) -> Vec<i32> {
+    let at = |id: PointId| if axis == 0 { board.point(id).x } else { board.point(id).y };
+    let first_layer = board.points().filter(|&id| spot(board, id)[2] == 0);
+    let places: BTreeMap<i32, i32> = first_layer.filter_map(|id| Some((*spot(board, id).get(axis)?, at(id)))).collect();
+    let steps = || places.iter().zip(places.iter().skip(1)).filter(|((a, _), (b, _))| *a + 1 == **b);
+    let least = steps().map(|((_, a), (_, b))| (a - b).abs()).min().unwrap_or(0);
+    let mut spaces = vec![0; places.keys().max().map_or(0, |last| usize::try_from(*last + 1).unwrap_or(0))];
+    for ((_, a), (next, b)) in steps() {
+        if (a - b).abs() > least {
+            spaces.iter_mut().skip(usize::try_from(*next).unwrap_or(usize::MAX)).for_each(|space| *space += 1);
+        }
+    }
+    spaces
+}
+
+fn before(spaces: &[i32], index: i32) -> i32 {
+    usize::try_from(index).ok().and_then(|index| spaces.get(index)).copied().unwrap_or(0)
 }
 
 fn number_width(number: i32) -> i32 {

@@ -123,8 +123,12 @@ fn hand(glyphs: &Glyphs, words: &Words<'_>, hand: &[u32]) -> Option<String> {
     })
 }
 
-/// Men a player began with and no longer has; none where any number can be had.
+/// Men a player began with and no longer has; none where any number can be had, and none of whoever is out: what was in hand
+/// has left with its owner, and wasn't lost.
 pub fn lost(game: &Game, state: &Situation, player: PlayerId) -> i64 {
+    if state.is_out(player) {
+        return 0;
+    }
     let own = |kind: KindId| game.kinds.get(kind.index()).is_some_and(|kind| kind.owned);
     let supplies: Vec<_> =
         game.supplies.iter().filter(|supply| supply.hand_of == Some(player) && own(supply.kind)).collect();

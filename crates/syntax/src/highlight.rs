@@ -105,6 +105,10 @@ const FEATURES: &[&str] = &[
     "cells",
     "chequered",
     "rack",
+    "blocks",
+    "of",
+    "loops",
+    "marked",
     "light",
     "dark",
 ];

@@ -114,7 +114,7 @@ fn point(board: &Board, layout: &Layout, id: PointId) -> PointData {
         y: round(y),
         cell: layout.cells().get(id.index()).map(|cell| all(cell)),
         grid: point.cell,
-        dark: chequered && point.cell.is_some_and(dark),
+        dark: board.marked.contains(&id) || chequered && point.cell.is_some_and(dark),
         free: free(layout, id),
     }
 }

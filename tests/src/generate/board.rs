@@ -53,8 +53,9 @@ impl Board {
 
     /// The board without one point, where that leaves rows as long as the longest.
     fn with_a_hole(mut self, random: &mut Random) -> Self {
-        let generated = !self.item.contains('{');
-        if generated && self.points.len() > 8 && self.longest_row * 2 <= self.points.len() {
+        // What is drawn of a whole board, or of the point that goes, isn't drawn of what is left.
+        let whole = ["{", "loops", "marked"].iter().any(|sign| self.item.contains(sign));
+        if !whole && self.points.len() > 8 && self.longest_row * 2 <= self.points.len() {
             let at = random.below(self.points.len());
             let gone = self.points.remove(at);
             self.item = format!("{} without {gone}", self.item);
@@ -125,12 +126,18 @@ fn grid(random: &mut Random, size: Size, condition: Option<&str>) -> Board {
         item += &when(random, condition);
     }
     if random.chance(20) {
-        item += match random.below(4) {
+        item += match random.below(7) {
             0 if !layered => " drawn as rack",
             1 => " drawn as chequered cells",
             2 => " drawn as lines",
+            3 => " with blocks of 2",
+            4 if !layered && columns.min(ranks) > 2 => " with loops 2",
+            5 => " drawn as cells marked",
             _ => " drawn as cells",
         };
+    }
+    if item.ends_with(" marked") {
+        item += &random.pick(&points).map_or(String::new(), |point| format!(" {point}"));
     }
     let longest_row = columns.max(ranks).max(layers);
     Board { item, points, longest_row, has_directions: true, has_layers: layered }

@@ -10,7 +10,7 @@ const FORMS: &[&str] = &[
     // The table.
     "players White, Black\n|White, Black, Red\n|White, Black, Red, Blue\n|board grid|board squares",
     "board triangles|board pentagons|board hexagons|board rings|board {|    row |    link |    line | x 3 x ",
-    "with diagonals|with long diagonals|with arcs|with centre|joined at middles|joined at corners",
+    "with diagonals|with long diagonals|with blocks of|with loops|drawn as cells marked|with arcs|with centre|joined at middles|joined at corners",
     "linked at corners| without |in each hand|in hand of Black|in pool|unlimited in|: none|, unowned",
     "attribute shape|piece colour shape|piece king|piece stone|{ same owner }|different owner|same kind",
     "different kind|same colour|} or {|line of exactly|{ mine, |theirs, |, empty|mine man|: player|: number",

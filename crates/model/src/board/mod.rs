@@ -81,6 +81,12 @@ pub struct Board {
     /// What it looks like.
     #[serde(default)]
     pub drawn: Drawn,
+    /// The points whose fields stand out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marked: Vec<PointId>,
+    /// So many loops are drawn around each corner, from the end of one line to that of another.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub loops: u16,
     /// Whether points have up to six neighbours, as cells of a honeycomb have. Their columns and ranks are two of its three
     /// directions; ranks are level.
     #[serde(default)]
@@ -88,6 +94,10 @@ pub struct Board {
     /// How it was made: nothing in play depends on it.
     #[serde(skip)]
     pub plan: Plan,
+}
+
+fn is_none(loops: &u16) -> bool {
+    *loops == 0
 }
 
 impl Board {

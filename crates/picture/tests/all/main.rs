@@ -8,4 +8,6 @@ mod animations;
 mod catalogue;
 mod common;
 #[cfg(feature = "png")]
+mod looks;
+#[cfg(feature = "png")]
 mod pictures;

@@ -29,7 +29,7 @@ fn all() -> Vec<(String, Rules)> {
 }
 
 /// The group of that class.
-fn group<'a>(drawn: &'a Document, class: &str) -> Node<'a, 'a> {
+pub(crate) fn group<'a>(drawn: &'a Document, class: &str) -> Node<'a, 'a> {
     drawn.descendants().find(|node| node.attribute("class") == Some(class)).unwrap()
 }
 
@@ -187,6 +187,8 @@ fn lost_men_are_struck_out_and_counted_where_they_are_many() {
         ("nine-mens-morris", "White placing; White a7 d7 g7 +6; Black a1 +7", vec![(1, false)]),
         // Twelve each have no room beside the name.
         ("morabaraba", "White moving; White a7 g7 d6 b4 f4 e3 d2; Black b6 f6 d5", vec![(1, true), (1, true)]),
+        // Whoever has left took what was in hand along.
+        ("three-player-morris", "White placing; White a2 +8; Black a1 +8; Red out", vec![]),
         ("tic-tac-toe", "Nought play; Cross a1 b2 c2 +unlimited; Nought c1 a3 +unlimited", vec![]),
     ] {
         let rules = game(name);

@@ -25,6 +25,7 @@ pub(super) struct Draft {
     pub(super) squares: bool,
     pub(super) hexes: bool,
     pub(super) drawn: Drawn,
+    pub(super) loops: u16,
     pub(super) form: Form,
 }
 
@@ -75,8 +76,9 @@ impl Draft {
     }
 
     /// Takes points out and makes the board.
-    pub(super) fn finish(self, taken_out: &[Gone<'_>], at: Span) -> Result<Board, Diagnostic> {
+    pub(super) fn finish(self, marked: &[Name], taken_out: &[Gone<'_>], at: Span) -> Result<Board, Diagnostic> {
         let gone = self.removed(taken_out)?;
+        let marked = self.marked(marked, &gone)?;
         let mut graph = UnGraph::default();
         let mut ids: Vec<Option<PointId>> = Vec::new();
         let mut without = Vec::new();
@@ -105,7 +107,28 @@ impl Draft {
                     .map(|part| Row { points: part.points.into_iter().filter_map(id).collect(), closed: part.closed }),
             );
         }
-        Ok(Board { graph, rows, drawn: self.drawn, hexes: self.hexes, plan: Plan { form: self.form, without } })
+        let marked = marked.into_iter().filter_map(id).collect();
+        let plan = Plan { form: self.form, without };
+        Ok(Board { graph, rows, drawn: self.drawn, marked, loops: self.loops, hexes: self.hexes, plan })
+    }
+
+    /// The points that are to stand out.
+    fn marked(&self, names: &[Name], gone: &BTreeSet<usize>) -> Result<BTreeSet<usize>, Diagnostic> {
+        let mut marked = BTreeMap::new();
+        for name in names {
+            self.named(name, "marked", &mut marked)?;
+        }
+        if let Some((first, last)) = names.first().zip(names.last()).filter(|_| self.drawn != Drawn::Cells) {
+            let message = "points are marked only where they are fields of one colour";
+            return Err(Diagnostic::new(Code::BoardFeature, first.span.to(last.span), message)
+                .help("say `drawn as cells`, or mark nothing"));
+        }
+        match marked.iter().find(|(index, _)| gone.contains(index)) {
+            Some((_, &span)) => {
+                Err(Diagnostic::new(Code::BoardFeature, span, "a point that is taken out can't be marked"))
+            }
+            None => Ok(marked.into_keys().collect()),
+        }
     }
 
     fn removed(&self, without: &[Gone<'_>]) -> Result<BTreeSet<usize>, Diagnostic> {
@@ -113,7 +136,7 @@ impl Draft {
         let mut named: BTreeMap<usize, Span> = BTreeMap::new();
         for what in without {
             match what {
-                Gone::Point(name) => self.named(name, &mut named)?,
+                Gone::Point(name) => self.named(name, "taken out", &mut named)?,
                 Gone::Corners { size, span } => gone.extend(self.around_corners(*size, *span)?),
                 Gone::Shade { light, span } => gone.extend(self.of_shade(*light, *span)?),
             }
@@ -141,7 +164,7 @@ impl Draft {
         Ok(wanted.map(|(index, _)| index).collect())
     }
 
-    fn named(&self, name: &Name, gone: &mut BTreeMap<usize, Span>) -> Result<(), Diagnostic> {
+    fn named(&self, name: &Name, what: &str, all: &mut BTreeMap<usize, Span>) -> Result<(), Diagnostic> {
         let Some(index) = self.points.iter().position(|point| point.name == name.text) else {
             let names = self.points.iter().map(|point| point.name.as_str());
             let message = format!("the board has no point `{}`", name.text);
@@ -153,8 +176,8 @@ impl Draft {
             }
             return Err(report.help_if(did_you_mean(&name.text, names).or(help)));
         };
-        if let Some(before) = gone.insert(index, name.span) {
-            let message = format!("`{}` is taken out twice", name.text);
+        if let Some(before) = all.insert(index, name.span) {
+            let message = format!("`{}` is {what} twice", name.text);
             return Err(Diagnostic::new(Code::RepeatedPoint, name.span, message)
                 .at("again here")
                 .label(before, "once here"));

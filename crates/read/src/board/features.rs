@@ -22,6 +22,10 @@ pub(super) struct Features {
     pub(super) alternate_diagonals: bool,
     /// What it is drawn as, where that is said.
     pub(super) drawn: Option<Drawn>,
+    /// How many columns and ranks are drawn together; 0 for all.
+    pub(super) blocks: u16,
+    /// How many loops are drawn around each corner, and where they are asked for.
+    pub(super) loops: Option<(u16, Span)>,
 }
 
 impl Features {
@@ -40,6 +44,7 @@ impl Features {
             }
             held.push(feature);
         }
+        fits_looks(shape, &held)?;
         let mut features = Self::default();
         for feature in held {
             features.add(feature);
@@ -57,6 +62,8 @@ impl Features {
             FeatureKind::LongDiagonals => self.long_diagonals = Some(feature.span),
             FeatureKind::AlternateDiagonals => self.alternate_diagonals = true,
             FeatureKind::Drawn(drawn) => self.drawn = Some(drawn),
+            FeatureKind::Blocks(side) => self.blocks = side,
+            FeatureKind::Loops(loops) => self.loops = Some((loops, feature.span)),
         }
     }
 }
@@ -69,6 +76,8 @@ fn belongs(form: &Form, kind: FeatureKind) -> bool {
         FeatureKind::Diagonals | FeatureKind::LongDiagonals | FeatureKind::AlternateDiagonals => {
             matches!(form, Form::Grid { .. })
         }
+        FeatureKind::Blocks(_) => matches!(form, Form::Grid { .. }),
+        FeatureKind::Loops(_) => matches!(form, Form::Grid { sizes } if sizes.len() == 2),
         FeatureKind::Drawn(Drawn::Lines) => true,
         FeatureKind::Drawn(Drawn::Cells) => matches!(form, Form::Grid { .. } | Form::Hexes { .. }),
         FeatureKind::Drawn(Drawn::ChequeredCells) => matches!(form, Form::Grid { .. }),
@@ -90,12 +99,36 @@ fn words(kind: FeatureKind) -> &'static str {
         FeatureKind::Drawn(Drawn::Cells) => "drawn as cells",
         FeatureKind::Drawn(Drawn::ChequeredCells) => "drawn as chequered cells",
         FeatureKind::Drawn(Drawn::Rack) => "drawn as rack",
+        FeatureKind::Blocks(_) => "blocks",
+        FeatureKind::Loops(_) => "loops",
     }
 }
 
 /// Whether a board has only one of the two.
 fn alike(one: FeatureKind, other: FeatureKind) -> bool {
     matches!((one, other), (FeatureKind::Drawn(_), FeatureKind::Drawn(_))) || words(one) == words(other)
+}
+
+/// Checks what only the looks of a board ask for: loops begin and end on lines, and blocks and loops are at least one.
+fn fits_looks(shape: &Shape, held: &[&Feature]) -> Result<(), Diagnostic> {
+    let is = |kind: fn(FeatureKind) -> bool| held.iter().any(|feature| kind(feature.kind));
+    let is_fields = is(|kind| matches!(kind, FeatureKind::Drawn(drawn) if drawn != Drawn::Lines));
+    let is_whole = shape.without.is_empty() && !is(|kind| matches!(kind, FeatureKind::Blocks(_)));
+    for feature in held {
+        let refused = |message: &str| Err(Diagnostic::new(Code::BoardFeature, feature.span, message));
+        match feature.kind {
+            FeatureKind::Blocks(0) => return refused("a block has one column and one rank at least"),
+            FeatureKind::Loops(0) => return refused("no loops are no feature: leave them out"),
+            FeatureKind::Loops(_) if is_fields => {
+                return refused("loops are drawn on boards that are `drawn as lines` only");
+            }
+            FeatureKind::Loops(_) if !is_whole => {
+                return refused("loops are drawn on whole boards only, without blocks");
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 fn misfit(form: &Form, feature: &Feature) -> Diagnostic {

@@ -15,8 +15,9 @@ pub(super) fn draft(sizes: [usize; 3], layered: bool, features: &Features) -> Re
         return Err(Diagnostic::new(Code::BoardFeature, span, message)
             .help("`with long diagonals` needs as many columns as rows; `with diagonals` fits any grid"));
     }
-    let mut draft = points(sizes, layered);
+    let mut draft = points(sizes, layered, features.blocks);
     draft.squares = true;
+    draft.loops = loops(features, columns.min(rows))?;
     draft.drawn = features.drawn.unwrap_or_default();
     let grid = Grid { sizes };
     for axis in [[1, 0, 0], [0, 1, 0], [0, 0, 1]] {
@@ -37,8 +38,29 @@ pub(super) fn draft(sizes: [usize; 3], layered: bool, features: &Features) -> Re
     Ok(draft)
 }
 
-fn points([columns, rows, layers]: [usize; 3], layered: bool) -> Draft {
+/// How many loops there are: each begins on a line of its own beside the outermost.
+fn loops(features: &Features, lines: usize) -> Result<u16, Diagnostic> {
+    match features.loops {
+        Some((loops, span)) if usize::from(loops) >= lines => {
+            let message = format!("{loops} loops need {} columns and ranks at least", loops.saturating_add(1));
+            Err(Diagnostic::new(Code::BoardFeature, span, message))
+        }
+        loops => Ok(loops.map_or(0, |(loops, _)| loops)),
+    }
+}
+
+/// How far blocks lie apart, in thousandths of a step.
+const BETWEEN_BLOCKS: usize = 250;
+
+/// Where a column or a rank is drawn, blocks of some of them lying apart.
+fn apart(index: usize, blocks: u16) -> usize {
+    index * 1000 + index.checked_div(blocks.into()).unwrap_or(0) * BETWEEN_BLOCKS
+}
+
+fn points([columns, rows, layers]: [usize; 3], layered: bool, blocks: u16) -> Draft {
     let mut draft = Draft::default();
+    // Between layers as much as between columns.
+    let next_layer = apart(columns - 1, blocks) + 2000;
     for layer in 0..layers {
         // Few layers have the last letters, so that they are not taken for columns.
         let letter = match layered {
@@ -49,8 +71,8 @@ fn points([columns, rows, layers]: [usize; 3], layered: bool) -> Draft {
         for rank in 0..rows {
             for column in 0..columns {
                 let name = format!("{}{}{letter}", letters(column), rank + 1);
-                let x = (layer * (columns + 1) + column) as i32 * 1000;
-                let y = (rows - 1 - rank) as i32 * 1000;
+                let x = (layer * next_layer + apart(column, blocks)) as i32;
+                let y = (apart(rows - 1, blocks) - apart(rank, blocks)) as i32;
                 draft.point(name, (x, y), Some([column as u16, rank as u16, layer as u16]));
             }
         }

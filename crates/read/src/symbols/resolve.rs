@@ -28,7 +28,7 @@ impl<'t> Resolver<'t> {
     fn item(&mut self, item: &'t Item) {
         match &item.kind {
             ItemKind::Board(Board::Shape(shape)) => {
-                for name in shape.without.iter().filter_map(Removed::point) {
+                for name in shape.marked.iter().chain(shape.without.iter().filter_map(Removed::point)) {
                     let point = self.declared.point(&name.text);
                     self.declared.uses(point, name.span);
                 }

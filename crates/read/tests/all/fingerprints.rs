@@ -20,6 +20,9 @@ fn titles_and_looks_are_no_rules() {
         fingerprint("One", "grid 3 x 3 with diagonals drawn as rack without b2", 3),
         fingerprint("One", "grid 3 x 3 with diagonals without b2", 3)
     );
+    let looks = "grid 3 x 3 with blocks of 2 with diagonals drawn as cells marked a1, b2";
+    assert_eq!(fingerprint("One", "grid 3 x 3 with diagonals with loops 2", 3), plain);
+    assert_eq!(fingerprint("One", looks, 3), plain);
     assert_ne!(fingerprint("One", "grid 3 x 3", 3), plain);
     assert_ne!(fingerprint("One", "grid 3 x 3 with diagonals", 4), plain);
 }

@@ -44,6 +44,9 @@ pub(crate) fn all() -> Vec<(&'static str, Board)> {
         ("grid 3 x 3 drawn as cells", grid(&[3, 3], &[Diagonals, FeatureKind::Drawn(Drawn::Cells)])),
         ("grid 4 x 3 x 2 drawn as chequered cells", grid(&[4, 3, 2], &[FeatureKind::Drawn(Drawn::ChequeredCells)])),
         ("grid 7 x 6 drawn as rack", grid(&[7, 6], &[FeatureKind::Drawn(Drawn::Rack)])),
+        ("grid 6 x 4 with blocks of 2", grid(&[6, 4], &[FeatureKind::Blocks(2)])),
+        ("grid 6 x 6 drawn as cells with blocks of 3", grid(&[6, 6], &[BLOCKS_OF_THREE, AS_CELLS])),
+        ("grid 3 x 3 drawn as cells marked b2, a1", marked()),
         ("draughts", draughts()),
         ("hexes 5", hexes(Outline::Hexagon, &[5], &[])),
         ("hexes 4 drawn as lines", hexes(Outline::Hexagon, &[4], &[FeatureKind::Drawn(Drawn::Lines)])),
@@ -75,7 +78,7 @@ fn number(value: u32) -> Count {
 fn shape(form: Form, features: &[FeatureKind]) -> Board {
     let feature = |&kind| Feature { kind, when: None, span: Span::default() };
     let features = features.iter().map(feature).collect();
-    make(&tree::Board::Shape(Shape { form, features, without: Vec::new() }))
+    make(&tree::Board::Shape(Shape { form, features, marked: Vec::new(), without: Vec::new() }))
 }
 
 pub(crate) fn polygons(sides: u8, count: u32, features: &[FeatureKind]) -> Board {
@@ -90,13 +93,25 @@ pub(crate) fn hexes(outline: Outline, sizes: &[u32], features: &[FeatureKind]) -
     shape(Form::Hexes { outline, sizes: sizes.iter().copied().map(number).collect() }, features)
 }
 
+const BLOCKS_OF_THREE: FeatureKind = FeatureKind::Blocks(3);
+const AS_CELLS: FeatureKind = FeatureKind::Drawn(Drawn::Cells);
+
+/// A board with fields that stand out.
+fn marked() -> Board {
+    let form = Form::Grid { sizes: vec![number(3), number(3)] };
+    let features = vec![Feature { kind: AS_CELLS, when: None, span: Span::default() }];
+    let name = |text: &str| Name { text: text.to_owned(), span: Span::default() };
+    let marked = ["b2", "a1"].map(name).to_vec();
+    make(&tree::Board::Shape(Shape { form, features, marked, without: Vec::new() }))
+}
+
 /// The board of draughts.
 fn draughts() -> Board {
     let form = Form::Grid { sizes: vec![number(8), number(8)] };
     let features = [Diagonals, FeatureKind::Drawn(Drawn::ChequeredCells)];
     let feature = |kind| Feature { kind, when: None, span: Span::default() };
     let without = vec![Removed::Shade { light: true, span: Span::default() }];
-    make(&tree::Board::Shape(Shape { form, features: features.map(feature).to_vec(), without }))
+    make(&tree::Board::Shape(Shape { form, features: features.map(feature).to_vec(), marked: Vec::new(), without }))
 }
 
 pub(crate) fn grid(sizes: &[u32], features: &[FeatureKind]) -> Board {

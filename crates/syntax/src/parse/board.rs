@@ -73,12 +73,13 @@ impl Builder<'_> {
 
     fn shape(&mut self, mut pairs: Pairs<'_>) -> Option<Shape> {
         let form = self.form(pairs.next()?)?;
-        let mut shape = Shape { form, features: Vec::new(), without: Vec::new() };
+        let mut shape = Shape { form, features: Vec::new(), marked: Vec::new(), without: Vec::new() };
         for pair in pairs {
             match pair.as_rule() {
                 Rule::join_feature => self.joins(pair, &mut shape.features),
                 Rule::with_feature => shape.features.extend(self.with_feature(pair)),
                 Rule::drawn_feature => shape.features.extend(self.drawn_feature(pair)),
+                Rule::board_marked => shape.marked = self.names(pair.into_inner(), Rule::name),
                 Rule::board_without => {
                     let removed = pair.into_inner().filter(|pair| pair.as_rule() == Rule::removed);
                     shape.without = removed.filter_map(|pair| self.removed(pair)).collect();
@@ -162,11 +163,17 @@ impl Builder<'_> {
         let mut pairs = pair.into_inner();
         pairs.next();
         let what = eat(&mut pairs, Rule::with_what)?;
-        let kind = match what.clone().into_inner().next()?.as_rule() {
+        let mut words = what.clone().into_inner();
+        let first = words.next()?.as_rule();
+        let number = words.find(|pair| pair.as_rule() == Rule::number);
+        let number = number.map_or(0, |pair| self.small_number(&pair));
+        let kind = match first {
             Rule::kw_arcs => FeatureKind::Arcs,
             Rule::kw_centre => FeatureKind::Centre,
             Rule::kw_diagonals => FeatureKind::Diagonals,
             Rule::kw_long => FeatureKind::LongDiagonals,
+            Rule::kw_blocks => FeatureKind::Blocks(number),
+            Rule::kw_loops => FeatureKind::Loops(number),
             _ => FeatureKind::AlternateDiagonals,
         };
         let span = Span { end: self.span_of(&what).end, ..start };

@@ -391,7 +391,7 @@ fn in_its_place(before: &str, word: &str, probe: Rule, failure: &Failure) -> Opt
 
 /// Whether a word begins what a board is said to have.
 fn is_feature(word: &str) -> bool {
-    matches!(word, "joined" | "linked" | "with" | "drawn")
+    matches!(word, "joined" | "linked" | "with" | "drawn" | "marked")
 }
 
 /// Whether a word stands for a set, or could be the name of one.

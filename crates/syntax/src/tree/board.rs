@@ -21,6 +21,8 @@ pub struct Shape {
     pub form: Form,
     /// What is added to it, in order.
     pub features: Vec<Feature>,
+    /// What stands out where it is drawn: `marked e5, a1`.
+    pub marked: Vec<Name>,
     /// What is taken out: `without b2v, corners 2`.
     pub without: Vec<Removed>,
 }
@@ -144,6 +146,17 @@ pub enum FeatureKind {
     AlternateDiagonals,
     /// `drawn as cells`: what it looks like.
     Drawn(Drawn),
+    /// Grids: `with blocks of 3`: drawn apart.
+    Blocks(u16),
+    /// Grids: `with loops 2`: drawn around the corners.
+    Loops(u16),
+}
+
+impl FeatureKind {
+    /// Whether it says only what the board looks like.
+    pub fn is_look(self) -> bool {
+        matches!(self, Self::Drawn(_) | Self::Blocks(_) | Self::Loops(_))
+    }
 }
 
 /// What a board is drawn as.

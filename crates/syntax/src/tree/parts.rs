@@ -140,7 +140,7 @@ structs! {
     Player { name, facing }
     Facing { span; _ direction }
     Leg { points; _ times }
-    Shape { form, features, without }
+    Shape { form, features, marked, without }
     Feature as Feature { when, span; _ kind }
     BoardLine as BoardLine { points, span; _ kind }
     Block as Block { statements, span }

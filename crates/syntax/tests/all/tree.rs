@@ -331,6 +331,12 @@ fn boards_in_full() {
         let Form::Hexes { outline: found, sizes: counts } = shape(text).form else { panic!("{text}") };
         assert_eq!((found, counts.len()), (outline, sizes), "{text}");
     }
+    let looks =
+        shape("board grid 6 x 6 drawn as cells if big is on with blocks of 3, with loops 2 marked a1, f6 without b1");
+    let kinds: Vec<_> = looks.features.iter().map(|feature| feature.kind).collect();
+    assert_eq!(kinds, [FeatureKind::Drawn(Drawn::Cells), FeatureKind::Blocks(3), FeatureKind::Loops(2)]);
+    assert_eq!(looks.marked.iter().map(|name| name.text.as_str()).collect::<Vec<_>>(), ["a1", "f6"]);
+    assert_eq!(looks.without.len(), 1);
     let text = "board grid 8 x 8 with alternate diagonals, drawn as chequered cells if big is on without a1, corners 2, \
                 light points, corners";
     let board = shape(text);

@@ -60,7 +60,7 @@ fn features_can_depend_on_options() {
     let feature = |kind, at| Feature { kind, when: Some(when.clone()), span: span(at) };
     let form = Form::Polygons { sides: 4, count: number(3, 10) };
     let features = vec![feature(MIDDLES, 100), feature(MIDDLES_LINKED, 101)];
-    let board = tree::Board::Shape(Shape { form, features, without: Vec::new() });
+    let board = tree::Board::Shape(Shape { form, features, marked: Vec::new(), without: Vec::new() });
     let count = |count: &Count| match count {
         Count::Number { value, .. } => Ok(*value),
         Count::Option(_) => Ok(3),

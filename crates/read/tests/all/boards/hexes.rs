@@ -155,6 +155,49 @@ fn what_a_board_is_drawn_as() {
 }
 
 #[test]
+fn blocks_lie_apart_and_nothing_else_changes() {
+    let sides = [6, 5];
+    let (plain, apart) = (make(&grid(&sides, &[Diagonals])), make(&grid(&sides, &[Diagonals, FeatureKind::Blocks(3)])));
+    assert_eq!((plain.links(), &plain.rows), (apart.links(), &apart.rows));
+    let at = |name: &str| {
+        let point = apart.point(apart.find(name).unwrap());
+        (point.x, point.y)
+    };
+    // Downwards from the uppermost rank, which is the second of the upper block.
+    assert_eq!((at("a5"), at("c4"), at("d3"), at("f1")), ((0, 0), (2000, 1000), (3250, 2250), (5250, 4250)));
+    let direction = |from, to| apart.direction(apart.find(from).unwrap(), apart.find(to).unwrap());
+    assert_eq!(direction("c3", "d4"), plain.direction(plain.find("c3").unwrap(), plain.find("d4").unwrap()));
+}
+
+#[test]
+fn loops_and_marks_go_with_what_a_board_is_drawn_as() {
+    let (cells, loops) = (FeatureKind::Drawn(Drawn::Cells), FeatureKind::Loops);
+    let marked = |features: &[FeatureKind], text: &str| {
+        let tree::Board::Shape(mut shape) = grid(&[6, 6], features) else { panic!("a written board") };
+        shape.marked = names(text, 400);
+        tree::Board::Shape(shape)
+    };
+    assert_eq!(make(&grid(&[6, 6], &[Diagonals, loops(2)])).loops, 2);
+    let board = make(&marked(&[cells], "f6 a1"));
+    assert_eq!(board.marked.iter().map(|&id| board.point(id).name.as_str()).collect::<Vec<_>>(), ["a1", "f6"]);
+    for wrong in [
+        grid(&[6, 6], &[loops(0)]),
+        grid(&[6, 5], &[loops(5)]),
+        grid(&[6, 6], &[FeatureKind::Blocks(0)]),
+        grid(&[6, 6, 1], &[loops(2)]),
+        cut(grid(&[6, 6], &[loops(2)]), 1),
+    ] {
+        assert_eq!(fails(&wrong), (Code::BoardFeature, vec![100]));
+    }
+    assert_eq!(fails(&grid(&[6, 6], &[cells, loops(2)])), (Code::BoardFeature, vec![101]));
+    assert_eq!(fails(&grid(&[6, 6], &[FeatureKind::Blocks(2), loops(2)])), (Code::BoardFeature, vec![101]));
+    assert_eq!(fails(&marked(&[cells], "a7")), (Code::UnknownPoint, vec![400]));
+    assert_eq!(fails(&marked(&[cells], "a1 a1")), (Code::RepeatedPoint, vec![401, 400]));
+    assert_eq!(fails(&marked(&[], "a1 b1")), (Code::BoardFeature, vec![400]));
+    assert_eq!(fails(&cut(marked(&[cells], "a1 b1"), 1)), (Code::BoardFeature, vec![400]));
+}
+
+#[test]
 fn hexes_are_joined_all_around() {
     let board = shape(Form::Hexes { outline: Outline::Hexagon, sizes: vec![number(3, 10)] }, &[Diagonals], &[]);
     assert_eq!(fails(&board), (Code::BoardFeature, vec![100]));

@@ -27,7 +27,7 @@ pub(crate) fn number(value: u32, start: u32) -> Count {
 pub(crate) fn shape(form: Form, features: &[FeatureKind], without: &[&str]) -> tree::Board {
     let features = features.iter().zip(100..).map(|(&kind, at)| Feature { kind, when: None, span: span(at) });
     let without = names(&without.join(" "), 200).into_iter().map(Removed::Point).collect();
-    tree::Board::Shape(Shape { form, features: features.collect(), without })
+    tree::Board::Shape(Shape { form, features: features.collect(), marked: Vec::new(), without })
 }
 
 pub(crate) fn names(text: &str, start: u32) -> Vec<Name> {

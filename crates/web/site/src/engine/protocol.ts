@@ -126,7 +126,7 @@ export interface BoardPoint {
   cell: [number, number][] | null;
   /** Column, rank, layer, where the board has them. */
   grid: [number, number, number] | null;
-  /** For boards drawn as fields: whether it is a dark one. */
+  /** For boards drawn as fields: whether it is a dark one, or stands out. */
   dark: boolean;
   /** A direction (length one) in which its name has room. */
   free: [number, number];
