@@ -51,6 +51,14 @@ impl Language {
             Self::De => Tongue::German,
         }
     }
+
+    /// Of two texts the one in this language.
+    pub(crate) fn of(self, english: &'static str, german: &'static str) -> &'static str {
+        match self {
+            Self::En => english,
+            Self::De => german,
+        }
+    }
 }
 
 /// What a record is told beside the game.

@@ -9,6 +9,7 @@ use merels::search::{StoredWeights, Weights};
 use merels::{Definition, Library, LoadError, Rules};
 use serde::{Deserialize, Serialize};
 
+use crate::ask::Language;
 use crate::refused::Refused;
 
 /// A definition: a built-in game by its name, or a text.
@@ -67,6 +68,18 @@ impl Source {
             Self::Named { name } => name,
             Self::Text { file, .. } => file.as_deref().unwrap_or(UNNAMED),
         }
+    }
+
+    /// That there is no game of its name, in a language other than the library's own.
+    pub(crate) fn missing(&self, language: Language) -> Option<Refused> {
+        let Self::Named { name } = self else { return None };
+        if language == Language::En || catalogue::find(name).is_some() {
+            return None;
+        }
+        let names = catalogue::games().iter().map(|entry| entry.name);
+        let nearest = merels::syntax::suggest::nearest(name, names);
+        let meant = nearest.map(|near| format!("; ist `{near}` gemeint?")).unwrap_or_default();
+        Some(Refused::because(format!("es gibt kein Spiel namens `{name}`{meant}")))
     }
 
     /// Reads it.

@@ -74,6 +74,9 @@ impl Tables {
     pub(crate) fn answer(&mut self, shelf: &mut Shelf, ask: TableAsk) -> Answer {
         match ask {
             TableAsk::Open { source, settings, first, position, record, game, language } => {
+                if let Some(refused) = source.missing(language) {
+                    return Err(refused);
+                }
                 let study = match (record, position) {
                     (Some(text), _) => recorded(shelf, &source, &text)?,
                     (None, position) => begun(&shelf.rules(&source, &settings)?, first, position.as_deref())?,
@@ -123,10 +126,14 @@ impl Tables {
             }),
             TableAsk::Play { game, text } => self.change(game, |study| Ok(study.play(&text)?)),
             TableAsk::Undo { game } => self.change(game, |study| Ok(study.undo()?)),
-            TableAsk::Redo { game } => self.change(game, |study| match study.redo() {
-                true => Ok(()),
-                false => Err(Refused::because("nothing was taken back here").into()),
-            }),
+            TableAsk::Redo { game } => {
+                let nothing =
+                    self.find(game)?.language.of("nothing was taken back here", "hier wurde nichts zurückgenommen");
+                self.change(game, |study| match study.redo() {
+                    true => Ok(()),
+                    false => Err(Refused::because(nothing).into()),
+                })
+            }
             TableAsk::Goto { game, node } => self.at(game, node, Study::go_to),
             TableAsk::Promote { game, node } => self.at(game, node, Study::promote),
             TableAsk::Remove { game, node } => self.at(game, node, Study::remove),

@@ -82,7 +82,7 @@ fn think(shelf: &mut Shelf, game: &Snapshot, spec: &str, seed: u64, at_most: Opt
     let time = [own, at_most].into_iter().flatten().reduce(f64::min);
     let until = time.map(|time| host.now() + time);
     let thought = match session.outcome() {
-        Some(_) => return Err(Refused::because("the game is over")),
+        Some(_) => return Err(Refused::because(game.language.of("the game is over", "das Spiel ist zu Ende"))),
         None => player.choose(&session, &|| until.is_some_and(|until| host.now() >= until)),
     };
     let (turn, gains) = (notation::turn(rules.game(), &thought.decisions), session.gains(&thought.decisions));
@@ -97,7 +97,7 @@ fn think(shelf: &mut Shelf, game: &Snapshot, spec: &str, seed: u64, at_most: Opt
 fn analyse(shelf: &mut Shelf, game: &Snapshot, limits: &Limits<'_>, lines: usize, host: &dyn Host) -> Answer {
     let session = game.session(shelf)?;
     if session.outcome().is_some() {
-        return Err(Refused::because("the game is over"));
+        return Err(Refused::because(game.language.of("the game is over", "das Spiel ist zu Ende")));
     }
     let weights = game.source.weights(session.rules());
     let mut searcher = AlphaBeta::new(session.rules(), weights, MEMORY);

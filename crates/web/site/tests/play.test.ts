@@ -57,6 +57,28 @@ test("a man is dragged, and let go where it can't go it returns", async () => {
   assert.deepEqual(troubles, []);
 });
 
+test("who plays by mouse leafs by arrow keys, who plays by keys goes from point to point", async () => {
+  const { page, troubles } = await site.visit({ path: "play/nine-mens-morris" });
+  await begin(page, "human", "human");
+  const shown = (turn: string) => page.waitForFunction((now) => document.querySelector(".moves [aria-current=true]")?.textContent === now, turn);
+  for (const point of ["d2", "d6"]) {
+    const { x, y } = await place(page, point);
+    await page.mouse.click(x, y);
+    await shown(point);
+  }
+  await page.keyboard.press("ArrowLeft");
+  await shown("d2");
+  await page.keyboard.press("ArrowRight");
+  await shown("d6");
+  await page.keyboard.press("ArrowDown");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-point"));
+  const before = await focused();
+  await page.keyboard.press("ArrowLeft");
+  await page.waitForFunction((was) => document.activeElement?.getAttribute("data-point") !== was, before);
+  await shown("d6");
+  assert.deepEqual(troubles, []);
+});
+
 test("a piece is carried from the hand, and an arrow is drawn", async () => {
   const { page, troubles } = await site.visit({ path: "play/millieu" });
   await begin(page, "human", "human");

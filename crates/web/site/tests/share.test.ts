@@ -70,6 +70,7 @@ test("rules travel in a link and are played in another browser", async () => {
   await begin(page, "human", "human");
   await click(page, "b2");
   await page.waitForSelector("[data-point=b2][aria-label*=North]");
+  await page.waitForSelector("[data-kept=true]");
   await page.reload();
   await page.waitForSelector("[data-point=b2][aria-label*=North]");
   assert.deepEqual(troubles, []);

@@ -140,6 +140,10 @@ fn what_is_counted_and_who_counts_is_called_by_the_language() {
     let morris = page.table("open", json!({ "source": named(MORRIS), "language": "de" }));
     let none = page.refused("table", "undo", json!({ "game": morris["game"] }));
     assert_eq!(none, "es gibt nichts zurückzunehmen");
+    let none = page.refused("table", "redo", json!({ "game": morris["game"] }));
+    assert_eq!(none, "hier wurde nichts zurückgenommen");
+    let unknown = page.refused("table", "open", json!({ "source": named("nine-mens-moris"), "language": "de" }));
+    assert_eq!(unknown, "es gibt kein Spiel namens `nine-mens-moris`; ist `nine-mens-morris` gemeint?");
     assert_eq!(morris["state"]["names"], json!(["Weiß", "Schwarz"]));
     assert_eq!(morris["state"]["counted"], json!([[], []]));
     let snapshot = page.table("snapshot", json!({ "game": morris["game"] }));

@@ -240,8 +240,12 @@ export function Board(props: BoardProps) {
     onHold(NOTHING);
   };
 
+  const byPointer = useRef(false);
   const keyed = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // Who points with the mouse leafs through the game by these keys, who goes from point to point by keys goes on so.
+    if (byPointer.current && ['ArrowLeft', 'ArrowRight'].includes(event.key)) return;
+    byPointer.current = false;
     const all = rules.board.points.length;
     const steps: Record<string, number> = { PageDown: (cursor + 1) % all, PageUp: (cursor + all - 1) % all, Home: 0, End: all - 1 };
     const next = neighbour(seen.places, cursor, event.key) ?? steps[event.key];
@@ -272,7 +276,10 @@ export function Board(props: BoardProps) {
       role="group"
       aria-label={props.label}
       onClick={clicked}
-      onPointerDown={pressed}
+      onPointerDown={(event) => {
+        byPointer.current = true;
+        pressed(event);
+      }}
       onPointerMove={pulled}
       onPointerUp={released}
       onPointerCancel={cancelled}

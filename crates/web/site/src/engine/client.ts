@@ -43,7 +43,9 @@ function compile(wasm: string): Promise<WebAssembly.Module> {
 }
 
 async function load(wasm: string): Promise<WebAssembly.Module> {
-  const response = await fetch(wasm);
+  // What browsers say of a network that is gone is no sentence, and none in the page's language.
+  const response = await fetch(wasm).catch(() => null);
+  if (!response) throw new Error(speech().engine.noNetwork);
   if (!response.ok) throw new Error(speech().engine.notLoaded(response.status));
   const typed = response.headers.get("content-type")?.startsWith("application/wasm") ?? false;
   return typed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());

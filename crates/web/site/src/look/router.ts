@@ -42,10 +42,13 @@ export function go(path: string, instead = false): void {
 
 /** The route that stands, and what comes after it. */
 export function useRoute(): Route {
-  const [route, setRoute] = useState(() => readRoute(location.hash));
+  const [begun] = useState(location.hash);
+  const [route, setRoute] = useState(() => readRoute(begun));
   useEffect(() => {
     const changed = () => setRoute(readRoute(location.hash));
     addEventListener('hashchange', changed);
+    // Somebody may have gone elsewhere before anything listened.
+    if (location.hash !== begun) changed();
     return () => removeEventListener('hashchange', changed);
   }, []);
   return route;

@@ -73,6 +73,8 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
     return job !== undefined;
   };
 
+  useLeafing(table);
+
   const shownArrows: Drawing[] = [...lines, ...hintArrows(seen.hint)];
   const strip = (player: number) => (
     <Player
@@ -124,7 +126,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
       <aside class="side panel" aria-label={words.theGame}>
         <div class="bar-buttons" role="toolbar" aria-label={words.leaf}>
           <IconButton icon="first" label={words.toStart} quiet onClick={() => void table.goTo(state.tree.nodes.find((node) => node.parent === null)?.id ?? 0)} />
-          <IconButton icon="back" label={words.takeBack} quiet disabled={state.tree.current === 0 && state.underWayText === '' && !state.outcome} onClick={() => void table.undo()} />
+          <IconButton icon="back" label={words.takeBack} quiet disabled={!leadsBack(seen)} onClick={() => void table.undo()} />
           <IconButton icon="forth" label={words.playAgainKey} quiet onClick={() => void table.redo()} />
           <IconButton icon="last" label={words.toEnd} quiet onClick={() => void table.goTo(endOf(seen))} />
           <span class="space" />
@@ -163,6 +165,26 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
     </div>
   );
 }
+
+/** Arrow keys lead through the game where nothing else is done by them. Letters are for the board alone, as whoever talks to a page types some. */
+function useLeafing(table: Table): void {
+  useEffect(() => {
+    const keyed = (event: KeyboardEvent): void => {
+      const modified = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+      const elsewhere = event.target instanceof Element && event.target.closest('input, textarea, select, [role=tablist], dialog');
+      if (modified || elsewhere || event.defaultPrevented) return;
+      const seen = table.now();
+      if (event.key === 'ArrowLeft' && leadsBack(seen)) void table.undo();
+      else if (event.key === 'ArrowRight' && leadsForth(seen)) void table.redo();
+    };
+    addEventListener('keydown', keyed);
+    return () => removeEventListener('keydown', keyed);
+  }, [table]);
+}
+
+const leadsBack = ({ state }: Seen): boolean => state.tree.current !== 0 || state.underWayText !== '' || state.outcome !== null;
+
+const leadsForth = (seen: Seen): boolean => endOf(seen) !== seen.state.tree.current;
 
 /** The end of the line that is looked at. */
 function endOf({ state }: Seen): number {

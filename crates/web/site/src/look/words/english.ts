@@ -32,6 +32,7 @@ export const english = {
     failed: (why: string) => `the engine has failed: ${why}`,
     slow: (seconds: number) => `the engine has not answered within ${seconds} seconds, and was stopped`,
     notLoaded: (status: number) => `the engine can’t be loaded: ${status}`,
+    noNetwork: 'a part of the engine that isn’t here yet can’t be loaded: there is no network',
   },
   settings: {
     title: 'Settings',
@@ -418,7 +419,7 @@ export const english = {
     board: 'On the board',
     boardSays: [
       '**Mouse or finger:** tap a point to place, take or choose there; tap a piece and then where it goes, or drag it. Where one tap could mean several things you are asked which.',
-      '**Keyboard:** tab to the board, arrow keys go from point to point, [[Enter]] decides, [[Esc]] puts a piece back, [[1]] to [[9]] choose the piece that is placed next. On the board [[U]] takes back, [[R]] plays again, [[F]] turns the board, [[H]] gives a hint, [[P]] passes; [[V]] shows what each decision is worth for certain, in games small enough to be solved.',
+      '**Keyboard:** tab to the board, arrow keys go from point to point, [[Enter]] decides, [[Esc]] puts a piece back, [[1]] to [[9]] choose the piece that is placed next. On the board [[U]] takes back, [[R]] plays again, [[F]] turns the board, [[H]] gives a hint, [[P]] passes; [[V]] shows what each decision is worth for certain, in games small enough to be solved. For who plays by mouse [[←]] and [[→]] lead back and forth through the game.',
       '**By name:** any turn can be typed in the field below the moves, as `d2`, `g7-g4` or `g7-g4xd6`.',
       '**Arrows:** drag with the right button (or press shift and drag) to draw one, click with it for a ring; a click elsewhere wipes them off.',
     ],

@@ -45,6 +45,7 @@ export const german: Words = {
     failed: (why) => `das Programm hat versagt: ${why}`,
     slow: (seconds) => `das Programm hat ${seconds} Sekunden lang nicht geantwortet und wurde angehalten`,
     notLoaded: (status) => `das Programm lässt sich nicht laden: ${status}`,
+    noNetwork: 'ein Teil des Programms, der noch nicht hier ist, lässt sich nicht laden: Es gibt kein Netz',
   },
   settings: {
     title: 'Einstellungen',
@@ -428,7 +429,7 @@ export const german: Words = {
     board: 'Auf dem Brett',
     boardSays: [
       '**Maus oder Finger:** Ein Tipp auf einen Punkt setzt, schlägt oder wählt dort; ein Tipp auf einen Stein und dann auf sein Ziel zieht ihn, oder man zieht ihn hinüber. Wo ein Tipp mehreres heißen könnte, wird gefragt.',
-      '**Tastatur:** Die Tabulatortaste führt zum Brett, Pfeiltasten von Punkt zu Punkt, [[Eingabe]] entscheidet, [[Esc]] legt einen Stein zurück, [[1]] bis [[9]] wählen den Stein, der als Nächstes gesetzt wird. Auf dem Brett nimmt [[U]] zurück, [[R]] spielt wieder, [[F]] dreht das Brett, [[H]] gibt einen Tipp, [[P]] passt; [[V]] zeigt in Spielen, die klein genug sind, was jede Entscheidung sicher wert ist.',
+      '**Tastatur:** Die Tabulatortaste führt zum Brett, Pfeiltasten von Punkt zu Punkt, [[Eingabe]] entscheidet, [[Esc]] legt einen Stein zurück, [[1]] bis [[9]] wählen den Stein, der als Nächstes gesetzt wird. Auf dem Brett nimmt [[U]] zurück, [[R]] spielt wieder, [[F]] dreht das Brett, [[H]] gibt einen Tipp, [[P]] passt; [[V]] zeigt in Spielen, die klein genug sind, was jede Entscheidung sicher wert ist. Wer mit der Maus spielt, blättert mit [[←]] und [[→]] durch die Partie.',
       '**Mit Namen:** Jeder Zug kann in das Feld unter den Zügen geschrieben werden, als `d2`, `g7-g4` oder `g7-g4xd6`.',
       '**Pfeile:** Mit der rechten Taste (oder mit Umschalt) ziehen zeichnet einen, klicken einen Ring; ein Klick anderswo wischt sie weg.',
     ],
