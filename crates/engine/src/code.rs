@@ -54,6 +54,8 @@ pub(crate) enum Op<B: Bits> {
         branches: Vec<Branch>,
         /// Whether no decision is an option of two branches, and none is struck out.
         apart: bool,
+        /// Where all branches begin with moves, in how many of them each man must be looked at; else 0.
+        looks: u32,
         next: usize,
         whole: bool,
         /// Whether the choices it offers all are [settled](Choice::settled).
@@ -237,6 +239,8 @@ pub(crate) struct ForOne<B: Bits> {
     pub(crate) parts: Vec<Set<B>>,
     /// Those for whom there may be a point of it, where that is found for all at once.
     pub(crate) back: Option<Set<B>>,
+    /// The most points that it may have, without his own.
+    pub(crate) most: u32,
 }
 
 /// The points of a set that are found by a map from a man's. The set doesn't depend on him.
@@ -249,6 +253,8 @@ pub(crate) struct Reach<B: Bits> {
     pub(crate) to: OfDecider<Vec<B>>,
     /// From where it leads to points.
     pub(crate) back: OfDecider<Map<B>>,
+    /// The most points that it leads to from one.
+    pub(crate) most: u32,
 }
 
 /// A set of points.

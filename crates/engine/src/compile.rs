@@ -4,6 +4,7 @@ mod about;
 mod compiler;
 mod expressions;
 mod maps;
+mod most;
 mod patterns;
 mod sharing;
 mod statements;

@@ -84,8 +84,20 @@ impl<B: Bits> Machine<B> {
         random: &mut (impl Random + ?Sized),
         mut passes: impl FnMut(&Drawn<'_, B>) -> bool,
     ) -> Option<Drawn<'_, B>> {
+        let slots = self.slots(s);
+        if let Some(slots) = slots.as_ref().filter(|slots| slots.pays()) {
+            for _ in 0..DRAWS {
+                let Some(drawn) = self.draw_slot(s, slots, random) else { break };
+                if passes(&drawn) {
+                    return Some(drawn);
+                }
+            }
+        }
         let mut offers = Offers::new();
-        self.gather(s, &mut offers);
+        match &slots {
+            Some(slots) => self.gather_slots(s, slots, &mut offers),
+            None => self.gather(s, &mut offers),
+        }
         let choice = self.due(s);
         for _ in 0..DRAWS {
             let drawn = self.offered(s, &offers, random.below(offers.total))?;

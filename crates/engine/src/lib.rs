@@ -36,6 +36,7 @@ mod record;
 mod run;
 mod runs;
 mod shapes;
+mod slots;
 mod state;
 mod turns;
 mod ways;

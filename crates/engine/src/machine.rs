@@ -141,6 +141,8 @@ pub(crate) struct Tables<B> {
     pub(crate) links: Option<Links>,
     /// All links, for boards on which they aren't kept by bytes.
     pub(crate) near_map: Map<B>,
+    /// The most links that a point has.
+    pub(crate) most_near: u32,
     /// All rows.
     pub(crate) lanes: Vec<Lane<B>>,
     /// For each two points, those between them; only where something asks for it.

@@ -105,12 +105,12 @@ impl<'m, B: Bits> Offers<'m, B> {
     }
 
     #[inline]
-    fn push_points(&mut self, sort: Sort, points: B, choice: Option<&'m Choice<B>>) {
+    pub(crate) fn push_points(&mut self, sort: Sort, points: B, choice: Option<&'m Choice<B>>) {
         self.push(Offer { options: Options::Points(sort, points), count: points.len(), choice });
     }
 
     /// Leaves out what an earlier branch offers too: that one is taken.
-    fn push_new(&mut self, sort: Sort, mut points: B, choice: Option<&'m Choice<B>>) {
+    pub(crate) fn push_new(&mut self, sort: Sort, mut points: B, choice: Option<&'m Choice<B>>) {
         let Sort::Move(from) = sort else {
             for other in &self.list {
                 points = other.without(sort, points);

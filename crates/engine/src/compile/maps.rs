@@ -192,7 +192,8 @@ impl<B: Bits> Compiler<'_, B> {
             let pairs = ids().zip(leads).flat_map(|(from, to)| to.points().map(move |to| (to, from)));
             Map::new(points, pairs.collect::<Vec<_>>())
         };
-        Some(Reach { set, onto, back: OfDecider(to.iter().map(back).collect()), to: OfDecider(to) })
+        let most = to.iter().flatten().map(|leads| leads.len()).max().unwrap_or(0);
+        Some(Reach { set, onto, back: OfDecider(to.iter().map(back).collect()), to: OfDecider(to), most })
     }
 
     fn reached(&mut self, to: &ir::Points) -> Option<(Set<B>, OfDecider<Map<B>>)> {

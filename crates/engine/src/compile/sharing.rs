@@ -14,7 +14,8 @@ impl<B: Bits> Compiler<'_, B> {
         let parts = self.shared_sets();
         let set = self.set(points);
         self.shared.clear();
-        ForOne { set, parts, back: self.back_of(points) }
+        let most = self.most(&set, &parts);
+        ForOne { set, parts, back: self.back_of(points), most }
     }
 
     /// A condition, with the sets that it asks for more than once.

@@ -221,8 +221,8 @@ impl<'g, B: Bits> Compiler<'g, B> {
     }
 
     fn either(&mut self, branches: &'g [Vec<Statement>]) -> Compiled {
-        let at =
-            self.push(Op::Either { branches: Vec::new(), apart: false, next: 0, whole: self.whole, settled: false });
+        let (whole, none) = (self.whole, Vec::new());
+        let at = self.push(Op::Either { branches: none, apart: false, looks: 0, next: 0, whole, settled: false });
         let mut compiled = Vec::new();
         let mut ends = Vec::new();
         for branch in branches {
@@ -240,9 +240,10 @@ impl<'g, B: Bits> Compiler<'g, B> {
             self.begin_at_choice(branch);
         }
         let are_apart = !self.looks_ahead && self.are_apart(&compiled);
-        if let Some(Op::Either { branches, apart, next: to, .. }) = self.code.get_mut(at) {
+        let of_men = self.looks(&compiled);
+        if let Some(Op::Either { branches, apart, looks, next: to, .. }) = self.code.get_mut(at) {
             *branches = compiled;
-            *apart = are_apart;
+            (*apart, *looks) = (are_apart, of_men);
             *to = next;
         }
         Ok(())
@@ -375,6 +376,25 @@ impl<'g, B: Bits> Compiler<'g, B> {
             seen.append(&mut sorts);
             plain && apart
         })
+    }
+
+    /// Of branches that all begin with moves, in how many each man must be looked at; else 0.
+    fn looks(&self, branches: &[Branch]) -> u32 {
+        let one_by_one = |choice: &Choice<B>| match &choice.kind {
+            ChoiceKind::Move { to: Targets::OfEach(_) | Targets::Onto(_), .. } => Some(true),
+            ChoiceKind::Move { to: Targets::Reached(_) | Targets::Near(_), .. } => Some(false),
+            _ => None,
+        };
+        let mut looks = 0;
+        for branch in branches {
+            let choices = self.first_choices(branch.start);
+            let each: Option<Vec<bool>> = choices.into_iter().map(one_by_one).collect();
+            match each {
+                Some(each) if branch.bare => looks += u32::from(each.contains(&true)),
+                _ => return 0,
+            }
+        }
+        looks
     }
 
     /// Notes at which choices of a turn there is nothing to look ahead for, from an instruction and a choice on. `steady` says

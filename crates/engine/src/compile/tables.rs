@@ -29,6 +29,7 @@ pub(super) fn tables<B: Bits>(game: &Game, between: bool) -> Tables<B> {
         near_sets: near_sets(board),
         links: links::<B>(board),
         near_map: Map::new(points, links_both_ways),
+        most_near: board.points().map(|point| board.neighbours(point).len() as u32).max().unwrap_or(0),
         lanes: Lane::all(board, None),
         between: between.then(|| between_all(board)),
         traits: traits(game),

@@ -1,0 +1,172 @@
+//! Moves drawn without a look at every man: a man and one of as many places as any man may have, until the place is one of his.
+//!
+//! Every move is as likely as any other, since each has one place of one man, and what is no move is drawn again. So no more men
+//! are looked at than it takes; where it takes too long, all are.
+
+use smallvec::SmallVec;
+
+use super::bits::{Bits, Words};
+use super::code::{Choice, ChoiceKind, Op, Set, Targets};
+use super::ids::{PointId, Points};
+use super::machine::Machine;
+use super::offers::{Drawn, Offers, Sort};
+use super::packed::Packed;
+use super::record::Random;
+use merels_model::position::Decision;
+
+/// So many branches are kept without asking for memory.
+const BRANCHES: usize = 12;
+
+/// Where fewer men might have to be looked at, once for each choice, nothing is gained.
+const FEWEST_LOOKS: i64 = 24;
+
+/// The same, when it is known who may move.
+const FEWEST: u32 = 16;
+
+/// What a choice says of its moves.
+struct Moves<'m, B: Bits> {
+    from: &'m Set<B>,
+    to: &'m Targets<B>,
+    /// The most that a man may have.
+    most: u32,
+    /// Whether each man must be looked at.
+    one_by_one: bool,
+}
+
+/// The moves of one choice.
+struct Slot<'m, B: Bits> {
+    choice: &'m Choice<B>,
+    to: &'m Targets<B>,
+    men: B,
+    /// What is the same for all of them, see [`Machine::target_base`].
+    base: B,
+    /// The most moves that any of them may have.
+    most: u32,
+}
+
+/// The moves that are due, by choice.
+pub(crate) struct Slots<'m, B: Bits> {
+    list: SmallVec<[Slot<'m, B>; BRANCHES]>,
+    /// Whether no move is one of two choices.
+    apart: bool,
+    /// The places of all men.
+    places: u32,
+    /// The men whose moves would have to be looked for one by one.
+    men: u32,
+}
+
+impl<B: Bits> Slots<'_, B> {
+    /// Whether a move is found sooner than by a look at all men, if there is about one move for each.
+    pub(crate) fn pays(&self) -> bool {
+        self.men >= FEWEST && self.places.saturating_mul(3) <= self.men.saturating_mul(self.men)
+    }
+}
+
+impl<B: Bits> Machine<B> {
+    /// What is due, where that is moves alone of several branches, and enough men must be looked at.
+    pub(crate) fn slots<W: Words>(&self, s: &Packed<B, W>) -> Option<Slots<'_, B>> {
+        let Some(Op::Either { branches, apart, looks, .. }) = self.code.get(s.core.at as usize) else { return None };
+        if i64::from(*looks) * self.men_of_decider(s) < FEWEST_LOOKS {
+            return None;
+        }
+        let mut slots = Slots { list: SmallVec::new(), apart: *apart, places: 0, men: 0 };
+        for branch in branches {
+            if let Some(choice) = self.choice_of(s, branch) {
+                self.add_slot(s, choice, &mut slots)?;
+            }
+        }
+        Some(slots)
+    }
+
+    /// What the moves of a choice are, where they aren't one set for all men.
+    fn moves<'m>(&self, choice: &'m Choice<B>) -> Option<Moves<'m, B>> {
+        let ChoiceKind::Move { from, to } = &choice.kind else { return None };
+        let (most, one_by_one) = match to {
+            Targets::OfEach(of_one) | Targets::Onto(of_one) => (of_one.most, true),
+            Targets::Reached(reach) => (reach.most, false),
+            Targets::Near(_) if self.tables.links.is_none() => (self.tables.most_near, false),
+            Targets::Near(_) | Targets::Anywhere(_) => return None,
+        };
+        Some(Moves { from, to, most, one_by_one })
+    }
+
+    fn add_slot<'m, W: Words>(&self, s: &Packed<B, W>, choice: &'m Choice<B>, slots: &mut Slots<'m, B>) -> Option<()> {
+        let Moves { from, to, most, one_by_one } = self.moves(choice)?;
+        let base = self.target_base(s, to);
+        let men = self.movable(s, self.set(s, from).and(s.core.board.occupied), to, base);
+        slots.places = slots.places.saturating_add(men.len() * most);
+        slots.men += if one_by_one { men.len() } else { 0 };
+        slots.list.push(Slot { choice, to, men, base, most });
+        Some(())
+    }
+
+    /// Gathers all moves.
+    pub(crate) fn gather_slots<'m, W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        slots: &Slots<'m, B>,
+        offers: &mut Offers<'m, B>,
+    ) {
+        for slot in &slots.list {
+            for from in slot.men.points() {
+                let mut points = self.targets(s, slot.to, slot.base, from);
+                if slot.choice.unless.is_some() {
+                    let struck = points.points().filter(|&to| self.strikes_out(s, slot, from, to));
+                    points = struck.fold(points, |left, to| left.minus(B::point(to)));
+                }
+                match slots.apart {
+                    true => offers.push_points(Sort::Move(from), points, Some(slot.choice)),
+                    false => offers.push_new(Sort::Move(from), points, Some(slot.choice)),
+                }
+            }
+        }
+    }
+
+    /// Draws a move that isn't struck out, or finds none soon enough.
+    pub(crate) fn draw_slot<'m, W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        slots: &Slots<'m, B>,
+        random: &mut (impl Random + ?Sized),
+    ) -> Option<Drawn<'m, B>> {
+        (0..slots.men).find_map(|_| self.try_place(s, slots, random.below(slots.places)))
+    }
+
+    /// The move of a place, if there is one.
+    fn try_place<'m, W: Words>(&self, s: &Packed<B, W>, slots: &Slots<'m, B>, mut place: u32) -> Option<Drawn<'m, B>> {
+        for (index, slot) in slots.list.iter().enumerate() {
+            let places = slot.men.len() * slot.most;
+            if place >= places {
+                place -= places;
+                continue;
+            }
+            let from = slot.men.nth_point(place / slot.most);
+            let targets = self.targets(s, slot.to, slot.base, from);
+            let rank = place % slot.most;
+            if rank >= targets.len() {
+                return None;
+            }
+            let to = targets.nth_point(rank);
+            let earlier = slots.list.get(..index).unwrap_or_default();
+            if self.strikes_out(s, slot, from, to) || !slots.apart && self.is_offered(s, earlier, from, to) {
+                return None;
+            }
+            return Some(Drawn { decision: Decision::Move { from, to }, choice: Some(slot.choice) });
+        }
+        None
+    }
+
+    /// Whether an earlier branch offers a move too: that one is taken.
+    fn is_offered<W: Words>(&self, s: &Packed<B, W>, earlier: &[Slot<'_, B>], from: PointId, to: PointId) -> bool {
+        earlier.iter().any(|slot| {
+            slot.men.has_point(from)
+                && self.targets(s, slot.to, slot.base, from).has_point(to)
+                && !self.strikes_out(s, slot, from, to)
+        })
+    }
+
+    fn strikes_out<W: Words>(&self, s: &Packed<B, W>, slot: &Slot<'_, B>, from: PointId, to: PointId) -> bool {
+        let unless = slot.choice.unless.as_ref();
+        unless.is_some_and(|unless| self.struck_out(s, slot.choice, unless, Decision::Move { from, to }))
+    }
+}
