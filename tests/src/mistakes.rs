@@ -26,7 +26,7 @@ pub struct Mistake {
     writes: Vec<(String, String)>,
     /// Which code is expected for each report.
     codes: Vec<String>,
-    /// What each report points to; each in as many ways as are as good.
+    /// What each report points to; each in as many ways as are as good. `within` gives a phrase of which any part will do.
     at: Vec<Vec<String>>,
     /// What must be said.
     says: Vec<String>,
@@ -105,6 +105,7 @@ fn add(mistake: &mut Mistake, key: &str, value: &str) {
         "write" => mistake.writes.push(pair()),
         "code" => mistake.codes.push(value.to_owned()),
         "at" => mistake.at.push(value.split(" || ").map(plain).collect()),
+        "within" => mistake.at.push(parts(&plain(value))),
         "becomes" => mistake.becomes.push(value.split(" || ").map(|text| without_blanks(&plain(text))).collect()),
         "says" => mistake.says.push(value.to_owned()),
         "never" => mistake.never.push(value.to_owned()),
@@ -113,6 +114,27 @@ fn add(mistake: &mut Mistake, key: &str, value: &str) {
         "leaves" => mistake.leaves.extend(value.split(' ').map(str::to_owned)),
         _ => panic!("{}: nothing is called `{key}`", mistake.name),
     }
+}
+
+/// A phrase and every run of words and signs in it: a report on any of them points to the phrase.
+fn parts(phrase: &str) -> Vec<String> {
+    let is_of_word = |c: char| c.is_alphanumeric() || c == '_';
+    let mut starts = Vec::new();
+    let mut ends = Vec::new();
+    let mut before = ' ';
+    for (at, c) in phrase.char_indices() {
+        let goes_on = is_of_word(before) && is_of_word(c);
+        if !goes_on && !before.is_whitespace() {
+            ends.push(at);
+        }
+        if !goes_on && !c.is_whitespace() {
+            starts.push(at);
+        }
+        before = c;
+    }
+    ends.push(phrase.len());
+    let runs = starts.iter().flat_map(|start| ends.iter().filter(move |end| *end > start).map(move |end| *start..*end));
+    runs.filter_map(|run| phrase.get(run).map(str::to_owned)).collect()
 }
 
 /// A text without the blanks and line ends in it.
@@ -221,6 +243,11 @@ impl Mistake {
         Grade { answers: [reported, once, placed, truly, works], said, wrong }
     }
 
+    /// Every change that is advised, tried alone, after which something is wrong that wasn't told before and that nothing mends.
+    pub fn made_worse(&self) -> Vec<String> {
+        if self.is_scenario() { Vec::new() } else { made_worse(&format!("{}.merels", self.game), &self.wrong()) }
+    }
+
     /// Whether what is underlined is a phrase around a place, where what it becomes is checked.
     fn becomes_so(&self, at: &str, place: &str) -> bool {
         let others = at.split_whitespace().count().saturating_sub(place.split_whitespace().count());
@@ -286,6 +313,26 @@ impl Mistake {
         let other = self.becomes.iter().find(lacks)?;
         Some(format!("{advice} doesn't come to `{}`", other.join("` or `")))
     }
+}
+
+/// Every change that is advised of a text, tried alone, after which something is wrong that wasn't told before and that nothing mends.
+pub fn made_worse(name: &str, text: &str) -> Vec<String> {
+    let faults = merels::check(name, text, &Games);
+    let advised = |one: &Diagnostic| -> Vec<Fix> {
+        one.fix.iter().cloned().chain(one.choices.iter().map(|choice| choice.fix.clone())).collect()
+    };
+    let known = |one: &Diagnostic| {
+        faults.diagnostics.iter().any(|other| other.code == one.code && other.message == one.message)
+    };
+    let mut worse = Vec::new();
+    for fix in faults.diagnostics.iter().filter(|one| one.is_error()).flat_map(advised) {
+        let Some(changed) = applied(text, &[&fix]) else { continue };
+        let after = merels::check(name, changed.as_str(), &Games);
+        for new in after.diagnostics.iter().filter(|one| one.is_error() && one.fix.is_none() && !known(one)) {
+            worse.push(format!("`{}` makes {}: {}\n  of {}", fix.text, new.code, new.message, faults));
+        }
+    }
+    worse
 }
 
 /// All that a report says, on a line each.

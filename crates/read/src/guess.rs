@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use merels_syntax::{Code, Diagnostic, Guess, Span, instead, is_keyword, meanings, meant_by};
+use merels_syntax::{Code, Diagnostic, Fix, Guess, Span, instead, is_keyword, meanings, meant_by};
 
 use crate::symbols::{SymbolKind, Symbols};
 
@@ -15,6 +15,9 @@ const OTHER_NAME: usize = 9;
 
 /// What it costs to write what the language calls so.
 const CALLED: usize = 3;
+
+/// Words that lead somewhere and can be names.
+const DIRECTIONS: &[&str] = &["forward", "backward", "sideways", "diagonal", "orthogonal"];
 
 /// What a condition about a set costs: there are several.
 const ANY_OR_NONE: usize = 7;
@@ -35,6 +38,8 @@ pub(crate) fn guesses(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sym
     if about_meaning {
         found.extend(of_another_sort(text, report));
         found.extend(called_otherwise(text, report));
+        found.extend(parameter(text, report));
+        found.extend(direction(text, report));
         if report.message.starts_with("there is no ") || report.message.starts_with("whose is ") {
             let symbols = symbols();
             found.extend(of_players(text, report, &symbols));
@@ -109,6 +114,38 @@ fn called_otherwise(text: &str, report: &Diagnostic) -> Vec<Guess> {
     let known = report.code == Code::WrongType || is_keyword(written);
     let meant = meanings(written).filter(|_| !known);
     meant.filter_map(|meant| instead(text, span, meant, CALLED)).collect()
+}
+
+/// A define's parameter that its body reads, put in behind its name.
+fn parameter(text: &str, report: &Diagnostic) -> Option<Guess> {
+    let span = report.span();
+    let start = text.get(..span.start as usize)?.rfind('\n').map_or(0, |end| end + 1);
+    let line = text.get(start..)?.lines().next()?;
+    let rest = line.strip_prefix("define")?;
+    let name = rest.trim_start().split(|letter: char| !letter.is_alphanumeric() && letter != '_').next()?;
+    let end = start + line.find(name)? + name.len();
+    let unused = text.get(end..)?.trim_start().starts_with('=') && !name.is_empty();
+    let written = text.get(span.start as usize..span.end as usize)?;
+    let fix = Fix { span: Span::new(span.file, end, end), text: format!(" of {written}") };
+    let whole = format!("define {name} of {written}{}", text.get(end..start + line.len())?);
+    unused.then_some(Guess { fix, whole, cost: CALLED })
+}
+
+/// A direction alone, where points are wanted: those that way of the piece, or links that lead there.
+fn direction(text: &str, report: &Diagnostic) -> Vec<Guess> {
+    let span = report.span();
+    let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    if !DIRECTIONS.contains(&written) {
+        return Vec::new();
+    }
+    let before = text.get(..span.start as usize).unwrap_or_default().trim_end();
+    let word = before.rsplit(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default();
+    if word != "in" {
+        return instead(text, span, &format!("{written} of it"), CALLED).into_iter().collect();
+    }
+    let from = before.len() - word.len();
+    let going = instead(text, Span::new(span.file, from, span.end as usize), &format!("going {written}"), CALLED);
+    going.into_iter().collect()
 }
 
 /// Men of a player, where the player or the kind is said alone.

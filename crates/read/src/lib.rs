@@ -12,6 +12,7 @@ pub mod board;
 mod cancel;
 mod check;
 mod documentation;
+mod elsewhere;
 mod executor;
 mod expanded;
 mod guess;
@@ -23,6 +24,7 @@ mod partial;
 mod remedy;
 mod settle;
 mod symbols;
+mod tidy;
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -457,12 +459,22 @@ fn looked_through<E: Copy>(
     misspelt::settle(&text, &mut faults, &names, &again)?;
     let guesses = |report: &Diagnostic| guess::guesses(&text, report, &names);
     settle::settle(&text, &mut faults, &guesses, &again)?;
-    let mut remedy = remedy::Remedy::new(text);
+    elsewhere::settle(&text, &mut faults, &again)?;
+    let mut remedy = remedy::Remedy::new(Arc::clone(&text));
     let mut left = faults.diagnostics.clone();
     while remedy.apply(&left) {
-        left = check_once(name, remedy.text(), library, executor, cancel)?.diagnostics;
+        let mended = remedy.text();
+        let sources = faults.sources.clone();
+        let mut found = Faults { sources, ..check_once(name, Arc::clone(&mended), library, executor, cancel)? };
+        let worse: Vec<_> =
+            found.diagnostics.iter().filter(|one| one.is_error()).filter_map(|one| remedy.put_in(one)).collect();
+        if remedy.is_first() {
+            let guesses = |report: &Diagnostic| guess::guesses(&mended, report, &names);
+            settle::settle(&mended, &mut found, &guesses, &again)?;
+        }
+        left = found.diagnostics;
         // What leads to another mistake isn't advised.
-        for (start, end) in left.iter().filter(|one| one.is_error()).filter_map(|one| remedy.put_in(one)) {
+        for (start, end) in worse {
             let is_it = |fix: &Fix| (fix.span.start as usize, fix.span.end as usize) == (start, end);
             for one in faults.diagnostics.iter_mut().filter(|one| one.fix.as_ref().is_some_and(is_it)) {
                 (one.fix, one.help) = (None, None);
@@ -487,6 +499,7 @@ fn looked_through<E: Copy>(
         let stays = |one: &Diagnostic| stays.iter().any(|other| other.code == one.code && other.span() == one.span());
         faults.diagnostics.retain(|one| is_about_text(one.code) || stays(one));
     }
+    settle::verify(&text, &mut faults, &again)?;
     faults.diagnostics.sort_by_key(Diagnostic::span);
     Ok(faults)
 }

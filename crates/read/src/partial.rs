@@ -99,7 +99,8 @@ impl<'a> Broken<'a> {
             Code::UnknownWord | Code::NotHere if self.players => false,
             Code::UnknownAction | Code::UnknownWord | Code::WrongType => !self.mention(self.sources.slice(at)),
             Code::MissingItem | Code::NoPhase => self.whole,
-            Code::UnknownPoint | Code::PatternLength | Code::NotHere => !self.board,
+            Code::UnknownPoint | Code::PatternLength => !self.board,
+            Code::NotHere => !self.board && !self.mention(self.sources.slice(at)),
             Code::DuplicateName
             | Code::DuplicateItem
             | Code::BadAbout

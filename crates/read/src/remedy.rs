@@ -37,6 +37,11 @@ impl Remedy {
         !self.rounds.is_empty()
     }
 
+    /// Whether it has been changed once.
+    pub(crate) fn is_first(&self) -> bool {
+        self.rounds.len() == 1
+    }
+
     pub(crate) fn text(&self) -> Arc<str> {
         Arc::clone(&self.text)
     }

@@ -3,9 +3,10 @@
 
 use std::ops::Range;
 
-use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Guess, MAX_SOURCE_BYTES, NEAREST, form_at};
+use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Guess, MAX_SOURCE_BYTES, NEAREST, PieceSort, form_at};
 
 use crate::Faults;
+use crate::tidy::tidied;
 
 /// How many guesses are tried on one text.
 const MAX_TRIES: usize = 32;
@@ -13,6 +14,8 @@ const MAX_TRIES: usize = 32;
 const MAX_TRIED: usize = 1 << 17;
 /// What costs as much puts in or leaves out something that says something: the author is asked.
 const UNCERTAIN: usize = 7;
+/// How many changes are looked at once more before they are advised.
+const MAX_VERIFIED: usize = 12;
 /// How many guesses that are as good are shown beside one another.
 const MAX_CHOICES: usize = 3;
 
@@ -39,10 +42,13 @@ pub(crate) fn settle<E>(
                 break;
             }
             let Some(changed) = applied(text, &guess.fix) else { continue };
+            if kept.iter().any(|kept| applied(text, &kept.fix).is_some_and(|known| known == changed)) {
+                continue;
+            }
             left -= 1;
             let after = check(&changed)?;
-            if mends(&faults.diagnostics, &after, report, &guess, &changed) {
-                kept.push(guess);
+            if mends(&faults.diagnostics, &after, report, &guess.fix, &changed) {
+                kept.push(tidied(text, guess));
                 left_with_it = after;
             }
         }
@@ -69,11 +75,56 @@ fn doubt<E>(
         *left -= 1;
         let after = check(&changed)?;
         if after.iter().any(|one| one.is_error() && follows(one, &before, report, fix, &changed)) {
-            let form = report.piece.and_then(|piece| form_at(text, piece.span.start as usize));
+            let piece = report.piece.filter(|piece| piece.sort != PieceSort::Rule);
+            let form = piece.and_then(|piece| form_at(text, piece.span.start as usize));
             (report.fix, report.help) = (None, form.map(str::to_owned));
+        } else if let Some(whole) = report.help.as_deref().and_then(written_so) {
+            let guess = tidied(text, Guess { fix: fix.clone(), whole: whole.to_owned(), cost: 0 });
+            report.help = Some(format!("write `{}`", guess.whole));
+            report.fix = Some(guess.fix);
         }
     }
     Ok(())
+}
+
+/// Takes back every change after which something else is wrong than before, and nothing certain mends that in turn: no advice
+/// leaves a new mistake behind.
+pub(crate) fn verify<E>(
+    text: &str,
+    faults: &mut Faults,
+    check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
+) -> Result<(), E> {
+    let mut left = MAX_VERIFIED.min(MAX_TRIED / text.len().max(1));
+    let before = faults.diagnostics.clone();
+    let mut is_worse = |fix: &Fix| -> Result<bool, E> {
+        let Some(changed) = applied(text, fix).filter(|_| left > 0 && fix.span.file == FileId(0)) else {
+            return Ok(false);
+        };
+        left -= 1;
+        let new =
+            |one: &Diagnostic| one.is_error() && one.fix.is_none() && !before.iter().any(|other| alike(one, other));
+        Ok(check(&changed)?.iter().any(new))
+    };
+    for report in faults.diagnostics.iter_mut().filter(|report| report.is_error()) {
+        let fix = report.fix.clone();
+        if fix.as_ref().map(&mut is_worse).transpose()?.unwrap_or(false) {
+            report.fix = None;
+            report.help = report.help.take().filter(|help| written_so(help).is_none());
+        }
+        let mut kept = Vec::new();
+        for choice in std::mem::take(&mut report.choices) {
+            if !is_worse(&choice.fix)? {
+                kept.push(choice);
+            }
+        }
+        report.choices = kept;
+    }
+    Ok(())
+}
+
+/// What a help says to write, if it says nothing else.
+fn written_so(help: &str) -> Option<&str> {
+    help.strip_prefix("write `")?.strip_suffix('`').filter(|whole| !whole.contains('`'))
 }
 
 /// Whether a mistake comes of a change: it is about what was put in, or about the same word as before.
@@ -99,12 +150,18 @@ pub(crate) fn applied(text: &str, fix: &Fix) -> Option<String> {
 }
 
 /// Whether a mistake is gone with a guess, no other has come, and nothing is odd about what was put in.
-fn mends(before: &[Diagnostic], after: &[Diagnostic], report: &Diagnostic, guess: &Guess, changed: &str) -> bool {
+pub(crate) fn mends(
+    before: &[Diagnostic],
+    after: &[Diagnostic],
+    report: &Diagnostic,
+    fix: &Fix,
+    changed: &str,
+) -> bool {
     let errors = |found: &[Diagnostic]| found.iter().filter(|one| one.is_error()).count();
     let known = |one: &Diagnostic| before.iter().filter(|other| alike(one, other)).count();
     let count = |one: &Diagnostic| after.iter().filter(|other| alike(one, other)).count();
-    let start = guess.fix.span.start as usize;
-    let lines = lines_of(changed, start..start + guess.fix.text.len());
+    let start = fix.span.start as usize;
+    let lines = lines_of(changed, start..start + fix.text.len());
     // Elsewhere something may be used no more, since the mistake was made.
     let here = |one: &Diagnostic| lines.contains(&(one.span().start as usize));
     let odd = |one: &Diagnostic| !one.is_error() && (here(one) || one.code >= Code::IsolatedPoint);
@@ -147,7 +204,9 @@ fn advise(text: &str, faults: &mut Faults, index: usize, kept: &[Guess], after: 
     report.help = Some(format!("write `{}`", best.whole));
     report.fix = Some(best.fix.clone());
     let written = text.get(start..end).unwrap_or_default();
-    if !written.trim().is_empty() && written.split_whitespace().count() > 1 && !best.fix.text.is_empty() {
+    let is_before = best.fix.span.end <= report.span().start;
+    let words = written.split_whitespace().count();
+    if !best.fix.text.is_empty() && (words > 1 || words == 1 && is_before) {
         report.message = format!("`{written}` isn't how it is said here");
         report.labels.truncate(1);
         if let Some(label) = report.labels.first_mut() {

@@ -3,6 +3,22 @@
 //! Runs of words are in `phrases`. Which of several meanings is meant shows where the word stands: only one that can be read
 //! there, and checked, is ever advised.
 
+mod german;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+/// What is meant by what people call it, by that.
+static CALLED: LazyLock<HashMap<&'static str, Vec<&'static str>>> = LazyLock::new(|| {
+    let mut called: HashMap<&str, Vec<&str>> = HashMap::new();
+    for (meant, words) in MEANINGS.iter().chain(german::MEANINGS) {
+        for word in words.split(' ').filter(|word| word != meant) {
+            called.entry(word).or_default().push(meant);
+        }
+    }
+    called
+});
+
 /// What the language says, and what people call it.
 const MEANINGS: &[(&str, &str)] = &[
     // Sets.
@@ -207,24 +223,21 @@ const MEANINGS: &[(&str, &str)] = &[
     ("at", "place position location coord coords xy pos"),
 ];
 
-/// What a word may mean, in the order of the table.
+/// What a word may mean, in the order of the tables.
 pub fn meanings(word: &str) -> impl Iterator<Item = &'static str> {
-    let word = word.to_lowercase();
-    MEANINGS.iter().filter_map(move |(meant, called)| {
-        let is_called = *meant != word && called.split(' ').any(|called| called == word);
-        is_called.then_some(*meant)
-    })
+    let meant = CALLED.get(word.to_lowercase().as_str());
+    meant.into_iter().flatten().copied()
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
-    use super::{MEANINGS, meanings};
+    use super::{MEANINGS, german, meanings};
 
     #[test]
     fn what_is_meant_can_be_written() {
-        for (meant, called) in MEANINGS {
+        for (meant, called) in MEANINGS.iter().chain(german::MEANINGS) {
             let words: Vec<&str> = called.split(' ').collect();
             let once: HashSet<&&str> = words.iter().collect();
             assert_eq!(once.len(), words.len(), "{meant}: {called}");
@@ -234,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_word_may_mean_several_things() {
-        assert!(meanings("Vacant").eq(["empty"]));
+        assert!(meanings("Vacant").eq(["empty"]) && meanings("Remis").any(|meant| meant == "draw"));
         assert!(meanings("enemy").any(|meant| meant == "theirs") && meanings("enemy").any(|meant| meant == "opponent"));
         assert!(meanings("mill").all(|meant| meant != "mill"));
     }

@@ -1,6 +1,6 @@
 //! The collection of authors' mistakes: how many are answered well doesn't fall.
 
-use acceptance::mistakes::{Shares, all};
+use acceptance::mistakes::{Shares, all, made_worse};
 
 /// The share of mistakes that are reported, once, at their place, truly, and with advice that works, in hundredths.
 const SHARE: f64 = 94.2;
@@ -32,4 +32,51 @@ fn nothing_is_wrong_without_the_mistake() {
             assert!(faults.diagnostics.is_empty(), "{name}: {faults}");
         }
     }
+}
+
+#[test]
+fn no_advice_makes_a_new_mistake() {
+    let worse: Vec<String> = all().iter().flat_map(|mistake| mistake.made_worse()).collect();
+    assert!(worse.is_empty(), "{} times:\n{}", worse.len(), worse.join("\n"));
+}
+
+/// A word of a text left out, doubled, in the place of the next one, or with a letter less.
+fn slipped(text: &str, number: usize) -> Option<String> {
+    let words: Vec<(usize, &str)> = text
+        .split_inclusive(|c: char| c.is_whitespace())
+        .scan(0, |at, word| {
+            let start = *at;
+            *at += word.len();
+            Some((start, word))
+        })
+        .filter(|(_, word)| !word.trim().is_empty())
+        .collect();
+    // Large steps, so that all parts of the file have their turn.
+    let at = number.wrapping_mul(7919) % words.len();
+    let (start, word) = *words.get(at)?;
+    let bare = word.trim_end();
+    let (blank, end) = (word.get(bare.len()..)?, start + word.len());
+    let shorter = || bare.char_indices().nth(1).map(|(second, _)| bare.get(second..).unwrap_or_default());
+    let (end, put) = match number % 4 {
+        0 => (end, String::new()),
+        1 => (end, format!("{bare} {word}")),
+        2 => {
+            let (_, next) = words.get(at + 1)?;
+            (end + next.len(), format!("{next}{word}"))
+        }
+        _ => (end, format!("{}{blank}", shorter()?)),
+    };
+    Some([text.get(..start)?, &put, text.get(end..)?].concat())
+}
+
+#[test]
+fn no_advice_makes_a_new_mistake_in_any_game() {
+    let mut worse = Vec::new();
+    for (index, game) in merels::catalogue::games().iter().enumerate() {
+        // What a comment says is none of the rules.
+        if let Some(text) = slipped(game.text, index + 1) {
+            worse.extend(made_worse(&format!("{}.merels", game.name), &text));
+        }
+    }
+    assert!(worse.is_empty(), "{} times:\n{}", worse.len(), worse.join("\n"));
 }

@@ -314,6 +314,8 @@ fn one(words: &Words<'_>, sort: &Sort, from: usize, taken: &mut Vec<Taken>) -> O
             let id = words.ids.get(from).copied().flatten()?;
             return ids.contains(&id).then_some(from + 1);
         }
+        // What separates is none of what is separated.
+        Sort::Group if matches!(written, "then" | "," | ":" | ";") => return None,
         Sort::Group => (group(&words.texts, from)?, How::AsIs),
         Sort::Word if written.starts_with(is_letter) => (from + 1, How::AsIs),
         Sort::Name if is_name(written) || DIRECTIONS.contains(&written) => (from + 1, How::AsIs),

@@ -49,6 +49,22 @@ pub fn form_at(text: &str, place: usize) -> Option<&'static str> {
     form(tokens_of(rest.lines().next()?).first()?.text)
 }
 
+/// Whether a text can be read as a piece of a sort.
+pub fn reads_as(text: &str, sort: PieceSort) -> bool {
+    Failure::find(probe(sort), text).is_none()
+}
+
+/// The rule that a piece of a sort is read by.
+pub(super) fn probe(sort: PieceSort) -> Rule {
+    match sort {
+        PieceSort::Item => Rule::probe_item,
+        PieceSort::About => Rule::probe_about,
+        PieceSort::Line => Rule::probe_board,
+        PieceSort::Rule => Rule::probe_rule,
+        PieceSort::Statement => Rule::probe_statement,
+    }
+}
+
 /// What may have been meant where a report points, the likeliest first: changes with which a piece that can't be read could be;
 /// where it can be but makes no sense, a phrase that isn't how it is said here, or words in another order.
 pub fn meant_by(text: &str, report: &Diagnostic) -> Vec<Guess> {

@@ -263,7 +263,7 @@ impl Builder<'_> {
 const TOLD: &[&str] = &["also", "author", "family", "year", "source", "origin", "note"];
 
 /// Whether an entry of `about` begins here.
-fn begins_entry(text: &str) -> bool {
+pub(super) fn begins_entry(text: &str) -> bool {
     let word = text.get(..text.find(|c| !is_letter(c)).unwrap_or(text.len())).unwrap_or_default();
     TOLD.contains(&word)
 }

@@ -40,7 +40,7 @@ use crate::tree::{Count, File, Name, Text};
 pub use awaited::{Awaited, Within, awaited};
 use grammar::{Grammar, Pair, Rule};
 pub use keywords::is_keyword;
-pub use meant::{form_at, instead, meant_by};
+pub use meant::{form_at, instead, meant_by, reads_as};
 pub use words::ITEM_WORDS;
 pub(crate) use words::form;
 pub use words::{LONE_WORDS, RESERVED_WORDS, STATEMENT_WORDS};

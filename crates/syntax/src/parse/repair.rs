@@ -15,6 +15,8 @@ use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
 use super::keywords::is_keyword;
+use super::meant::probe;
+use super::mend::begins_entry;
 use super::phrase::{in_one_line, tokens_of};
 use super::tokens::{Token, is_letter};
 use super::words::{ITEM_WORDS, is_name};
@@ -70,13 +72,7 @@ impl<'i> Builder<'i> {
 
     /// The changes with which a piece, or its line, can be read, the likeliest first.
     pub(super) fn guesses(&self, piece: Piece) -> Vec<Guess> {
-        let probe = match piece.sort {
-            PieceSort::Item => Rule::probe_item,
-            PieceSort::About => Rule::probe_about,
-            PieceSort::Line => Rule::probe_board,
-            PieceSort::Rule => Rule::probe_rule,
-            PieceSort::Statement => Rule::probe_statement,
-        };
+        let probe = probe(piece.sort);
         let junk = Junk { start: piece.span.start as usize, end: piece.span.end as usize, probe, words: &[] };
         let text = self.text.get(junk.start..junk.end).map_or("", without_comments);
         let junk = Junk { end: junk.start + text.len(), ..junk };
@@ -105,7 +101,8 @@ impl<'i> Builder<'i> {
 
     fn search<'s>(&'s self, junk: &'s Junk, piece: &'i str, tokens: &'s [Token<'i>]) -> Search<'s, 'i> {
         let (seen, names) = (HashSet::new(), self.names_around(junk));
-        Search { builder: self, junk, piece, tokens, left: MAX_READINGS, seen, names }
+        let kinds = self.text.lines().filter(|line| line.trim_start().starts_with("piece ")).count();
+        Search { builder: self, junk, piece, tokens, left: MAX_READINGS, seen, names, kinds }
     }
 
     /// Whether a name is missing, so that something else has taken its place.
@@ -203,6 +200,8 @@ struct Search<'s, 'i> {
     seen: HashSet<String>,
     /// The names that stand elsewhere in the file.
     names: HashSet<&'i str>,
+    /// How many sorts of pieces are declared.
+    kinds: usize,
 }
 
 impl<'i> Search<'_, 'i> {
@@ -287,6 +286,11 @@ impl<'i> Search<'_, 'i> {
         }
         self.left = self.left.checked_sub(1)?;
         let Some(failure) = Failure::find(self.junk.probe, &text) else { return Some(None) };
+        // Behind an entry of `about` another may stand on its line.
+        let next = || text.get(failure.at..).is_some_and(begins_entry);
+        if self.junk.probe == Rule::probe_about && failure.at > 0 && next() {
+            return Some(None);
+        }
         let at = starts.partition_point(|start| *start < failure.at);
         // The grammar may stop within a word.
         let before = at.checked_sub(1).and_then(|before| Some((starts.get(before)?, words.get(before)?)));

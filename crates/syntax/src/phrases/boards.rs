@@ -7,6 +7,12 @@ pub(super) const BOARD: Table = Table {
     of_rules: false,
     within: &["board"],
     phrases: &[
+        ("( concentric|nested squares|square|morris rings|number|count? :? # )", "squares $1"),
+        ("concentric|nested squares|square rings|number|count :? #", "squares $1"),
+        ("( square|squares # )", "grid $1 x $1"),
+        ("( rectangle|grid # x|by|,? # )", "grid $1 x $2"),
+        ("( hex|hexagon|hexagonal # )", "hexes $1"),
+        ("^ board ( ~ ) ^", "board $1"),
         ("board hex|hexagon|hexagonal|honeycomb grid|board|field|map #", "board hexes $1"),
         ("hexes with|of? side|size|radius|edge|length #", "hexes $1"),
         ("rings # , # rays", "rings $1 rays $2"),

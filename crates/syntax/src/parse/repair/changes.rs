@@ -1,5 +1,7 @@
 //! Changes of a piece at the place where it stops making sense.
 
+use std::ops::Range;
+
 use super::{Draft, MAX_COST, Search, is_point};
 use crate::parse::edits::{DIGITS, FILLING, GLUE, PUT_IN, SIGNS, Word, awaited, turned, with, word};
 use crate::parse::expected::Failure;
@@ -21,6 +23,8 @@ const MAX_REMARK: usize = 6;
 const MAX_BEFORE: usize = 4;
 /// What a draft may have cost for words to change places in it.
 const TURNED: usize = 4;
+/// What is meant by phrases about one kind of several.
+const OF_KINDS: &[&str] = &["left of $1", "hand of $1"];
 /// How many phrases are tried at one place.
 const MAX_PHRASES: usize = 8;
 
@@ -94,10 +98,24 @@ impl<'i> Search<'_, 'i> {
         let phrases = around(self.junk.probe, &texts, at);
         let found = phrases.flat_map(|phrase| phrase.around(&texts, at).map(move |found| (phrase, found)));
         let drafts = found.filter_map(|(phrase, (start, count, taken))| {
+            let place = start..start + count;
+            if !self.keeps_kinds(phrase, words, place, &taken) {
+                return None;
+            }
             let meant = self.said_so(phrase, words, &taken)?;
             Some([words.get(..start)?, &meant, words.get(start + count..)?].concat())
         });
         drafts.take(MAX_PHRASES).collect()
+    }
+
+    /// Whether a phrase speaks of a kind only where there are several, and then of one that it would leave out otherwise.
+    fn keeps_kinds(&self, phrase: &Phrase, words: &[Word<'i>], place: Range<usize>, taken: &[Taken]) -> bool {
+        if OF_KINDS.contains(&phrase.meant) {
+            return self.kinds > 1;
+        }
+        let is_kept = |at: usize| taken.iter().any(|taken| taken.words.contains(&at));
+        let mut dropped = place.filter(|at| !is_kept(*at));
+        self.kinds < 2 || !dropped.any(|at| self.builder.is_declared("piece", word(words, at)))
     }
 
     /// The words that a phrase means.
@@ -143,6 +161,7 @@ impl<'i> Search<'_, 'i> {
         match word {
             "" => None,
             _ if self.junk.probe == Rule::probe_board && SIGNS.contains(&word) => Some(1),
+            "," | ":" if self.junk.probe == Rule::probe_item => Some(1),
             _ if GLUE.contains(&word) => Some(2),
             _ if FILLING.contains(&word) => Some(3),
             _ if self.builder.says_nothing(self.junk, word) => Some(MAX_COST),
