@@ -24,6 +24,9 @@ const VALUES: &str = "values";
 
 /// Solves a game in memory, and where that doesn't hold it with files in a folder.
 pub(super) fn run(args: &Solve, rules: &Rules, settings: &Settings, folder: &Path, out: Option<&Path>) -> Done {
+    if !args.anyway && args.from.position.is_none() && args.from.after.is_none() {
+        super::solve::refuse_too_large_for_files(rules, settings)?;
+    }
     let scratch = ScratchFolder::make(folder)?;
     let failed = |error: DiskError| failure(rules, folder, &error);
     let position = load::played(rules, &args.from, &mut History::new())?;

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use indicatif::ProgressBar;
+use merels::solve::disk;
 use merels::solve::report::{self, Report};
 use merels::solve::slices::Slices;
 use merels::solve::{
@@ -79,7 +80,8 @@ pub(crate) fn solved(rules: &Rules, from: &From, settings: &Settings, anyway: bo
     let from_start = from.position.is_none() && from.after.is_none();
     let estimated = estimate(rules, settings.claims).map_err(|refused| refusal(rules, &refused))?;
     if from_start && !anyway {
-        refuse_too_large(rules, &estimated, settings)?;
+        let fit = settings.memory as f64 / BYTES;
+        refuse_too_large(rules, settings, &estimated, fit * SPARE, &memory_holds(settings))?;
     }
     let position = load::played(rules, from, &mut History::new())?;
     in_memory(rules, &position, settings).map_err(|refused| refusal(rules, &refused))
@@ -108,19 +110,30 @@ pub(super) fn refusal(rules: &Rules, refused: &Refused) -> Failure {
     Failure::CantRun(format!("{} isn't solved: {refused}", rules.game().title))
 }
 
-/// Refuses what can hardly fit, and says how many positions there may be.
-fn refuse_too_large(rules: &Rules, estimated: &Estimate, settings: &Settings) -> Result<(), Failure> {
-    let fit = settings.memory as f64 / BYTES;
-    if estimated.positions <= fit * SPARE {
+fn memory_holds(settings: &Settings) -> String {
+    format!("{} MiB of memory hold about {}", settings.memory >> 20, rounded(settings.memory as f64 / BYTES))
+}
+
+/// Refuses what can hardly be held by files, and would be found out after hours.
+pub(super) fn refuse_too_large_for_files(rules: &Rules, settings: &Settings) -> Result<(), Failure> {
+    let estimated = estimate(rules, settings.claims).map_err(|refused| refusal(rules, &refused))?;
+    let most = disk::MOST_PLACES as f64;
+    refuse_too_large(rules, settings, &estimated, most, &format!("files hold {}", rounded(most)))
+}
+
+/// Refuses what may have more positions than so many, and says how many there may be.
+fn refuse_too_large(
+    rules: &Rules,
+    settings: &Settings,
+    estimated: &Estimate,
+    most: f64,
+    held: &str,
+) -> Result<(), Failure> {
+    if estimated.positions <= most {
         return Ok(());
     }
-    let mut text = format!(
-        "{} may have {} positions, and {} MiB of memory hold about {}",
-        rules.game().title,
-        rounded(estimated.positions),
-        settings.memory >> 20,
-        rounded(fit)
-    );
+    let (title, positions) = (&rules.game().title, rounded(estimated.positions));
+    let mut text = format!("{title} may have {positions} positions, and {held}");
     if estimated.remembered_bits > 0 {
         text.push_str("; what is remembered makes them more");
     }

@@ -136,6 +136,14 @@ fn what_memory_does_not_hold_is_solved_with_files() {
     let bytes = |name: &str| fs::read(folder.path().join(name)).unwrap();
     assert!(bytes("one.values") == bytes("two.values"));
     assert!(!folder.path().join("work").exists());
+    let large = run(&["solve", "nine-mens-morris", "--scratch", "work"]);
+    assert_eq!(large.code, 2);
+    assert!(
+        large.err.contains("and files hold 2.1 thousand million") && large.err.contains("--slices"),
+        "{}",
+        large.err
+    );
+    assert!(!folder.path().join("work").exists());
     let small = run(&["solve", "pong-hau-ki", "--scratch", "work"]);
     assert!(small.code == 0 && small.err.is_empty() && !folder.path().join("work").exists(), "{}", small.err);
 }

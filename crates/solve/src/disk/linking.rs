@@ -7,7 +7,7 @@
 use super::journal::{BACK, Going, INNER, INNER_OPEN, Linking, OPEN, Stage, WAYS};
 use super::lists::{Merged, Reader, Writer, few};
 use super::scratch::{DiskError, Files};
-use super::{DiskProgress, Run};
+use super::{DiskProgress, MOST_PLACES, Run};
 use crate::Refused;
 use crate::sorting::sort;
 use crate::turns::{Expander, Place, To, Turns};
@@ -120,7 +120,7 @@ impl<'s> Batch<'s> {
     /// Adds what may come of the next position.
     fn add(&mut self, turns: &Turns) -> Result<(), DiskError> {
         let base = self.positions + self.within;
-        if base + turns.places().len() as u64 >= u64::from(SAME) {
+        if base + turns.places().len() as u64 >= MOST_PLACES {
             return Err(Refused::TooManyPlaces.into());
         }
         self.find_equals(&turns.landed.keys);

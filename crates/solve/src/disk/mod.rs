@@ -32,6 +32,9 @@ use scratch::Files;
 pub use scratch::{DiskError, Scratch, Stored};
 pub use solved::OnDisk;
 
+/// So many positions, and places within turns where the other player decides, are too many for files.
+pub const MOST_PLACES: u64 = 1 << 31;
+
 /// How far a run is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiskProgress {
