@@ -79,6 +79,34 @@ test("who plays by mouse leafs by arrow keys, who plays by keys goes from point 
   assert.deepEqual(troubles, []);
 });
 
+test("the board is one stop of the tab key, and the focus is never lost to what goes away", async () => {
+  const { page, troubles } = await site.visit({ path: "play/nine-mens-morris" });
+  await begin(page, "human", "human");
+  const focused = () => page.evaluate(() => document.activeElement?.closest(".point")?.getAttribute("data-point") ?? document.activeElement?.textContent?.trim());
+  const stop = page.locator(".stage .point[tabindex='0']");
+  await stop.focus();
+  const point = await stop.getAttribute("data-point");
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() => document.activeElement?.closest(".board")), null);
+  await page.keyboard.press("Shift+Tab");
+  assert.equal(await focused(), point);
+  // Back to the start: then there is nothing more to take back.
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(`[data-point=${point}][aria-label*=White]`);
+  await page.focus("[aria-label='Take back (U)']");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((at) => document.activeElement?.getAttribute("data-point") === at, point);
+  await page.click("role=tab[name=Game]");
+  await page.locator("button", { hasText: "Resign" }).focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Play on");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".status.over");
+  await page.waitForFunction(() => document.activeElement?.closest(".board") !== null);
+  assert.deepEqual(troubles, []);
+});
+
 test("a piece is carried from the hand, and an arrow is drawn", async () => {
   const { page, troubles } = await site.visit({ path: "play/millieu" });
   await begin(page, "human", "human");

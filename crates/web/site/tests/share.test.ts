@@ -130,10 +130,16 @@ test("what would unpack without end is stopped", async () => {
   assert.deepEqual(troubles, []);
 });
 
-test("rules that would work for ever are stopped, and the page goes on", async () => {
-  const text = 'game "For Ever"\nplayers A, B\nboard grid 19 x 19\npiece stone: unlimited in each hand\nmemory n: number\nphase play { place stone on empty  repeat 999999 { repeat 999999 { remember n = n + 1 } } }\nend { draw when board full }\n';
-  const { page } = await site.visit({ path: `d/${await encode({ v: 1, rules: { name: "for-ever", text } })}` });
-  await page.waitForSelector(".trouble, .side-body h1");
+test("rules that would work for ever are stopped and it is said, and the page goes on", async () => {
+  const text =
+    'game "For Ever"\nplayers A, B\nboard grid 19 x 19\npiece stone: unlimited in each hand\nmemory n: number\nphase play { place stone on empty  repeat 999999 { repeat 999999 { remember n = n + 1 } } }\nend { draw when board full }\n';
+  const { page, troubles } = await site.visit({ path: `d/${await encode({ v: 1, rules: { name: "for-ever", text } })}` });
+  await page.click("text=Play it");
+  await begin(page, "human", "human");
+  await click(page, "k10");
+  await page.waitForSelector(".status.over");
+  assert.match((await page.textContent(".status .due")) ?? "", /the rules are at fault: a turn goes on for too long/);
   await page.click("text=Games");
   await page.waitForSelector(".card");
+  assert.deepEqual(troubles, []);
 });

@@ -371,7 +371,8 @@ function Point({ name, index, at: [x, y], cell, says, stop, held, mobile, onFocu
     <g
       class={mobile ? 'point mobile' : 'point'}
       role="button"
-      tabIndex={stop ? 0 : -1}
+      // In small letters: SVG knows no other attribute.
+      tabindex={stop ? 0 : -1}
       aria-label={says}
       aria-pressed={held}
       data-point={name}

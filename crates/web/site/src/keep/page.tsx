@@ -1,7 +1,8 @@
 // The games kept in this browser, and records that are brought in.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { engine } from '../engine/client';
+import { useFocusKept } from '../look/focus';
 import { Icon } from '../look/icons';
 import { IconButton, message } from '../look/parts';
 import { type Route, go } from '../look/router';
@@ -17,10 +18,12 @@ export function KeptPage(_: { route: Route }) {
   const [trouble, setTrouble] = useState('');
   const look = () => all().then(setGames, (error: unknown) => setTrouble(message(error)));
   useEffect(() => void look(), []);
+  const self = useRef<HTMLDivElement>(null);
+  useFocusKept(self, (page) => page.querySelector('.kept-list button, textarea'));
   const words = speech().kept;
-  const when = (time: number) => new Date(time).toLocaleString(speech().locale);
+  const when = (time: number) => new Date(time).toLocaleString(speech().locale());
   return (
-    <div class="kept">
+    <div class="kept" ref={self}>
       <h1>{words.title}</h1>
       <p class="muted">{words.where}</p>
       {trouble && (

@@ -2,12 +2,14 @@
 
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { useFocusKept } from './focus';
 import { Icon, type IconName } from './icons';
 import { speech } from './words';
 
 /** A dialog of the browser's own: it keeps the focus within and escape closes it. */
 export function Dialog(props: { title: string; onClose: () => void; children: ComponentChildren; class?: string }) {
   const self = useRef<HTMLDialogElement>(null);
+  useFocusKept(self, (dialog) => dialog.querySelector('button'));
   useEffect(() => {
     const dialog = self.current;
     const before = document.activeElement;

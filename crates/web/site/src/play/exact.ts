@@ -28,7 +28,7 @@ export function useExact(table: Table, { state }: Seen): Exact {
   useEffect(() => {
     if (!on || state.outcome !== null) return;
     let gone = false;
-    const progress = (told: unknown) => gone || setBusy(speech().game.solvingSo((told as { positions: number }).positions.toLocaleString(speech().locale)));
+    const progress = (told: unknown) => gone || setBusy(speech().game.solvingSo((told as { positions: number }).positions.toLocaleString(speech().locale())));
     const solve = async () => {
       setBusy(speech().game.solving);
       const game = await table.ask('snapshot', {});

@@ -1,12 +1,13 @@
 // A game under way: players, board, what is due, turns, and what else can be looked at beside it.
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Drawing } from '../board/arrows';
 import { Board } from '../board/board';
 import { Choose } from '../board/choose';
 import { answers, type Called, firstPoint, type Hold, mayPass, mustTake, placeable, shown, words as spelt } from '../board/decisions';
 import { useTouched } from '../board/touched';
 import type { Decision, Values } from '../engine/protocol';
+import { useFocusKept } from '../look/focus';
 import { Icon } from '../look/icons';
 import { IconButton, Tabs } from '../look/parts';
 import { set, useSettings } from '../look/settings';
@@ -27,9 +28,11 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
     setSeen(table.now());
     return table.listen(setSeen);
   }, [table]);
+  const self = useRef<HTMLDivElement>(null);
+  useFocusKept(self, cursorOf);
   useEffect(() => {
     // Whoever began by keyboard goes on by keyboard.
-    if (document.activeElement === document.body) document.querySelector<SVGElement>('.stage .point[tabindex="0"]')?.focus({ preventScroll: true });
+    if (document.activeElement === document.body && self.current) cursorOf(self.current)?.focus({ preventScroll: true });
   }, [table]);
   const look = useSettings();
   const words = speech().game;
@@ -95,7 +98,7 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
   const [top, bottom] = order.length === 2 ? (flip ? [[0], [1]] : [[1], [0]]) : [order.filter((index) => !below.includes(index)), below];
   const rulesTab = { key: 'rules', title: words.rules, body: () => <RulesPanel refer={seen.ref} phase={state.position.phase} /> };
   return (
-    <div class="play" data-kept={seen.kept}>
+    <div class="play" ref={self} data-kept={seen.kept}>
       <h1 class="unseen">{rules.title}</h1>
       <div class="stage">
         <div class="strips">{top?.map(strip)}</div>
@@ -166,6 +169,9 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
   );
 }
 
+/** The point of the board that is its stop of the tab key. */
+const cursorOf = (root: HTMLElement): SVGElement | null => root.querySelector<SVGElement>('.stage .point[tabindex="0"]');
+
 /** Arrow keys lead through the game where nothing else is done by them. Letters are for the board alone, as whoever talks to a page types some. */
 function useLeafing(table: Table): void {
   useEffect(() => {
@@ -232,6 +238,10 @@ function Status({ table, seen, acts, exact, onDecide, onAgain }: StatusProps) {
         <span>{state.status}</span>
         {state.underWayText !== '' && <code class="muted">{state.underWayText} …</code>}
       </p>
+      {/* Above the rule, which may be long: what isn't seen at once is as if nothing had been said. */}
+      <p class={`said ${seen.said === '' ? 'none' : ''}`} role="status">
+        {seen.said}
+      </p>
       {rule.length > 0 && (
         <details class="rule small" open={isDue}>
           <summary>{state.outcome ? words.ruleThatEnded : words.rule}</summary>
@@ -240,9 +250,6 @@ function Status({ table, seen, acts, exact, onDecide, onAgain }: StatusProps) {
           ))}
         </details>
       )}
-      <p class={`said ${seen.said === '' ? 'none' : ''}`} role="status">
-        {seen.said}
-      </p>
       {exact.on && (
         <p class="exact small" role="status">
           {exact.busy}
@@ -317,7 +324,7 @@ function ExactWords({ values: { words, choices, positions }, called }: { values:
     <>
       {said.worth(words)}
       {others.map((other) => said.otherWorth(spelt(other.decision, called), other.words))}{' '}
-      <span class="muted">{said.positions(positions.toLocaleString(speech().locale))}</span>
+      <span class="muted">{said.positions(positions.toLocaleString(speech().locale()))}</span>
     </>
   );
 }

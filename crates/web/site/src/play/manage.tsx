@@ -1,6 +1,6 @@
 // What can be done with a game beside playing it: draws, resigning, other seats, another game.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../look/icons';
 import { message } from '../look/parts';
 import { engine } from '../engine/client';
@@ -72,6 +72,9 @@ function Ending({ table, seen }: { table: Table; seen: Seen }) {
   const { state, rules, seats } = seen;
   const [sure, setSure] = useState(false);
   const [turn, setTurn] = useState('');
+  const back = useRef<HTMLButtonElement>(null);
+  // Who is asked whether it is meant can go back by pressing the same key again.
+  useEffect(() => back.current?.focus(), [sure]);
   if (state.outcome) return null;
   const resigner = state.decider !== null && seats[state.decider] === HUMAN ? state.decider : seats.indexOf(HUMAN);
   const name = rules.players[resigner]?.name;
@@ -103,7 +106,7 @@ function Ending({ table, seen }: { table: Table; seen: Seen }) {
             >
               <Icon name="flag" /> {words.resigns(state.names[resigner] ?? name)}
             </button>
-            <button type="button" class="button quiet" onClick={() => setSure(false)}>
+            <button type="button" ref={back} class="button quiet" onClick={() => setSure(false)}>
               {words.playOn}
             </button>
           </>

@@ -53,7 +53,7 @@ export class Desk {
   private readonly checker = engine('checker');
   /** Never has long work before it. */
   private readonly marker = engine('desk');
-  private marking = false;
+  private marking: Promise<void> | null = null;
   /** Whether there is a later text than the one that is being marked. */
   private unmarked = false;
   private readonly leaving = (): void => this.save();
@@ -120,7 +120,7 @@ export class Desk {
     const file = { ...this.known.file, ...change, time: Date.now() };
     this.tell({ file, busy: true });
     if (this.marking) this.unmarked = true;
-    else void this.mark();
+    else this.marking = this.mark();
     // What is typed is drawn before it is looked at.
     if (this.timer === 0) {
       this.timer = window.setTimeout(() => {
@@ -217,7 +217,6 @@ export class Desk {
 
   /** What is wrong is marked at once; what mends it comes a moment later, as it must be looked for. */
   private async mark(): Promise<void> {
-    this.marking = true;
     do {
       this.unmarked = false;
       const { file, checked: before } = this.known;
@@ -225,10 +224,13 @@ export class Desk {
       // What mends it may be known by now.
       if (marked && !this.stale(file) && this.known.checked === before) this.tell({ marked });
     } while (this.unmarked && !this.closed);
-    this.marking = false;
+    this.marking = null;
   }
 
   private async check(): Promise<void> {
+    // Where there are few processors, what takes longer would only keep the marks waiting.
+    await this.marking;
+    if (this.closed) return;
     const { file } = this.known;
     const written = this.written();
     const checked = await this.checker.ask('check', written);
@@ -290,9 +292,12 @@ function left(kept: 'turns' | 'position' | 'nothing', why: string | null): strin
     case 'position':
       return why === null ? words.goesOn : words.goesOnBecause(why);
     case 'nothing':
-      return words.anew(why);
+      return words.anew(why && why.replace(ADVICE, ''));
   }
 }
+
+/** What is said to who has mistyped a name, and nobody has typed anything here. */
+const ADVICE = /; did you mean [^;]*\?$/;
 
 /** What a definition names after `extends`: what stands in comments or texts is taken along for nothing. */
 function extended(text: string): string[] {

@@ -170,7 +170,7 @@ function Files({ now, onClose, onBegin, onOpen }: { now: Kept; onClose: () => vo
         {kept.map((file) => (
           <li key={file.name} class="row">
             <button type="button" class="button quiet" onClick={() => onOpen(file)}>
-              {file.name} <span class="muted">{new Date(file.time).toLocaleString(speech().locale)}</span>
+              {file.name} <span class="muted">{new Date(file.time).toLocaleString(speech().locale())}</span>
             </button>
             <span class="space" />
             <button

@@ -12,7 +12,7 @@ import { speech } from '../look/words';
 const MOST_MINUTES = 10;
 
 const TENTHS = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const figure = (value: number): string => value.toLocaleString(speech().locale, TENTHS);
+const figure = (value: number): string => value.toLocaleString(speech().locale(), TENTHS);
 const percent = (share: number): string => `${figure(100 * share)} %`;
 
 /** Bars that say in numbers what they show. */

@@ -2,8 +2,12 @@
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
+/** The browser's own kind of a language, if it speaks that. */
+export const localeOf = (language: string): string => navigator.languages.find((known) => known.split('-')[0] === language) ?? language;
+
 export const english = {
-  locale: 'en',
+  /** Dates and numbers as they are written where somebody is. */
+  locale: () => localeOf('en'),
   frame: {
     site: 'Merels: board games as data',
     brand: 'Merels, all games',

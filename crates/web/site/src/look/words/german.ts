@@ -1,6 +1,6 @@
 // All that the pages say, in German.
 
-import type { Words } from './english';
+import { type Words, localeOf } from './english';
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
@@ -17,7 +17,7 @@ const FAMILIES: Record<string, string> = {
 };
 
 export const german: Words = {
-  locale: 'de',
+  locale: () => localeOf('de'),
   frame: {
     site: 'Merels: Brettspiele als Daten',
     brand: 'Merels, alle Spiele',
