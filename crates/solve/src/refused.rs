@@ -16,6 +16,9 @@ pub enum Refused {
     /// A number in a position grows without end, or further than there is room for.
     #[error("a number grows without bounds, a hand or something remembered, so there is no end of positions")]
     Unbounded,
+    /// Something is remembered that no rule remembers.
+    #[error("something is remembered in this position that no rule remembers, so play can't lead there")]
+    NeverRemembered,
     /// A position takes too much room.
     #[error("a position of this game takes more than 512 bytes: it remembers too much")]
     TooWide,

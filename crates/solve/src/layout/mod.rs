@@ -7,7 +7,7 @@ mod field;
 mod read;
 mod write;
 
-use merels_model::ir::{Game, KindId, MemoryId, PlayerId};
+use merels_model::ir::{Game, KindId, MemoryId, PlayerId, Statement, StatementKind};
 use merels_model::position::Piece;
 use merels_model::walk;
 use merels_syntax::tree::{MemoryScope, MemoryType};
@@ -82,12 +82,8 @@ impl Layout {
         let mover = mover.then(|| room.field(1));
         let counters = asked.counters.iter().map(|most| most.map(|most| (room.field(bits(u64::from(most))), most)));
         let counters = counters.collect();
-        let memories = game.memories.iter().map(|memory| {
-            let keepers = match memory.scope {
-                MemoryScope::Game => 1,
-                MemoryScope::Player => 2,
-                MemoryScope::Man => game.board.len(),
-            };
+        let memories = (0..).map(MemoryId).zip(&game.memories).map(|(id, memory)| {
+            let keepers = if is_ever_set(game, id) { keepers(game, memory.scope) } else { 0 };
             let slot = |_| Slot {
                 value: match memory.of {
                     MemoryType::Player => room.fields(1, 2),
@@ -206,21 +202,32 @@ fn most_in_pool(game: &Game, kind: KindId) -> u64 {
     supplies.filter_map(|supply| supply.count).map(u64::from).sum::<u64>() + 1
 }
 
+/// How many have a value of a memory.
+fn keepers(game: &Game, scope: MemoryScope) -> usize {
+    match scope {
+        MemoryScope::Game => 1,
+        MemoryScope::Player => 2,
+        MemoryScope::Man => game.board.len(),
+    }
+}
+
+/// Whether anything is ever remembered in a memory: under some options nothing is, and then it is no part of a position.
+pub(crate) fn is_ever_set(game: &Game, id: MemoryId) -> bool {
+    let sets = |statement: &Statement| matches!(statement.kind, StatementKind::Remember { memory, .. } if memory == id);
+    walk::any_statement(game, &sets)
+}
+
 /// The bits that memories take in a position.
 pub(crate) fn remembered_bits(game: &Game) -> u32 {
     let bits = |memory: &merels_model::ir::Memory| {
-        let keepers = match memory.scope {
-            MemoryScope::Game => 1,
-            MemoryScope::Player => 2,
-            MemoryScope::Man => game.board.len(),
-        };
         let value = match memory.of {
             MemoryType::Player => 2,
             MemoryType::Number => NUMBER_BITS as usize,
             MemoryType::Point | MemoryType::Points => game.board.len(),
             MemoryType::Lines => game.lines.len(),
         };
-        keepers * value
+        keepers(game, memory.scope) * value
     };
-    game.memories.iter().map(bits).sum::<usize>() as u32
+    let set = (0..).map(MemoryId).zip(&game.memories).filter(|(id, _)| is_ever_set(game, *id));
+    set.map(|(_, memory)| bits(memory)).sum::<usize>() as u32
 }

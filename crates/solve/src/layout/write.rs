@@ -73,7 +73,7 @@ impl Layout {
             Keeper::Man(point) => point.index(),
         };
         let Some(slot) = self.memories.get(id.index()).and_then(|memory| memory.slots.get(keeper)) else {
-            return Ok(());
+            return Err(Refused::NeverRemembered);
         };
         let mut put = |at: usize, value: u64| slot.value.get(at).map_or(Ok(()), |field| field.set(key, value));
         match &kept.value {

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use merels_model::ir::{Game, PlayerId};
+use merels_model::ir::{Game, MemoryId, PlayerId};
 use merels_model::position::Situation;
 use merels_model::symmetry;
 use merels_play::Rules;
@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::index::{Arrangements, Board, MOST_POINTS, Orbits};
 use crate::codec::Codec;
+use crate::layout::is_ever_set;
 use crate::{Claims, Refused};
 
 /// The most symmetries by which is folded.
@@ -155,5 +156,7 @@ fn remembers_points(game: &Game) -> Option<String> {
         MemoryType::Point | MemoryType::Points | MemoryType::Lines => true,
         MemoryType::Player | MemoryType::Number => scope == MemoryScope::Man,
     };
-    game.memories.iter().find(|memory| says(memory.of, memory.scope)).map(|memory| memory.name.clone())
+    let mut memories = (0..).map(MemoryId).zip(&game.memories);
+    let found = memories.find(|(id, memory)| says(memory.of, memory.scope) && is_ever_set(game, *id));
+    found.map(|(_, memory)| memory.name.clone())
 }

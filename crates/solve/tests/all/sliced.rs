@@ -189,6 +189,21 @@ fn slices_are_jobs_of_their_own() {
 }
 
 #[test]
+fn what_no_rule_remembers_is_no_part_of_positions() {
+    let free = rules("morabaraba", &[("returning", "free")]);
+    assert_eq!(Slices::refuses(&free, Claims::Off), None);
+    assert!(Slices::refuses(&rules("morabaraba", &[]), Claims::Off).is_some());
+    let text = "White moving; White a1 d1 g1; Black a7 d7 f6";
+    let position = |text: &str| position_text::read(&free, text, &mut History::new()).unwrap();
+    // Nobody can have come back from there.
+    let remembering = position(&format!("{text}; home of a1 = a4 by White"));
+    let refused = solve(&free, Some(&remembering), &Settings::default()).unwrap_err();
+    assert_eq!(refused, Refused::NeverRemembered);
+    let slices = Slices::new(&free, Some(&position(text)), Claims::Off).unwrap();
+    assert_eq!(slices.slices().len(), 1);
+}
+
+#[test]
 fn what_is_no_men_on_points_is_refused() {
     let refused = |rules: &Rules| Slices::new(rules, None, Claims::Off).unwrap_err();
     let home = written(
