@@ -77,7 +77,7 @@ fn tell(args: &Solve, rules: &Rules, settings: &Settings, path: &Path) -> Done {
     let bar = output::busy("counting");
     let report = report::of_table(&table, settings.memory).map_err(failed);
     bar.finish_and_clear();
-    super::solve::print(&report?, args.report)?;
+    super::solve::print(&report?, args.report, &|text| values::drawn(rules, &table.prober(), text))?;
     if args.verify {
         verify(&table, settings).map_err(failed)?;
     }

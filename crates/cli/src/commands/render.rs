@@ -1,14 +1,12 @@
 //! `merels render`
 
-use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::Path;
 use std::process::ExitCode;
 
 use merels::board::PointId;
-use merels::picture::{self, Encoding, Layout, Note, Pace, Picture, Replay, Style, Tone};
+use merels::picture::{self, Encoding, Layout, Note, Pace, Picture, Replay, Style};
 use merels::record::Study;
-use merels::solve::Value;
 use merels::{Decision, Game, History, Outcome, Position, Rules, Step, notation, position_text};
 
 use crate::args::{self, GameArgs, Mark, Render, Theme};
@@ -101,28 +99,7 @@ fn notes(found: Option<&Found>, rules: &Rules, position: &Position, args: &Rende
                        `merels solve --keep` has kept";
         return Err(Failure::CantRun(message.to_owned()));
     };
-    let mut best: BTreeMap<PointId, Value> = BTreeMap::new();
-    for choice in known.prober().decisions(position) {
-        let (Some(value), Some(decision)) = (choice.value, choice.decisions.first()) else { continue };
-        let points = match *decision {
-            Decision::Place { at, .. } | Decision::Take { at } | Decision::Choose { at } => vec![at],
-            Decision::Move { from, to } => vec![from, to],
-            Decision::Say { .. } | Decision::Pass => Vec::new(),
-        };
-        for point in points {
-            let known = best.entry(point).or_insert(value);
-            *known = (*known).max(value);
-        }
-    }
-    let note = |(at, value)| {
-        let (text, tone) = match value {
-            Value::Win(turns) => (format!("+{turns}"), Tone::Good),
-            Value::Draw => ("=".to_owned(), Tone::Even),
-            Value::Loss(turns) => (format!("-{turns}"), Tone::Bad),
-        };
-        Note { at, text, tone }
-    };
-    Ok(best.into_iter().map(note).collect())
+    Ok(values::notes(&known.prober(), position))
 }
 
 /// The lines that are asked for.

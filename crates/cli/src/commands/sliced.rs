@@ -6,15 +6,15 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar};
-use merels::solve::slices::{Halted, SliceProgress, Slices};
+use merels::solve::slices::{Halted, Shelved, SliceProgress, Slices};
 use merels::solve::{Claims, Settings};
 use merels::{History, Position, Rules};
 
 use super::plan::Plan;
-use crate::args::Solve;
+use crate::args::{ReportFile, Solve};
 use crate::load::{self, Done, Failure};
 use crate::values::Folder;
-use crate::{leave, output};
+use crate::{leave, output, values};
 
 /// Solves a game slice by slice, or plans or checks that.
 pub(super) fn run(args: &Solve, rules: &Rules, settings: &Settings, folder: &Path) -> Done {
@@ -37,7 +37,13 @@ pub(super) fn run(args: &Solve, rules: &Rules, settings: &Settings, folder: &Pat
     solved.map_err(|halted| failure(rules, &halted))?;
     if args.sliced.slice.is_none() {
         let report = slices.report(&folder).map_err(|halted| failure(rules, &halted))?;
-        super::solve::print(&report, args.report)?;
+        // Only a page has room for pictures.
+        let known = match args.report {
+            ReportFile::Html => Shelved::open(rules, &folder).map_err(|halted| failure(rules, &halted))?,
+            ReportFile::Text | ReportFile::Json => None,
+        };
+        let drawn = |text: &str| values::drawn(rules, &known.as_ref()?.prober(), text);
+        super::solve::print(&report, args.report, &drawn)?;
     }
     if args.verify {
         let bar = output::busy("verifying");

@@ -56,7 +56,8 @@ pub(super) struct Kept<'k> {
 
 impl Kept<'_> {
     pub(super) fn all(&self, solution: &Solution) -> Done {
-        print(&report::report(solution), self.report)?;
+        let drawn = |text: &str| values::drawn(self.rules, &solution.prober(), text);
+        print(&report::report(solution), self.report, &drawn)?;
         if let Some(path) = self.out {
             write(solution, path)?;
         }
@@ -163,11 +164,16 @@ fn rounded(number: f64) -> String {
     }
 }
 
-pub(super) fn print(report: &Report, format: ReportFile) -> Result<(), Failure> {
+/// Prints a report; `drawn` makes pictures of positions where there is room for them.
+pub(super) fn print(
+    report: &Report,
+    format: ReportFile,
+    drawn: &dyn Fn(&str) -> Option<String>,
+) -> Result<(), Failure> {
     match format {
         ReportFile::Text => output::print(&report::text(report)),
         ReportFile::Json => output::json(report),
-        ReportFile::Html => output::data(&report::html(report)),
+        ReportFile::Html => output::data(&report::html(report, drawn)),
     }
     Ok(())
 }

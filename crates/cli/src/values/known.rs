@@ -1,7 +1,7 @@
 //! Values in either form: a table in a file, or a folder of slices.
 
 use std::fs::File;
-use std::io::{BufReader, ErrorKind};
+use std::io::ErrorKind;
 use std::path::Path;
 
 use merels::Rules;
@@ -9,7 +9,7 @@ use merels::solve::Prober;
 use merels::solve::slices::Shelved;
 use merels::solve::table::Table;
 
-use super::Folder;
+use super::{Folder, mapped};
 use crate::load::{self, Failure};
 use crate::output;
 
@@ -54,7 +54,8 @@ pub(crate) fn open(rules: &Rules, path: &Path) -> Result<Known, Failure> {
         )),
         _ => cant(&output::in_words(&error)),
     })?;
-    Table::open(rules, BufReader::new(file)).map(|table| Known::Table(Box::new(table))).map_err(|error| cant(&error))
+    let source = mapped::source(file).map_err(|error| cant(&output::in_words(&error)))?;
+    Table::open(rules, source).map(|table| Known::Table(Box::new(table))).map_err(|error| cant(&error))
 }
 
 /// Reads all of a table; slices are looked at when they are asked for.

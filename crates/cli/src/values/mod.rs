@@ -1,8 +1,10 @@
 //! Exact values, and what they say of positions.
 
 mod at_hand;
+mod drawn;
 mod folder;
 mod known;
+mod mapped;
 mod scratch;
 
 use merels::ir::PlayerId;
@@ -15,6 +17,7 @@ use serde::Serialize;
 use crate::args::Format;
 use crate::output;
 pub(crate) use at_hand::{AtHand, asked_or_found, place};
+pub(crate) use drawn::{drawn, notes};
 pub(crate) use folder::Folder;
 pub(crate) use known::{Known, open, whole};
 pub(crate) use scratch::ScratchFolder;

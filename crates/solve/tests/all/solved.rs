@@ -144,6 +144,20 @@ fn a_report_says_what_there_is() {
     assert_eq!(report.turns[0].turn, "b2");
     let longest = report.longest.as_ref().unwrap();
     assert_eq!(longest.line.len(), usize::from(longest.value.turns.unwrap()));
-    let html = report::html(&report);
+}
+
+#[test]
+fn a_page_has_bars_and_pictures() {
+    let solution = solve(&rules("three-mens-morris", &[]), None, &Settings::default()).unwrap();
+    let report = report::report(&solution);
+    let html = report::html(&report, &|text| Some(format!("<svg><title>{}</title></svg>", text.len())));
     assert!(html.contains("<h1>Three Men&apos;s Morris") || html.contains("<h1>Three Men's Morris"));
+    let worse = report.worse_off.as_ref().unwrap().example.as_ref().unwrap();
+    for text in [&report.position, &report.longest.as_ref().unwrap().position, worse] {
+        assert!(html.contains(&format!("<p>{text}</p>\n<svg><title>{}</title></svg>", text.len())), "{text}");
+    }
+    assert_eq!(html.matches("<div class=\"bar\"").count(), report.slices.len());
+    // Two men against three: 94 won, 41 drawn, 18 lost.
+    let widths = ["won\" style=\"width:61.44%", "drawn\" style=\"width:26.80%", "lost\" style=\"width:11.76%"];
+    assert!(widths.iter().all(|width| html.contains(width)), "{html}");
 }
