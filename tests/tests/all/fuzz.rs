@@ -47,7 +47,7 @@ fn parse() {
 
 #[test]
 fn check() {
-    fuzz("check", 300);
+    fuzz("check", 200);
 }
 
 #[test]
