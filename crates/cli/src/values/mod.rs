@@ -22,6 +22,9 @@ pub(crate) use folder::Folder;
 pub(crate) use known::{Known, open, whole};
 pub(crate) use scratch::ScratchFolder;
 
+/// The characters of the column that says what turns are worth, at the least: what there is mostly fits.
+const MIN_COLUMN: usize = 18;
+
 /// What is known of a position.
 #[derive(Serialize)]
 pub(crate) struct Probed {
@@ -59,9 +62,12 @@ fn text(probed: &Probed, (game, player): (&Game, PlayerId), tongue: Tongue) -> S
     let value = |worth: Worth| tongue.say(game, Saying::Value(worth.into()));
     let mut text = tongue.phrase(Phrase::ToPlay(tongue.player(game, player), &value(probed.worth)));
     text.push('\n');
-    for turn in &probed.turns {
-        let worth = turn.worth.map_or_else(|| tongue.phrase(Phrase::Unknown), value);
-        text.push_str(&format!("  {worth:18}{}\n", turn.turn));
+    let worths = probed.turns.iter().map(|turn| turn.worth.map_or_else(|| tongue.phrase(Phrase::Unknown), value));
+    let worths: Vec<String> = worths.collect();
+    let longest = worths.iter().map(|worth| worth.chars().count()).max().unwrap_or(0);
+    let width = MIN_COLUMN.max(longest + 2);
+    for (turn, worth) in probed.turns.iter().zip(worths) {
+        text.push_str(&format!("  {worth:width$}{}\n", turn.turn));
     }
     text
 }

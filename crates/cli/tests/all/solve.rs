@@ -22,6 +22,9 @@ fn a_game_is_solved_kept_and_asked() {
     let probed: serde_json::Value = serde_json::from_str(&probed.out).unwrap();
     assert_eq!(probed["player"], "Black");
     assert_eq!(probed["turns"].as_array().unwrap().len(), 7);
+    // German words are longer than their column usually is.
+    let german = run(&["probe", "picaria", "picaria.values", "--language", "de"]).out;
+    assert!(german.lines().skip(1).all(|line| line.trim_start().contains("  ")), "{german}");
 
     let unreached = run(&["probe", "picaria", "picaria.values", "--position", "White placing; White +9; Black +3"]);
     assert_eq!(unreached.code, 1);

@@ -2,6 +2,9 @@
 
 use super::{Due, Report, SliceCounts, TurnWorth, WorseOff, Worth};
 
+/// The characters of the column that says what turns are worth, at the least: what there is mostly fits.
+const MIN_COLUMN: usize = 18;
+
 /// The report as text.
 pub fn text(report: &Report) -> String {
     let mut lines = vec![heading(report), format!("{}.", verdict(report)), String::new(), kept(report)];
@@ -52,13 +55,15 @@ pub(super) fn kept(report: &Report) -> String {
 
 /// Turns that are worth the same in one line.
 pub(super) fn by_worth(turns: &[TurnWorth]) -> Vec<String> {
-    let groups = turns.chunk_by(|a, b| a.worth == b.worth);
+    let value = |turn: &TurnWorth| turn.worth.map_or("unknown".to_owned(), worth);
+    let longest = turns.iter().map(|turn| value(turn).len()).max().unwrap_or(0);
+    let width = MIN_COLUMN.max(longest + 2);
     let line = |group: &[TurnWorth]| {
-        let worth = group.first().and_then(|turn| turn.worth).map_or("unknown".to_owned(), worth);
+        let worth = group.first().map(value).unwrap_or_default();
         let turns: Vec<&str> = group.iter().map(|turn| turn.turn.as_str()).collect();
-        format!("  {worth:18}{}", turns.join(" "))
+        format!("  {worth:width$}{}", turns.join(" "))
     };
-    groups.map(line).collect()
+    turns.chunk_by(|a, b| a.worth == b.worth).map(line).collect()
 }
 
 /// A value in words.
