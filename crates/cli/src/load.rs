@@ -153,7 +153,9 @@ pub(crate) fn read_text(path: &Path) -> Result<Arc<str>, Failure> {
     file.take(MAX_SOURCE_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| cant(&output::in_words(&error)))?;
     let name = path.display().to_string();
     if bytes.len() > MAX_SOURCE_BYTES {
-        return Err(not_text(name, String::new(), 0, format!("the file is longer than {MAX_SOURCE_BYTES} bytes")));
+        let message = format!("the file is larger than {} KiB", MAX_SOURCE_BYTES / 1024);
+        let help = "the rules of a game fit on a page or two; is this the right file?";
+        return Err(no_source(name, String::new(), 0, message, help));
     }
     match String::from_utf8(bytes) {
         Ok(text) => Ok(text.into()),
@@ -163,8 +165,20 @@ pub(crate) fn read_text(path: &Path) -> Result<Arc<str>, Failure> {
             let before = lossy.get(..at).unwrap_or_default();
             let (line, column) =
                 (before.matches('\n').count() + 1, before.chars().rev().take_while(|c| *c != '\n').count() + 1);
-            Err(not_text(name, lossy, at, format!("line {line}, column {column} isn't UTF-8 text (byte {at})")))
+            let message = format!("line {line}, column {column} isn't UTF-8 text (byte {at})");
+            let help = "rules are plain UTF-8 text: open the file in an editor and save it as UTF-8, or type the character again";
+            Err(no_source(name, lossy, at, message, help))
         }
+    }
+}
+
+/// Refuses what one would have to wait for: a pipe, a device, standard input.
+pub(crate) fn not_waited_for(path: &Path) -> Result<(), Failure> {
+    match fs::metadata(path) {
+        Ok(known) if known.is_file() || known.is_dir() => Ok(()),
+        Ok(_) => Err(Failure::CantRun(format!("can't read {}: it is no plain file", path.display()))),
+        Err(_) if path == Path::new("-") => Err(Failure::CantRun(no_such_file(path))),
+        Err(_) => Ok(()),
     }
 }
 
@@ -222,13 +236,12 @@ fn files_in(folder: &Path) -> Vec<String> {
     names
 }
 
-fn not_text(name: String, text: String, at: usize, message: String) -> Failure {
+/// A file that is no source of anything.
+fn no_source(name: String, text: String, at: usize, message: String, help: &str) -> Failure {
     let mut sources = Sources::default();
     let end = text.get(at..).and_then(|rest| rest.chars().next()).map_or(at, |bad| at + bad.len_utf8());
     let file = sources.add(name, text);
-    let diagnostic = Diagnostic::new(Code::FileTooLarge, Span::new(file, at, end), message).help(
-        "rules are plain UTF-8 text: open the file in an editor and save it as UTF-8, or type the character again",
-    );
+    let diagnostic = Diagnostic::new(Code::FileTooLarge, Span::new(file, at, end), message).help(help);
     Failure::Faults(Faults { sources, diagnostics: vec![diagnostic] })
 }
 

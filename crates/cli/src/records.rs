@@ -138,6 +138,12 @@ pub(crate) fn load(path: &Path, number: Option<u64>, games: &Games) -> Result<Pl
     play(path, &one(path, number)?, games)
 }
 
+/// The last game of a file that is named while one plays. Nothing else goes on until it is read, so that nothing is waited for.
+pub(crate) fn load_at_the_table(path: &Path, games: &Games) -> Result<Played, Failure> {
+    load::not_waited_for(path)?;
+    load(path, None, games)
+}
+
 /// Plays one game of a file.
 pub(crate) fn play(path: &Path, chunk: &Chunk, games: &Games) -> Result<Played, Failure> {
     let played = Shelf::of(games.clone()).play(&path.display().to_string(), chunk);

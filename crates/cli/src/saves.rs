@@ -146,11 +146,14 @@ pub(crate) fn resume_latest(game: Option<&str>) -> Result<(SaveFile, Played), Fa
         match in_progress(&path, game) {
             Ok(false) => {}
             Ok(true) => return resume(&path, None),
-            Err(failure) => output::note(&format!(
-                "note: {} is passed over and left as it is: {}; `merels record check` says more",
-                path.display(),
-                failure.in_short()
-            )),
+            Err(failure) => {
+                let (left, why) = (format!("{} is left as it is: ", path.display()), failure.in_short());
+                let why = why.strip_prefix(&left).unwrap_or(&why);
+                output::note(&format!(
+                    "note: {} is passed over and left as it is: {why}; `merels record check` says more",
+                    path.display()
+                ));
+            }
         }
     }
     let of = game.map_or(String::new(), |game| format!(" of {game}"));
@@ -174,7 +177,7 @@ fn newest_first(folder: &Path) -> impl Iterator<Item = PathBuf> {
     files.into_iter().rev().take(MAX_LOOKED_AT).map(|(_, path)| path)
 }
 
-/// The kept games that go on, the last one first: game, day, who sits where, how many turns were played.
+/// The kept games that go on, the last one first: game, day, how many turns were played, who sits where - the longest, which may be cut off.
 pub(crate) fn kept_games(tongue: Tongue) -> Vec<KeptGame> {
     let Some(folder) = folder() else { return Vec::new() };
     let listed = |file: PathBuf| {
@@ -191,7 +194,7 @@ pub(crate) fn kept_games(tongue: Tongue) -> Vec<KeptGame> {
             record.headers.iter().filter(|header| header.key == "player").map(|header| header.value.clone()).collect();
         let turn = record.value("at").and_then(|at| at.parse().ok()).unwrap_or(record.turns.len()) + 1;
         let turn = tongue.phrase(Phrase::TurnNumber(turn));
-        Some(KeptGame { file, text: format!("{name}  {}  {}  {turn}", told("date"), seats.join(", ")) })
+        Some(KeptGame { file, text: format!("{name}  {}  {turn}  {}", told("date"), seats.join(", ")) })
     };
     newest_first(&folder).filter_map(listed).take(MAX_LISTED).collect()
 }

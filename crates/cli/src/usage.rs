@@ -80,6 +80,9 @@ fn unknown(argument: &str, words: &[String]) -> Option<String> {
     let whole = Args::command();
     let command = whole.find_subcommand(words.first()?)?;
     if let Some(name) = argument.strip_prefix('-') {
+        if name.starts_with(|first: char| first.is_ascii_digit()) {
+            return Some("no number here is below 0".to_owned());
+        }
         let name = name.trim_start_matches('-').split('=').next().unwrap_or_default();
         if argument.starts_with("--") && is_command(name) {
             return Some(format!("commands are written without `--`: `merels {name}`"));

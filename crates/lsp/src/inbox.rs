@@ -32,6 +32,11 @@ impl Inbox {
         self.waiting.borrow_mut().pop_front()
     }
 
+    /// The next message, as soon as it comes; none once the editor is gone.
+    pub(crate) fn awaited(&self) -> Option<Message> {
+        self.next().or_else(|| self.receiver.recv().ok())
+    }
+
     /// Whether the editor wants no answer any more.
     pub(crate) fn is_cancelled(&self, id: &RequestId) -> bool {
         self.take_in();

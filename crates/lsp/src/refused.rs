@@ -13,6 +13,8 @@ pub(crate) enum Refused {
     Unknown,
     /// The editor doesn't want the answer any more.
     Cancelled,
+    /// The editor has said that it leaves.
+    Leaving,
     /// The text has changed since it was asked.
     Overtaken,
     /// It is answered when another thread is through with it.
@@ -26,6 +28,7 @@ pub(crate) fn refusal(id: RequestId, method: &str, refused: Refused) -> Response
         Refused::NotUnderstood(why) => (ErrorCode::InvalidParams as i32, why),
         Refused::Unknown => (ErrorCode::MethodNotFound as i32, format!("there is no `{method}` here")),
         Refused::Cancelled | Refused::Later => (ErrorCode::RequestCanceled as i32, "cancelled".to_owned()),
+        Refused::Leaving => (ErrorCode::InvalidRequest as i32, "nothing is answered after `shutdown`".to_owned()),
         Refused::Overtaken => (ErrorCode::ContentModified as i32, "the text has changed".to_owned()),
     };
     Response::new_err(id, code, message)

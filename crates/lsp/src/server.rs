@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossbeam_channel::{Receiver, Sender, select};
 use gen_lsp_types as lsp;
-use lsp::Notification as _;
+use lsp::{Notification as _, Request as _};
 use lsp_server::{Connection, ErrorCode, Message, Notification, Request, RequestId, Response};
 use merels_ide::Encoding;
 use serde_json::{Value, json};
@@ -124,7 +124,7 @@ pub fn serve(connection: &Connection, host: Arc<dyn Host>) -> Result<Ended, Serv
         requests: 0,
     };
     server.watch();
-    let ended = server.run(connection);
+    let ended = server.run();
     server.running.values().for_each(|running| running.store(true, Ordering::Relaxed));
     drop(server);
     // It may be in the middle of scenarios; nobody waits for what comes of them.
@@ -160,8 +160,12 @@ fn read_through(host: Arc<dyn Host>, folders: Vec<PathBuf>, encoding: Encoding) 
     receiver
 }
 
+fn is_exit(note: &Notification) -> bool {
+    note.method == lsp::ExitNotification::METHOD.as_str()
+}
+
 impl Server {
-    fn run(&mut self, connection: &Connection) -> Ended {
+    fn run(&mut self) -> Ended {
         loop {
             while let Ok(done) = self.done.try_recv() {
                 self.looked_at(done);
@@ -173,18 +177,30 @@ impl Server {
                 continue;
             };
             match message {
-                Message::Request(request) => match connection.handle_shutdown(&request) {
-                    Ok(true) => return Ended::Properly,
-                    Ok(false) => self.answer_in_time(request),
-                    Err(_) => return Ended::Suddenly,
-                },
-                Message::Notification(note) if note.method == lsp::ExitNotification::METHOD.as_str() => {
-                    return Ended::Suddenly;
+                Message::Request(request) if request.method == lsp::ShutdownRequest::METHOD.as_str() => {
+                    return self.leave(request.id);
                 }
+                Message::Request(request) => self.answer_in_time(request),
+                Message::Notification(note) if is_exit(&note) => return Ended::Suddenly,
                 Message::Notification(note) => self.hear(note),
                 Message::Response(_) => {}
             }
         }
+    }
+
+    /// Says that nothing more will be answered, and waits for the editor to go, which it may have said already.
+    fn leave(&self, id: RequestId) -> Ended {
+        let _ = self.sender.send(Response::new_ok(id, ()).into());
+        while let Some(message) = self.inbox.awaited() {
+            match message {
+                Message::Notification(note) if is_exit(&note) => return Ended::Properly,
+                Message::Request(request) => {
+                    let _ = self.sender.send(refusal(request.id, &request.method, Refused::Leaving).into());
+                }
+                Message::Notification(_) | Message::Response(_) => {}
+            }
+        }
+        Ended::Suddenly
     }
 
     /// Waits until something comes; an error once the editor is gone.

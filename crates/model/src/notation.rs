@@ -108,6 +108,7 @@ fn no_point(game: &Game, name: &str) -> String {
     let near = nearest(name, game.board.points().map(|point| game.board.point(point).name.as_str()));
     let first_and_last = game.board.points().next().zip(game.board.points().last());
     match (near.filter(|_| name.chars().count() > 3), first_and_last) {
+        _ if name.is_empty() => "a point's name is missing".to_owned(),
         (Some(near), _) => format!("the board has no point `{}`; did you mean `{near}`?", clipped(name)),
         (None, Some((first, last))) => {
             let (first, last) = (&game.board.point(first).name, &game.board.point(last).name);

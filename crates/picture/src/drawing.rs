@@ -20,8 +20,10 @@ const NAMED_EDGE: f64 = 36.0;
 const MARGIN: f64 = 8.0;
 /// The least width, so that names of players can be read.
 const LEAST_WIDTH: f64 = 180.0;
-/// The size of what is said of turns, and its room from the edges.
+/// The size of what is said of turns.
 const TURN: f64 = 12.0;
+/// The height of the row above the board in which it stands: cells and men leave no room on the board.
+const TURN_ROW: f64 = 17.0;
 /// The height of the numbers that men carry.
 const CARRIED: f64 = 18.0;
 /// From a point to its name: a mark around a piece has room.
@@ -42,10 +44,12 @@ pub(crate) fn draw(picture: &Picture, style: &Style) -> String {
     let size = (width / 20.0).max(14.0);
     let stock = stock::draw(picture, width - size, size, &paint, &mut tools);
     let left = (width - board_width) / 2.0 + MARGIN;
+    let top = MARGIN + if picture.turns.is_some() { TURN_ROW } else { 0.0 };
     let scene = scene(picture, style, &layout, &paint, &mut tools);
     let mut drawn = format!(
-        "<rect x=\"{}\" y=\"{MARGIN}\" width=\"{}\" height=\"{}\" rx=\"10\" fill=\"{}\"/>\n",
+        "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"10\" fill=\"{}\"/>\n",
         number(left),
+        number(top),
         number(board_width),
         number(board_height),
         paint.board
@@ -53,15 +57,14 @@ pub(crate) fn draw(picture: &Picture, style: &Style) -> String {
     drawn.push_str(&format!(
         "<g transform=\"translate({} {})\">\n{scene}</g>\n",
         number(left + edge),
-        number(MARGIN + edge)
+        number(top + edge)
     ));
     if let Some(turns) = picture.turns {
-        let place = (left + board_width - TURN, MARGIN + TURN);
         let said = if turns == 1 { "1 turn".to_owned() } else { format!("{turns} turns") };
-        let (at, width) = (place.0 - tools.letters.width(&said, TURN), TURN);
-        drawn.push_str(&tools.letters.write(&said, (at, place.1), width, Anchor::Start, paint.name));
+        let place = (left + board_width - TURN - tools.letters.width(&said, TURN), MARGIN + TURN_ROW / 2.0 - 1.0);
+        drawn.push_str(&tools.letters.write(&said, place, TURN, Anchor::Start, paint.ink));
     }
-    let below = MARGIN + board_height + size * 0.4;
+    let below = top + board_height + size * 0.4;
     // Hands fuller than the game can fill them are drawn smaller: all its pictures have one size.
     let part = if stock.height > stock.reserved { stock.reserved / stock.height } else { 1.0 };
     let squeezed = if part < 1.0 { format!(" scale({part:.3})") } else { String::new() };

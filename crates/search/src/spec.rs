@@ -34,7 +34,7 @@ pub enum Spec {
 /// What is no name of an opponent.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is no opponent; they are `random`, `alphabeta`, `mcts`, each with a budget such as `:500ms`, `:2s`, `:20000n` or (alphabeta) `:d6`, and `level1` to `level9`"
+    "`{0}` is no opponent; they are `random`, `alphabeta`, `mcts`, each with a budget such as `:500ms`, `:2s`, `:20000n` or (alphabeta) `:d6`, of a day at most, and `level1` to `level9`"
 )]
 pub struct WrongSpec(String);
 
@@ -104,7 +104,10 @@ impl fmt::Display for Spec {
 impl fmt::Display for Budget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Time(time) => write!(f, "{}ms", time.as_millis()),
+            Self::Time(time) => match time.as_millis() {
+                whole if whole.is_multiple_of(1_000) => write!(f, "{}s", whole / 1_000),
+                time => write!(f, "{time}ms"),
+            },
             Self::Nodes(nodes) => write!(f, "{nodes}n"),
             Self::Depth(depth) => write!(f, "d{depth}"),
         }

@@ -20,7 +20,7 @@ pub struct TimeControl {
 
 /// Why a text is no time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no time: it reads 5m, 90s or 1h, and 5m+3s where time is added after every turn")]
+#[error("`{0}` is no time: it reads 5m, 90s or 1h, and 5m+3s where time is added after every turn, of a day at most")]
 pub struct WrongTime(String);
 
 impl FromStr for TimeControl {

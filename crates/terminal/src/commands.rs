@@ -28,7 +28,7 @@ pub enum Errand {
 pub struct KeptGame {
     /// Where it is.
     pub file: PathBuf,
-    /// The game, the day, who sits where, how many turns were played.
+    /// The game, the day, how many turns were played, who sits where.
     pub text: String,
 }
 

@@ -28,10 +28,10 @@ pub(crate) struct Analyse {
     #[arg(long)]
     pub(crate) cpu: bool,
     /// No deeper than so many turns (alphabeta).
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) depth: Option<u32>,
     /// No more states than so many, or playouts.
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nodes: Option<u64>,
     /// How many lines are shown, each beginning with another decision.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=i64::from(MAX_LINES)))]
@@ -158,7 +158,7 @@ impl fmt::Display for Contender {
 fn time(text: &str) -> Result<Duration, String> {
     match text.parse() {
         Ok(Budget::Time(time)) => Ok(time),
-        _ => Err("a time is written as 500ms or 5s".to_owned()),
+        _ => Err("a time is written as 500ms or 5s, and is a day at most".to_owned()),
     }
 }
 

@@ -353,15 +353,18 @@ fn report(args: &Match, game: &str, players: [Contender; 2], seed: u64, standing
 fn text(report: &Report) -> String {
     let Report { players: [a, b], tally, .. } = report;
     let Tally { won, drawn, lost, .. } = tally;
+    let games = match tally.games() {
+        1 => "1 game".to_owned(),
+        many => format!("{many} games"),
+    };
     let bound =
         |value: Option<f64>, otherwise: &str| value.map_or(otherwise.to_owned(), |value| format!("{value:+.0}"));
     let mut text = format!(
-        "{}: {a} against {b}, {} games\n\
+        "{}: {a} against {b}, {games}\n\
          {a} wins {won}, draws {drawn}, loses {lost}: {:.1} %\n\
          Elo difference {} (95 %: {} to {}); {}\n\
          whoever begins wins {} and loses {}\n",
         report.game,
-        tally.games(),
         100.0 * tally.share,
         bound(tally.elo, if tally.share > 0.5 { "over 400" } else { "under -400" }),
         bound(tally.elo_low, "no lower bound"),

@@ -228,7 +228,7 @@ fn load_game(table: &mut Table, file: &str) -> Result<(), String> {
     };
     // What is played already was named by somebody.
     let games = Games::of(path).knowing(&table.place);
-    let played = records::load(path, None, &games).map_err(said)?;
+    let played = records::load_at_the_table(path, &games).map_err(said)?;
     table.take_up(played, &games);
     table.saved_in = SaveFile::go_on_in(path).ok();
     Ok(())

@@ -41,7 +41,8 @@ pub(super) fn run(table: Table, args: &Play, seed: u64) -> Done {
         library: Box::new({
             let weighing = weighing.clone();
             move |name| {
-                let found = load::find(name).map_err(|failure| failure.to_string())?;
+                let found = load::not_waited_for(Path::new(name)).and_then(|()| load::find(name));
+                let found = found.map_err(|failure| failure.to_string())?;
                 // Weights that can't be read spoil no game, and there is no place to say so here.
                 let _ = weighing.take_up(&found);
                 found.definition().map_err(|failure| failure.to_string())
@@ -120,7 +121,7 @@ fn do_errand(table: &mut Table, app: &mut App, errand: Errand) -> Result<String,
         table.keeping.go_on_in(place, false);
         played
     } else {
-        let played = records::load(&file, None, &games)?;
+        let played = records::load_at_the_table(&file, &games)?;
         // What is played on from a record is a game of its own.
         table.keeping.begin(played.record.value("game").unwrap_or("game"));
         played

@@ -46,6 +46,10 @@ pub(crate) fn open(rules: &Rules, path: &Path) -> Result<Known, Failure> {
         let none = "it has no slices; `merels solve GAME --slices FOLDER` makes them";
         return slices.map(|slices| Known::Slices(Box::new(slices))).ok_or_else(|| cant(&none));
     }
+    // A pipe would be waited for.
+    if path.exists() && !path.is_file() {
+        return Err(cant(&"it is no plain file"));
+    }
     let file = File::open(path).map_err(|error| match error.kind() {
         ErrorKind::NotFound => Failure::CantRun(format!(
             "{}; `merels solve GAME --out {}` writes such a table",

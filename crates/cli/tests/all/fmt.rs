@@ -86,10 +86,13 @@ fn a_file_with_mistakes_stays_as_it_is() {
     fs::write(folder.path().join("broken.merels"), BROKEN).unwrap();
     fs::write(folder.path().join("safe.merels"), UNTIDY).unwrap();
     fs::write(folder.path().join("latin.merels"), b"game \"M\xfchle\"\n").unwrap();
-    let (code, said, errors) = fmt(folder.path(), &["broken.merels", "latin.merels", "safe.merels"], "");
+    fs::write(folder.path().join("long.merels"), "/".repeat(1 + (1 << 20))).unwrap();
+    let files = ["broken.merels", "latin.merels", "long.merels", "safe.merels"];
+    let (code, said, errors) = fmt(folder.path(), &files, "");
     assert_eq!((code, said.as_str()), (1, "safe.merels: laid out\n"), "the others are laid out");
     assert!(errors.contains("M0004") && errors.contains("broken.merels:2:20"), "{errors}");
-    assert!(errors.contains("isn't UTF-8 text (byte 7)"), "{errors}");
+    assert!(errors.contains("isn't UTF-8 text (byte 7)") && errors.contains("save it as"), "{errors}");
+    assert!(errors.contains("larger than 1024 KiB") && errors.contains("is this the right"), "{errors}");
     assert_eq!(fs::read_to_string(folder.path().join("broken.merels")).unwrap(), BROKEN);
     assert_eq!(fs::read_to_string(folder.path().join("safe.merels")).unwrap(), TIDY);
 }

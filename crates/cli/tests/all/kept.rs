@@ -375,6 +375,11 @@ fn resuming_passes_over_what_can_not_be_resumed() {
     assert_eq!(place.run(&["analyse", "mine.merels", "--depth", "1"], "").code, 0);
     let ran = place.run(&["play", "shah", "--record", "pipe.record"], "d2\n");
     assert!(ran.code == 2 && ran.err.contains("it is a pipe"), "{}", ran.err);
+    let ran = place.run(&["play", "shah", "--plain"], "d2\nload pipe.record\nload /dev/zero\nposition\n");
+    assert_eq!(ran.out.matches("it is no plain file").count(), 2, "{}", ran.out);
+    assert!(ran.out.contains("White d2"), "{}", ran.out);
+    let ran = place.run(&["analyse", "shah", "--values", "pipe.record"], "");
+    assert!(ran.code == 2 && ran.err.contains("it is no plain file"), "{}", ran.err);
 }
 
 /// A record with a game in it.

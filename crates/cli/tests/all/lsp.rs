@@ -120,6 +120,21 @@ fn an_editor_is_served_from_beginning_to_end() {
     assert_eq!(err, "");
 }
 
+#[cfg(unix)]
+#[test]
+fn pipes_that_nobody_writes_to_hang_no_editor() {
+    let folder = tempfile::tempdir().unwrap();
+    assert!(Command::new("mkfifo").arg(folder.path().join("parent.merels")).status().unwrap().success());
+    let mut server = Server::start(folder.path());
+    server.ask("initialize", json!({ "processId": null, "rootUri": uri_of(folder.path()), "capabilities": {} }));
+    server.tell("initialized", json!({}));
+    let uri = uri_of(&folder.path().join("child.merels"));
+    let document = json!({ "uri": uri, "languageId": "merels", "version": 1, "text": GAME });
+    server.tell("textDocument/didOpen", json!({ "textDocument": document }));
+    let found = server.diagnostics(1);
+    assert!(found[0]["message"].as_str().unwrap().starts_with("there is no game `parent` to extend"), "{found}");
+}
+
 #[test]
 fn an_editor_that_is_gone_ends_the_server() {
     let folder = tempfile::tempdir().unwrap();

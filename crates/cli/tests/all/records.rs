@@ -116,8 +116,14 @@ fn what_is_no_record_is_refused_and_stays() {
     assert_eq!(read(&place.path("notes.txt")), "milk, eggs\n");
     // A file among the games in progress that can't be read is passed over, and named.
     fs::write(place.games.path().join("zz-broken.record"), "merels: 2\n\n1. (").unwrap();
+    fs::write(place.games.path().join("zz-other.record"), "milk, eggs\n").unwrap();
     let ran = place.run(&["play", "--resume"], "position\n");
     assert!(ran.err.contains("broken.record is passed over and left as it is: this `(` has no `)`"), "{}", ran.err);
+    assert!(
+        ran.err.contains("zz-other.record is passed over and left as it is: it holds something else"),
+        "{}",
+        ran.err
+    );
     assert!(ran.out.contains("White d2"), "{}", ran.out);
 }
 

@@ -275,6 +275,11 @@ impl Editor {
 
     pub(crate) fn leave(&mut self) -> Ended {
         self.ask("shutdown", Value::Null).unwrap();
+        self.end()
+    }
+
+    /// Says that it goes, and is gone.
+    pub(crate) fn end(&mut self) -> Ended {
         self.tell("exit", Value::Null);
         self.server.take().unwrap().join().unwrap()
     }

@@ -13,6 +13,16 @@ fn a_session_ends_as_it_is_asked_to() {
 }
 
 #[test]
+fn who_leaves_without_waiting_has_left_properly() {
+    let mut editor = Editor::with(&[]);
+    editor.open("three.merels", THREE);
+    editor.send("shutdown", json!(null));
+    let late = editor.send("workspace/symbol", json!({ "query": "" }));
+    assert_eq!(editor.end(), Ended::Properly);
+    assert_eq!(editor.answer(late).unwrap_err().0, -32600);
+}
+
+#[test]
 fn places_are_counted_as_the_editor_counts() {
     let text = THREE
         .replace("// Takes", "/* 𝄞ü */ // Takes")

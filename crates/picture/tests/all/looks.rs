@@ -33,6 +33,22 @@ fn loops_marks_and_blocks_are_drawn() {
 }
 
 #[test]
+fn the_number_of_turns_stands_above_the_board() {
+    for name in ["tic-tac-toe", "nine-mens-morris", "chess"] {
+        let rules = game(name);
+        let first = rules.start(PlayerId(0), &mut History::new());
+        let text = svg(&Picture { turns: Some(88), ..Picture::of(rules.game(), &first) }, &Style::default());
+        let drawn = Document::parse(&text).unwrap();
+        let board = drawn.descendants().find(|node| node.attribute("rx") == Some("10")).unwrap();
+        let top: f64 = board.attribute("y").unwrap().parse().unwrap();
+        let said = board.next_siblings().filter(Node::is_element).nth(2).unwrap();
+        let place = said.attribute("transform").unwrap().strip_prefix("translate(").unwrap();
+        let base: f64 = place.split([' ', ')']).nth(1).unwrap().parse().unwrap();
+        assert!(base < top, "{name}: {place}, {top}");
+    }
+}
+
+#[test]
 fn a_man_who_has_left_his_place_in_the_same_turn_leaves_a_broken_ring() {
     let rules = game("pentago");
     let position = "Black play; White c6 +unlimited; Black +unlimited";

@@ -83,6 +83,7 @@ fn what_is_wrong_is_said_with_its_place() {
         ("", "(1. a2) 1. a1", "M0801 `(1. a2)` a variation stands behind the turn it could replace"),
         ("", "1. a1 2. a1", "M0803 `a1` `a1` is not legal: a1 is not empty"),
         ("", "1. a1 2. z9", "M0803 `z9` `z9` is no decision: the board has no point `z9`; they go from a1 to c3"),
+        ("", "1. a1 2. *", "M0803 `*` `*` is no decision: a point's name is missing"),
         (
             "",
             "1. a1 2. a2 3. b1 4. b2 5. c1xa1",

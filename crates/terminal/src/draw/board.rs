@@ -216,7 +216,13 @@ fn large(pen: &mut Pen, place: &Place, stand: &Stand<'_>, (columns, rows): (u16,
     let colour = style.bg.filter(|ground| *ground != Color::Reset).or(style.fg).unwrap_or(Color::Reset);
     let (sign, letters) = men::parts(text);
     let name = name_of(app, stand);
-    let letters = if letters.is_empty() { name.as_str() } else { letters };
+    let last = stand.mark == Some(Mark::Last);
+    let letters = match (letters, name.as_str()) {
+        // Something has to be there to stand out.
+        ("", "") if last => "•",
+        ("", name) => name,
+        _ => letters,
+    };
     let drawn = sign.map_or_else(|| men::frame((columns, rows)), |sign| men::blocks(sign, (columns, rows)));
     let ink = app.look.block(colour, stand.mark.filter(|mark| !app.look.colour && *mark != Mark::Possible));
     for (line, down) in drawn.iter().zip(0..) {
@@ -231,9 +237,9 @@ fn large(pen: &mut Pen, place: &Place, stand: &Stand<'_>, (columns, rows): (u16,
             drawn.get(usize::from(rows / 2)).is_some_and(|line| line.chars().nth(columns as usize / 2) == Some('█'));
         let style =
             if is_solid { app.look.on_block(colour) } else { app.look.ink(colour).add_modifier(Modifier::BOLD) };
-        let last = if stand.mark == Some(Mark::Last) { Modifier::UNDERLINED } else { Modifier::empty() };
+        let underlined = if last { Modifier::UNDERLINED } else { Modifier::empty() };
         pen.fill(cells, Style::reset());
-        pen.put(cells, letters, style.add_modifier(last));
+        pen.put(cells, letters, style.add_modifier(underlined));
     }
     brackets(pen, place, stand, (left - 1, left + i32::from(columns)));
 }
@@ -250,7 +256,7 @@ fn free_point(pen: &mut Pen, place: &Place, stand: &Stand<'_>) {
     let (start, width) = stand.spot.name.map_or((middle, 1), |(start, columns)| (start as i32, columns as i32));
     // A single cell would be overlooked.
     let (start, width) = match stand.mark {
-        Some(Mark::Target | Mark::Hint | Mark::Lost | Mark::Drawn | Mark::Won) => (start - 1, width + 2),
+        Some(Mark::Target | Mark::Last | Mark::Hint | Mark::Lost | Mark::Drawn | Mark::Won) => (start - 1, width + 2),
         _ => (start, width),
     };
     if let (Some(mark), Some(cells)) = (stand.mark, place.cells(start, row, width)) {

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{COLOURED, app, app_at, app_of, click_point, key, marked, play, press, screen, text};
+use crate::common::{COLOURED, app, app_at, app_of, click_point, find, key, marked, play, press, screen, text};
 use crossterm::event::KeyCode;
 use merels::catalogue;
 use merels_terminal::Look;
-use ratatui_core::style::Color;
+use ratatui_core::style::{Color, Modifier};
 
 fn snapshot(name: &str, shown: &str) {
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
@@ -106,6 +106,16 @@ fn a_long_title_keeps_away_from_the_turn() {
 
 /// The beginning of long names.
 const LONG: &str = "ALongNameThatIsCutOffWhereThePanelEnds";
+
+#[test]
+fn the_last_turn_is_seen_on_large_men_too() {
+    let mut app = app("five-mens-morris", &[], COLOURED);
+    play(&mut app, "a1 a7");
+    let shown = screen(&app, 120, 40);
+    let dot = find(&shown, "•");
+    assert!(shown[(dot.x, dot.y)].modifier.contains(Modifier::UNDERLINED), "{}", text(&shown));
+    assert_eq!(text(&shown).matches('•').count(), 1);
+}
 
 #[test]
 fn the_end_of_a_game_is_said() {
