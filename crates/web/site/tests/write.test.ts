@@ -1,6 +1,7 @@
 // "Write": a variant from nothing, mended, tried, played and sent.
 
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 
 import type { Page } from "playwright-core";
@@ -182,6 +183,32 @@ test("what somebody keeps is offered to extend, and is extended", async () => {
   await page.getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForSelector("h1:has-text('Third')");
   assert.deepEqual(troubles, []);
+});
+
+test("what is saved as a zip is opened again, with what it extends and its scenarios", async () => {
+  const { page, troubles } = await site.visit({ path: "write/three-mens-morris" });
+  await fine(page);
+  await page.evaluate(() => localStorage.setItem("merels.file.mine-too", JSON.stringify({ text: 'game "Too" extends three-mens-morris\n' })));
+  await type(page, 'game "Packed" extends mine-too\n');
+  await fine(page);
+  const [packed] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save as zip" }).click()]);
+  const file = { name: "packed.zip", mimeType: "application/zip", buffer: await readFile(await packed.path()) };
+  const damaged = { ...file, buffer: file.buffer.subarray(0, file.buffer.length - 30) };
+
+  const other = await site.visit({ path: "write" });
+  await fine(other.page);
+  const choose = async (chosen: typeof file) => {
+    await other.page.getByRole("button", { name: "Open", exact: true }).click();
+    await other.page.setInputFiles("dialog input[type=file]", chosen);
+  };
+  await choose(file);
+  await other.page.waitForSelector(".write-menu strong:has-text('my-three-mens-morris')");
+  await fine(other.page);
+  assert.equal(await text(other.page), 'game "Packed" extends mine-too\n');
+  await other.page.getByRole("tab", { name: /Scenarios ✓/ }).waitFor();
+  await choose(damaged);
+  await other.page.waitForSelector("text=packed.zip can’t be unpacked.");
+  for (const visit of [{ troubles }, other]) assert.deepEqual(visit.troubles, []);
 });
 
 test("a new line stands as deep as the block that it is in", async () => {

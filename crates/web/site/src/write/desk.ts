@@ -300,7 +300,7 @@ function left(kept: 'turns' | 'position' | 'nothing', why: string | null): strin
 const ADVICE = /; did you mean [^;]*\?$/;
 
 /** What a definition names after `extends`: what stands in comments or texts is taken along for nothing. */
-function extended(text: string): string[] {
+export function extended(text: string): string[] {
   return [...text.matchAll(/\bextends\s+([\w-]+)/g)].map(([, name = '']) => name);
 }
 

@@ -6,10 +6,11 @@ import type { Listed, Template } from '../engine/protocol';
 import { Dialog, copy, message, toast } from '../look/parts';
 import { playRules } from '../play/start';
 import { linkTo, writeRules } from '../share/link';
-import type { Desk, Known } from './desk';
+import { type Desk, type Known, extended } from './desk';
 import type { Editor } from './editor';
 import { type Kept, all, drop, freeName, plainName } from './files';
 import { type Services, format } from './language';
+import { type Packed, isZip, unzip } from './unzip';
 import { download, zip } from './zip';
 import { speech } from '../look/words';
 
@@ -27,9 +28,9 @@ export function Menu({ desk, known, editor, services }: Props) {
   const { file } = known;
   const [open, setOpen] = useState<'new' | 'files' | 'name' | null>(null);
   const playable = known.checked?.playable === true;
-  const begin = (name: string, text: string, scenarios: string): void => {
+  const begin: Begin = (name, text, scenarios, files) => {
     setOpen(null);
-    desk.open({ name: freeName(plainName(name)), text, scenarios, time: Date.now() });
+    desk.open({ name: freeName(plainName(name)), text, scenarios, time: Date.now(), ...(files ? { files } : {}) });
     editor?.view.focus();
   };
   const share = async (): Promise<void> => {
@@ -98,7 +99,7 @@ export function Menu({ desk, known, editor, services }: Props) {
   );
 }
 
-type Begin = (name: string, text: string, scenarios: string) => void;
+type Begin = (name: string, text: string, scenarios: string, files?: Record<string, string>) => void;
 
 /** What one begins with: a template, or a game of the catalogue. */
 function New({ onClose, onBegin }: { onClose: () => void; onBegin: Begin }) {
@@ -142,15 +143,32 @@ function New({ onClose, onBegin }: { onClose: () => void; onBegin: Begin }) {
   );
 }
 
+/** The definitions and scenarios in a file, which may be a zip of them. */
+async function textsIn(file: File): Promise<Packed[]> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  if (!isZip(bytes)) return [{ name: file.name, text: new TextDecoder().decode(bytes) }];
+  const found = await unzip(bytes, (name) => /\.(merels|toml)$/.test(name), MOST_BYTES);
+  if (!found) throw new Error(speech().file.notUnpacked(file.name));
+  return found;
+}
+
 /** What is kept in this browser, and files on the disk. */
 function Files({ now, onClose, onBegin, onOpen }: { now: Kept; onClose: () => void; onBegin: Begin; onOpen: (kept: Kept) => void }) {
   const [kept, setKept] = useState(all());
+  const [trouble, setTrouble] = useState('');
   const read = async (files: FileList | null): Promise<void> => {
     const given = [...(files ?? [])];
     if (given.some((file) => file.size > MOST_BYTES)) throw new Error(speech().file.tooLarge);
-    const rules = given.find((file) => file.name.endsWith('.merels')) ?? given[0];
-    const tests = given.find((file) => file.name.endsWith('.toml'));
-    if (rules) onBegin(rules.name, await rules.text(), tests && tests !== rules ? await tests.text() : '');
+    const texts = (await Promise.all(given.map(textsIn))).flat();
+    const definitions = texts.filter(({ name }) => !name.endsWith('.toml'));
+    const tests = texts.find(({ name }) => name.endsWith('.toml'));
+    // The one that no other extends; what it extends comes along with it.
+    const base = ({ name }: Packed): string => name.replace(/\.merels$/, '');
+    const rules = definitions.find((each) => !definitions.some((other) => extended(other.text).includes(base(each)))) ?? definitions[0];
+    if (!rules) throw new Error(speech().file.noDefinition);
+    const others = definitions.filter((each) => each !== rules);
+    const along = Object.fromEntries(others.map((other) => [base(other), other.text]));
+    onBegin(rules.name, rules.text, tests?.text ?? '', others.length > 0 ? along : undefined);
   };
   const words = speech().file;
   return (
@@ -160,10 +178,15 @@ function Files({ now, onClose, onBegin, onOpen }: { now: Kept; onClose: () => vo
         <input
           type="file"
           multiple
-          accept=".merels,.toml,text/plain"
-          onChange={(event) => void read(event.currentTarget.files).catch((error: unknown) => toast(message(error)))}
+          accept=".merels,.toml,.zip,text/plain"
+          onChange={(event) => void read(event.currentTarget.files).catch((error: unknown) => setTrouble(message(error)))}
         />
       </label>
+      {trouble && (
+        <p class="notice bad" role="alert">
+          {trouble}
+        </p>
+      )}
       <h3>{words.kept}</h3>
       {kept.length === 0 && <p class="muted">{words.nothing}</p>}
       <ul class="write-kept">
