@@ -3,7 +3,7 @@
 #![allow(unsafe_code, reason = "what a map promises is said at its one place")]
 
 use std::fs::File;
-use std::io::{self, BufReader, Cursor};
+use std::io::{self, BufReader, Cursor, Read, Seek, SeekFrom};
 
 use memmap2::Mmap;
 use merels::solve::table::Source;
@@ -21,7 +21,28 @@ pub(crate) fn source(file: File) -> io::Result<Box<dyn Source>> {
     // bytes stay as long as somebody has them mapped. All that is read is checked as if it came from anywhere.
     let map = unsafe { Mmap::map(&file) };
     Ok(match map {
-        Ok(map) => Box::new(Cursor::new(map)),
+        Ok(map) => Box::new(Mapped { bytes: Cursor::new(map), file }),
         Err(_) => Box::new(BufReader::new(file)),
     })
+}
+
+/// A file in memory, and the file itself: somebody else's program may have cut it off, and what is missing can't be touched.
+struct Mapped {
+    bytes: Cursor<Mmap>,
+    file: File,
+}
+
+impl Read for Mapped {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.file.metadata()?.len() < self.bytes.get_ref().len() as u64 {
+            return Err(io::Error::other("the file has been cut off since it was opened"));
+        }
+        self.bytes.read(buffer)
+    }
+}
+
+impl Seek for Mapped {
+    fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
+        self.bytes.seek(to)
+    }
 }

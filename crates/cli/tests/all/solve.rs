@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::process::{Command, Stdio};
 
 use crate::common::run_in;
 
@@ -38,6 +40,32 @@ fn a_game_is_solved_kept_and_asked() {
     fs::write(folder.path().join("no.values"), "nothing").unwrap();
     let none = run(&["probe", "achi", "no.values"]);
     assert!(none.err.contains("no table of values"), "{}", none.err);
+}
+
+/// What is mapped into memory and isn't in the file any more would end the program.
+#[cfg(unix)]
+#[test]
+fn a_table_that_is_cut_off_ends_no_game() {
+    let folder = tempfile::tempdir().unwrap();
+    assert_eq!(run_in(folder.path(), &["solve", "picaria", "--out", "picaria.values"], "").code, 0);
+    let mut child = Command::new(env!("CARGO_BIN_EXE_merels"))
+        .args(["play", "picaria", "--plain", "--values", "picaria.values"])
+        .current_dir(folder.path())
+        .env("MERELS_STATE", folder.path().join("state"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    // The table is open before anything is shown.
+    out.read_line(&mut String::new()).unwrap();
+    fs::write(folder.path().join("picaria.values"), "").unwrap();
+    child.stdin.take().unwrap().write_all(b"hint\na1\nposition\nquit\n").unwrap();
+    let mut said = String::new();
+    out.read_to_string(&mut said).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0), "{said}");
+    assert!(said.contains("White a1"), "{said}");
 }
 
 #[test]
