@@ -1,5 +1,6 @@
 //! `merels solve`, `probe` and `puzzle`.
 
+use std::num::NonZeroU32;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -37,9 +38,10 @@ pub(crate) struct Solve {
     /// program's own files. Then the strongest programs play by them, and `analyse`, `hint`, `probe` and `render` are certain.
     #[arg(long, conflicts_with_all = ["out", "slices"])]
     pub(crate) keep: bool,
-    /// Check that every value follows from those of the positions after it, and that the file is whole.
-    #[arg(long)]
-    pub(crate) verify: bool,
+    /// Check that every value follows from those of the positions after it, and that the file is whole. With a number a sample is
+    /// checked: one value in so many.
+    #[arg(long, value_name = "EACH", num_args = 0..=1, require_equals = true, default_missing_value = "1")]
+    pub(crate) verify: Option<NonZeroU32>,
     /// Begin even where there may be many more positions than the memory holds.
     #[arg(long)]
     pub(crate) anyway: bool,

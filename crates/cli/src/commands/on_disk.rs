@@ -1,6 +1,7 @@
 //! `merels solve --scratch`
 
 use std::fs;
+use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
@@ -78,17 +79,17 @@ fn tell(args: &Solve, rules: &Rules, settings: &Settings, path: &Path) -> Done {
     let report = report::of_table(&table, settings.memory).map_err(failed);
     bar.finish_and_clear();
     super::solve::print(&report?, args.report, &|text| values::drawn(rules, &table.prober(), text))?;
-    if args.verify {
-        verify(&table, settings).map_err(failed)?;
+    if let Some(each) = args.verify {
+        verify(&table, settings, each).map_err(failed)?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn verify(table: &Table, settings: &Settings) -> Result<(), TableError> {
+fn verify(table: &Table, settings: &Settings, each: NonZeroU32) -> Result<(), TableError> {
     let bar = output::busy("verifying");
-    let verified = table::verify(table, settings.memory);
+    let verified = table::verify(table, each.get() as usize, settings.memory);
     bar.finish_and_clear();
-    super::solve::note_verified(verified?);
+    super::solve::note_verified(verified?, each);
     Ok(())
 }
 

@@ -45,12 +45,12 @@ pub(super) fn run(args: &Solve, rules: &Rules, settings: &Settings, folder: &Pat
         let drawn = |text: &str| values::drawn(rules, &known.as_ref()?.prober(), text);
         super::solve::print(&report, args.report, &drawn)?;
     }
-    if args.verify {
+    if let Some(each) = args.verify {
         let bar = output::busy("verifying");
-        let verified = slices.verify(&folder, 1);
+        let verified = slices.verify(&folder, each.get().into());
         bar.finish_and_clear();
         let looked_at = verified.map_err(|halted| failure(rules, &halted))?;
-        output::note(&format!("verified: each of {looked_at} values follows from those after it"));
+        super::solve::note_verified(looked_at, each);
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io;
+use std::num::NonZeroU32;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -50,7 +51,8 @@ pub(crate) fn run(args: &Solve) -> Done {
 pub(super) struct Kept<'k> {
     pub(super) rules: &'k Rules,
     pub(super) out: Option<&'k Path>,
-    pub(super) verify: bool,
+    /// One value in so many.
+    pub(super) verify: Option<NonZeroU32>,
     pub(super) report: ReportFile,
 }
 
@@ -61,7 +63,10 @@ impl Kept<'_> {
         if let Some(path) = self.out {
             write(solution, path)?;
         }
-        if self.verify { check(self.rules, solution, self.out) } else { Ok(ExitCode::SUCCESS) }
+        match self.verify {
+            Some(each) => check(self.rules, solution, self.out, each),
+            None => Ok(ExitCode::SUCCESS),
+        }
     }
 }
 
@@ -194,18 +199,19 @@ pub(super) fn note_written(path: &Path, bytes: u64, positions: u64) {
     output::note(&format!("{}: {bytes} bytes, {each:.2} for each position", path.display()));
 }
 
-pub(super) fn note_verified(looked_at: u64) {
-    output::note(&format!("verified: each of {looked_at} values follows from those after it"));
+pub(super) fn note_verified(looked_at: u64, each: NonZeroU32) {
+    let sample = if each.get() == 1 { String::new() } else { format!(", one in {each} of all,") };
+    output::note(&format!("verified: each of {looked_at} values{sample} follows from those after it"));
 }
 
 /// Looks whether each value follows, and whether what was written is whole.
-fn check(rules: &Rules, solution: &Solution, out: Option<&Path>) -> Done {
+fn check(rules: &Rules, solution: &Solution, out: Option<&Path>, each: NonZeroU32) -> Done {
     let bar = output::busy("verifying");
-    let verified = verify(solution, 1);
+    let verified = verify(solution, each.get() as usize);
     let read = out.map(|path| values::open(rules, path).and_then(|table| values::whole(&table, path)));
     bar.finish_and_clear();
     let looked_at = verified.map_err(|wrong| Failure::Wrong(wrong.to_string()))?;
     read.transpose()?;
-    note_verified(looked_at);
+    note_verified(looked_at, each);
     Ok(ExitCode::SUCCESS)
 }

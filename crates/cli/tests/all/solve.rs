@@ -17,6 +17,9 @@ fn a_game_is_solved_kept_and_asked() {
     assert_eq!((&report["value"]["result"], &report["value"]["turns"]), (&"win".into(), &7.into()));
     assert!(solved.err.contains("verified: each of"), "{}", solved.err);
 
+    let sampled = run(&["solve", "picaria", "--verify=10"]);
+    assert!(sampled.err.contains("verified: each of 35 values, one in 10 of all, follows"), "{}", sampled.err);
+
     let probed = run(&["probe", "picaria", "picaria.values"]);
     assert!(probed.out.starts_with("White to play: won in 7 turns\n"), "{}", probed.out);
     let line = "Black placing; White a1 +2; Black +3";

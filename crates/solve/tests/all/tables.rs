@@ -40,7 +40,8 @@ fn a_table_tells_and_is_verified_as_a_solution_is() {
         let table = Table::open(&rules, Cursor::new(bytes)).unwrap();
         for memory in [1 << 10, 1 << 30] {
             assert_eq!(report::of_table(&table, memory).unwrap(), report::report(&solution), "{name}");
-            assert_eq!(verify(&table, memory).unwrap(), solution.len() as u64);
+            assert_eq!(verify(&table, 1, memory).unwrap(), solution.len() as u64);
+            assert_eq!(verify(&table, 7, memory).unwrap(), solution.len().div_ceil(7) as u64);
         }
     }
 }
