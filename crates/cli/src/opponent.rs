@@ -13,6 +13,7 @@ use merels::seats::Clock;
 use merels::{Decision, History, Position, Session, position_text};
 
 use crate::dialect::Dialect;
+use crate::output;
 
 /// How long a program may take to say that it is there.
 const TO_START: Duration = Duration::from_secs(10);
@@ -42,7 +43,7 @@ impl Opponent {
         let Some((program, args)) = words.split_first() else { return Err("`--program` names no program".to_owned()) };
         let cant = |why: &dyn std::fmt::Display| format!("can't start `{command}`: {why}");
         let started = Command::new(program).args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-        let mut child = started.map_err(|error| cant(&error))?;
+        let mut child = started.map_err(|error| cant(&output::in_words(&error)))?;
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(cant(&"it can't be spoken to"));
         };
@@ -91,7 +92,7 @@ impl Opponent {
                 Ok(line) if wanted(&line) => return Ok(line),
                 Ok(_) => {}
                 Err(RecvTimeoutError::Timeout) => {
-                    return Err(format!("`{}` says nothing for {} seconds", self.name, within.as_secs()));
+                    return Err(format!("`{}` gives no answer for {} seconds", self.name, within.as_secs()));
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(format!("`{}` has ended in the middle of a game", self.name));

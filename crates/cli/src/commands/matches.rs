@@ -354,6 +354,7 @@ fn text(report: &Report) -> String {
     let Report { players: [a, b], tally, .. } = report;
     let Tally { won, drawn, lost, .. } = tally;
     let games = match tally.games() {
+        0 => return format!("{}: {a} against {b}, and no game was played\n", report.game),
         1 => "1 game".to_owned(),
         many => format!("{many} games"),
     };

@@ -161,7 +161,10 @@ fn a_match_is_played_against_another_program() {
     assert_eq!(told("random,program:1s", &[]), (2, format!("{once}1 here\n")));
     assert_eq!(told("random,random", &[&protocol]), (2, format!("{once}0 here\n")));
     let (code, message) = told("random,program:20n", &["no-such-program-anywhere"]);
-    assert!(code == 2 && message.starts_with("error: can't start `no-such-program-anywhere`: "), "{message}");
+    let missing = "error: can't start `no-such-program-anywhere`: there is no such file or folder\n";
+    assert_eq!((code, message.as_str()), (2, missing));
+    let ran = fight("random,program:20n", &["no-such-program-anywhere"], &[]);
+    assert!(ran.out.contains("no game was played") && !ran.out.contains('%'), "{}", ran.out);
     for (command, why) in [("it's", "a quotation mark is never closed"), ("", "`--program` names no program")] {
         let (code, message) = told("random,program:20n", &[command]);
         assert!(code == 2 && message.contains(why), "{message}");
