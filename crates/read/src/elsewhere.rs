@@ -3,11 +3,13 @@
 
 use std::ops::Range;
 
+use merels_syntax::suggest::did_you_mean;
 use merels_syntax::tree::{File, Item, ItemKind};
 use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, PieceSort, Span, parse, reads_as};
 
 use crate::Faults;
 use crate::settle::{applied, mends};
+use crate::symbols::{SymbolKind, Symbols};
 
 /// How many moves are tried on one text.
 const MAX_TRIES: usize = 12;
@@ -24,10 +26,11 @@ struct Move {
     help: String,
 }
 
-/// Finds out where misplaced pieces belong; `check` finds what is wrong with a text.
+/// Finds out where misplaced pieces belong; `symbols` has the names of the definition, `check` finds what is wrong with a text.
 pub(crate) fn settle<E>(
     text: &str,
     faults: &mut Faults,
+    symbols: &dyn Fn() -> Symbols,
     check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
 ) -> Result<(), E> {
     let open = |one: &Diagnostic| {
@@ -48,13 +51,18 @@ pub(crate) fn settle<E>(
     let before = faults.diagnostics.clone();
     let mut left = MAX_TRIES;
     for report in faults.diagnostics.iter_mut().filter(|report| open(report)) {
-        let moves =
-            if report.code == Code::PhaseWithoutPlace { places(report, &file) } else { moves(text, report, &file) };
+        let moves = match report.code {
+            Code::PhaseWithoutPlace => places(text, report, &file, &symbols()),
+            _ => moves(text, report, &file),
+        };
         let mut kept: Vec<Move> = Vec::new();
         for one in moves {
             let Some(changed) = applied(text, &one.fix).filter(|_| left > 0) else { continue };
             left -= 1;
-            if mends(&before, &check(&changed)?, report, &one.fix, &changed) {
+            let mut after = check(&changed)?;
+            // What moves may be used by nothing yet.
+            after.retain(|one| one.code != Code::Unused);
+            if mends(&before, &after, report, &one.fix, &changed) {
                 kept.push(one);
             }
             if report.code != Code::PhaseWithoutPlace && !kept.is_empty() {
@@ -74,19 +82,22 @@ pub(crate) fn settle<E>(
     Ok(())
 }
 
-/// Where a phase could go that doesn't say it.
-fn places(report: &Diagnostic, file: &File) -> Vec<Move> {
+/// Where a phase could go that doesn't say it, unless it may be one of the others misspelt.
+fn places(text: &str, report: &Diagnostic, file: &File, symbols: &Symbols) -> Vec<Move> {
     let at = Span { start: report.span().end, ..report.span() };
     let name = |item: &Item| match &item.kind {
         ItemKind::Phase(phase) => Some(phase.name.text.clone()),
         _ => None,
     };
     let own: Vec<String> = file.items.iter().filter_map(name).collect();
-    // The phases that there are stand in the help.
-    let listed =
-        report.help.as_deref().and_then(|help| help.split_once("the phases are ")).map_or("", |(_, rest)| rest);
-    let known = listed.split(", ").map(|phase| phase.trim_matches('`')).filter(|phase| !phase.is_empty());
-    let known: Vec<&str> = known.filter(|phase| !own.iter().any(|own| own == phase) || own.len() > 1).collect();
+    let new = text.get(report.span().start as usize..at.start as usize).unwrap_or_default();
+    let phases = symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Phase && symbol.name != new);
+    let known: Vec<&str> = phases.map(|symbol| symbol.name.as_str()).collect();
+    if did_you_mean(new, known.iter().copied()).is_some() {
+        return Vec::new();
+    }
+    let known: Vec<&str> =
+        known.into_iter().filter(|phase| !own.iter().any(|own| own == phase) || own.len() > 1).collect();
     let last = known.last().map(|last| format!("after {last}"));
     let places = known.iter().map(|phase| format!("before {phase}")).chain(last);
     places.map(|place| Move { help: format!("`{place}`"), fix: Fix { span: at, text: format!(" {place}") } }).collect()

@@ -22,6 +22,9 @@ const DIRECTIONS: &[&str] = &["forward", "backward", "sideways", "diagonal", "or
 /// What a condition about a set costs: there are several.
 const ANY_OR_NONE: usize = 7;
 
+/// What it costs where a set is said by where it lies.
+const IS_THERE: usize = 4;
+
 /// The words for sets and players.
 const WORDS: &[&str] = &["mine", "theirs", "empty", "it", "mover", "opponent"];
 
@@ -81,7 +84,12 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
     }
     for prefix in PREFIXES {
         // Whether there are any or none is for the author to say.
-        let cost = if *prefix == "count " { 3 } else { ANY_OR_NONE };
+        let cost = match *prefix {
+            "count " => 3,
+            // Who says where something is asks whether it is there.
+            "some " if is_placed(written) => IS_THERE,
+            _ => ANY_OR_NONE,
+        };
         found.extend(instead(text, span, &format!("{prefix}{written}"), cost));
         let before = Span { start: span.start.saturating_sub(prefix.len() as u32), ..span };
         if part(before.start, span.start) == *prefix {
@@ -105,6 +113,12 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
     let set = written.split_once(" of ").filter(|(first, _)| counted(first)).map(|(_, set)| set);
     found.extend(set.and_then(|set| instead(text, span, set, 4)));
     found
+}
+
+/// Whether a set is said by one relation to another: what is in it, or near it.
+fn is_placed(written: &str) -> bool {
+    let words = || written.split_whitespace();
+    words().filter(|word| matches!(*word, "in" | "near")).count() == 1 && !words().any(|word| word == "except")
 }
 
 /// What the language has for a word that it doesn't know.

@@ -457,9 +457,9 @@ fn looked_through<E: Copy>(
     let again = |text: &str| check_once(name, text.into(), library, executor, cancel).map(|faults| faults.diagnostics);
     let names = || symbols(name, Arc::clone(&text), library);
     misspelt::settle(&text, &mut faults, &names, &again)?;
-    let guesses = |report: &Diagnostic| guess::guesses(&text, report, &names);
+    let guesses = |text: &str, report: &Diagnostic| guess::guesses(text, report, &names);
     settle::settle(&text, &mut faults, &guesses, &again)?;
-    elsewhere::settle(&text, &mut faults, &again)?;
+    elsewhere::settle(&text, &mut faults, &names, &again)?;
     let mut remedy = remedy::Remedy::new(Arc::clone(&text));
     let mut left = faults.diagnostics.clone();
     while remedy.apply(&left) {
@@ -469,7 +469,6 @@ fn looked_through<E: Copy>(
         let worse: Vec<_> =
             found.diagnostics.iter().filter(|one| one.is_error()).filter_map(|one| remedy.put_in(one)).collect();
         if remedy.is_first() {
-            let guesses = |report: &Diagnostic| guess::guesses(&mended, report, &names);
             settle::settle(&mended, &mut found, &guesses, &again)?;
         }
         left = found.diagnostics;

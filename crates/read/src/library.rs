@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use merels_model::ir::Doc;
-use merels_syntax::suggest::did_you_mean;
+use merels_syntax::suggest::{did_you_mean, of_one_root};
 use merels_syntax::tree::{File, Item, ItemKind, ItemSort, Name};
 use merels_syntax::{Code, Diagnostic, Sources, Span, parse};
 
@@ -366,9 +366,15 @@ fn nothing_to_remove(items: &[Item], at: Span, sort: ItemSort, name: Option<&Nam
 
 fn no_such_phase(items: &[Item], name: &Name) -> Diagnostic {
     let known = names_of(items, ItemSort::Phase);
-    Diagnostic::new(Code::UnknownName, name.span, format!("there is no phase `{}`", name.text))
-        .help(format!("the phases are {}", listed(&known)))
-        .suggest(&name.text, known)
+    let report = Diagnostic::new(Code::UnknownName, name.span, format!("there is no phase `{}`", name.text));
+    let report = report.help(format!("the phases are {}", listed(&known)));
+    // A phase that has another ending now.
+    let akin = known.iter().copied().filter(|phase| of_one_root(phase, &name.text));
+    let (akin, known): (Vec<&str>, _) = (akin.collect(), known.iter().copied());
+    match (did_you_mean(&name.text, known.clone()), akin.as_slice()) {
+        (None, [meant]) => report.choice(format!("`{meant}`"), name.span, *meant),
+        _ => report.suggest(&name.text, known),
+    }
 }
 
 fn phase_without_place(items: &[Item], item: &Item) -> Diagnostic {

@@ -3,7 +3,9 @@
 
 use std::ops::Range;
 
-use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Guess, MAX_SOURCE_BYTES, NEAREST, PieceSort, form_at};
+use merels_syntax::{
+    Choice, Code, Diagnostic, FileId, Fix, Guess, MAX_SOURCE_BYTES, NEAREST, PieceSort, Span, form_at,
+};
 
 use crate::Faults;
 use crate::tidy::tidied;
@@ -18,12 +20,15 @@ const UNCERTAIN: usize = 7;
 const MAX_VERIFIED: usize = 12;
 /// How many guesses that are as good are shown beside one another.
 const MAX_CHOICES: usize = 3;
+/// How many guesses that leave one mistake in their place are gone on with, and in how many ways.
+const MAX_STEPS: usize = 3;
+const MAX_FURTHER: usize = 16;
 
 /// Tries the guesses; `check` finds what is wrong with a text.
 pub(crate) fn settle<E>(
     text: &str,
     faults: &mut Faults,
-    guesses: &dyn Fn(&Diagnostic) -> Vec<Guess>,
+    guesses: &dyn Fn(&str, &Diagnostic) -> Vec<Guess>,
     check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
 ) -> Result<(), E> {
     let mut left = MAX_TRIES.min(MAX_TRIED / text.len().max(1));
@@ -37,7 +42,8 @@ pub(crate) fn settle<E>(
         }
         let mut kept: Vec<Guess> = Vec::new();
         let mut left_with_it = Vec::new();
-        for guess in guesses(report) {
+        let mut halves = Vec::new();
+        for guess in guesses(text, report) {
             if left == 0 || kept.first().is_some_and(|best| best.cost < guess.cost) || kept.len() > MAX_CHOICES {
                 break;
             }
@@ -50,7 +56,14 @@ pub(crate) fn settle<E>(
             if mends(&faults.diagnostics, &after, report, &guess.fix, &changed) {
                 kept.push(tidied(text, guess));
                 left_with_it = after;
+            } else if halves.len() < MAX_STEPS {
+                halves.extend(half(&faults.diagnostics, after, report, guess, changed));
             }
+        }
+        if kept.is_empty() {
+            let known = &faults.diagnostics;
+            let mends = |after: &[Diagnostic], fix: &Fix, text: &str| mends(known, after, report, fix, text);
+            (kept, left_with_it) = further(text, halves, guesses, check, &mends, &mut left)?;
         }
         // What could be almost anything is no advice.
         if kept.len() > MAX_CHOICES {
@@ -59,6 +72,79 @@ pub(crate) fn settle<E>(
         index -= advise(text, faults, index - 1, &kept, &left_with_it);
     }
     Ok(())
+}
+
+/// A guess after which the piece can be read, and still has one mistake of its meaning.
+struct Half {
+    guess: Guess,
+    changed: String,
+    mistake: Diagnostic,
+}
+
+/// The guess, if the mistake that it is about is gone, and just one is left in its place.
+fn half(
+    before: &[Diagnostic],
+    after: Vec<Diagnostic>,
+    report: &Diagnostic,
+    guess: Guess,
+    changed: String,
+) -> Option<Half> {
+    let count = |found: &[Diagnostic], one: &Diagnostic| found.iter().filter(|other| alike(one, other)).count();
+    let gone = report.piece.is_some() && count(&after, report) < count(before, report);
+    let is_new = |one: &Diagnostic| one.is_error() && count(before, one) == 0;
+    let mut new = after.into_iter().filter(is_new);
+    let mistake = new.next().filter(|_| gone)?;
+    let start = guess.fix.span.start as usize;
+    let here = lines_of(&changed, start..start + guess.fix.text.len());
+    let fits = here.contains(&(mistake.span().start as usize)) && mistake.piece.is_none();
+    (fits && new.next().is_none()).then_some(Half { guess, changed, mistake })
+}
+
+/// The guesses with what mends the mistake that they leave, as one change each, and what is wrong after the last of them.
+fn further<E>(
+    text: &str,
+    halves: Vec<Half>,
+    guesses: &dyn Fn(&str, &Diagnostic) -> Vec<Guess>,
+    check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
+    mends: &dyn Fn(&[Diagnostic], &Fix, &str) -> bool,
+    left: &mut usize,
+) -> Result<(Vec<Guess>, Vec<Diagnostic>), E> {
+    for Half { guess, changed, mistake } in halves {
+        let (mut kept, mut left_with_it): (Vec<Guess>, _) = (Vec::new(), Vec::new());
+        let known = mistake.fix.clone().map(|fix| Guess { fix, whole: guess.whole.clone(), cost: 0 });
+        for second in known.into_iter().chain(guesses(&changed, &mistake)).take(MAX_FURTHER) {
+            if *left == 0 || kept.first().is_some_and(|best| best.cost < guess.cost + second.cost) {
+                break;
+            }
+            let Some(mended) = applied(&changed, &second.fix) else { continue };
+            *left -= 1;
+            let after = check(&mended)?;
+            let Some(fix) = difference(text, &mended) else { continue };
+            if mends(&after, &fix, &mended) && !kept.iter().any(|known| known.fix == fix) {
+                let whole = if second.cost == 0 { fix.text.clone() } else { second.whole };
+                kept.push(Guess { fix, whole, cost: guess.cost + second.cost });
+                left_with_it = after;
+            }
+        }
+        if !kept.is_empty() {
+            return Ok((kept, left_with_it));
+        }
+    }
+    Ok((Vec::new(), Vec::new()))
+}
+
+/// The one change of whole words that makes one text of another.
+fn difference(old: &str, new: &str) -> Option<Fix> {
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let same = old.char_indices().zip(new.chars()).find(|((_, a), b)| a != b).map(|((at, _), _)| at)?;
+    let first = old.get(..same)?.trim_end_matches(is_word).len();
+    let most = old.len().min(new.len()) - first;
+    let tail = old.chars().rev().zip(new.chars().rev()).take_while(|(a, b)| a == b);
+    let tail = tail.map(|(letter, _)| letter.len_utf8()).sum::<usize>().min(most);
+    let rest = old.get(old.len() - tail..)?;
+    let last = rest.len() - rest.trim_start_matches(is_word).len();
+    let (to, end) = (old.len() - (tail - last), new.len() - (tail - last));
+    Some(Fix { span: Span::new(FileId(0), first, to), text: new.get(first..end)?.to_owned() })
 }
 
 /// Takes back what would lead from one mistake to another, where something else may have been meant.
@@ -74,7 +160,14 @@ fn doubt<E>(
         let Some(changed) = applied(text, fix) else { continue };
         *left -= 1;
         let after = check(&changed)?;
-        if after.iter().any(|one| one.is_error() && follows(one, &before, report, fix, &changed)) {
+        let (start, end) = (fix.span.start, fix.span.start as usize + fix.text.len());
+        // What the change is a part of makes no sense yet.
+        let new = |one: &Diagnostic| {
+            let around = one.span().start <= start && end <= one.span().end as usize;
+            around && one.fix.is_none() && !before.iter().any(|other| alike(one, other))
+        };
+        let comes = |one: &Diagnostic| one.is_error() && (new(one) || follows(one, &before, report, fix, &changed));
+        if after.iter().any(comes) {
             let piece = report.piece.filter(|piece| piece.sort != PieceSort::Rule);
             let form = piece.and_then(|piece| form_at(text, piece.span.start as usize));
             (report.fix, report.help) = (None, form.map(str::to_owned));

@@ -15,6 +15,12 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     near(word, allowed, candidates).into_iter().min_by_key(|&(distance, _)| distance).map(|(_, candidate)| candidate)
 }
 
+/// Whether two words begin alike for at least three letters, and for half of the shorter one.
+pub fn of_one_root(one: &str, other: &str) -> bool {
+    let alike = one.chars().zip(other.chars()).take_while(|(a, b)| a.to_lowercase().eq(b.to_lowercase())).count();
+    alike >= 3 && 2 * alike >= one.chars().count().min(other.chars().count())
+}
+
 /// "did you mean `x`?" for the nearest candidate; both where two are as near.
 pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let allowed = (word.chars().count() / 3).max(1);

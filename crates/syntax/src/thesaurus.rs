@@ -229,6 +229,13 @@ pub fn meanings(word: &str) -> impl Iterator<Item = &'static str> {
     meant.into_iter().flatten().copied()
 }
 
+/// Whether only an author who thinks in another language writes a word.
+pub(crate) fn is_foreign(word: &str) -> bool {
+    let word = word.to_lowercase();
+    let called = |(_, words): &(&str, &str)| words.split(' ').any(|known| known == word);
+    german::MEANINGS.iter().any(called) && !MEANINGS.iter().any(called)
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;

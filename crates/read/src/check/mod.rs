@@ -10,6 +10,7 @@ mod board;
 mod ends;
 mod extent;
 mod facts;
+mod guarded;
 mod judge;
 mod options;
 mod patterns;
@@ -61,6 +62,7 @@ impl<'a> Checker<'a> {
         phases::check(&facts, judge);
         turns::check(&facts, judge);
         begun::check(&facts, judge);
+        guarded::check(&facts, judge);
         slips::check(&facts, judge);
         ends::check(&facts, self.items, judge);
         ends::check_game(&facts, begins.then_some(ready), game.span, judge);
@@ -122,6 +124,8 @@ fn check_kinds(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
         let kind = |kind: &merels_model::ir::KindId| game.kinds.get(kind.index()).is_some_and(|kind| kind.name == name);
         any_statement(game, &|statement| statement.effects().brings.iter().any(kind))
     };
+    let elsewhere = items.iter().filter(|item| item.span.file != CHECKED && item.key().0 == ItemSort::Piece);
+    let inherited: Vec<&str> = elsewhere.filter_map(|item| item.key().1).map(|name| name.text.as_str()).collect();
     for item in items {
         let ItemKind::Piece(piece) = &item.kind else { continue };
         let [name] = piece.names.as_slice() else { continue };
@@ -130,10 +134,14 @@ fn check_kinds(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
         }
         judge.ask(Code::Unused, name.span, !comes(&name.text), || {
             let message = format!("no `{}` ever comes onto the board", name.text);
-            Diagnostic::new(Code::Unused, name.span, message).help(format!(
-                "place it: `place {0} on empty`; or let another become it: `change it to {0}`",
-                name.text
-            ))
+            let report = Diagnostic::new(Code::Unused, name.span, message);
+            match nearest(&name.text, inherited.iter().copied()).filter(|_| name.span.file == CHECKED) {
+                Some(near) => report.help(format!("to replace what is inherited it must have the same name: `{near}`")),
+                None => report.help(format!(
+                    "place it: `place {0} on empty`; or let another become it: `change it to {0}`",
+                    name.text
+                )),
+            }
         });
     }
 }

@@ -50,19 +50,39 @@ impl Lower<'_> {
         }
         let facing: Option<Vec<Direction>> = self.names.facing.iter().copied().collect();
         let Some(facing) = facing else {
-            let words = heading.words();
-            let name = self.names.players.iter().zip(&self.names.facing).find(|(_, facing)| facing.is_none());
-            let name = name.map_or("a player", |(name, _)| name.as_str());
             // It is the same wherever it is asked.
             if !std::mem::replace(&mut self.facing_asked, true) {
-                let report = Diagnostic::new(Code::NotHere, at, format!("nobody knows what is `{words}` for {name}"));
-                self.report(
-                    report.help("say it where the players are named: `players White facing north, Black facing south`"),
-                );
+                let report = self.faces_nowhere(heading, at);
+                self.report(report);
             }
             return None;
         };
         Some(Ways(facing.into_iter().map(|facing| directions(heading, facing)).collect()))
+    }
+
+    /// The report that somebody faces nowhere: at the player, where others face somewhere.
+    fn faces_nowhere(&self, heading: Heading, at: Span) -> Diagnostic {
+        let words = heading.words();
+        let players = self.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Players(players) => Some(players.as_slice()),
+            _ => None,
+        });
+        let players = players.unwrap_or_default();
+        let nowhere = players.iter().find(|player| player.facing.is_none()).map(|player| &player.name);
+        let name = nowhere.map_or("a player", |name| name.text.as_str());
+        let report = Diagnostic::new(Code::NotHere, at, format!("nobody knows what is `{words}` for {name}"));
+        let report =
+            report.help("say it where the players are named: `players White facing north, Black facing south`");
+        let other = players.iter().find_map(|player| player.facing.as_ref());
+        let (Some(name), Some(other)) = (nowhere, other.filter(|_| players.len() == 2)) else { return report };
+        if name.span.file != at.file {
+            return report;
+        }
+        let Some(way) = turned(other.direction, 4).map(|way| Heading::To(way).words()) else { return report };
+        let behind = Span { start: name.span.end, ..name.span };
+        let report = report.at_place(name.span).label(at, format!("`{words}` is asked for here"));
+        let meant = format!("`{} facing {way}`", name.text);
+        report.help("say where they face").choice(meant, behind, format!(" facing {way}"))
     }
 
     /// Whoever faces up or down on a board of one layer faces nothing.

@@ -174,6 +174,9 @@ impl Builder<'_> {
             return;
         }
         let span = self.span_of(stray);
+        if let Some(report) = before.and_then(|before| self.closed_early(before, span)) {
+            return self.report(report);
+        }
         let mut report = Diagnostic::new(Code::MissingBrace, span, "this `}` closes nothing");
         let ends = |before: &Span| self.text.get(..before.end as usize).is_some_and(|text| text.ends_with('}'));
         if let Some(before) = before.filter(ends) {
@@ -187,6 +190,23 @@ impl Builder<'_> {
             report = report.help("leave it out, or add the `{` that it should close");
         }
         self.report(report);
+    }
+
+    /// The report of a `}` that closes an item in the middle of a line further in, where the item's own is left over below.
+    fn closed_early(&self, item: Span, stray: Span) -> Option<Diagnostic> {
+        let close = (item.end as usize).checked_sub(1).filter(|close| self.token_at(*close).text == "}")?;
+        let ((inner, first), (outer, _)) = (self.indent(close)?, self.indent(item.start as usize)?);
+        let (own, at) = self.indent(stray.start as usize)?;
+        let below = first != close && inner > outer && self.line_ends_between(item.start as usize, close);
+        if !below || own != outer || at != stray.start as usize {
+            return None;
+        }
+        let word = self.word_at(item.start as usize);
+        let span = self.span(close, close + 1);
+        let report = Diagnostic::new(Code::MissingBrace, span, format!("this `}}` closes the `{word}` before its end"));
+        let report = report.label(stray, "so that nothing is left for this one to close");
+        let blank = self.text.get(..close)?.trim_end().len();
+        Some(report.help("leave it out").fix(self.span(blank, close + 1), ""))
     }
 
     /// Whether the `}` that is left over belongs to an item with another one in it. That was reported as a brace

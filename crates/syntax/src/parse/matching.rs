@@ -271,12 +271,24 @@ fn matching_from(words: &Words<'_>, phrase: &[Place], from: usize, taken: &mut V
     match place.sort {
         Sort::End => (from == words.texts.len()).then_some(from),
         Sort::Run => run(words, rest, from, taken),
-        _ => matching_from(words, rest, one(words, &place.sort, from, taken)?, taken),
+        // An article says nothing, wherever it stands.
+        _ => match one(words, &place.sort, from, taken) {
+            Some(end) => matching_from(words, rest, end, taken),
+            None if is_article(words.texts.get(from)?) => matching_from(words, phrase, from + 1, taken),
+            None => None,
+        },
     }
+}
+
+fn is_article(word: &str) -> bool {
+    matches!(word, "a" | "an" | "the")
 }
 
 /// Where a run of words, as short as can be, and what follows it end.
 fn run(words: &Words<'_>, rest: &[Place], from: usize, taken: &mut Vec<Taken>) -> Option<usize> {
+    let says_nothing = words.texts.get(from).is_some_and(|word| matches!(*word, "a" | "an"))
+        && words.texts.get(from + 1).is_some_and(|next| next.starts_with(is_letter));
+    let from = if says_nothing { from + 1 } else { from };
     let (mut end, known) = (from, taken.len());
     while let Some(next) = group(&words.texts, end) {
         end = next;
@@ -316,6 +328,7 @@ fn one(words: &Words<'_>, sort: &Sort, from: usize, taken: &mut Vec<Taken>) -> O
         }
         // What separates is none of what is separated.
         Sort::Group if matches!(written, "then" | "," | ":" | ";") => return None,
+        Sort::Group | Sort::Word | Sort::Name if matches!(written, "an" | "the") => return None,
         Sort::Group => (group(&words.texts, from)?, How::AsIs),
         Sort::Word if written.starts_with(is_letter) => (from + 1, How::AsIs),
         Sort::Name if is_name(written) || DIRECTIONS.contains(&written) => (from + 1, How::AsIs),

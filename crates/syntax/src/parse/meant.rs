@@ -29,7 +29,7 @@ fn piece(text: &str, span: Span) -> Option<(usize, usize)> {
 }
 
 /// Where the last statement begins before a place, not before another.
-fn statement_before(text: &str, start: usize, place: usize) -> Option<usize> {
+pub(super) fn statement_before(text: &str, start: usize, place: usize) -> Option<usize> {
     let before = text.get(start..place)?;
     let tokens = tokens_of(before);
     let begins = |token: &&Token<'_>| STATEMENT_WORDS.contains(&token.text) || token.text == "put";

@@ -26,6 +26,7 @@ const LEADING: &[&str] = &[
     "column",
     "dark",
     "light",
+    "position",
 ];
 
 /// Small words that people put between a kind and a place.
@@ -132,14 +133,15 @@ impl Builder<'_> {
         let begins = if matches!(first.text, ":" | "then" | "do") { self.start_after(first.end()) } else { at };
         let block = self.text.get(begins..self.line_end(&Junk { end: begins, ..*junk }))?.trim_end();
         let head = self.text.get(junk.start..at)?.trim_end();
-        if block.is_empty()
-            || block.contains(['{', '}'])
-            || self.line_ends_between(junk.start, at)
-            || !self.declares("action", block) && Failure::find(junk.probe, block).is_some()
-        {
+        if block.is_empty() || block.contains(['{', '}']) || self.line_ends_between(junk.start, at) {
             return None;
         }
-        let span = self.span(at, begins + block.len());
+        let end = begins + block.len();
+        let block = match self.declares("action", block) || Failure::find(junk.probe, block).is_none() {
+            true => block.to_owned(),
+            false => self.phrased_so(&Junk { start: begins, end, ..*junk })?,
+        };
+        let span = self.span(at, end);
         let report =
             Diagnostic::new(Code::Syntax, self.span_of_token(first), "what belongs to it stands between braces");
         let blank = if junk.start + head.len() == at { " " } else { "" };

@@ -8,6 +8,7 @@ mod commas;
 mod edits;
 mod expected;
 mod expressions;
+mod flattened;
 mod foreign;
 mod grammar;
 mod items;

@@ -61,6 +61,14 @@ impl Builder<'_> {
         self.phrase_up_to(junk, at, junk.end)
     }
 
+    /// A piece with what is meant by the phrase at its beginning.
+    pub(super) fn phrased_so(&self, junk: &Junk) -> Option<String> {
+        let fix = self.phrase_within(junk, junk.start)?.fix?;
+        let part = |from: usize, to: usize| self.text.get(from..to);
+        let (start, end) = (fix.span.start as usize, fix.span.end as usize);
+        Some([part(junk.start, start)?, &fix.text, part(end, junk.end)?].concat())
+    }
+
     /// Where the line ends that a piece ends on, or the block around it.
     pub(super) fn line_end(&self, junk: &Junk) -> usize {
         let rest = self.text.get(junk.end..).unwrap_or_default();
@@ -124,8 +132,12 @@ impl Builder<'_> {
 pub(super) fn in_one_line(piece: &str) -> String {
     let head = piece.split('{').next().unwrap_or_default();
     let piece = if piece.contains('\n') { head } else { piece };
-    let piece = piece.trim_end_matches(['{', ' ', '\n', '\r', '\t']);
-    piece.split_whitespace().collect::<Vec<_>>().join(" ")
+    one_line(piece.trim_end_matches(['{', ' ', '\n', '\r', '\t']))
+}
+
+/// A text with one blank wherever it has any.
+pub(super) fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A search for what is meant by a piece.

@@ -5,6 +5,7 @@
 //! the changes kept to the place of the mistake as in Corchuelo and others, *Repairing syntax errors in LR parsers*, 2002). What
 //! says something is never left out, and nothing that says something is put in but where a point or a man is missing.
 
+mod around;
 mod changes;
 
 use std::collections::{BTreeMap, HashSet};
@@ -22,7 +23,7 @@ use super::tokens::{Token, is_letter};
 use super::words::{ITEM_WORDS, is_name};
 use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::guess::{Guess, Piece, PieceSort};
-use crate::thesaurus::meanings;
+use crate::thesaurus::{is_foreign, meanings};
 
 /// The longest piece that is looked into, in words and signs.
 const MAX_TOKENS: usize = 40;
@@ -39,6 +40,8 @@ const UNKNOWN: usize = 3;
 const PHRASED: usize = 7;
 /// How many readings are tried for one piece.
 const MAX_READINGS: usize = 500;
+/// In how many ways the words of another language are put into this one.
+const MAX_TRANSLATED: usize = 24;
 /// How many other orders of words are looked at.
 const MAX_ORDERS: usize = 10;
 /// How many drafts are gone on with.
@@ -82,12 +85,19 @@ impl<'i> Builder<'i> {
         let line = self.line_end(&junk);
         let guesses = self.repairs(&junk, junk.end);
         let mut guesses = if guesses.is_empty() && line > junk.end { self.repairs(&junk, line) } else { guesses };
+        if let Some(end) = self.blocks_end(&junk).filter(|end| *end > line) {
+            guesses.extend(self.repairs(&junk, end));
+        }
+        guesses.extend(self.with_what_stands_before(&junk, line));
+        guesses.extend(self.alternatives(&junk));
+        guesses.extend(self.flattened(&junk));
         guesses.extend(self.said_otherwise(&junk));
         guesses
     }
 
     /// The changes with which what stands up to `end` can be read.
     fn repairs(&self, junk: &Junk, end: usize) -> Vec<Guess> {
+        let junk = &Junk { end, ..*junk };
         let piece = self.text.get(junk.start..end).unwrap_or_default();
         let tokens = tokens_of(piece);
         if tokens.len() > MAX_TOKENS || piece.contains("//") || self.lacks_name(junk, &tokens) {
@@ -212,7 +222,10 @@ impl<'i> Search<'_, 'i> {
         let mut found: Vec<(Draft<'i>, usize)> = Vec::new();
         // What reads further is gone on with first, of two that cost as much.
         let mut open = BTreeMap::from([((0, 0), first)]);
-        let (mut made, mut opened) = (0, 0);
+        for (at, draft) in self.translated().into_iter().enumerate() {
+            open.insert((2 * draft.cost, at + 1), draft);
+        }
+        let (mut made, mut opened) = (open.len(), 0);
         while let Some(((rank, _), draft)) = open.pop_first() {
             let best = found.iter().map(|(best, unknown)| best.cost + UNKNOWN * unknown).min().unwrap_or(MAX_COST);
             if found.len() >= MAX_FOUND || rank > 2 * best + 4 || opened >= MAX_OPENED {
@@ -259,6 +272,24 @@ impl<'i> Search<'_, 'i> {
         let mut found: Vec<Draft<'i>> = costed.filter(|draft| draft.cost <= MAX_COST).collect();
         found.sort_by_key(|draft| draft.cost);
         found
+    }
+
+    /// The piece with all its words of another language in this one, in as many ways as there are few.
+    fn translated(&self) -> Vec<Draft<'i>> {
+        let whole = self.tokens.iter().enumerate().map(|(from, token)| Word { text: token.text, from: Some(from) });
+        let mut ways: Vec<Vec<Word<'i>>> = vec![whole.collect()];
+        let foreign = |at: &usize| self.tokens.get(*at).is_some_and(|token| is_foreign(token.text));
+        let places: Vec<usize> = (0..self.tokens.len()).rev().filter(foreign).collect();
+        for at in &places {
+            let meant = |words: &Vec<Word<'i>>| {
+                let words = words.clone();
+                meanings(self.tokens.get(*at).map_or("", |token| token.text))
+                    .map(move |meant| with(&words, *at, at + 1, meant))
+            };
+            ways = ways.iter().flat_map(meant).take(MAX_TRANSLATED).collect();
+        }
+        let ways = ways.into_iter().filter(|_| places.len() > 1);
+        ways.map(|words| Draft { words, cost: places.len(), most_left: usize::MAX }).collect()
     }
 
     /// Which words are read as names and stand nowhere else.

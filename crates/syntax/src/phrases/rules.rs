@@ -80,6 +80,19 @@ pub(super) const RULE: Table = Table {
     of_rules: true,
     within: &[],
     phrases: &[
+        ("^ opponent wins when|if mover|they|he? is|are? stuck ^", "mover loses when stuck"),
+        (
+            "^ a|any|the? player|side|one|person|whoever with|has|having fewer|less than # men left? loses|lose ^",
+            "mover loses when left < $1",
+        ),
+        (
+            "^ a|any|the? player|side|one|person|whoever with|has|having only # men left? loses|lose ^",
+            "mover loses when left = $1",
+        ),
+        (
+            "^ a|any|the? player|side|one|person|whoever with|has|having no men left? loses|lose ^",
+            "mover loses when left = 0",
+        ),
         ("^ a|any|the? player|side|one|person|whoever who|that? ~ loses|lose ^", "mover loses when $2"),
         ("^ a|any|the? player|side|one|person|whoever who|that? ~ wins|win ^", "mover wins when $2"),
         ("^ whoever|who|he ~ loses|lose ^", "mover loses when $1"),

@@ -11,11 +11,13 @@ use crate::parse::matching::{How, Part, Phrase, Taken, Words, around};
 use crate::parse::tokens::is_letter;
 use crate::parse::words::OPERAND_WORDS;
 use crate::suggest::certain;
-use crate::thesaurus::meanings;
+use crate::thesaurus::{is_foreign, meanings};
 
 /// What it costs to write what the language calls so, where reading stops and before that.
 const CALLED: usize = 2;
 const CALLED_BEFORE: usize = 3;
+/// What it costs to write a word of another language in this one: who uses one uses several.
+const FOREIGN: usize = 1;
 /// What it costs to leave out a remark in parentheses, and how many words it may have.
 const REMARK: usize = 3;
 const MAX_REMARK: usize = 6;
@@ -86,7 +88,11 @@ impl<'i> Search<'_, 'i> {
             if !doubtful || !own || self.names.contains(called) {
                 continue;
             }
-            let cost = if place == at { CALLED } else { CALLED_BEFORE };
+            let cost = match place == at {
+                _ if is_foreign(called) => FOREIGN,
+                true => CALLED,
+                false => CALLED_BEFORE,
+            };
             changes.extend(meanings(called).map(|meant| (cost, true, with(words, place, place + 1, meant))));
         }
         changes
