@@ -23,6 +23,9 @@ const KNOWN: usize = 512;
 /// States met before any is remembered: mostly the first way or two completes the turn.
 const BEFORE_REMEMBERING: u32 = 16;
 
+/// Where whole turns are looked through, options take so many times what the first that goes on took before all of them are tried.
+const LONGER: u64 = 64;
+
 /// As many decisions are rated without asking for memory.
 const RATED: usize = 128;
 
@@ -207,6 +210,7 @@ impl<B: Bits> Machine<B> {
             false if !phase.whole && !prefers && self.are_fewer(s, MAX_LOOK_AHEAD / phase.work.longest_trial()) => {
                 self.can_be_completed(s, &mut ahead)
             }
+            false if phase.whole && phase.work.counted && !prefers => self.can_surely_be_completed(s, &mut ahead),
             _ => self.rate_all(s, &mut ahead),
         };
         match goes_on {
@@ -215,6 +219,20 @@ impl<B: Bits> Machine<B> {
             false if begins => Stop::Stuck,
             false => Stop::Refused,
         }
+    }
+
+    /// Whether some decision that is due can go on. All are tried where all together would be too many if each took very much longer
+    /// than the first that goes on: what a whole turn may take after an option has no useful bound.
+    fn can_surely_be_completed<W: Words>(&self, s: &mut Packed<B, W>, ahead: &mut Ahead) -> bool {
+        if !self.can_be_completed(s, ahead) {
+            return false;
+        }
+        let took = MAX_LOOK_AHEAD - ahead.left;
+        if self.are_fewer(s, MAX_LOOK_AHEAD / LONGER / took.max(1)) {
+            return true;
+        }
+        *ahead = Ahead::new();
+        self.rate_all(s, ahead)
     }
 
     /// Whether fewer options are due than so many.
