@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use merels::playtest::playcheck;
-use merels::syntax::{Diagnostic, Severity, Span};
+use merels::syntax::{Diagnostic, MAX_DIAGNOSTICS, Severity, Span};
 use merels::{Faults, Rules, catalogue, scenario};
 use serde::Serialize;
 
@@ -153,7 +153,7 @@ fn report(args: &Check, game: &str, faults: &Faults, played: Option<&str>) {
     }
 }
 
-/// `2 errors, 1 warning`
+/// `2 errors, 1 warning`, and whether there may be more than are told.
 fn summary(diagnostics: &[Diagnostic]) -> String {
     let errors = diagnostics.iter().filter(|diagnostic| diagnostic.is_error()).count();
     let counted = |count: usize, what: &str| match count {
@@ -163,7 +163,11 @@ fn summary(diagnostics: &[Diagnostic]) -> String {
     };
     let parts: Vec<String> =
         [counted(errors, "error"), counted(diagnostics.len() - errors, "warning")].into_iter().flatten().collect();
-    if parts.is_empty() { "nothing wrong".to_owned() } else { parts.join(", ") }
+    match diagnostics.len() {
+        0 => "nothing wrong".to_owned(),
+        MAX_DIAGNOSTICS.. => format!("the first {}; what else is wrong is told when they are mended", parts.join(", ")),
+        _ => parts.join(", "),
+    }
 }
 
 /// A diagnostic as JSON.

@@ -21,6 +21,19 @@ const WARNED: &str = "game \"Mine\" extends nine-mens-morris\ndefine idle = empt
 const WRONG: &str = "game \"Mine\" extends nine-mens-morris\naction capture { take theirs; }\n";
 
 #[test]
+fn of_very_many_mistakes_the_first_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let takes: String = (0..80).map(|index| format!("take foo{index}x ")).collect();
+    let text = format!(
+        "game \"x\" players A, B board grid 3 x 3 piece man: 3 in each hand phase p {{ place man on empty {takes}}} end {{ draw when \
+         board full }}"
+    );
+    fs::write(folder.path().join("x.merels"), text).unwrap();
+    let said = run(folder.path(), &["check", "x.merels"]).out;
+    assert_eq!(said, "x.merels: the first 50 errors; what else is wrong is told when they are mended\n");
+}
+
+#[test]
 fn warnings_alone_are_no_failure_unless_they_are_denied() {
     let folder = holding("game.merels", WARNED);
     let ran = run(folder.path(), &["check", "game.merels"]);
