@@ -1,8 +1,8 @@
 //! Instructions counted by valgrind's callgrind, which are the same whatever else the machine is doing: a
 //! slower engine is seen here before any clock shows it.
 //!
-//! Each line of `instructions.tsv` is a game, the depth of a perft, and the thousands of instructions it took
-//! when the line was last written. More than a quarter above it is a failure; `UPDATE_INSTRUCTIONS=1` writes the file
+//! Each line of `instructions.tsv` is a game, what is done - a perft of some depth, or so many random playouts -, and the thousands of
+//! instructions it took when the line was last written. More than a quarter above it is a failure; `UPDATE_INSTRUCTIONS=1` writes the file
 //! anew. Other compilers and processors count otherwise, so a failure elsewhere means: look.
 //!
 //! It stands with a crate that needs little besides the engine: optimising all the others takes minutes.
@@ -15,9 +15,13 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Arc;
 
-use merels_engine::NoRecord;
+use merels_engine::{Draws, NoRecord};
+use merels_measure::playouts;
 use merels_model::ir;
 use merels_play::{Definition, Library, Rules};
+
+/// The most decisions of a playout.
+const MOST: u32 = 1_000;
 
 /// The built-in games; the crate that holds them depends on this one.
 struct Games;
@@ -35,14 +39,19 @@ impl Library for Games {
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
-    // Run by itself under valgrind: one perft, or nothing but what comes before it.
-    if let [_, flag, game, depth] = arguments.as_slice()
+    // Run by itself under valgrind: a perft or playouts, or nothing but what comes before them.
+    if let [_, flag, game, what, number] = arguments.as_slice()
         && flag == "--count"
     {
         let (file, text) = Games.find(game, "").unwrap();
         let rules = Rules::of(&Definition::read(&file, text, &Games).unwrap(), &[]).unwrap();
         let start = rules.program().start(ir::PlayerId(0), &mut NoRecord);
-        std::hint::black_box(start.perft(depth.parse().unwrap()));
+        let number: u32 = number.parse().unwrap();
+        match what.as_str() {
+            "perft" => std::hint::black_box(start.perft(number)),
+            "playouts" => std::hint::black_box(playouts(&start, number.into(), MOST, Draws::Off, 1, 1).decisions),
+            other => panic!("nobody counts {other}"),
+        };
         return;
     }
     if Command::new("valgrind").arg("--version").output().is_err() {
@@ -54,14 +63,15 @@ fn main() {
     let mut written = String::new();
     let mut slower = Vec::new();
     for line in table.lines() {
-        let [game, depth, known] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
-        let count = (instructions(game, depth) - instructions(game, "0")) / 1_000;
+        let [game, done, known] = line.split('\t').collect::<Vec<_>>().try_into().unwrap();
+        let (what, number) = done.split_once(' ').unwrap();
+        let count = (instructions(game, what, number) - instructions(game, what, "0")) / 1_000;
         let known: u64 = known.parse().unwrap();
-        println!("{game:<20} perft {depth}: {count:>9} thousand instructions, {:+.1} %", change(known, count));
+        println!("{game:<20} {done:<12}: {count:>9} thousand instructions, {:+.1} %", change(known, count));
         if count > known + known / 4 {
-            slower.push(game);
+            slower.push(format!("{done} of {game}"));
         }
-        written.push_str(&format!("{game}\t{depth}\t{count}\n"));
+        written.push_str(&format!("{game}\t{done}\t{count}\n"));
     }
     if std::env::var_os("UPDATE_INSTRUCTIONS").is_some() {
         fs::write(&path, written).unwrap();
@@ -75,11 +85,11 @@ fn change(known: u64, count: u64) -> f64 {
 }
 
 /// What callgrind counts for this program's own `--count`.
-fn instructions(game: &str, depth: &str) -> u64 {
+fn instructions(game: &str, what: &str, number: &str) -> u64 {
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(std::env::current_exe().unwrap())
-        .args(["--count", game, depth])
+        .args(["--count", game, what, number])
         .output()
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
