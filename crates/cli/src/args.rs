@@ -47,7 +47,7 @@ pub(crate) struct Args {
 pub(crate) enum Command {
     /// List the built-in games.
     #[command(
-        after_help = "Example: merels list\n         merels list --family morris --points ..16\n         merels list draughts"
+        after_help = "Example: merels list\n         merels list --family morris --points ..16\n         merels list draughts\n\nExit status: 0 games are listed, 1 none is like that, 2 there is no such family."
     )]
     List(List),
     /// Check definitions and say what is wrong with them.
@@ -175,7 +175,7 @@ pub(crate) enum Command {
     Test(Test),
     /// Serve editors: diagnostics, completion and all else, over the Language Server Protocol on standard input and output.
     #[command(
-        after_help = "Example: merels lsp\n\nEditors start it themselves: what to tell them stands in crates/lsp/editors/README.md.\n\nExit status: 0 the editor has left, 1 it was gone all at once, 2 there was none."
+        after_help = "Example: merels lsp\n\nEditors start it themselves: what to tell them stands in crates/lsp/editors/README.md.\n\nExit status: 0 the editor has left, 1 it was gone all at once, 2 there was none, or what came can't be read."
     )]
     Lsp(Lsp),
     /// Print what makes a shell complete commands and options of merels.

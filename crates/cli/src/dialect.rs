@@ -7,6 +7,7 @@ use merels::{Decision, Game, History, Position, Rules, notation};
 use serde::Deserialize;
 
 use crate::load::{self, Failure};
+use crate::output;
 
 /// So many beginnings of turns are compared with an answer, at most.
 const MOST: usize = 100_000;
@@ -40,7 +41,7 @@ pub(crate) struct Dialect {
 impl Dialect {
     /// Of a file; a name that the game doesn't have is a slip.
     pub(crate) fn of_file(path: &Path, game: &Game) -> Result<Self, Failure> {
-        let cant = |why: &dyn std::fmt::Display| Failure::CantRun(format!("{}: {why}", path.display()));
+        let cant = |why: &dyn std::fmt::Display| Failure::CantRun(format!("{}: {why}", output::named(path)));
         let dialect: Self =
             toml::from_str(&load::read_text(path)?).map_err(|error| cant(&error.to_string().trim_end()))?;
         match dialect.unknown(game) {

@@ -28,7 +28,7 @@ pub(crate) fn destination(path: &Path) -> Result<PathBuf, Failure> {
     }
     let folder = folder(&path);
     if path.file_name().is_none() || !folder.is_dir() {
-        return Err(cant(&path, &format!("there is no folder {}", folder.display())));
+        return Err(cant(&path, &format!("there is no folder {}", output::named(folder))));
     }
     Ok(path)
 }
@@ -38,7 +38,7 @@ fn folder(path: &Path) -> &Path {
 }
 
 fn cant(path: &Path, why: &dyn std::fmt::Display) -> Failure {
-    Failure::CantRun(format!("can't write {}: {why}", path.display()))
+    Failure::CantRun(format!("can't write {}: {why}", output::named(path)))
 }
 
 /// Whether what is there, if anything is, isn't a plain file: a pipe, a terminal.
@@ -106,7 +106,7 @@ pub(crate) fn create(path: &Path, contents: &str) -> Result<(), Failure> {
     });
     created.map(|_| ()).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => {
-            Failure::CantRun(format!("{} is there already, and stays as it is", path.display()))
+            Failure::CantRun(format!("{} is there already, and stays as it is", output::named(&path)))
         }
         _ => cant(&path, &output::in_words(&error)),
     })

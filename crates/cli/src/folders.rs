@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::load::Failure;
+use crate::output;
 
 /// What definitions and scenarios are called.
 pub(crate) const DEFINITION: &str = ".merels";
@@ -23,13 +24,13 @@ pub(crate) fn files(path: &Path, endings: &[&str]) -> Vec<Result<PathBuf, Failur
                 entries.filter_map(Result::ok).for_each(|entry| sort_in(&entry, endings, &mut files, &mut folders));
             }
             Err(error) => {
-                failures.push(Err(Failure::CantRun(format!("can't read {}: {error}", folder.display()))));
+                failures.push(Err(Failure::CantRun(format!("can't read {}: {error}", output::named(&folder)))));
             }
         }
     }
     if files.is_empty() && failures.is_empty() {
         let wanted = endings.join(" or ");
-        failures.push(Err(Failure::CantRun(format!("there is no {wanted} file in {}", path.display()))));
+        failures.push(Err(Failure::CantRun(format!("there is no {wanted} file in {}", output::named(path)))));
     }
     files.sort();
     files.into_iter().map(Ok).chain(failures).collect()

@@ -141,7 +141,7 @@ pub(crate) fn told_apart(rules: &Rules) -> String {
 
 /// Reads a text file of bounded size. What isn't UTF-8 is reported with its place.
 pub(crate) fn read_text(path: &Path) -> Result<Arc<str>, Failure> {
-    let cant = |error: &dyn fmt::Display| Failure::CantRun(format!("can't read {}: {error}", path.display()));
+    let cant = |error: &dyn fmt::Display| Failure::CantRun(format!("can't read {}: {error}", output::named(path)));
     let file = fs::File::open(path).map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => Failure::CantRun(no_such_file(path)),
         _ => cant(&output::in_words(&error)),
@@ -176,7 +176,7 @@ pub(crate) fn read_text(path: &Path) -> Result<Arc<str>, Failure> {
 pub(crate) fn not_waited_for(path: &Path) -> Result<(), Failure> {
     match fs::metadata(path) {
         Ok(known) if known.is_file() || known.is_dir() => Ok(()),
-        Ok(_) => Err(Failure::CantRun(format!("can't read {}: it is no plain file", path.display()))),
+        Ok(_) => Err(Failure::CantRun(format!("can't read {}: it is no plain file", output::named(path)))),
         Err(_) if path == Path::new("-") => Err(Failure::CantRun(no_such_file(path))),
         Err(_) => Ok(()),
     }
@@ -184,13 +184,13 @@ pub(crate) fn not_waited_for(path: &Path) -> Result<(), Failure> {
 
 /// Why a file isn't there, and the one that is meant.
 pub(crate) fn no_such_file(path: &Path) -> String {
-    let there = format!("there is no file {}", path.display());
+    let there = format!("there is no file {}", output::named(path));
     let longer = PathBuf::from(format!("{}{DEFINITION}", path.display()));
     if longer.is_file() {
-        return format!("{there}; did you mean {}?", longer.display());
+        return format!("{there}; did you mean {}?", output::named(&longer));
     }
     if catalogue::find(&path.to_string_lossy()).is_some() {
-        let name = path.display();
+        let name = output::named(path);
         return format!("{there}: `{name}` is a built-in game, and no file; `merels show {name} --expanded` prints it");
     }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -206,9 +206,9 @@ pub(crate) fn no_such_file(path: &Path) -> String {
     let with_ending =
         |stem: &str| path.with_file_name(if ending.is_empty() { stem.to_owned() } else { format!("{stem}.{ending}") });
     match (nearest(stem, alike.iter().copied()), alike.as_slice()) {
-        (Some(near), _) => format!("{there}; did you mean {}?", with_ending(near).display()),
-        (None, [only]) if !ending.is_empty() => format!("{there}; there is {}", with_ending(only).display()),
-        _ if !folder.is_dir() => format!("{there}, and no folder {}", folder.display()),
+        (Some(near), _) => format!("{there}; did you mean {}?", output::named(&with_ending(near))),
+        (None, [only]) if !ending.is_empty() => format!("{there}; there is {}", output::named(&with_ending(only))),
+        _ if !folder.is_dir() => format!("{there}, and no folder {}", output::named(folder)),
         _ => there,
     }
 }
@@ -218,12 +218,15 @@ fn a_folder(path: &Path) -> String {
     const MOST: usize = 3;
     let mut names = files_in(path);
     names.retain(|name| name.ends_with(DEFINITION));
-    let shown: Vec<String> = names.iter().take(MOST).map(|name| path.join(name).display().to_string()).collect();
+    let shown: Vec<String> = names.iter().take(MOST).map(|name| output::named(&path.join(name))).collect();
     match shown.as_slice() {
         [] => {
-            format!("{} is a folder, and no definition is in it; name a file that ends in {DEFINITION}", path.display())
+            format!(
+                "{} is a folder, and no definition is in it; name a file that ends in {DEFINITION}",
+                output::named(path)
+            )
         }
-        shown => format!("{} is a folder; name a file in it, such as {}", path.display(), shown.join(" or ")),
+        shown => format!("{} is a folder; name a file in it, such as {}", output::named(path), shown.join(" or ")),
     }
 }
 
@@ -257,6 +260,7 @@ pub(crate) fn find(game: &str) -> Result<Found, Failure> {
     }
     let path = Path::new(game);
     if game.ends_with(".test.toml") {
+        let game = output::named(game);
         return Err(Failure::CantRun(format!("{game} holds scenarios, not a game; `merels test {game}` runs them")));
     }
     let looks_like_a_path = path.extension().is_some() || path.components().count() > 1;
@@ -270,7 +274,8 @@ pub(crate) fn find(game: &str) -> Result<Found, Failure> {
         Some(entry) => find(entry.name),
         None if path.is_dir() => Err(Failure::CantRun(a_folder(path))),
         None if beside.is_file() => {
-            let message = format!("there is no game `{game}`; did you mean the file {}?", beside.display());
+            let game = output::named(game);
+            let message = format!("there is no game `{game}`; did you mean the file {}?", output::named(&beside));
             Err(Failure::CantRun(message))
         }
         None => Err(no_such_game(game, ", and no such file")),
@@ -299,7 +304,7 @@ pub(crate) fn no_such_game(game: &str, and: &str) -> Failure {
     let plain = game.to_lowercase().replace([' ', '_'], "-").replace(['\'', '’'], "");
     let near = did_you_mean(&plain, catalogue::games().iter().map(|entry| entry.name));
     let help = near.unwrap_or("`merels list` names those there are".to_owned());
-    Failure::CantRun(format!("there is no game `{game}`{and}; {help}"))
+    Failure::CantRun(format!("there is no game `{}`{and}; {help}", output::named(game)))
 }
 
 /// The rules a command plays by.

@@ -14,7 +14,8 @@ use merels::sheet::{self, Marks, Sheet};
 use merels::syntax::{Diagnostic, Sources};
 
 use crate::{leave, manual_page, width};
-pub(crate) use safe::shown;
+pub(crate) use quoted::in_lines;
+pub(crate) use safe::{named, shown};
 
 /// The status where nobody reads on: what a shell says of a program that was ended by a closed pipe.
 const NOBODY_READS: i32 = 141;

@@ -44,7 +44,7 @@ fn is_of_records(path: &Path, beginning: &[u8]) -> Result<(), Failure> {
 }
 
 fn refused(path: &Path, why: &dyn std::fmt::Display) -> Failure {
-    Failure::CantRun(format!("{} is left as it is: {why}", path.display()))
+    Failure::CantRun(format!("{} is left as it is: {why}", output::named(path)))
 }
 
 /// What stands between records and one that is added.

@@ -12,6 +12,7 @@ use merels::syntax::{Code, Diagnostic, Sources, Span};
 use merels::{Faults, Rules, RulesError};
 
 use crate::load::{self, Failure};
+use crate::output;
 pub(crate) use games::Games;
 
 /// How many rules are kept at a time: a file seldom holds games of more than a few.
@@ -90,13 +91,13 @@ pub(crate) fn open(path: &Path) -> Result<Chunks<Box<dyn BufRead>>, Failure> {
         _ => cant_read(path, &error),
     })?;
     if file.metadata().map_err(|error| cant_read(path, &error))?.is_dir() {
-        return Err(Failure::CantRun(format!("can't read {}: it is a folder", path.display())));
+        return Err(Failure::CantRun(format!("can't read {}: it is a folder", output::named(path))));
     }
     Ok(Chunks::new(Box::new(BufReader::with_capacity(1 << 16, file))))
 }
 
 fn cant_read(path: &Path, error: &dyn std::fmt::Display) -> Failure {
-    Failure::CantRun(format!("can't read {}: {error}", path.display()))
+    Failure::CantRun(format!("can't read {}: {error}", output::named(path)))
 }
 
 /// Why a file can't be read on.
@@ -104,7 +105,7 @@ pub(crate) fn broken(path: &Path, error: &StreamError) -> Failure {
     match error {
         StreamError::Io(error) => cant_read(path, error),
         StreamError::TooLong { .. } | StreamError::NotText { .. } => {
-            Failure::Wrong(format!("{}: {error}", path.display()))
+            Failure::Wrong(format!("{}: {error}", output::named(path)))
         }
     }
 }
@@ -124,11 +125,11 @@ pub(crate) fn one(path: &Path, number: Option<u64>) -> Result<Chunk, Failure> {
     match (number, last) {
         (None, Some(chunk)) => Ok(chunk),
         (_, None) => {
-            let message = format!("{} holds no game: a record begins with `merels: {VERSION}`", path.display());
+            let message = format!("{} holds no game: a record begins with `merels: {VERSION}`", output::named(path));
             Err(Failure::Wrong(message))
         }
         (Some(number), Some(_)) => {
-            Err(Failure::CantRun(format!("{} has no game {number}: it holds {count}", path.display())))
+            Err(Failure::CantRun(format!("{} has no game {number}: it holds {count}", output::named(path))))
         }
     }
 }

@@ -55,7 +55,7 @@ impl SaveFile {
         if last.is_json {
             return Err(Failure::CantRun(format!(
                 "{} is JSON: `merels record convert` makes records of it",
-                path.display()
+                output::named(&path)
             )));
         }
         let mut before = known.clone().unwrap_or_default();
@@ -67,7 +67,7 @@ impl SaveFile {
     pub(crate) fn in_progress(game: &str) -> Result<Self, Failure> {
         let folder = folder().ok_or_else(no_folder)?;
         fs::create_dir_all(&folder).map_err(|error| {
-            Failure::CantRun(format!("can't make the folder {}: {}", folder.display(), output::in_words(&error)))
+            Failure::CantRun(format!("can't make the folder {}: {}", output::named(&folder), output::in_words(&error)))
         })?;
         let stem = Path::new(game).file_stem().map_or("game".into(), |stem| stem.to_string_lossy().into_owned());
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -104,7 +104,7 @@ impl SaveFile {
         // Where it was removed there is nothing to lose.
         if there.is_some() && there != *known {
             let why = "something else has changed it since, and it is left as it is";
-            return Err(Failure::CantRun(format!("can't write {}: {why}", self.path.display())));
+            return Err(Failure::CantRun(format!("can't write {}: {why}", output::named(&self.path))));
         }
         let contents = [&self.before, text.as_bytes()].concat();
         held.write(&contents)?;
@@ -147,17 +147,17 @@ pub(crate) fn resume_latest(game: Option<&str>) -> Result<(SaveFile, Played), Fa
             Ok(false) => {}
             Ok(true) => return resume(&path, None),
             Err(failure) => {
-                let (left, why) = (format!("{} is left as it is: ", path.display()), failure.in_short());
+                let (left, why) = (format!("{} is left as it is: ", output::named(&path)), failure.in_short());
                 let why = why.strip_prefix(&left).unwrap_or(&why);
                 output::note(&format!(
                     "note: {} is passed over and left as it is: {why}; `merels record check` says more",
-                    path.display()
+                    output::named(&path)
                 ));
             }
         }
     }
     let of = game.map_or(String::new(), |game| format!(" of {game}"));
-    Err(Failure::CantRun(format!("no game{of} is in progress; games are kept in {}", folder.display())))
+    Err(Failure::CantRun(format!("no game{of} is in progress; games are kept in {}", output::named(&folder))))
 }
 
 /// The files of games in a folder.

@@ -69,11 +69,11 @@ impl Weighing {
             Some(Asked::Default) => Some(Weights::default()),
             Some(Asked::File(path)) => {
                 let text = text(path)?.ok_or_else(|| no_file(path))?;
-                let stored = read(&path.display().to_string(), &text).map_err(Failure::Wrong)?;
+                let stored = read(&output::named(path), &text).map_err(Failure::Wrong)?;
                 if !stored.is_for(rules) {
                     output::note(&format!(
                         "warning: {} was made for other rules, those of {}; it is used as was asked for",
-                        path.display(),
+                        output::named(path),
                         on_one_line(&stored)
                     ));
                 }
@@ -145,7 +145,7 @@ pub(crate) fn place(found: &Found) -> PathBuf {
 /// Whether weights may be written there: in the place of weights, or of nothing.
 pub(crate) fn replaceable(place: &Path) -> Result<(), Failure> {
     let Some(there) = (if place.is_file() { text(place)? } else { None }) else { return Ok(()) };
-    let name = place.display().to_string();
+    let name = output::named(&place);
     let kept = |_| Failure::CantRun(format!("{name} holds something else than weights, and is left as it is"));
     read(&name, &there).map(|_| ()).map_err(kept)
 }
@@ -157,16 +157,16 @@ fn stored_for(found: &Found) -> Result<Option<(String, String)>, Failure> {
         return Ok(built_in.map(|text| (format!("{}.weights.toml", found.name), text.to_owned())));
     }
     let place = place(found);
-    Ok(text(&place)?.map(|text| (place.display().to_string(), text)))
+    Ok(text(&place)?.map(|text| (output::named(&place), text)))
 }
 
 fn no_file(path: &Path) -> Failure {
-    Failure::CantRun(format!("there is no file {}", path.display()))
+    Failure::CantRun(format!("there is no file {}", output::named(path)))
 }
 
 /// The text of a file, as far as it isn't too long; nothing where there is no file.
 fn text(path: &Path) -> Result<Option<String>, Failure> {
-    let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't read {}: {error}", path.display()));
+    let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't read {}: {error}", output::named(path)));
     if path.is_dir() {
         return Err(cant(&"it is a folder"));
     }
@@ -182,10 +182,10 @@ fn text(path: &Path) -> Result<Option<String>, Failure> {
     let mut bytes = Vec::new();
     file.take(MAX_STORED_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| cant(&output::in_words(&error)))?;
     if bytes.len() > MAX_STORED_BYTES {
-        return Err(Failure::Wrong(format!("{}: {}", path.display(), WrongWeights::TooLong)));
+        return Err(Failure::Wrong(format!("{}: {}", output::named(path), WrongWeights::TooLong)));
     }
     let text = String::from_utf8(bytes);
-    text.map(Some).map_err(|_| Failure::Wrong(format!("{}: this isn't UTF-8 text", path.display())))
+    text.map(Some).map_err(|_| Failure::Wrong(format!("{}: this isn't UTF-8 text", output::named(path))))
 }
 
 /// Reads weights; what is wrong is said in one line with its place.

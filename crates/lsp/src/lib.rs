@@ -26,8 +26,10 @@ mod reporting;
 mod scenarios;
 mod server;
 mod uri;
+mod wire;
 
 pub use files::Host;
 pub use lsp_server::{Connection, Message};
 pub use server::{Ended, ServeError, serve};
 pub use uri::{path_of, uri_of};
+pub use wire::{Wire, WireError};

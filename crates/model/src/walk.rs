@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 pub use crate::ir::Part;
-use crate::ir::{Action, Flow, Game, Statement};
+use crate::ir::{Action, Flow, Game, Statement, Supply};
 
 /// Whether `test` holds for a statement here or in an inner block; called actions are not entered.
 pub fn any(statements: &[Statement], test: &dyn Fn(&Statement) -> bool) -> bool {
@@ -66,6 +66,12 @@ pub fn bodies(game: &Game) -> impl Iterator<Item = &[Statement]> {
 /// Whether `test` holds for any statement of a game.
 pub fn any_statement(game: &Game, test: &dyn Fn(&Statement) -> bool) -> bool {
     bodies(game).any(|body| any(body, test))
+}
+
+/// Whether players have hands: that something is in one at the beginning, or comes into one.
+pub fn has_hands(game: &Game) -> bool {
+    let filled = |supply: &Supply| supply.hand_of.is_some() && supply.count != Some(0);
+    game.supplies.iter().any(filled) || any_statement(game, &|statement| statement.effects().into_hand)
 }
 
 /// All statements of a game, each once.

@@ -1,6 +1,7 @@
 //! A position: the board with its pieces, and beside it what is in hand and what was captured.
 
 use merels_model::ir::{KindId, PlayerId};
+use merels_model::walk::has_hands;
 use merels_model::{Game, Piece, Situation, UNLIMITED};
 
 use crate::draw::board;
@@ -58,6 +59,7 @@ pub fn position_in(game: &Game, state: &Situation, style: &Style, words: &Words<
     text.push('\n');
     let names: Vec<String> = (0..game.players.len()).map(|index| (words.player)(PlayerId(index as u8))).collect();
     let width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0);
+    let has_hands = has_hands(game);
     for (index, name) in names.iter().enumerate() {
         let player = PlayerId(index as u8);
         let mut parts = Vec::new();
@@ -67,7 +69,10 @@ pub fn position_in(game: &Game, state: &Situation, style: &Style, words: &Words<
         if state.out.get(index).copied().unwrap_or(false) {
             parts.push(words.out.to_owned());
         } else {
-            parts.extend(hand(&glyphs, words, state.hands.get(index).map_or(&[], Vec::as_slice)));
+            let held = state.hands.get(index).map_or(&[][..], Vec::as_slice);
+            if has_hands || held.iter().any(|&count| count > 0) {
+                parts.extend(hand(&glyphs, words, held));
+            }
         }
         let lost = lost(game, state, player);
         if lost > 0 {

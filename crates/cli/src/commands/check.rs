@@ -143,10 +143,10 @@ fn report(args: &Check, game: &str, faults: &Faults, played: Option<&str>) {
         ReportFormat::Human => {
             output::report(&faults.sources, &faults.diagnostics);
             played.into_iter().for_each(output::line);
-            output::line(&format!("{game}: {}", summary(&faults.diagnostics)));
+            output::line(&format!("{}: {}", output::named(game), summary(&faults.diagnostics)));
         }
         ReportFormat::Short if faults.diagnostics.is_empty() => {}
-        ReportFormat::Short => output::line(&faults.to_string()),
+        ReportFormat::Short => output::line(&output::in_lines(faults)),
         ReportFormat::Json => {
             faults.diagnostics.iter().for_each(|diagnostic| output::json(&Reported::new(faults, diagnostic)));
         }

@@ -75,7 +75,7 @@ pub(crate) fn run_merge(args: &Merge) -> Done {
     let mut merged: Option<Results> = None;
     for path in &args.files {
         let results = read(path)?;
-        let wrong = |error| Failure::CantRun(format!("{}: {error}", path.display()));
+        let wrong = |error| Failure::CantRun(format!("{}: {error}", output::named(path)));
         merged = Some(match merged {
             None => results,
             Some(merged) => merged.merge(results).map_err(wrong)?,
@@ -90,7 +90,7 @@ pub(crate) fn run_merge(args: &Merge) -> Done {
 }
 
 fn shown(path: Option<&Path>) -> String {
-    path.map_or(String::new(), |path| path.display().to_string())
+    path.map_or(String::new(), output::named)
 }
 
 fn failure(error: LabError) -> Failure {
@@ -132,7 +132,7 @@ fn kept(results: &Results) -> Result<String, Failure> {
 }
 
 fn read(path: &Path) -> Result<Results, Failure> {
-    let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't read {}: {error}", path.display()));
+    let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't read {}: {error}", output::named(path)));
     let mut text = String::new();
     let file = fs::File::open(path).map_err(|error| cant(&error))?;
     file.take(MAX_RESULTS).read_to_string(&mut text).map_err(|error| cant(&error))?;
@@ -142,7 +142,8 @@ fn read(path: &Path) -> Result<Results, Failure> {
 
 /// The best of the last round as definitions.
 fn write_best(variants: &Variants<'_>, report: &Report, found: &Found, folder: &Path) -> Result<(), Failure> {
-    let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't write {}: {error}", folder.display()));
+    let cant =
+        |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't write {}: {error}", output::named(folder)));
     fs::create_dir_all(folder).map_err(|error| cant(&error))?;
     for (place, best) in report.variants.iter().take(BEST).enumerate() {
         let path = folder.join(format!("{}-{}.merels", found.name, place + 1));

@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Fmt) -> Done {
 
 /// Lays a file out, or only looks whether it is; says whether it was already.
 fn lay_out(path: &Path, only_check: bool) -> Result<bool, Failure> {
-    let name = path.display().to_string();
+    let name = output::named(path);
     let text = load::read_text(path)?;
     let laid_out = form(&name, &text)?;
     if *text == *laid_out {
@@ -107,7 +107,7 @@ fn show_difference(name: &str, text: &str, laid_out: &str) {
 /// The file itself, or the definitions in a folder.
 fn definitions(path: &Path) -> Vec<Result<PathBuf, Failure>> {
     if path.to_string_lossy().ends_with(SCENARIOS) {
-        return vec![Err(Failure::CantRun(format!("{} holds scenarios, not a game", path.display())))];
+        return vec![Err(Failure::CantRun(format!("{} holds scenarios, not a game", output::named(path))))];
     }
     folders::files(path, &[DEFINITION])
 }

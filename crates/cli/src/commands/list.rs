@@ -38,12 +38,12 @@ pub(crate) fn run(args: &List) -> Done {
             listed.push(game);
         }
     }
+    if listed.is_empty() {
+        return Err(nothing_listed(args));
+    }
     if args.format == Format::Json {
         listed.iter().for_each(output::json);
         return Ok(ExitCode::SUCCESS);
-    }
-    if listed.is_empty() {
-        return Err(Failure::Wrong(nothing_listed(args)));
     }
     let width = listed.iter().map(|game| game.name.len()).max().unwrap_or(0);
     for (index, (family, games)) in by_family(&listed).into_iter().enumerate() {
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &List) -> Done {
 }
 
 /// Why no game is listed, and what was perhaps meant.
-fn nothing_listed(args: &List) -> String {
+fn nothing_listed(args: &List) -> Failure {
     let all: Vec<Listed> = catalogue::games().iter().filter_map(|entry| Listed::of(entry).ok()).collect();
     let asked = args.family.as_deref().unwrap_or_default().to_lowercase();
     let is_known = |game: &Listed| game.family.to_lowercase().contains(&asked);
@@ -65,12 +65,13 @@ fn nothing_listed(args: &List) -> String {
         let near = did_you_mean(family, all.iter().map(|game| game.family.as_str()))
             .or_else(|| did_you_mean(family, words.map(|word| word.trim_end_matches(','))));
         let help = near.unwrap_or_else(|| "`merels list` shows them".to_owned());
-        return format!("no family of games is called `{family}`; {help}");
+        // A name that nothing has, as a game's would be.
+        return Failure::CantRun(format!("no family of games is called `{family}`; {help}"));
     }
-    match args.words.join(" ") {
+    Failure::Wrong(match args.words.join(" ") {
         words if words.is_empty() => "no built-in game is like that; `merels list` names all of them".to_owned(),
         words => format!("no built-in game is called anything like `{words}`; `merels list` names all of them"),
-    }
+    })
 }
 
 /// The largest family first.

@@ -2,13 +2,14 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::io::{BufReader, stdin, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use merels::catalogue;
 use merels::syntax::manual;
-use merels_lsp::{Connection, Ended, Host, serve};
+use merels_lsp::{Ended, Host, Wire, WireError, serve};
 
 use crate::args::Lsp;
 use crate::folders::{self, DEFINITION, SCENARIOS};
@@ -19,13 +20,16 @@ const MAX_FILES: usize = 10_000;
 
 /// Serves an editor until it leaves.
 pub(crate) fn run(_: &Lsp) -> Done {
-    let (connection, threads) = Connection::stdio();
-    let ended = serve(&connection, Arc::new(Disk::default())).map_err(|error| Failure::CantRun(error.to_string()))?;
+    let (connection, wire) = Wire::connect(BufReader::new(stdin()), stdout());
+    let ended = serve(&connection, Arc::new(Disk::default()));
     drop(connection);
-    match ended {
+    let cant = |error: WireError| Failure::CantRun(format!("can't speak with the editor: {error}"));
+    if let Some(error) = wire.broken() {
+        return Err(cant(error));
+    }
+    match ended.map_err(|error| Failure::CantRun(error.to_string()))? {
         Ended::Properly => {
-            let joined = threads.join();
-            joined.map_err(|error| Failure::CantRun(format!("can't speak with the editor: {error}")))?;
+            wire.join().map_err(cant)?;
             Ok(ExitCode::SUCCESS)
         }
         Ended::Suddenly => Ok(ExitCode::from(1)),

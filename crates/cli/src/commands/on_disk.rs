@@ -38,7 +38,7 @@ pub(super) fn run(args: &Solve, rules: &Rules, settings: &Settings, folder: &Pat
                 return Kept { rules, out, verify: args.verify, report: args.report }.all(&solution);
             }
             Err(Refused::Memory { .. }) => {
-                output::note(&format!("memory is full: it is solved with files in {}", folder.display()));
+                output::note(&format!("memory is full: it is solved with files in {}", output::named(folder)));
             }
             Err(refused) => return Err(super::solve::refusal(rules, &refused)),
         }
@@ -73,7 +73,7 @@ fn tell(args: &Solve, rules: &Rules, settings: &Settings, path: &Path) -> Done {
     let Known::Table(table) = values::open(rules, path)? else { return Ok(ExitCode::SUCCESS) };
     let failed = |error: TableError| match error {
         TableError::Wrong(wrong) => Failure::Wrong(wrong.to_string()),
-        error => Failure::CantRun(format!("{}: {error}", path.display())),
+        error => Failure::CantRun(format!("{}: {error}", output::named(path))),
     };
     let bar = output::busy("counting");
     let report = report::of_table(&table, settings.memory).map_err(failed);
@@ -100,10 +100,10 @@ fn failure(rules: &Rules, folder: &Path, error: &DiskError) -> Failure {
             let why = output::in_words(error);
             Failure::CantRun(format!(
                 "{}: {name}: {why}; what was found is kept, and the same command goes on",
-                folder.display()
+                output::named(folder)
             ))
         }
-        error => Failure::CantRun(format!("{}: {error}", folder.display())),
+        error => Failure::CantRun(format!("{}: {error}", output::named(folder))),
     }
 }
 

@@ -7,6 +7,7 @@ use merels::{Position, Rules, position_text};
 
 use crate::args::{Claims, Engine, Solve};
 use crate::load::Failure;
+use crate::output;
 
 /// A job for each slice, on files that all of them share. Jobs have one thread each: the engine says how many there are at once.
 pub(super) struct Plan<'a> {
@@ -28,7 +29,7 @@ impl<'a> Plan<'a> {
         let plain = |letter: char| letter.is_ascii_alphanumeric() || "._/-".contains(letter);
         let path = folder.to_str().filter(|path| path.chars().all(plain)).ok_or_else(|| {
             let why = "a plan needs paths of letters, digits, `.`, `_`, `-` and `/`";
-            Failure::CantRun(format!("no plan can name {}: {why}", folder.display()))
+            Failure::CantRun(format!("no plan can name {}: {why}", output::named(folder)))
         })?;
         let title = rules.game().title.replace(char::is_control, " ");
         Ok(Self { title, folder: path, slices: slices.slices(), command: command(args, rules, position, path) })

@@ -142,8 +142,8 @@ impl ReportFile {
                 let path = out.unwrap_or(Path::new(""));
                 Err(Failure::CantRun(format!(
                     "{}: the name of a report ends in `.html`, `.json` or `.txt`, such as {}; --format says otherwise",
-                    path.display(),
-                    path.with_extension("html").display()
+                    output::named(path),
+                    output::named(&path.with_extension("html"))
                 )))
             }
         }

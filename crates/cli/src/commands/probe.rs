@@ -30,7 +30,7 @@ pub(crate) fn run(args: &Probe) -> Done {
             ),
             Known::Slices(_) => "the slice of this position".to_owned(),
         };
-        return Err(Failure::Wrong(format!("{} doesn't have {lacks}", path.display())));
+        return Err(Failure::Wrong(format!("{} doesn't have {lacks}", output::named(&path))));
     };
     probed.print((&rules, position.decider()), args.format, args.language.tongue());
     Ok(ExitCode::SUCCESS)
@@ -44,7 +44,7 @@ fn kept(found: &Found, rules: &Rules) -> Result<(PathBuf, Known), Failure> {
         let called = found.called();
         return Err(Failure::CantRun(format!(
             "no values of {called} are kept in {}; `merels solve {called} --keep` finds them and keeps them there",
-            path.display()
+            output::named(&path)
         )));
     }
     let known = values::open(rules, &path)?;

@@ -51,7 +51,7 @@ fn turning_points(path: &Path, games: &Games, table: &Path) -> Result<(), Failur
             None => values::open(session.rules(), table)?,
         };
         for lost in values::given_away(&known, session) {
-            output::line(&format!("{}: game {}, {lost}", path.display(), chunk.number));
+            output::line(&format!("{}: game {}, {lost}", output::named(path), chunk.number));
         }
         open = Some(known);
     }
@@ -66,7 +66,7 @@ type Outcome = Result<(u64, bool), Box<Faults>>;
 
 /// Checks the games of a file, some at a time and on all cores; how many are wrong.
 fn check_file(path: &Path, games: &Games, all: bool) -> Result<u64, Failure> {
-    let name = path.display().to_string();
+    let name = output::named(path);
     let mut shelves: Vec<Shelf> = (0..threads::count(0)).map(|_| Shelf::of(games.clone())).collect();
     let (mut count, mut wrong, mut turns, mut doubtful) = (0_u64, 0_u64, 0_u64, 0_u64);
     let mut chunks = records::open(path)?;
@@ -152,7 +152,7 @@ fn counted(count: u64, what: &str) -> String {
 
 fn convert(args: &RecordConvert) -> Done {
     let mut chunks = records::open(&args.file)?;
-    let name = args.file.display().to_string();
+    let name = output::named(&args.file);
     let mut convert = |out: &mut (dyn Write + Send)| -> Result<(), Failure> {
         let mut first = true;
         for chunk in chunks.by_ref() {
@@ -169,7 +169,7 @@ fn convert(args: &RecordConvert) -> Done {
     match &args.out {
         Some(path) if path.is_file() && !args.replace => {
             let message =
-                format!("{} is there already, and stays as it is; --replace writes in its place", path.display());
+                format!("{} is there already, and stays as it is; --replace writes in its place", output::named(path));
             return Err(Failure::CantRun(message));
         }
         Some(path) => files::write_with(path, &mut convert)?,

@@ -137,8 +137,8 @@ fn sort(path: &Path) -> Result<Sort, Failure> {
         Some("apng") => Ok(Sort::Animation(Encoding::Apng)),
         _ => Err(Failure::CantRun(format!(
             "{}: the name of a picture ends in `.svg` or `.png`, that of an animation in `.gif` or `.apng`, such as {}",
-            path.display(),
-            path.with_extension("png").display()
+            output::named(path),
+            output::named(&path.with_extension("png"))
         ))),
     }
 }

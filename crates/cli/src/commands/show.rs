@@ -59,7 +59,11 @@ fn text(rules: &Rules, start: &Position, file: &str, ascii: bool) -> String {
         symmetries.maps.len()
     ));
     text.push_str(&render::position(game, start.state(), &Style { ascii, names: true, flip: false }));
-    text.push_str(&format!("\nPieces in hand: {}\n", pieces(game)));
+    text.push('\n');
+    let pieces = pieces(game);
+    if !pieces.is_empty() {
+        text.push_str(&format!("Pieces in hand: {pieces}\n"));
+    }
     let phases: Vec<&str> = game.phases.iter().map(|phase| phase.name.as_str()).collect();
     text.push_str(&format!("Phases: {}\n\n", phases.join(", then ")));
     // The file is the rule sheet: nothing says the rules shorter.

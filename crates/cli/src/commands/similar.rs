@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Similar) -> Done {
 }
 
 fn written(path: &Path) -> String {
-    format!("the map is written to {}", path.display())
+    format!("the map is written to {}", output::named(path))
 }
 
 fn measured(name: &str, rules: &Rules, args: &Similar) -> Result<Measured, Failure> {

@@ -75,7 +75,7 @@ fn kept(found: &Found, rules: &Rules) -> Result<PathBuf, Failure> {
     let no_folder = || Failure::CantRun("there is no folder for values; --out names a file".to_owned());
     let place = values::place(found, rules).ok_or_else(no_folder)?;
     if let Some(folder) = place.parent().filter(|_| found.path.is_none()) {
-        let cant = |error: io::Error| format!("can't make {}: {}", folder.display(), output::in_words(&error));
+        let cant = |error: io::Error| format!("can't make {}: {}", output::named(folder), output::in_words(&error));
         fs::create_dir_all(folder).map_err(|error| Failure::CantRun(cant(error)))?;
     }
     files::destination(&place)
@@ -187,7 +187,7 @@ fn write(solution: &Solution, path: &Path) -> Result<(), Failure> {
     let mut bytes = 0;
     files::write_with(path, &mut |out| {
         bytes = table::write(solution, out)
-            .map_err(|error| Failure::CantRun(format!("can't write {}: {error}", path.display())))?;
+            .map_err(|error| Failure::CantRun(format!("can't write {}: {error}", output::named(path))))?;
         Ok(())
     })?;
     note_written(path, bytes, solution.len() as u64);
@@ -196,7 +196,7 @@ fn write(solution: &Solution, path: &Path) -> Result<(), Failure> {
 
 pub(super) fn note_written(path: &Path, bytes: u64, positions: u64) {
     let each = bytes as f64 / positions as f64;
-    output::note(&format!("{}: {bytes} bytes, {each:.2} for each position", path.display()));
+    output::note(&format!("{}: {bytes} bytes, {each:.2} for each position", output::named(path)));
 }
 
 pub(super) fn note_verified(looked_at: u64, each: NonZeroU32) {

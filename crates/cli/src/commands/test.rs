@@ -102,20 +102,22 @@ pub(crate) fn suite(path: &str) -> Result<Suite, Failure> {
     }
     let stem = path.strip_suffix(".test.toml").or_else(|| path.strip_suffix(".merels"));
     let stem = stem.ok_or_else(|| {
+        let named = output::named(path);
         let beside = PathBuf::from(format!("{path}{SCENARIOS}"));
         match did_you_mean(path, catalogue::games().iter().map(|entry| entry.name)) {
             _ if beside.is_file() => {
-                Failure::CantRun(format!("there is no game `{path}`; did you mean {}?", beside.display()))
+                Failure::CantRun(format!("there is no game `{named}`; did you mean {}?", output::named(&beside)))
             }
-            Some(near) => Failure::CantRun(format!("there is no game `{path}`; {near}")),
+            Some(near) => Failure::CantRun(format!("there is no game `{named}`; {near}")),
             None => Failure::CantRun(format!(
-                "{path} is neither NAME.test.toml, nor NAME.merels, nor a built-in game; `merels list` names those"
+                "{named} is neither NAME.test.toml, nor NAME.merels, nor a built-in game; `merels list` names those"
             )),
         }
     })?;
     let scenarios = PathBuf::from(format!("{stem}.test.toml"));
     if path.ends_with(".merels") && Path::new(path).is_file() && !scenarios.is_file() {
-        let message = format!("{path} has no scenarios: they are looked for in {}", scenarios.display());
+        let (named, beside) = (output::named(path), output::named(&scenarios));
+        let message = format!("{named} has no scenarios: they are looked for in {beside}");
         return Err(Failure::CantRun(format!("{message}; `merels new` writes some to begin with")));
     }
     let text = load::read_text(&scenarios)?;
@@ -126,8 +128,8 @@ pub(crate) fn suite(path: &str) -> Result<Suite, Failure> {
         Path::new(stem).file_name().map_or(String::new(), |name| name.to_string_lossy().into_owned())
     };
     if !definition.is_file() && catalogue::find(&game).is_none() {
-        let wanted = definition.display();
-        return Err(Failure::CantRun(format!("{} tests {wanted}, which isn't there", scenarios.display())));
+        let wanted = output::named(&definition);
+        return Err(Failure::CantRun(format!("{} tests {wanted}, which isn't there", output::named(&scenarios))));
     }
     Ok(Suite { name: scenarios.display().to_string(), text, definition: load::find(&game)?.definition()? })
 }

@@ -135,8 +135,11 @@ fn text(report: &Report, place: &Path, is_found: bool) -> String {
         Some(file) if is_found => {
             text.push_str(&format!("Written to {file}, where play, analyse, match and protocol find it.\n"));
         }
-        Some(file) => text.push_str(&format!("Written to {file}; `--weights {file}` uses it.\n")),
-        None if place.exists() => text.push_str(&format!("{} is left as it is.\n", place.display())),
+        Some(file) => {
+            let file = output::named(file);
+            text.push_str(&format!("Written to {file}; `--weights {file}` uses it.\n"));
+        }
+        None if place.exists() => text.push_str(&format!("{} is left as it is.\n", output::named(&place))),
         None => text.push_str("Nothing is written.\n"),
     }
     text.push_str(&format!("seed {}\n", report.seed));

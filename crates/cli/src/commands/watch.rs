@@ -41,7 +41,7 @@ pub(crate) fn watch(paths: &[PathBuf], mut each: impl FnMut()) -> Failure {
     }
     for folder in &folders {
         if let Err(error) = watcher.watch(folder, RecursiveMode::NonRecursive) {
-            return Failure::CantRun(format!("can't watch {}: {error}", folder.display()));
+            return Failure::CantRun(format!("can't watch {}: {error}", output::named(folder)));
         }
     }
     let on_terminal = std::io::stdout().is_terminal();

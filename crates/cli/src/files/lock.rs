@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use super::folder;
 use crate::leave;
+use crate::output;
 
 /// What the names of locks end in.
 pub(super) const ENDING: &str = ".merels-lock";
@@ -32,7 +33,7 @@ impl Lock {
         let mut looks = LOOKS;
         loop {
             if fs::symlink_metadata(&place).is_ok_and(|known| !known.is_file()) {
-                return Err(io::Error::other(format!("{} is in the way", place.display())));
+                return Err(io::Error::other(format!("{} is in the way", output::named(&place))));
             }
             let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&place)?;
             match file.try_lock() {

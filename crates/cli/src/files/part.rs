@@ -10,6 +10,7 @@ use tempfile::{Builder, NamedTempFile};
 
 use super::{folder, lock};
 use crate::leave;
+use crate::output;
 
 /// What the names of parts end in.
 const ENDING: &str = ".merels-part";
@@ -20,7 +21,7 @@ pub(super) fn beside(path: &Path) -> io::Result<NamedTempFile> {
     clear_away(folder);
     loop {
         let part = new_part(folder).map_err(|error| {
-            let why = format!("nothing can be written beside it in {}: {}", folder.display(), error.kind());
+            let why = format!("nothing can be written beside it in {}: {}", output::named(folder), error.kind());
             io::Error::new(error.kind(), why)
         })?;
         // While it is locked, nobody takes it for one of a killed run; before, somebody may have.

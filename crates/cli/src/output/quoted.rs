@@ -1,9 +1,10 @@
 //! Diagnostics as people read them, with the text they speak of.
 
+use merels::Faults;
 use merels::syntax::{Diagnostic, Sources, Span};
 use miette::{GraphicalReportHandler, GraphicalTheme};
 
-use super::safe::{place, shown};
+use super::safe::{named, place, shown};
 
 /// Renders diagnostics in so many columns.
 pub(super) fn diagnostics(sources: &Sources, diagnostics: &[Diagnostic], colour: bool, columns: usize) -> String {
@@ -23,11 +24,16 @@ pub(super) fn diagnostics(sources: &Sources, diagnostics: &[Diagnostic], colour:
     text
 }
 
+/// A line for each diagnostic, with its place.
+pub(crate) fn in_lines(faults: &Faults) -> String {
+    Faults { sources: safe_sources(&faults.sources), diagnostics: faults.diagnostics.clone() }.to_string()
+}
+
 /// The same texts with nothing in them that a terminal obeys.
 fn safe_sources(sources: &Sources) -> Sources {
     let mut safe = Sources::default();
     for source in sources.iter() {
-        safe.add_part(shown(&source.name), shown(&source.text), source.lines_before);
+        safe.add_part(named(&source.name), shown(&source.text), source.lines_before);
     }
     safe
 }

@@ -2,9 +2,17 @@
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::path::Path;
 
 use merels::syntax::is_obeyed;
 pub(crate) use merels::syntax::legible as shown;
+
+/// What a file or a folder is called, as it can stand within a line: none of it ends the line, or is obeyed otherwise.
+pub(crate) fn named(path: &(impl AsRef<Path> + ?Sized)) -> String {
+    let name = path.as_ref().to_string_lossy();
+    let one_line = name.replace('\r', "\u{240d}").replace('\n', "\u{2424}").replace('\t', "\u{2409}");
+    shown(&one_line).into_owned()
+}
 
 /// How many bytes the beginning of a text, up to a place in it, takes as [`shown`].
 pub(super) fn place(text: &str, at: usize) -> usize {

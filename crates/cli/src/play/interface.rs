@@ -18,6 +18,7 @@ use super::table::Table;
 use crate::args::{Play, Reach, Seat};
 use crate::leave::INTERRUPTED;
 use crate::load::{self, Done, Failure};
+use crate::output;
 use crate::records::{self, Games};
 use crate::saves;
 use crate::weighing::Weighing;
@@ -110,7 +111,7 @@ fn do_errand(table: &mut Table, app: &mut App, errand: Errand) -> Result<String,
             table.study = app.study().clone();
             table.clock = app.clock().cloned();
             table.save(&file)?;
-            return Ok(table.phrase(Phrase::Saved(&file.display().to_string())));
+            return Ok(table.phrase(Phrase::Saved(&output::named(&file))));
         }
         Errand::Open { file, kept } => (file, kept),
     };

@@ -5,6 +5,7 @@ use std::path::Path;
 use merels::sheet::{Phrase, Tongue};
 
 use crate::load::Failure;
+use crate::output;
 use crate::saves::SaveFile;
 
 /// A file that the game is kept in, or why there is none.
@@ -34,7 +35,7 @@ impl Place {
             self.told &= trouble.is_some();
             if self.trouble.is_some() && trouble.is_none() {
                 self.trouble = None;
-                return Some(News::Again(file.path().display().to_string()));
+                return Some(News::Again(output::named(file.path())));
             }
             self.trouble = trouble;
         }
@@ -50,7 +51,7 @@ impl Place {
 
     fn what_is_there(&self, why: &str) -> News {
         match &self.file {
-            Ok(file) if self.written => News::Behind(why.to_owned(), file.path().display().to_string()),
+            Ok(file) if self.written => News::Behind(why.to_owned(), output::named(file.path())),
             _ => News::NotKept(why.to_owned()),
         }
     }

@@ -170,7 +170,7 @@ fn resumed(args: &Play, file: Option<&Path>, seed: u64) -> Result<Table, Failure
     let seats = asked.into_iter().zip(players).map(|(seat, player)| seat.or_else(|| told(player)).unwrap_or_default());
     let seats = seats.collect();
     let tongue = args.language.tongue();
-    output::line(&tongue.phrase(Phrase::GoingOnWith(&file.path().display().to_string())));
+    output::line(&tongue.phrase(Phrase::GoingOnWith(&output::named(file.path()))));
     let mut table = Table {
         study: played.study.clone(),
         seats: Seats::new(seats),

@@ -24,7 +24,7 @@ impl Folder {
 
     /// The folder at a path, which is made where it isn't there.
     pub(crate) fn make(path: &Path) -> Result<Self, Failure> {
-        let cant = |error: io::Error| format!("can't write to {}: {}", path.display(), output::in_words(&error));
+        let cant = |error: io::Error| format!("can't write to {}: {}", output::named(path), output::in_words(&error));
         fs::create_dir_all(path).map_err(|error| Failure::CantRun(cant(error)))?;
         Ok(Self::of(path))
     }

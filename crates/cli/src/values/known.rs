@@ -40,7 +40,7 @@ impl Known {
 
 /// Opens the values of a game: a table, or a folder of slices.
 pub(crate) fn open(rules: &Rules, path: &Path) -> Result<Known, Failure> {
-    let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't use {}: {error}", path.display()));
+    let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't use {}: {error}", output::named(path)));
     if path.is_dir() {
         let slices = Shelved::open(rules, Folder::of(path)).map_err(|error| cant(&error))?;
         let none = "it has no slices; `merels solve GAME --slices FOLDER` makes them";
@@ -54,7 +54,7 @@ pub(crate) fn open(rules: &Rules, path: &Path) -> Result<Known, Failure> {
         ErrorKind::NotFound => Failure::CantRun(format!(
             "{}; `merels solve GAME --out {}` writes such a table",
             load::no_such_file(path),
-            path.display()
+            output::named(path)
         )),
         _ => cant(&output::in_words(&error)),
     })?;
@@ -66,5 +66,5 @@ pub(crate) fn open(rules: &Rules, path: &Path) -> Result<Known, Failure> {
 pub(crate) fn whole(known: &Known, path: &Path) -> Result<(), Failure> {
     let Known::Table(table) = known else { return Ok(()) };
     let read = table.check();
-    read.map(|_| ()).map_err(|error| Failure::CantRun(format!("can't use {}: {error}", path.display())))
+    read.map(|_| ()).map_err(|error| Failure::CantRun(format!("can't use {}: {error}", output::named(path))))
 }

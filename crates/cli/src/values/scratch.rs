@@ -22,7 +22,7 @@ pub(crate) struct ScratchFolder {
 impl ScratchFolder {
     /// The folder at a path, which is made where it isn't there; refused while another run works in it.
     pub(crate) fn make(path: &Path) -> Result<Self, Failure> {
-        let cant = |error: io::Error| format!("can't write to {}: {}", path.display(), output::in_words(&error));
+        let cant = |error: io::Error| format!("can't write to {}: {}", output::named(path), output::in_words(&error));
         fs::create_dir_all(path).map_err(|error| Failure::CantRun(cant(error)))?;
         let held = Held::take(&path.join(format!("run.{ENDING}")))?;
         Ok(Self { path: path.to_owned(), _held: held })

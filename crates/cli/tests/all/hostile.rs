@@ -75,6 +75,41 @@ fn assert_shown(folder: &Path, words: &[&str], input: &str) {
     assert!(!ran.err.contains("panicked"), "{words:?}: {}", ran.err);
 }
 
+/// A name that would be a line of its own.
+#[cfg(unix)]
+#[test]
+fn a_file_is_named_within_its_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
+    write("good\nforged.merels", &rules(3));
+    write("bad\nforged.merels", "game \"Bad\n");
+    write("bad\nforged.test.toml", "x");
+    write("bad\nforged.record", "merels: 2\ngame: none\n\n1. a1\n");
+    for words in [
+        &["check", "."][..],
+        &["check", "--format", "short", "bad\nforged.merels"],
+        &["check", "none\nforged.merels"],
+        &["fmt", "--check", "."],
+        &["fmt", "good\nforged.merels"],
+        &["test", "bad\nforged.test.toml"],
+        &["test", "none\nforged.merels"],
+        &["play", "none\nforged"],
+        &["show", "bad\nforged"],
+        &["record", "check", "bad\nforged.record"],
+        &["record", "check", "none\nforged.record"],
+        &["replay", "bad\nforged.record"],
+        &["probe", "good\nforged.merels", "none\nforged.values"],
+        &["solve", "good\nforged.merels", "--out", "none\nforged/x.values"],
+        &["play", "good\nforged.merels", "--plain", "--record", "new\nforged.record"],
+    ] {
+        let ran = run_in(folder.path(), words, "b2\nquit\n");
+        for line in ran.out.lines().chain(ran.err.lines()) {
+            assert!(!line.starts_with("forged"), "{words:?}: {}{}", ran.out, ran.err);
+        }
+        assert!((0..=2).contains(&ran.code), "{words:?}: {}: {}", ran.code, ran.err);
+    }
+}
+
 #[test]
 fn what_files_say_is_obeyed_nowhere() {
     let folder = folder();

@@ -149,7 +149,42 @@ fn an_editor_that_is_gone_ends_the_server() {
 fn without_an_editor_there_is_nothing_to_serve() {
     let ran = crate::common::run_in(Path::new("."), &["lsp"], "Content-Length: 2\r\n\r\n{}");
     assert_eq!(ran.code, 2);
+    assert!(ran.err.starts_with("error: can't speak with the editor: what came is no message"), "{}", ran.err);
+    let ran = crate::common::run_in(Path::new("."), &["lsp"], "");
+    assert_eq!(ran.code, 2);
     assert!(ran.err.contains("no editor"), "{}", ran.err);
+}
+
+#[test]
+fn what_is_announced_is_not_waited_for_where_nobody_would_send_it() {
+    let start = r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#;
+    let start = format!("Content-Length: {}\r\n\r\n{start}", start.len());
+    for (sent, said) in [
+        ("Content-Length: 9999999999\r\n\r\n{}", "a message of 9999999999 bytes is announced"),
+        ("Content-Length: 99999999999999999999999\r\n\r\n", "is announced"),
+        ("Content-Length: 50\r\n\r\n{}", "ends before its `Content-Length`"),
+        ("Content-Length: -1\r\n\r\n", "no header"),
+        ("Content-Type: x\r\n\r\n{}", "without `Content-Length`"),
+        ("hello", "no header"),
+        ("hello\u{1b}[31m\r\n", "no header"),
+        (&"a".repeat(20_000), "no header"),
+        (&"A: b\r\n".repeat(20_000), "no header"),
+    ] {
+        for before in ["", &start] {
+            // The pipe stays open: nothing more would ever come.
+            let mut server = Server::start(Path::new("."));
+            let pipe = server.child.stdin.as_mut().unwrap();
+            // Whoever has refused the beginning doesn't read the rest.
+            let _ = write!(pipe, "{before}{sent}");
+            if sent.contains("50") || sent == "hello" {
+                drop(server.child.stdin.take());
+            }
+            let mut err = String::new();
+            server.child.stderr.take().unwrap().read_to_string(&mut err).unwrap();
+            assert_eq!(server.child.wait().unwrap().code(), Some(2), "{sent:.40}: {err}");
+            assert!(err.starts_with("error: can't speak with the editor: ") && err.contains(said), "{sent:.40}: {err}");
+        }
+    }
 }
 
 /// Colours, a window's title, clearing the screen, a change of direction.

@@ -38,6 +38,23 @@ fn list_finds_games_by_what_they_are() {
     assert!(ran.code == 2 && ran.err.contains("`9..16`"), "{}", ran.err);
     let ran = run(&["list", "--players", "17"], "");
     assert!(ran.code == 1 && ran.err.contains("no built-in game is like that"), "{}", ran.err);
+    for format in ["text", "json"] {
+        let ran = run(&["list", "--format", format, "--family", "moris"], "");
+        assert_eq!((ran.code, ran.out.as_str()), (2, ""), "a name that nothing has, as a game's would be");
+        assert!(ran.err.contains("no family of games is called `moris`; did you mean `Morris`?"), "{}", ran.err);
+        assert_eq!(run(&["list", "--format", format, "--players", "17"], "").code, 1);
+    }
+}
+
+#[test]
+fn hands_are_shown_where_there_are_any() {
+    for (game, has_hands) in
+        [("english-draughts", false), ("tablut", false), ("six-mens-morris", true), ("gomoku", true)]
+    {
+        let ran = run(&["show", game], "");
+        assert_eq!(ran.out.contains("Pieces in hand: "), has_hands, "{}", ran.out);
+        assert!(has_hands || !ran.out.contains("in hand\n"), "{}", ran.out);
+    }
 }
 
 #[test]

@@ -86,6 +86,10 @@ fn player(pen: &mut Pen, rest: &mut Rect, player: PlayerId) {
         pen.put(after(row(rest), 2), &format!("{} {score}", app.phrase(Phrase::Score)), Style::new());
     }
     let hand = position.state().hands.get(player.index()).cloned().unwrap_or_default();
+    if !is_shown(app, &hand) {
+        lost(pen, rest, player);
+        return;
+    }
     if let [only] = hand.as_slice() {
         let mut text = in_hand(app, (*only != UNLIMITED).then(|| u64::from(*only)));
         let lost = app.lost(player);
@@ -98,10 +102,20 @@ fn player(pen: &mut Pen, rest: &mut Rect, player: PlayerId) {
         return;
     }
     kinds(pen, rest, &hand, decides);
-    let lost = app.lost(player);
+    lost(pen, rest, player);
+}
+
+/// Whether a hand is worth a line: in a game without hands it would be empty all the time.
+fn is_shown(app: &App, hand: &[u32]) -> bool {
+    merels::walk::has_hands(app.game()) || hand.iter().any(|&count| count > 0)
+}
+
+/// The line of the men that a player has lost, if there are any.
+fn lost(pen: &mut Pen, rest: &mut Rect, player: PlayerId) {
+    let lost = pen.app.lost(player);
     if lost > 0 {
         let line = row(rest);
-        let at = pen.put(after(line, 2), &format!("{} {lost} ", app.phrase(Phrase::Lost)), Style::new());
+        let at = pen.put(after(line, 2), &format!("{} {lost} ", pen.app.phrase(Phrase::Lost)), Style::new());
         captured(pen, after(line, 2 + at), player);
     }
 }
@@ -262,22 +276,24 @@ pub(super) fn summary(pen: &mut Pen, line: Rect) {
     for index in 0..app.game().players.len() {
         let player = PlayerId(index as u8);
         let (sign, style) = if owned { app.figures.man(player) } else { (app.player(player).to_owned(), Style::new()) };
-        at += pen.put(after(line, at), &sign, style);
         let hand = state.hands.get(index).map_or(&[][..], Vec::as_slice);
         let unlimited = hand.contains(&UNLIMITED);
         let total: u64 = hand.iter().map(|&count| u64::from(count)).sum();
-        let mut text = match (is_out(app, player), unlimited) {
-            (true, _) => format!(" {}", app.phrase(Phrase::Out)),
-            (false, unlimited) => format!(" {}", in_hand(app, (!unlimited).then_some(total))),
-        };
+        let mut parts = Vec::new();
+        if is_out(app, player) {
+            parts.push(app.phrase(Phrase::Out));
+        } else if is_shown(app, hand) {
+            parts.push(in_hand(app, (!unlimited).then_some(total)));
+        }
         let lost = app.lost(player);
         if lost > 0 {
-            text.push_str(&format!(", {} {lost}", app.phrase(Phrase::Lost)));
+            parts.push(format!("{} {lost}", app.phrase(Phrase::Lost)));
         }
-        if let Some(score) = score(app, player) {
-            text.push_str(&format!(", {} {score}", app.phrase(Phrase::Score)));
+        parts.extend(score(app, player).map(|score| format!("{} {score}", app.phrase(Phrase::Score))));
+        if !parts.is_empty() {
+            at += pen.put(after(line, at), &sign, style);
+            at += pen.put(after(line, at), &format!(" {}   ", parts.join(", ")), Style::new());
         }
-        at += pen.put(after(line, at), &format!("{text}   "), Style::new());
     }
     let last = app.study.path().last().map(|&node| app.short_turn_to(node));
     if let Some(last) = last {

@@ -554,6 +554,21 @@ fn what_a_player_has_won_is_shown_beside_the_board() {
 }
 
 #[test]
+fn where_nothing_is_ever_in_a_hand_no_hand_is_shown() {
+    for (name, has_hands) in
+        [("english-draughts", false), ("oware", false), ("nine-mens-morris", true), ("chess", false)]
+    {
+        for size in [(80, 24), (120, 40), (50, 20)] {
+            let shown = text(&screen(&app(name, &[], COLOURED), size.0, size.1));
+            assert_eq!(shown.contains("in hand"), has_hands, "{name} {size:?}: {shown}");
+        }
+    }
+    // A position may be written in which something is.
+    let held = app_at("tablut", "Muscovites play; Muscovites man@e1; Swedes king@e5 +man*2", COLOURED);
+    assert!(text(&screen(&held, 80, 24)).contains("x2"));
+}
+
+#[test]
 fn keys_are_told_in_the_language_of_the_rules() {
     let mut german = app("nine-mens-morris", &[], COLOURED).speaking(Tongue::German);
     press(&mut german, "?");
