@@ -39,5 +39,6 @@ pub use parse::{
     Awaited, ITEM_WORDS, LONE_WORDS, MAX_DIAGNOSTICS, NEAREST, RESERVED_WORDS, STATEMENT_WORDS, Within, awaited,
     form_at, instead, is_keyword, meant_by, parse, reads_as,
 };
+pub use sayings::examples;
 pub use span::{FileId, MAX_SOURCE_BYTES, Source, Sources, Span};
-pub use thesaurus::meanings;
+pub use thesaurus::{called, meanings};

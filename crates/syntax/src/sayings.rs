@@ -4,8 +4,22 @@
 //! in common, the rarer a word the more it counts. `man`, `mill`, `White` and `owed` stand for a piece, a pattern, a player and a
 //! memory of the file at hand.
 
+use crate::guess::PieceSort;
+
 /// An example, and other words for what it says.
 pub(crate) type Saying = (&'static str, &'static str);
+
+/// The examples of a sort of piece.
+pub fn examples(sort: PieceSort) -> impl Iterator<Item = &'static str> {
+    let sayings = match sort {
+        PieceSort::Item => ITEMS,
+        PieceSort::Line => LINES,
+        PieceSort::Rule => RULES,
+        PieceSort::Statement => STATEMENTS,
+        PieceSort::About => &[],
+    };
+    sayings.iter().map(|(text, _)| *text)
+}
 
 /// Statements, and the heads of those with blocks.
 pub(crate) const STATEMENTS: &[Saying] = &[

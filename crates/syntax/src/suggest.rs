@@ -98,27 +98,3 @@ impl Diagnostic {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{certain, letters_apart};
-
-    #[test]
-    fn letters_are_never_further_apart_than_words() {
-        let words = ["place", "plcae", "palace", "plac", "", "mine", "mien", "Ähre", "capture", "captured", "tapture"];
-        for (one, other) in words.iter().flat_map(|one| words.iter().map(move |other| (one, other))) {
-            assert!(letters_apart(one, other) <= strsim::damerau_levenshtein(one, other), "{one} {other}");
-        }
-        assert_eq!(letters_apart("place", "mine"), 4);
-    }
-
-    #[test]
-    fn only_one_candidate_is_certain() {
-        assert_eq!(certain("plaec", ["place", "take"]), Some("place"));
-        assert_eq!(certain("Players", ["players", "player"]), Some("players"));
-        assert_eq!(certain("mil", ["mill", "mil1"]), None);
-        assert_eq!(certain("plcae", ["palace", "pass"]), None);
-        assert_eq!(certain("exceptt", ["except", "expect"]), Some("except"));
-        assert_eq!(certain("at", ["it"]), None);
-    }
-}

@@ -47,7 +47,7 @@ fn parse() {
 
 #[test]
 fn check() {
-    fuzz("check", 200);
+    fuzz("check", 100);
 }
 
 #[test]

@@ -72,6 +72,8 @@ enum Sort {
 pub(super) struct Words<'w> {
     texts: Vec<&'w str>,
     ids: Vec<Option<WordId>>,
+    /// Which words of phrases are among them, by their numbers.
+    present: Vec<bool>,
 }
 
 /// The phrases that may stand around a word in a piece of a sort, in the order in which they are looked for.
@@ -87,7 +89,7 @@ pub(super) fn around(probe: Rule, words: &Words<'_>, here: usize) -> impl Iterat
     found.dedup();
     let fitting: Vec<&Table> = TABLES.iter().filter(|table| fits(table)).collect();
     let phrases = found.into_iter().filter_map(|at| PHRASES.all.get(at));
-    phrases.filter(move |phrase| fitting.iter().any(|table| ptr::eq(*table, phrase.table)))
+    phrases.filter(move |phrase| fitting.iter().any(|table| ptr::eq(*table, phrase.table)) && phrase.is_all_in(words))
 }
 
 impl Phrases {
@@ -159,6 +161,14 @@ impl Phrase {
     pub(super) fn is_loose(&self) -> bool {
         let takes = |place: Option<&Place>| place.is_some_and(Place::takes_anything);
         self.anchored || self.words.iter().any(Place::is_run) || takes(self.words.first()) || takes(self.words.last())
+    }
+
+    /// Whether all words that it can't do without are among those of a piece.
+    fn is_all_in(&self, words: &Words<'_>) -> bool {
+        self.words.iter().all(|place| match &place.sort {
+            Sort::OneOf(ids) if !place.optional => ids.iter().any(|id| words.has(*id)),
+            _ => true,
+        })
     }
 
     /// Where it stands around a word: from which word on, how many words it takes, and what is taken over.
@@ -250,8 +260,15 @@ fn number(word: &str, numbers: &mut HashMap<String, WordId>) -> WordId {
 
 impl<'w> Words<'w> {
     pub(super) fn new(texts: Vec<&'w str>) -> Self {
-        let ids = texts.iter().map(|text| PHRASES.numbers.get(&text.to_ascii_lowercase()).copied()).collect();
-        Self { texts, ids }
+        let number = |text: &&str| PHRASES.numbers.get(&text.to_ascii_lowercase()).copied();
+        let ids: Vec<Option<WordId>> = texts.iter().map(number).collect();
+        let mut present = vec![false; PHRASES.numbers.len()];
+        ids.iter().flatten().for_each(|id| present.get_mut(id.0).into_iter().for_each(|here| *here = true));
+        Self { texts, ids, present }
+    }
+
+    fn has(&self, id: WordId) -> bool {
+        self.present.get(id.0).is_some_and(|here| *here)
     }
 }
 

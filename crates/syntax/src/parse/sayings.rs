@@ -319,22 +319,3 @@ impl<'i> Builder<'i> {
         (text, complete && said.is_used_up(saying))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn examples_can_be_read() {
-        for (probe, sayings) in [
-            (Rule::probe_statement, STATEMENTS),
-            (Rule::probe_rule, RULES),
-            (Rule::probe_item, ITEMS),
-            (Rule::probe_board, LINES),
-        ] {
-            for (text, _) in sayings.iter().filter(|(text, _)| !text.starts_with("else")) {
-                assert!(Failure::find(probe, text).is_none(), "{text}");
-            }
-        }
-    }
-}

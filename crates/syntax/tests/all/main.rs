@@ -14,3 +14,4 @@ mod manual;
 mod nodes;
 mod reports;
 mod tree;
+mod words;
