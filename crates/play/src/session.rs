@@ -144,6 +144,11 @@ impl Session {
         self.offer == Offer::Open
     }
 
+    /// Whether a draw was offered before this turn, and not accepted.
+    pub fn offer_was_declined(&self) -> bool {
+        self.offer == Offer::Declined
+    }
+
     /// The turns played so far, and who left when; the last turn may be unfinished.
     pub fn turns(&self) -> Vec<Played> {
         let mut turns: Vec<Played> = Vec::new();

@@ -65,7 +65,7 @@ struct Last {
     left: Option<String>,
 }
 
-/// Whether a draw can be offered, or is.
+/// Whether a draw can be offered, is, or was in this turn.
 #[derive(Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum Offer {
@@ -73,6 +73,7 @@ enum Offer {
     #[serde(rename = "may-offer")]
     May,
     Open,
+    Declined,
 }
 
 impl StateData {
@@ -190,6 +191,7 @@ fn offer(session: &Session) -> Offer {
     match session.outcome() {
         Some(_) => Offer::None,
         None if session.offer_is_open() => Offer::Open,
+        None if session.offer_was_declined() => Offer::Declined,
         None if may => Offer::May,
         None => Offer::None,
     }

@@ -108,8 +108,8 @@ pub(crate) struct Puzzle {
     #[arg(long, value_name = "TURNS", default_value = "3..", value_parser = turns)]
     pub(crate) turns: RangeInclusive<u16>,
     /// How many puzzles are wanted.
-    #[arg(long, value_name = "N", default_value_t = 10)]
-    pub(crate) count: usize,
+    #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) count: u32,
     /// Seed of the playouts that tell how misleading a position is.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &args::Puzzle) -> Done {
         Settings { claims: Claims::Off, folding: true, memory: args.memory(), threads: args.threads.or_all() };
     let solution = solved(&rules, &args.from, &settings, args.anyway)?;
     let bar = output::busy("looking for puzzles");
-    let wanted = Wanted { turns: args.turns.clone(), count: args.count, seed: args.seed };
+    let wanted = Wanted { turns: args.turns.clone(), count: args.count as usize, seed: args.seed };
     let puzzles = puzzles(&solution, &wanted);
     bar.finish_and_clear();
     if puzzles.is_empty() {
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &args::Puzzle) -> Done {
         Some(mut file) => {
             records.for_each(|record| file.add(&record));
             file.close()?;
-            output::note(&format!("{} puzzles written", puzzles.len()));
+            output::note(&format!("{} puzzle{} written", puzzles.len(), if puzzles.len() == 1 { "" } else { "s" }));
         }
         None => output::data(&records.collect::<Vec<_>>().join("\n")),
     }
@@ -53,8 +53,9 @@ fn record(rules: &Rules, name: &str, number: usize, puzzle: &Puzzle) -> Record {
     let player = game.player_name(puzzle.position.decider());
     record.push("result", player);
     record.comment = format!(
-        "{player} wins in {} turns; of {} turns one wins, and {:.0} % of the others look as good at random.",
+        "{player} wins in {} turn{}; of {} turns one wins, and {:.0} % of the others look as good at random.",
         puzzle.turns,
+        if puzzle.turns == 1 { "" } else { "s" },
         puzzle.choices,
         puzzle.misleading * 100.0
     );

@@ -127,6 +127,9 @@ fn puzzles_are_records() {
     let none = run(&["puzzle", "pong-hau-ki", "--turns", "90.."]);
     assert_eq!(none.code, 1);
     assert_eq!(run(&["puzzle", "picaria", "--turns", "9..3"]).code, 2);
+    assert_eq!(run(&["puzzle", "picaria", "--count", "0"]).code, 2, "none is wanted");
+    let one = run(&["puzzle", "three-mens-morris", "--count", "1", "--turns", "1..1"]);
+    assert!(one.out.contains(" wins in 1 turn; of "), "{}", one.out);
 }
 
 /// The centre wins, corners draw, sides lose: so each point says, and each piece what can be done with it at best.

@@ -61,6 +61,73 @@ test("a game between two people who have nothing but links", async () => {
   for (const visit of [white, black, again, late]) assert.deepEqual(visit.troubles, []);
 });
 
+/** A game by post as one of its links has it, with whoever is due. */
+function post(turns: string[], due: string): Promise<string> {
+  const record = `merels: 2\ngame: three-mens-morris\n\n${turns.map((turn, at) => `${at + 1}. ${turn}`).join(" ")}\n`;
+  const rules = { name: "three-mens-morris" };
+  return encode({ v: 1, rules, record, id: "post", turn: turns.length, due, path: turns, underWay: "", offer: false });
+}
+
+test("a draw is offered by link, declined, and accepted, and who offered is told", async () => {
+  const white = await site.visit({ path: `g/${await post(["a1", "b2"], "White")}` });
+  await white.page.click("text=Play as White");
+  await white.page.waitForSelector(".status");
+  await white.page.click("[role=tab]:has-text('Game')");
+  await white.page.click("text=Offer a draw");
+  const offered = await link(white.page, "Link to this turn");
+
+  const black = await site.visit({ path: path(offered) });
+  await black.page.waitForSelector("text=A draw is offered to Black.");
+  await black.page.click("text=Play as Black");
+  await black.page.click(".status button:has-text('Decline')");
+  const declined = await link(black.page, "Link to this turn");
+
+  // Who offered is told, by the link and by the game, also after a reload, and doesn't offer again before the turn is played.
+  const told = await site.visit({ context: white.context, path: path(declined) });
+  await told.page.waitForSelector("text=The draw that White offered is declined.");
+  await told.page.click("text=Play as White");
+  await told.page.waitForSelector(".status:has-text('The draw that White offered is declined')");
+  await told.page.click("[role=tab]:has-text('Game')");
+  assert.ok(await told.page.isDisabled("button:has-text('Offer a draw')"));
+  await told.page.waitForSelector("[data-kept=true]");
+  await told.page.reload();
+  await told.page.waitForSelector(".status:has-text('The draw that White offered is declined')");
+  await click(told.page, "c1");
+  await told.page.waitForSelector(".post");
+  assert.doesNotMatch((await told.page.textContent(".status")) ?? "", /declined/);
+
+  // The same offer is accepted by somebody else.
+  const other = await site.visit({ path: path(offered) });
+  await other.page.click("text=Play as Black");
+  await other.page.click(".status button:has-text('Accept')");
+  await other.page.waitForSelector(".status.over");
+  const over = await link(other.page, "Link to this turn");
+  const last = await site.visit({ path: path(over) });
+  await last.page.waitForSelector("text=and it is over");
+  await last.page.click("text=Look at the game");
+  await last.page.waitForSelector(".status.over:has-text('agree')");
+  for (const visit of [white, black, told, other, last]) assert.deepEqual(visit.troubles, []);
+});
+
+test("a draw is claimed in a game by link", async () => {
+  const back = ["b3-a3", "c3-c2", "a3-b3", "c2-c3"];
+  const turns = ["a1", "b2", "c1", "b1", "b3", "c3", ...back, ...back];
+  const black = await site.visit({ path: `g/${await post(turns.slice(0, -1), "Black")}` });
+  await black.page.click("text=Play as Black");
+  await black.page.waitForSelector(".status");
+  await click(black.page, "c2");
+  await click(black.page, "c3");
+  await black.page.waitForSelector(".post");
+  const white = await site.visit({ path: path(await link(black.page, "Link to this turn")) });
+  await white.page.click("text=Play as White");
+  await white.page.click(".status button:has-text('Claim a draw')");
+  await white.page.waitForSelector(".status.over");
+  const over = await site.visit({ context: black.context, path: path(await link(white.page, "Link to this turn")) });
+  await over.page.click("text=Look at the game");
+  await over.page.waitForSelector(".status.over:has-text('claim')");
+  for (const visit of [black, white, over]) assert.deepEqual(visit.troubles, []);
+});
+
 test("rules travel in a link and are played in another browser", async () => {
   const text = 'game "Corner <b>Rush</b>"\nplayers North, South\nboard grid 3 x 3\npiece stone: 3 in each hand\nphase placing { place stone on empty }\nend { draw when board full }\nend more { mover wins when some mine in b2 }\n';
   const payload = await encode({ v: 1, rules: { name: "corner-rush", text } });

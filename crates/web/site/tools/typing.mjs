@@ -13,12 +13,12 @@ const site = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { open } = await import(pathToFileURL(await bundled(join(site, "tests/harness.ts"))).href);
 const times = Number(process.argv[2] ?? 12);
 const LINES = 302;
+const { ask } = await asked();
 /** Between two keys of somebody who types fast, in milliseconds. */
 const APART = 90;
 
 /** Chess, with as much more of its kind as makes it long. */
 async function long() {
-  const { ask } = await asked();
   const lines = ask("definition", { name: "chess" }).text.trimEnd().split("\n");
   for (let number = 1; lines.length < LINES; number++) {
     lines.push(`define spare_${number} = mine near empty`, `action extra_${number} {`, `    // what is taken`, `    if count mine > ${number} { take theirs }`, "}");
@@ -107,7 +107,8 @@ const lined = (times) => {
   return `${sorted.length} times, median ${sorted[sorted.length >> 1]} ms, worst ${sorted.at(-1)} ms`;
 };
 const every = { marked: [], mended: [], gone: [], typed: [] };
-let unmarked = 0;
+/** Mistakes that left no mark in sight. */
+const unmarked = [];
 /** What has been noted since, when all is still. */
 async function noted() {
   await still();
@@ -126,7 +127,7 @@ for (const [kind, how] of Object.entries(KINDS)) {
     own.push({ marked: marked.after, line: text.slice(0, found.index).split("\n").length });
     every.marked.push(marked.after);
     every.mended.push(mended.after);
-    if (marked.marks === 0) unmarked += 1;
+    if (marked.marks === 0) unmarked.push([kind, found, await page.evaluate(`(${view})().state.doc.toString()`)]);
     await page.keyboard.press("Control+Z");
     every.gone.push((await noted())[0].after);
   }
@@ -145,5 +146,11 @@ for (const line of ["\ndefine near_men = mine near theirs", "\naction more { if 
 }
 const said = { marked: "something wrong is marked", mended: "what mends it is known", gone: "nothing is wrong any more", typed: "typed, after a pause" };
 for (const [what, all] of Object.entries(every)) console.log(`${said[what]}: ${lined(all)}`);
-if (unmarked > 0) console.log(`${unmarked} mistakes left no mark in sight`);
+// What is no mistake after all, or is told where the page isn't looking, is named.
+const lineOf = (text, at) => text.slice(0, at).split("\n").length;
+for (const [kind, found, now] of unmarked) {
+  const told = ask("mark", { text: now }).map(({ labels: [first], message }) => `line ${first?.line}: ${message}`);
+  const line = lineOf(text, found.index);
+  console.log(`no mark in sight: ${kind} in line ${line}: ${now.split("\n")[line - 1].trim()} - ${told.join("; ") || "nothing wrong"}`);
+}
 await served.close();

@@ -169,8 +169,8 @@ export interface State {
   /** How many men each player has lost. */
   lost: number[];
   phases: string[];                     // each player's phase
-  /** `may-offer`: the rules know draws by agreement and a turn begins here. */
-  offer: "none" | "may-offer" | "open";
+  /** `may-offer`: the rules know draws by agreement and a turn begins here; `declined`: one was offered in this turn, and not accepted. */
+  offer: "none" | "may-offer" | "open" | "declined";
   /** Draws that can be claimed now, in words. */
   claims: string[];
   /** Who answers an open offer. */

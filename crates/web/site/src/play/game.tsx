@@ -242,6 +242,11 @@ function Status({ table, seen, acts, exact, onDecide, onAgain }: StatusProps) {
       <p class={`said ${seen.said === '' ? 'none' : ''}`} role="status">
         {seen.said}
       </p>
+      {state.offer === 'declined' && state.decider !== null && (
+        <p class="small" role="status">
+          {words.declined(state.names[state.decider] ?? '')}
+        </p>
+      )}
       {rule.length > 0 && (
         <details class="rule small" open={isDue}>
           <summary>{state.outcome ? words.ruleThatEnded : words.rule}</summary>

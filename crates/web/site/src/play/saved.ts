@@ -16,7 +16,9 @@ export interface Saved {
   /** Where it was being looked at: the turns from the start, and those decisions of the next that had been made. */
   path: string[];
   underWay: string;
+  /** A draw is offered, or was before this turn and isn't accepted. */
   offer: boolean;
+  declined: boolean;
   clock: Clock | null;
   flip: boolean;
 }
@@ -61,6 +63,7 @@ export function readSaved(value: unknown): Saved | null {
     path: path.filter((turn) => typeof turn === 'string'),
     underWay: typeof from.underWay === 'string' ? from.underWay : '',
     offer: from.offer === true,
+    declined: from.declined === true,
     clock: from.clock ?? null,
     flip: from.flip === true,
   };

@@ -28,6 +28,7 @@ async function gameLink(table: Table, seen: Seen): Promise<string> {
     path: pathTo(state.tree.nodes, state.tree.current),
     underWay: state.underWayText,
     offer: state.offer === 'open',
+    declined: state.offer === 'declined',
   };
   return linkTo(`g/${await writeGame(link)}`);
 }

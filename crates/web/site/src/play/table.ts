@@ -98,7 +98,8 @@ export class Table {
     const place = placeAt(state.tree.nodes, path);
     if (place !== state.tree.current) state = await client.ask('goto', { game, node: place });
     if (underWay !== '' && state.underWayText === '' && !state.outcome) state = await client.ask('play', { game, text: underWay });
-    if (saved.offer && state.offer === 'may-offer') state = await client.ask('offer', { game });
+    if ((saved.offer || saved.declined) && state.offer === 'may-offer') state = await client.ask('offer', { game });
+    if (saved.declined && state.offer === 'open') state = await client.ask('answer', { game, yes: false });
     const seats = rules.players.map((_, index) => saved.seats[index] ?? HUMAN);
     // Who had leafed back is still looking.
     const back = (state.tree.nodes.find((node) => node.id === state.tree.current)?.children.length ?? 0) > 0;
@@ -299,6 +300,7 @@ export class Table {
       path: pathTo(state.tree.nodes, state.tree.current),
       underWay: state.underWayText,
       offer: state.offer === 'open',
+      declined: state.offer === 'declined',
       clock,
       flip,
     };

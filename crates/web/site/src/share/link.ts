@@ -29,8 +29,9 @@ export interface GameLink {
   /** Where it stands in the record: the turns from the start, and those decisions of the next that have been made. */
   path: string[];
   underWay: string;
-  /** A draw is offered. */
+  /** A draw is offered, or was by whoever is due, and isn't accepted. */
   offer: boolean;
+  declined: boolean;
 }
 
 const MOST_TEXT = 200_000;
@@ -121,6 +122,7 @@ export async function readGameLink(payload: string): Promise<GameLink> {
     path: path(from['path']),
     underWay: text(from['underWay'], speech().link.underWay, MOST_TURN),
     offer: from['offer'] === true,
+    declined: from['declined'] === true,
   };
 }
 

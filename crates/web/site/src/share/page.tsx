@@ -161,7 +161,7 @@ function SharedGame({ payload }: { payload: string }) {
         <div class="side-body">
           <h1>{opened.rules.title}</h1>
           <p>
-            {words.game(link.turn, own, link.offer)}
+            {words.game(link.turn, own, link.offer, link.declined)}
           </p>
           {behind && (
             <p class="notice warn">
@@ -184,8 +184,8 @@ function SharedGame({ payload }: { payload: string }) {
 async function accept(link: GameLink, players: string[], due: string | null, here: Saved | null, id: string): Promise<void> {
   const seats = here?.seats.includes(HUMAN) ? here.seats : players.map((player) => (player === due || due === null ? HUMAN : LINK));
   const mine = seats.indexOf(HUMAN);
-  const { rules, record, path, underWay, offer } = link;
-  const saved: Saved = { v: 1, rules, seats, first: 0, record, path, underWay, offer, clock: null, flip: here?.flip ?? mine === 1 };
+  const { rules, record, path, underWay, offer, declined } = link;
+  const saved: Saved = { v: 1, rules, seats, first: 0, record, path, underWay, offer, declined, clock: null, flip: here?.flip ?? mine === 1 };
   const table = await Table.resume(saved, id, true);
   const { title } = table.now().rules;
   table.close();

@@ -147,6 +147,7 @@ export const english = {
     over: 'The game is over. Take back, or begin another.',
     programThinks: 'A program is thinking.',
     answerFirst: 'A draw is offered: answer first.',
+    declined: (name: string) => `The draw that ${name} offered is declined; the turn is still to be played.`,
     notYourTurn: 'It is not your turn.',
     cantMove: (at: string) => `The piece on ${at} can’t move now.`,
     anyPiece: 'Any piece.',
@@ -287,10 +288,11 @@ export const english = {
     playIt: 'Play it',
     edit: 'Open in the editor',
     definition: 'Definition',
-    game: (turns: number, due: string | null, offer: boolean) => {
+    game: (turns: number, due: string | null, offer: boolean, declined: boolean) => {
       const played = `A game that was sent to you: ${turns === 1 ? '1 turn has' : `${turns} turns have`} been played`;
       if (due === null) return `${played}, and it is over.`;
-      return `${played}, and ${due} is due.${offer ? ` A draw is offered to ${due}.` : ''}`;
+      const drawn = offer ? ` A draw is offered to ${due}.` : declined ? ` The draw that ${due} offered is declined.` : '';
+      return `${played}, and ${due} is due.${drawn}`;
     },
     further: (turns: number) => `You have this game already, and further: ${turns} turns.`,
     goOn: 'Go on with yours',

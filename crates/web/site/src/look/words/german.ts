@@ -155,6 +155,7 @@ export const german: Words = {
     over: 'Das Spiel ist zu Ende. Man kann zurücknehmen oder ein neues beginnen.',
     programThinks: 'Ein Programm denkt nach.',
     answerFirst: 'Remis ist angeboten: Zuerst ist darauf zu antworten.',
+    declined: (name) => `Das Remisangebot von ${name} ist abgelehnt; der Zug ist noch zu spielen.`,
     notYourTurn: 'Du bist nicht am Zug.',
     cantMove: (at) => `Der Stein auf ${at} kann jetzt nicht ziehen.`,
     anyPiece: 'Ein beliebiger Stein.',
@@ -295,10 +296,11 @@ export const german: Words = {
     playIt: 'Spielen',
     edit: 'Im Editor öffnen',
     definition: 'Definition',
-    game: (turns, due, offer) => {
+    game: (turns, due, offer, declined) => {
       const played = `Eine Partie, die dir geschickt wurde: ${turns === 1 ? '1 Zug ist' : `${turns} Züge sind`} gespielt`;
       if (due === null) return `${played}, und sie ist zu Ende.`;
-      return `${played}, und ${due} ist am Zug.${offer ? ` Remis ist angeboten, ${due} antwortet.` : ''}`;
+      const drawn = offer ? ` Remis ist angeboten, ${due} antwortet.` : declined ? ` Das Remisangebot von ${due} ist abgelehnt.` : '';
+      return `${played}, und ${due} ist am Zug.${drawn}`;
     },
     further: (turns) => `Du hast diese Partie schon, und weiter: ${counted(turns, 'Zug', 'Züge')}.`,
     goOn: 'Mit deiner weiterspielen',
