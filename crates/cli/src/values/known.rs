@@ -9,7 +9,7 @@ use merels::solve::Prober;
 use merels::solve::slices::Shelved;
 use merels::solve::table::Table;
 
-use super::{Folder, mapped};
+use super::Folder;
 use crate::load::{self, Failure};
 use crate::output;
 
@@ -58,8 +58,9 @@ pub(crate) fn open(rules: &Rules, path: &Path) -> Result<Known, Failure> {
         )),
         _ => cant(&output::in_words(&error)),
     })?;
-    let source = mapped::source(file).map_err(|error| cant(&output::in_words(&error)))?;
-    Table::open(rules, source).map(|table| Known::Table(Box::new(table))).map_err(|error| cant(&error))
+    // Read block by block as they are asked for, and not mapped into memory: another program may cut it off at any time, and what is mapped
+    // and isn't there any more would end this one.
+    Table::open(rules, file).map(|table| Known::Table(Box::new(table))).map_err(|error| cant(&error))
 }
 
 /// Reads all of a table; slices are looked at when they are asked for.

@@ -4,7 +4,6 @@ mod at_hand;
 mod drawn;
 mod folder;
 mod known;
-mod mapped;
 mod scratch;
 
 use merels::ir::PlayerId;

@@ -45,7 +45,6 @@ fn a_game_is_solved_kept_and_asked() {
     assert!(none.err.contains("no table of values"), "{}", none.err);
 }
 
-/// What is mapped into memory and isn't in the file any more would end the program.
 #[cfg(unix)]
 #[test]
 fn a_table_that_is_cut_off_ends_no_game() {
