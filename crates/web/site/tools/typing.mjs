@@ -1,4 +1,4 @@
-// From the last key in the editor to what is wrong on the screen, in a definition of 302 lines: `node tools/typing.mjs [TIMES]`.
+// From the last key in the editor to what is wrong on the screen, in a definition of 303 lines: `node tools/typing.mjs [TIMES]`.
 // Mistakes of many kinds are made in the same places every time, and taken back; then some lines are typed, with a pause after every
 // few keys. The site must have been built. Other work on the machine is measured too, unless this has a processor to itself:
 // `chrt -r 10 node tools/typing.mjs` (Linux, as root).
@@ -12,6 +12,7 @@ import { asked } from "./engine.mjs";
 const site = join(dirname(fileURLToPath(import.meta.url)), "..");
 const { open } = await import(pathToFileURL(await bundled(join(site, "tests/harness.ts"))).href);
 const times = Number(process.argv[2] ?? 12);
+/** At the least. */
 const LINES = 302;
 const { ask } = await asked();
 /** Between two keys of somebody who types fast, in milliseconds. */
@@ -149,7 +150,8 @@ for (const [what, all] of Object.entries(every)) console.log(`${said[what]}: ${l
 // What is no mistake after all, or is told where the page isn't looking, is named.
 const lineOf = (text, at) => text.slice(0, at).split("\n").length;
 for (const [kind, found, now] of unmarked) {
-  const told = ask("mark", { text: now }).map(({ labels: [first], message }) => `line ${first?.line}: ${message}`);
+  const errors = ask("mark", { text: now }).filter(({ severity }) => severity === "error");
+  const told = errors.map(({ labels: [first], message }) => `line ${first?.line}: ${message}`);
   const line = lineOf(text, found.index);
   console.log(`no mark in sight: ${kind} in line ${line}: ${now.split("\n")[line - 1].trim()} - ${told.join("; ") || "nothing wrong"}`);
 }
