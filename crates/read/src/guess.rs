@@ -43,6 +43,7 @@ pub(crate) fn guesses(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sym
         found.extend(called_otherwise(text, report));
         found.extend(parameter(text, report));
         found.extend(direction(text, report));
+        found.extend(put_at_start(text, report, symbols));
         if report.message.starts_with("there is no ") || report.message.starts_with("whose is ") {
             let symbols = symbols();
             found.extend(of_players(text, report, &symbols));
@@ -160,6 +161,20 @@ fn direction(text: &str, report: &Diagnostic) -> Vec<Guess> {
     let from = before.len() - word.len();
     let going = instead(text, Span::new(span.file, from, span.end as usize), &format!("going {written}"), CALLED);
     going.into_iter().collect()
+}
+
+/// A placement where nothing is decided yet: what is put there, for each of the players.
+fn put_at_start(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Symbols) -> Vec<Guess> {
+    let span = report.span();
+    let line = text.get(span.start as usize..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+    let words = line.strip_prefix("place ").filter(|_| report.message.starts_with("`start` decides nothing"));
+    let Some(kind) = words.and_then(|words| words.split_once(" on ")).map(|(kind, _)| kind.trim()) else {
+        return Vec::new();
+    };
+    let head = Span { end: span.start + "place ".len() as u32 + kind.len() as u32, ..span };
+    let symbols = symbols();
+    let players = symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Player);
+    players.filter_map(|player| instead(text, head, &format!("put {kind} of {}", player.name), ANY_OR_NONE)).collect()
 }
 
 /// Men of a player, where the player or the kind is said alone.

@@ -23,6 +23,7 @@ mod misspelt;
 mod partial;
 mod remedy;
 mod settle;
+mod slip;
 mod symbols;
 mod tidy;
 
@@ -456,10 +457,13 @@ fn looked_through<E: Copy>(
 ) -> Result<Faults, E> {
     let again = |text: &str| check_once(name, text.into(), library, executor, cancel).map(|faults| faults.diagnostics);
     let names = || symbols(name, Arc::clone(&text), library);
+    slip::of_braces(&text, &mut faults, &again)?;
+    slip::of_doubles(&text, &mut faults, &again)?;
     misspelt::settle(&text, &mut faults, &names, &again)?;
     let guesses = |text: &str, report: &Diagnostic| guess::guesses(text, report, &names);
     settle::settle(&text, &mut faults, &guesses, &again)?;
     elsewhere::settle(&text, &mut faults, &names, &again)?;
+    slip::of_words(&text, &mut faults, &again)?;
     let mut remedy = remedy::Remedy::new(Arc::clone(&text));
     let mut left = faults.diagnostics.clone();
     while remedy.apply(&left) {

@@ -19,7 +19,7 @@ const UNCERTAIN: usize = 7;
 /// How many changes are looked at once more before they are advised.
 const MAX_VERIFIED: usize = 12;
 /// How many guesses that are as good are shown beside one another.
-const MAX_CHOICES: usize = 3;
+pub(crate) const MAX_CHOICES: usize = 3;
 /// How many guesses that leave one mistake in their place are gone on with, and in how many ways.
 const MAX_STEPS: usize = 3;
 const MAX_FURTHER: usize = 16;
@@ -40,26 +40,8 @@ pub(crate) fn settle<E>(
         if settled || left == 0 || report.span().file != FileId(0) {
             continue;
         }
-        let mut kept: Vec<Guess> = Vec::new();
-        let mut left_with_it = Vec::new();
-        let mut halves = Vec::new();
-        for guess in guesses(text, report) {
-            if left == 0 || kept.first().is_some_and(|best| best.cost < guess.cost) || kept.len() > MAX_CHOICES {
-                break;
-            }
-            let Some(changed) = applied(text, &guess.fix) else { continue };
-            if kept.iter().any(|kept| applied(text, &kept.fix).is_some_and(|known| known == changed)) {
-                continue;
-            }
-            left -= 1;
-            let after = check(&changed)?;
-            if mends(&faults.diagnostics, &after, report, &guess.fix, &changed) {
-                kept.push(tidied(text, guess));
-                left_with_it = after;
-            } else if halves.len() < MAX_STEPS {
-                halves.extend(half(&faults.diagnostics, after, report, guess, changed));
-            }
-        }
+        let Tried { mut kept, after: mut left_with_it, halves } =
+            tried(text, &faults.diagnostics, report, guesses(text, report), check, &mut left)?;
         if kept.is_empty() {
             let known = &faults.diagnostics;
             let mends = |after: &[Diagnostic], fix: &Fix, text: &str| mends(known, after, report, fix, text);
@@ -69,9 +51,49 @@ pub(crate) fn settle<E>(
         if kept.len() > MAX_CHOICES {
             kept.clear();
         }
-        index -= advise(text, faults, index - 1, &kept, &left_with_it);
+        index -= advise(text, faults, index - 1, &kept, &left_with_it, false);
     }
     Ok(())
+}
+
+/// What has come of guesses.
+pub(crate) struct Tried {
+    /// Those that mend the mistake, as cheap as each other.
+    pub(crate) kept: Vec<Guess>,
+    /// What is wrong with the text after the last of them.
+    pub(crate) after: Vec<Diagnostic>,
+    halves: Vec<Half>,
+}
+
+/// Tries guesses on a text, the cheapest first, until one as cheap as the next mends the mistake that `report` tells of.
+pub(crate) fn tried<E>(
+    text: &str,
+    before: &[Diagnostic],
+    report: &Diagnostic,
+    guesses: Vec<Guess>,
+    check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
+    left: &mut usize,
+) -> Result<Tried, E> {
+    let mut tried = Tried { kept: Vec::new(), after: Vec::new(), halves: Vec::new() };
+    for guess in guesses {
+        let kept = &mut tried.kept;
+        if *left == 0 || kept.first().is_some_and(|best| best.cost < guess.cost) || kept.len() > MAX_CHOICES {
+            break;
+        }
+        let Some(changed) = applied(text, &guess.fix) else { continue };
+        if kept.iter().any(|kept| applied(text, &kept.fix).is_some_and(|known| known == changed)) {
+            continue;
+        }
+        *left -= 1;
+        let after = check(&changed)?;
+        if mends(before, &after, report, &guess.fix, &changed) {
+            kept.push(tidied(text, guess));
+            tried.after = after;
+        } else if tried.halves.len() < MAX_STEPS {
+            tried.halves.extend(half(before, after, report, guess, changed));
+        }
+    }
+    Ok(tried)
 }
 
 /// A guess after which the piece can be read, and still has one mistake of its meaning.
@@ -282,8 +304,16 @@ fn without_example(help: &str) -> Option<String> {
     Some(form.trim_end_matches("; ").to_owned()).filter(|form| !form.is_empty())
 }
 
-/// Says what to write; how many reports before this one have gone with it. `after` is what is left then.
-fn advise(text: &str, faults: &mut Faults, index: usize, kept: &[Guess], after: &[Diagnostic]) -> usize {
+/// Says what to write; how many reports before this one have gone with it. `after` is what is left then; `anywhere` says that what
+/// goes in other places has gone with it, too.
+pub(crate) fn advise(
+    text: &str,
+    faults: &mut Faults,
+    index: usize,
+    kept: &[Guess],
+    after: &[Diagnostic],
+    anywhere: bool,
+) -> usize {
     let Some(report) = faults.diagnostics.get_mut(index) else { return 0 };
     let Some(best) = kept.first() else { return 0 };
     let (start, end) = (best.fix.span.start as usize, best.fix.span.end as usize);
@@ -318,10 +348,12 @@ fn advise(text: &str, faults: &mut Faults, index: usize, kept: &[Guess], after: 
     faults.diagnostics.retain(|one| {
         let this = at == index;
         at += 1;
+        let here = place.contains(&(one.span().start as usize));
         let same = !this
-            && (one.code == code || one.is_error() && goes(one))
-            && one.fix.is_none()
-            && place.contains(&(one.span().start as usize))
+            && match anywhere {
+                true => one.is_error() && goes(one),
+                false => here && one.fix.is_none() && (one.code == code || one.is_error() && goes(one)),
+            }
             && *one != kept_one;
         before += usize::from(same && at <= index);
         !same

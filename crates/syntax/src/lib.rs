@@ -37,7 +37,7 @@ pub use guess::{Guess, Piece, PieceSort};
 pub use legible::{is_obeyed, legible};
 pub use parse::{
     Awaited, ITEM_WORDS, LONE_WORDS, MAX_DIAGNOSTICS, NEAREST, RESERVED_WORDS, STATEMENT_WORDS, Within, awaited,
-    form_at, instead, is_keyword, meant_by, parse, reads_as,
+    brace_slips, form_at, instead, is_keyword, meant_by, one_word, parse, reads_as,
 };
 pub use sayings::examples;
 pub use span::{FileId, MAX_SOURCE_BYTES, Source, Sources, Span};

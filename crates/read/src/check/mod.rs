@@ -136,7 +136,9 @@ fn check_kinds(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
             let message = format!("no `{}` ever comes onto the board", name.text);
             let report = Diagnostic::new(Code::Unused, name.span, message);
             match nearest(&name.text, inherited.iter().copied()).filter(|_| name.span.file == CHECKED) {
-                Some(near) => report.help(format!("to replace what is inherited it must have the same name: `{near}`")),
+                Some(near) => report
+                    .help(format!("to replace what is inherited it must have the same name: `{near}`"))
+                    .choice(format!("`{near}`"), name.span, near),
                 None => report.help(format!(
                     "place it: `place {0} on empty`; or let another become it: `change it to {0}`",
                     name.text

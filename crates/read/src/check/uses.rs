@@ -2,13 +2,14 @@
 //! alone tells, whatever the options are set to.
 
 use std::collections::BTreeSet;
+use std::mem;
 
 use merels_syntax::suggest::nearest;
 use merels_syntax::tree::{
     Block, Board, BoardLineKind, Cell, Count, Decision, DecisionKind, EndResult, Event, Expr, ExprKind, Form, Item,
     ItemKind, ItemSort, Kinds, Name, PatternBody, Removed, Statement, StatementKind, StockPlace,
 };
-use merels_syntax::{Code, Diagnostic, Span};
+use merels_syntax::{Code, Diagnostic};
 
 use super::judge::MAX_WARNINGS;
 
@@ -78,7 +79,11 @@ fn unused_item(item: &Item, uses: &Uses<'_>, items: &[Item]) -> Option<Diagnosti
 fn unused(name: &Name, sort: &str, near: Option<&str>) -> Diagnostic {
     let message = format!("nothing uses {sort} `{}`", name.text);
     let help = match near {
-        Some(near) => format!("to replace what is inherited it must have the same name: `{near}`"),
+        Some(near) => {
+            let help = format!("to replace what is inherited it must have the same name: `{near}`");
+            let report = Diagnostic::new(Code::Unused, name.span, message).help(help);
+            return report.choice(format!("`{near}`"), name.span, near);
+        }
         None if sort == "action" => "call it from a phase or another action, or leave it out".to_owned(),
         None => "leave it out, or use it where it was meant to be used".to_owned(),
     };
@@ -181,18 +186,19 @@ impl<'a> Uses<'a> {
     }
 
     fn block(&mut self, block: &'a Block) {
-        let mut over: Option<Span> = None;
+        let mut over: Option<&Statement> = None;
         for statement in &block.statements {
             if let Some(end) = over.take() {
                 let message = "this is never reached: the turn or the game is over before it";
-                self.diagnostics.push(
-                    Diagnostic::new(Code::UnreachableStatement, statement.span, message)
-                        .label(end, "over after this")
-                        .help("put it first, or into the branch it belongs to"),
-                );
+                let report = Diagnostic::new(Code::UnreachableStatement, statement.span, message)
+                    .label(end.span, "over after this");
+                self.diagnostics.push(match says_again(end, statement) {
+                    true => report.help("it stands here twice: leave one of them out").fix(statement.span, ""),
+                    false => report.help("put it first, or into the branch it belongs to"),
+                });
             }
             if ends_turn(statement) {
-                over = Some(statement.span);
+                over = Some(statement);
             }
             self.statement(statement);
         }
@@ -283,6 +289,12 @@ impl<'a> Uses<'a> {
             other => other.parts().into_iter().for_each(|part| self.expr(part)),
         }
     }
+}
+
+/// Whether two statements of one word each are the same.
+fn says_again(one: &Statement, other: &Statement) -> bool {
+    let lone = |statement: &Statement| statement.span.len() <= "draw".len();
+    lone(one) && one.span.len() == other.span.len() && mem::discriminant(&one.kind) == mem::discriminant(&other.kind)
 }
 
 /// Whether nothing behind a statement of a block is ever reached.

@@ -14,7 +14,7 @@ const MAX_LABELS: usize = 4;
 /// How far before a brace, in bytes, the beginning of its line is looked for: the indent of a longer line means nothing.
 const MAX_LINE: usize = 1_000;
 /// What is said where an item begins before the one above is closed.
-const MISSING_BEFORE: &str = "a `}` is missing before this";
+pub(super) const MISSING_BEFORE: &str = "a `}` is missing before this";
 
 impl Builder<'_> {
     /// A `;`: all of a file are reported as one.
@@ -255,10 +255,11 @@ impl Builder<'_> {
         let junk = Junk { start: first, end: first, probe: Rule::probe_statement, words: &[] };
         let statement = self.text.get(first..self.line_end(&junk)).unwrap_or_default().trim_end();
         let alone = self.declares("action", statement) || Failure::find(Rule::probe_statement, statement).is_none();
-        if statement.is_empty() || !alone || statement.contains('{') || self.line_ends_between(end, first) {
-            return self.report(report);
-        }
-        let meant = format!("{{ {statement} }}");
+        let piece = Junk { start: first, end: first + statement.len(), ..junk };
+        let read = if alone { Some(statement.to_owned()) } else { self.phrased_so(&piece) };
+        let fits = !statement.is_empty() && !statement.contains('{') && !self.line_ends_between(end, first);
+        let Some(read) = read.filter(|_| fits) else { return self.report(report) };
+        let meant = format!("{{ {read} }}");
         let report = report.help(format!("write `{text} {meant}`"));
         self.report(report.fix(self.span(first, first + statement.len()), meant));
     }

@@ -105,6 +105,16 @@ impl Builder<'_> {
         let span = self.span_of(pair);
         let span = self.span(span.start as usize, self.end_before(span.end as usize));
         let title = self.text.get(span.start as usize..span.end as usize).unwrap_or_default();
+        if let Some((first, _)) = title.split_once(',').filter(|(first, _)| !first.contains(['"', ' ', '/'])) {
+            let comma = self.span(span.start as usize + first.len(), span.end as usize);
+            let report = Diagnostic::new(Code::Syntax, comma, "a game extends one other, and no more");
+            let help = format!("`extends {first}` takes over what that game extends in turn; leave the rest out");
+            self.report(report.help(help).fix(comma, ""));
+            return Name {
+                text: first.to_owned(),
+                span: self.span(span.start as usize, span.start as usize + first.len()),
+            };
+        }
         let text = file_name_of(title);
         let message = "`extends` takes the name of a game's file";
         let report = Diagnostic::new(Code::Syntax, span, message).at("no title, no folder and no `.merels`");

@@ -5,6 +5,7 @@ mod board;
 mod braces;
 mod clauses;
 mod commas;
+mod cut;
 mod edits;
 mod expected;
 mod expressions;
@@ -19,6 +20,8 @@ mod meant;
 mod mend;
 mod misfit;
 mod misplaced;
+mod oneword;
+mod partner;
 mod phrase;
 mod recover;
 mod repair;
@@ -29,6 +32,7 @@ mod statements;
 mod tokens;
 mod words;
 
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::ops::Range;
 
@@ -36,12 +40,14 @@ use pest::Parser as _;
 
 use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::span::{FileId, MAX_SOURCE_BYTES, Span};
-use crate::tree::{Count, File, Name, Text};
+use crate::tree::{Count, File, Item, Name, Text};
 
 pub use awaited::{Awaited, Within, awaited};
 use grammar::{Grammar, Pair, Rule};
 pub use keywords::is_keyword;
 pub use meant::{form_at, instead, meant_by, reads_as};
+pub use oneword::one_word;
+pub use partner::brace_slips;
 pub use words::ITEM_WORDS;
 pub(crate) use words::form;
 pub use words::{LONE_WORDS, RESERVED_WORDS, STATEMENT_WORDS};
@@ -64,16 +70,7 @@ pub fn parse(file: FileId, text: &str) -> (File, Vec<Diagnostic>) {
     if let Some(diagnostic) = scan.too_deep {
         return (File::default(), vec![diagnostic]);
     }
-    let mut builder = Builder::new(file, text, &scan);
-    let items = match Grammar::parse(Rule::file, text) {
-        Ok(mut pairs) => pairs.next().map(|pair| builder.file(pair)).unwrap_or_default(),
-        Err(_) => {
-            // A file always parses; what remains is a stack too small for its nesting.
-            let message = "the text is nested too deeply to be read";
-            builder.report(Diagnostic::new(Code::NestedTooDeeply, builder.span(0, 0), message));
-            Vec::new()
-        }
-    };
+    let (mut builder, items) = read(file, text, &scan);
     builder.report_semicolons();
     builder.forget_uses_of_reserved_words();
     // What else can't be read shows once the right characters stand there.
@@ -82,6 +79,30 @@ pub fn parse(file: FileId, text: &str) -> (File, Vec<Diagnostic>) {
     diagnostics.sort_by_key(|diagnostic| diagnostic.span().start);
     diagnostics.truncate(MAX_DIAGNOSTICS);
     (File { items, comments: scan.comments, unread: builder.unread }, diagnostics)
+}
+
+/// The items of a text, and the builder with what was found wrong: a word that begins items and cuts off a block, but says something
+/// else there, is read as nothing.
+fn read<'i>(file: FileId, text: &'i str, scan: &scan::Scan) -> (Builder<'i>, Vec<Item>) {
+    let mut read = Cow::Borrowed(text);
+    let mut round = 1;
+    loop {
+        let mut builder = Builder::new(file, text, scan);
+        let items = match Grammar::parse(Rule::file, &read) {
+            Ok(mut pairs) => pairs.next().map(|pair| builder.file(pair)).unwrap_or_default(),
+            Err(_) => {
+                // A file always parses; what remains is a stack too small for its nesting.
+                let message = "the text is nested too deeply to be read";
+                builder.report(Diagnostic::new(Code::NestedTooDeeply, builder.span(0, 0), message));
+                Vec::new()
+            }
+        };
+        match builder.uncut(&read).filter(|_| round < cut::MAX_ROUNDS) {
+            Some(uncut) => read = Cow::Owned(uncut),
+            None => return (builder, items),
+        }
+        round += 1;
+    }
 }
 
 /// A text that isn't worth looking into.

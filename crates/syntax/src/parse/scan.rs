@@ -55,6 +55,23 @@ pub(super) fn scan(file: FileId, text: &str) -> Scan {
     scan
 }
 
+/// Whether each brace of a text has its partner.
+pub(super) fn is_balanced(text: &str) -> bool {
+    let (mut open, mut at) = (0_usize, 0);
+    while let Some(&byte) = text.as_bytes().get(at) {
+        at += 1;
+        match byte {
+            b'/' if text.as_bytes().get(at) == Some(&b'/') => at = line_end(text, at),
+            b'"' => at = text_end(text, at).0,
+            b'{' => open += 1,
+            b'}' if open == 0 => return false,
+            b'}' => open -= 1,
+            _ => {}
+        }
+    }
+    open == 0
+}
+
 /// The end of the line that `from` is in.
 pub(super) fn line_end(text: &str, from: usize) -> usize {
     let rest = text.as_bytes().get(from..).unwrap_or_default();

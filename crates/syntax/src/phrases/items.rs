@@ -381,6 +381,7 @@ pub(super) const OPTION: Table = Table {
         ("option $ : bool|boolean|flag|switch = false|no|off ^", "option $1: off, on"),
         ("option $ : bool|boolean|flag|switch : true|yes|on ^", "option $1: on, off"),
         ("option $ : bool|boolean|flag|switch : false|no|off ^", "option $1: off, on"),
+        ("= @ ^", ""),
         ("% | % | %", "!1, !2, !3"),
         ("% | %", "!1, !2"),
         ("% , %", "!1, !2"),

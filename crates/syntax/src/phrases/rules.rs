@@ -81,6 +81,8 @@ pub(super) const RULE: Table = Table {
     within: &[],
     phrases: &[
         ("^ opponent wins when|if mover|they|he? is|are? stuck ^", "mover loses when stuck"),
+        ("left|remaining with|has|have only|just? # men|man|pieces|stones|piece?", "left = $1"),
+        ("reaching|reaches|at the? far|last|opposite|other side|rank|row|edge|end", "some mine in forward edge"),
         (
             "^ a|any|the? player|side|one|person|whoever with|has|having fewer|less than # men left? loses|lose ^",
             "mover loses when left < $1",

@@ -21,6 +21,22 @@ pub(super) const STATEMENT: Table = Table {
         ("^ take|capture ~ unless it|they is|are|stands|lies in ~ ^", "take $1 except $2"),
         ("^ take|get|have|play another|extra|second|free|bonus turn|move|go ^", "again"),
         ("^ take|get|have|play one? more turn|move|go ^", "again"),
+        ("^ may|can|must|should ~ ^", "$1"),
+        (
+            "^ move ~ to empty one|a|1? step|field|space|point|square? forward|forwards|ahead ^",
+            "move $1 to empty in forward of it",
+        ),
+        (
+            "^ move ~ to empty one|a|1? step|field|space|point|square? backward|backwards|back ^",
+            "move $1 to empty in backward of it",
+        ),
+        ("^ move ~ to empty one|a|1? step|field|space|point|square? sideways ^", "move $1 to empty in sideways of it"),
+        (
+            "^ remove|take|capture all|any? men|pieces|stones|man|piece jumped|leapt|leaped|hopped|passed over ^",
+            "remove theirs in crossed",
+        ),
+        ("otherwise end the? turn|move", "otherwise pass"),
+        ("otherwise the? turn|move ends|end|over ^", "otherwise pass"),
         ("^ return ~ ^", "$1"),
         ("^ if more than # ~ {", "if count ($2) > $1 {"),
         ("^ while more than # ~ {", "while count ($2) > $1 {"),

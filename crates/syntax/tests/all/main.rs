@@ -13,5 +13,6 @@ mod index;
 mod manual;
 mod nodes;
 mod reports;
+mod slips;
 mod tree;
 mod words;

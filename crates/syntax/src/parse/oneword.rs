@@ -1,0 +1,217 @@
+//! One word that is missing, or one too many, or another in its place, anywhere on the line of a report: what can be read then.
+//!
+//! Where reading stops says little of where a small word is missing, so that every place of the line is tried; whoever asks tries
+//! what comes out on the whole text.
+
+use super::expected::Failure;
+use super::grammar::Rule;
+use super::phrase::{in_one_line, tokens_of};
+use super::scan;
+use super::tokens::{Token, is_letter};
+use super::words::ITEM_WORDS;
+use crate::diagnostic::{Diagnostic, Fix};
+use crate::guess::Guess;
+use crate::span::Span;
+
+/// The longest line that is looked into, in words and signs.
+const MAX_TOKENS: usize = 30;
+
+/// What can be put in. Words that say something cost so much that the author is asked.
+const PUT_IN: &[(usize, &str)] = &[
+    (
+        3,
+        "on to onto of in at as by for from when if or and is x : = , near line over except else either otherwise begin decides \
+         place move take choose remove remember change give let put repeat while require pool each hand edge until \
+         started before after joined linked with drawn turn turns times seen position without claim row link piece option \
+         pattern memory define action phase end board players attribute about start game hexes rays going sight sideways",
+    ),
+    (
+        7,
+        "wins loses draw some no count not made broken mine theirs empty it mover opponent occupied none same different owner \
+         kind middles corners diagonals cells lines points pass nothing again win lose left stuck < >",
+    ),
+];
+
+/// What is put in only where it stands already.
+const LISTED: &[&str] = &["rank", "column"];
+
+/// What can be left out: words that say little, besides what stands there twice.
+const IDLE: &[&str] = &[
+    "a", "all", "an", "and", "any", "are", "as", "at", "be", "by", "do", "each", "every", "for", "from", "has", "if",
+    "in", "is", "of", "on", "the", "then", "to", "when", "with", ",", ":", "=", ".",
+];
+
+/// What is written for one another.
+const SMALL: &[&str] = &[
+    "and", "at", "by", "except", "for", "from", "if", "in", "is", "near", "of", "on", "onto", "or", "over", "to",
+    "until", "when", "while", "with", ",", ":", "=",
+];
+
+/// What a line is a part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Around {
+    File,
+    About,
+    Board,
+    End,
+    Turn,
+}
+
+/// The changes of one word with which what stands around a report can be read, the least first.
+pub fn one_word(text: &str, report: &Diagnostic) -> Vec<Guess> {
+    let span = report.span();
+    let Some((around, start, end)) = line(text, span.start as usize) else { return Vec::new() };
+    let Some(words) = text.get(start..end) else { return Vec::new() };
+    let tokens = tokens_of(words);
+    if tokens.is_empty() || tokens.len() > MAX_TOKENS {
+        return Vec::new();
+    }
+    let behind = text.get(..start).is_some_and(|before| before.trim_end().ends_with('}'));
+    let piece = Piece { words, tokens, around, behind };
+    let near = |at: usize| (start + at).abs_diff(span.start as usize);
+    let mut changes = piece.changes();
+    changes.retain(|change| piece.reads(change));
+    changes.sort_by_key(|change| (change.cost, near(change.start)));
+    let guess = |change: Change| {
+        let whole = in_one_line(&piece.with(&change));
+        let fix = Fix { span: Span::new(span.file, start + change.start, start + change.end), text: change.text };
+        Guess { fix, whole, cost: change.cost }
+    };
+    changes.into_iter().map(guess).collect()
+}
+
+/// What stands around a place between braces and line ends, and what it is a part of.
+fn line(text: &str, place: usize) -> Option<(Around, usize, usize)> {
+    let (mut around, mut depth, mut at, mut start, mut line) = (Around::File, 0_usize, 0, 0, 0);
+    while at < place {
+        let byte = *text.as_bytes().get(at)?;
+        at += 1;
+        match byte {
+            b'/' if text.as_bytes().get(at) == Some(&b'/') => at = scan::line_end(text, at),
+            b'"' => at = scan::text_end(text, at).0,
+            b'\n' => (start, line) = (at, at),
+            b'{' => {
+                if depth == 0 {
+                    around = of_item(text.get(start..at)?);
+                }
+                (depth, start) = (depth + 1, at);
+            }
+            b'}' => (depth, start) = (depth.saturating_sub(1), at),
+            _ => {}
+        }
+    }
+    // The braces of a pattern are a part of its item.
+    if text.get(line..)?.starts_with("pattern") {
+        start = line;
+    }
+    // A new item is one, whatever was open before.
+    let rest = text.get(start..)?.lines().next()?;
+    let word = rest.get(..rest.find(|letter| !is_letter(letter)).unwrap_or(rest.len()))?;
+    let line_begins = start == 0 || text.get(..start)?.ends_with('\n');
+    if depth == 0 || line_begins && ITEM_WORDS.contains(&word) {
+        around = Around::File;
+    }
+    let rest = rest.split("//").next()?;
+    let end = match around {
+        Around::File => rest.len(),
+        _ => rest.find('{').map(|brace| brace + 1).into_iter().chain(rest.find('}')).min().unwrap_or(rest.len()),
+    };
+    let blanks = rest.len() - rest.trim_start().len();
+    Some((around, start + blanks, start + rest.get(..end)?.trim_end().len().max(blanks)))
+}
+
+/// What stands between the braces of an item that begins so.
+fn of_item(head: &str) -> Around {
+    match head.split_whitespace().next() {
+        Some("about") => Around::About,
+        Some("board") => Around::Board,
+        Some("end") => Around::End,
+        _ => Around::Turn,
+    }
+}
+
+struct Change {
+    start: usize,
+    end: usize,
+    text: String,
+    cost: usize,
+}
+
+struct Piece<'t> {
+    words: &'t str,
+    tokens: Vec<Token<'t>>,
+    around: Around,
+    /// Whether it stands behind a block.
+    behind: bool,
+}
+
+impl Piece<'_> {
+    fn changes(&self) -> Vec<Change> {
+        let mut changes = Vec::new();
+        for (index, token) in self.tokens.iter().enumerate() {
+            if matches!(token.text, "{" | "}") {
+                continue;
+            }
+            let before = index.checked_sub(1).and_then(|before| self.tokens.get(before));
+            let twice = before.is_some_and(|before| before.text == token.text && token.text.starts_with(is_letter));
+            let start = before.map_or(0, Token::end);
+            let end =
+                if before.is_some() { token.end() } else { self.tokens.get(1).map_or(token.end(), |next| next.start) };
+            let start = if before.is_some() { start } else { token.start };
+            if twice || IDLE.contains(&token.text) {
+                changes.push(Change { start, end, text: String::new(), cost: if twice { 1 } else { 2 } });
+            }
+            if SMALL.contains(&token.text) {
+                let others = SMALL.iter().filter(|other| **other != token.text);
+                let put =
+                    |text: &&str| Change { start: token.start, end: token.end(), text: (*text).to_owned(), cost: 4 };
+                changes.extend(others.map(put));
+            }
+        }
+        for (cost, words) in PUT_IN {
+            for word in words.split_whitespace() {
+                changes.extend((0..=self.tokens.len()).map(|index| self.put_in(index, word, *cost)));
+            }
+        }
+        // Of what is listed all have the word, or none.
+        for word in LISTED.iter().filter(|word| self.tokens.iter().any(|token| token.text == **word)) {
+            changes.extend((0..=self.tokens.len()).map(|index| self.put_in(index, word, 3)));
+        }
+        changes
+    }
+
+    /// A word before a token, or behind the last.
+    fn put_in(&self, index: usize, word: &str, cost: usize) -> Change {
+        let before = index.checked_sub(1).and_then(|before| self.tokens.get(before));
+        let (at, text) = match before {
+            Some(before) if matches!(word, ":" | ",") => (before.end(), word.to_owned()),
+            Some(before) => (before.end(), format!(" {word}")),
+            None => (0, format!("{word} ")),
+        };
+        let joined = self.tokens.get(index).is_some_and(|next| next.start == at);
+        let text = if joined && before.is_some() { format!("{text} ") } else { text };
+        Change { start: at, end: at, text, cost }
+    }
+
+    fn with(&self, change: &Change) -> String {
+        let part = |from: usize, to: usize| self.words.get(from..to).unwrap_or_default();
+        [part(0, change.start), &change.text, part(change.end, self.words.len())].concat()
+    }
+
+    /// Whether it can be read with a change.
+    fn reads(&self, change: &Change) -> bool {
+        let words = self.with(change);
+        let reads = |probe: Rule, text: &str| Failure::find(probe, text).is_none();
+        match self.around {
+            Around::File => reads(Rule::probe_item, &words),
+            Around::About => reads(Rule::probe_entries, &words),
+            Around::Board => reads(Rule::probe_lines, &words),
+            Around::End => reads(Rule::probe_rules, &words),
+            Around::Turn => {
+                let closing = if words.ends_with('{') { "}" } else { "" };
+                let heads: &[&str] = if self.behind { &["", "if stuck { }", "either { }"] } else { &[""] };
+                heads.iter().any(|head| reads(Rule::probe_statements, &[head, " ", &words, closing].concat()))
+            }
+        }
+    }
+}
