@@ -12,6 +12,7 @@ use super::ids::PLAYERS;
 use super::keys;
 use super::legal::List;
 use super::machine::Machine;
+use super::offers::Drawn;
 use super::packed::Packed;
 use super::run::Stop;
 use merels_model::limits::{MAX_LOOK_AHEAD, MAX_STEPS};
@@ -122,11 +123,17 @@ impl<B: Bits> Machine<B> {
 
     /// How good the best way is that a decision leaves open.
     pub(crate) fn rating_after<W: Words>(&self, s: &Packed<B, W>, decision: Decision, ahead: &mut Ahead) -> Rating {
+        self.rating_of(s, Drawn { decision, choice: None }, ahead)
+    }
+
+    /// The same of a decision whose choice may be known.
+    fn rating_of<W: Words>(&self, s: &Packed<B, W>, drawn: Drawn<'_, B>, ahead: &mut Ahead) -> Rating {
         if ahead.left == 0 {
             return None;
         }
         let mut next = s.clone();
-        let stop = self.step(&mut next, decision);
+        next.core.trial = self.turn_phase(s).is_some_and(|phase| !phase.work.counted && phase.preference.is_none());
+        let stop = self.take(&mut next, drawn);
         // What the turn took before this decision was counted with those before.
         let steps = next.core.steps.saturating_sub(s.core.steps);
         let heavy = next.core.heavy.saturating_sub(s.core.heavy);
@@ -268,13 +275,15 @@ impl<B: Bits> Machine<B> {
         ahead: &mut Ahead,
         found: &mut impl FnMut(Rating) -> ControlFlow<()>,
     ) {
-        let mut tried = |option, ahead: &mut Ahead| found(self.rating_after(s, option, ahead));
+        let mut tried = |drawn: Drawn<'_, B>, ahead: &mut Ahead| found(self.rating_of(s, drawn, ahead));
         let _ = match self.code.get(s.core.at as usize) {
             Some(Op::Choose(index)) => match self.choices.get(*index) {
-                Some(choice) => self.each_option(s, choice, &mut |option| tried(option, ahead)),
+                Some(choice) => {
+                    self.each_option(s, choice, &mut |decision| tried(Drawn { decision, choice: None }, ahead))
+                }
                 None => ControlFlow::Continue(()),
             },
-            _ => self.each_due(s, &mut |option| tried(option, ahead)),
+            _ => self.each_drawn(s, &mut |drawn| tried(drawn, ahead)),
         };
     }
 

@@ -1,8 +1,11 @@
 //! Branches of `either`: which of them are open, and to which choices they lead.
 
+use std::ops::ControlFlow;
+
 use super::bits::{Bits, Words};
 use super::code::{Branch, Choice, Op};
 use super::machine::Machine;
+use super::offers::Drawn;
 use super::packed::{Packed, flag};
 use super::run::Stop;
 use merels_model::limits::MAX_DECISIONS;
@@ -53,6 +56,36 @@ impl<B: Bits> Machine<B> {
             }
         }
         s.core.decider
+    }
+
+    /// Calls `found` with each option of what is due, and with the choice that it is taken at, where that is known.
+    pub(crate) fn each_drawn<'m, W: Words>(
+        &'m self,
+        s: &Packed<B, W>,
+        found: &mut impl FnMut(Drawn<'m, B>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(Op::Either { branches, .. }) = self.code.get(s.core.at as usize) else {
+            return self.each_due(s, &mut |decision| found(Drawn { decision, choice: None }));
+        };
+        let mut first = true;
+        for branch in branches {
+            if branch.bare {
+                let Some(choice) = self.choice_of(s, branch) else { continue };
+                // What the first branch with options offers is taken there, whatever others offer.
+                let known = first.then_some(choice);
+                self.each_option(s, choice, &mut |decision| {
+                    first = false;
+                    found(Drawn { decision, choice: known })
+                })?;
+                continue;
+            }
+            let (trial, stop) = self.try_again(s, branch);
+            if stop == Stop::Due {
+                first = false;
+                self.each_due(&trial, &mut |decision| found(Drawn { decision, choice: None }))?;
+            }
+        }
+        ControlFlow::Continue(())
     }
 
     /// The first choice from an instruction on, where nothing but conditions stands before it.

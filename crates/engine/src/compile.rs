@@ -8,6 +8,7 @@ mod most;
 mod patterns;
 mod sharing;
 mod statements;
+mod sure;
 mod tables;
 
 use std::cell::OnceCell;
@@ -94,7 +95,8 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
         }
     }
     let kind_words = if game.kinds.len() > 1 { game.board.len().div_ceil(8) } else { 0 };
-    if compiler.effects && !watched.is_empty() {
+    let late = compiler.patterns.iter().any(|pattern| pattern.late);
+    if late || compiler.effects && !watched.is_empty() {
         let board = B::WORDS * (PLAYERS + 1) + kind_words;
         layout.around = Some([layout.len, layout.len + board]);
         layout.len += 2 * board;
@@ -112,9 +114,9 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
     }
     let live: Vec<usize> =
         (0..compiler.patterns.len()).filter(|index| tracked.contains(index) || watched.contains(index)).collect();
-    for &index in &live {
-        if let Some(pattern) = compiler.patterns.get_mut(index) {
-            Compiler::around(game, pattern);
+    for (index, pattern) in compiler.patterns.iter_mut().enumerate() {
+        if pattern.late || live.contains(&index) {
+            Compiler::around(game, pattern, layout.around.is_some());
         }
     }
     let looks_back = watched
@@ -133,6 +135,7 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
         && compiler.patterns.iter().all(|pattern| pattern.bit == 0 || pattern.plain);
     let plain = !(layout.around.is_some() || compiler.displaces || compiler.reads_crossed || looks_back);
     let light = game.kinds.len() == 1 && owned_kinds == 1 && plain;
+    let sure = compiler.sure();
     Ok(Machine {
         game: Arc::clone(game),
         changes: if light { Changes::Light } else { Changes::Full },
@@ -162,6 +165,7 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
         events,
         phases,
         start,
+        sure,
         code: compiler.code,
         choices: compiler.choices,
         patterns: compiler.patterns,

@@ -3,10 +3,11 @@
 use std::cell::Cell;
 
 use super::bits::{Bits, Words};
-use super::code::{Condition, Lines, Number, Player, Read, SHARED, Set, Whose};
+use super::code::{Condition, Line, Lines, Number, Pattern, Player, Read, SHARED, Set, Whose};
 use super::ids::{LineId, LineSet, MaybePoint, NOBODY, PLAYERS};
 use super::machine::Machine;
 use super::packed::Packed;
+use super::patterns::Change;
 use merels_model::ir::compare;
 use merels_model::position::UNLIMITED;
 
@@ -136,7 +137,10 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 Some(pattern) => self.on_lines(self.machine.standing(self.state, pattern)),
                 None => B::EMPTY,
             },
-            Set::OnLines(lines) => self.on_lines(self.lines(lines)),
+            Set::OnLines(lines) => match self.late(lines) {
+                Some((pattern, change)) => self.machine.on_changed(self.state, pattern, change),
+                None => self.on_lines(self.lines(lines)),
+            },
             Set::Union(parts) => parts.iter().fold(B::EMPTY, |found, part| found.or(self.set(part))),
             Set::In(pair) => match self.part(&pair.0) {
                 set if set.is_empty() => set,
@@ -198,6 +202,17 @@ impl<B: Bits, W: Words> View<'_, B, W> {
         lines.ids().fold(B::EMPTY, |points, id| points.or(mask(id)))
     }
 
+    /// The pattern whose lines made or broken these are, where they are looked for when they are asked for.
+    #[inline]
+    fn late(&self, lines: &Lines<B>) -> Option<(&Pattern<B>, Change)> {
+        let (of, change) = match lines {
+            Lines::Made(of) => (of, Change::Made),
+            Lines::Broken(of) => (of, Change::Broken),
+            _ => return None,
+        };
+        self.machine.pattern(*of, self.decider).filter(|pattern| pattern.late).map(|pattern| (pattern, change))
+    }
+
     /// A set of lines.
     pub(crate) fn lines(&self, lines: &Lines<B>) -> B::Lines {
         match lines {
@@ -205,14 +220,19 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 Some(pattern) => self.machine.standing(self.state, pattern),
                 None => B::Lines::EMPTY,
             },
-            Lines::Made(pattern) => {
-                let kept = self.machine.pattern(*pattern, self.decider).and_then(|pattern| pattern.made);
-                kept.map_or(B::Lines::EMPTY, |at| self.state.set_at(at))
-            }
-            Lines::Broken(pattern) => {
-                let kept = self.machine.pattern(*pattern, self.decider).and_then(|pattern| pattern.broken);
-                kept.map_or(B::Lines::EMPTY, |at| self.state.set_at(at))
-            }
+            Lines::Made(of) | Lines::Broken(of) => match (self.late(lines), self.machine.pattern(*of, self.decider)) {
+                (Some((pattern, change)), _) => {
+                    let mut changed = B::Lines::EMPTY;
+                    let mut add = |id, _: &Line<B>| changed = changed.or(B::Lines::line(id));
+                    self.machine.each_changed(self.state, pattern, change, &mut add);
+                    changed
+                }
+                (None, Some(pattern)) => {
+                    let kept = if matches!(lines, Lines::Made(_)) { pattern.made } else { pattern.broken };
+                    kept.map_or(B::Lines::EMPTY, |at| self.state.set_at(at))
+                }
+                (None, None) => B::Lines::EMPTY,
+            },
             Lines::Local(at) => self.state.set_at(*at),
             Lines::Memory(read) => self.remembered_sets(read),
             Lines::Union(parts) => parts.iter().fold(B::Lines::EMPTY, |found, part| found.or(self.lines(part))),
@@ -320,7 +340,14 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 let with = self.set(with);
                 !with.is_empty() && parts.iter().any(|part| self.meets(part, with))
             }
-            Condition::SomeLines(lines) => !self.lines(lines).is_empty(),
+            Condition::SomeLines(lines) => match self.late(lines) {
+                Some((pattern, change)) => {
+                    let mut some = false;
+                    self.machine.each_changed(self.state, pattern, change, &mut |_, _| some = true);
+                    some
+                }
+                None => !self.lines(lines).is_empty(),
+            },
             Condition::Made(bit) => core.made & bit != 0,
             Condition::Men(range) => range.has(i64::from(self.men(self.decider).len())),
             Condition::MenLeft(range) => {

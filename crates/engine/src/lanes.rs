@@ -8,8 +8,8 @@ use super::ids::{PointId, Points};
 use merels_model::board::{Board, Row};
 use merels_syntax::tree::Direction;
 
-/// The most shifts that a map may be: with more of them a table is faster.
-const MOST_SHIFTS: usize = 16;
+/// The most shifts that a map may be: with more of them a table is faster. A hexagon with eight points on a side has eighteen.
+const MOST_SHIFTS: usize = 18;
 
 /// A map from sets of points to sets of points, point by point.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +24,14 @@ pub(crate) enum Map<B> {
 pub(crate) struct Shift<B> {
     from: B,
     by: isize,
+}
+
+impl<B: Bits> Shift<B> {
+    #[inline(always)]
+    fn of(&self, set: B) -> B {
+        let from = set.and(self.from);
+        if self.by < 0 { from.down(self.by.unsigned_abs()) } else { from.up(self.by.unsigned_abs()) }
+    }
 }
 
 impl<B: Bits> Map<B> {
@@ -60,10 +68,7 @@ impl<B: Bits> Map<B> {
     #[inline]
     pub(crate) fn of(&self, set: B) -> B {
         match self {
-            Self::Shifts(shifts) => shifts.iter().fold(B::EMPTY, |all, shift| {
-                let from = set.and(shift.from);
-                all.or(if shift.by < 0 { from.down(shift.by.unsigned_abs()) } else { from.up(shift.by.unsigned_abs()) })
-            }),
+            Self::Shifts(shifts) => shifts.iter().fold(B::EMPTY, |all, shift| all.or(shift.of(set))),
             Self::Table(table) => {
                 set.iter().fold(B::EMPTY, |all, at| all.or(table.get(at).copied().unwrap_or_default()))
             }
@@ -72,6 +77,14 @@ impl<B: Bits> Map<B> {
 }
 
 impl<B: Bits> Map<B> {
+    /// Where a set leads within another one, which holds none of its points; and where that leads, as far as it is found on the way.
+    #[inline]
+    pub(crate) fn spread(&self, from: B, open: B) -> B {
+        let Self::Shifts(shifts) = self else { return self.of(from).and(open) };
+        let reached = shifts.iter().fold(from, |all, shift| all.or(shift.of(all).and(open)));
+        reached.minus(from)
+    }
+
     /// From where a set is led to, where that is found as fast as where it leads.
     #[inline]
     pub(crate) fn back(&self, set: B) -> Option<B> {

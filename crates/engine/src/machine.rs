@@ -23,6 +23,8 @@ pub(crate) struct Machine<B: Bits> {
     /// The first instruction of what is done before the first turn.
     pub(crate) start: Option<usize>,
     pub(crate) code: Vec<Op<B>>,
+    /// For each instruction whether from there on a turn ends without another choice, whatever holds, and nothing refuses it.
+    pub(crate) sure: Vec<bool>,
     pub(crate) choices: Vec<Choice<B>>,
     pub(crate) patterns: Vec<Pattern<B>>,
     pub(crate) lines: Vec<Line<B>>,

@@ -110,6 +110,8 @@ pub(crate) struct Core<B> {
     pub(crate) due: Due,
     /// Whether all options that the turn begins with are known to be equally good.
     pub(crate) alike: bool,
+    /// Whether the turn is only tried: it is over where nothing can refuse it any more.
+    pub(crate) trial: bool,
     /// Who has won, once the game is over; [`super::ids::NOBODY`] for a draw.
     pub(crate) winner: u8,
     /// The player the reason is about.
@@ -165,6 +167,7 @@ impl<B: Bits, W: Words> Packed<B, W> {
                 flags: 0,
                 due: Due::Other,
                 alike: false,
+                trial: false,
                 winner: 0,
                 about: 0,
                 why: Why::None,

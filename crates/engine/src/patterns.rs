@@ -1,7 +1,7 @@
 //! Patterns: on which lines they stand, and what a change of the board makes or breaks.
 
 use super::bits::{Bits, Words};
-use super::code::{OwnLine, Pattern, PatternRef};
+use super::code::{Line, OwnLine, Pattern, PatternRef};
 use super::ids::{LineId, LineSet, PointId, Points};
 use super::machine::{Machine, Past};
 use super::packed::{Packed, Planes, flag};
@@ -10,6 +10,16 @@ use super::shapes::Look;
 /// Which of the boards around the last placement or move.
 const BEFORE: usize = 0;
 const AFTER: usize = 1;
+
+/// Where more points have changed, all lines are looked at.
+const FEW_CHANGED: u32 = 8;
+
+/// What may have come of lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Change {
+    Made,
+    Broken,
+}
 
 /// The board before a placement or move.
 pub(crate) struct Before<B> {
@@ -311,22 +321,79 @@ impl<B: Bits> Machine<B> {
         }
     }
 
+    /// A board that is kept, see [`Self::keep_board`].
+    fn kept_look<'a, W: Words>(&self, s: &'a Packed<B, W>, which: usize, planes: &'a Planes<B>) -> Look<'a, B> {
+        let from = self.board_at(which) + B::WORDS * (super::ids::PLAYERS + 1);
+        let kinds = if self.several_kinds::<W>() { s.words.all().get(from..).unwrap_or_default() } else { &[] };
+        Look { planes, kinds }
+    }
+
+    /// The points on which other pieces stand on one board than on another.
+    fn differing(&self, one: Look<'_, B>, other: Look<'_, B>) -> B {
+        let planes = one.planes.owned.iter().zip(other.planes.owned).map(|(a, b)| a.xor(b));
+        let mut points = planes.fold(one.planes.occupied.xor(other.planes.occupied), B::or);
+        for (index, (a, b)) in one.kinds.iter().zip(other.kinds).take(self.kind_words()).enumerate() {
+            if a != b {
+                let differs = (0..8).filter(|byte| (a ^ b) >> (8 * byte) & 0xFF != 0);
+                points = differs.fold(points, |all, byte| all.or(B::single(8 * index + byte)));
+            }
+        }
+        points
+    }
+
     /// What effects have made and broken, once all of their points are changed.
     pub(crate) fn look_again<W: Words>(&self, s: &mut Packed<B, W>) {
         if !s.has(flag::AROUND) {
             return;
         }
-        let (before, after) = (self.kept_board(s, BEFORE), self.kept_board(s, AFTER));
         s.core.made = 0;
+        if self.watched.is_empty() {
+            return;
+        }
+        let (before, after) = (self.kept_board(s, BEFORE), self.kept_board(s, AFTER));
+        let changed = self.differing(self.kept_look(s, BEFORE, &before), self.kept_look(s, AFTER, &after));
         for &index in &self.watched {
             let Some(pattern) = self.patterns.get(index) else { continue };
-            let kinds_of = |which: usize| {
-                let from = self.board_at(which) + B::WORDS * (super::ids::PLAYERS + 1);
-                if self.several_kinds::<W>() { s.words.all().get(from..).unwrap_or_default() } else { &[] }
+            let lines = |look: Look<'_, B>| match changed.len() <= FEW_CHANGED {
+                true => {
+                    changed.points().fold(B::Lines::EMPTY, |all, at| all.or(self.standing_around(pattern, at, look)))
+                }
+                false => self.scan(pattern, look),
             };
-            let old = self.scan(pattern, Look { planes: &before, kinds: kinds_of(BEFORE) });
-            let new = self.scan(pattern, Look { planes: &after, kinds: kinds_of(AFTER) });
+            let (old, new) = (lines(self.kept_look(s, BEFORE, &before)), lines(self.kept_look(s, AFTER, &after)));
             self.note(s, pattern, new.minus(old), old.minus(new));
+        }
+    }
+
+    /// All points of the lines that the last placement or move has made, or broken.
+    pub(crate) fn on_changed<W: Words>(&self, s: &Packed<B, W>, pattern: &Pattern<B>, change: Change) -> B {
+        let mut points = B::EMPTY;
+        self.each_changed(s, pattern, change, &mut |_, line| points = points.or(line.mask));
+        points
+    }
+
+    /// Calls `found` with each line that the last placement or move has made, or broken, with what effects have done since; with
+    /// some of them more than once.
+    pub(crate) fn each_changed<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        pattern: &Pattern<B>,
+        change: Change,
+        found: &mut dyn FnMut(LineId, &Line<B>),
+    ) {
+        if !s.has(flag::AROUND) {
+            return;
+        }
+        let (before, after) = (self.kept_board(s, BEFORE), self.kept_board(s, AFTER));
+        let (before, after) = (self.kept_look(s, BEFORE, &before), self.kept_look(s, AFTER, &after));
+        let (with, without) = if change == Change::Made { (after, before) } else { (before, after) };
+        for at in self.differing(before, after).points() {
+            for &id in pattern.around.get(at.index()).map_or(&[][..], Vec::as_slice) {
+                let Some(line) = self.lines.get(id.index()) else { continue };
+                if self.matches(pattern, line, with) && !self.matches(pattern, line, without) {
+                    found(id, line);
+                }
+            }
         }
     }
 }

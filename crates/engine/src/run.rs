@@ -90,6 +90,9 @@ impl<B: Bits> Machine<B> {
                         return Stop::Refused;
                     }
                     at += 1;
+                    if s.core.trial && self.sure.get(at) == Some(&true) {
+                        return Stop::End;
+                    }
                 }
                 Op::OtherDecides => {
                     s.core.decider = self.other(usize::from(s.core.decider)) as u8;

@@ -39,8 +39,15 @@ impl<B: Bits> Machine<B> {
                 bits.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
             }
             Matcher::Shapes(_) if pattern.full && !look.planes.occupied.contains(line.mask) => false,
+            Matcher::Shapes(_) if pattern.fewest > 0 && !Self::has_enough(pattern, line, look) => false,
             Matcher::Shapes(shapes) => shapes.iter().any(|shape| self.fits(pattern, shape, line, look)),
         }
+    }
+
+    /// Whether there are as many men of the viewer on a line as all alternatives ask for.
+    #[inline]
+    fn has_enough(pattern: &Pattern<B>, line: &Line<B>, look: Look<'_, B>) -> bool {
+        look.planes.owned.get(pattern.viewer).is_some_and(|men| men.and(line.mask).len() >= pattern.fewest)
     }
 
     fn fits(&self, pattern: &Pattern<B>, shape: &Shape, line: &Line<B>, look: Look<'_, B>) -> bool {

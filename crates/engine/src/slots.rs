@@ -18,10 +18,15 @@ use merels_model::position::Decision;
 const BRANCHES: usize = 12;
 
 /// Where fewer men might have to be looked at, once for each choice, nothing is gained.
-const FEWEST_LOOKS: i64 = 24;
+const FEWEST_LOOKS: i64 = 20;
 
 /// The same, when it is known who may move.
 const FEWEST: u32 = 16;
+
+/// Whether it takes long to gather where men may go even by the board alone: where sets are wide.
+pub(crate) const fn is_costly<B: Bits>() -> bool {
+    B::WORDS > 2
+}
 
 /// What a choice says of its moves.
 struct Moves<'m, B: Bits> {
@@ -29,7 +34,7 @@ struct Moves<'m, B: Bits> {
     to: &'m Targets<B>,
     /// The most that a man may have.
     most: u32,
-    /// Whether each man must be looked at.
+    /// Whether each man must be looked at, or takes as long.
     one_by_one: bool,
 }
 
@@ -51,7 +56,7 @@ pub(crate) struct Slots<'m, B: Bits> {
     apart: bool,
     /// The places of all men.
     places: u32,
-    /// The men whose moves would have to be looked for one by one.
+    /// The men whose moves would have to be looked for one by one, or would take as long to gather.
     men: u32,
 }
 
@@ -83,8 +88,8 @@ impl<B: Bits> Machine<B> {
         let ChoiceKind::Move { from, to } = &choice.kind else { return None };
         let (most, one_by_one) = match to {
             Targets::OfEach(of_one) | Targets::Onto(of_one) => (of_one.most, true),
-            Targets::Reached(reach) => (reach.most, false),
-            Targets::Near(_) if self.tables.links.is_none() => (self.tables.most_near, false),
+            Targets::Reached(reach) => (reach.most, is_costly::<B>()),
+            Targets::Near(_) if self.tables.links.is_none() => (self.tables.most_near, is_costly::<B>()),
             Targets::Near(_) | Targets::Anywhere(_) => return None,
         };
         Some(Moves { from, to, most, one_by_one })

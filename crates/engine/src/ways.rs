@@ -8,7 +8,7 @@ use super::lanes::{LEGS, Lane};
 use super::machine::Machine;
 
 /// So many points' links are looked up one by one.
-const FEW: usize = 6;
+const FEW: u32 = 6;
 
 impl<B: Bits, W: Words> View<'_, B, W> {
     /// Whether a set has a point of another one. From a single point it is looked back along links and rows.
@@ -95,7 +95,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             if !self.within(to, edge).is_empty() {
                 return of;
             }
-            edge = self.machine.near_any(edge).and(set).minus(group);
+            edge = self.machine.beyond(edge, set.minus(group));
             group = group.or(edge);
         }
         B::EMPTY
@@ -177,16 +177,12 @@ impl<B: Bits> Machine<B> {
 
     /// The same, if the points are so few that they are gone through faster than the board is.
     #[inline]
-    fn near_few(&self, mut points: B) -> Option<B> {
-        let mut near = B::EMPTY;
-        for _ in 0..FEW {
-            if points.is_empty() {
-                return Some(near);
-            }
-            near = near.or(self.tables.near.get(points.first()).copied().unwrap_or_default());
-            points = points.without_first();
+    fn near_few(&self, points: B) -> Option<B> {
+        if points.len() > FEW {
+            return None;
         }
-        points.is_empty().then_some(near)
+        let near = |at| self.tables.near.get(at).copied().unwrap_or_default();
+        Some(points.iter().fold(B::EMPTY, |all, at| all.or(near(at))))
     }
 
     /// The points of a set reached by links through points of it, from those of them that are in `to`.
@@ -194,9 +190,19 @@ impl<B: Bits> Machine<B> {
         let mut found = set.and(to);
         let mut edge = found;
         while !edge.is_empty() {
-            edge = self.near_any(edge).and(set).minus(found);
+            edge = self.beyond(edge, set.minus(found));
             found = found.or(edge);
         }
         found
+    }
+
+    /// What is reached by links from some points in a set that holds none of them: all that is linked to them, and perhaps what
+    /// is linked to that.
+    #[inline]
+    fn beyond(&self, from: B, open: B) -> B {
+        if self.tables.near_sets.is_empty() {
+            return self.near_few(from).map_or_else(|| self.tables.near_map.spread(from, open), |near| near.and(open));
+        }
+        self.near_any(from).and(open)
     }
 }

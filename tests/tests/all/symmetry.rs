@@ -73,8 +73,8 @@ fn catalogue_games() {
             without.push(entry.name);
         }
     }
-    // Men begin somewhere or have a way forward; points, sides or directions are named one by one. Some of these games do look
-    // the same turned over, as hex does: what isn't proven part by part isn't used.
+    // Men begin somewhere or have a way forward; points, sides or directions are named one by one, or points tried one after
+    // another. Some of these games do look the same turned over, as hex does: what isn't proven part by part isn't used.
     assert_eq!(
         without,
         [
@@ -96,6 +96,7 @@ fn catalogue_games() {
             "notakto",
             "oware",
             "pentago",
+            "renju",
             "russian-draughts",
             "teeko",
             "y",

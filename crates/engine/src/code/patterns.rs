@@ -15,6 +15,8 @@ pub(crate) struct Pattern<B: Bits> {
     pub(crate) full: bool,
     /// The player whose view it is.
     pub(crate) viewer: usize,
+    /// At least so many men of theirs stand on any of its lines.
+    pub(crate) fewest: u32,
     pub(crate) lines: Vec<LineId>,
     /// Whether it asks for one owner and nothing else.
     pub(crate) plain: bool,
@@ -37,6 +39,8 @@ pub(crate) struct Pattern<B: Bits> {
     /// The words that keep the lines last made, and those last broken.
     pub(crate) made: Option<usize>,
     pub(crate) broken: Option<usize>,
+    /// Whether the lines made and broken are looked for when they are asked for, and not kept.
+    pub(crate) late: bool,
 }
 
 /// A line that stands when one owner's men fill it.

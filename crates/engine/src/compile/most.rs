@@ -2,7 +2,7 @@
 
 use super::compiler::Compiler;
 use crate::bits::Bits;
-use crate::code::{Lanes, Over, Path, Set};
+use crate::code::{Lanes, Number, Over, Path, Set};
 use crate::ids::{PointId, Points};
 use crate::lanes::{LEGS, Lane};
 
@@ -15,7 +15,7 @@ impl<B: Bits> Compiler<'_, B> {
         let all = self.game.board.points().fold(B::EMPTY, |all, at| all.or(B::point(at)));
         let of = |decider: usize, at: PointId| {
             let man = B::point(at);
-            Limit { compiler: self, parts, all, decider, man }.of(set).minus(man).len()
+            Limit { compiler: self, parts, all, decider, man }.most(set)
         };
         let deciders = 0..self.game.players.len();
         deciders.flat_map(|decider| self.game.board.points().map(move |at| of(decider, at))).max().unwrap_or(0)
@@ -34,6 +34,55 @@ struct Limit<'c, 'g, B: Bits> {
 }
 
 impl<B: Bits> Limit<'_, '_, B> {
+    /// How many points a set may have at most without the man's own.
+    fn most(&self, set: &Set<B>) -> u32 {
+        let fewer = match set {
+            Set::Union(parts) => parts.iter().map(|part| self.most(part)).fold(0, u32::saturating_add),
+            Set::In(pair) | Set::Among(pair) => self.most(&pair.0).min(self.most(&pair.1)),
+            Set::Except(pair) | Set::Beside(pair) => match self.just_so_far(&pair.0, &pair.1) {
+                Some(lanes) => lanes,
+                None => self.most(&pair.0),
+            },
+            Set::Shared(at) => self.parts.get(*at).map_or(u32::MAX, |part| self.most(part)),
+            _ => u32::MAX,
+        };
+        fewer.min(self.of(set).minus(self.man).len())
+    }
+
+    /// Along how many lanes a set is reached, where another one leaves of it but what is just so many steps away.
+    fn just_so_far(&self, set: &Set<B>, nearer: &Set<B>) -> Option<u32> {
+        let nearer = self.over(nearer)?;
+        if !matches!(nearer.set, Set::Fixed(points) if points == self.all) {
+            return None;
+        }
+        let over = match self.resolved(set) {
+            Set::In(pair) | Set::Among(pair) => self.over(&pair.0).or_else(|| self.over(&pair.1)),
+            set => self.over(set),
+        }?;
+        let from = self.of(&over.from);
+        if from.len() > 1 || !is_one_step_further(over, nearer) {
+            return None;
+        }
+        let all = self.of(set);
+        let leading = self.lanes(&over.lanes).iter().filter(|lane| lane.sight(from, self.all, usize::MAX).meets(all));
+        Some(leading.count() as u32)
+    }
+
+    fn over<'s>(&'s self, set: &'s Set<B>) -> Option<&'s Over<B>> {
+        match self.resolved(set) {
+            Set::Over(over) => Some(over),
+            _ => None,
+        }
+    }
+
+    fn resolved<'s>(&'s self, set: &'s Set<B>) -> &'s Set<B> {
+        match set {
+            Set::Shared(at) => self.parts.get(*at).unwrap_or(set),
+            set => set,
+        }
+    }
+
+    /// The points that a set may have.
     fn of(&self, set: &Set<B>) -> B {
         match set {
             Set::Fixed(points) => *points,
@@ -79,5 +128,24 @@ impl<B: Bits> Limit<'_, '_, B> {
         let passed = passed.get(..sets.len()).unwrap_or_default();
         let lanes = self.lanes(&over.lanes).iter();
         lanes.fold(B::EMPTY, |all, lane| all.or(lane.leapt_to(from, passed, usize::MAX)))
+    }
+}
+
+/// Whether a set is what is seen one step further than another one.
+fn is_one_step_further<B: Bits>(over: &Over<B>, nearer: &Over<B>) -> bool {
+    let alike = over.from == nearer.from && over.path == nearer.path && over.lanes == nearer.lanes;
+    match (&over.path, &over.within, &nearer.within) {
+        (Path::Through(_), Some(far), Some(near)) => alike && is_one_more(far, near),
+        _ => false,
+    }
+}
+
+/// Whether a number is always one more than another.
+fn is_one_more<B: Bits>(more: &Number<B>, number: &Number<B>) -> bool {
+    let one = Number::Fixed(1);
+    match (more, number) {
+        (Number::Fixed(more), Number::Fixed(number)) => *more == number.saturating_add(1),
+        (Number::Add(pair), _) => pair.0 == one && pair.1 == *number || pair.1 == one && pair.0 == *number,
+        _ => false,
     }
 }

@@ -56,6 +56,7 @@ impl<B: Bits> Compiler<'_, B> {
             exactly: pattern.exactly,
             full: pattern.alternatives.iter().all(is_full),
             viewer,
+            fewest: pattern.alternatives.iter().map(fewest).min().unwrap_or(0),
             lines: pattern.lines.clone(),
             around: Vec::new(),
             around_set: Vec::new(),
@@ -66,11 +67,13 @@ impl<B: Bits> Compiler<'_, B> {
             bit: 0,
             made: None,
             broken: None,
+            late: false,
         }
     }
 
-    /// For each point the lines that a change there concerns, once it is known what is asked for.
-    pub(super) fn around(game: &Game, pattern: &mut Pattern<B>) {
+    /// For each point the lines that a change there concerns, once it is known what is asked for. `again` tells
+    /// whether it is looked again at what was made.
+    pub(super) fn around(game: &Game, pattern: &mut Pattern<B>, again: bool) {
         let points = game.board.len();
         if pattern.plain {
             let (mut through, mut beside) = (vec![Vec::new(); points], vec![Vec::new(); points]);
@@ -100,7 +103,7 @@ impl<B: Bits> Compiler<'_, B> {
             }
         }
         pattern.simple = pattern.plain && !pattern.exactly && pattern.made.or(pattern.broken).is_none();
-        if pattern.standing.is_none() && pattern.plain {
+        if pattern.standing.is_none() && pattern.plain && !again {
             return;
         }
         let (mut around, mut sets) = (vec![Vec::new(); points], vec![B::Lines::EMPTY; points]);
@@ -190,14 +193,22 @@ impl<B: Bits> Compiler<'_, B> {
     /// The compiled pattern, of which the lines made are asked for.
     pub(super) fn made(&mut self, id: PatternId) -> PatternRef {
         let of = self.reference(id);
-        self.each_view(of, |pattern| pattern.made = Some(0));
+        self.watch(of, |pattern| pattern.made = Some(0));
         of
     }
 
     pub(super) fn broken(&mut self, id: PatternId) -> PatternRef {
         let of = self.reference(id);
-        self.each_view(of, |pattern| pattern.broken = Some(0));
+        self.watch(of, |pattern| pattern.broken = Some(0));
         of
+    }
+
+    /// Has the lines kept that are made or broken, or looked for when they are asked for, where that takes less.
+    fn watch(&mut self, of: PatternRef, keep: impl Fn(&mut Pattern<B>)) {
+        self.each_view(of, |pattern| match pattern.plain || B::Lines::WORDS <= 2 {
+            true => keep(pattern),
+            false => pattern.late = true,
+        });
     }
 
     /// The bit that tells whether lines of a pattern have been made, where that is all that is asked for.
@@ -229,5 +240,13 @@ fn is_full(shape: &ir::Shape) -> bool {
     match shape {
         ir::Shape::Relations(_) => true,
         ir::Shape::Cells(cells) => cells.iter().all(|tests| tests.iter().any(|test| !matches!(test, CellTest::Empty))),
+    }
+}
+
+/// The fewest points of a line that must hold men of the player whose view it is.
+fn fewest(shape: &ir::Shape) -> u32 {
+    match shape {
+        ir::Shape::Relations(_) => 0,
+        ir::Shape::Cells(cells) => cells.iter().filter(|tests| tests.contains(&CellTest::Mine)).count() as u32,
     }
 }

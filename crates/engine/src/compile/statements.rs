@@ -8,6 +8,7 @@ use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, Op, SETTLED_STEPS
 use crate::course::{FirstChoice, Opening};
 use crate::machine::Site;
 use crate::packed::Due;
+use crate::slots::is_costly;
 use merels_model::ir::{self, LocalId, Statement, StatementKind};
 use merels_model::limits::{MAX_CALLS, MAX_STEPS};
 use merels_model::outcome::Says;
@@ -378,11 +379,11 @@ impl<'g, B: Bits> Compiler<'g, B> {
         })
     }
 
-    /// Of branches that all begin with moves, in how many each man must be looked at; else 0.
+    /// Of branches that all begin with moves, in how many each man must be looked at, or takes as long; else 0.
     fn looks(&self, branches: &[Branch]) -> u32 {
         let one_by_one = |choice: &Choice<B>| match &choice.kind {
             ChoiceKind::Move { to: Targets::OfEach(_) | Targets::Onto(_), .. } => Some(true),
-            ChoiceKind::Move { to: Targets::Reached(_) | Targets::Near(_), .. } => Some(false),
+            ChoiceKind::Move { to: Targets::Reached(_) | Targets::Near(_), .. } => Some(is_costly::<B>()),
             _ => None,
         };
         let mut looks = 0;

@@ -12,7 +12,7 @@ use merels_picture::{Picture, Style, svg};
 use merels_play::{notation, position_text};
 
 /// The game, a position of it or none for the start, and what is decided then: something that makes the game what it is.
-const SHOWN: [(&str, &str, &str); 94] = [
+const SHOWN: [(&str, &str, &str); 95] = [
     ("nine-mens-morris", "White moving; White a7 g7 d6 b4 f4 e3 d2; Black b6 f6 d5 c4 b2 f2 d1", ""),
     (
         "twelve-man-morris",
@@ -176,6 +176,7 @@ const SHOWN: [(&str, &str, &str); 94] = [
     ("nerenchi", "White moving; White a1 b2 d3 g7 e4 f6 d6; Black d2 f4 b6 a7 c5 g4 d5", "d3-c3 xd5"),
     ("dooz", "White placing; White a1 d1 c4 e3 +8; Black d7 d6 f4 b2 +8", "g1"),
     ("gomoku-swap2", "", "h8 i9 g7 more h7 j10"),
+    ("renju", "", "h8 g9 g8 e8 f8 h10 i7 f6 i6 j5 i8"),
     ("hex-swap", "", "c3 swap f6"),
     ("surakarta", "Black play; Black d3 e1 b1 f2 a1 e3; White c4 e5 b6 a5 d6 f5", "d3-c4"),
     ("kalah", "", "*c1 *b1 *d2"),

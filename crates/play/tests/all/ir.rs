@@ -117,6 +117,8 @@ fn the_rule_sheets_are_short() {
             // Swap2 is a game of its own before the game.
             "gonnect" | "hnefatafl" | "gomoku-swap2" => 22,
             "chess" => 70,
+            // What a four is and what a three may become is said once for each way they can lie.
+            "renju" => 45,
             "shah" => 35,
             _ if text.contains(" extends ") => 15,
             _ => 40,
