@@ -1,7 +1,7 @@
 //! Levels: opponents that play like weaker people, as strong on one machine as on another.
 //!
 //! A weaker level looks at fewer states, and more often it only glances at a turn: it sees what stands when the turn is over
-//! and which lines the answer completes, now and then not even that, and takes the better the likelier.
+//! and which lines the answer completes or what it takes, now and then not even that, and takes the better the likelier.
 //!
 //! How often follows from what mistakes do. Where two make mistakes now and then, the result goes with the difference of the
 //! square roots of how many each makes in a game: the root of a Poisson number varies as much whatever its mean (M. Bartlett,
@@ -33,17 +33,17 @@ struct Strength {
     unseen: u32,
 }
 
-/// From the first level to the last: twice the states, a thousand times the squares of 8/8, 7/8 and so on, and the answer seen more often.
+/// From the first level to the last: two and a half times the states, a thousand times the squares of 8/8, 7/8 and so on, and the answer seen more often.
 /// `crates/skill/README.md` has what ladders measure.
 const STRENGTHS: [Strength; LEVELS as usize] = [
-    Strength { states: 800, glances: 1_000, unseen: 90 },
-    Strength { states: 1_600, glances: 766, unseen: 66 },
-    Strength { states: 3_200, glances: 563, unseen: 50 },
-    Strength { states: 6_400, glances: 391, unseen: 38 },
-    Strength { states: 12_800, glances: 250, unseen: 28 },
-    Strength { states: 25_600, glances: 141, unseen: 20 },
-    Strength { states: 51_200, glances: 63, unseen: 13 },
-    Strength { states: 102_400, glances: 16, unseen: 6 },
+    Strength { states: 134, glances: 1_000, unseen: 90 },
+    Strength { states: 335, glances: 766, unseen: 66 },
+    Strength { states: 840, glances: 563, unseen: 50 },
+    Strength { states: 2_100, glances: 391, unseen: 38 },
+    Strength { states: 5_200, glances: 250, unseen: 28 },
+    Strength { states: 13_100, glances: 141, unseen: 20 },
+    Strength { states: 32_800, glances: 63, unseen: 13 },
+    Strength { states: 81_900, glances: 16, unseen: 6 },
     Strength { states: 204_800, glances: 0, unseen: 0 },
 ];
 

@@ -46,6 +46,7 @@ mod order;
 mod path;
 mod phases;
 mod player;
+mod prey;
 mod rules;
 mod score;
 mod sense;

@@ -4,6 +4,7 @@ use merels_model::ir::{Game, PlayerId};
 use merels_model::{Decision, PointSet};
 
 use crate::evaluate::target;
+use crate::prey::Prey;
 
 /// A decision and how promising it is.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +50,8 @@ const KNOWN: i32 = 1 << 30;
 const COMPLETES: i32 = 1 << 28;
 const PREVENTS: i32 = 1 << 26;
 const KILLER: i32 = 1 << 24;
+/// More than history, and not more: most men that can be taken are defended.
+const TAKES: i32 = 1 << 22;
 /// The most that history counts for.
 const MOST: i32 = 1 << 20;
 
@@ -59,6 +62,8 @@ pub(crate) struct Hints {
     pub(crate) own: PointSet,
     /// Where others would.
     pub(crate) theirs: PointSet,
+    /// The men that can be taken by moving, where any can.
+    pub(crate) prey: PointSet,
     pub(crate) spot: Spot,
 }
 
@@ -84,6 +89,7 @@ pub(crate) struct Order {
     /// By where the decision before led, and where the answer does.
     answers: Vec<i32>,
     width: usize,
+    pub(crate) prey: Prey,
 }
 
 impl Order {
@@ -94,6 +100,7 @@ impl Order {
             history: vec![0; game.players.len() * width * width],
             answers: vec![0; 2 * game.players.len() * width * width],
             width,
+            prey: Prey::new(game),
         }
     }
 
@@ -107,6 +114,7 @@ impl Order {
     /// Ranks decisions, after those that stand in the list.
     pub(crate) fn rank(&self, decisions: &[Decision], hints: &Hints, ranked: &mut Vec<Ranked>) {
         let killers = self.killers.get(hints.spot.ply).copied().unwrap_or_default();
+        let hunts = self.prey.is_there();
         ranked.extend(decisions.iter().map(|&decision| {
             let mut promise = self.worth(hints.spot.side, decision);
             if let Some(before) = hints.spot.answers {
@@ -118,11 +126,20 @@ impl Order {
                 Some(_) => {}
                 None => promise += COMPLETES,
             }
+            if hunts && self.prey.takes(&hints.prey, decision) {
+                promise += TAKES;
+            }
             if killers.contains(&Some(decision)) {
                 promise += KILLER;
             }
             Ranked { promise, decision }
         }));
+    }
+
+    /// Whether a decision completes a line, or takes a man in whatever way.
+    #[inline]
+    pub(crate) fn is_loud(&self, decision: Decision, hints: &Hints) -> bool {
+        completes(decision, &hints.own) || self.prey.is_there() && self.prey.takes(&hints.prey, decision)
     }
 
     /// Where the history of a decision is kept.
@@ -193,8 +210,8 @@ fn add(kept: &mut [i32], place: usize, bonus: i32) {
     }
 }
 
-/// Whether a decision completes a line, or takes.
+/// Whether a decision completes a line, or takes because one was completed.
 #[inline]
-pub(crate) fn is_loud(decision: Decision, completing: &PointSet) -> bool {
+pub(crate) fn completes(decision: Decision, completing: &PointSet) -> bool {
     matches!(decision, Decision::Take { .. }) || target(decision).is_some_and(|at| completing.contains(at))
 }

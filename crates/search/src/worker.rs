@@ -16,7 +16,7 @@ use crate::claims::Claims;
 use crate::endings::Reader;
 use crate::evaluate::Evaluator;
 use crate::limits::{Limits, Watch};
-use crate::order::{Hints, Order, Ranked, Spot, is_loud, next};
+use crate::order::{Hints, Order, Ranked, Spot, completes, next};
 use crate::path::Path;
 use crate::rules::knows_repetition;
 use crate::score::{self, DRAW, INFINITE};
@@ -31,7 +31,7 @@ use late::{is_left_out, reduction};
 /// No line is longer, in decisions.
 pub(crate) const MAX_PLIES: usize = 220;
 
-/// Turns in which lines are completed are looked at beyond the depth, so many at most.
+/// Turns in which lines are completed, or men taken, are looked at beyond the depth, so many at most.
 const MAX_QUIET: i16 = 4;
 
 /// The depth of what was searched to the end of every game: no deeper search finds anything else.
@@ -132,9 +132,9 @@ impl Worker {
         self.watch.nodes
     }
 
-    fn hints(&self, side: PlayerId, ply: usize) -> Hints {
+    fn hints(&self, state: &State, side: PlayerId, ply: usize) -> Hints {
         let (own, theirs) = (self.evaluator.completing(side), self.evaluator.completing_of_others(side));
-        Hints { own, theirs, spot: self.spot(side, ply) }
+        Hints { own, theirs, prey: self.order.prey.of(state, side), spot: self.spot(side, ply) }
     }
 
     fn spot(&self, side: PlayerId, ply: usize) -> Spot {
@@ -307,7 +307,7 @@ impl Worker {
                 self.horizon = true;
                 break;
             }
-            let loud = hints.as_ref().is_some_and(|hints| is_loud(decision, &hints.own));
+            let loud = hints.as_ref().is_some_and(|hints| completes(decision, &hints.own));
             let reduced = if loud || !begins { 0 } else { reduction(depth, index) };
             let late = (index > 0).then_some(reduced);
             let Some(score) = self.after(limits, states, decision, Frame { alpha, ..frame }, late) else {
@@ -359,7 +359,7 @@ impl Worker {
         list: &mut Vec<Ranked>,
     ) -> Hints {
         self.evaluator.follow_at(state, ply);
-        let hints = self.hints(side, ply);
+        let hints = self.hints(state, side, ply);
         state.generate(&mut self.legal);
         if let Some(first) = first {
             self.legal.retain(|&decision| decision != first);

@@ -12,7 +12,7 @@ use super::tree::{Edge, NONE, Promise, Proof, Shares, Tree};
 use crate::endings::Reader;
 use crate::evaluate::target;
 use crate::limits::Limits;
-use crate::order::is_loud;
+use crate::order::completes;
 use crate::path::Path;
 use crate::rules::fewest_repetitions;
 use crate::weights::Weights;
@@ -183,7 +183,7 @@ impl Descent {
         let theirs = self.playouts.evaluator.completing_of_others(by);
         self.edges.clear();
         for &decision in &self.legal {
-            let promise = if is_loud(decision, &own) {
+            let promise = if completes(decision, &own) {
                 Promise::Completes
             } else if target(decision).is_some_and(|at| theirs.contains(at)) {
                 Promise::Prevents

@@ -16,7 +16,7 @@ const MOST_STATES: u64 = 4_000;
 pub(super) enum Sight {
     /// As far as it searches.
     Full,
-    /// The turn, and what lines are completed in answer; what was found earlier doesn't count.
+    /// The turn, and what lines are completed or men taken in answer; what was found earlier doesn't count.
     Answer,
     /// The turn alone.
     Turn,
@@ -41,7 +41,7 @@ impl Worker {
         let looks = sensible(state, side, decisions, &self.sense);
         self.evaluator.follow_at(state, 0);
         let mut list: Vec<Ranked> = Vec::new();
-        self.order.rank(decisions, &self.hints(side, 0), &mut list);
+        self.order.rank(decisions, &self.hints(state, side, 0), &mut list);
         let mut states = std::mem::take(&mut self.states);
         self.sight = if sees_answer { Sight::Answer } else { Sight::Turn };
         let mut seen = Vec::new();

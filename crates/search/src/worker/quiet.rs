@@ -4,10 +4,10 @@ use merels_engine::State;
 
 use super::{Frame, MAX_QUIET, Worker};
 use crate::limits::Limits;
-use crate::order::{Ranked, best_first, is_loud};
+use crate::order::{Ranked, best_first};
 
 impl Worker {
-    /// Beyond the depth: as it stands, or better by completing a line. `floor` is what the side has for sure; how it stands may
+    /// Beyond the depth: as it stands, or better by completing a line or taking a man. `floor` is what the side has for sure; how it stands may
     /// be known.
     pub(super) fn quiet(
         &mut self,
@@ -28,13 +28,21 @@ impl Worker {
         if alpha >= frame.beta || frame.depth <= -MAX_QUIET {
             return Some(best);
         }
-        if self.evaluator.completing(side).is_empty() {
+        let gain = self.order.prey.gain();
+        let hunts = frame.depth > -self.order.prey.turns() && stands + gain > alpha;
+        if self.evaluator.completing(side).is_empty() && (gain == 0 || !hunts) {
             return Some(best);
         }
-        let hints = self.hints(side, frame.ply);
+        let hints = self.hints(state, side, frame.ply);
         let mut list = std::mem::take(self.lists.get_mut(frame.ply)?);
         state.generate(&mut self.legal);
-        self.legal.retain(|&decision| is_loud(decision, &hints.own));
+        let all = self.legal.len();
+        self.legal.retain(|&decision| self.order.is_loud(decision, &hints));
+        if self.order.prey.is_leapt_over() && all > 0 && self.legal.len() == all {
+            // Who must take can't leave it as it stands.
+            best = floor;
+            alpha = frame.alpha.max(best);
+        }
         list.clear();
         self.order.rank(&self.legal, &hints, &mut list);
         let mut stopped = false;

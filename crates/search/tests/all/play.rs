@@ -81,6 +81,31 @@ fn a_mill_is_closed_and_the_right_man_taken() {
     assert!(is_forced(score) && score > 0);
 }
 
+/// One turn ahead is looked at, and after it what can be taken: here a man that another one defends, and one that nobody does.
+#[test]
+fn a_man_is_not_given_for_one_that_is_defended() {
+    let rules = rules("breakthrough");
+    let score = |black: &str| {
+        let (position, history) = at(&rules, &format!("White play; White c4 b1 g1; Black {black}"));
+        searched(&rules, &position, &history, 1)
+    };
+    let (defended, free) = (score("d5 e6 b8").0, score("d5 h6 b8"));
+    assert_eq!(free.1, "c4-d5");
+    assert!(free.0 > 100 && defended < 50, "{free:?} {defended}");
+}
+
+/// Black's man on c3 may step to where it is leapt over; who can leap must, so that it can't be left as it stands.
+#[test]
+fn no_man_is_put_where_it_is_leapt_over() {
+    let rules = rules("english-draughts");
+    let (position, history) = at(&rules, "Black play; Black man@c3 man@h4; White man@e5 man@h8");
+    let mut searcher = AlphaBeta::new(&rules, Weights::default(), 1 << 20);
+    let found = searcher.search(&position, &history, &Limits::depth(1), 3, &mut |_| ());
+    let worst = found.lines.last().unwrap();
+    assert_eq!(notation::decision(rules.game(), worst.decisions[0]), "c3-d4");
+    assert!(worst.score < -100, "{}", worst.score);
+}
+
 #[test]
 fn a_search_ends_when_the_whole_game_is_known() {
     let rules = rules("tic-tac-toe");
