@@ -47,6 +47,9 @@ const STRENGTHS: [Strength; LEVELS as usize] = [
     Strength { states: 204_800, glances: 0, unseen: 0 },
 ];
 
+/// Whoever looks ahead looks at so many states for each decision, at least: with fewer a glance shows more.
+const FEWEST: u64 = 8;
+
 /// The table or tree of a level, in bytes.
 const MEMORY: usize = 4 << 20;
 /// A decision at a glance is e times as likely as one that is worth less by so many mean deviations of what can be decided: the
@@ -100,7 +103,8 @@ impl Amateur {
             let seen = self.sight.glance(position, history, sees_answer);
             return drawn(&seen, self.heat, &mut self.random).map(|decision| (vec![decision], None));
         }
-        let states = self.strength.states * breadth(position.legal().len() as u64) / 100;
+        let decisions = position.legal().len() as u64;
+        let states = (self.strength.states * breadth(decisions) / 100).max(FEWEST * decisions);
         let limits = |nodes| Limits { depth: u32::MAX, nodes, stop };
         if let Some(playouts) = &mut self.playouts {
             let best = playouts.search(position, history, &limits(states / STATES)).into_iter().next()?;
