@@ -435,7 +435,7 @@ fn reserved_words_are_those_of_the_grammar() {
         assert_eq!(diagnostics, [], "{word}");
     }
     let grammar = include_str!("../../grammar/merels.pest");
-    let reserved = grammar.split_once("reserved = _{").unwrap().1.split_once("~ !letter").unwrap().0;
+    let reserved = grammar.split_once("reserved = _{").unwrap().1.split_once("~ word_end").unwrap().0;
     let mut words: Vec<_> = reserved.split('"').skip(1).step_by(2).collect();
     words.sort_unstable();
     assert_eq!(words, merels_syntax::RESERVED_WORDS);
