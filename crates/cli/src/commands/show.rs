@@ -62,7 +62,8 @@ fn text(rules: &Rules, start: &Position, file: &str, ascii: bool) -> String {
     text.push('\n');
     let pieces = pieces(game);
     if !pieces.is_empty() {
-        text.push_str(&format!("Pieces in hand: {pieces}\n"));
+        let pooled = game.supplies.iter().all(|supply| supply.hand_of.is_none());
+        text.push_str(&format!("Pieces in {}: {pieces}\n", if pooled { "the pool" } else { "hand" }));
     }
     let phases: Vec<&str> = game.phases.iter().map(|phase| phase.name.as_str()).collect();
     text.push_str(&format!("Phases: {}\n\n", phases.join(", then ")));

@@ -55,6 +55,8 @@ fn hands_are_shown_where_there_are_any() {
         assert_eq!(ran.out.contains("Pieces in hand: "), has_hands, "{}", ran.out);
         assert!(has_hands || !ran.out.contains("in hand\n"), "{}", ran.out);
     }
+    let quarto = run(&["show", "quarto"], "").out;
+    assert!(quarto.contains("Pieces in the pool: ") && !quarto.contains("Pieces in hand"), "{quarto}");
 }
 
 #[test]
