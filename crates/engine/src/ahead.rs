@@ -36,6 +36,19 @@ type Known = (u64, Rating, u32);
 /// How good a way to complete a turn is, more being better; nothing if there is none. Where no way is preferred, all are alike.
 type Rating = Option<i64>;
 
+/// How it is found out whether a turn can go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Outlook {
+    /// It can.
+    Open,
+    /// The first way that goes on shows it; all are surely few enough to be looked through.
+    Few,
+    /// The same where the first way was short.
+    Short,
+    /// All ways are looked through.
+    Many,
+}
+
 /// What one search has tried so far.
 pub(crate) struct Ahead {
     /// How much it may still take. What is remembered counts as if it were found out anew: so a search is given up where the
@@ -98,8 +111,8 @@ impl<B: Bits> Machine<B> {
             return false;
         }
         match self.code.get(s.core.at as usize) {
-            Some(Op::Choose(index)) => self.choices.get(*index).is_some_and(|choice| choice.settled),
-            Some(Op::Either { settled, .. }) => *settled,
+            Some(Op::Choose(index)) => self.choices.get(*index).is_some_and(|choice| choice.settled.is_some()),
+            Some(Op::Either { settled, .. }) => settled.is_some(),
             _ => false,
         }
     }
@@ -197,33 +210,67 @@ impl<B: Bits> Machine<B> {
         best
     }
 
+    /// How it is found out whether a turn can go on where a choice has come due.
+    pub(crate) fn outlook<W: Words>(&self, s: &Packed<B, W>, phase: &Phase<B>) -> Outlook {
+        if !phase.looks_ahead {
+            return Outlook::Open;
+        }
+        let men = s.core.board.owned[usize::from(s.core.decider) % PLAYERS].len();
+        let few = men < phase.work.few_below;
+        if self.is_settled(s) && (few || self.settles_soon(s, phase)) {
+            return Outlook::Open;
+        }
+        let (begins, prefers) = (s.core.taken == 0, self.prefers(s));
+        match few {
+            // All ways of the turn were looked through before.
+            _ if phase.whole && !begins && prefers => Outlook::Open,
+            // A whole turn was looked through to its end before.
+            true if phase.whole && !begins || phase.always_open && begins => Outlook::Open,
+            true if !prefers => Outlook::Few,
+            // What each takes up to the next decision has a bound.
+            false if !phase.whole && !prefers && self.are_fewer(s, MAX_LOOK_AHEAD / phase.work.longest_trial()) => {
+                Outlook::Few
+            }
+            false if phase.whole && phase.work.counted && !prefers => Outlook::Short,
+            _ => Outlook::Many,
+        }
+    }
+
+    /// Whether all options of what is due, which are settled, are surely tried in less than a search may take.
+    fn settles_soon<W: Words>(&self, s: &Packed<B, W>, phase: &Phase<B>) -> bool {
+        let (branches, steps) = match self.code.get(s.core.at as usize) {
+            Some(Op::Choose(index)) => (1, self.choices.get(*index).and_then(|choice| choice.settled)),
+            Some(Op::Either { branches, settled, .. }) => (branches.len() as u64, *settled),
+            _ => (1, None),
+        };
+        let Some(steps) = steps else { return false };
+        let rating = phase.preference.as_ref().map_or(0, |preference| preference.work);
+        // All steps may be heavy ones.
+        let each = phase.work.trial(steps, steps).saturating_add(rating);
+        let options = u64::from(s.core.board.occupied.len().max(1)) * self.tables.points as u64 * branches;
+        options.saturating_mul(each) < MAX_LOOK_AHEAD || self.are_fewer(s, MAX_LOOK_AHEAD / each)
+    }
+
     /// What becomes of the turn where a choice has come due: it waits there if some decision can go on. Where ways may be too many
     /// to look through, that is found out here, and not when decisions are listed.
     pub(crate) fn arrive<W: Words>(&self, s: &mut Packed<B, W>, phase: &Phase<B>) -> Stop {
-        let men = s.core.board.owned[usize::from(s.core.decider) % PLAYERS].len();
-        let few = men < phase.work.few_below;
-        if !phase.looks_ahead || few && self.is_settled(s) {
-            return Stop::Due;
-        }
-        let (begins, prefers) = (s.core.taken == 0, self.prefers(s));
+        let outlook = self.outlook(s, phase);
+        self.arrive_with(s, outlook)
+    }
+
+    /// The same where the outlook is known.
+    pub(crate) fn arrive_with<W: Words>(&self, s: &mut Packed<B, W>, outlook: Outlook) -> Stop {
         let mut ahead = Ahead::new();
-        let goes_on = match few {
-            // All ways of the turn were looked through before.
-            _ if phase.whole && !begins && prefers => true,
-            // A whole turn was looked through to its end before.
-            true if phase.whole && !begins || phase.always_open && begins => true,
-            true if !prefers => self.can_be_completed(s, &mut ahead),
-            // What each takes up to the next decision has a bound.
-            false if !phase.whole && !prefers && self.are_fewer(s, MAX_LOOK_AHEAD / phase.work.longest_trial()) => {
-                self.can_be_completed(s, &mut ahead)
-            }
-            false if phase.whole && phase.work.counted && !prefers => self.can_surely_be_completed(s, &mut ahead),
-            _ => self.rate_all(s, &mut ahead),
+        let goes_on = match outlook {
+            Outlook::Open => return Stop::Due,
+            Outlook::Few => self.can_be_completed(s, &mut ahead),
+            Outlook::Short => self.can_surely_be_completed(s, &mut ahead),
+            Outlook::Many => self.rate_all(s, &mut ahead),
         };
         match goes_on {
             _ if ahead.exhausted() => Stop::TooManyWays,
             true => Stop::Due,
-            false if begins => Stop::Stuck,
+            false if s.core.taken == 0 => Stop::Stuck,
             false => Stop::Refused,
         }
     }

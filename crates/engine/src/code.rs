@@ -58,8 +58,8 @@ pub(crate) enum Op<B: Bits> {
         looks: u32,
         next: usize,
         whole: bool,
-        /// Whether the choices it offers all are [settled](Choice::settled).
-        settled: bool,
+        /// The most steps after a choice it offers, if all are [settled](Choice::settled).
+        settled: Option<u32>,
     },
     /// Goes on elsewhere unless a condition holds.
     Unless(Condition<B>, usize),
@@ -149,8 +149,9 @@ pub(crate) struct Choice<B: Bits> {
     /// Whether it is about the decider's men and all empty points.
     pub(crate) usual: bool,
     pub(crate) ends: Ends,
-    /// Whether the turn comes to its end after any option, and equally well: there is nothing to look ahead for.
-    pub(crate) settled: bool,
+    /// Where the turn comes to its end after any option, and equally well, so that there is nothing to look ahead for: the most steps
+    /// that are counted until then.
+    pub(crate) settled: Option<u32>,
     /// Steps that are counted on the way into the branch it begins, where they are, and the heavy ones among them.
     pub(crate) steps: u32,
     pub(crate) heavy: u32,
@@ -229,7 +230,7 @@ pub(crate) enum Targets<B: Bits> {
 }
 
 /// The most sets that are shared in one expression.
-pub(crate) const SHARED: usize = 16;
+pub(crate) const SHARED: usize = 64;
 
 /// A set that is worked out for one man.
 #[derive(Debug)]

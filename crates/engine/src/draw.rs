@@ -120,31 +120,33 @@ impl<B: Bits> Machine<B> {
         random: &mut Xorshift,
         recurrence: &mut Recurrence,
     ) -> PlayedOut {
+        let (mut decisions, mut claimed, mut hope) = (0, None, None);
         match draws {
             Draws::Off => {
-                let mut decisions = 0;
-                while decisions < cap && self.play_any(s, random, &mut NoRecord) {
+                while decisions < cap && self.play_any(s, random, &mut NoRecord, &mut hope) {
                     decisions += 1;
                 }
-                PlayedOut { decisions, claimed: None }
             }
             Draws::Automatic => {
-                let mut decisions = 0;
                 while decisions < cap && !s.is_over() {
                     if s.core.taken == 0 {
-                        let claimed = self.claim(s, recurrence.seen());
+                        claimed = self.claim(s, recurrence.seen());
                         if claimed.is_some() {
-                            return PlayedOut { decisions, claimed };
+                            break;
                         }
                     }
-                    if !self.play_any(s, random, recurrence) {
+                    if !self.play_any(s, random, recurrence, &mut hope) {
                         break;
                     }
                     decisions += 1;
                 }
-                PlayedOut { decisions, claimed: None }
             }
         }
+        if let Some(hope) = hope {
+            self.settle_hope(s, hope, recurrence);
+        }
+        // Nobody claims what is over.
+        PlayedOut { decisions, claimed: claimed.filter(|_| !s.is_over()) }
     }
 
     /// Draws among what is due until the turn can go on after it, or often enough: what comes of it.

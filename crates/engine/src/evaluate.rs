@@ -3,13 +3,17 @@
 use std::cell::Cell;
 
 use super::bits::{Bits, Words};
-use super::code::{Condition, Line, Lines, Number, Pattern, Player, Read, SHARED, Set, Whose};
+use super::code::{Condition, Line, Lines, Number, Pattern, Player, Read, Set, Whose};
 use super::ids::{LineId, LineSet, MaybePoint, NOBODY, PLAYERS};
 use super::machine::Machine;
 use super::packed::Packed;
 use super::patterns::Change;
 use merels_model::ir::compare;
 use merels_model::position::UNLIMITED;
+use smallvec::{SmallVec, smallvec};
+
+/// So many sets are found once without asking for memory.
+const FEW_SHARED: usize = 16;
 
 /// A state as somebody sees it.
 pub(crate) struct View<'a, B: Bits, W> {
@@ -30,12 +34,12 @@ pub(crate) struct View<'a, B: Bits, W> {
 /// Sets that are found once, when they are first asked for.
 pub(crate) struct Found<'a, B: Bits> {
     sets: &'a [Set<B>],
-    found: [Cell<Option<B>>; SHARED],
+    found: SmallVec<[Cell<Option<B>>; FEW_SHARED]>,
 }
 
 impl<'a, B: Bits> Found<'a, B> {
     pub(crate) fn new(sets: &'a [Set<B>]) -> Self {
-        Self { sets, found: [const { Cell::new(None) }; SHARED] }
+        Self { sets, found: smallvec![Cell::new(None); sets.len()] }
     }
 }
 
@@ -108,6 +112,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             Set::Fixed(points) => *points,
             Set::Empty => self.machine.free(&self.state.core.board),
             Set::Occupied => self.state.core.board.occupied,
+            Set::Theirs => self.theirs(),
             _ => self.set(set),
         }
     }
@@ -141,7 +146,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 Some((pattern, change)) => self.machine.on_changed(self.state, pattern, change),
                 None => self.on_lines(self.lines(lines)),
             },
-            Set::Union(parts) => parts.iter().fold(B::EMPTY, |found, part| found.or(self.set(part))),
+            Set::Union(parts) => parts.iter().fold(B::EMPTY, |found, part| found.or(self.part(part))),
             Set::In(pair) => match self.part(&pair.0) {
                 set if set.is_empty() => set,
                 set => set.and(self.part(&pair.1)),
@@ -152,12 +157,12 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 set => set.minus(self.part(&pair.1)),
             },
             Set::Beside(pair) => {
-                let set = self.set(&pair.0);
+                let set = self.part(&pair.0);
                 set.minus(self.within(&pair.1, set))
             }
-            Set::Near(pair) => match self.set(&pair.1) {
+            Set::Near(pair) => match self.part(&pair.1) {
                 of if of.is_empty() => of,
-                of => self.machine.near_any(of).and(self.set(&pair.0)),
+                of => self.machine.near_any(of).and(self.part(&pair.0)),
             },
             Set::Sight(..) | Set::Over(_) => self.within(set, tables.all),
             Set::Between(parts) => {
@@ -300,7 +305,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
     pub(crate) fn number(&self, number: &Number<B>) -> i64 {
         match number {
             Number::Fixed(value) => *value,
-            Number::Count(set) => i64::from(self.set(set).len()),
+            Number::Count(set) => i64::from(self.part(set).len()),
             Number::CountLines(lines) => i64::from(self.lines(lines).len()),
             Number::Left { of, kinds } => match self.player(of) {
                 NOBODY => 0,

@@ -200,7 +200,7 @@ impl<B: Bits> Machine<B> {
                 _ => men,
             },
             Targets::Near(_) if men.is_empty() => men,
-            Targets::Near(_) => men.and(self.near_any(base)),
+            Targets::Near(_) => self.near_some(men, base),
             Targets::OfEach(of_one) | Targets::Onto(of_one) => match &of_one.back {
                 Some(back) if !men.without_first().is_empty() => self.view(s).within(back, men),
                 _ => men,

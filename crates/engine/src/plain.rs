@@ -14,6 +14,7 @@ use super::offers::Drawn;
 use super::packed::{Due, Packed, flag};
 use super::record::{Random, Recorder};
 use super::run::Stop;
+use super::turns::Hope;
 use merels_model::ir::KindId;
 use merels_model::position::Decision;
 
@@ -145,26 +146,31 @@ impl<B: Bits> Machine<B> {
         Some(decision(s.core.due, from, to))
     }
 
-    /// Plays a legal decision, each as likely as any other, where the choice that is due isn't a plain one.
+    /// Plays a legal decision, each as likely as any other, where the choice that is due isn't a plain one. What is drawn fulfils a
+    /// hope, and may leave another one.
     fn play_any_other<W: Words>(
         &self,
         s: &mut Packed<B, W>,
         random: &mut (impl Random + ?Sized),
         history: &mut (impl Recorder + ?Sized),
+        hope: &mut Option<Hope>,
     ) -> bool {
         if self.looks_ahead(s)
             && let Some((next, stop)) = self.draw_ahead(s, random)
         {
             *s = next;
-            self.go_on_after(s, stop, history);
+            *hope = self.go_on_hoping(s, stop, history);
             return true;
+        }
+        if let Some(hope) = hope.take() {
+            self.settle_hope(s, hope, history);
         }
         let strikes = s.core.due != Due::Other && s.has(flag::STRIKES);
         let unstruck = if strikes { self.draw_unstruck(s, random) } else { None };
         let drawn = unstruck.map(|decision| Drawn { decision, choice: None }).or_else(|| self.draw_other(s, random));
         let Some(drawn) = drawn else { return false };
         let stop = self.take(s, drawn);
-        self.go_on_after(s, stop, history);
+        *hope = self.go_on_hoping(s, stop, history);
         true
     }
 
@@ -175,9 +181,10 @@ impl<B: Bits> Machine<B> {
         s: &mut Packed<B, W>,
         random: &mut (impl Random + ?Sized),
         history: &mut (impl Recorder + ?Sized),
+        hope: &mut Option<Hope>,
     ) -> bool {
         if !s.is_plain() {
-            return self.play_any_other(s, random, history);
+            return self.play_any_other(s, random, history, hope);
         }
         if !W::LEAN {
             let (from, to) = self.draw_plainly(s, random);
@@ -227,6 +234,26 @@ impl<B: Bits> Machine<B> {
         } else {
             self.begin(s, history);
         }
+    }
+
+    /// The same where it may be left open whether the next turn can go on.
+    fn go_on_hoping<W: Words>(
+        &self,
+        s: &mut Packed<B, W>,
+        stop: Stop,
+        history: &mut (impl Recorder + ?Sized),
+    ) -> Option<Hope> {
+        if stop != Stop::End {
+            self.go_on_from(s, stop, history);
+            return None;
+        }
+        self.settle_events(s);
+        self.settle_turn(s);
+        if self.opens_plainly(s) {
+            history.record(s.core.key);
+            return None;
+        }
+        self.begin_or_hope(s, true, history)
     }
 
     /// Whether a counted event may have happened before a decision: before the turn's first one, only lines that stand

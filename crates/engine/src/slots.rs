@@ -112,6 +112,13 @@ impl<B: Bits> Machine<B> {
         slots: &Slots<'m, B>,
         offers: &mut Offers<'m, B>,
     ) {
+        // Only what men of several choices are offered may come twice.
+        let (mut once, mut again) = (B::EMPTY, B::EMPTY);
+        for slot in &slots.list {
+            again = again.or(once.and(slot.men));
+            once = once.or(slot.men);
+        }
+        let again = if slots.apart { B::EMPTY } else { again };
         for slot in &slots.list {
             for from in slot.men.points() {
                 let mut points = self.targets(s, slot.to, slot.base, from);
@@ -119,9 +126,9 @@ impl<B: Bits> Machine<B> {
                     let struck = points.points().filter(|&to| self.strikes_out(s, slot, from, to));
                     points = struck.fold(points, |left, to| left.minus(B::point(to)));
                 }
-                match slots.apart {
-                    true => offers.push_points(Sort::Move(from), points, Some(slot.choice)),
-                    false => offers.push_new(Sort::Move(from), points, Some(slot.choice)),
+                match again.has_point(from) {
+                    true => offers.push_new(Sort::Move(from), points, Some(slot.choice)),
+                    false => offers.push_points(Sort::Move(from), points, Some(slot.choice)),
                 }
             }
         }

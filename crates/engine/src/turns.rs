@@ -1,6 +1,6 @@
 //! What happens between turns: phases, ends, the next player.
 
-use super::ahead::Ahead;
+use super::ahead::{Ahead, Outlook};
 use super::bits::{Bits, Words};
 use super::code::Condition;
 use super::course::{EndResult, EndRule, Leaving, Opening, Phase, Quick};
@@ -14,6 +14,13 @@ use merels_model::ir::PlayerId;
 use merels_model::limits::{MAX_EMPTY_STEPS, MAX_EMPTY_TURNS};
 use merels_model::outcome::{Cause, Fault, Grounds, Held, Verdict};
 use merels_model::position::Decision;
+
+/// That a turn can go on, which is found out where something is drawn: what else is needed where it can't.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Hope {
+    /// How often the position has been recorded.
+    seen: u32,
+}
 
 /// What the ends say.
 enum Ended {
@@ -248,9 +255,18 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    /// Runs the turn as far as its first choice.
+    /// Runs the turn as far as its first choice, and finds out whether it can go on from there.
     #[inline]
     fn open<W: Words>(&self, s: &mut Packed<B, W>, phase: &Phase<B>) -> Stop {
+        match self.lead(s, phase) {
+            Stop::Due => self.arrive(s, phase),
+            stop => stop,
+        }
+    }
+
+    /// Runs the turn as far as its first choice.
+    #[inline]
+    fn lead<W: Words>(&self, s: &mut Packed<B, W>, phase: &Phase<B>) -> Stop {
         let first = match phase.opening {
             Opening::Run => None,
             Opening::At(first) => Some(first),
@@ -258,30 +274,36 @@ impl<B: Bits> Machine<B> {
                 Some(if range.has(self.men_of_decider(s)) { first } else { second })
             }
         };
-        let stop = match first.and_then(|first| Some((first, self.choices.get(first.choice as usize)?))) {
+        match first.and_then(|first| Some((first, self.choices.get(first.choice as usize)?))) {
             Some((first, choice)) if self.comes_due(s, first, choice) => Stop::Due,
             Some((first, choice)) => match choice.otherwise {
                 Some(_) => self.run(s, first.at as usize),
                 None => Stop::Stuck,
             },
             None => self.run(s, phase.turn),
-        };
-        match stop {
-            Stop::Due => self.arrive(s, phase),
-            stop => stop,
         }
     }
 
     /// The start of a turn: phases, the record of the position, ends, and what is due. Turns in which
     /// there is nothing to decide are completed at once.
-    #[inline(never)]
     pub(crate) fn begin<W: Words>(&self, s: &mut Packed<B, W>, history: &mut (impl Recorder + ?Sized)) {
+        self.begin_or_hope(s, false, history);
+    }
+
+    /// The same. Where there is hope for it, it may be left open whether a turn can go on, until something is drawn.
+    #[inline(never)]
+    pub(crate) fn begin_or_hope<W: Words>(
+        &self,
+        s: &mut Packed<B, W>,
+        hopes: bool,
+        history: &mut (impl Recorder + ?Sized),
+    ) -> Option<Hope> {
         let mut steps = 0_u32;
         for _ in 0..MAX_EMPTY_TURNS {
             self.advance(s);
             self.clear_frame(s);
             if s.is_over() {
-                return;
+                return None;
             }
             let seen = self.record(s, history);
             history.turn_begins(&|| self.unpack(s));
@@ -289,13 +311,18 @@ impl<B: Bits> Machine<B> {
             let opening;
             if phase.pure {
                 // Nothing but the frame changes before the first choice.
-                opening = self.open(s, phase);
+                let led = self.lead(s, phase);
+                opening = match (led, if led == Stop::Due { self.outlook(s, phase) } else { Outlook::Open }) {
+                    (Stop::Due, Outlook::Few) if hopes && self.ends_nowhere(s, seen) => return Some(Hope { seen }),
+                    (Stop::Due, outlook) => self.arrive_with(s, outlook),
+                    (stop, _) => stop,
+                };
                 if opening == Stop::Due && self.is_far_from_ending(s) {
-                    return;
+                    return None;
                 }
                 match self.end(s, seen, is_stuck(opening), history) {
                     Ended::No => {}
-                    Ended::Over => return,
+                    Ended::Over => return None,
                     Ended::Out => continue,
                 }
             } else {
@@ -303,7 +330,7 @@ impl<B: Bits> Machine<B> {
                 opening = self.open(&mut now, phase);
                 match self.end(s, seen, is_stuck(opening), history) {
                     Ended::No => {}
-                    Ended::Over => return,
+                    Ended::Over => return None,
                     Ended::Out => continue,
                 }
                 if !is_stuck(opening) {
@@ -314,7 +341,7 @@ impl<B: Bits> Machine<B> {
             }
             let taken = if phase.work.counted { s.core.steps.into() } else { phase.work.steps };
             if self.go_on(s, opening) {
-                return;
+                return None;
             }
             if opening == Stop::End {
                 steps = steps.saturating_add(taken).saturating_add(self.game.work.between());
@@ -324,6 +351,29 @@ impl<B: Bits> Machine<B> {
             }
         }
         self.over(s, NOBODY, NOBODY, Why::NothingToDecide);
+        None
+    }
+
+    /// Finds out what was left open when a turn began.
+    #[inline(never)]
+    pub(crate) fn settle_hope<W: Words>(
+        &self,
+        s: &mut Packed<B, W>,
+        hope: Hope,
+        history: &mut (impl Recorder + ?Sized),
+    ) {
+        let opening = self.arrive_with(s, Outlook::Few);
+        // Of two players nobody goes out without the game being over.
+        if opening != Stop::Due && matches!(self.end(s, hope.seen, is_stuck(opening), history), Ended::No) {
+            self.go_on(s, opening);
+        }
+    }
+
+    /// Whether no end holds if the turn can go on, so that nothing else is to be found out.
+    fn ends_nowhere<W: Words>(&self, s: &Packed<B, W>, seen: u32) -> bool {
+        let holds =
+            |rule: &EndRule<B>| rule.quick != Some(Quick::Stuck) && self.judged(s, rule, seen, false).holds(&rule.when);
+        self.players <= 2 && (self.is_far_from_ending(s) || !self.ends.iter().any(holds))
     }
 
     /// Goes on from a turn's opening once no end holds. True when a decision is due or the game is over.

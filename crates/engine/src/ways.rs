@@ -3,8 +3,8 @@
 use super::bits::{Bits, Words};
 use super::code::{Lanes, Number, Over, Path, Set};
 use super::evaluate::View;
-use super::ids::PointId;
-use super::lanes::{LEGS, Lane};
+use super::ids::{PointId, Points};
+use super::lanes::{LEGS, Lane, Map};
 use super::machine::Machine;
 
 /// So many points' links are looked up one by one.
@@ -51,9 +51,9 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             return of;
         }
         match set {
-            Set::In(pair) => match self.set(&pair.0).and(of) {
+            Set::In(pair) => match self.part(&pair.0).and(of) {
                 set if set.is_empty() => set,
-                set => set.and(self.set(&pair.1)),
+                set => set.and(self.part(&pair.1)),
             },
             Set::Union(parts) => parts.iter().fold(B::EMPTY, |found, part| found.or(self.within(part, of))),
             Set::Among(pair) => self.within(&pair.1, self.within(&pair.0, of)),
@@ -76,7 +76,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 Self::seen(of, from, free, self.lanes(lanes), self.reach(within.as_ref()))
             }
             Set::Over(over) => self.over(over, of),
-            _ => self.set(set).and(of),
+            _ => self.part(set).and(of),
         }
     }
 
@@ -173,6 +173,23 @@ impl<B: Bits> Machine<B> {
         }
         let near = |(index, sets): (usize, &[B; 256])| sets[points.byte(index) & 0xFF];
         sets.iter().enumerate().map(near).fold(B::EMPTY, |all, near| all.or(near))
+    }
+
+    /// Of some points those that are linked to any of others.
+    #[inline]
+    pub(crate) fn near_some(&self, points: B, others: B) -> B {
+        if self.is_swiftly_near(others) {
+            return points.and(self.near_any(others));
+        }
+        let is_near = |at: &PointId| self.near(*at).meets(others);
+        points.points().filter(is_near).fold(B::EMPTY, |all, at| all.or(B::point(at)))
+    }
+
+    /// Whether what is linked to some points is found without going through more than a few of them.
+    #[inline]
+    fn is_swiftly_near(&self, points: B) -> bool {
+        let is_table = matches!(self.tables.near_map, Map::Table(_));
+        !self.tables.near_sets.is_empty() || !is_table || points.len() <= FEW
     }
 
     /// The same, if the points are so few that they are gone through faster than the board is.

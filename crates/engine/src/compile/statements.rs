@@ -223,7 +223,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
 
     fn either(&mut self, branches: &'g [Vec<Statement>]) -> Compiled {
         let (whole, none) = (self.whole, Vec::new());
-        let at = self.push(Op::Either { branches: none, apart: false, looks: 0, next: 0, whole, settled: false });
+        let at = self.push(Op::Either { branches: none, apart: false, looks: 0, next: 0, whole, settled: None });
         let mut compiled = Vec::new();
         let mut ends = Vec::new();
         for branch in branches {
@@ -314,7 +314,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             due,
             usual,
             ends,
-            settled: false,
+            settled: None,
             steps: 0,
             heavy: 0,
         });
@@ -402,30 +402,33 @@ impl<'g, B: Bits> Compiler<'g, B> {
     /// that how good the turn is depends on numbers of men alone.
     pub(super) fn settle(&mut self, code: usize, choices: usize, steady: bool) {
         for index in choices..self.choices.len() {
-            let settled = steady && self.is_settled(index);
+            let settled = if steady { self.settled(index) } else { None };
             if let Some(choice) = self.choices.get_mut(index) {
                 choice.settled = settled;
             }
         }
         for at in code..self.code.len() {
             let Some(Op::Either { branches, .. }) = self.code.get(at) else { continue };
-            let all_settled = |branch: &Branch| {
-                branch.bare && self.first_choices(branch.start).into_iter().all(|choice| choice.settled)
+            let of_branch = |branch: &Branch| {
+                let settled = self.first_choices(branch.start).into_iter().map(|choice| choice.settled);
+                if branch.bare { settled.collect::<Option<Vec<u32>>>() } else { None }
             };
-            let are_settled = branches.iter().all(all_settled);
-            let are_apart = are_settled && self.are_apart(branches);
+            let steps = branches.iter().map(of_branch).collect::<Option<Vec<_>>>();
+            let most = steps.map(|steps| steps.into_iter().flatten().max().unwrap_or(0));
+            let are_apart = most.is_some() && self.are_apart(branches);
             if let Some(Op::Either { apart, settled, .. }) = self.code.get_mut(at) {
-                (*apart, *settled) = (are_apart, are_settled);
+                (*apart, *settled) = (are_apart, most);
             }
         }
     }
 
-    /// Whether the turn ends after a choice without another one, and as many men are left to everybody as before.
-    fn is_settled(&self, index: usize) -> bool {
-        let Some(choice) = self.choices.get(index) else { return false };
+    /// Where the turn ends after a choice without another one, and as many men are left to everybody as before: the most steps that
+    /// are counted until then.
+    fn settled(&self, index: usize) -> Option<u32> {
+        let choice = self.choices.get(index)?;
         let all_owned = self.game.kinds.iter().all(|kind| kind.owned);
         if !matches!(choice.kind, ChoiceKind::Move { .. } | ChoiceKind::Point(_) | ChoiceKind::Pass) || self.displaces {
-            return false;
+            return None;
         }
         let mut open = vec![choice.next];
         let mut seen = vec![false; self.code.len()];
@@ -446,10 +449,10 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 Some(Op::Unless(_, to) | Op::UnlessMade(_, to)) if *to > at => open.extend([at + 1, *to]),
                 Some(Op::Change { .. }) if all_owned => open.push(at + 1),
                 Some(Op::Let(..) | Op::Clear(..) | Op::Remember { .. } | Op::Again) => open.push(at + 1),
-                Some(_) => return false,
+                Some(_) => return None,
             }
         }
-        true
+        Some(steps)
     }
 
     /// Whether a turn that begins at an instruction offers to pass, which completes it, in any case.
@@ -460,7 +463,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             let done = |op: &&Op<B>| matches!(op, Op::Let(..) | Op::Clear(..) | Op::Remember { .. });
             match rest.iter().find(|op| !done(op)) {
                 Some(Op::Choose(index)) => self.choices.get(*index).is_some_and(|choice| {
-                    matches!(choice.kind, ChoiceKind::Pass) && choice.unless.is_none() && self.is_settled(*index)
+                    matches!(choice.kind, ChoiceKind::Pass) && choice.unless.is_none() && self.settled(*index).is_some()
                 }),
                 _ => false,
             }
