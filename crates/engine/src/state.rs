@@ -12,7 +12,7 @@ use super::ids::{NOBODY, PointId, Points};
 use super::machine::Machine;
 use super::packed::{Packed, Why};
 use super::record::{NoRecord, Random, Recorder, Recurrence, Xorshift};
-use merels_model::ir::PlayerId;
+use merels_model::ir::{KindId, PlayerId};
 use merels_model::outcome::{Cause, Fault, Grounds, Outcome};
 use merels_model::position::{Decision, Situation};
 use merels_model::{POINT_WORDS, PointSet};
@@ -334,6 +334,21 @@ impl State {
         with!(&self.0, |machine, s| {
             let stocks = machine.each_kind().map(|kind| machine.stock(s, player.index(), kind));
             stocks.fold(0, u32::saturating_add)
+        })
+    }
+
+    /// The kind of the piece on a point; the first one where nothing stands.
+    #[inline]
+    pub fn kind(&self, point: PointId) -> KindId {
+        with!(&self.0, |machine, s| machine.kind(s, point))
+    }
+
+    /// What a player's men come to where each kind counts for so much.
+    #[inline]
+    pub fn weighed(&self, player: PlayerId, worths: &[i32]) -> i32 {
+        with!(&self.0, |machine, s| {
+            let men = s.core.board.owned.get(player.index()).copied().unwrap_or_default();
+            men.iter().map(|at| worths.get(machine.kind(s, PointId(at as u16)).index()).copied().unwrap_or(0)).sum()
         })
     }
 

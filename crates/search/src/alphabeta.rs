@@ -116,6 +116,11 @@ impl AlphaBeta {
         self
     }
 
+    /// Whether all positions are worth the same to it as long as nobody has won.
+    pub(crate) fn is_blind(&self) -> bool {
+        self.workers.first().is_some_and(Worker::is_blind)
+    }
+
     /// Glances at what can be decided, see [`Worker::glance`].
     pub(crate) fn glance(&mut self, position: &Position, history: &History, sees_answer: bool) -> Vec<Glimpse> {
         let Some(worker) = self.workers.first_mut() else { return Vec::new() };

@@ -8,6 +8,7 @@ use merels_play::Rules;
 
 use crate::phases::{Blend, Phases};
 use crate::tally::{PLAYERS, Tally, Wanted, class, prospect};
+use crate::trial::{LEAST, Trial};
 use crate::weights::{FEATURES, Phase, Taper, Weights};
 
 /// What one man less means where it loses; see [`Weights::scarce`].
@@ -37,10 +38,17 @@ pub(crate) struct Evaluator {
     moves: bool,
     /// Whoever has fewer men loses.
     fewest: Option<i32>,
+    /// What a man of each kind is worth more than a man, in hundredths of one, where that differs.
+    surplus: Option<Vec<i32>>,
 }
 
 impl Evaluator {
     pub(crate) fn new(rules: &Rules, weights: Weights) -> Self {
+        Self::after(&Trial::of(rules), rules, weights)
+    }
+
+    /// The same, after what games drawn at random have shown.
+    pub(crate) fn after(trial: &Trial, rules: &Rules, weights: Weights) -> Self {
         let game = rules.game();
         let moves = walk::any_statement(game, &|statement| statement.effects().moves);
         let fewest = game.ends.iter().filter(|end| loses(&end.result)).find_map(|end| fewest(&end.when));
@@ -53,6 +61,7 @@ impl Evaluator {
             moves,
             captures: walk::any_statement(game, &|statement| statement.effects().captures),
             fewest,
+            surplus: trial.worths.as_ref().map(|worths| worths.iter().map(|worth| worth - LEAST).collect()),
         }
     }
 
@@ -73,12 +82,15 @@ impl Evaluator {
         self.tally.follow(state, Some(ply));
     }
 
-    /// What a player has of each feature.
+    /// What a player has of each feature; men of every kind as so many of the least.
     #[inline]
     pub(crate) fn features(&self, state: &State, player: PlayerId) -> [i32; FEATURES] {
         let mut features = [0; FEATURES];
         let (usual, further) = features.split_at_mut(USUAL);
         usual.copy_from_slice(&self.usual(state, player));
+        if let (Some(men), Some(surplus)) = (usual.first_mut(), &self.surplus) {
+            *men += (state.weighed(player, surplus) + LEAST / 2) / LEAST;
+        }
         let prospects = self.tally.prospects(self.wanted);
         further.copy_from_slice(prospects.get(player.index()).unwrap_or(&[0; prospect::ALL]));
         features
@@ -120,7 +132,10 @@ impl Evaluator {
         let weights = self.weights.at(|| self.phase(state));
         let (usual, further) = weights.split_at(USUAL);
         let worth = |player: usize| product(&self.usual(state, PlayerId(player as u8)), usual);
-        let value = self.compared(side, worth);
+        let value = match &self.surplus {
+            None => self.compared(side, worth),
+            Some(surplus) => self.compared(side, |player| worth(player) + kinds(state, player, surplus, usual)),
+        };
         if !self.wanted.anything() || value + FAR <= low || value - FAR >= high {
             return value;
         }
@@ -129,7 +144,8 @@ impl Evaluator {
         if self.players == 2 {
             return (value + self.compared(side, more)).clamp(-MOST_WORTH, MOST_WORTH);
         }
-        self.compared(side, |player| worth(player) + more(player))
+        let surplus = |player| self.surplus.as_ref().map_or(0, |surplus| kinds(state, player, surplus, usual));
+        self.compared(side, |player| worth(player) + surplus(player) + more(player))
     }
 
     /// What a player has more than the best of the others.
@@ -161,6 +177,11 @@ impl Evaluator {
         let others = (0..self.players).filter(|&other| other != player.index());
         others.fold(PointSet::EMPTY, |points, other| points.union(self.tally.completing(other)))
     }
+}
+
+/// What a player's men are worth more than as many that can do least.
+fn kinds(state: &State, player: usize, surplus: &[i32], weights: &[i32]) -> i32 {
+    weights.first().copied().unwrap_or(0) * state.weighed(PlayerId(player as u8), surplus) / LEAST
 }
 
 fn product(features: &[i32], weights: &[i32]) -> i32 {

@@ -14,7 +14,6 @@ use merels_model::standing::Worth;
 use merels_play::{Position, Rules};
 
 use crate::alphabeta::AlphaBeta;
-use crate::evaluate::Evaluator;
 use crate::limits::Limits;
 use crate::mcts::{Mcts, STATES};
 use crate::score::{is_forced, worth_of};
@@ -77,9 +76,8 @@ impl Amateur {
         let memory = memory.min(MEMORY);
         let [.., highest] = STRENGTHS;
         let strength = STRENGTHS.get(usize::from(level).saturating_sub(1)).copied();
-        let is_blind = Evaluator::new(rules, weights).is_blind();
         let sight = AlphaBeta::new(rules, weights, memory).with_taste(seed);
-        let playouts = is_blind.then(|| Mcts::new(rules, weights, seed, memory));
+        let playouts = sight.is_blind().then(|| Mcts::new(rules, weights, seed, memory));
         let knows = level >= LEVELS;
         Self {
             sight: if knows { sight } else { sight.without_endings() },

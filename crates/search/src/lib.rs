@@ -55,6 +55,7 @@ mod stored;
 mod table;
 mod tally;
 mod taste;
+mod trial;
 pub mod tune;
 mod verdict;
 mod weights;

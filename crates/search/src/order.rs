@@ -1,10 +1,14 @@
 //! In which order decisions are tried: what is likely to be best first.
 
+use std::sync::Arc;
+
+use merels_engine::State;
 use merels_model::ir::{Game, PlayerId};
 use merels_model::{Decision, PointSet};
 
 use crate::evaluate::target;
 use crate::prey::Prey;
+use crate::trial::Trial;
 
 /// A decision and how promising it is.
 #[derive(Clone, Copy, Debug)]
@@ -93,14 +97,14 @@ pub(crate) struct Order {
 }
 
 impl Order {
-    pub(crate) fn new(game: &Game, plies: usize) -> Self {
+    pub(crate) fn new(game: &Game, trial: Arc<Trial>, plies: usize) -> Self {
         let width = game.board.len() + 1;
         Self {
             killers: vec![[None; 2]; plies + 1],
             history: vec![0; game.players.len() * width * width],
             answers: vec![0; 2 * game.players.len() * width * width],
             width,
-            prey: Prey::new(game),
+            prey: Prey::new(game, trial),
         }
     }
 
@@ -112,7 +116,7 @@ impl Order {
     }
 
     /// Ranks decisions, after those that stand in the list.
-    pub(crate) fn rank(&self, decisions: &[Decision], hints: &Hints, ranked: &mut Vec<Ranked>) {
+    pub(crate) fn rank(&self, state: &State, decisions: &[Decision], hints: &Hints, ranked: &mut Vec<Ranked>) {
         let killers = self.killers.get(hints.spot.ply).copied().unwrap_or_default();
         let hunts = self.prey.is_there();
         ranked.extend(decisions.iter().map(|&decision| {
@@ -127,7 +131,7 @@ impl Order {
                 None => promise += COMPLETES,
             }
             if hunts && self.prey.takes(&hints.prey, decision) {
-                promise += TAKES;
+                promise += TAKES + (self.prey.exchange(state, decision).max(0) << 10);
             }
             if killers.contains(&Some(decision)) {
                 promise += KILLER;

@@ -1,13 +1,17 @@
 //! What a decision takes of the others' men, as far as that is seen without playing it: the man it moves onto, and men it leaps over.
 
+use std::sync::Arc;
+
 use merels_engine::State;
 use merels_model::board::{Board, PointId};
 use merels_model::ir::{Game, PlayerId, PointsKind};
 use merels_model::walk::{self, Part, expressions};
 use merels_model::{Decision, PointSet};
 
-/// What is gained by taking one man and what goes with that, in hundredths of a man, and what by leaping over several.
-const MAN: i32 = 200;
+use crate::trial::{LEAST, Trial, displaces};
+
+/// What is gained by taking a man beside what it is worth, in hundredths of a man, and what by leaping over several.
+const BESIDE: i32 = 100;
 const CHAIN: i32 = 400;
 
 /// How men are taken by moving.
@@ -16,6 +20,8 @@ pub(crate) struct Prey {
     players: u8,
     displaces: bool,
     leaps: Option<Leaps>,
+    /// What games drawn at random have shown.
+    trial: Arc<Trial>,
 }
 
 /// What lies between two points of a row.
@@ -28,14 +34,10 @@ struct Leaps {
 }
 
 impl Prey {
-    pub(crate) fn new(game: &Game) -> Self {
-        let displaces = walk::any_statement(game, &|statement| {
-            let effects = statement.effects();
-            effects.moves && effects.captures
-        });
+    pub(crate) fn new(game: &Game, trial: Arc<Trial>) -> Self {
         let captures = walk::any_statement(game, &|statement| statement.effects().captures);
         let leaps = (captures && knows_crossing(game)).then(|| Leaps::new(&game.board));
-        Self { players: game.players.len() as u8, displaces, leaps }
+        Self { players: game.players.len() as u8, displaces: displaces(game), leaps, trial }
     }
 
     /// Whether anything is taken so at all.
@@ -44,14 +46,38 @@ impl Prey {
         self.displaces || self.leaps.is_some()
     }
 
-    /// What nobody gains more by taking once, in hundredths of a man; nothing where nothing is taken so.
+    /// What the piece on a point is worth.
     #[inline]
-    pub(crate) fn gain(&self) -> i32 {
-        match (&self.leaps, self.displaces) {
-            (Some(_), _) => CHAIN,
-            (None, true) => MAN,
-            (None, false) => 0,
+    fn worth(&self, state: &State, at: PointId) -> i32 {
+        let worths = self.trial.worths.as_ref();
+        worths.and_then(|worths| worths.get(state.kind(at).index()).copied()).unwrap_or(LEAST)
+    }
+
+    /// How promising it is to take the man where a decision leads: the dearer it is, and the cheaper the man that takes it.
+    /// Nothing where all men are worth the same.
+    #[inline]
+    pub(crate) fn exchange(&self, state: &State, decision: Decision) -> i32 {
+        match decision {
+            Decision::Move { from, to } if self.displaces && self.trial.worths.is_some() => {
+                8 * self.worth(state, to) - self.worth(state, from)
+            }
+            _ => 0,
         }
+    }
+
+    /// Whether a side may gain so much by taking a man, as far as is seen from where men stand.
+    #[inline]
+    pub(crate) fn may_gain(&self, state: &State, side: PlayerId, needed: i32) -> bool {
+        if self.leaps.is_some() {
+            return needed <= CHAIN;
+        }
+        let Some(ways) = self.trial.ways.get(side.index()) else { return false };
+        if self.trial.worths.is_none() && needed > LEAST + BESIDE {
+            return false;
+        }
+        let prey = self.of(state, side);
+        let targets = |from: PointId| ways.get(from.index()).map_or(PointSet::EMPTY, |ways| ways.intersection(prey));
+        state.men(side).iter().any(|from| targets(from).iter().any(|to| self.worth(state, to) + BESIDE >= needed))
     }
 
     /// In how many turns beyond the depth of a search men are taken: where one stands in the other's place, the second takes back.
@@ -138,11 +164,16 @@ fn knows_crossing(game: &Game) -> bool {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
 
+    use std::sync::Arc;
+
+    use merels_engine::NoRecord;
     use merels_model::Decision;
     use merels_model::PointSet;
+    use merels_model::ir::{KindId, PlayerId};
     use merels_play::{Definition, NoLibrary, Rules};
 
     use super::Prey;
+    use crate::trial::Trial;
 
     /// A game on nine by nine points with this turn.
     fn game(turn: &str) -> Rules {
@@ -158,9 +189,28 @@ mod tests {
         let rules = game(turn);
         let board = &rules.game().board;
         let at = |name: &str| board.find(name).unwrap();
-        let prey = Prey::new(rules.game());
+        let prey = Prey::new(rules.game(), Arc::default());
         let men: PointSet = [at("a3"), at("b2")].into_iter().collect();
         ["a3", "a5"].map(|to| prey.takes(&men, Decision::Move { from: at("a1"), to: at(to) }))
+    }
+
+    /// What is gained at most is seen from where men can go: one step here, and a man is worth a hundred.
+    #[test]
+    fn only_what_stands_where_men_go_may_be_taken() {
+        let rules = game("move mine onto (theirs, empty) near it");
+        let at = |name: &str| rules.game().board.find(name).unwrap();
+        let prey = Prey::new(rules.game(), Arc::new(Trial::of(&rules)));
+        let may_gain = |black: &str, needed| {
+            let mut state = rules.program().start(PlayerId(0), &mut NoRecord);
+            for point in ["e5", black] {
+                let kind = KindId(0);
+                state.apply(Decision::Place { kind, at: at(point) }, &mut NoRecord);
+            }
+            prey.may_gain(&state, PlayerId(0), needed)
+        };
+        assert!(may_gain("e6", 100));
+        assert!(!may_gain("e6", 300));
+        assert!(!may_gain("e7", 100));
     }
 
     #[test]

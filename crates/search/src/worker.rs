@@ -23,6 +23,7 @@ use crate::score::{self, DRAW, INFINITE};
 use crate::sense::Sense;
 use crate::table::{Bound, Entry, Table};
 use crate::taste::Taste;
+use crate::trial::Trial;
 use crate::weights::Weights;
 pub(crate) use glance::Glimpse;
 use glance::Sight;
@@ -92,11 +93,12 @@ struct Frame {
 
 impl Worker {
     pub(crate) fn new(rules: Arc<Rules>, table: Arc<Table>, weights: Weights) -> Self {
+        let trial = Arc::new(Trial::of(&rules));
         Self {
-            evaluator: Evaluator::new(&rules, weights),
+            evaluator: Evaluator::after(&trial, &rules, weights),
             endings: None,
             path: Path::new(),
-            order: Order::new(rules.game(), MAX_PLIES),
+            order: Order::new(rules.game(), trial, MAX_PLIES),
             states: Vec::new(),
             lists: vec![Vec::new(); MAX_PLIES + 1],
             legal: Vec::new(),
@@ -114,6 +116,11 @@ impl Worker {
             rules,
             table,
         }
+    }
+
+    /// Whether all positions are worth the same.
+    pub(crate) fn is_blind(&self) -> bool {
+        self.evaluator.is_blind()
     }
 
     /// A search begins, by a player at a state. `keys` are those of the positions so far, this one included.
@@ -364,7 +371,7 @@ impl Worker {
         if let Some(first) = first {
             self.legal.retain(|&decision| decision != first);
         }
-        self.order.rank(&self.legal, &hints, list);
+        self.order.rank(state, &self.legal, &hints, list);
         hints
     }
 

@@ -41,7 +41,7 @@ impl Worker {
         let looks = sensible(state, side, decisions, &self.sense);
         self.evaluator.follow_at(state, 0);
         let mut list: Vec<Ranked> = Vec::new();
-        self.order.rank(decisions, &self.hints(state, side, 0), &mut list);
+        self.order.rank(state, decisions, &self.hints(state, side, 0), &mut list);
         let mut states = std::mem::take(&mut self.states);
         self.sight = if sees_answer { Sight::Answer } else { Sight::Turn };
         let mut seen = Vec::new();

@@ -28,9 +28,9 @@ impl Worker {
         if alpha >= frame.beta || frame.depth <= -MAX_QUIET {
             return Some(best);
         }
-        let gain = self.order.prey.gain();
-        let hunts = frame.depth > -self.order.prey.turns() && stands + gain > alpha;
-        if self.evaluator.completing(side).is_empty() && (gain == 0 || !hunts) {
+        let prey = &self.order.prey;
+        let hunts = |needed| frame.depth > -prey.turns() && prey.may_gain(state, side, needed);
+        if self.evaluator.completing(side).is_empty() && !(prey.is_there() && hunts(alpha - stands + 1)) {
             return Some(best);
         }
         let hints = self.hints(state, side, frame.ply);
@@ -44,7 +44,7 @@ impl Worker {
             alpha = frame.alpha.max(best);
         }
         list.clear();
-        self.order.rank(&self.legal, &hints, &mut list);
+        self.order.rank(state, &self.legal, &hints, &mut list);
         let mut stopped = false;
         for index in 0..list.len() {
             let Some(Ranked { decision, .. }) = best_first(list.get_mut(index..).unwrap_or_default()) else { break };

@@ -23,7 +23,7 @@ impl Worker {
         let side = state.decider();
         self.evaluator.follow_at(state, 0);
         let mut list = Vec::new();
-        self.order.rank(decisions, &self.hints(state, side, 0), &mut list);
+        self.order.rank(state, decisions, &self.hints(state, side, 0), &mut list);
         if let Some(first) = list.iter_mut().find(|ranked| Some(ranked.decision) == known) {
             *first = Ranked::first(first.decision);
         }

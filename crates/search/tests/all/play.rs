@@ -94,6 +94,35 @@ fn a_man_is_not_given_for_one_that_is_defended() {
     assert!(free.0 > 100 && defended < 50, "{free:?} {defended}");
 }
 
+/// What goes further is worth more: a queen against rook and knight, a king of draughts against a man.
+#[test]
+fn men_are_worth_what_their_kind_can_do() {
+    let score = |game: &str, position: &str| {
+        let rules = rules(game);
+        let (position, history) = at(&rules, position);
+        searched(&rules, &position, &history, 1).0
+    };
+    let chess = |white: &str, black: &str| {
+        score(
+            "chess",
+            &format!("White play; White king@h1 pawn@g2 {white}; Black king@h8 pawn@g7 {black}; moved = e1,e8"),
+        )
+    };
+    assert!(chess("queen@a1", "rook@b8") > 80);
+    assert!(chess("rook@a1", "knight@b8") > 50);
+    assert!(chess("knight@a1", "pawn@b7") > 50);
+    assert!(score("english-draughts", "Black play; Black king@c3; White man@h8") > 60);
+}
+
+/// The queen would be taken by the pawn beside the one that she takes.
+#[test]
+fn no_queen_is_given_for_a_man_that_is_defended() {
+    let rules = rules("chess");
+    let text = "White play; White king@h1 queen@d2; Black king@h8 pawn@d5 pawn@e6; moved = e1,e8";
+    let (position, history) = at(&rules, text);
+    assert_ne!(searched(&rules, &position, &history, 1).1, "d2-d5");
+}
+
 /// Black's man on c3 may step to where it is leapt over; who can leap must, so that it can't be left as it stands.
 #[test]
 fn no_man_is_put_where_it_is_leapt_over() {
