@@ -328,10 +328,10 @@ impl Descent {
         }
         let (key, symmetry) = self.key(state);
         let proof = ending.map_or(Proof::None, |ending| ending.winner.map_or(Proof::Drawn, Proof::Won));
-        let child = match chosen.child {
-            NONE => self.tree.find_or_add(key ^ salt(proof), state.decider()),
-            known => Some(known),
-        };
+        // Within a turn states aren't folded: images of this one lead to other nodes than it does.
+        let key = key ^ salt(proof);
+        let known = self.tree.node(chosen.child).is_some_and(|child| child.key == key).then_some(chosen.child);
+        let child = known.or_else(|| self.tree.find_or_add(key, state.decider()));
         let Some(child) = child else { return Err(Leaf::Open(None)) };
         if let Some(edge) = self.tree.edge_mut(step.node, step.edge) {
             edge.child = child;

@@ -24,7 +24,7 @@ pub(super) enum Proof {
 /// A state.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
-    key: u64,
+    pub(super) key: u64,
     /// Its edges stand next to one another.
     first: u32,
     count: u32,

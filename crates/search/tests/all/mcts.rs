@@ -301,3 +301,17 @@ fn threads_add_up_what_they_find() {
     let tried = mcts(&rules, 1).on_threads(3).search(&position, &history, &Limits::nodes(30_000));
     assert_eq!(tried[0].proven, Some(Proven::Won));
 }
+
+/// States within a turn aren't folded: one that was reached from an image is another one.
+#[test]
+fn nobody_is_far_ahead_before_the_first_turn() {
+    for (name, playouts) in [("nine-mens-morris", 16_000), ("twelve-man-morris", 8_000), ("english-draughts", 8_000)] {
+        for seed in 0..3 {
+            let rules = rules(name);
+            let (position, history) = start(&rules);
+            let found = Mcts::new(&rules, Weights::default(), seed, 64 << 20);
+            let found = { found }.search(&position, &history, &Limits::nodes(playouts));
+            assert!((0.35..0.65).contains(&found[0].share), "{name}: {}", found[0].share);
+        }
+    }
+}
