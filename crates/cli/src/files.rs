@@ -85,15 +85,55 @@ pub(crate) fn write_with(
     if is_device(&path) {
         let mut file =
             fs::OpenOptions::new().write(true).open(&path).map_err(|error| cant(&path, &output::in_words(&error)))?;
-        return pieces(&mut file);
+        return all_pieces(&path, &mut file, pieces);
     }
     lock::look(&path).map_err(|error| cant(&path, &output::in_words(&error)))?;
     let mut part = part::beside(&path).map_err(|error| cant(&path, &output::in_words(&error)))?;
     let mut out = BufWriter::new(part.as_file_mut());
-    pieces(&mut out)?;
+    all_pieces(&path, &mut out, pieces)?;
     out.flush().map_err(|error| cant(&path, &output::in_words(&error)))?;
     drop(out);
     part::put_in_place(part, &path).map_err(|error| cant(&path, &output::in_words(&error)))
+}
+
+/// Writes all pieces. Where there is no way to write, that is why they fail, however it is put by what makes them.
+fn all_pieces(
+    path: &Path,
+    out: &mut (dyn Write + Send),
+    pieces: &mut dyn FnMut(&mut (dyn Write + Send)) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let mut watched = Watched { out, failed: None };
+    let written = pieces(&mut watched);
+    written.map_err(|failure| watched.failed.map_or(failure, |why| cant(path, &why)))
+}
+
+/// Notes why something couldn't be written.
+struct Watched<'w> {
+    out: &'w mut (dyn Write + Send),
+    failed: Option<String>,
+}
+
+impl Watched<'_> {
+    fn noted<T>(&mut self, done: io::Result<T>) -> io::Result<T> {
+        if let Err(error) = &done
+            && error.kind() != io::ErrorKind::Interrupted
+        {
+            self.failed.get_or_insert_with(|| output::in_words(error));
+        }
+        done
+    }
+}
+
+impl Write for Watched<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let done = self.out.write(bytes);
+        self.noted(done)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let done = self.out.flush();
+        self.noted(done)
+    }
 }
 
 /// Writes a file that isn't there yet.
@@ -136,8 +176,11 @@ impl Held {
         &self.path
     }
 
-    /// Writes the file, in the place of what was there.
+    /// Writes the file, in the place of what was there; what isn't a plain file gets it as it is.
     pub(crate) fn write(&self, contents: &[u8]) -> Result<(), Failure> {
+        if !self.is_plain() {
+            return write(&self.path, contents);
+        }
         let written = part::beside(&self.path).and_then(|mut part| {
             part.as_file_mut().write_all(contents)?;
             part::put_in_place(part, &self.path)

@@ -33,7 +33,15 @@ pub(crate) fn files(path: &Path, endings: &[&str]) -> Vec<Result<PathBuf, Failur
         failures.push(Err(Failure::CantRun(format!("there is no {wanted} file in {}", output::named(path)))));
     }
     files.sort();
-    files.into_iter().map(Ok).chain(failures).collect()
+    files.into_iter().map(readable).chain(failures).collect()
+}
+
+/// What is called so can be named in messages and found by its name.
+fn readable(path: PathBuf) -> Result<PathBuf, Failure> {
+    match path.to_str() {
+        Some(_) => Ok(path),
+        None => Err(Failure::CantRun(format!("the name of {} isn't UTF-8: give it another one", output::named(&path)))),
+    }
 }
 
 /// Keeps files and folders; hidden folders and links to folders aren't looked into, and pipes aren't waited for.

@@ -7,7 +7,8 @@ use std::fs::File;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 
-use merels::record::{self, Chunk, Chunks, NoRules, Played, Record, StreamError, VERSION};
+use merels::record::{self, Chunk, Chunks, Header, NoRules, Played, Record, StreamError, VERSION};
+use merels::seats::{Clock, TimeControl, WrongTime};
 use merels::syntax::{Code, Diagnostic, Sources, Span};
 use merels::{Faults, Rules, RulesError};
 
@@ -57,7 +58,21 @@ impl Shelf {
         let mut sources = Sources::default();
         let file = sources.add_part(name, text.as_str(), if chunk.is_json { 0 } else { chunk.line - 1 });
         let played = record::check(file, &text, &mut |game, set| self.rules(game, set));
+        let played = played.and_then(|played| check_clock(&played).map(|()| played));
         played.map_err(|report| Box::new(Faults { sources, diagnostics: vec![*report] }))
+    }
+}
+
+/// Whether the clocks that a record tells of can be wound up again.
+fn check_clock(played: &Played) -> Result<(), Box<Diagnostic>> {
+    let Some(told) = played.record.header("clock") else { return Ok(()) };
+    let wrong =
+        |header: &Header, error: WrongTime| Box::new(Diagnostic::new(Code::RecordHeader, header.at, error.to_string()));
+    let control: TimeControl = told.value.parse().map_err(|error| wrong(told, error))?;
+    let players = played.study.session().rules().game().players.len();
+    match played.record.header("left") {
+        Some(left) => Clock::read(control, players, &left.value).map(|_| ()).map_err(|error| wrong(left, error)),
+        None => Ok(()),
     }
 }
 

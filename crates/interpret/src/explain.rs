@@ -27,8 +27,61 @@ pub fn not_legal(game: &Game, start: &Situation, taken: &[Decision], next: &Next
         return Refusal { why, due, excluded_by: None };
     }
     let alike: Vec<&Offer> = offers.iter().filter(|offer| same_sort(&offer.choice.kind, decision)).collect();
-    let Some(offer) = alike.first() else { return another_is_due(&offers) };
-    Refusal { due: Some(offer.choice.span), ..excluded(&mut run, offer.choice, decision) }
+    let Some(first) = alike.first() else { return another_is_due(&offers) };
+    let meant: Vec<&Choice> =
+        alike.iter().map(|offer| offer.choice).filter(|choice| begins_as(&mut run, &choice.kind, decision)).collect();
+    let Some(choice) = meant.first() else {
+        return not_begun(&mut run, next, &alike, first.choice, decision);
+    };
+    let refusal = excluded(&mut run, choice, decision);
+    let vague = meant.len() > 1 || matches!(refusal.why, Why::NotOneOf(_) | Why::NoOption(_));
+    // One rule of several that would do tells half of it: where the piece can go is all of it.
+    match decision {
+        Decision::Move { from, .. } if vague && !matches!(refusal.why, Why::YoursThere(_)) => {
+            Refusal { why: goes_to(next, from), due: (meant.len() == 1).then_some(choice.span), excluded_by: None }
+        }
+        _ => Refusal { due: Some(choice.span), ..refusal },
+    }
+}
+
+/// Why a decision isn't legal that none of several choices is about.
+fn not_begun<'g>(
+    run: &mut Run<'g>,
+    next: &Next,
+    alike: &[&Offer<'g>],
+    first: &'g Choice,
+    decision: Decision,
+) -> Refusal {
+    let refusal = excluded(run, first, decision);
+    let only_rule = alike.len() == 1;
+    match (decision, &refusal.why) {
+        // Choices without an option are no offers: what speaks of others says nothing of this piece.
+        (Decision::Move { from, .. }, Why::NotOneOf(_)) if !only_rule => goes_to(next, from).into(),
+        _ if only_rule => Refusal { due: Some(first.span), ..refusal },
+        _ => refusal.why.into(),
+    }
+}
+
+/// Whether a choice is about the piece of a decision, whatever speaks against the rest of it.
+fn begins_as<'g>(run: &mut Run<'g>, kind: &'g ChoiceKind, decision: Decision) -> bool {
+    match (kind, decision) {
+        (ChoiceKind::Move { from, .. }, Decision::Move { from: source, .. }) => run.points(from).contains(source),
+        (ChoiceKind::Place { kinds, .. }, Decision::Place { kind, .. }) => kinds.contains(&kind),
+        _ => true,
+    }
+}
+
+/// Where the piece on a point can go.
+fn goes_to(next: &Next, from: PointId) -> Why {
+    let Next::Decide { legal, .. } = next else { return Why::GoesNowhere(from) };
+    let mut to: Vec<PointId> = Vec::new();
+    for decision in legal {
+        match *decision {
+            Decision::Move { from: source, to: target } if source == from && !to.contains(&target) => to.push(target),
+            _ => {}
+        }
+    }
+    if to.is_empty() { Why::GoesNowhere(from) } else { Why::GoesTo(from, to) }
 }
 
 fn same_sort(kind: &ChoiceKind, decision: Decision) -> bool {
@@ -113,8 +166,13 @@ fn excluded<'g>(run: &mut Run<'g>, choice: &'g Choice, decision: Decision) -> Re
             if !onto && run.state.piece(target).is_some() {
                 return Why::NotEmpty(target).into();
             }
+            let yours = run.state.piece(target).is_some_and(|piece| piece.owner == Some(run.decider));
             run.it = source.into();
-            left_out(run, to, target).unwrap_or_else(|| struck_out(run, choice, decision))
+            match left_out(run, to, target) {
+                Some(left) if yours => Refusal { why: Why::YoursThere(target), ..left },
+                Some(left) => left,
+                None => struck_out(run, choice, decision),
+            }
         }
         (ChoiceKind::Take { what, .. }, Decision::Take { at }) => {
             if run.state.piece(at).is_none() {

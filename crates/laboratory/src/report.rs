@@ -43,7 +43,8 @@ pub struct Judged {
 }
 
 fn misses(aims: &[Aim], played: &Played) -> f64 {
-    aims.iter().map(|aim| aim.miss(played.measures.get(&aim.measure).copied())).sum()
+    // An empty sum of floating-point numbers is -0.
+    aims.iter().map(|aim| aim.miss(played.measures.get(&aim.measure).copied())).fold(0.0, |all, miss| all + miss)
 }
 
 fn costs(aims: &[Aim], played: &Played) -> Vec<f64> {

@@ -43,7 +43,7 @@ pub(crate) fn shown(report: &Report) -> Vec<Measure> {
     shown
 }
 
-/// A measure of a variant; with what it may be off by, where that is a share of games.
+/// A measure of a variant; with the bounds between which it probably lies, where that is a share of games.
 pub(crate) fn number(measure: Measure, played: &Played) -> String {
     let Some(value) = played.measures.get(&measure) else { return "-".to_owned() };
     let share = match measure {
@@ -53,8 +53,7 @@ pub(crate) fn number(measure: Measure, played: &Played) -> String {
         Measure::Depth => return format!("{value:+.0}"),
         _ => return format!("{value:.1}"),
     };
-    let off = (share.high - value / 100.0).max(value / 100.0 - share.low) * 100.0;
-    format!("{value:.0} ±{off:.0}")
+    format!("{value:.0} ({:.0}-{:.0})", share.low * 100.0, share.high * 100.0)
 }
 
 /// A few sentences.

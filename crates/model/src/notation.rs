@@ -50,12 +50,67 @@ pub fn turn(game: &Game, decisions: &[Decision]) -> String {
 
 /// Why a text is no decision of a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{text}` is no decision: {reason}")]
+#[error("`{text}` is no decision: {fault}")]
 pub struct Unreadable {
     /// What was read.
     pub text: String,
     /// What is wrong with it, and what was perhaps meant.
-    pub reason: String,
+    pub fault: Fault,
+}
+
+/// What is wrong with a text that is no decision. All texts in it are bounded.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// It is too long to be looked at.
+    #[error("it is too long")]
+    TooLong,
+    /// Where a point's name should stand nothing does.
+    #[error("a point's name is missing")]
+    NoName,
+    /// There is no point of that name.
+    #[error("the board has no point `{name}`{}", hint(near.as_ref(), ends.as_ref()))]
+    NoPoint {
+        /// What was read.
+        name: String,
+        /// The name that is near it.
+        near: Option<String>,
+        /// The first and the last name of a point, by letters and numbers.
+        ends: Option<(String, String)>,
+    },
+    /// There is no kind of piece of that name.
+    #[error("there is no piece `{name}`{}", hint(near.as_ref(), None))]
+    NoPiece {
+        /// What was read.
+        name: String,
+        /// The name that is near it.
+        near: Option<String>,
+    },
+    /// A point alone, where that doesn't say what is done.
+    #[error("{}", alone(at, meant))]
+    PointAlone {
+        /// The point.
+        at: String,
+        /// What may have been meant.
+        meant: Vec<String>,
+    },
+}
+
+fn hint(near: Option<&String>, ends: Option<&(String, String)>) -> String {
+    match (near, ends) {
+        (Some(near), _) => format!("; did you mean `{near}`?"),
+        (None, Some((first, last))) => format!("; they go from {first} to {last}"),
+        (None, None) => String::new(),
+    }
+}
+
+fn alone(at: &str, meant: &[String]) -> String {
+    if meant.is_empty() {
+        return format!("nothing is to be done at {at} now");
+    }
+    let written = meant.iter().map(|meant| format!("`{meant}`")).collect::<Vec<_>>().join(" or ");
+    let goes_there = meant.iter().any(|meant| meant.contains(['-', '@']));
+    if goes_there { format!("say which piece goes there, as in {written}") } else { format!("write {written}") }
 }
 
 /// Reads one decision.
@@ -64,7 +119,7 @@ pub struct Unreadable {
 ///
 /// [`Unreadable`], with the nearest point or kind where one is near.
 pub fn read_decision(game: &Game, text: &str) -> Result<Decision, Unreadable> {
-    let unreadable = |reason: String| Unreadable { text: clipped(text), reason };
+    let unreadable = |fault| Unreadable { text: clipped(text), fault };
     let point = |name: &str| game.board.find(name).ok_or_else(|| unreadable(no_point(game, name)));
     if text == "pass" {
         return Ok(Decision::Pass);
@@ -82,11 +137,8 @@ pub fn read_decision(game: &Game, text: &str) -> Result<Decision, Unreadable> {
     if let Some((kind, at)) = text.split_once('@') {
         let known = game.kinds.iter().position(|known| known.name == kind);
         let known = known.ok_or_else(|| {
-            let near = nearest(kind, game.kinds.iter().map(|kind| kind.name.as_str()));
-            unreadable(match near {
-                Some(near) => format!("there is no piece `{}`; did you mean `{near}`?", clipped(kind)),
-                None => format!("there is no piece `{}`", clipped(kind)),
-            })
+            let near = nearest(kind, game.kinds.iter().map(|kind| kind.name.as_str())).map(str::to_owned);
+            unreadable(Fault::NoPiece { name: clipped(kind), near })
         })?;
         return Ok(Decision::Place { kind: KindId(known as u8), at: point(at)? });
     }
@@ -97,25 +149,32 @@ pub fn read_decision(game: &Game, text: &str) -> Result<Decision, Unreadable> {
         return Ok(Decision::Choose { at: point(at)? });
     }
     if game.board.find(text).is_some() {
-        let kind = game.kinds.first().map_or("", |kind| kind.name.as_str());
-        return Err(unreadable(format!("say which piece goes there, as in `{kind}@{text}`")));
+        let mut supplied = game.supplies.iter().filter(|supply| supply.count != Some(0)).map(|supply| supply.kind);
+        let kind = supplied.next().or((!game.kinds.is_empty()).then_some(KindId(0)));
+        let kind = kind.and_then(|kind| game.kinds.get(kind.index()));
+        let meant = kind.map(|kind| format!("{}@{text}", kind.name)).into_iter().collect();
+        return Err(unreadable(Fault::PointAlone { at: text.to_owned(), meant }));
     }
     Err(unreadable(no_point(game, text)))
 }
 
-fn no_point(game: &Game, name: &str) -> String {
-    // Points have short names: one letter off is most of it, and no hint.
-    let near = nearest(name, game.board.points().map(|point| game.board.point(point).name.as_str()));
-    let first_and_last = game.board.points().next().zip(game.board.points().last());
-    match (near.filter(|_| name.chars().count() > 3), first_and_last) {
-        _ if name.is_empty() => "a point's name is missing".to_owned(),
-        (Some(near), _) => format!("the board has no point `{}`; did you mean `{near}`?", clipped(name)),
-        (None, Some((first, last))) => {
-            let (first, last) = (&game.board.point(first).name, &game.board.point(last).name);
-            format!("the board has no point `{}`; they go from {first} to {last}", clipped(name))
-        }
-        (None, None) => format!("the board has no point `{}`", clipped(name)),
+fn no_point(game: &Game, name: &str) -> Fault {
+    if name.is_empty() {
+        return Fault::NoName;
     }
+    let names = || game.board.points().map(|point| game.board.point(point).name.as_str());
+    // Points have short names: one letter off is most of it, and no hint.
+    let near = nearest(name, names()).filter(|_| name.chars().count() > 3).map(str::to_owned);
+    let numbered = names().all(|name| name.ends_with(|sign: char| sign.is_ascii_digit()));
+    let ends = names().min_by_key(counted).zip(names().max_by_key(counted)).filter(|_| numbered);
+    let ends = ends.map(|(first, last)| (first.to_owned(), last.to_owned()));
+    Fault::NoPoint { name: clipped(name), near, ends }
+}
+
+/// A point's name in the order of letters, then of numbers: `a10` after `a9`.
+fn counted(name: &&str) -> (String, usize, String) {
+    let letters = name.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    (letters.to_owned(), name.len() - letters.len(), (*name).to_owned())
 }
 
 /// The beginning of a text that may be long, for messages.

@@ -60,6 +60,12 @@ pub enum Why {
     NoLeap(PointId),
     /// It isn't one of the points it can be.
     NotOneOf(PointId),
+    /// A piece of the decider's own stands there.
+    YoursThere(PointId),
+    /// From there a piece goes to these points, none of which was meant.
+    GoesTo(PointId, Vec<PointId>),
+    /// The decider's piece there can go nowhere.
+    GoesNowhere(PointId),
     /// The rule's `unless` strikes it out: after it, this would hold, where it could be told.
     StruckOut(Decision, Option<Consequence>),
     /// It is no option, for no reason that could be told.

@@ -2,7 +2,7 @@
 
 use merels_engine::History;
 use merels_model::Decision;
-pub use merels_model::notation::{Unreadable, clipped, decision, only_kind, split_turn, turn};
+pub use merels_model::notation::{Fault, Unreadable, clipped, decision, only_kind, split_turn, turn};
 use merels_model::{Game, notation};
 use merels_syntax::Span;
 
@@ -66,6 +66,26 @@ pub fn read_decision(game: &Game, text: &str) -> Result<Decision, ReadError> {
     Ok(notation::read_decision(game, text)?)
 }
 
+/// The most decisions that are named where a point alone was read.
+const NAMED: usize = 3;
+
+/// Of a point alone: the decisions that are about it now, best those that bring a piece there.
+fn with_what_goes_there(game: &Game, position: &Position, error: ReadError) -> ReadError {
+    let ReadError::Unreadable(Unreadable { text, fault: Fault::PointAlone { at, .. } }) = error else { return error };
+    let there = game.board.find(&at);
+    let about = |comes: bool| {
+        let meant = position.legal().iter().filter(move |decision| match **decision {
+            Decision::Place { at, .. } | Decision::Move { to: at, .. } => comes && Some(at) == there,
+            Decision::Choose { at } | Decision::Take { at } => !comes && Some(at) == there,
+            Decision::Say { .. } | Decision::Pass => false,
+        });
+        meant.take(NAMED).map(|&meant| decision(game, meant)).collect::<Vec<String>>()
+    };
+    let coming = about(true);
+    let meant = if coming.is_empty() { about(false) } else { coming };
+    Unreadable { text, fault: Fault::PointAlone { at, meant } }.into()
+}
+
 /// Plays a turn, or the first decisions of one, written as text. Returns the positions after each
 /// decision; positions where a turn begins are recorded in `history`.
 ///
@@ -81,7 +101,7 @@ pub fn play(
     let game = rules.game();
     let text = text.trim();
     if text.len() > MAX_TURN_BYTES {
-        return Err(Unreadable { text: clipped(text), reason: "it is too long".to_owned() }.into());
+        return Err(Unreadable { text: clipped(text), fault: Fault::TooLong }.into());
     }
     let recorded = history.len();
     let mut played: Vec<(Decision, Position)> = Vec::new();
@@ -91,8 +111,9 @@ pub fn play(
         parts = vec![text];
     }
     for part in parts {
-        let result = read_decision(game, part).and_then(|decision| {
-            let now = played.last().map_or(position, |(_, position)| position);
+        let now = played.last().map_or(position, |(_, position)| position);
+        let read = read_decision(game, part).map_err(|error| with_what_goes_there(game, now, error));
+        let result = read.and_then(|decision| {
             if !played.is_empty() && now.is_turn_start() {
                 let decisions: Vec<Decision> = played.iter().map(|(decision, _)| *decision).collect();
                 return Err(ReadError::TurnOver { turn: turn(game, &decisions) });

@@ -55,8 +55,8 @@ struct Ply {
 enum Offer {
     /// None was made in this turn.
     None,
-    /// One waits for the answer.
-    Open,
+    /// One waits for the next answer; so many have accepted it.
+    Open(usize),
     /// One was declined in this turn.
     Declined,
 }
@@ -141,7 +141,27 @@ impl Session {
 
     /// Whether a draw offer waits for an answer.
     pub fn offer_is_open(&self) -> bool {
-        self.offer == Offer::Open
+        matches!(self.offer, Offer::Open(_))
+    }
+
+    /// Who answers the offer that waits, if one does: all others, one after the other in the order of turns.
+    pub fn answerer(&self) -> Option<PlayerId> {
+        let Offer::Open(accepted) = self.offer else { return None };
+        self.others().nth(accepted)
+    }
+
+    /// How many have accepted the offer that waits.
+    pub fn accepted(&self) -> usize {
+        if let Offer::Open(accepted) = self.offer { accepted } else { 0 }
+    }
+
+    /// The others who are in the game, in the order of turns after the player to move.
+    fn others(&self) -> impl Iterator<Item = PlayerId> {
+        let state = self.position().state();
+        let mover = state.mover;
+        let (before, after): (Vec<PlayerId>, Vec<PlayerId>) =
+            state.players_in().filter(|&player| player != mover).partition(|&player| player < mover);
+        after.into_iter().chain(before)
     }
 
     /// Whether a draw was offered before this turn, and not accepted.
@@ -200,7 +220,7 @@ impl Session {
     fn check_open(&self) -> Result<(), SessionError> {
         match self.outcome() {
             Some(outcome) => Err(self.over(outcome)),
-            None if self.offer == Offer::Open => Err(SessionError::OfferOpen),
+            None if self.offer_is_open() => Err(SessionError::OfferOpen),
             None => Ok(()),
         }
     }
@@ -305,20 +325,20 @@ impl Session {
         if self.offer == Offer::Declined {
             return Err(SessionError::OfferedAlready);
         }
-        self.offer = Offer::Open;
+        self.offer = Offer::Open(0);
         Ok(())
     }
 
-    /// Answers the offer: yes ends the game, no lets the turn go on.
+    /// [`Session::answerer`] answers the offer: the yes of the last one who is asked ends the game, a no lets the turn go on.
     ///
     /// # Errors
     ///
     /// [`SessionError::NoOffer`] where there is none.
     pub fn answer(&mut self, yes: bool) -> Result<(), SessionError> {
-        if self.offer != Offer::Open {
-            return Err(SessionError::NoOffer);
-        }
-        if yes {
+        let Offer::Open(accepted) = self.offer else { return Err(SessionError::NoOffer) };
+        if yes && accepted + 1 < self.others().count() {
+            self.offer = Offer::Open(accepted + 1);
+        } else if yes {
             self.offer = Offer::None;
             self.settled = Some(Outcome { winner: None, cause: Cause::Agreement });
         } else {

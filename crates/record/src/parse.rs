@@ -25,6 +25,7 @@ use crate::record::{Header, Record, Turn, UNFINISHED, VERSION};
 pub fn parse(file: FileId, text: &str) -> Result<Record, Box<Diagnostic>> {
     let reader = Reader { file };
     reader.begins_well(text)?;
+    reader.headers(text)?;
     reader.braces(text)?;
     let pairs = Grammar::parse(Rule::record, text).map_err(|error| reader.unreadable(text, &error))?;
     reader.record(pairs)
@@ -63,6 +64,22 @@ impl Reader {
                     .help(format!("write `merels: {VERSION}`")),
             )),
         }
+    }
+
+    /// A line between the headers that is none isn't taken for turns.
+    fn headers(&self, text: &str) -> Read<()> {
+        let start = body(text);
+        let rest = text.get(start..).unwrap_or_default();
+        let end = start + rest.find(['\n', '\r']).unwrap_or(rest.len());
+        let (line, after) = (text.get(start..end).unwrap_or_default(), text.get(end..).unwrap_or_default());
+        let begins_turns = line.trim_start().starts_with(|sign: char| sign.is_ascii_digit() || "{(".contains(sign));
+        if line.trim().is_empty() || begins_turns || !headers_follow(after) {
+            return Ok(());
+        }
+        Err(Box::new(
+            self.wrong(start, start + line.trim_end().len(), "this is no line `KEY: VALUE`")
+                .help("turns stand behind a blank line; a key is made of letters, as in `player: White = Anna`"),
+        ))
     }
 
     /// Looks whether braces and parentheses have their partners, before anything recurses.
@@ -247,6 +264,14 @@ fn body(text: &str) -> usize {
         let after = rest.get(line.len()..).unwrap_or_default();
         at += if after.starts_with("\r\n") { 2 } else { after.len().min(1) };
     }
+}
+
+/// Whether headers, or a blank line and then turns, stand below a line.
+fn headers_follow(below: &str) -> bool {
+    let mut lines = below.lines().skip(1);
+    let Some(next) = lines.next() else { return false };
+    let is_header = next.split_once(':').is_some_and(|(key, _)| is_key(key.trim_matches([' ', '\t'])));
+    is_header || (next.trim().is_empty() && lines.any(|line| !line.trim().is_empty()))
 }
 
 /// As the grammar has it.

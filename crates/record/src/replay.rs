@@ -22,6 +22,7 @@ type Replayed<T> = Result<T, Box<Diagnostic>>;
 ///
 /// The first thing that is not so, with its place in the record's text.
 pub fn replay(record: &Record, rules: &Rules) -> Replayed<Study> {
+    check_players(record, rules)?;
     let mut study = Study::new(begin(record, rules)?);
     study.set_comment(study.root(), record.comment.clone());
     play_line(&mut study, &record.turns, 0)?;
@@ -54,6 +55,25 @@ pub fn doubts(record: &Record, rules: &Rules) -> Vec<Diagnostic> {
 
 fn wrong_header(header: &Header, message: String) -> Box<Diagnostic> {
     Box::new(Diagnostic::new(Code::RecordHeader, header.at, message))
+}
+
+/// Whether those who are told to play play in this game, each told once.
+fn check_players(record: &Record, rules: &Rules) -> Replayed<()> {
+    let mut told: Vec<Option<Span>> = vec![None; rules.game().players.len()];
+    for header in record.headers.iter().filter(|header| header.key.eq_ignore_ascii_case("player")) {
+        let name = header.value.split_once('=').map_or(header.value.as_str(), |(name, _)| name).trim();
+        let here = player(rules, name).and_then(|player| told.get_mut(player.index()));
+        let here = here.ok_or_else(|| no_player(header, name, rules))?;
+        if let Some(first) = here.replace(header.at) {
+            let report = wrong_header(header, format!("who plays {name} is told twice"));
+            return Err(Box::new((*report).label(first, "told here first").help("leave one of them out")));
+        }
+        if !header.value.contains('=') {
+            let help = format!("write `player: {name} = WHO`");
+            return Err(Box::new((*wrong_header(header, "it doesn't say who that is".to_owned())).help(help)));
+        }
+    }
+    Ok(())
 }
 
 /// The game before its first turn.
@@ -235,7 +255,12 @@ fn settle(study: &mut Study, header: &Header) -> Replayed<bool> {
             let loser = player(study.session().rules(), name);
             study.time_out(loser.ok_or_else(|| no_player(header, name, study.session().rules()))?)
         }
-        ["agreement"] => study.offer().and_then(|()| study.answer(true)),
+        ["agreement"] => study.offer().and_then(|()| {
+            while study.session().offer_is_open() {
+                study.answer(true)?;
+            }
+            Ok(())
+        }),
         ["claim"] => study.claim(None),
         ["claim", "with", turn] => study.claim(Some(turn)),
         _ => return Ok(false),

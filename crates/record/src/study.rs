@@ -424,7 +424,7 @@ impl Study {
     /// As [`Session::answer`].
     pub fn answer(&mut self, yes: bool) -> Result<(), SessionError> {
         self.session.answer(yes)?;
-        if yes {
+        if yes && !self.session.offer_is_open() {
             self.settle(Settled::Agreement);
         }
         Ok(())

@@ -119,13 +119,19 @@ impl Clock {
         self.left.iter().map(|&left| written(left)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The clocks as they were written down; whatever isn't so is full.
-    pub fn read(control: TimeControl, players: usize, text: &str) -> Self {
+    /// The clocks as they were written down; who is told no time has all of it.
+    ///
+    /// # Errors
+    ///
+    /// What is told is no time, or there are more times than players.
+    pub fn read(control: TimeControl, players: usize, text: &str) -> Result<Self, WrongTime> {
         let mut clock = Self::new(control, players);
-        for (left, told) in clock.left.iter_mut().zip(text.split_whitespace()) {
-            *left = duration(told).unwrap_or(*left);
+        let mut all = clock.left.iter_mut();
+        for told in text.split_whitespace() {
+            let wrong = || WrongTime(told.to_owned());
+            *all.next().ok_or_else(wrong)? = duration(told).ok_or_else(wrong)?;
         }
-        clock
+        Ok(clock)
     }
 }
 
@@ -171,7 +177,10 @@ mod tests {
         assert!(!clock.spend(white, Duration::from_secs(4)));
         clock.turn_over(white);
         assert_eq!((shown(clock.left(white)), shown(clock.left(black))), ("8.0".to_owned(), "0:10".to_owned()));
-        assert_eq!(Clock::read(control, 2, &clock.written()), clock);
+        assert_eq!(Clock::read(control, 2, &clock.written()), Ok(clock.clone()));
+        for wrong in ["5m 5m 5m", "-5s 5m", "5m soon"] {
+            assert!(Clock::read(control, 2, wrong).is_err(), "{wrong}");
+        }
         // A twentieth of eight seconds, and half of two; half of it, where there is hardly anything.
         assert_eq!(clock.turn_time(white), Duration::from_millis(1_400));
         assert_eq!(turn_time(Duration::from_secs(1), Duration::from_secs(2)), Duration::from_millis(500));

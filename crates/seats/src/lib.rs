@@ -178,9 +178,9 @@ impl<S: Occupant> Seats<S> {
     }
 }
 
-/// Who answers the offer of the player to move: the next in turn.
+/// Who answers the offer of the player to move, or would: the others in turn.
 pub fn answerer(session: &Session) -> PlayerId {
-    session.position().state().next_player()
+    session.answerer().unwrap_or_else(|| session.position().state().next_player())
 }
 
 #[cfg(test)]

@@ -296,10 +296,10 @@ impl App {
                 return;
             }
             (None, _) => {
-                let kind = legal
+                let placed = legal
                     .iter()
                     .find_map(|decision| if let Decision::Place { kind, .. } = decision { Some(*kind) } else { None });
-                match (kind, piece) {
+                match (placed.map(|first| self.kind.unwrap_or(first)), piece) {
                     (Some(kind), _) => Decision::Place { kind, at },
                     (None, _) => {
                         let due = position.sorts_due(self.session().rules());

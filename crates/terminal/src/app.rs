@@ -228,7 +228,8 @@ impl App {
             let news = teacher.news(self.guide(), self.session());
             if !news.is_empty() {
                 let lines = news.iter().flat_map(|rule| wrapped(rule, PAGE_COLUMNS)).collect();
-                self.dialog = Some(Dialog::Page { title: self.spoken(Saying::NewRules), lines, from: 0 });
+                self.dialog =
+                    Some(Dialog::Page { title: self.spoken(Saying::NewRules), lines, from: 0, unasked: true });
             }
         }
         self.teacher = Some(teacher);

@@ -7,7 +7,7 @@ use merels::{Session, notation, position_text};
 
 use crate::app::{App, Effect};
 use crate::dialog::{Dialog, Menu, Pick};
-use crate::words::{PAGE_COLUMNS, wrapped};
+use crate::words::{PAGE_COLUMNS, columns, wrapped};
 
 /// What the program around the interface is asked to do with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +47,7 @@ impl App {
                 Ok(number) => self.go_to_turn(number),
                 Err(_) => self.refuse_by(Phrase::GoWhere),
             },
+            ("go", []) => self.refuse_by(Phrase::GoWhere),
             ("save" | "load", []) => self.refuse_by(Phrase::WhichFile),
             ("save", _) => self.ask_for(Errand::Save(rest.into())),
             ("load", _) => self.ask_for(Errand::Open { file: rest.into(), kept: false }),
@@ -90,7 +91,7 @@ impl App {
     }
 
     fn show_page(&mut self, title: Phrase<'_>, lines: Vec<String>) {
-        self.dialog = Some(Dialog::Page { title: self.phrase(title), lines, from: 0 });
+        self.dialog = Some(Dialog::Page { title: self.phrase(title), lines, from: 0, unasked: false });
     }
 
     fn show_position(&mut self) {
@@ -120,13 +121,13 @@ impl App {
         let heading = made.sections.iter().find(|section| section.key == key).map(|section| section.title.as_str());
         let at = heading.and_then(|heading| lines.iter().position(|line| line == heading)).unwrap_or_default();
         let title = self.phrase(Phrase::Rules);
-        self.dialog = Some(Dialog::Page { title, lines, from: u16::try_from(at).unwrap_or_default() });
+        self.dialog = Some(Dialog::Page { title, lines, from: u16::try_from(at).unwrap_or_default(), unasked: false });
     }
 
     fn show_source(&mut self) {
         let sources = self.session().rules().sources();
         let text = sources.iter().next().map_or(String::new(), |source| source.text.to_string());
-        self.show_page(Phrase::Definition, text.lines().map(|line| line.replace('\t', "    ")).collect());
+        self.show_page(Phrase::Definition, text.lines().flat_map(source_lines).collect());
     }
 
     pub(crate) fn say_how_it_stands(&mut self) {
@@ -212,3 +213,17 @@ impl App {
         self.go_to(self.study.root());
     }
 }
+
+/// A line of a definition as wide as a page: what goes on stands deeper.
+fn source_lines(line: &str) -> Vec<String> {
+    let line = line.replace('\t', "    ");
+    if columns(&line) <= PAGE_COLUMNS {
+        return vec![line];
+    }
+    let indent = (line.len() - line.trim_start().len()).min(PAGE_COLUMNS / 2);
+    let parts = wrapped(&line, PAGE_COLUMNS - indent - DEEPER).into_iter().enumerate();
+    parts.map(|(index, part)| format!("{:1$}{part}", "", if index == 0 { indent } else { indent + DEEPER })).collect()
+}
+
+/// How much deeper the rest of a long line stands, in columns.
+const DEEPER: usize = 4;

@@ -25,6 +25,8 @@ pub(crate) enum Dialog {
         title: String,
         lines: Vec<String>,
         from: u16,
+        /// Nobody asked for it: whoever types a turn means the board.
+        unasked: bool,
     },
 }
 

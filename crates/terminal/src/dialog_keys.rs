@@ -101,10 +101,12 @@ impl App {
                     self.dialog = Some(Dialog::Games(list, new));
                 }
             },
-            Dialog::Page { title, lines, from } => {
+            Dialog::Page { title, lines, from, unasked } => {
                 let last = (lines.len() as u16).saturating_sub(self.hit_areas.borrow().page.max(1));
-                if let Some(from) = self.scrolled(from, last, key) {
-                    self.dialog = Some(Dialog::Page { title, lines, from });
+                match (self.scrolled(from, last, key), key) {
+                    (Some(from), _) => self.dialog = Some(Dialog::Page { title, lines, from, unasked }),
+                    (None, KeyCode::Char(letter)) if unasked && letter != 'q' => self.key_letter(letter),
+                    (None, _) => {}
                 }
             }
             Dialog::New(new) => self.new_game_key(new, key),

@@ -171,19 +171,25 @@ impl App {
         }
         match self.study.offer() {
             Ok(()) => {
-                self.moved();
-                if self.seats.is_person(answerer(self.session())) {
-                    self.dialog = Some(Dialog::Ask(Question::Draw));
-                }
+                self.ask_for_answer();
                 self.say(&self.spoken(Saying::Offers(by)));
             }
             Err(error) => self.fail(&error),
         }
     }
 
+    fn ask_for_answer(&mut self) {
+        self.moved();
+        if self.seats.is_person(answerer(self.session())) {
+            self.dialog = Some(Dialog::Ask(Question::Draw));
+        }
+    }
+
     pub(crate) fn answer_offer(&mut self, yes: bool) {
         let other = answerer(self.session());
         match self.study.answer(yes) {
+            // Among several, the next one is asked.
+            Ok(()) if self.session().offer_is_open() => self.ask_for_answer(),
             Ok(()) if yes => self.settled(),
             Ok(()) => {
                 self.moved();

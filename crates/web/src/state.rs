@@ -40,6 +40,8 @@ pub(crate) struct StateData {
     offer: Offer,
     claims: Vec<String>,
     answers: Option<String>,
+    /// How many have accepted the offer that is open.
+    accepted: usize,
     outcome: Option<OutcomeData>,
     outcome_text: Option<String>,
     /// The rules by which a decision is to be made now, and the one by which the game ended, as the sheet says them.
@@ -119,7 +121,8 @@ impl StateData {
             phases: state.phases.iter().filter_map(phase).collect(),
             offer: offer(session),
             claims: session.claims().iter().map(|grounds| tongue.say(game, Saying::Grounds(grounds))).collect(),
-            answers: session.offer_is_open().then(|| game.player_name(state.next_player()).to_owned()),
+            answers: session.answerer().map(|player| game.player_name(player).to_owned()),
+            accepted: session.accepted(),
             outcome: outcome.map(|outcome| OutcomeData::new(game, outcome)),
             outcome_text: outcome.map(|outcome| tongue.say(game, Saying::Outcome(outcome))),
             rule: if outcome.is_some() { Vec::new() } else { guide.due(session) },
@@ -181,8 +184,10 @@ fn status(session: &Session, due: &[Due], tongue: Tongue) -> String {
     let game = session.rules().game();
     match session.outcome() {
         Some(outcome) => format!("{}.", tongue.say(game, Saying::Outcome(outcome))),
-        None if session.offer_is_open() => tongue.say(game, Saying::Answers(session.position().state().next_player())),
-        None => format!("{}.", tongue.say(game, Saying::ToDo(session.position().decider(), due))),
+        None => match session.answerer() {
+            Some(player) => tongue.say(game, Saying::Answers(player)),
+            None => format!("{}.", tongue.say(game, Saying::ToDo(session.position().decider(), due))),
+        },
     }
 }
 

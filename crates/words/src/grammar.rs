@@ -39,6 +39,21 @@ pub fn plural(word: &str) -> String {
     if before.is_empty() { many } else { format!("{before} {many}") }
 }
 
+/// Names one after the other: "a, b or c".
+pub fn any_of(names: &[&str]) -> String {
+    one_of(names, "or")
+}
+
+/// Names one after the other, the last after a word for "or" in any language.
+pub fn one_of(names: &[&str], or: &str) -> String {
+    match names {
+        [some @ .., before, last] => {
+            some.iter().map(|name| format!("{name}, ")).collect::<String>() + &format!("{before} {or} {last}")
+        }
+        _ => names.concat(),
+    }
+}
+
 /// The article that stands before a word: "a" or "an".
 pub fn article(word: &str) -> &'static str {
     if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" }

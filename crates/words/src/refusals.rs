@@ -38,11 +38,17 @@ pub fn refusal(game: &Game, refusal: &Refusal) -> String {
         }
         Why::NoLeap(at) => format!("{} isn't reached by such a leap", name(at)),
         Why::NotOneOf(at) => format!("{} is none of the points that are allowed here", name(at)),
+        Why::YoursThere(at) => format!("a piece of yours stands on {}", name(at)),
+        Why::GoesTo(from, to) => {
+            let to: Vec<&str> = to.iter().map(name).collect();
+            format!("from {} a piece can go to {}", name(from), crate::grammar::any_of(&to))
+        }
+        Why::GoesNowhere(from) => format!("the piece on {} can't move now", name(from)),
         Why::StruckOut(decision, then) => {
             let decision = notation::decision(game, *decision);
             match then {
                 Some(then) => format!("{decision} is barred: {}", consequence(game, *then)),
-                None => format!("{decision} is barred by what would stand then"),
+                None => format!("the rule leaves {decision} out"),
             }
         }
         Why::NoOption(decision) => format!("{} isn't allowed here", notation::decision(game, *decision)),

@@ -43,7 +43,7 @@ pub(crate) fn run_explore(args: &Explore) -> Done {
     };
     known.follow(&head).map_err(|error| Failure::CantRun(format!("{}: {error}", shown(args.results.as_deref()))))?;
     // Nobody else writes to it meanwhile.
-    let held = args.results.as_deref().map(files::Held::take).transpose()?;
+    let held = args.results.as_deref().map(held).transpose()?;
     leave::on_interrupt(|| ());
     let bar = output::progress(0, "variants and rounds");
     let keeper = Mutex::new(Keeper { results: known.clone(), held: held.as_ref(), last: Instant::now(), failed: None });
@@ -87,6 +87,15 @@ pub(crate) fn run_merge(args: &Merge) -> Done {
     }
     write(&Report::of(&merged), args.format, out.as_deref())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// Results are written again and again, and read when the work goes on: no device can hold them.
+fn held(path: &Path) -> Result<files::Held, Failure> {
+    let held = files::Held::take(path)?;
+    if held.is_plain() {
+        return Ok(held);
+    }
+    Err(Failure::CantRun(format!("{} stays as it is: it is no plain file", output::named(path))))
 }
 
 fn shown(path: Option<&Path>) -> String {
@@ -134,17 +143,21 @@ fn kept(results: &Results) -> Result<String, Failure> {
 fn read(path: &Path) -> Result<Results, Failure> {
     let cant = |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't read {}: {error}", output::named(path)));
     let mut text = String::new();
-    let file = fs::File::open(path).map_err(|error| cant(&error))?;
-    file.take(MAX_RESULTS).read_to_string(&mut text).map_err(|error| cant(&error))?;
-    let results: Results = serde_json::from_str(&text).map_err(|error| cant(&error))?;
+    let system = |error| cant(&output::in_words(&error));
+    let file = fs::File::open(path).map_err(system)?;
+    if !file.metadata().map_err(system)?.is_file() {
+        return Err(cant(&"it is no plain file"));
+    }
+    file.take(MAX_RESULTS).read_to_string(&mut text).map_err(system)?;
+    let no_results = |error| cant(&format!("it holds no results of `merels explore` ({error})"));
+    let results: Results = serde_json::from_str(&text).map_err(no_results)?;
     Ok(results.in_order())
 }
 
 /// The best of the last round as definitions.
 fn write_best(variants: &Variants<'_>, report: &Report, found: &Found, folder: &Path) -> Result<(), Failure> {
-    let cant =
-        |error: &dyn std::fmt::Display| Failure::CantRun(format!("can't write {}: {error}", output::named(folder)));
-    fs::create_dir_all(folder).map_err(|error| cant(&error))?;
+    let cant = |error| format!("can't write {}: {}", output::named(folder), output::in_words(&error));
+    fs::create_dir_all(folder).map_err(|error| Failure::CantRun(cant(error)))?;
     for (place, best) in report.variants.iter().take(BEST).enumerate() {
         let path = folder.join(format!("{}-{}.merels", found.name, place + 1));
         files::write(&path, definition(variants, &variants.variant(best.variant), &found.name))?;

@@ -16,13 +16,17 @@ const EXTENDING_SCENARIOS: &str = include_str!("new/variant.test.toml");
 
 pub(crate) fn run(args: &New) -> Done {
     let name = &args.name;
-    let fits = !name.is_empty() && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
+    // What begins as an option does could be named to no command.
+    let fits = !name.is_empty()
+        && !name.starts_with('-')
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '-' || c == '_');
     if !fits {
         let plain: String =
             name.to_lowercase().chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
         let plain = plain.split('-').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-");
         let near = if plain.is_empty() { String::new() } else { format!(", such as `{plain}`") };
-        let message = format!("`{name}` is no name for a game: use letters, digits, `-` and `_`{near}");
+        let message =
+            format!("`{name}` is no name for a game: use letters, digits, and `-` and `_` between them{near}");
         return Err(Failure::CantRun(message));
     }
     let (definition, scenarios) = match &args.extends {

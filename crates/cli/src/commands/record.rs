@@ -102,7 +102,7 @@ fn check_file(path: &Path, games: &Games, all: bool) -> Result<u64, Failure> {
     if count == 0 {
         return Err(Failure::Wrong(format!("{name} holds no game")));
     }
-    let mut text = format!("{name}: {}, {turns} turns", counted(count, "game"));
+    let mut text = format!("{name}: {}, {}", counted(count, "game"), counted(turns, "turn"));
     text.push_str(&if wrong == 0 { ": all are right".to_owned() } else { format!(": {wrong} wrong") });
     if doubtful > 0 {
         text.push_str(&format!("; {} played under other rules than today's (M0805)", counted(doubtful, "game")));

@@ -45,6 +45,9 @@ fn new_part(folder: &Path) -> io::Result<NamedTempFile> {
 pub(super) fn put_in_place(part: NamedTempFile, path: &Path) -> io::Result<()> {
     part.as_file().sync_all()?;
     if let Ok(known) = fs::metadata(path) {
+        if !known.is_file() {
+            return Err(io::Error::other("it is no plain file"));
+        }
         let _ = part.as_file().set_permissions(known.permissions());
     }
     let name = part.path().to_owned();

@@ -108,7 +108,7 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
     let study = &mut table.study;
     let session = study.session();
     let (tongue, rules) = (table.tongue, session.rules().clone());
-    let plain = |error: SessionError| tongue.say(rules.game(), Saying::Failed(&error));
+    let plain = |error: SessionError| format!("{}.", capitalised(&tongue.say(rules.game(), Saying::Failed(&error))));
     match entry {
         Entry::Nothing | Entry::Quit => said(String::new()),
         Entry::Wrong(phrase) => Err(tongue.phrase(phrase)),
@@ -162,6 +162,11 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
         }
         Entry::Accept => {
             study.answer(true).map_err(plain)?;
+            if study.session().offer_is_open() {
+                let next = answerer(study.session());
+                let asked = tongue.phrase(Phrase::AcceptOrDecline);
+                return said(format!("{}: {asked}?\n", table.player(next)));
+            }
             shown("")
         }
         Entry::Decline => {

@@ -97,7 +97,7 @@ impl Table {
         self.place = self.name.clone();
         self.date = told("date");
         let players = played.study.session().rules().game().players.len();
-        self.clock = told("clock").parse().ok().map(|control| Clock::read(control, players, &told("left")));
+        self.clock = told("clock").parse().ok().and_then(|control| Clock::read(control, players, &told("left")).ok());
         self.study = played.study;
         self.guide = OnceCell::new();
         if let Ok(found) = games.find(&self.name) {

@@ -106,4 +106,25 @@ fn what_makes_no_sense_is_refused() {
     assert!(said(&["--vary", "men=3,4", "--players", "mcts:1s"]).contains("no two runs would be the same"));
     assert!(said(&["--vary", "men=3,4", "--shard", "2/3"]).contains("--results"));
     assert!(refused(folder, &["merge", "none.json"]).contains("can't read none.json"));
+    fs::write(folder.join("half.json"), "{").unwrap();
+    assert!(refused(folder, &["merge", "half.json"]).contains("it holds no results of `merels explore`"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_device_stays_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let device = folder.path().join("device");
+    std::os::unix::fs::symlink("/dev/null", &device).unwrap();
+    let words = ["explore", "nim", "--vary", "last=loses,wins", "--games", "2", "--results", "device"];
+    assert_eq!(refused(folder.path(), &words), "error: device stays as it is: it is no plain file\n");
+    assert!(fs::symlink_metadata(&device).unwrap().is_symlink());
+}
+
+#[test]
+fn shares_are_told_with_their_bounds() {
+    let folder = tempfile::tempdir().unwrap();
+    let said = printed(folder.path(), &["explore", "nim", "--vary", "last=loses,wins", "--games", "2", "--seed", "1"]);
+    let row = said.lines().find(|line| line.contains("loses")).unwrap();
+    assert!(row.contains(" 0 (0-66) ") && row.contains(" 0.00 "), "no draw of two games: {said}");
 }

@@ -156,3 +156,19 @@ fn what_a_terminal_would_obey_is_shown() {
     let game: serde_json::Value = serde_json::from_str(&json.out).unwrap();
     assert_eq!(game["title"], format!("Evil {evil}"));
 }
+
+#[cfg(unix)]
+#[test]
+fn no_animation_is_begun_where_there_is_no_room() {
+    let folder = folder();
+    std::os::unix::fs::symlink("/dev/full", folder.path().join("full.gif")).unwrap();
+    std::os::unix::fs::symlink("/dev/full", folder.path().join("full.apng")).unwrap();
+    for place in ["full.gif", "full.apng"] {
+        let ran = run(&folder, &["render", "nim", "--out", place], Stdio::piped(), Stdio::piped());
+        let said = String::from_utf8_lossy(&ran.stderr).into_owned();
+        assert_eq!(
+            (ran.status.code(), said),
+            (Some(2), format!("error: can't write {place}: there is no room left\n"))
+        );
+    }
+}

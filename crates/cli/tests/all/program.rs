@@ -270,9 +270,9 @@ fn a_game_is_played_from_a_pipe() {
 fn draws_are_offered_answered_and_claimed() {
     let ran =
         run(&["play", "nine-mens-morris"], "claim\noffer draw\nd2\ndecline\noffer draw\nd2\noffer draw\naccept\n");
-    assert!(ran.out.contains("the claim is false"));
+    assert!(ran.out.contains("The claim is false"));
     assert!(ran.out.contains("An offer waits for an answer: accept or decline."));
-    assert!(ran.out.contains("a draw was offered in this turn already, and declined"));
+    assert!(ran.out.contains("A draw was offered in this turn already, and declined."));
     assert!(ran.out.contains("The game is over. A draw: the players have agreed on a draw."));
 }
 
@@ -280,7 +280,7 @@ fn draws_are_offered_answered_and_claimed() {
 fn a_claim_with_an_intended_turn_is_judged_and_not_played() {
     let position = "White moving; White a7 d7 a1 g1; Black b6 d6 b2 f2; quiet 99";
     let ran = run(&["play", "nine-mens-morris", "--position", position], "claim\nclaim with a7-a4\nquit\n");
-    assert!(ran.out.contains("the claim is false"));
+    assert!(ran.out.contains("The claim is false"));
     assert!(
         ran.out.contains("White has claimed a draw with a7-a4: 100 turns have passed without a mill"),
         "{}",
@@ -339,6 +339,12 @@ fn new_writes_a_game_whose_scenarios_pass() {
         let tested = run_in(folder.path(), &["test", &format!("{name}.test.toml")], "");
         assert_eq!((tested.code, tested.err.as_str()), (0, ""), "{name}: {}", tested.out);
     }
+    let dashed = run_in(folder.path(), &["new", "--", "-mine"], "");
+    assert!(
+        dashed.code == 2 && dashed.err.contains("such as `mine`"),
+        "no command could be told of it: {}",
+        dashed.err
+    );
     let again = run_in(folder.path(), &["new", "mine"], "");
     assert_eq!((again.code, again.err.as_str()), (2, "error: mine.merels is there already, and stays as it is\n"));
 }
@@ -361,5 +367,70 @@ fn expanded_definitions_are_whole_and_play_the_same() {
             game
         };
         assert_eq!(json(&file), json(game), "{}", expanded.out);
+    }
+}
+
+/// What is said of decisions that can't be played at the start of a game.
+fn said_of(game: &str, entries: &str) -> String {
+    run(&["play", game, "--plain"], entries).out
+}
+
+#[test]
+fn refusals_speak_of_the_piece_that_was_meant() {
+    let chess = said_of("chess", "g1-g4\na1-a2\na1-b3\nb8-c6\ne2-e5\ne4\n");
+    for expected in [
+        "`g1-g4` is not legal: from g1 a piece can go to f3 or h3; the rule: “Move one of your knights",
+        "`a1-a2` is not legal: the piece on a1 can't move now.",
+        "`a1-b3` is not legal: the piece on a1 can't move now.",
+        "`b8-c6` is not legal: the piece on b8 isn't yours.",
+        "`e2-e5` is not legal: from e2 a piece can go to e3 or e4.",
+        "`e4` is no decision: say which piece goes there, as in `e2-e4`.",
+    ] {
+        assert!(chess.contains(expected), "{expected}\n{chess}");
+    }
+    let blocked = said_of("chess", "e2-e4\ne7-e5\nf1-d3\na7-a6\nd3-c2\n");
+    assert!(
+        blocked.contains("`d3-c2` is not legal: a piece of yours stands on c2; the rule: “Move one of your bishops")
+    );
+    let kalah = said_of("kalah", "c1\n*c1\n*a1\n*c1\n");
+    assert!(kalah.contains("`c1` is no decision: write `*c1`."), "{kalah}");
+    let german = run(&["play", "chess", "--plain", "--language", "de"], "a9\ng1-g4\n").out;
+    assert!(german.contains("`a9` ist keine Entscheidung: das Brett hat keinen Punkt `a9`; sie gehen von a1 bis h8"));
+    assert!(german.contains("`g1-g4` geht nicht: von g1 aus geht es nach f3 oder h3"), "{german}");
+}
+
+#[test]
+fn all_others_are_asked_whether_they_accept_a_draw() {
+    let ran = said_of("three-player-morris", "offer draw\naccept\ndecline\na1\noffer draw\naccept\naccept\n");
+    assert!(ran.contains("Black: accept or decline?") && ran.contains("Red: accept or decline?"), "{ran}");
+    assert!(ran.contains("White: accept or decline?"), "Black asks Red and White: {ran}");
+    assert_eq!(ran.matches("The game is over").count(), 1, "one no is enough: {ran}");
+    assert!(ran.find("The game is over") > ran.find("White: accept or decline?"), "{ran}");
+}
+
+#[test]
+fn what_records_tell_of_players_and_clocks_is_looked_at() {
+    let folder = folder();
+    let checked = |headers: &str| {
+        let text = format!("merels: 2\ngame: nine-mens-morris\n{headers}\nresult: *\n\n1. d2\n");
+        std::fs::write(folder.path().join("kept.record"), text).unwrap();
+        let ran = run_in(folder.path(), &["record", "check", "kept.record"], "");
+        (ran.code, ran.out + &ran.err)
+    };
+    assert_eq!(
+        checked("player: White = a\nclock: 5m+3s\nleft: 4m 5m"),
+        (0, "kept.record: 1 game, 1 turn: all are right\n".to_owned())
+    );
+    for (headers, expected) in [
+        ("player: White = a\nplayer: White = b", "who plays White is told twice"),
+        ("player: Purple = c", "no player is called `Purple`"),
+        ("player: White", "it doesn't say who that is"),
+        ("clock: soon", "`soon` is no time"),
+        ("clock: 5m\nleft: 0s -5s", "`-5s` is no time"),
+        ("foo?: x", "this is no line `KEY: VALUE`"),
+        ("date 2026", "this is no line `KEY: VALUE`"),
+    ] {
+        let (code, said) = checked(headers);
+        assert!(code == 1 && said.contains(expected), "{headers}: {said}");
     }
 }

@@ -52,6 +52,22 @@ fn without_places(record: Record) -> Record {
 }
 
 #[test]
+fn a_game_among_three_ends_by_agreement() {
+    let text = GAME.replace("White, Black", "White, Black, Red");
+    let rules = Rules::of(&Definition::read("three.merels", text.as_str(), &NoLibrary).unwrap(), &[]).unwrap();
+    let mut study = Study::new(Session::new(rules.clone(), PlayerId(0)));
+    study.play("a1").unwrap();
+    study.offer().unwrap();
+    assert_eq!(study.session().answerer(), Some(PlayerId(2)), "whoever comes after Black");
+    study.answer(true).unwrap();
+    assert_eq!((study.session().outcome(), study.session().answerer()), (None, Some(PlayerId(0))));
+    study.answer(true).unwrap();
+    assert!(study.session().outcome().is_some());
+    let again = replay(&study.record("three", &[], &[]), &rules).unwrap();
+    assert_eq!(again.session().outcome(), study.session().outcome());
+}
+
+#[test]
 fn turns_comments_and_variations_stay() {
     let moves = "1. a1 {so it \\{begins\\}} 2. a2 (2. b2 {better} 3. a3 (3. c3)) (2. c1) 3. b1 4. b2\n5. c1xa2";
     let written = again(&text("player: White = Anna B.\nsite: the inn: upstairs", moves));

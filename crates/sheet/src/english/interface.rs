@@ -126,7 +126,7 @@ pub(crate) fn phrase(phrase: Phrase<'_>) -> Cow<'static, str> {
         Phrase::ItStays => "it stays".into(),
         Phrase::Saved(file) => format!("saved in {file}").into(),
         Phrase::GoingOn => "going on with it".into(),
-        Phrase::LookingAt => "t shows its turns, u and r go back and on".into(),
+        Phrase::LookingAt => "go back and on with u and r; t shows its turns".into(),
         Phrase::Enter(example) => format!("Enter a turn such as {example}, or `help`.").into(),
         Phrase::AcceptOrDecline => "accept or decline".into(),
         Phrase::DrawIsOffered => "a draw is offered".into(),

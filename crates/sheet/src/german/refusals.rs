@@ -1,8 +1,9 @@
 //! Why a decision can't be played.
 
 use merels_model::board::PointId;
-use merels_model::notation;
+use merels_model::notation::{self, Fault, Unreadable};
 use merels_model::refusal::{Beside, Consequence, Exception, Refusal, Why};
+use merels_words::grammar::one_of;
 
 use super::German;
 use super::grammar::{Article, Case, Few};
@@ -48,8 +49,15 @@ impl German<'_> {
             }
             Why::NoLeap(at) => format!("{} ist durch keinen solchen Sprung zu erreichen", name(at)),
             Why::NotOneOf(at) => format!("{} ist hier nicht erlaubt", name(at)),
+            Why::YoursThere(at) => format!("{} ist von dir selbst besetzt", name(at)),
+            Why::GoesTo(from, to) => {
+                let to: Vec<String> = to.iter().map(name).collect();
+                let to: Vec<&str> = to.iter().map(String::as_str).collect();
+                format!("von {} aus geht es nach {}", name(from), one_of(&to, "oder"))
+            }
+            Why::GoesNowhere(from) => format!("{} auf {} kann jetzt nicht ziehen", piece(), name(from)),
             Why::StruckOut(of, Some(then)) => format!("{} ist verboten: {}", decision(*of), self.consequence(*then)),
-            Why::StruckOut(of, None) => format!("{} ist verboten, wegen dem, was dann stünde", decision(*of)),
+            Why::StruckOut(of, None) => format!("{} wird von der Regel ausgenommen", decision(*of)),
             Why::NoOption(of) => format!("{} ist hier nicht erlaubt", decision(*of)),
             Why::NotNow => "das ist jetzt nicht erlaubt".to_owned(),
         }
@@ -72,6 +80,30 @@ impl German<'_> {
             }
             Exception::Points => format!("{at} wird von der Regel ausgenommen"),
         }
+    }
+
+    /// Why a text is no decision.
+    pub(super) fn unreadable(&self, unreadable: &Unreadable) -> String {
+        let near =
+            |near: &Option<String>| near.as_ref().map(|near| format!("; war `{near}` gemeint?")).unwrap_or_default();
+        let fault = match &unreadable.fault {
+            Fault::TooLong => "der Text ist zu lang".to_owned(),
+            Fault::NoName => "der Name eines Punktes fehlt".to_owned(),
+            Fault::NoPoint { name, near: None, ends: Some((first, last)) } => {
+                format!("das Brett hat keinen Punkt `{name}`; sie gehen von {first} bis {last}")
+            }
+            Fault::NoPoint { name, near: meant, .. } => {
+                format!("das Brett hat keinen Punkt `{name}`{}", near(meant))
+            }
+            Fault::NoPiece { name, near: meant } => format!("es gibt keine Figur `{name}`{}", near(meant)),
+            Fault::PointAlone { at, meant } if meant.is_empty() => format!("auf {at} ist jetzt nichts zu tun"),
+            Fault::PointAlone { meant, .. } => {
+                let meant: Vec<String> = meant.iter().map(|meant| format!("`{meant}`")).collect();
+                format!("gemeint ist vielleicht {}", meant.join(" oder "))
+            }
+            _ => return format!("`{}` ist keine Entscheidung", unreadable.text),
+        };
+        format!("`{}` ist keine Entscheidung: {fault}", unreadable.text)
     }
 
     fn consequence(&self, consequence: Consequence) -> String {

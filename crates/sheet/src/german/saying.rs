@@ -269,7 +269,7 @@ impl German<'_> {
                 format!("der Zug endet mit `{turn}`: Was folgt, gehört zum nächsten und wird für sich eingegeben")
             }
             ReadError::Unfinished { text } => format!("`{text}` ist kein ganzer Zug: Es ist noch etwas zu entscheiden"),
-            ReadError::Unreadable(unreadable) => format!("`{}` ist keine Entscheidung", unreadable.text),
+            ReadError::Unreadable(unreadable) => self.unreadable(unreadable),
         }
     }
 }

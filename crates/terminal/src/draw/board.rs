@@ -217,11 +217,11 @@ fn large(pen: &mut Pen, place: &Place, stand: &Stand<'_>, (columns, rows): (u16,
     let (sign, letters) = men::parts(text);
     let name = name_of(app, stand);
     let last = stand.mark == Some(Mark::Last);
-    let letters = match (letters, name.as_str()) {
+    let (letters, below) = match (letters, name.as_str()) {
         // Something has to be there to stand out.
-        ("", "") if last => "•",
-        ("", name) => name,
-        _ => letters,
+        ("", "") if last => ("•", ""),
+        ("", name) => (name, ""),
+        _ => (letters, name.as_str()),
     };
     let drawn = sign.map_or_else(|| men::frame((columns, rows)), |sign| men::blocks(sign, (columns, rows)));
     let ink = app.look.block(colour, stand.mark.filter(|mark| !app.look.colour && *mark != Mark::Possible));
@@ -231,15 +231,18 @@ fn large(pen: &mut Pen, place: &Place, stand: &Stand<'_>, (columns, rows): (u16,
             pen.put(cells, line, ink);
         }
     }
-    let width = crate::words::columns(letters) as i32;
-    if let Some(cells) = place.cells(middle - (width - 1) / 2, row, width) {
-        let is_solid =
-            drawn.get(usize::from(rows / 2)).is_some_and(|line| line.chars().nth(columns as usize / 2) == Some('█'));
+    let underlined = if last { Modifier::UNDERLINED } else { Modifier::empty() };
+    for (written, down, modifier) in [(letters, 0, underlined), (below, 1, Modifier::empty())] {
+        let width = crate::words::columns(written) as i32;
+        let Some(cells) = place.cells(middle - (width - 1) / 2, row + down, width).filter(|_| width > 0) else {
+            continue;
+        };
+        let line = drawn.get(usize::from(rows / 2) + down as usize);
+        let is_solid = line.is_some_and(|line| line.chars().nth(columns as usize / 2) == Some('█'));
         let style =
             if is_solid { app.look.on_block(colour) } else { app.look.ink(colour).add_modifier(Modifier::BOLD) };
-        let underlined = if last { Modifier::UNDERLINED } else { Modifier::empty() };
         pen.fill(cells, Style::reset());
-        pen.put(cells, letters, style.add_modifier(underlined));
+        pen.put(cells, written, style.add_modifier(modifier));
     }
     brackets(pen, place, stand, (left - 1, left + i32::from(columns)));
 }

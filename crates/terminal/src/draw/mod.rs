@@ -76,7 +76,7 @@ pub fn draw(frame: &mut Frame, app: &App) {
             app.hit_areas.borrow_mut().hits.clear();
             dialogs::games(&mut pen, area, menu);
         }
-        Some(Dialog::Page { title, lines, from }) => dialogs::page(&mut pen, area, title, lines, *from),
+        Some(Dialog::Page { title, lines, from, .. }) => dialogs::page(&mut pen, area, title, lines, *from),
     }
 }
 

@@ -175,6 +175,8 @@ export interface State {
   claims: string[];
   /** Who answers an open offer. */
   answers: string | null;
+  /** How many have accepted it. */
+  accepted: number;
   outcome: Outcome | null;
   /** "White wins: Black has fewer than three men left"; null while it goes on. */
   outcomeText: string | null;

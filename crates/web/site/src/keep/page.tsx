@@ -115,7 +115,7 @@ async function bring(record: string): Promise<void> {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const path: string[] = [];
   for (let node = byId.get(nodes.find((each) => each.parent === null)?.children[0] ?? -1); node; node = byId.get(node.children[0] ?? -1)) path.push(node.turn);
-  const saved: Saved = { v: 1, rules, seats, first: 0, record, path, underWay: opened.state.underWayText, offer: false, declined: false, clock: null, flip: false };
+  const saved: Saved = { v: 1, rules, seats, first: 0, record, path, underWay: opened.state.underWayText, offer: false, declined: false, accepted: 0, clock: null, flip: false };
   const id = newId();
   await keep({ id, title: opened.rules.title, stands: speech().kept.fromRecord, time: Date.now(), state: saved });
   go(`play?kept=${id}`);

@@ -1,7 +1,7 @@
 // A game as it is kept, and what came out of the browser's store or a link, looked at before it is believed.
 
 import type { State, TreeNode } from '../engine/protocol';
-import type { RulesRef } from '../share/link';
+import { type RulesRef, readAccepted } from '../share/link';
 import type { Clock } from './clock';
 import { type Seat, knownSeat } from './seats';
 
@@ -19,6 +19,8 @@ export interface Saved {
   /** A draw is offered, or was before this turn and isn't accepted. */
   offer: boolean;
   declined: boolean;
+  /** How many have accepted an open offer. */
+  accepted: number;
   clock: Clock | null;
   flip: boolean;
 }
@@ -64,6 +66,7 @@ export function readSaved(value: unknown): Saved | null {
     underWay: typeof from.underWay === 'string' ? from.underWay : '',
     offer: from.offer === true,
     declined: from.declined === true,
+    accepted: readAccepted(from.accepted),
     clock: from.clock ?? null,
     flip: from.flip === true,
   };

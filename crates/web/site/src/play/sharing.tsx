@@ -29,6 +29,7 @@ async function gameLink(table: Table, seen: Seen): Promise<string> {
     underWay: state.underWayText,
     offer: state.offer === 'open',
     declined: state.offer === 'declined',
+    accepted: state.accepted,
   };
   return linkTo(`g/${await writeGame(link)}`);
 }

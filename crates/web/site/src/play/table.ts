@@ -99,6 +99,9 @@ export class Table {
     if (place !== state.tree.current) state = await client.ask('goto', { game, node: place });
     if (underWay !== '' && state.underWayText === '' && !state.outcome) state = await client.ask('play', { game, text: underWay });
     if ((saved.offer || saved.declined) && state.offer === 'may-offer') state = await client.ask('offer', { game });
+    for (let yes = 0; yes < saved.accepted && state.offer === 'open' && state.accepted < saved.accepted; yes += 1) {
+      state = await client.ask('answer', { game, yes: true });
+    }
     if (saved.declined && state.offer === 'open') state = await client.ask('answer', { game, yes: false });
     const seats = rules.players.map((_, index) => saved.seats[index] ?? HUMAN);
     // Who had leafed back is still looking.
@@ -301,6 +304,7 @@ export class Table {
       underWay: state.underWayText,
       offer: state.offer === 'open',
       declined: state.offer === 'declined',
+      accepted: state.accepted,
       clock,
       flip,
     };

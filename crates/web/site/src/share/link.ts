@@ -32,6 +32,8 @@ export interface GameLink {
   /** A draw is offered, or was by whoever is due, and isn't accepted. */
   offer: boolean;
   declined: boolean;
+  /** How many have accepted an open offer: among more than two, all others are asked. */
+  accepted: number;
 }
 
 const MOST_TEXT = 200_000;
@@ -40,6 +42,7 @@ const MOST_NAME = 80;
 const MOST_OPTIONS = 40;
 const MOST_TURNS = 5_000;
 const MOST_TURN = 2_000;
+const MOST_PLAYERS = 8;
 
 type Fields = Record<string, unknown>;
 
@@ -105,6 +108,11 @@ export async function writeGame(game: GameLink): Promise<string> {
   return encode({ v: 1, ...game });
 }
 
+/** How many have accepted an offer; a link or a kept game that doesn't say it knows of none. */
+export function readAccepted(value: unknown): number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < MOST_PLAYERS ? value : 0;
+}
+
 /** The game a link holds. Whether its record can be played is for the engine to say.
  *
  * @throws LinkError with what is wrong with it. */
@@ -123,6 +131,7 @@ export async function readGameLink(payload: string): Promise<GameLink> {
     underWay: text(from['underWay'], speech().link.underWay, MOST_TURN),
     offer: from['offer'] === true,
     declined: from['declined'] === true,
+    accepted: readAccepted(from['accepted']),
   };
 }
 

@@ -184,8 +184,8 @@ function SharedGame({ payload }: { payload: string }) {
 async function accept(link: GameLink, players: string[], due: string | null, here: Saved | null, id: string): Promise<void> {
   const seats = here?.seats.includes(HUMAN) ? here.seats : players.map((player) => (player === due || due === null ? HUMAN : LINK));
   const mine = seats.indexOf(HUMAN);
-  const { rules, record, path, underWay, offer, declined } = link;
-  const saved: Saved = { v: 1, rules, seats, first: 0, record, path, underWay, offer, declined, clock: null, flip: here?.flip ?? mine === 1 };
+  const { rules, record, path, underWay, offer, declined, accepted } = link;
+  const saved: Saved = { v: 1, rules, seats, first: 0, record, path, underWay, offer, declined, accepted, clock: null, flip: here?.flip ?? mine === 1 };
   const table = await Table.resume(saved, id, true);
   const { title } = table.now().rules;
   table.close();
