@@ -141,14 +141,37 @@ impl AlphaBeta {
         self.search_told(position, history, limits, lines, &mut Depths(found))
     }
 
+    /// Looks for the best line that begins with one of some decisions.
+    pub(crate) fn search_among(
+        &mut self,
+        position: &Position,
+        history: &History,
+        limits: &Limits<'_>,
+        among: &[Decision],
+    ) -> Found {
+        self.search_all(position, history, limits, (among, 1), &mut Depths(&mut |_| ()))
+    }
+
     /// The same; `told` hears of more than depths.
-    #[allow(clippy::disallowed_methods, reason = "helpers are threads, and only where more than one was asked for")]
     pub fn search_told(
         &mut self,
         position: &Position,
         history: &History,
         limits: &Limits<'_>,
         lines: usize,
+        told: &mut dyn Progress,
+    ) -> Found {
+        self.search_all(position, history, limits, (position.legal(), lines), told)
+    }
+
+    /// Looks for the best lines that begin with some decisions.
+    #[allow(clippy::disallowed_methods, reason = "helpers are threads, and only where more than one was asked for")]
+    fn search_all(
+        &mut self,
+        position: &Position,
+        history: &History,
+        limits: &Limits<'_>,
+        (legal, lines): (&[Decision], usize),
         told: &mut dyn Progress,
     ) -> Found {
         if let Some(reader) = self.lore.go_on() {
@@ -164,7 +187,7 @@ impl AlphaBeta {
         let team = self.workers.len() as u64;
         let limits = Limits { nodes: limits.nodes.div_ceil(team), ..*limits };
         let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
-        let task = Task { position, keys: history.keys(), nodes: &nodes, table: &self.table };
+        let task = Task { position, legal, keys: history.keys(), nodes: &nodes, table: &self.table };
         let Some((first, helpers)) = self.workers.split_first_mut() else { return Found::default() };
         let best = std::thread::scope(|scope| {
             for (index, helper) in helpers.iter_mut().enumerate() {
@@ -189,6 +212,8 @@ impl AlphaBeta {
 /// What all threads of a search work on.
 struct Task<'a> {
     position: &'a Position,
+    /// What is decided among.
+    legal: &'a [Decision],
     keys: &'a [u64],
     /// The states looked at so far, by all of them.
     nodes: &'a AtomicU64,
@@ -198,7 +223,7 @@ struct Task<'a> {
 impl Task<'_> {
     /// Deepens from a depth on until a limit is met or nothing is left to be found out.
     fn run(&self, worker: &mut Worker, limits: &Limits<'_>, lines: usize, from: u32, told: &mut dyn Progress) -> Found {
-        let (state, legal) = (self.position.engine_state(), self.position.legal());
+        let (state, legal) = (self.position.engine_state(), self.legal);
         let mut best = Found::default();
         if legal.is_empty() {
             return best;
@@ -240,7 +265,7 @@ impl Task<'_> {
         limits: &Limits<'_>,
         told: &mut dyn Progress,
     ) -> Option<Vec<Line>> {
-        let legal = self.position.legal();
+        let legal = self.legal;
         worker.horizon = false;
         let mut found: Vec<Line> = Vec::new();
         for index in 0..lines.min(legal.len()) {

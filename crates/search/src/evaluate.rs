@@ -7,6 +7,7 @@ use merels_model::{Decision, PointSet, UNLIMITED, walk};
 use merels_play::Rules;
 
 use crate::phases::{Blend, Phases};
+use crate::rules::{knows_choking, knows_gathering};
 use crate::tally::{PLAYERS, Tally, Wanted, class, prospect};
 use crate::trial::{LEAST, Trial};
 use crate::weights::{FEATURES, Phase, Taper, Weights};
@@ -55,7 +56,7 @@ impl Evaluator {
         Self {
             weights: Blend::new(weights),
             phases: Phases::new(rules, fewest.unwrap_or(0)),
-            wanted: wanted(weights),
+            wanted: wanted(game, weights),
             players: game.players.len().min(PLAYERS),
             tally: Tally::new(&game.board, game.players.len(), &lines_of_one_owner(game), moves),
             moves,
@@ -67,7 +68,9 @@ impl Evaluator {
 
     /// One that counts everything, whatever it is worth: for whoever wants to know the features.
     pub(crate) fn of_all_features(rules: &Rules) -> Self {
-        Self { wanted: Wanted::ALL, ..Self::new(rules, Weights::default()) }
+        let game = rules.game();
+        let wanted = Wanted { choked: knows_choking(game), together: knows_gathering(game), ..Wanted::ALL };
+        Self { wanted, ..Self::new(rules, Weights::default()) }
     }
 
     /// Looks at a state; what is asked then is about it.
@@ -136,7 +139,8 @@ impl Evaluator {
             None => self.compared(side, worth),
             Some(surplus) => self.compared(side, |player| worth(player) + kinds(state, player, surplus, usual)),
         };
-        if !self.wanted.anything() || value + FAR <= low || value - FAR >= high {
+        let far = value + FAR <= low || value - FAR >= high;
+        if !self.wanted.anything() || far && !self.sees_groups() {
             return value;
         }
         let prospects = self.tally.prospects(self.wanted);
@@ -157,7 +161,12 @@ impl Evaluator {
 
     /// Whether the rules speak of nothing that is counted: all positions are worth the same.
     pub(crate) fn is_blind(&self) -> bool {
-        !self.captures && !self.moves && !self.sees_lines()
+        !self.captures && !self.moves && !self.sees_lines() && !self.sees_groups()
+    }
+
+    /// Whether it counts who hangs together with what.
+    fn sees_groups(&self) -> bool {
+        self.wanted.choked || self.wanted.together
     }
 
     /// Whether there are lines that somebody could complete.
@@ -189,14 +198,16 @@ fn product(features: &[i32], weights: &[i32]) -> i32 {
 }
 
 /// What has to be counted for weights.
-fn wanted(weights: Weights) -> Wanted {
+fn wanted(game: &Game, weights: Weights) -> Wanted {
     let counts = |weights: &[Taper]| weights.iter().any(|weight| !weight.is_nothing());
-    let Weights { shut, reach, ready, swing, cross, links, central, .. } = weights;
+    let Weights { shut, reach, ready, swing, cross, links, central, choked, groups, apart, .. } = weights;
     Wanted {
         shut: counts(&[shut]),
         reach: counts(&[reach]),
         lines: counts(&[ready, swing, cross]),
         places: counts(&[links, central]),
+        choked: counts(&[choked]) && knows_choking(game),
+        together: counts(&[groups, apart]) && knows_gathering(game),
     }
 }
 

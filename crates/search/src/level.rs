@@ -48,6 +48,10 @@ const STRENGTHS: [Strength; LEVELS as usize] = [
 
 /// Whoever looks ahead looks at so many states for each decision, at least: with fewer a glance shows more.
 const FEWEST: u64 = 8;
+/// Of the decisions only the most promising ones are looked at: one for so many states or playouts, and so many at least.
+const ENOUGH: u64 = 100;
+const PLAYOUTS: u64 = 8;
+const CANDIDATES: u64 = 6;
 
 /// The table or tree of a level, in bytes.
 const MEMORY: usize = 4 << 20;
@@ -104,13 +108,28 @@ impl Amateur {
         let decisions = position.legal().len() as u64;
         let states = (self.strength.states * breadth(decisions) / 100).max(FEWEST * decisions);
         let limits = |nodes| Limits { depth: u32::MAX, nodes, stop };
+        let each = if self.playouts.is_some() { PLAYOUTS * STATES } else { ENOUGH };
+        let most = (states / each).max(CANDIDATES);
+        let among = if decisions <= most { position.legal().to_vec() } else { self.promising(position, history, most) };
         if let Some(playouts) = &mut self.playouts {
-            let best = playouts.search(position, history, &limits(states / STATES)).into_iter().next()?;
+            let best = playouts.search_among(position, history, &limits(states / STATES), &among).into_iter().next()?;
             let worth = best.worth();
             return Some((best.decisions, Some(worth)));
         }
-        let found = self.sight.search(position, history, &limits(states), 1, &mut |_| ());
+        let found = self.sight.search_among(position, history, &limits(states), &among);
         found.lines.into_iter().next().map(|line| (line.decisions, Some(worth_of(line.score))))
+    }
+}
+
+impl Amateur {
+    /// The decisions that are the most promising at a glance, at most so many.
+    fn promising(&mut self, position: &Position, history: &History, most: u64) -> Vec<Decision> {
+        let seen = self.sight.glance(position, history, true);
+        let promises = promises(&seen, self.heat);
+        let mut ranked: Vec<(f64, Decision)> =
+            promises.into_iter().zip(seen).map(|(promise, glimpse)| (promise, glimpse.decision)).collect();
+        ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
+        ranked.into_iter().take(most as usize).map(|(_, decision)| decision).collect()
     }
 }
 
@@ -133,15 +152,19 @@ fn length(rules: &Rules) -> f64 {
     f64::from(decisions.sum::<u32>().max(TRIALS)) / f64::from(TRIALS)
 }
 
-/// One of some decisions: the more it is worth and the more sensible it looks, the likelier. Looks count for more where there are
-/// many decisions: all that make no sense together must still be unlikely.
-fn drawn(seen: &[Glimpse], heat: f64, random: &mut impl Random) -> Option<Decision> {
-    const PARTS: u32 = 1 << 30;
-    let most = seen.iter().map(|glimpse| glimpse.worth).max()?;
+/// How promising each of some decisions is, as an exponent: the more it is worth and the more sensible it looks. Looks count for
+/// more where there are many decisions: all that make no sense together must still be unlikely.
+fn promises(seen: &[Glimpse], heat: f64) -> Vec<f64> {
+    let most = seen.iter().map(|glimpse| glimpse.worth).max().unwrap_or(0);
     let heat = heat * spread(seen);
     let sense = (seen.len() as f64).ln() / 2.0;
-    let odds = |glimpse: &Glimpse| (f64::from(glimpse.worth - most) / heat + sense * f64::from(glimpse.looks)).exp();
-    let odds: Vec<f64> = seen.iter().map(odds).collect();
+    seen.iter().map(|glimpse| f64::from(glimpse.worth - most) / heat + sense * f64::from(glimpse.looks)).collect()
+}
+
+/// One of some decisions, the more promising the likelier.
+fn drawn(seen: &[Glimpse], heat: f64, random: &mut impl Random) -> Option<Decision> {
+    const PARTS: u32 = 1 << 30;
+    let odds: Vec<f64> = promises(seen, heat).into_iter().map(f64::exp).collect();
     let mut left = f64::from(random.below(PARTS)) / f64::from(PARTS) * odds.iter().sum::<f64>();
     let chosen = odds.iter().position(|odds| {
         left -= odds;

@@ -34,10 +34,12 @@ const COMMENT: &str = "\
 ///     scarce = -8
 /// "#;
 /// let stored = StoredWeights::read(text)?;
-/// assert_eq!(stored.weights, Weights { begun: [0, 6, 9].into(), blocked: 2.into(), ..Weights::default() });
+/// let nothing = 0.into();
+/// let weights = Weights { choked: nothing, groups: nothing, apart: nothing, ..Weights::default() };
+/// assert_eq!(stored.weights, Weights { begun: [0, 6, 9].into(), blocked: 2.into(), ..weights });
 /// assert_eq!(StoredWeights::read(&stored.write()?)?, stored);
 /// let wrong = StoredWeights::read(&text.replace("open", "opne")).unwrap_err();
-/// assert_eq!(wrong.to_string(), "there is no key `opne` here; the keys are `man`, `mobility`, `made`, `open`, `begun`, `blocked`, `scarce`, `shut`, `reach`, `ready`, `swing`, `cross`, `links`, `central`");
+/// assert_eq!(wrong.to_string(), "there is no key `opne` here; the keys are `man`, `mobility`, `made`, `open`, `begun`, `blocked`, `scarce`, `shut`, `reach`, `ready`, `swing`, `cross`, `links`, `central`, `choked`, `groups`, `apart`");
 /// # Ok::<(), merels_search::WrongWeights>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

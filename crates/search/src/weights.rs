@@ -7,7 +7,7 @@ use serde::ser::SerializeTuple;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// How many things are weighed.
-pub const FEATURES: usize = 14;
+pub const FEATURES: usize = 17;
 /// No weight is further from nothing.
 pub const MAX_WEIGHT: i32 = 2_000;
 /// What phases are measured in.
@@ -175,13 +175,23 @@ pub struct Weights {
     /// How near the middle of the board a man stands: 0 farthest away to 4.
     #[serde(default, skip_serializing_if = "Taper::is_nothing")]
     pub central: Taper,
+    /// How near one's groups are to being shut in: 12 for a group with one empty point beside it, 6 with two, 4, 3 ...; where the
+    /// rules speak of men that are connected to empty points.
+    #[serde(default, skip_serializing_if = "Taper::is_nothing")]
+    pub choked: Taper,
+    /// A group of one's men; where the rules speak of all of them being connected.
+    #[serde(default, skip_serializing_if = "Taper::is_nothing")]
+    pub groups: Taper,
+    /// How far from the middle of one's men each of them stands, in steps; where groups count.
+    #[serde(default, skip_serializing_if = "Taper::is_nothing")]
+    pub apart: Taper,
 }
 
 impl Weights {
     /// The names, in the order of [`Self::values`].
     pub const NAMES: [&'static str; FEATURES] = [
         "man", "mobility", "made", "open", "begun", "blocked", "scarce", "shut", "reach", "ready", "swing", "cross",
-        "links", "central",
+        "links", "central", "choked", "groups", "apart",
     ];
 
     /// Nothing is worth anything.
@@ -202,6 +212,9 @@ impl Weights {
             cross: nothing,
             links: nothing,
             central: nothing,
+            choked: nothing,
+            groups: nothing,
+            apart: nothing,
         }
     };
 
@@ -222,15 +235,40 @@ impl Weights {
             cross,
             links,
             central,
+            choked,
+            groups,
+            apart,
         } = self;
-        [man, mobility, made, open, begun, blocked, scarce, shut, reach, ready, swing, cross, links, central]
+        let usual = [man, mobility, made, open, begun, blocked, scarce];
+        let further = [shut, reach, ready, swing, cross, links, central, choked, groups, apart];
+        let mut values = [Taper::same(0); FEATURES];
+        values.iter_mut().zip(usual.into_iter().chain(further)).for_each(|(value, weight)| *value = weight);
+        values
     }
 
     /// See [`Self::values`].
     pub fn from_values(values: [Taper; FEATURES]) -> Self {
-        let [man, mobility, made, open, begun, blocked, scarce, shut, reach, ready, swing, cross, links, central] =
-            values;
-        Self { man, mobility, made, open, begun, blocked, scarce, shut, reach, ready, swing, cross, links, central }
+        let [man, mobility, made, open, begun, blocked, scarce, further @ ..] = values;
+        let [shut, reach, ready, swing, cross, links, central, choked, groups, apart] = further;
+        Self {
+            man,
+            mobility,
+            made,
+            open,
+            begun,
+            blocked,
+            scarce,
+            shut,
+            reach,
+            ready,
+            swing,
+            cross,
+            links,
+            central,
+            choked,
+            groups,
+            apart,
+        }
     }
 }
 
@@ -245,6 +283,9 @@ impl Default for Weights {
             open: 25.into(),
             begun: 5.into(),
             scarce: (-8).into(),
+            choked: (-5).into(),
+            groups: (-60).into(),
+            apart: (-40).into(),
             ..Self::NOTHING
         }
     }

@@ -62,6 +62,10 @@ pub(super) struct Descent {
     edges: Vec<Edge>,
     legal: Vec<Decision>,
     pub(super) root: Option<Root>,
+    /// What alone is tried at the root; everything, where there is nothing.
+    pub(super) among: Vec<Decision>,
+    /// The same as the root's edges have it.
+    tried: Vec<Decision>,
     spread: Spread,
     /// The playouts of the last search.
     pub(super) played: u64,
@@ -95,6 +99,8 @@ impl Descent {
             edges: Vec::new(),
             legal: Vec::new(),
             root: None,
+            among: Vec::new(),
+            tried: Vec::new(),
             spread: Spread::NEW,
             played: 0,
             endings: None,
@@ -113,6 +119,8 @@ impl Descent {
         self.played = 0;
         let Some(root) = self.begin(position, history, limits) else { return false };
         self.root = Some(root);
+        let image = |&decision: &Decision| self.folding.map(root.symmetry, decision);
+        self.tried = self.among.iter().map(image).collect();
         let mut state = start.clone();
         while self.played < limits.nodes && !self.is_settled(root) && !(limits.stop)() {
             state.clone_from(start);
@@ -201,13 +209,17 @@ impl Descent {
     }
 
     /// The edge that is tried next.
-    fn select(&self, node: u32) -> Option<u32> {
+    fn select(&self, node: u32, is_root: bool) -> Option<u32> {
         let at = self.tree.node(node)?;
         let by = at.decider;
         let explored = EXPLORATION * self.spread.deviation() * f64::from(at.visits.max(1)).ln().sqrt();
         let mut best = (f64::NEG_INFINITY, None);
         let mut closed = best;
+        let all = !is_root || self.tried.is_empty();
         for (index, edge) in (0..).zip(self.tree.edges(node)) {
+            if !all && !self.tried.contains(&edge.decision) {
+                continue;
+            }
             let tried = f64::from(edge.visits + 1);
             let mut proof = Proof::None;
             let share = match self.tree.node(edge.child) {
@@ -305,7 +317,7 @@ impl Descent {
             if !at.is_expanded() && (is_fresh || !self.expand(state, node, symmetry)) || self.steps.len() >= MAX_STEPS {
                 return Leaf::Open(Some(node));
             }
-            let Some(edge) = self.select(node) else { return Leaf::Open(Some(node)) };
+            let Some(edge) = self.select(node, node == root.node) else { return Leaf::Open(Some(node)) };
             match self.go_on(state, Step { node, edge }, symmetry) {
                 Ok(next) => (node, symmetry) = next,
                 Err(leaf) => return leaf,

@@ -167,6 +167,20 @@ impl Mcts {
         self.best(position)
     }
 
+    /// The same among some of the legal decisions alone, unless there are none.
+    pub(crate) fn search_among(
+        &mut self,
+        position: &Position,
+        history: &History,
+        limits: &Limits<'_>,
+        among: &[Decision],
+    ) -> Vec<Tried> {
+        self.descents.iter_mut().for_each(|descent| descent.among = among.to_vec());
+        let tried = self.search(position, history, limits);
+        self.descents.iter_mut().for_each(|descent| descent.among.clear());
+        tried
+    }
+
     /// The ways to go on, the best first.
     fn best(&self, position: &Position) -> Vec<Tried> {
         let known: Vec<Vec<Known>> = self.descents.iter().map(|descent| descent.known(position)).collect();

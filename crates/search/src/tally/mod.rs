@@ -238,6 +238,17 @@ mod tests {
     }
 
     #[test]
+    fn groups_and_what_is_open_beside_them_are_seen() {
+        // Two groups: a corner with one empty point beside it, and two men with four.
+        let [white, black] = prospects("a7 b4 c4 / a4");
+        assert_eq!((white[prospect::GROUPS], black[prospect::GROUPS]), (2, 1));
+        assert_eq!((white[prospect::CHOKED], black[prospect::CHOKED]), (12 + 3, 12));
+        let apart = |text| prospects(text)[0][prospect::APART];
+        assert_eq!(apart("d5 / a1"), 0);
+        assert!(apart("d5 d6 / g1") < apart("a7 g7 / g1"));
+    }
+
+    #[test]
     fn what_is_kept_up_is_what_is_there() {
         for text in [MILLS, THREE] {
             let rules = rules(text);

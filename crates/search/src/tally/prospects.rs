@@ -14,8 +14,16 @@ pub(crate) mod prospect {
     pub(crate) const CROSS: usize = 4;
     pub(crate) const LINKS: usize = 5;
     pub(crate) const CENTRAL: usize = 6;
-    pub(crate) const ALL: usize = 7;
+    pub(crate) const CHOKED: usize = 7;
+    pub(crate) const GROUPS: usize = 8;
+    pub(crate) const APART: usize = 9;
+    pub(crate) const ALL: usize = 10;
 }
+
+/// What a group with one empty point beside it counts for, and one with more so much less.
+const CHOKED: i32 = 12;
+/// Places are kept in so many parts of a step.
+const PARTS: f64 = 8.0;
 
 /// How near the middle a man may be.
 const CENTRAL: f64 = 4.0;
@@ -31,10 +39,15 @@ pub(crate) struct Wanted {
     pub(crate) lines: bool,
     /// Where men stand.
     pub(crate) places: bool,
+    /// How near groups are to being shut in.
+    pub(crate) choked: bool,
+    /// Whether men hang together.
+    pub(crate) together: bool,
 }
 
 impl Wanted {
-    pub(crate) const ALL: Self = Self { shut: true, reach: true, lines: true, places: true };
+    pub(crate) const ALL: Self =
+        Self { shut: true, reach: true, lines: true, places: true, choked: true, together: true };
 
     pub(crate) fn anything(self) -> bool {
         self != Self::default()
@@ -52,6 +65,8 @@ pub(super) struct Prospects<const W: usize> {
     /// For each point, how many they are.
     degrees: Vec<i32>,
     central: Vec<i32>,
+    /// Where each point is, in [`PARTS`] of the shortest link.
+    places: Vec<(i32, i32)>,
     slides: bool,
 }
 
@@ -65,6 +80,7 @@ impl<const W: usize> Prospects<W> {
             degrees: links.iter().map(|&near| shared(near, near)).collect(),
             links,
             central: centrality(board, CENTRAL),
+            places: places(board),
             slides,
         }
     }
@@ -92,7 +108,44 @@ impl<const W: usize> Prospects<W> {
                 });
             }
         }
+        if wanted.choked || wanted.together {
+            for (counts, men) in counts.iter_mut().zip(men) {
+                self.groups(men, occupied, counts);
+                if wanted.together {
+                    counts[prospect::APART] = self.apart(men);
+                }
+            }
+        }
         counts
+    }
+
+    /// How many groups some men are, and how near those are to being shut in.
+    fn groups(&self, men: Words<W>, occupied: Words<W>, counts: &mut [i32; prospect::ALL]) {
+        let mut left = men;
+        while left != [0; W] {
+            let (group, around) = self.region(left, men);
+            left = without(left, group);
+            let open = without(around, occupied);
+            counts[prospect::CHOKED] += CHOKED / shared(open, open).max(1);
+            counts[prospect::GROUPS] += 1;
+        }
+    }
+
+    /// How far some men stand from their middle, all together, in steps.
+    fn apart(&self, men: Words<W>) -> i32 {
+        let count = shared(men, men).max(1);
+        let (mut x, mut y) = (0, 0);
+        each(men, |at| {
+            let place = self.places.get(at).copied().unwrap_or_default();
+            (x, y) = (x + place.0, y + place.1);
+        });
+        let middle = (x / count, y / count);
+        let mut sum = 0;
+        each(men, |at| {
+            let place = self.places.get(at).copied().unwrap_or_default();
+            sum += (place.0 - middle.0).abs().max((place.1 - middle.1).abs());
+        });
+        sum / PARTS as i32
     }
 
     /// Who reaches how many empty points, step by step over empty points, and how many men are shut in. The empty points that hang
@@ -181,6 +234,20 @@ impl<const W: usize> Prospects<W> {
     fn near(&self, at: usize) -> Words<W> {
         self.links.get(at).copied().unwrap_or([0; W])
     }
+}
+
+/// Where points are, in [`PARTS`] of the shortest link.
+fn places(board: &Board) -> Vec<(i32, i32)> {
+    let place = |point| (f64::from(board.point(point).x), f64::from(board.point(point).y));
+    let length = |a, b| {
+        let ((ax, ay), (bx, by)): ((f64, f64), (f64, f64)) = (place(a), place(b));
+        (ax - bx).hypot(ay - by)
+    };
+    let links = board.points().flat_map(|point| board.neighbours(point).into_iter().map(move |near| (point, near)));
+    let step = links.map(|(a, b)| length(a, b)).filter(|&length| length > 0.0).fold(f64::INFINITY, f64::min);
+    let step = if step.is_finite() { step } else { 1.0 };
+    let part = |along: f64| (PARTS * along / step).round() as i32;
+    board.points().map(place).map(|(x, y)| (part(x), part(y))).collect()
 }
 
 #[inline]

@@ -94,6 +94,23 @@ fn a_man_is_not_given_for_one_that_is_defended() {
     assert!(free.0 > 100 && defended < 50, "{free:?} {defended}");
 }
 
+/// A stone with one empty point beside it is about to be taken, and goes on there. Men near one another are nearer to being joined
+/// than men in the corners.
+#[test]
+fn groups_count_where_the_rules_speak_of_them() {
+    let looked = |game: &str, position: &str| {
+        let rules = rules(game);
+        let (position, history) = at(&rules, position);
+        searched(&rules, &position, &history, 1)
+    };
+    let stone = "Black play; Black d5 +stone*unlimited; White d4 c5 e5 +stone*unlimited";
+    assert_eq!(looked("atari-go", stone).1, "d6");
+    let (near, far) = ("c3 f3 c6 f6", "a1 h8 a8 h1");
+    let worth =
+        |black: &str, white: &str| looked("lines-of-action", &format!("Black play; Black {black}; White {white}")).0;
+    assert!(worth(near, far) > 200 && worth(far, near) < -100, "{} {}", worth(near, far), worth(far, near));
+}
+
 /// What goes further is worth more: a queen against rook and knight, a king of draughts against a man.
 #[test]
 fn men_are_worth_what_their_kind_can_do() {
