@@ -41,6 +41,8 @@ pub(crate) struct Evaluator {
     fewest: Option<i32>,
     /// What a man of each kind is worth more than a man, in hundredths of one, where that differs.
     surplus: Option<Vec<i32>>,
+    /// Whether every turn takes something.
+    always_takes: bool,
 }
 
 impl Evaluator {
@@ -62,6 +64,7 @@ impl Evaluator {
             moves,
             captures: walk::any_statement(game, &|statement| statement.effects().captures),
             fewest,
+            always_takes: trial.always_takes,
             surplus: trial.worths.as_ref().map(|worths| worths.iter().map(|worth| worth - LEAST).collect()),
         }
     }
@@ -159,9 +162,10 @@ impl Evaluator {
         (worth(side.index()) - others.map(&worth).max().unwrap_or(0)).clamp(-MOST_WORTH, MOST_WORTH)
     }
 
-    /// Whether the rules speak of nothing that is counted: all positions are worth the same.
+    /// Whether nothing that is counted says who is ahead: the rules speak of none of it, or all lose men in the same way.
     pub(crate) fn is_blind(&self) -> bool {
-        !self.captures && !self.moves && !self.sees_lines() && !self.sees_groups()
+        let counts = (self.captures || self.moves) && !self.always_takes;
+        !counts && !self.sees_lines() && !self.sees_groups()
     }
 
     /// Whether it counts who hangs together with what.

@@ -23,10 +23,16 @@ pub(crate) struct Trial {
     pub(crate) worths: Option<Vec<i32>>,
     /// For each player and point, where men were seen to go to; nothing where none are taken by going where they stand.
     pub(crate) ways: Vec<Vec<PointSet>>,
+    /// Whether every turn takes something, so that men say nothing of who is ahead.
+    pub(crate) always_takes: bool,
 }
 
 impl Trial {
     pub(crate) fn of(rules: &Rules) -> Self {
+        Self { always_takes: always_takes(rules), ..Self::of_men(rules) }
+    }
+
+    fn of_men(rules: &Rules) -> Self {
         let game = rules.game();
         let captures = walk::any_statement(game, &|statement| statement.effects().captures);
         let several = captures && game.kinds.len() > 1;
@@ -41,8 +47,30 @@ impl Trial {
             seen.play(&start, &mut random);
         }
         let worths = several.then(|| seen.worths()).filter(|worths| worths.iter().any(|&worth| worth != LEAST));
-        Self { worths, ways: if displaces { seen.targets } else { Vec::new() } }
+        Self { worths, ways: if displaces { seen.targets } else { Vec::new() }, always_takes: false }
     }
+}
+
+/// Whether in games drawn at random something is taken in every turn, as in clobber and konane.
+fn always_takes(rules: &Rules) -> bool {
+    let mut random = Xorshift::new(1);
+    let start = rules.program().start(PlayerId(0), &mut NoRecord);
+    (0..GAMES).all(|_| {
+        let mut state = start.clone();
+        let mut before = state.pieces();
+        for _ in 0..LONGEST {
+            let Some(decision) = state.draw(&mut random) else { return true };
+            state.apply(decision, &mut NoRecord);
+            if state.is_turn_start() || state.ending().is_some() {
+                let after = state.pieces();
+                if after >= before {
+                    return false;
+                }
+                before = after;
+            }
+        }
+        true
+    })
 }
 
 /// Whether men are taken by going where they stand.
@@ -159,4 +187,39 @@ impl Counts {
 
 fn add(sums: &mut [u32], more: &[u32]) {
     sums.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that can't go on has failed")]
+
+    use merels_play::{Definition, NoLibrary, Rules};
+
+    use super::Trial;
+
+    /// What is seen of a game with men on two ranks and this turn.
+    fn trial(turn: &str) -> Trial {
+        let text = format!(
+            "game \"Some\"\nplayers White facing north, Black facing south\nboard grid 4 x 4\npiece man: none\npiece king: none\n\
+             start {{ put man of White on rank 1  put man of Black on rank 2 }}\n\
+             phase play {{ {turn} }}\nend {{ mover loses when stuck }}"
+        );
+        Trial::of(&Rules::of(&Definition::read("game.merels", text.as_str(), &NoLibrary).unwrap(), &[]).unwrap())
+    }
+
+    #[test]
+    fn it_is_seen_whether_every_turn_takes() {
+        assert!(trial("move mine onto theirs near it").always_takes);
+        assert!(!trial("move mine onto (theirs, empty) near it").always_takes);
+    }
+
+    #[test]
+    fn men_that_go_further_are_worth_more() {
+        let turn = "either { move mine in man onto (theirs, empty) in forward of it } \
+                    or { move mine in king onto (theirs, empty) in sight of it going orthogonal }\n\
+                    if some it in man in forward edge { change it to king }";
+        let worths = trial(turn).worths.unwrap();
+        assert_eq!(worths.len(), 2);
+        assert!(worths[0] == 100 && worths[1] > 150, "{worths:?}");
+    }
 }
