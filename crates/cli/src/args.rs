@@ -59,6 +59,7 @@ pub(crate) enum Command {
     /// Lay definitions out in the canonical form.
     #[command(
         alias = "format",
+        override_usage = "merels fmt [OPTIONS] <PATHS>...\n       merels fmt [OPTIONS] --stdin",
         after_help = "Example: merels fmt my-game.merels\n         merels fmt --check games\n\nExit status: 0 all is well, 1 not in form or can't be read, 2 the command could not run."
     )]
     Fmt(Fmt),

@@ -172,6 +172,18 @@ pub(crate) fn read_text(path: &Path) -> Result<Arc<str>, Failure> {
     }
 }
 
+/// The text of a definition: a record of games is told apart before its lines are taken for rules.
+pub(crate) fn read_definition(path: &Path) -> Result<Arc<str>, Failure> {
+    let text = read_text(path)?;
+    if text.trim_start_matches('\u{FEFF}').trim_start().starts_with("merels:") {
+        let name = output::named(path);
+        let message =
+            format!("{name} is a record of games, and no definition: `merels record check {name}` looks at it");
+        return Err(Failure::CantRun(message));
+    }
+    Ok(text)
+}
+
 /// Refuses what one would have to wait for: a pipe, a device, standard input.
 pub(crate) fn not_waited_for(path: &Path) -> Result<(), Failure> {
     match fs::metadata(path) {
@@ -266,7 +278,7 @@ pub(crate) fn find(game: &str) -> Result<Found, Failure> {
     let looks_like_a_path = path.extension().is_some() || path.components().count() > 1;
     if looks_like_a_path || path.is_file() {
         let name = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
-        let text = read_text(path)?;
+        let text = read_definition(path)?;
         return Ok(Found { file_name: game.to_owned(), name, text, path: Some(path.to_owned()) });
     }
     let beside = PathBuf::from(format!("{game}{DEFINITION}"));

@@ -40,6 +40,9 @@ fn is_of_records(path: &Path, beginning: &[u8]) -> Result<(), Failure> {
     if text.is_empty() || text.starts_with(b"merels:") {
         return Ok(());
     }
+    if text.starts_with(b"{") {
+        return Err(refused(path, &"it is JSON, and no record in text; `merels record convert --to text` writes one"));
+    }
     Err(refused(path, &"it holds something else than records of games"))
 }
 

@@ -29,7 +29,10 @@ pub(crate) fn verdict(report: &Report) -> Vec<String> {
     ));
     let cap = counted(report.settings.cap.into(), "decision");
     if report.unfinished.games == 0 {
-        said.push(format!("All {all} games ended within {cap}."));
+        said.push(match report.settings.games {
+            1 => format!("The game ended within {cap}."),
+            _ => format!("All {all} games ended within {cap}."),
+        });
     } else if report.unfinished.games == report.settings.games {
         said.push(format!("No game finished within {cap}."));
     } else {

@@ -90,9 +90,10 @@ fn openings(openings: &Openings) -> Option<String> {
     let possible = match openings.possible {
         Some(1) => return None,
         Some(possible) => format!(
-            "Of the {} first turns, images apart, {} are played",
+            "Of the {} first turns, images apart, {} {} played",
             count(possible),
-            count(openings.played.len() as u64)
+            count(openings.played.len() as u64),
+            if openings.played.len() == 1 { "is" } else { "are" }
         ),
         None => format!("{} first turns are played, images apart", count(openings.played.len() as u64)),
     };

@@ -98,7 +98,8 @@ fn depth(ladder: &Ladder) -> Option<String> {
     Some(match whole(ladder) {
         Some((elo, error)) => format!("From level1 to level{highest} it is {elo:.0} ± {error:.0} Elo points."),
         None => format!(
-            "How many Elo points it is from level1 to level{highest} can't be told: some level won every game, or none."
+            "How many Elo points it is from level1 to level{highest} can't be told with so few games: some level may win every one, \
+             or none."
         ),
     })
 }

@@ -109,8 +109,10 @@ fn code(args: &Check, faults: &Faults) -> u8 {
 /// Mends what can be mended, says so, and gives what is left.
 fn mend(args: &Check, found: &mut Found) -> Result<Faults, Failure> {
     let Some(path) = &found.path else {
-        let message =
-            format!("`{}` is built in and can't be changed; `merels new` makes a copy of your own", found.name);
+        let message = format!(
+            "`{0}` is built in and can't be changed; `merels show {0} --expanded` prints it, `merels new NAME --extends {0}` begins a variant",
+            found.name
+        );
         return Err(Failure::CantRun(message));
     };
     let mended = merels::mend(&found.file_name, Arc::clone(&found.text), found.library());

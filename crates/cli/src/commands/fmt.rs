@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Fmt) -> Done {
 /// Lays a file out, or only looks whether it is; says whether it was already.
 fn lay_out(path: &Path, only_check: bool) -> Result<bool, Failure> {
     let name = output::named(path);
-    let text = load::read_text(path)?;
+    let text = load::read_definition(path)?;
     let laid_out = form(&name, &text)?;
     if *text == *laid_out {
         return Ok(true);

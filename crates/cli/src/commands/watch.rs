@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use notify::{Event, RecursiveMode, Watcher as _};
 
-use crate::load::Failure;
+use crate::load::{self, Failure};
 use crate::output;
 
 /// How long nothing may have changed before something is done: editors save in several steps.
@@ -35,6 +35,10 @@ pub(crate) fn watch(paths: &[PathBuf], mut each: impl FnMut()) -> Failure {
         Ok(watcher) => watcher,
         Err(error) => return Failure::CantRun(format!("can't watch files: {error}")),
     };
+    // What goes away later may come back; what was never there is a mistake.
+    if let Some(missing) = paths.iter().find(|path| !path.exists()) {
+        return Failure::CantRun(load::no_such_file(missing));
+    }
     let folders = folders(paths);
     if folders.is_empty() {
         return Failure::CantRun("there is nothing to watch: built-in games don't change".to_owned());

@@ -434,3 +434,15 @@ fn what_records_tell_of_players_and_clocks_is_looked_at() {
         assert!(code == 1 && said.contains(expected), "{headers}: {said}");
     }
 }
+
+#[test]
+fn records_are_no_definitions_and_what_is_missing_is_not_watched() {
+    let folder = folder();
+    std::fs::write(folder.path().join("kept.record"), "merels: 2\ngame: nim\n\n1. *a1\n").unwrap();
+    for words in [["check", "kept.record"], ["fmt", "kept.record"]] {
+        let ran = run_in(folder.path(), &words, "");
+        assert!(ran.code == 2 && ran.err.contains("`merels record check kept.record` looks at it"), "{}", ran.err);
+    }
+    let ran = run_in(folder.path(), &["check", "--watch", "nofile"], "");
+    assert!(ran.code == 2 && ran.err.contains("there is no file nofile"), "{}", ran.err);
+}

@@ -75,7 +75,7 @@ fn german_is_spoken_at_the_table() {
         "Vielleicht a3",
         "Das steht dem Dreier a1-a2-a3 von Kreuz im Weg.",
         "Das Spiel ist zu Ende. Kreuz gewinnt: Kreuz bildet einen Dreier.",
-        "Die Regel: Wenn dadurch ein Dreier entsteht, gewinnst du sofort.",
+        "Die Regel: „Wenn dadurch ein Dreier entsteht, gewinnst du sofort.“",
     ] {
         assert!(game.out.contains(said), "{said}: {}{}", game.out, game.err);
     }

@@ -28,7 +28,7 @@ pub(crate) const SCREEN: [&str; HELP_LINES] = [
     "  p  s             pass; say a word such as swap, where that is due",
     "  escape           put back, let go, close",
     "  d2, g7-g4xd6     any turn can be typed: begin with : or a letter that",
-    "                   is no key below; rd@b2 places a piece by its letters",
+    "                   is no key below; *d6 chooses, rd@b2 by letters",
     "",
     "What is marked",
     "  >○<  red         can be taken, and something must be",
@@ -74,8 +74,9 @@ pub(crate) const SCREEN: [&str; HELP_LINES] = [
 
 /// The help of the line mode.
 pub(crate) const LINES: &str = "\
-A turn is written as its decisions: d2 places, g7-g4 moves, xd6 takes; g7-g4xd6 is
-a move and the taking it earns, and parts may be entered one after another.
+A turn is written as its decisions: d2 places, g7-g4 moves, xd6 takes, *d6 chooses a
+point; g7-g4xd6 is a move and the taking it earns, and parts may be entered one after
+another. `moves` shows them as this game has them.
   moves              what is legal now
   undo               take back the last turn
   redo               play again what was taken back

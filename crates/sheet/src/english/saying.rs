@@ -20,7 +20,7 @@ pub(super) fn said(game: &Game, saying: Saying<'_>) -> String {
         }
         Saying::Outcome(outcome) => words::outcome(game, outcome),
         Saying::Reason(outcome) => words::reason(game, outcome),
-        Saying::By(rule) => format!("The rule: {rule}"),
+        Saying::By(rule) => format!("The rule: “{rule}”"),
         Saying::New(rule) => format!("New to you: {rule}"),
         Saying::NewRules => "New to you".to_owned(),
         Saying::ToDo(player, due) => format!("{} to {}", game.player_name(player), words::due(due)),

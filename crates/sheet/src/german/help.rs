@@ -8,14 +8,14 @@ pub(crate) const KEYS: [(char, &str); KEYS_SHOWN] = [
     ('u', "zurück"),
     ('r', "vor"),
     ('h', "Rat"),
-    ('f', "drehen"),
+    ('f', "um"),
     ('t', "Baum"),
     ('n', "neu"),
-    (':', "tippen"),
-    ('q', "Ende"),
     ('o', "Remis"),
     ('c', "Antrag"),
     ('R', "Aufgabe"),
+    (':', "Zug"),
+    ('q', "Ende"),
 ];
 
 /// The help of the whole screen.
@@ -28,7 +28,7 @@ pub(crate) const SCREEN: [&str; HELP_LINES] = [
     "  p  s             passen; ein Wort sagen, wo eines verlangt ist",
     "  Escape           zurücklegen, loslassen, schließen",
     "  d2, g7-g4xd6     jeder Zug lässt sich tippen: mit : oder Buchstaben",
-    "                   davor, die keine Taste sind; rd@b2 setzt eine Figur",
+    "                   davor, die keine Taste sind; *d6 wählt, rd@b2 setzt",
     "",
     "Was markiert ist",
     "  >○<  rot         kann geschlagen werden, und etwas muss es werden",
@@ -74,8 +74,9 @@ pub(crate) const SCREEN: [&str; HELP_LINES] = [
 
 /// The help of the line mode.
 pub(crate) const LINES: &str = "\
-Ein Zug wird als seine Entscheidungen geschrieben: d2 setzt, g7-g4 zieht, xd6 schlägt;
-g7-g4xd6 zieht und schlägt dafür, und Teile können nacheinander eingegeben werden.
+Ein Zug wird als seine Entscheidungen geschrieben: d2 setzt, g7-g4 zieht, xd6 schlägt,
+*d6 wählt einen Punkt; g7-g4xd6 zieht und schlägt dafür, und Teile können nacheinander
+eingegeben werden. `moves` zeigt, wie sie in diesem Spiel aussehen.
   moves              was jetzt erlaubt ist
   undo               den letzten Zug zurücknehmen
   redo               wieder spielen, was zurückgenommen ist

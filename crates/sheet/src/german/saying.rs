@@ -34,7 +34,7 @@ impl German<'_> {
             Saying::Over(outcome) => format!("Das Spiel ist zu Ende. {}", sentence(&self.outcome(outcome))),
             Saying::Outcome(outcome) => self.outcome(outcome),
             Saying::Reason(outcome) => self.reason(outcome),
-            Saying::By(rule) => format!("Die Regel: {rule}"),
+            Saying::By(rule) => format!("Die Regel: „{rule}“"),
             Saying::New(rule) => format!("Neu für dich: {rule}"),
             Saying::NewRules => "Neu für dich".to_owned(),
             Saying::ToDo(player, due) => self.to_do(player, due, "muss", "müssen"),

@@ -255,7 +255,7 @@ fn draws_are_claimed() {
     assert!(message(&app).starts_with("No draw can be claimed"), "{}", message(&app));
     press(&mut app, ":claim with d6-d5\n");
     assert!(text(&screen(&app, 120, 40)).contains("White has claimed a draw with d6-d5"));
-    assert!(message(&app).contains("The rule: At least 100 turns in a row"), "{}", message(&app));
+    assert!(message(&app).contains("The rule: “At least 100 turns in a row"), "{}", message(&app));
     press(&mut app, "u");
     play(&mut app, "d6-d5");
     assert!(text(&screen(&app, 80, 24)).contains("c: claim a draw"));
