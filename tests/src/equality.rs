@@ -160,22 +160,38 @@ impl<'g> Comparison<'g> {
     }
 
     /// Perft and playouts take shortcuts: they come to what playing decision by decision comes to.
-    fn compare_shortcuts(&self, state: &State, legal: &[Decision], random: &mut Xorshift) -> Result<(), String> {
+    fn compare_shortcuts(&self, state: &State, legal: &[Decision], random: &Xorshift) -> Result<(), String> {
         let after = |&decision: &Decision| {
             let mut next = state.clone();
             next.apply(decision, &mut NoRecord);
             next
         };
+        let played = |decisions: u32| {
+            let mut drawn = state.clone();
+            drawn.play_out(decisions, Draws::Off, &mut random.clone(), &mut Recurrence::new());
+            drawn
+        };
+        // What a playout leaves open about a turn is settled by its next decision, or by its end.
+        let (one, two) = (played(1), played(2));
         let nexts: Vec<State> = legal.iter().map(after).collect();
         let replies: u64 = nexts.iter().map(State::count).sum();
         let counted = state.perft(2);
         if counted != replies {
             return Err(format!("perft 2: {counted}, one by one {replies}"));
         }
-        let mut drawn = state.clone();
-        drawn.play_out(1, Draws::Off, random, &mut Recurrence::new());
-        if !nexts.contains(&drawn) {
-            return Err(format!("a playout's decision leads to none of the states that follow:\n{state:?}\n{drawn:?}"));
+        if !nexts.contains(&one) {
+            return Err(format!("a playout's decision leads to none of the states that follow:\n{state:?}\n{one:?}"));
+        }
+        let mut legal = Vec::new();
+        one.generate(&mut legal);
+        let follows = |&decision: &Decision| {
+            let mut next = one.clone();
+            next.apply(decision, &mut NoRecord);
+            next == two
+        };
+        let stays = one.ending().is_some() && one == two;
+        if !stays && !legal.iter().any(follows) {
+            return Err(format!("a playout's second decision leads to no state that follows:\n{one:?}\n{two:?}"));
         }
         Ok(())
     }

@@ -211,6 +211,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// How it is found out whether a turn can go on where a choice has come due.
+    #[inline]
     pub(crate) fn outlook<W: Words>(&self, s: &Packed<B, W>, phase: &Phase<B>) -> Outlook {
         if !phase.looks_ahead {
             return Outlook::Open;
@@ -259,6 +260,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// The same where the outlook is known.
+    #[inline]
     pub(crate) fn arrive_with<W: Words>(&self, s: &mut Packed<B, W>, outlook: Outlook) -> Stop {
         let mut ahead = Ahead::new();
         let goes_on = match outlook {

@@ -14,6 +14,7 @@ use super::bits::Bits;
 use super::ids::{KindId, MemoryId};
 use super::lanes::{Lane, Map};
 use super::packed::Due;
+use super::tape::Tape;
 use merels_model::ir::WordId;
 use merels_model::position::Decision;
 
@@ -227,6 +228,8 @@ pub(crate) enum Targets<B: Bits> {
     OfEach(ForOne<B>),
     /// The same, occupied points included.
     Onto(ForOne<B>),
+    /// A set that is found for each man step by step.
+    ByStep(Box<ByStep<B>>),
 }
 
 /// The most sets that are shared in one expression.
@@ -241,6 +244,17 @@ pub(crate) struct ForOne<B: Bits> {
     /// Those for whom there may be a point of it, where that is found for all at once.
     pub(crate) back: Option<Set<B>>,
     /// The most points that it may have, without his own.
+    pub(crate) most: u32,
+}
+
+/// A set that is found for each man step by step.
+#[derive(Debug)]
+pub(crate) struct ByStep<B: Bits> {
+    pub(crate) tape: Tape<B>,
+    /// Occupied points included.
+    pub(crate) onto: bool,
+    /// The same as of [`ForOne`].
+    pub(crate) back: Option<Set<B>>,
     pub(crate) most: u32,
 }
 
@@ -270,6 +284,8 @@ pub(crate) enum Set<B: Bits> {
     Origin,
     Crossed,
     OfKind(u64),
+    /// The man `it` is, if he is of one of these kinds.
+    ItOf(u64),
     /// The decider's men of some kinds, and others'.
     MineOf(u64),
     TheirsOf(u64),
@@ -314,6 +330,7 @@ impl<B: Bits> Set<B> {
                 | Self::Empty
                 | Self::Occupied
                 | Self::It
+                | Self::ItOf(_)
                 | Self::Origin
                 | Self::Crossed
                 | Self::OfKind(_)

@@ -10,6 +10,7 @@ mod sharing;
 mod statements;
 mod sure;
 mod tables;
+mod taping;
 
 use std::cell::OnceCell;
 use std::sync::Arc;

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use super::bits::{Bits, Words};
 use super::code::{Condition, Line, Lines, Number, Pattern, Player, Read, Set, Whose};
-use super::ids::{LineId, LineSet, MaybePoint, NOBODY, PLAYERS};
+use super::ids::{LineId, LineSet, MaybePoint, NOBODY, PLAYERS, Points};
 use super::machine::Machine;
 use super::packed::Packed;
 use super::patterns::Change;
@@ -129,6 +129,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             Set::Occupied => core.board.occupied,
             Set::It => self.it.set(),
             Set::OfKind(kinds) => self.machine.of_kinds(self.state, *kinds),
+            Set::ItOf(kinds) => self.it_of(*kinds),
             Set::MineOf(kinds) => self.machine.of_kinds(self.state, *kinds).and(self.men(self.decider)),
             Set::TheirsOf(kinds) => {
                 let of_kinds = self.machine.of_kinds(self.state, *kinds);
@@ -187,6 +188,18 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 if first.is_empty() { self.set(&pair.1) } else { first }
             }
             Set::Shared(at) => self.shared(*at),
+        }
+    }
+
+    /// The man `it` is, if he is of some kinds.
+    #[inline]
+    pub(crate) fn it_of(&self, kinds: u64) -> B {
+        match self.it.point() {
+            Some(at) if self.state.core.board.occupied.has_point(at) => {
+                let kind = u32::from(self.machine.kind(self.state, at).0);
+                if kinds.checked_shr(kind).unwrap_or(0) & 1 == 1 { B::point(at) } else { B::EMPTY }
+            }
+            _ => B::EMPTY,
         }
     }
 

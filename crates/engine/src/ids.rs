@@ -37,6 +37,11 @@ impl MaybePoint {
         if self == Self::NONE { B::EMPTY } else { B::single(usize::from(self.0)) }
     }
 
+    #[inline(always)]
+    pub(crate) fn point(self) -> Option<PointId> {
+        if self == Self::NONE { None } else { Some(PointId(self.0)) }
+    }
+
     /// For keys.
     pub(crate) fn number(self) -> u64 {
         u64::from(self.0)

@@ -127,7 +127,7 @@ enum Order {
 }
 
 /// What may be passed along a row: one point of a set, or none and more.
-pub(crate) type Leg<B> = (bool, B);
+pub(crate) type Leg<S> = (bool, S);
 
 /// The most legs there are, runs being two.
 pub(crate) const LEGS: usize = 2 * merels_model::ir::Leg::MOST;

@@ -38,6 +38,7 @@ mod runs;
 mod shapes;
 mod slots;
 mod state;
+mod tape;
 mod turns;
 mod ways;
 mod wide;

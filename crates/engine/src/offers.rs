@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, ChoiceKind, Op};
+use super::code::{Choice, ChoiceKind, Op, Targets};
 use super::ids::{KindId, PointId, Points};
 use super::machine::Machine;
 use super::packed::{Packed, flag};
@@ -51,6 +51,8 @@ impl Sort {
 struct Offer<'m, B: Bits> {
     options: Options<'m, B>,
     count: u32,
+    /// The last offer before it in its chain, counted from 1.
+    before: u16,
     /// The choice, where it is the one that is due or the first of a branch and nothing has to be done before it.
     choice: Option<&'m Choice<B>>,
 }
@@ -85,16 +87,15 @@ pub(crate) struct Drawn<'m, B: Bits> {
 pub(crate) struct Offers<'m, B: Bits> {
     list: SmallVec<[Offer<'m, B>; OFFERS]>,
     /// Offers of moves in chains by where they begin, so that what a man has been offered is found without looking at all: the last
-    /// of each chain, counted from 1, and the one before each.
+    /// of each chain, counted from 1.
     last: [u16; CHAINS],
-    before: SmallVec<[u16; OFFERS]>,
     pub(crate) total: u32,
 }
 
 impl<'m, B: Bits> Offers<'m, B> {
     #[inline]
     pub(crate) fn new() -> Self {
-        Self { list: SmallVec::new(), last: [0; CHAINS], before: SmallVec::new(), total: 0 }
+        Self { list: SmallVec::new(), last: [0; CHAINS], total: 0 }
     }
 
     fn push(&mut self, offer: Offer<'m, B>) {
@@ -106,7 +107,7 @@ impl<'m, B: Bits> Offers<'m, B> {
 
     #[inline]
     pub(crate) fn push_points(&mut self, sort: Sort, points: B, choice: Option<&'m Choice<B>>) {
-        self.push(Offer { options: Options::Points(sort, points), count: points.len(), choice });
+        self.push(Offer { options: Options::Points(sort, points), count: points.len(), before: 0, choice });
     }
 
     /// Leaves out what an earlier branch offers too: that one is taken.
@@ -117,19 +118,19 @@ impl<'m, B: Bits> Offers<'m, B> {
             }
             return self.push_points(sort, points, choice);
         };
-        let Some(last) = self.last.get_mut(from.index() % CHAINS) else { return };
-        let before = *last;
+        let before = self.last.get(from.index() % CHAINS).copied().unwrap_or(0);
         let mut at = before;
         while let Some(index) = usize::from(at).checked_sub(1) {
-            points = self.list.get(index).map_or(points, |other| other.without(sort, points));
-            at = self.before.get(index).copied().unwrap_or(0);
+            let Some(other) = self.list.get(index) else { break };
+            points = other.without(sort, points);
+            at = other.before;
         }
         if !points.is_empty() {
+            self.push(Offer { options: Options::Points(sort, points), count: points.len(), before, choice });
             // Offers of other sorts are in no chain.
-            self.before.resize(self.list.len(), 0);
-            self.before.push(before);
-            *last = self.before.len() as u16;
-            self.push_points(sort, points, choice);
+            if let Some(last) = self.last.get_mut(from.index() % CHAINS) {
+                *last = self.list.len() as u16;
+            }
         }
     }
 }
@@ -183,7 +184,7 @@ impl<B: Bits> Machine<B> {
     ) {
         // Of the empty set of men and targets, either half may be anything.
         let count = if options == 0 { 0 } else { self.listed(s, choice, options) };
-        offers.push(Offer { options: Options::Listed(choice, options), count, choice: Some(choice) });
+        offers.push(Offer { options: Options::Listed(choice, options), count, before: 0, choice: Some(choice) });
     }
 
     fn gather_branches<'m, W: Words>(&'m self, s: &Packed<B, W>, offers: &mut Offers<'m, B>, direct: bool) {
@@ -263,7 +264,10 @@ impl<B: Bits> Machine<B> {
             ChoiceKind::Move { from, to } => {
                 let base = self.target_base(s, to);
                 let sources = self.movable(s, self.set(s, from).and(s.core.board.occupied), to, base);
-                sources.points().try_for_each(|from| found(Sort::Move(from), self.targets(s, to, base, from)))
+                match to {
+                    Targets::ByStep(by_step) => self.each_by_step(s, by_step, base, sources, found),
+                    _ => sources.points().try_for_each(|from| found(Sort::Move(from), self.targets(s, to, base, from))),
+                }
             }
             ChoiceKind::Take { what, .. } => found(Sort::Take, self.set(s, what).and(s.core.board.occupied)),
             ChoiceKind::Point(what) => found(Sort::Choose, self.set(s, what)),

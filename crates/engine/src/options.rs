@@ -188,6 +188,8 @@ impl<B: Bits> Machine<B> {
             Targets::Reached(reach) => self.landing(s, &reach.set),
             Targets::OfEach(_) => self.free(&s.core.board),
             Targets::Onto(_) => self.tables.all,
+            Targets::ByStep(by_step) if by_step.onto => self.tables.all,
+            Targets::ByStep(_) => self.free(&s.core.board),
         }
     }
 
@@ -201,11 +203,18 @@ impl<B: Bits> Machine<B> {
             },
             Targets::Near(_) if men.is_empty() => men,
             Targets::Near(_) => self.near_some(men, base),
-            Targets::OfEach(of_one) | Targets::Onto(of_one) => match &of_one.back {
-                Some(back) if !men.without_first().is_empty() => self.view(s).within(back, men),
-                _ => men,
-            },
+            Targets::OfEach(of_one) | Targets::Onto(of_one) => self.movable_back(s, men, of_one.back.as_ref()),
+            Targets::ByStep(by_step) => self.movable_back(s, men, by_step.back.as_ref()),
             Targets::Anywhere(_) => men,
+        }
+    }
+
+    /// The same by those for whom there may be something.
+    #[inline]
+    fn movable_back<W: Words>(&self, s: &Packed<B, W>, men: B, back: Option<&Set<B>>) -> B {
+        match back {
+            Some(back) if !men.without_first().is_empty() => self.view(s).within(back, men),
+            _ => men,
         }
     }
 
@@ -229,6 +238,7 @@ impl<B: Bits> Machine<B> {
                 };
                 targets.minus(B::point(from))
             }
+            Targets::ByStep(by_step) => self.targets_by_step(s, by_step, base, &self.once(s, &by_step.tape), from),
         }
     }
 

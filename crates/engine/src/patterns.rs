@@ -354,15 +354,33 @@ impl<B: Bits> Machine<B> {
         let changed = self.differing(self.kept_look(s, BEFORE, &before), self.kept_look(s, AFTER, &after));
         for &index in &self.watched {
             let Some(pattern) = self.patterns.get(index) else { continue };
+            let (before, after) = (self.kept_look(s, BEFORE, &before), self.kept_look(s, AFTER, &after));
+            if pattern.made.or(pattern.broken).is_none() {
+                if self.makes_some(pattern, changed, before, after) {
+                    s.core.made |= pattern.bit;
+                }
+                continue;
+            }
             let lines = |look: Look<'_, B>| match changed.len() <= FEW_CHANGED {
                 true => {
                     changed.points().fold(B::Lines::EMPTY, |all, at| all.or(self.standing_around(pattern, at, look)))
                 }
                 false => self.scan(pattern, look),
             };
-            let (old, new) = (lines(self.kept_look(s, BEFORE, &before)), lines(self.kept_look(s, AFTER, &after)));
+            let (old, new) = (lines(before), lines(after));
             self.note(s, pattern, new.minus(old), old.minus(new));
         }
+    }
+
+    /// Whether a pattern stands on some line on one board, and didn't on another, which differ in some points.
+    fn makes_some(&self, pattern: &Pattern<B>, changed: B, before: Look<'_, B>, after: Look<'_, B>) -> bool {
+        let line = |id: &LineId| self.lines.get(id.index());
+        let stands = |line: &Line<B>| self.matches(pattern, line, after) && !self.matches(pattern, line, before);
+        if changed.len() > FEW_CHANGED {
+            return pattern.lines.iter().filter_map(line).any(stands);
+        }
+        let around = |at: PointId| pattern.around.get(at.index()).map_or(&[][..], Vec::as_slice);
+        changed.points().any(|at| around(at).iter().filter_map(line).any(stands))
     }
 
     /// All points of the lines that the last placement or move has made, or broken.

@@ -88,6 +88,7 @@ impl<B: Bits> Machine<B> {
         let ChoiceKind::Move { from, to } = &choice.kind else { return None };
         let (most, one_by_one) = match to {
             Targets::OfEach(of_one) | Targets::Onto(of_one) => (of_one.most, true),
+            Targets::ByStep(by_step) => (by_step.most, true),
             Targets::Reached(reach) => (reach.most, is_costly::<B>()),
             Targets::Near(_) if self.tables.links.is_none() => (self.tables.most_near, is_costly::<B>()),
             Targets::Near(_) | Targets::Anywhere(_) => return None,
@@ -120,8 +121,15 @@ impl<B: Bits> Machine<B> {
         }
         let again = if slots.apart { B::EMPTY } else { again };
         for slot in &slots.list {
+            let by_step = match slot.to {
+                Targets::ByStep(by_step) if !slot.men.is_empty() => Some((by_step, self.once(s, &by_step.tape))),
+                _ => None,
+            };
             for from in slot.men.points() {
-                let mut points = self.targets(s, slot.to, slot.base, from);
+                let mut points = match &by_step {
+                    Some((by_step, once)) => self.targets_by_step(s, by_step, slot.base, once, from),
+                    None => self.targets(s, slot.to, slot.base, from),
+                };
                 if slot.choice.unless.is_some() {
                     let struck = points.points().filter(|&to| self.strikes_out(s, slot, from, to));
                     points = struck.fold(points, |left, to| left.minus(B::point(to)));

@@ -41,7 +41,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
         within.map_or(usize::MAX, |within| usize::try_from(self.number(within).max(0)).unwrap_or(usize::MAX))
     }
 
-    fn lanes<'l>(&'l self, lanes: &'l Lanes<B>) -> &'l [Lane<B>] {
+    pub(crate) fn lanes<'l>(&'l self, lanes: &'l Lanes<B>) -> &'l [Lane<B>] {
         lanes.each.of(self.decider).unwrap_or(&self.machine.tables.lanes)
     }
 
@@ -102,7 +102,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
     }
 
     /// Of some points, those that are seen from others along lanes through a set.
-    fn seen(of: B, from: B, through: B, lanes: &[Lane<B>], reach: usize) -> B {
+    pub(crate) fn seen(of: B, from: B, through: B, lanes: &[Lane<B>], reach: usize) -> B {
         let lanes = lanes.iter();
         let seen = if from.is_empty() {
             from
@@ -165,31 +165,32 @@ impl<B: Bits> Machine<B> {
     }
 
     /// The points linked to any of some points.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn near_any(&self, points: B) -> B {
         let sets = &self.tables.near_sets;
         if sets.is_empty() {
-            return self.near_few(points).unwrap_or_else(|| self.tables.near_map.of(points));
+            return self.near_any_mapped(points);
         }
         let near = |(index, sets): (usize, &[B; 256])| sets[points.byte(index) & 0xFF];
         sets.iter().enumerate().map(near).fold(B::EMPTY, |all, near| all.or(near))
     }
 
+    #[inline]
+    fn near_any_mapped(&self, points: B) -> B {
+        self.near_few(points).unwrap_or_else(|| self.tables.near_map.of(points))
+    }
+
     /// Of some points those that are linked to any of others.
     #[inline]
     pub(crate) fn near_some(&self, points: B, others: B) -> B {
-        if self.is_swiftly_near(others) {
-            return points.and(self.near_any(others));
+        match &self.tables.near_map {
+            // Those others would be gone through one by one.
+            Map::Table(_) if self.tables.near_sets.is_empty() && others.len() > FEW => {
+                let is_near = |at: &PointId| self.near(*at).meets(others);
+                points.points().filter(is_near).fold(B::EMPTY, |all, at| all.or(B::point(at)))
+            }
+            _ => points.and(self.near_any(others)),
         }
-        let is_near = |at: &PointId| self.near(*at).meets(others);
-        points.points().filter(is_near).fold(B::EMPTY, |all, at| all.or(B::point(at)))
-    }
-
-    /// Whether what is linked to some points is found without going through more than a few of them.
-    #[inline]
-    fn is_swiftly_near(&self, points: B) -> bool {
-        let is_table = matches!(self.tables.near_map, Map::Table(_));
-        !self.tables.near_sets.is_empty() || !is_table || points.len() <= FEW
     }
 
     /// The same, if the points are so few that they are gone through faster than the board is.

@@ -4,7 +4,7 @@ use super::about::points_use_it;
 use super::compiler::Compiler;
 use crate::bits::Bits;
 use crate::code::{
-    Condition, Lanes, Lines, Number, OfDecider, Over, Path, Player, Range, Read, Set, Targets, Value, Whose,
+    ByStep, Condition, Lanes, Lines, Number, OfDecider, Over, Path, Player, Range, Read, Set, Targets, Value, Whose,
 };
 use crate::ids::Points;
 use crate::lanes::{Lane, Map};
@@ -66,6 +66,7 @@ impl<B: Bits> Compiler<'_, B> {
             PointsKind::In(a, b) => match *self.pair(a, b) {
                 (Set::Mine, Set::OfKind(kinds)) | (Set::OfKind(kinds), Set::Mine) => Set::MineOf(kinds),
                 (Set::Theirs, Set::OfKind(kinds)) | (Set::OfKind(kinds), Set::Theirs) => Set::TheirsOf(kinds),
+                (Set::It, Set::OfKind(kinds)) | (Set::OfKind(kinds), Set::It) => Set::ItOf(kinds),
                 (a, b) if a.is_searched() && !b.is_searched() => Set::Among(Box::new((b, a))),
                 (a, b) if b.is_searched() => Set::Among(Box::new((a, b))),
                 pair => Set::In(Box::new(pair)),
@@ -280,7 +281,7 @@ impl<B: Bits> Compiler<'_, B> {
     /// Where men may go: what doesn't depend on the man is computed once for all.
     pub(super) fn targets(&mut self, to: &ir::Points, onto: bool) -> Targets<B> {
         if onto {
-            return self.reach(to, true).map_or_else(|| Targets::Onto(self.for_one(to)), Targets::Reached);
+            return self.reach(to, true).map_or_else(|| self.one_by_one(to, true), Targets::Reached);
         }
         if !points_use_it(to) {
             return Targets::Anywhere(self.set(to));
@@ -288,7 +289,17 @@ impl<B: Bits> Compiler<'_, B> {
         if let Some(set) = self.near_it(to) {
             return Targets::Near(set);
         }
-        self.reach(to, false).map_or_else(|| Targets::OfEach(self.for_one(to)), Targets::Reached)
+        self.reach(to, false).map_or_else(|| self.one_by_one(to, false), Targets::Reached)
+    }
+
+    /// Where men may go if that has to be found out for each.
+    fn one_by_one(&mut self, to: &ir::Points, onto: bool) -> Targets<B> {
+        let of_one = self.for_one(to);
+        match self.tape(&of_one.set, &of_one.parts) {
+            Some(tape) => Targets::ByStep(Box::new(ByStep { tape, onto, back: of_one.back, most: of_one.most })),
+            None if onto => Targets::Onto(of_one),
+            None => Targets::OfEach(of_one),
+        }
     }
 
     /// The set of which `to` is what lies near the man, where it is that.

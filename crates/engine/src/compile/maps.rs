@@ -2,6 +2,7 @@
 
 use super::about::points_use_it;
 use super::compiler::Compiler;
+use super::taping::reach;
 use crate::bits::Bits;
 use crate::code::{OfDecider, Over, Path, Reach, Set};
 use crate::ids::{PointId, Points};
@@ -83,7 +84,7 @@ impl<B: Bits> Compiler<'_, B> {
                 source => source.with(self.source(&pair.1)).one_more(),
             },
             Set::Step(_, of) => self.source(of).one_more(),
-            Set::Over(over) if over.within.is_none() => {
+            Set::Over(over) if reach(over.within.as_ref()).is_some() => {
                 let sets = match &over.path {
                     Path::Leap(sets) => sets.iter().collect(),
                     Path::Through(set) | Path::Run(set) => vec![set],
@@ -101,7 +102,7 @@ impl<B: Bits> Compiler<'_, B> {
 
     /// Whether a set never has more than one point.
     fn is_single(set: &Set<B>) -> bool {
-        matches!(set, Set::It | Set::Origin | Set::FirstPoint(_))
+        matches!(set, Set::It | Set::ItOf(_) | Set::Origin | Set::FirstPoint(_))
     }
 
     /// Whether what follows from some points is all that follows from each of them.
@@ -145,7 +146,7 @@ impl<B: Bits> Compiler<'_, B> {
     fn image(&self, set: &Set<B>, of: &Set<B>, decider: usize, at: B) -> B {
         let image = |set: &Set<B>| self.image(set, of, decider, at);
         match set {
-            _ if set == of => at,
+            _ if std::ptr::eq(set, of) || set == of => at,
             Set::Fixed(points) => *points,
             Set::OfDecider(each) => each.0.get(decider).copied().unwrap_or_default(),
             Set::Union(parts) => parts.iter().fold(B::EMPTY, |all, part| all.or(image(part))),
@@ -173,10 +174,11 @@ impl<B: Bits> Compiler<'_, B> {
     }
 
     fn behind(&self, over: &Over<B>, lane: &Lane<B>, from: B, image: &dyn Fn(&Set<B>) -> B) -> B {
+        let reach = reach(over.within.as_ref()).unwrap_or(usize::MAX);
         match &over.path {
-            Path::Leap(sets) => lane.leapt_to(from, &sets.iter().map(image).collect::<Vec<B>>(), usize::MAX),
-            Path::Through(set) => lane.sight(from, image(set), usize::MAX),
-            Path::Run(set) => lane.behind_run(from, image(set), usize::MAX),
+            Path::Leap(sets) => lane.leapt_to(from, &sets.iter().map(image).collect::<Vec<B>>(), reach),
+            Path::Through(set) => lane.sight(from, image(set), reach),
+            Path::Run(set) => lane.behind_run(from, image(set), reach),
             Path::Legs(_) => B::EMPTY,
         }
     }

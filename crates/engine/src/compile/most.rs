@@ -1,5 +1,7 @@
 //! The most points that a set about one man can have, by the board alone.
 
+use std::cell::Cell;
+
 use super::compiler::Compiler;
 use crate::bits::Bits;
 use crate::code::{Lanes, Number, Over, Path, Set};
@@ -15,7 +17,8 @@ impl<B: Bits> Compiler<'_, B> {
         let all = self.game.board.points().fold(B::EMPTY, |all, at| all.or(B::point(at)));
         let of = |decider: usize, at: PointId| {
             let man = B::point(at);
-            Limit { compiler: self, parts, all, decider, man }.most(set)
+            let known = vec![Cell::new(None); parts.len()];
+            Limit { compiler: self, parts, known, all, decider, man }.most(set)
         };
         let deciders = 0..self.game.players.len();
         deciders.flat_map(|decider| self.game.board.points().map(move |at| of(decider, at))).max().unwrap_or(0)
@@ -27,6 +30,8 @@ struct Limit<'c, 'g, B: Bits> {
     compiler: &'c Compiler<'g, B>,
     /// What is shared, see [`crate::code::ForOne`].
     parts: &'c [Set<B>],
+    /// The points that these may have, once that is known.
+    known: Vec<Cell<Option<B>>>,
     /// The whole board.
     all: B,
     decider: usize,
@@ -86,7 +91,7 @@ impl<B: Bits> Limit<'_, '_, B> {
     fn of(&self, set: &Set<B>) -> B {
         match set {
             Set::Fixed(points) => *points,
-            Set::It => self.man,
+            Set::It | Set::ItOf(_) => self.man,
             Set::OfDecider(each) => each.of(self.decider).copied().unwrap_or_default(),
             Set::Union(parts) => parts.iter().fold(B::EMPTY, |all, part| all.or(self.of(part))),
             Set::In(pair) | Set::Among(pair) => self.of(&pair.0).and(self.of(&pair.1)),
@@ -106,9 +111,19 @@ impl<B: Bits> Limit<'_, '_, B> {
             Set::IfAny(pair) => self.of(&pair.0).or(self.of(&pair.1)),
             Set::Connected(pair) => self.of(&pair.0),
             Set::Between(sets) => self.of(&sets.0),
-            Set::Shared(at) => self.parts.get(*at).map_or(self.all, |part| self.of(part)),
+            Set::Shared(at) => self.of_part(*at),
             _ => self.all,
         }
+    }
+
+    /// The points that what is shared may have.
+    fn of_part(&self, at: usize) -> B {
+        let (Some(part), Some(known)) = (self.parts.get(at), self.known.get(at)) else { return self.all };
+        known.get().unwrap_or_else(|| {
+            let points = self.of(part);
+            known.set(Some(points));
+            points
+        })
     }
 
     fn lanes<'l>(&'l self, lanes: &'l Lanes<B>) -> &'l [Lane<B>] {

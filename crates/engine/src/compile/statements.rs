@@ -382,7 +382,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
     /// Of branches that all begin with moves, in how many each man must be looked at, or takes as long; else 0.
     fn looks(&self, branches: &[Branch]) -> u32 {
         let one_by_one = |choice: &Choice<B>| match &choice.kind {
-            ChoiceKind::Move { to: Targets::OfEach(_) | Targets::Onto(_), .. } => Some(true),
+            ChoiceKind::Move { to: Targets::OfEach(_) | Targets::Onto(_) | Targets::ByStep(_), .. } => Some(true),
             ChoiceKind::Move { to: Targets::Reached(_) | Targets::Near(_), .. } => Some(is_costly::<B>()),
             _ => None,
         };

@@ -4,23 +4,31 @@ use super::compiler::Compiler;
 use crate::bits::Bits;
 use crate::code::{Number, Over, Path, Set};
 use crate::ids::Points;
-use crate::tape::{Place, Step, Tape};
+use crate::tape::{KNOWN, Place, Step, Tape, Way};
 
-/// The most steps there are.
-const MOST: usize = 1_000;
+/// What is looked for along rows fewer times is found faster without a list.
+const FEWEST_ROWS: usize = 2;
+
+/// The most sets that don't depend on the man.
+const MOST_ONCE: usize = KNOWN / 4;
 
 impl<B: Bits> Compiler<'_, B> {
     /// A set with what it asks for more than once as a list of steps, if it is put together of nothing but what steps can find.
     pub(super) fn tape(&self, set: &Set<B>, parts: &[Set<B>]) -> Option<Tape<B>> {
-        if parts.is_empty() {
-            return None;
-        }
         let all = self.game.board.points().fold(B::EMPTY, |all, at| all.or(B::point(at)));
         let (gathered, of_part) = (vec![false; parts.len()], vec![None; parts.len()]);
         let mut taping = Taping { parts, all, gathered, of_part, once: Vec::new(), steps: Vec::new() };
         taping.gather(set)?;
-        taping.place(set)?;
-        (!taping.steps.is_empty()).then_some(Tape { once: taping.once, steps: taping.steps })
+        if taping.once.len() > MOST_ONCE {
+            return None;
+        }
+        let result = taping.place(set)?;
+        if taping.steps.iter().filter(|step| step.is_along_rows()).count() < FEWEST_ROWS {
+            return None;
+        }
+        let skips = taping.skips();
+        let Taping { once, steps, .. } = taping;
+        Some(Tape { once, steps: steps.into_iter().zip(skips).collect(), result })
     }
 }
 
@@ -49,7 +57,7 @@ fn is_of_all<B: Bits>(set: &Set<B>) -> bool {
     }
 }
 
-/// How far it is seen, where that is known.
+/// How far it is seen, where that is known beforehand.
 pub(super) fn reach<B: Bits>(within: Option<&Number<B>>) -> Option<usize> {
     match within {
         None => Some(usize::MAX),
@@ -90,18 +98,20 @@ impl<B: Bits> Taping<'_, B> {
                 self.gather(&pair.1)
             }
             Set::Step(_, of) => self.gather(of),
-            Set::Sight(pair, ..) => {
+            Set::Sight(pair, within, _) => {
                 self.gather(&pair.0)?;
                 self.gather(&pair.1)?;
+                reach(within.as_ref())?;
                 self.gather(&Set::Empty)
             }
             Set::Over(over) => {
                 self.gather(&over.set)?;
                 self.gather(&over.from)?;
+                reach(over.within.as_ref())?;
                 match &over.path {
-                    Path::Through(points) => self.gather(points),
+                    Path::Through(points) | Path::Run(points) => self.gather(points),
                     Path::Leap(points) => points.iter().try_for_each(|points| self.gather(points)),
-                    Path::Run(_) | Path::Legs(_) => None,
+                    Path::Legs(legs) => legs.iter().try_for_each(|(_, points)| self.gather(points)),
                 }
             }
             _ => None,
@@ -125,6 +135,7 @@ impl<B: Bits> Taping<'_, B> {
                 Some(found)
             }
             Set::Union(parts) => {
+                let parts = self.merged(parts);
                 let (first, others) = parts.split_first()?;
                 let first = self.place(first)?;
                 others.iter().try_fold(first, |all, part| {
@@ -151,7 +162,8 @@ impl<B: Bits> Taping<'_, B> {
             }
             Set::Sight(pair, within, lanes) => {
                 let (from, through) = (self.place(&pair.1)?, self.place(&Set::Empty)?);
-                let seen = self.push(Step::Seen(from, through, reach(within.as_ref())?, lanes.clone()))?;
+                let way = Way { reach: reach(within.as_ref())?, lanes: lanes.clone() };
+                let seen = self.push(Step::Seen(from, through, way))?;
                 self.among(&pair.0, seen)
             }
             Set::Over(over) => {
@@ -162,19 +174,43 @@ impl<B: Bits> Taping<'_, B> {
         }
     }
 
+    /// Sets of which all are asked for: what is seen of the same in several directions is seen at once.
+    fn merged(&self, sets: &[Set<B>]) -> Vec<Set<B>> {
+        let mut merged: Vec<Set<B>> = Vec::new();
+        for set in sets {
+            let over = match set {
+                Set::Shared(at) => self.parts.get(*at).unwrap_or(set),
+                set => set,
+            };
+            match (merged.last_mut(), over) {
+                (Some(Set::Over(last)), Set::Over(over)) if turns_aside(last, over) => {
+                    for (lanes, more) in last.lanes.each.0.iter_mut().zip(&over.lanes.each.0) {
+                        lanes.extend(more.iter().cloned());
+                    }
+                }
+                (_, Set::Over(_)) => merged.push(over.clone()),
+                _ => merged.push(set.clone()),
+            }
+        }
+        // What is seen in one direction alone may be asked for elsewhere too.
+        if merged.len() < sets.len() { merged } else { sets.to_vec() }
+    }
+
     fn behind(&mut self, over: &Over<B>) -> Option<Place> {
         let (from, reach) = (self.place(&over.from)?, reach(over.within.as_ref())?);
-        match &over.path {
-            Path::Through(points) => {
-                let through = self.place(points)?;
-                self.push(Step::Seen(from, through, reach, over.lanes.clone()))
-            }
+        let way = Way { reach, lanes: over.lanes.clone() };
+        let step = match &over.path {
+            Path::Through(points) => Step::Seen(from, self.place(points)?, way),
+            Path::Run(points) => Step::Behind(from, self.place(points)?, way),
             Path::Leap(points) => {
-                let points = points.iter().map(|points| self.place(points)).collect::<Option<_>>()?;
-                self.push(Step::Leapt(from, points, reach, over.lanes.clone()))
+                Step::Leapt(from, points.iter().map(|points| self.place(points)).collect::<Option<_>>()?, way)
             }
-            Path::Run(_) | Path::Legs(_) => None,
-        }
+            Path::Legs(legs) => {
+                let place = |(any, points): &(bool, Set<B>)| Some((*any, self.place(points)?));
+                Step::Landed(from, legs.iter().map(place).collect::<Option<_>>()?, way)
+            }
+        };
+        self.push(step)
     }
 
     /// Of a set those that are in another one.
@@ -192,6 +228,38 @@ impl<B: Bits> Taping<'_, B> {
         if at == self.steps.len() {
             self.steps.push(step);
         }
-        (at < MOST).then_some((self.once.len() + 1 + at) as Place)
+        let place = self.once.len() + 1 + at;
+        if place < KNOWN { Place::try_from(place).ok() } else { None }
     }
+
+    /// For each step, how many of those behind it find nothing where it finds nothing.
+    fn skips(&self) -> Vec<usize> {
+        let first = self.once.len() + 1;
+        let skips_from = |at: usize| {
+            let mut none = vec![false; first + self.steps.len()];
+            if let Some(none) = none.get_mut(first + at) {
+                *none = true;
+            }
+            let mut skipped = 0;
+            for (index, step) in self.steps.iter().enumerate().skip(at + 1) {
+                if !step.finds_nothing(|place| none.get(usize::from(place)) == Some(&true)) {
+                    break;
+                }
+                if let Some(none) = none.get_mut(first + index) {
+                    *none = true;
+                }
+                skipped += 1;
+            }
+            skipped
+        };
+        (0..self.steps.len()).map(skips_from).collect()
+    }
+}
+
+/// Whether the same is seen along other lanes, whoever decides.
+fn turns_aside<B: Bits>(one: &Over<B>, other: &Over<B>) -> bool {
+    let named = |over: &Over<B>| !over.lanes.each.0.is_empty();
+    let as_many = one.lanes.each.0.len() == other.lanes.each.0.len();
+    let alike = one.set == other.set && one.from == other.from && one.path == other.path && one.within == other.within;
+    named(one) && as_many && alike && matches!(one.path, Path::Through(_))
 }
