@@ -171,7 +171,7 @@ pub(crate) enum Command {
     New(New),
     /// Run scenario files: all built-in ones, or those given.
     #[command(
-        after_help = "Example: merels test my-game.test.toml\n\nA file NAME.test.toml tests NAME.merels beside it, or the built-in game NAME."
+        after_help = "Example: merels test my-game.test.toml\n\nA file NAME.test.toml tests NAME.merels beside it, or the built-in game NAME. Records of games are checked by `merels record check`."
     )]
     Test(Test),
     /// Serve editors: diagnostics, completion and all else, over the Language Server Protocol on standard input and output.

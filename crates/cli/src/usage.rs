@@ -24,6 +24,13 @@ const COMMANDS: &[(&[&str], &str)] = &[
     (&["train", "learn", "fit"], "tune"),
     (&["create", "init", "template"], "new"),
     (&["errors", "docs", "doc", "why"], "explain"),
+    (&["fix", "mend", "repair", "autofix"], "check --fix"),
+    (&["validate", "verify", "lint", "compile", "build"], "check"),
+    (&["format", "pretty", "tidy", "prettify"], "fmt"),
+    (&["resume", "continue", "load"], "play --resume"),
+    (&["vary", "variants", "optimise", "optimize"], "explore"),
+    (&["uci", "ugi", "serve", "server"], "protocol"),
+    (&["watch", "review"], "replay"),
 ];
 
 /// Words that people have for commands of commands.
@@ -84,6 +91,10 @@ fn unknown(argument: &str, words: &[String]) -> Option<String> {
             return Some("no number here is below 0".to_owned());
         }
         let name = name.trim_start_matches('-').split('=').next().unwrap_or_default();
+        if name == "record" && command.get_name() != "record" && !options::has(command, "after") {
+            let file = words.get(place + 1).filter(|next| !next.starts_with('-')).map_or("FILE", String::as_str);
+            return Some(format!("records of games are checked by `merels record check {file}`"));
+        }
         if argument.starts_with("--") && is_command(name) {
             return Some(format!("commands are written without `--`: `merels {name}`"));
         }

@@ -16,6 +16,9 @@ const OTHER_NAME: usize = 9;
 /// What it costs to write what the language calls so.
 const CALLED: usize = 3;
 
+/// What is said of a number that is asked like a condition: whether it is more than none.
+const NUMBER_FOR_CONDITION: &str = "a condition is needed here, and this is a number";
+
 /// Words that lead somewhere and can be names.
 const DIRECTIONS: &[&str] = &["forward", "backward", "sideways", "diagonal", "orthogonal"];
 
@@ -96,6 +99,9 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
         if part(before.start, span.start) == *prefix {
             found.extend(instead(text, before, written, 3));
         }
+    }
+    if report.message == NUMBER_FOR_CONDITION {
+        found.extend(instead(text, span, &format!("{written} > 0"), 3));
     }
     found.extend(instead(text, span, &format!("{written} made"), ANY_OR_NONE));
     // Whose men are said where it is asked who.

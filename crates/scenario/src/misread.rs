@@ -106,8 +106,16 @@ fn unknown_key(source: Source<'_>, at: Span, message: &str) -> Diagnostic {
     if key == "winner"
         && let Some((_, value)) = line.entry()
     {
-        let meant = format!("outcome = {{ winner = {value} }}");
+        let nobody = ["nobody", "none", "noone", "null", "nil", ""].contains(&value.trim_matches(['"', '\'']));
+        let draw = ["draw", "tie", "both"].contains(&value.trim_matches(['"', '\'']));
         let whole = source.span(line.place(line.text.trim()));
+        if nobody || draw {
+            let outcome = if draw { "outcome = {}" } else { "outcome = \"none\"" };
+            let other =
+                if draw { "nobody has won yet: `outcome = \"none\"`" } else { "a draw has no winner: `outcome = {}`" };
+            return report.help(format!("write `{outcome}`; {other}")).fix(whole, outcome);
+        }
+        let meant = format!("outcome = {{ winner = {value} }}");
         return report.help(format!("who wins is said so: `{meant}`")).fix(whole, meant);
     }
     let plain = key.to_lowercase().replace('-', "_");

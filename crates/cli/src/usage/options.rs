@@ -72,13 +72,25 @@ pub(super) fn advice(command: &Command, name: &str, words: &[String], place: usi
         Some(option @ ("black" | "players" | "player")) => with_opponents(option, given),
         Some(option) => match given.filter(|_| takes_value(command, option)) {
             Some(value) => format!("did you mean `--{option} {value}`?"),
-            None => format!("did you mean `--{option}`?"),
+            None => format!("did you mean `--{option}{}`?", example(command, option, name, words)),
         },
         None => {
             let begins = |one: &&Arg| name.len() == 1 && one.get_id().as_str().starts_with(name);
             command.get_positionals().find(begins).map_or_else(|| known(command), without_name)
         }
     })
+}
+
+/// What could stand behind an option: of a picture, the game's name with the ending that was asked for.
+fn example(command: &Command, option: &str, name: &str, words: &[String]) -> String {
+    let argument = command.get_arguments().find(|one| one.get_long() == Some(option));
+    let Some(argument) = argument.filter(|one| one.get_action().takes_values()) else { return String::new() };
+    let game = words.iter().skip(1).find(|word| !word.starts_with('-'));
+    let stem = game.and_then(|game| std::path::Path::new(game).file_stem()?.to_str());
+    match stem.filter(|_| option == "out" && ["svg", "png", "gif", "apng", "html", "json"].contains(&name)) {
+        Some(stem) => format!(" {stem}.{name}"),
+        None => format!(" {}", named(argument)),
+    }
 }
 
 /// How somebody is sat down.

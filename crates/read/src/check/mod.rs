@@ -15,6 +15,7 @@ mod judge;
 mod options;
 mod patterns;
 mod phases;
+mod placed;
 mod progress;
 mod slips;
 mod truth;
@@ -64,6 +65,7 @@ impl<'a> Checker<'a> {
         begun::check(&facts, judge);
         guarded::check(&facts, judge);
         slips::check(&facts, judge);
+        placed::check(&facts, judge);
         ends::check(&facts, self.items, judge);
         ends::check_game(&facts, begins.then_some(ready), game.span, judge);
         check_kinds(&facts, self.items, judge);

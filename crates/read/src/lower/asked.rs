@@ -72,8 +72,12 @@ impl Lower<'_> {
                 let some = if negated { "some" } else { "no" };
                 Some(report("whether a set is empty is asked with `no` or `some`".to_owned(), format!("{some} {text}")))
             }
+            // Whoever denies it of a set that is worked out asks whether there is anything in it.
+            (Sort::Points, "empty") if !self.is_one_point(what) && negated => {
+                Some(report("whether a set is empty is asked with `no` or `some`".to_owned(), format!("some {text}")))
+            }
             // Of several points it may be asked either way.
-            (Sort::Points, "empty") if !self.is_one_point(what) && !negated => {
+            (Sort::Points, "empty") if !self.is_one_point(what) => {
                 let message = "whether a set holds nothing is asked with `no`";
                 let report = Diagnostic::new(Code::WrongType, whole.span, message);
                 let (none, some) = (format!("no {text}"), format!("some {text} in empty"));

@@ -60,7 +60,7 @@ impl Change {
 impl Builder<'_> {
     /// The report with the change that mends the piece, if there is just one.
     pub(super) fn mend(&self, report: Diagnostic, junk: &Junk, place: &Place<'_>, failure: &Failure) -> Diagnostic {
-        if junk.end.saturating_sub(junk.start) > MAX_MENDED {
+        if junk.end.saturating_sub(junk.start) > MAX_MENDED || self.opens_by_indent(junk) {
             return report;
         }
         match self.change(junk, place, failure) {

@@ -10,6 +10,7 @@ use super::matching::{How, Phrase, Taken, Words, around};
 use super::tokens::{Token, is_letter, token_len};
 use super::words::is_name;
 use crate::diagnostic::{Code, Diagnostic};
+use crate::habits::instead;
 
 /// The longest piece, in bytes, in which phrases are looked for.
 const MAX_LOOKED: usize = 1_000;
@@ -93,7 +94,9 @@ impl Builder<'_> {
             return None;
         }
         let probe = if junk.probe == Rule::probe_about { Rule::probe_entries } else { junk.probe };
-        let search = Search { builder: self, probe, left: Cell::new(MAX_READINGS) };
+        // A sign that stands where reading stops is told of itself.
+        let signs = instead(self.token_at(at).text).is_none();
+        let search = Search { builder: self, probe, left: Cell::new(MAX_READINGS), signs };
         let meant = search.find(piece, at.checked_sub(junk.start)?, MAX_STEPS)?.trimmed(piece);
         let written = piece.get(meant.start..meant.end)?;
         let whole = [piece.get(..meant.start)?, &meant.text, piece.get(meant.end..)?].concat();
@@ -146,6 +149,8 @@ struct Search<'b, 'i> {
     probe: Rule,
     /// How many readings may still be tried.
     left: Cell<usize>,
+    /// Whether signs of other languages further on may give way to those of this one.
+    signs: bool,
 }
 
 impl Search<'_, '_> {
@@ -178,15 +183,37 @@ impl Search<'_, '_> {
         None
     }
 
+    /// The same with what is meant within the blocks that it has put in: a head can be read whatever its block holds.
+    fn with_its_blocks(&self, changed: &str, meant: &Meant, steps: usize) -> Option<Meant> {
+        let statement = self.probe == Rule::probe_statement && changed.trim_end().ends_with('}');
+        let open = changed.rfind('{').filter(|_| statement && steps > 1)? + 1;
+        let block = changed.get(open..)?.split('}').next()?;
+        let failure = Failure::find(Rule::probe_statements, block)?;
+        let inner = Search { probe: Rule::probe_statements, left: Cell::new(self.left.get()), ..*self };
+        let Meant { start, end, text, loose } = inner.find(block, failure.at, steps - 1)?;
+        meant.and(changed, Meant { start: open + start, end: open + end, text, loose })
+    }
+
+    /// A sign or a small word of another language, in place of which just one thing is certain.
+    fn of_sign(&self, piece: &str, at: usize, steps: usize) -> Option<Meant> {
+        let rest = piece.get(at..)?;
+        let written = rest.get(..token_len(rest))?;
+        let text = instead(written).filter(|text| self.signs && !text.is_empty())?.to_owned();
+        self.believed(piece, Meant { start: at, end: at + written.len(), text, loose: false }, steps)
+    }
+
     /// What is meant, if the piece can be read with it; where it can be read further only, with what is meant there, too.
     fn believed(&self, piece: &str, meant: Meant, steps: usize) -> Option<Meant> {
         self.left.set(self.left.get().checked_sub(1)?);
         let changed = [piece.get(..meant.start)?, &meant.text, piece.get(meant.end..)?].concat();
-        let Some(failure) = Failure::find(self.probe, &changed) else { return Some(meant) };
+        let Some(failure) = Failure::find(self.probe, &changed) else {
+            return Some(self.with_its_blocks(&changed, &meant, steps).unwrap_or(meant));
+        };
         if failure.at < meant.start || steps <= 1 || changed == piece {
             return None;
         }
-        let further = self.find(&changed, failure.at, steps - 1)?;
+        let further =
+            self.find(&changed, failure.at, steps - 1).or_else(|| self.of_sign(&changed, failure.at, steps - 1))?;
         meant.and(&changed, further)
     }
 }

@@ -136,6 +136,9 @@ impl Builder<'_> {
             self.unread.push(self.span(junk.start, junk.end));
             return self.report(report);
         }
+        if junk.probe == Rule::probe_rule && self.is_sentence(junk, goes_on.filter(|_| same_line && known)) {
+            return;
+        }
         match goes_on {
             Some(before) if !known && !alone && (same_line || reserved) => {
                 return self.misfit(&Junk { start: before.start, ..*junk }, junk.start);
@@ -163,6 +166,25 @@ impl Builder<'_> {
             return self.report(report.help(other).fix(self.span_of_token(token), meant));
         }
         self.misfit(junk, junk.start);
+    }
+
+    /// Reports a rule that is said in a sentence: what looks like a second rule on its line may be the end of the first.
+    fn is_sentence(&mut self, junk: &Junk, before: Option<Before>) -> bool {
+        let longer = Junk { start: before.map_or(junk.start, |before| before.start), ..*junk };
+        if before.is_some()
+            && let Some(report) = self.phrase(&longer, junk.start)
+        {
+            self.unread.push(self.span(longer.start, longer.end));
+            self.report(report);
+            return true;
+        }
+        let line = self.line_end(&longer);
+        let understood = (before.is_some() || line > junk.end) && !self.understood(&longer).is_empty();
+        if understood {
+            self.misfit(&Junk { end: line, ..longer }, longer.start);
+            self.quiet = longer.start..line;
+        }
+        understood
     }
 
     /// A piece that starts with an unknown word.

@@ -91,12 +91,14 @@ impl<'i> Builder<'i> {
         guesses.extend(self.with_what_stands_before(&junk, line));
         guesses.extend(self.alternatives(&junk));
         guesses.extend(self.flattened(&junk));
+        guesses.extend(self.in_another_notation(&junk));
+        guesses.extend(self.understood(&junk));
         guesses.extend(self.said_otherwise(&junk));
         guesses
     }
 
     /// The changes with which what stands up to `end` can be read.
-    fn repairs(&self, junk: &Junk, end: usize) -> Vec<Guess> {
+    pub(super) fn repairs(&self, junk: &Junk, end: usize) -> Vec<Guess> {
         let junk = &Junk { end, ..*junk };
         let piece = self.text.get(junk.start..end).unwrap_or_default();
         let tokens = tokens_of(piece);

@@ -81,6 +81,21 @@ pub(super) const RULE: Table = Table {
     within: &[],
     phrases: &[
         ("^ opponent wins when|if mover|they|he? is|are? stuck ^", "mover loses when stuck"),
+        (
+            "^ mover|player wins|win when|if|once opponent is|gets? blocked|stalemated|immobile|trapped ^",
+            "mover loses when stuck",
+        ),
+        (
+            "^ mover|player wins|win when|if|once opponent cannot|can not|t? legally? move|moves|play|go anywhere|further? ^",
+            "mover loses when stuck",
+        ),
+        (
+            "^ mover|player wins|win when|if|once opponent has|with no|zero legal|possible? moves|move left|available? ^",
+            "mover loses when stuck",
+        ),
+        ("or|and after # moves|turns|rounds|plies without", "or $1 turns without"),
+        (", % ^", "because \"$1\""),
+        ("- % ^", "because \"$1\""),
         ("left|remaining with|has|have only|just? # men|man|pieces|stones|piece?", "left = $1"),
         ("reaching|reaches|at the? far|last|opposite|other side|rank|row|edge|end", "some mine in forward edge"),
         (
