@@ -48,7 +48,7 @@ pub fn refusal(game: &Game, refusal: &Refusal) -> String {
             let decision = notation::decision(game, *decision);
             match then {
                 Some(then) => format!("{decision} is barred: {}", consequence(game, *then)),
-                None => format!("the rule leaves {decision} out"),
+                None => format!("{decision} is barred"),
             }
         }
         Why::NoOption(decision) => format!("{} isn't allowed here", notation::decision(game, *decision)),

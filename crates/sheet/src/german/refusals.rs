@@ -57,7 +57,7 @@ impl German<'_> {
             }
             Why::GoesNowhere(from) => format!("{} auf {} kann jetzt nicht ziehen", piece(), name(from)),
             Why::StruckOut(of, Some(then)) => format!("{} ist verboten: {}", decision(*of), self.consequence(*then)),
-            Why::StruckOut(of, None) => format!("{} wird von der Regel ausgenommen", decision(*of)),
+            Why::StruckOut(of, None) => format!("{} ist verboten", decision(*of)),
             Why::NoOption(of) => format!("{} ist hier nicht erlaubt", decision(*of)),
             Why::NotNow => "das ist jetzt nicht erlaubt".to_owned(),
         }
