@@ -249,7 +249,7 @@ impl<B: Bits> Machine<B> {
         &self,
         s: &Packed<B, W>,
         choice: &Choice<B>,
-        found: &mut impl FnMut(Sort, B) -> ControlFlow<()>,
+        found: &mut (impl FnMut(Sort, B) -> ControlFlow<()> + ?Sized),
     ) -> ControlFlow<()> {
         match &choice.kind {
             ChoiceKind::Place { kinds, from_pool, on } => {
@@ -265,7 +265,9 @@ impl<B: Bits> Machine<B> {
                 let base = self.target_base(s, to);
                 let sources = self.movable(s, self.set(s, from).and(s.core.board.occupied), to, base);
                 match to {
-                    Targets::ByStep(by_step) => self.each_by_step(s, by_step, base, sources, found),
+                    Targets::ByStep(by_step) => {
+                        self.each_by_step(s, by_step, base, sources, &mut |sort, points| found(sort, points))
+                    }
                     _ => sources.points().try_for_each(|from| found(Sort::Move(from), self.targets(s, to, base, from))),
                 }
             }

@@ -7,6 +7,7 @@ use super::code::{Choice, ChoiceKind, Set, Targets, Unless};
 use super::evaluate::{Found, View};
 use super::ids::{LinkSet, MaybePoint, NOBODY, PLAYERS, PointId, Points};
 use super::machine::{Machine, POOL};
+use super::offers::Sort;
 use super::packed::{Due, Packed};
 use super::plain::decision;
 use merels_model::position::Decision;
@@ -154,10 +155,21 @@ impl<B: Bits> Machine<B> {
     ) -> ControlFlow<()> {
         match &choice.unless {
             None => self.each_candidate(s, choice, found),
-            Some(unless) => self.each_candidate(s, choice, &mut |option| {
-                if self.struck_out(s, choice, unless, option) { ControlFlow::Continue(()) } else { found(option) }
-            }),
+            Some(unless) => self.each_allowed(s, choice, unless, found),
         }
+    }
+
+    /// The same where a choice has an `unless`: each option takes so long that one function for all who ask is as good.
+    fn each_allowed<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        choice: &Choice<B>,
+        unless: &Unless<B>,
+        found: &mut dyn FnMut(Decision) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.each_candidate(s, choice, &mut |option| {
+            if self.struck_out(s, choice, unless, option) { ControlFlow::Continue(()) } else { found(option) }
+        })
     }
 
     /// The same without regard to `unless`.
@@ -176,7 +188,10 @@ impl<B: Bits> Machine<B> {
                 found(Decision::Move { from, to })
             });
         }
-        self.each_set(s, choice, &mut |sort, points| points.points().try_for_each(|at| found(sort.at(at))))
+        // Called once for a set, so that it needn't be compiled for each who asks.
+        let found: &mut dyn FnMut(Sort, B) -> ControlFlow<()> =
+            &mut |sort, points| points.points().try_for_each(|at| found(sort.at(at)));
+        self.each_set(s, choice, found)
     }
 
     /// What is the same for every man that may move.
