@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 
+import type { Page } from "playwright-core";
 import type { Listed } from "../src/engine/protocol";
 import { open, type Site } from "./harness";
 import { begin, place, playOn } from "./player";
@@ -25,17 +26,25 @@ test("every game opens and is played", { timeout: 1_800_000 }, async () => {
 /** In one window, as somebody looks through the catalogue. */
 async function through(some: [seed: number, game: Listed][]): Promise<void> {
   const { page, troubles } = await site.visit();
-  for (const [seed, { name, title, players }] of some) {
-    await page.goto(`${site.base}#/play/${name}`);
-    await page.waitForSelector(`.setup >> visible=true`);
-    await page.waitForFunction((wanted) => document.querySelector(".before h1")?.textContent === wanted, title);
-    await begin(page, ...Array.from({ length: players }, () => "human"));
-    const click = async (point: string): Promise<void> => {
-      const { x, y } = await place(page, point);
-      await page.mouse.click(x, y);
-    };
-    const done = await playOn(page, click, CLICKS, seed + 1);
-    assert.ok(done > 0, name);
-    assert.deepEqual(troubles, [], name);
+  for (const [seed, game] of some) {
+    try {
+      assert.ok((await played(page, game, seed)) > 0);
+      assert.deepEqual(troubles, []);
+    } catch (error) {
+      throw new Error(`${game.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    }
   }
+}
+
+/** How many things were done in a game. */
+async function played(page: Page, { name, title, players }: Listed, seed: number): Promise<number> {
+  await page.goto(`${site.base}#/play/${name}`);
+  await page.waitForSelector(`.setup >> visible=true`);
+  await page.waitForFunction((wanted) => document.querySelector(".before h1")?.textContent === wanted, title);
+  await begin(page, ...Array.from({ length: players }, () => "human"));
+  const click = async (point: string): Promise<void> => {
+    const { x, y } = await place(page, point);
+    await page.mouse.click(x, y);
+  };
+  return playOn(page, click, CLICKS, seed + 1);
 }

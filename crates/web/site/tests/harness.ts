@@ -135,7 +135,8 @@ export async function open(folder = join(import.meta.dirname, "../../dist")): Pr
       if (request.url().startsWith(base)) fetched.push(request.url().slice(base.length));
       if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(base)) troubles.push(`request: ${request.url()}`);
     });
-    page.setDefaultTimeout(20_000);
+    // A machine with much else to do is slow, and nothing is wrong.
+    page.setDefaultTimeout(60_000);
     await page.addInitScript(sameNumbers);
     if (visitor.late) await page.addInitScript(putOff);
     if (!visitor.kept) await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));

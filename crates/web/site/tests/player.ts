@@ -5,33 +5,53 @@ import type { Page } from "playwright-core";
 /** How things stand when somebody can do something. */
 interface Standing {
   over: boolean;
-  /** What is read out, and what is held: it changes with everything that is done. */
+  /** What is read out, and what is held: one of them changes with everything that is done. */
   said: string;
-  /** Whether it is asked which of several decisions is meant. */
+  /** Whether it is asked which of several decisions is meant. That it no longer is says nothing: the answer may be on its way. */
   asked: boolean;
   /** Points that a decision can begin or end with now, the most pressing sort. */
   points: string[];
+  /** How many buttons decide something: to pass, to say a word. */
+  buttons: number;
 }
+
+/** The buttons beside the board that decide something where a person is due. */
+const DECIDE = ".status .row .button.primary";
+
+/** How long a page may take to get on, in milliseconds: on a machine with much else to do, no sign that it stands still. */
+const PATIENCE = 120_000;
 
 /** How things stand, once a person can do something or the game is over, and it isn't as it was any more. All is asked at once: each
  * question to a browser takes longer than its answer. */
-async function standing(page: Page, was = ""): Promise<Standing> {
-  const found = await page.waitForFunction((before): Standing | null => {
+async function standing(page: Page, was?: Standing): Promise<Standing> {
+  const looked = page.waitForFunction(([before, wasAsked, decide]): Standing | null => {
     const has = (selector: string) => document.querySelector(selector) !== null;
     const held = document.querySelector(".point[aria-pressed=true]")?.getAttribute("data-point") ?? "";
-    const said = `${document.querySelector("[role=log]")?.textContent ?? ""}|${held}|${has("dialog[open]")}|${has("button.kind[aria-pressed=true]")}`;
-    if (said === before) return null;
+    const said = `${document.querySelector("[role=log]")?.textContent ?? ""}|${held}|${has("button.kind[aria-pressed=true]")}`;
     const asked = has("dialog[open] .choices button");
-    if (has(".status.over")) return { over: true, said, asked, points: [] };
+    if (said === before && (wasAsked || !asked)) return null;
+    if (has(".status.over")) return { over: true, said, asked, points: [], buttons: 0 };
     if (has(".thinking") || document.querySelector(".player.due .seat-name")?.textContent !== "person") return null;
     const labels = [...document.querySelectorAll(".stage .point")].map((point) => [point.getAttribute("data-point") ?? "", point.getAttribute("aria-label") ?? ""]);
     const sorts = ["can go here", "can be taken", "can be chosen", "can be placed here", "can move"];
     const offered = sorts.map((words) => labels.filter(([, label]) => label?.includes(words)).map(([point]) => point ?? ""));
     const points = offered.find((some) => some.length > 0) ?? [];
-    const pass = [...document.querySelectorAll(".status button")].some((button) => button.textContent?.includes("Pass"));
-    return points.length > 0 || pass || asked ? { over: false, said, asked, points } : null;
-  }, was);
+    const buttons = document.querySelectorAll(decide).length;
+    return points.length > 0 || buttons > 0 || asked ? { over: false, said, asked, points, buttons } : null;
+  }, [was?.said ?? "", was?.asked ?? false, DECIDE] as const, { timeout: PATIENCE });
+  const found = await looked.catch(async (error: unknown) => {
+    throw new Error(`nothing goes on after “${was?.said ?? "the beginning"}”: ${await seenBy(page)}`, { cause: error });
+  });
   return (await found.jsonValue()) as Standing;
+}
+
+/** What somebody sees who can't go on. */
+function seenBy(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const texts = [".status", "[role=log]", ".player.due", "dialog[open]", ".trouble"].map((where) => `${where} ${document.querySelector(where)?.textContent ?? "none"}`);
+    const labels = [...document.querySelectorAll(".stage .point")].map((point) => point.getAttribute("aria-label") ?? "");
+    return [location.hash, ...texts, `scrolled by ${scrollY}`, ...labels.filter((label) => / can |picked up/.test(label)).slice(0, 12)].join("; ");
+  });
 }
 
 /** Waits until a person can do something, or the game is over; says which. */
@@ -65,8 +85,8 @@ export async function playOn(page: Page, touch: (point: string) => Promise<void>
     if (now.over) return done;
     if (now.asked) await page.locator("dialog[open] .choices button").first().click();
     else if (now.points.length > 0) await touch(now.points[random(now.points.length)] ?? "");
-    else await page.click(".status button:has-text('Pass')");
-    now = await standing(page, now.said);
+    else await page.locator(DECIDE).nth(random(now.buttons)).click();
+    now = await standing(page, now);
   }
   return most;
 }
