@@ -123,41 +123,45 @@ export function GameView({ table, onAgain }: { table: Table; onAgain: () => void
           {bottom?.map(strip)}
           <Pool rules={rules} state={state} hold={hold} onHold={acts ? setHold : null} onDecide={acts ? decide : null} />
         </div>
-        <Status table={table} seen={seen} acts={acts} exact={exact} onDecide={decide} onAgain={onAgain} />
-        <PostNotice table={table} seen={seen} />
       </div>
-      <aside class="side panel" aria-label={words.theGame}>
-        <div class="bar-buttons" role="toolbar" aria-label={words.leaf}>
-          <IconButton icon="first" label={words.toStart} quiet onClick={() => void table.goTo(state.tree.nodes.find((node) => node.parent === null)?.id ?? 0)} />
-          <IconButton icon="back" label={words.takeBack} quiet disabled={!leadsBack(seen)} onClick={() => void table.undo()} />
-          <IconButton icon="forth" label={words.playAgainKey} quiet onClick={() => void table.redo()} />
-          <IconButton icon="last" label={words.toEnd} quiet onClick={() => void table.goTo(endOf(seen))} />
-          <span class="space" />
-          {rules.board.space && <IconButton icon="chart" label={words.layers} quiet pressed={space} onClick={() => setSpace(!space)} />}
-          <IconButton icon="hint" label={words.hint} quiet disabled={!acts || seen.thinking} onClick={() => void table.hint()} />
-          {rules.players.length === 2 && <IconButton icon="values" label={words.exact} quiet pressed={exact.on} disabled={state.outcome !== null} onClick={exact.toggle} />}
-          <IconButton icon="flip" label={words.turnBoard} quiet pressed={flip} onClick={() => table.flip()} />
-          <IconButton icon={look.sound ? 'sound' : 'silent'} label={words.sound} quiet pressed={look.sound} onClick={() => set({ sound: !look.sound })} />
+      <div class="right">
+        <div class="now">
+          <Status table={table} seen={seen} acts={acts} exact={exact} onDecide={decide} onAgain={onAgain} />
+          <PostNotice table={table} seen={seen} />
         </div>
-        <Tabs
-          label={words.beside}
-          chosen={tab}
-          onChoose={setTab}
-          tabs={[
-            { key: 'moves', title: words.turns, body: () => <MovesTab table={table} seen={seen} acts={acts} /> },
-            {
-              key: 'analysis',
-              title: words.analysis,
-              body: () => (
-                <AnalysisPanel table={table} rules={rules} names={state.names} stamp={state} over={state.outcome !== null} thinking={seen.thinking} onShow={setLines} onPlay={(turn) => void table.play(turn)} />
-              ),
-            },
-            rulesTab,
-            { key: 'share', title: words.share, body: () => <SharePanel table={table} seen={seen} /> },
-            { key: 'game', title: words.game, body: () => <GamePanel table={table} seen={seen} onAgain={onAgain} /> },
-          ]}
-        />
-      </aside>
+        <aside class="side panel" aria-label={words.theGame}>
+          <div class="bar-buttons" role="toolbar" aria-label={words.leaf}>
+            <IconButton icon="first" label={words.toStart} quiet onClick={() => void table.goTo(state.tree.nodes.find((node) => node.parent === null)?.id ?? 0)} />
+            <IconButton icon="back" label={words.takeBack} quiet disabled={!leadsBack(seen)} onClick={() => void table.undo()} />
+            <IconButton icon="forth" label={words.playAgainKey} quiet onClick={() => void table.redo()} />
+            <IconButton icon="last" label={words.toEnd} quiet onClick={() => void table.goTo(endOf(seen))} />
+            <span class="space" />
+            {rules.board.space && <IconButton icon="chart" label={words.layers} quiet pressed={space} onClick={() => setSpace(!space)} />}
+            <IconButton icon="hint" label={words.hint} quiet disabled={!acts || seen.thinking} onClick={() => void table.hint()} />
+            {rules.players.length === 2 && <IconButton icon="values" label={words.exact} quiet pressed={exact.on} disabled={state.outcome !== null} onClick={exact.toggle} />}
+            <IconButton icon="flip" label={words.turnBoard} quiet pressed={flip} onClick={() => table.flip()} />
+            <IconButton icon={look.sound ? 'sound' : 'silent'} label={words.sound} quiet pressed={look.sound} onClick={() => set({ sound: !look.sound })} />
+          </div>
+          <Tabs
+            label={words.beside}
+            chosen={tab}
+            onChoose={setTab}
+            tabs={[
+              { key: 'moves', title: words.turns, body: () => <MovesTab table={table} seen={seen} acts={acts} /> },
+              {
+                key: 'analysis',
+                title: words.analysis,
+                body: () => (
+                  <AnalysisPanel table={table} rules={rules} names={state.names} stamp={state} over={state.outcome !== null} thinking={seen.thinking} onShow={setLines} onPlay={(turn) => void table.play(turn)} />
+                ),
+              },
+              rulesTab,
+              { key: 'share', title: words.share, body: () => <SharePanel table={table} seen={seen} /> },
+              { key: 'game', title: words.game, body: () => <GamePanel table={table} seen={seen} onAgain={onAgain} /> },
+            ]}
+          />
+        </aside>
+      </div>
       <section class="beside panel" aria-label={words.rules}>
         <RulesPanel refer={seen.ref} phase={state.position.phase} />
       </section>
