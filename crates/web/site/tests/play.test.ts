@@ -51,6 +51,11 @@ test("a man is dragged, and let go where it can't go it returns", async () => {
   await drag("c1", "b2");
   await page.waitForSelector(".said:not(.none)");
   assert.match((await page.getAttribute("[data-point=c1]", "aria-label")) ?? "", /White/);
+  // Nor does it follow a pointer that has been let go where the board wasn't told.
+  const { x, y } = await seen(page, "c1");
+  await page.locator("[data-point=c1] .touch").dispatchEvent("pointerdown", { pointerId: 1, button: 0, buttons: 1, clientX: x, clientY: y, bubbles: true });
+  await page.mouse.move(x + 60, y - 60, { steps: 3 });
+  assert.equal(await page.locator(".board.dragging, .point[aria-pressed=true]").count(), 0);
   await drag("c1", "c2");
   await page.waitForSelector("[data-point=c2][aria-label*=White]");
   assert.match((await page.textContent(".moves")) ?? "", /c1-c2/);

@@ -187,6 +187,11 @@ export function Board(props: BoardProps) {
     }
     const now = drag.current;
     if (!now || now.pointer !== event.pointerId) return;
+    // It was let go where nobody told the board.
+    if (event.buttons === 0) {
+      cancelled();
+      return;
+    }
     if (!now.begun) {
       if (Math.hypot(event.clientX - now.start[0], event.clientY - now.start[1]) < 5) return;
       now.begun = true;
