@@ -101,9 +101,9 @@ impl Listed {
     }
 }
 
-/// A position from the middle of a random game, always the same.
-fn middle(rules: &Rules) -> Position {
-    let turns = length(rules).unwrap_or(0).min(40) / 2;
+/// A position from the middle of a random game of so many turns, always the same.
+fn middle(rules: &Rules, length: Option<u32>) -> Position {
+    let turns = length.unwrap_or(0).min(40) / 2;
     let (mut history, mut random) = (History::new(), Xorshift::new(3));
     let mut position = rules.start(PlayerId(0), &mut history);
     let mut played = 0;
@@ -121,9 +121,9 @@ fn middle(rules: &Rules) -> Position {
     position
 }
 
-/// The picture of a game for the catalogue.
-pub(crate) fn cover(rules: &Rules, dark: bool) -> String {
-    let position = middle(rules);
-    let theme = if dark { Theme::Dark } else { Theme::Light };
-    svg(&Picture::of(rules.game(), &position), &Style { theme, size: COVER, ..Style::default() })
+/// The pictures of a game for the catalogue, light and dark. How long it is, the catalogue tells: finding it out takes a while.
+pub(crate) fn covers(rules: &Rules, length: Option<u32>) -> [String; 2] {
+    let position = middle(rules, length);
+    let picture = Picture::of(rules.game(), &position);
+    [Theme::Light, Theme::Dark].map(|theme| svg(&picture, &Style { theme, size: COVER, ..Style::default() }))
 }

@@ -32,8 +32,8 @@ pub(crate) fn answer(shelf: &mut Shelf, ask: WorkshopAsk, host: &dyn Host) -> An
             playtests::run(&rules, &settings, html, language, host)
         }
         WorkshopAsk::Catalogue => catalogue::all(),
-        WorkshopAsk::Cover { name, dark } => {
-            json(&catalogue::cover(&shelf.rules(&Source::named(&name), &Vec::new())?, dark))
+        WorkshopAsk::Covers { name, length } => {
+            json(&catalogue::covers(&shelf.rules(&Source::named(&name), &Vec::new())?, length))
         }
         WorkshopAsk::Bench { source, depth } => {
             let rules = shelf.rules(&source, &Vec::new())?;

@@ -39,6 +39,15 @@ test("the catalogue is the same", { skip }, () => {
   assert.deepEqual(games.map(plain), there.map(plain));
 });
 
+test("covers show the middle of a game, light and dark", () => {
+  const covers = (length: number | null) => workshop("covers", { name: "achi", length });
+  const parts = (svg: string) => svg.split("<").length;
+  const [light, dark] = covers(12);
+  assert.notEqual(light, dark);
+  assert.equal(parts(light), parts(dark), "the same position");
+  assert.notEqual(light, covers(null)[0], "no longer the start");
+});
+
 test("perft counts the same in every game", { skip }, () => {
   for (const { name, points } of games) {
     const depth = points > 60 ? 2 : 3;

@@ -20,11 +20,10 @@ const listed = ask("catalogue", {});
 const pictures = join(site, "public/pictures");
 await rm(pictures, { recursive: true, force: true });
 await mkdir(pictures, { recursive: true });
-for (const { name } of listed) {
-  for (const dark of [false, true]) {
-    const file = `${name}${dark ? "-dark" : ""}.svg`;
-    await writeFile(join(pictures, file), cut(ask("cover", { name, dark })));
-  }
+for (const { name, length } of listed) {
+  const [light, dark] = ask("covers", { name, length });
+  await writeFile(join(pictures, `${name}.svg`), cut(light));
+  await writeFile(join(pictures, `${name}-dark.svg`), cut(dark));
 }
 await writeFile(join(site, "public/catalogue.json"), JSON.stringify(listed));
 console.log(`catalogue: ${listed.length} games`);

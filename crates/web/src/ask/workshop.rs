@@ -193,11 +193,10 @@ pub(crate) enum WorkshopAsk {
         language: Language,
     },
     Catalogue,
-    /// The picture of a game for the catalogue: a position from the middle of a game.
-    Cover {
+    /// The pictures of a game for the catalogue, light and dark: a position from the middle of a game of that many turns.
+    Covers {
         name: String,
-        #[serde(default)]
-        dark: bool,
+        length: Option<u32>,
     },
     /// How fast a game is played; `depth` is that of perft.
     Bench {

@@ -419,8 +419,8 @@ export interface WorkshopAsks {
     Playtest,
   ];
   catalogue: [object, Listed[]];
-  /** A picture for the catalogue: a position from the middle of a random game, as SVG. */
-  cover: [{ name: string; dark?: boolean }, string];
+  /** Pictures for the catalogue: a position from the middle of a random game of so many turns, as SVG. */
+  covers: [{ name: string; length: number | null }, [light: string, dark: string]];
   /** What `merels bench` measures; `depth` is that of perft. */
   bench: [{ source: Source; depth?: number }, Bench];
   templates: [object, Template[]];
@@ -456,7 +456,7 @@ export const TO: { [K in Named]: PartOf<K> } = {
   sketch: "text",
   scenarios: "scenarios", casecomplete: "scenarios", casehover: "scenarios", casedeclared: "scenarios", caserename: "scenarios",
   values: "exact",
-  picture: "workshop", png: "workshop", animation: "workshop", playtest: "workshop", catalogue: "workshop", cover: "workshop",
+  picture: "workshop", png: "workshop", animation: "workshop", playtest: "workshop", catalogue: "workshop", covers: "workshop",
   bench: "workshop", templates: "workshop", explain: "workshop",
 };
 
