@@ -67,6 +67,7 @@ impl<B: Bits> Machine<B> {
         let mut next = s.clone();
         let mut due = None;
         let mut tried = 0;
+        let mut always = None;
         let _ = self.each_listed(s.core.due, s.core.options, |from, to| {
             let decision = decision(s.core.due, from, to);
             let men = self.men_after(s, from, to);
@@ -76,7 +77,12 @@ impl<B: Bits> Machine<B> {
                 due = self.replies_by_numbers(s, &next).then_some(next.core.due);
                 tried += 1;
             }
-            let men = men.filter(|men| due.is_some_and(|due| self.has_reply(&next, due, men)));
+            let men = men.filter(|men| {
+                due.is_some_and(|due| {
+                    *always.get_or_insert_with(|| self.has_many_replies(s, &next, due))
+                        || self.has_reply(&next, due, men)
+                })
+            });
             seen.push((decision, men.map(|[first, second]| [word(first), word(second)])));
             ControlFlow::Continue(())
         });
@@ -110,6 +116,17 @@ impl<B: Bits> Machine<B> {
             && next.core.out == s.core.out
             && next.core.decider != s.core.decider
             && self.opens_by_numbers(next)
+    }
+
+    /// Whether the player due after a turn has so many slides before it that he has one after it: they are lost that end on one
+    /// point, or begin there.
+    fn has_many_replies<W: Words>(&self, s: &Packed<B, W>, next: &Packed<B, W>, due: Due) -> bool {
+        let own = s.core.board.owned.get(usize::from(next.core.decider)).copied().unwrap_or_default();
+        let free = self.tables.all.minus(s.core.board.occupied);
+        match (due, &self.tables.links) {
+            (Due::Slide, Some(links)) => links.between(own, free).count_ones() > links.most,
+            _ => false,
+        }
     }
 
     /// Whether the player due after a turn has something to decide where men stand so: whoever is stuck may have lost.

@@ -11,6 +11,8 @@ pub(crate) struct Links {
     pub(crate) ends: Vec<(PointId, PointId)>,
     /// The sets, in words as wide as they need.
     pub(crate) sets: LinkSets,
+    /// The most that begin, or end, at one point.
+    pub(crate) most: u32,
 }
 
 /// The links out of each eight points, and those into them: 256 sets for each byte of a set of points.

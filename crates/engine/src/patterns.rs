@@ -197,7 +197,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// Whether a piece that has gone to a point makes one of some plain patterns: `men` are its owner's then.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn makes_any(&self, bits: u32, from: Option<PointId>, to: PointId, men: B) -> bool {
         let asked = self.watched.iter().filter_map(|&index| self.patterns.get(index));
         asked.filter(|pattern| pattern.bit & bits != 0).any(|pattern| Self::makes(pattern, from, to, men))

@@ -28,6 +28,9 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn matches(&self, pattern: &Pattern<B>, line: &Line<B>, look: Look<'_, B>) -> bool {
         match &pattern.matcher {
             Matcher::SameOwner => {
+                if !look.planes.occupied.contains(line.mask) {
+                    return false;
+                }
                 let Some(men) = look.planes.owned.iter().find(|men| men.contains(line.mask)) else { return false };
                 !(pattern.exactly && line.beyond.iter().flatten().any(|&beyond| men.has_point(beyond)))
             }

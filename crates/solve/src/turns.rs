@@ -3,7 +3,7 @@
 //! A turn is some decisions, mostly of one player, now and then of both. As long as the same player decides, only what it
 //! comes to counts; where the other one decides in between there is a place of its own, which lasts no turn.
 
-use merels_engine::{Besides, Seen, State};
+use merels_engine::{Besides, State};
 use merels_model::ir::PlayerId;
 use merels_model::position::{Decision, Situation};
 
@@ -36,6 +36,24 @@ pub(crate) struct Place {
     pub(crate) ways: Vec<Way>,
 }
 
+/// How a way was seen without being played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen {
+    /// As [`Way::same`].
+    pub(crate) same: bool,
+    /// Whether it is one of the decisions at the start of a turn that end it: no two of these lead to the same.
+    pub(crate) listed: bool,
+}
+
+/// Where a position is noted that was seen without being played.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Noted {
+    /// In its place among those noted.
+    At(u32),
+    /// By whoever takes note of it, who keeps account of the way too.
+    Itself,
+}
+
 /// Takes note of the positions with which turns begin.
 pub(crate) trait Landed {
     fn clear(&mut self);
@@ -49,8 +67,8 @@ pub(crate) trait Landed {
 
     /// Notes one that was seen without being played: where the men of both players stand, and what there is besides. None where it
     /// has to be played to be noted.
-    fn land_seen(&mut self, codec: &Codec, men: [u64; 2], besides: &Besides) -> Option<u32> {
-        let _ = (codec, men, besides);
+    fn land_seen(&mut self, codec: &Codec, men: [u64; 2], besides: &Besides, seen: Seen) -> Option<Noted> {
+        let _ = (codec, men, besides, seen);
         None
     }
 
@@ -167,7 +185,7 @@ pub(crate) struct Expander<'c> {
     situation: Situation,
     begun: Begun,
     /// For each decision of the turn what is needed to go through them, while nobody does.
-    depths: Vec<Option<Depth>>,
+    depths: Vec<Option<Box<Depth>>>,
     /// A state that turns begin in.
     start: Option<State>,
 }
@@ -178,7 +196,7 @@ struct Depth {
     /// The state after one of them.
     next: State,
     legal: Vec<Decision>,
-    seen: Vec<Seen>,
+    seen: Vec<merels_engine::Seen>,
 }
 
 impl<'c> Expander<'c> {
@@ -263,7 +281,8 @@ impl<'c> Expander<'c> {
             self.depths.push(None);
         }
         let kept = self.depths.get_mut(depth).and_then(Option::take);
-        let mut room = kept.unwrap_or_else(|| Depth { next: state.clone(), legal: Vec::new(), seen: Vec::new() });
+        let room = || Box::new(Depth { next: state.clone(), legal: Vec::new(), seen: Vec::new() });
+        let mut room = kept.unwrap_or_else(room);
         let done = self.walk_in(&mut room, state, decider, (place, depth), turns);
         if let Some(slot) = self.depths.get_mut(depth) {
             *slot = Some(room);
@@ -292,9 +311,11 @@ impl<'c> Expander<'c> {
             state.generate(legal);
             return legal.iter().try_for_each(|decision| play(*decision, turns));
         };
+        let way = Seen { same: besides.mover == decider, listed: depth == 0 };
         for &(decision, men) in &*seen {
-            match men.and_then(|men| turns.landed.land_seen(codec, men, &besides)) {
-                Some(to) => turns.add(place, Way { to: To::Turn(to), same: besides.mover == decider }),
+            match men.and_then(|men| turns.landed.land_seen(codec, men, &besides, way)) {
+                Some(Noted::At(to)) => turns.add(place, Way { to: To::Turn(to), same: way.same }),
+                Some(Noted::Itself) => {}
                 None => play(decision, turns)?,
             }
         }

@@ -79,7 +79,9 @@ fn links<B: Bits>(board: &Board) -> Option<Links> {
         true => LinkSets::Narrow { out: narrow(out), into: narrow(into) },
         false => LinkSets::Wide { out, into },
     };
-    Some(Links { sets, ends })
+    // As many begin at each point as end there.
+    let most = ends.chunk_by(|one, other| one.0 == other.0).map(<[_]>::len).max().unwrap_or(0);
+    Some(Links { sets, ends, most: most as u32 })
 }
 
 /// For each eight points, the links at any of them, by the end that `at` gives.

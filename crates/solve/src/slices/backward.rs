@@ -6,6 +6,7 @@
 //! it is always a look forwards that decides.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU8, AtomicU16, Ordering::Relaxed};
 
 use super::file::NOTHING;
 use super::look::{Eyes, Numbers, Sight, Unsolved};
@@ -32,10 +33,13 @@ struct Outlook {
     open: Open,
 }
 
-/// The values of a slice in the making.
+/// Nothing is to be said of it.
+const NONE: Outlook = Outlook { value: Value::Draw, open: HELD };
+
+/// The values of a slice in the making. Threads write to them at once: what comes of it doesn't depend on who is first.
 struct Backward {
-    values: Vec<u16>,
-    open: Vec<Open>,
+    values: Vec<AtomicU16>,
+    open: Vec<AtomicU8>,
     /// What is worth something by ways out of the slice, by the number of turns, unless it turns out to be won sooner.
     due: BTreeMap<u16, Vec<(u32, Value)>>,
 }
@@ -60,23 +64,38 @@ pub(super) fn values<'w>(
     let mut decided: Vec<u32> = Vec::new();
     let mut turns = 1;
     while !decided.is_empty() || !all.due.is_empty() {
-        let again = all.touched(work, &mut eyes, numbers, (&unmoves, &decided))?;
+        all.go_back(work, &mut eyes, numbers, (&unmoves, &decided))?;
+        decided = all.won(&mut eyes);
+        let again = touched(&mut eyes);
         let mut new = all.look_again(work, &mut eyes, numbers, (turns, &again))?;
         new.extend(all.due.remove(&turns).unwrap_or_default());
-        decided.clear();
-        for (number, value) in new {
-            if let Some(slot) = all.values.get_mut(number as usize).filter(|slot| **slot == UNKNOWN) {
-                *slot = value.packed();
-                decided.push(number);
-            }
-        }
+        let is_new = |(number, value): &(u32, Value)| all.decide(*number, *value);
+        decided.extend(new.into_iter().filter(is_new).map(|(number, _)| number));
         decided.sort_unstable();
         turns += 1;
     }
-    Ok(Some(all.values))
+    Ok(Some(all.values.into_iter().map(AtomicU16::into_inner).collect()))
+}
+
+/// What has to be looked at again now that more is decided, each number once, in their order.
+fn touched(eyes: &mut [Eyes<'_>]) -> Vec<u32> {
+    let mut again: Vec<u32> = eyes.iter_mut().flat_map(|eyes| eyes.again.drain(..)).collect();
+    again.sort_unstable();
+    again.dedup();
+    again
 }
 
 impl Backward {
+    fn value(&self, number: u32) -> u16 {
+        self.values.get(number as usize).map_or(UNKNOWN, |value| value.load(Relaxed))
+    }
+
+    /// Gives a number its value, unless it has one.
+    fn decide(&self, number: u32, value: Value) -> bool {
+        let slot = self.values.get(number as usize);
+        slot.is_some_and(|slot| slot.compare_exchange(UNKNOWN, value.packed(), Relaxed, Relaxed).is_ok())
+    }
+
     fn first_look<'w>(
         &mut self,
         work: &mut Work<'w>,
@@ -85,62 +104,65 @@ impl Backward {
         over: &mut Over,
     ) -> Result<(), Unsolved> {
         let look = |eyes: &mut Eyes<'w>, number| {
-            let sight = numbers.look(eyes, number)?;
-            if sight == Sight::Turns {
-                numbers.learn(eyes, number);
-            }
-            Ok((sight, outlook(eyes, &|_| UNKNOWN)))
+            Ok(match numbers.look_first(eyes, number)? {
+                (sight, Some((value, ways))) => (sight, Outlook { value, open: open(Some(ways)) }),
+                (Sight::Turns, None) => (Sight::Turns, outlook(eyes, &|_| UNKNOWN)),
+                (sight, None) => (sight, NONE),
+            })
         };
         work.each(eyes, 0..work.slice.places, &look, &mut |number, (sight, outlook)| {
             over.note(number, sight);
-            let is_one = sight == Sight::Turns;
-            self.values.push(if is_one { UNKNOWN } else { NOTHING });
-            self.open.push(if is_one { outlook.open } else { HELD });
-            if let (true, Some(turns)) = (is_one, outlook.value.turns()) {
+            self.values.push(AtomicU16::new(if sight == Sight::Turns { UNKNOWN } else { NOTHING }));
+            self.open.push(AtomicU8::new(outlook.open));
+            if let Some(turns) = outlook.value.turns() {
                 self.due.entry(turns).or_default().push((number as u32, outlook.value));
             }
         })
     }
 
-    /// What has to be looked at again now that more is decided, each number once, in their order.
-    fn touched<'w>(
-        &mut self,
+    /// From what was decided a turn ago to what may have been before: what a turn to a lost position wins, and what has to be
+    /// looked at again.
+    fn go_back<'w>(
+        &self,
         work: &mut Work<'w>,
         eyes: &mut [Eyes<'w>],
         numbers: &Numbers<'w>,
         (unmoves, decided): (&Unmoves, &[u32]),
-    ) -> Result<Vec<u32>, Unsolved> {
-        let Self { values, open, .. } = self;
-        let mut again = Vec::new();
+    ) -> Result<(), Unsolved> {
         let before = |eyes: &mut Eyes<'w>, at: u64| {
             let number = decided.get(at as usize).copied().unwrap_or(0);
-            let mut found = Vec::new();
-            numbers.before(eyes, number, unmoves, &mut found);
-            let value = values.get(number as usize).copied().unwrap_or(UNKNOWN);
-            Ok((matches!(Value::unpacked(value), Value::Win(_)), found))
-        };
-        work.each(eyes, 0..decided.len() as u64, &before, &mut |_, (is_won, found): (bool, Vec<u32>)| {
-            for number in found {
-                let at = number as usize;
-                if values.get(at) != Some(&UNKNOWN) {
-                    continue;
-                }
-                match open.get_mut(at) {
-                    Some(&mut UNCOUNTED) => again.push(number),
-                    Some(_) if !is_won => again.push(number),
-                    None | Some(&mut HELD) => {}
-                    Some(open) => {
-                        *open = open.saturating_sub(1);
-                        if *open == 0 {
-                            again.push(number);
+            let before_it = Value::unpacked(self.value(number)).a_turn_before().for_other();
+            let is_won = matches!(before_it, Value::Loss(_));
+            let (mut won, mut again) = (std::mem::take(&mut eyes.won), std::mem::take(&mut eyes.again));
+            let done = numbers.before(eyes, number, unmoves, |before, leads| {
+                let Some(open) = self.open.get(before as usize).filter(|_| self.value(before) == UNKNOWN) else {
+                    return Ok(());
+                };
+                match open.load(Relaxed) {
+                    UNCOUNTED => again.push(before),
+                    _ if !is_won => {
+                        if leads()? && self.decide(before, before_it) {
+                            won.push(before);
+                        }
+                    }
+                    _ => {
+                        let fewer = |open: u8| (open != HELD).then(|| open.saturating_sub(1));
+                        if open.fetch_update(Relaxed, Relaxed, fewer).is_ok_and(|open| open <= 1) {
+                            again.push(before);
                         }
                     }
                 }
-            }
-        })?;
-        again.sort_unstable();
-        again.dedup();
-        Ok(again)
+                Ok(())
+            });
+            (eyes.won, eyes.again) = (won, again);
+            done
+        };
+        work.each(eyes, 0..decided.len() as u64, &before, &mut |_, ()| {})
+    }
+
+    /// What has been won since this was asked last.
+    fn won(&self, eyes: &mut [Eyes<'_>]) -> Vec<u32> {
+        eyes.iter_mut().flat_map(|eyes| eyes.won.drain(..)).collect()
     }
 
     /// Looks at some numbers again: what is decided now.
@@ -151,34 +173,43 @@ impl Backward {
         numbers: &Numbers<'w>,
         (turns, again): (u16, &[u32]),
     ) -> Result<Vec<(u32, Value)>, Unsolved> {
-        let Self { values, open, due } = self;
         let mut new = Vec::new();
-        let known = |number: u32| values.get(number as usize).copied().unwrap_or(UNKNOWN);
+        let mut later = Vec::new();
+        let known = |number: u32| self.value(number);
         let look = |eyes: &mut Eyes<'w>, at: u64| {
             let number = again.get(at as usize).copied().unwrap_or(0);
+            if known(number) != UNKNOWN {
+                return Ok((number, NONE));
+            }
             numbers.look(eyes, number.into())?;
             Ok((number, outlook(eyes, &known)))
         };
         work.each(eyes, 0..again.len() as u64, &look, &mut |_, (number, outlook)| {
             match outlook.value.turns() {
-                Some(needed) if needed > turns => due.entry(needed).or_default().push((number, outlook.value)),
+                Some(needed) if needed > turns => later.push((needed, (number, outlook.value))),
                 Some(_) => new.push((number, outlook.value)),
                 None => {}
             }
-            open.get_mut(number as usize).into_iter().for_each(|open| *open = outlook.open);
+            self.open.get(number as usize).into_iter().for_each(|open| open.store(outlook.open, Relaxed));
         })?;
+        for (needed, one) in later {
+            self.due.entry(needed).or_default().push(one);
+        }
         Ok(new)
     }
 }
 
 /// What follows from what has been seen, where what isn't known counts as drawn.
 fn outlook(eyes: &mut Eyes<'_>, known: &impl Fn(u32) -> u16) -> Outlook {
-    let value = eyes.follows(known);
-    let open = match eyes.open_ways(known) {
+    Outlook { value: eyes.follows(known), open: open(eyes.open_ways(known)) }
+}
+
+/// So many ways that aren't known to be lost, if counting tells.
+fn open(ways: Option<usize>) -> Open {
+    match ways {
         None => UNCOUNTED,
         Some(0) => HELD,
         // Where fewer are counted it is only looked at too early.
         Some(open) => open.min(MOST_OPEN) as Open,
-    };
-    Outlook { value, open }
+    }
 }

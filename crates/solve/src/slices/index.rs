@@ -12,6 +12,8 @@ use std::sync::Arc;
 pub(crate) const MOST_POINTS: usize = 64;
 /// The most sets that are listed in a table, each with its orbit.
 const MOST_SETS: u64 = 1 << 24;
+/// The most sets that are listed to be read by their number.
+const MOST_LISTED: u64 = 1 << 16;
 
 /// A board whose sets of points are counted.
 #[derive(Debug)]
@@ -19,7 +21,7 @@ pub(crate) struct Board {
     points: usize,
     /// In how many ways so many can be chosen of so many, `u64::MAX` where they are more.
     choose: Vec<[u64; MOST_POINTS + 1]>,
-    /// What four points of a set add to its number: for each four, and each number of points of the set before them.
+    /// What four points add to the number of a set: by how many points come before them, and how many of these are in the set.
     ranks: Vec<[u64; 16]>,
     /// Where four points go, for each symmetry, the identity first, and each four.
     images: Vec<[u64; 16]>,
@@ -69,9 +71,8 @@ impl Board {
         };
         let inverses = maps.iter().map(inverse).collect();
         let mut board = Self { points, choose, ranks: Vec::new(), images: Vec::new(), inverses };
-        let ranks = (0..board.fours()).flat_map(|at| (0..=points).map(move |before| (at, before)));
-        board.ranks =
-            ranks.map(|(at, before)| each_four(|four| board.rank_of_four(four << (4 * at), before))).collect();
+        let ranks = (0..=points).flat_map(|place| (0..=points).map(move |before| (place, before)));
+        board.ranks = ranks.map(|(place, before)| each_four(|four| board.rank_of_four(four, place, before))).collect();
         let goes = |map: &[u8], point: u32| map.get(point as usize).map_or(0, |to| 1 << to);
         let image =
             |map: &[u8], at: usize, four: u64| ones(four << (4 * at)).fold(0, |set, point| set | goes(map, point));
@@ -85,8 +86,8 @@ impl Board {
         self.points.div_ceil(4)
     }
 
-    fn rank_of_four(&self, set: u64, before: usize) -> u64 {
-        let ranks = ones(set).zip(before + 1..).map(|(point, size)| self.choose(point as usize, size));
+    fn rank_of_four(&self, four: u64, place: usize, before: usize) -> u64 {
+        let ranks = ones(four).zip(before + 1..).map(|(point, size)| self.choose(place + point as usize, size));
         ranks.fold(0, u64::saturating_add)
     }
 
@@ -116,11 +117,29 @@ impl Board {
     /// The number of a set among those of its size.
     #[inline]
     fn rank(&self, set: u64) -> u64 {
-        let (mut rank, mut before, mut counts) = (0, 0, counted(set));
-        for (at, ranks) in self.ranks.chunks_exact(self.points + 1).enumerate() {
-            rank += ranks.get(before).map_or(0, |ranks| ranks[four(set, at)]);
-            before += (counts & 15) as usize;
+        let (mut rank, mut row, mut rest, mut counts) = (0, 0, set, counted(set));
+        while rest != 0 {
+            rank += self.ranks.get(row).map_or(0, |ranks| ranks[four(rest, 0)]);
+            row += 4 * (self.points + 1) + (counts & 15) as usize;
+            rest >>= 4;
             counts >>= 4;
+        }
+        rank
+    }
+
+    /// The number of a set among those of its size that are part of a larger one.
+    #[inline]
+    fn rank_within(&self, set: u64, within: u64) -> u64 {
+        let (mut rank, mut row, mut rest, mut room) = (0, 0, set, within);
+        let (mut counts, mut places) = (counted(set), counted(within));
+        while rest != 0 {
+            let squeezed = usize::from(SQUEEZED[four(room, 0)][four(rest, 0)]);
+            rank += self.ranks.get(row).map_or(0, |ranks| ranks[squeezed]);
+            row += (places & 15) as usize * (self.points + 1) + (counts & 15) as usize;
+            rest >>= 4;
+            room >>= 4;
+            counts >>= 4;
+            places >>= 4;
         }
         rank
     }
@@ -181,39 +200,50 @@ const SQUEEZED: [[u8; 16]; 16] = {
     squeezed
 };
 
-/// The points of a set, numbered among those of a larger one.
+/// The other way round.
+const SPREAD: [[u8; 16]; 16] = {
+    let mut spread = [[0; 16]; 16];
+    let mut at = 0;
+    while at < 16 * 16 {
+        let (within, set) = (at / 16, at % 16);
+        if set & within == set {
+            spread[within][SQUEEZED[within][set] as usize] = set as u8;
+        }
+        at += 1;
+    }
+    spread
+};
+
+/// The points of a larger set, by a set of their numbers among its points.
 #[inline]
-fn squeezed(set: u64, within: u64) -> u64 {
-    let (mut squeezed, mut at, mut place, mut counts) = (0, 0, 0, counted(within));
-    while at < 16 && set >> (4 * at) != 0 {
-        squeezed |= u64::from(SQUEEZED[four(within, at)][four(set, at)]) << place;
-        place += counts & 15;
+fn spread(squeezed: u64, within: u64) -> u64 {
+    let (mut set, mut rest, mut at, mut counts) = (0, squeezed, 0, counted(within));
+    while rest != 0 && at < 16 {
+        set |= u64::from(SPREAD[four(within, at)][four(rest, 0) & ((1 << (counts & 15)) - 1)]) << (4 * at);
+        rest >>= counts & 15;
         counts >>= 4;
         at += 1;
     }
-    squeezed
+    set
 }
 
-/// The other way round.
-fn spread(mut squeezed: u64, within: u64) -> u64 {
-    let (mut set, mut rest) = (0, within);
-    while rest != 0 && squeezed != 0 {
-        if squeezed & 1 == 1 {
-            set |= rest & rest.wrapping_neg();
-        }
-        squeezed >>= 1;
-        rest &= rest - 1;
-    }
-    set
+/// The sets of one size in their order, as many as there are.
+fn listed(size: usize, ways: u64) -> Arc<[u64]> {
+    let next = |set: &u64| {
+        let low = set & set.wrapping_neg();
+        let high = set.wrapping_add(low);
+        high | ((set ^ high) >> 2).checked_div(low).unwrap_or(0)
+    };
+    let first = u64::MAX.checked_shr((MOST_POINTS - size) as u32).unwrap_or(0);
+    let many = if ways <= MOST_LISTED { ways as usize } else { 0 };
+    std::iter::successors(Some(first), |set| Some(next(set))).take(many).collect()
 }
 
 /// All sets of one size, by orbits.
 #[derive(Debug)]
 pub(crate) struct Orbits {
-    /// The first set of each.
-    firsts: Vec<u64>,
-    /// The symmetries that keep it, but for the identity.
-    keepers: Vec<Box<[u16]>>,
+    /// The first set of each, and the symmetries that keep it, but for the identity.
+    firsts: Vec<(u64, Box<[u16]>)>,
     /// For each set its orbit, and the symmetry that takes it to the first.
     sets: Vec<(u32, u16)>,
 }
@@ -222,7 +252,7 @@ impl Orbits {
     pub(crate) fn new(board: &Board, size: usize) -> Self {
         const OPEN: u32 = u32::MAX;
         let mut sets = vec![(OPEN, 0_u16); board.choose(board.points, size) as usize];
-        let (mut firsts, mut keepers) = (Vec::new(), Vec::new());
+        let mut firsts = Vec::new();
         for rank in 0..sets.len() {
             if sets.get(rank).is_none_or(|(orbit, _)| *orbit != OPEN) {
                 continue;
@@ -237,10 +267,9 @@ impl Orbits {
                     *slot = (orbit, *inverse);
                 }
             }
-            firsts.push(first);
-            keepers.push(keep.into());
+            firsts.push((first, keep.into()));
         }
-        Self { firsts, keepers, sets }
+        Self { firsts, sets }
     }
 }
 
@@ -256,6 +285,17 @@ pub(crate) struct InOrbit {
     is_kept: bool,
 }
 
+/// A content that isn't counted by orbits.
+#[derive(Clone, Debug)]
+struct Other {
+    content: usize,
+    count: usize,
+    /// In how many ways it can stand where those before leave room.
+    ways: u64,
+    /// These, where they are few.
+    listed: Arc<[u64]>,
+}
+
 /// The ways in which so many men of each content can stand.
 #[derive(Clone, Debug)]
 pub(crate) struct Arrangements {
@@ -263,8 +303,7 @@ pub(crate) struct Arrangements {
     orbits: Arc<Orbits>,
     /// The content whose points are counted by orbits, if any: else none.
     folded: Option<usize>,
-    /// The other contents: how many there are, and in how many ways they can stand where those before leave room.
-    others: Vec<(usize, usize, u64)>,
+    others: Vec<Other>,
     /// In how many ways all others can stand.
     ways: u64,
 }
@@ -284,8 +323,9 @@ impl Arrangements {
         let (mut others, mut ways) = (Vec::new(), 1_u64);
         for (content, count) in counts.iter().enumerate().filter(|(content, _)| Some(*content) != folded) {
             let here = board.choose(left, usize::from(*count));
-            others.push((content, usize::from(*count), here));
-            left = left.checked_sub(usize::from(*count))?;
+            let count = usize::from(*count);
+            others.push(Other { content, count, ways: here, listed: listed(count, here) });
+            left = left.checked_sub(count)?;
             ways = ways.checked_mul(here).filter(|_| here != u64::MAX)?;
         }
         ways.checked_mul(orbits.firsts.len() as u64)?;
@@ -314,10 +354,19 @@ impl Arrangements {
         };
         *last = Some(found);
         let InOrbit { orbit, via, first, is_kept, .. } = found;
+        if let [other] = &self.others[..] {
+            // Of sets of one size the one with the least number is the least as a number.
+            let mut least = self.board.image(via, at(other.content));
+            if is_kept {
+                least = self.keepers(orbit).fold(least, |set, keeper| set.min(self.board.image(keeper, least)));
+            }
+            let rank = self.board.rank_within(least, self.board.all() & !first);
+            return u64::from(orbit) * self.ways + rank;
+        }
         let mut least = self.rank_others(first, &|content| self.board.image(via, at(content)));
         if is_kept {
-            for keeper in self.orbits.keepers.get(orbit as usize).into_iter().flatten() {
-                let image = |content| self.board.image(*keeper, self.board.image(via, at(content)));
+            for keeper in self.keepers(orbit) {
+                let image = |content| self.board.image(keeper, self.board.image(via, at(content)));
                 least = least.min(self.rank_others(first, &image));
             }
         }
@@ -327,44 +376,60 @@ impl Arrangements {
     fn in_orbit(&self, set: u64) -> InOrbit {
         let rank = self.folded.map_or(0, |_| self.board.rank(set));
         let (orbit, via) = self.orbits.sets.get(rank as usize).copied().unwrap_or((0, 0));
-        let first = self.orbits.firsts.get(orbit as usize).copied().unwrap_or(0);
-        let is_kept = self.orbits.keepers.get(orbit as usize).is_some_and(|keepers| !keepers.is_empty());
+        let (first, is_kept) = self.first(orbit);
         InOrbit { set, orbit, via, first, is_kept }
+    }
+
+    /// The first set of an orbit, and whether symmetries keep it.
+    #[inline]
+    fn first(&self, orbit: u32) -> (u64, bool) {
+        self.orbits.firsts.get(orbit as usize).map_or((0, false), |(first, keepers)| (*first, !keepers.is_empty()))
+    }
+
+    fn keepers(&self, orbit: u32) -> impl Iterator<Item = u16> {
+        self.orbits.firsts.get(orbit as usize).into_iter().flat_map(|(_, keepers)| keepers.iter().copied())
     }
 
     #[inline]
     fn rank_others(&self, first: u64, at: &impl Fn(usize) -> u64) -> u64 {
         let (mut left, mut rank) = (self.board.all() & !first, 0);
-        for (content, _, ways) in &self.others {
+        for Other { content, ways, .. } in &self.others {
             let set = at(*content);
-            rank = rank * ways + self.board.rank(squeezed(set, left));
+            rank = rank * ways + self.board.rank_within(set, left);
             left &= !set;
         }
         rank
     }
 
+    /// Whether symmetries keep the set of a number that is counted by orbits.
+    #[inline]
+    pub(crate) fn is_kept(&self, number: u64) -> bool {
+        self.first((number / self.ways.max(1)) as u32).1
+    }
+
     /// How men stand by a number; whether that is the number that stands for all images.
     pub(crate) fn stands(&self, number: u64, stands: &mut Vec<u64>) -> bool {
-        let (orbit, mut rank) = ((number / self.ways.max(1)) as usize, number % self.ways.max(1));
+        let (orbit, mut rank) = ((number / self.ways.max(1)) as u32, number % self.ways.max(1));
         stands.clear();
         stands.resize(self.others.len() + usize::from(self.folded.is_some()), 0);
-        for (content, _, ways) in self.others.iter().rev() {
+        for Other { content, ways, .. } in self.others.iter().rev() {
             if let Some(slot) = stands.get_mut(*content) {
                 *slot = rank % ways;
             }
             rank /= ways;
         }
-        let first = self.orbits.firsts.get(orbit).copied().unwrap_or(0);
+        let (first, is_kept) = self.first(orbit);
         let mut left = self.board.all() & !first;
-        for (content, count, _) in &self.others {
+        for Other { content, count, listed, .. } in &self.others {
             if let Some(slot) = stands.get_mut(*content) {
-                *slot = spread(self.board.unrank(*count, *slot), left);
+                let set = listed.get(*slot as usize).copied();
+                *slot = spread(set.unwrap_or_else(|| self.board.unrank(*count, *slot)), left);
                 left &= !*slot;
             }
         }
         if let Some(slot) = self.folded.and_then(|content| stands.get_mut(content)) {
             *slot = first;
         }
-        self.orbits.keepers.get(orbit).is_none_or(|keepers| keepers.is_empty()) || self.number(stands) == number
+        !is_kept || self.number(stands) == number
     }
 }

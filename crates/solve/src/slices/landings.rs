@@ -7,7 +7,7 @@ use merels_model::ir::PlayerId;
 
 use super::men::{Material, Men};
 use crate::codec::{Begun, Codec};
-use crate::turns::Landed;
+use crate::turns::{Landed, Noted, Seen};
 use crate::{Claims, Refused};
 
 /// What many landings have in common.
@@ -67,6 +67,11 @@ impl<'w> Landings<'w> {
         self.sorts.get(number as usize)
     }
 
+    /// The sorts of plain landings from one on: what there is besides men, how many these are, and the sort's number.
+    pub(crate) fn plain(&self, from: usize) -> impl Iterator<Item = &(Besides, [u8; 2], u32)> {
+        self.plain.iter().skip(from)
+    }
+
     fn number(&mut self, sort: Sort) -> u32 {
         let next = self.sorts.len() as u32;
         let number = *self.numbers.entry(sort.clone()).or_insert(next);
@@ -87,7 +92,7 @@ impl<'w> Landings<'w> {
         let (_, _, sort) = self.plain.get(self.last)?;
         let [first, second] = men;
         let swapped = codec.alike && besides.mover == PlayerId(1);
-        self.stands.extend(if swapped { [second, first] } else { [first, second] });
+        self.stands.extend_from_slice(&if swapped { [second, first] } else { [first, second] });
         self.at.push(*sort);
         Some(self.at.len() as u32 - 1)
     }
@@ -125,17 +130,91 @@ impl Landed for Landings<'_> {
     }
 
     #[inline]
-    fn land_seen(&mut self, codec: &Codec, men: [u64; 2], besides: &Besides) -> Option<u32> {
-        self.land_plainly(codec, men, besides)
+    fn land_seen(&mut self, codec: &Codec, men: [u64; 2], besides: &Besides, _: Seen) -> Option<Noted> {
+        self.land_plainly(codec, men, besides).map(Noted::At)
     }
 
-    /// A claim would have to be asked for.
     fn lands_seen(&self, codec: &Codec) -> bool {
-        codec.claims == Claims::Off && is_plain(codec)
+        lands_seen(codec)
     }
 }
 
-fn counts(men: [u64; 2]) -> [u8; 2] {
+/// Finds out whether one position is among those that turns lead to: only what stands like it is read.
+#[derive(Debug)]
+pub(crate) struct Sought<'w> {
+    men: &'w Men,
+    stands: Vec<u64>,
+    material: Material,
+    pub(crate) is_found: bool,
+    read: (Material, Vec<u64>),
+    /// What there is besides men with some material.
+    known: Vec<(Besides, Material)>,
+    key: Vec<u64>,
+    scratch: Vec<u64>,
+}
+
+impl<'w> Sought<'w> {
+    pub(crate) fn new(men: &'w Men) -> Self {
+        Self {
+            men,
+            stands: Vec::new(),
+            material: Material::default(),
+            is_found: false,
+            read: (Material::default(), Vec::new()),
+            known: Vec::new(),
+            key: vec![0; men.codec.layout.words],
+            scratch: Vec::new(),
+        }
+    }
+
+    /// Says what is sought, as the player due there sees it.
+    pub(crate) fn seek(&mut self, material: &Material, stands: &[u64]) {
+        self.material.clone_from(material);
+        self.stands.clear();
+        self.stands.extend_from_slice(stands);
+    }
+}
+
+impl Landed for Sought<'_> {
+    fn clear(&mut self) {
+        self.is_found = false;
+    }
+
+    fn land(&mut self, codec: &Codec, state: &State, begun: &mut Begun) -> Result<u32, Refused> {
+        let (material, stands) = &mut self.read;
+        codec.write(codec.turn_start(state, begun), &mut self.key, &mut self.scratch)?;
+        self.men.split(&self.key, material, stands);
+        if *stands == self.stands && *material == self.material {
+            self.is_found = true;
+            if let Some((_, besides)) = state.plainly().filter(|_| is_plain(codec))
+                && !self.known.iter().any(|known| known.0 == besides && known.1 == *material)
+            {
+                self.known.push((besides, material.clone()));
+            }
+        }
+        Ok(0)
+    }
+
+    #[inline]
+    fn land_seen(&mut self, codec: &Codec, [first, second]: [u64; 2], besides: &Besides, _: Seen) -> Option<Noted> {
+        let swapped = codec.alike && besides.mover == PlayerId(1);
+        let is_like = self.stands == if swapped { [second, first] } else { [first, second] };
+        self.is_found |=
+            is_like && self.known.iter().any(|(one, material)| one == besides && *material == self.material);
+        (self.is_found || !is_like).then_some(Noted::Itself)
+    }
+
+    fn lands_seen(&self, codec: &Codec) -> bool {
+        lands_seen(codec)
+    }
+}
+
+/// Whether landings are noted that are seen without being played. A claim would have to be asked for.
+pub(super) fn lands_seen(codec: &Codec) -> bool {
+    codec.claims == Claims::Off && is_plain(codec)
+}
+
+pub(super) fn counts(men: [u64; 2]) -> [u8; 2] {
     [men[0].count_ones() as u8, men[1].count_ones() as u8]
 }
 

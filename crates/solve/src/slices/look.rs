@@ -3,14 +3,15 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::file::NOTHING;
+use super::glance::{Glance, Lies};
 use super::index::{Arrangements, InOrbit};
-use super::landings::Landings;
+use super::landings::{Landings, Sought, lands_seen};
 use super::men::{Material, Men};
 use super::unmoves::{Changes, Unmoves};
 use crate::Refused;
 use crate::codec::Bare;
 use crate::graph::{Found, UNKNOWN};
-use crate::turns::{self, Expander, NoTurn, Turns};
+use crate::turns::{self, Expander, Landed, NoTurn, Turns};
 use crate::value::Value;
 
 /// What is known of positions with one material.
@@ -38,7 +39,7 @@ impl Known {
     }
 
     #[inline]
-    fn packed_near(&self, stands: &[u64], last: &mut Option<InOrbit>) -> Option<u16> {
+    pub(crate) fn packed_near(&self, stands: &[u64], last: &mut Option<InOrbit>) -> Option<u16> {
         let value = self.values.get(self.arrangements.number_near(stands, last) as usize).copied()?;
         (value != NOTHING).then_some(value)
     }
@@ -118,14 +119,9 @@ impl<'w> Numbers<'w> {
         Some((at, self.parts.get(at)?))
     }
 
-    /// The number where men stand so in a part.
+    /// The number where men stand so in a part; the last set that was counted by orbits is kept.
     #[inline]
-    pub(crate) fn number(&self, part: usize, stands: &[u64]) -> Option<u32> {
-        self.number_near(part, stands, &mut None)
-    }
-
-    #[inline]
-    fn number_near(&self, part: usize, stands: &[u64], last: &mut Option<InOrbit>) -> Option<u32> {
+    pub(crate) fn number_near(&self, part: usize, stands: &[u64], last: &mut Option<InOrbit>) -> Option<u32> {
         self.parts.get(part).map(|part| (part.base + part.arrangements.number_near(stands, last)) as u32)
     }
 
@@ -135,33 +131,109 @@ impl<'w> Numbers<'w> {
         here.or_else(|| self.known.get(material).map(Place::Known)).unwrap_or(Place::Nowhere)
     }
 
+    /// Finds out where the sorts of landings are looked for, up to one of them.
+    #[inline]
+    fn place_sorts(&self, turns: &Turns<Landings<'w>>, places: &mut Vec<Place<'w>>, sort: u32) {
+        while places.len() <= sort as usize {
+            let next = turns.landed.sort(places.len() as u32);
+            places.push(next.map_or(Place::Nowhere, |sort| self.place(&sort.material)));
+        }
+    }
+
     /// Looks at what may come of a number.
     pub(crate) fn look(&self, eyes: &mut Eyes<'w>, number: u64) -> Result<Sight, Unsolved> {
         let Some((_, part)) = self.part(number) else { return Ok(Sight::Nothing) };
-        if !part.arrangements.stands(number - part.base, &mut eyes.stands) {
-            return Ok(Sight::Nothing);
+        let sight = self.begin_at(eyes, part, number)?;
+        if sight == Sight::Turns {
+            self.number_ways(eyes, part)?;
         }
-        let begun = match (&part.bare, &eyes.stands[..]) {
-            (Some(bare), &[first, second]) => eyes.expander.begin_with(bare, [first, second], &mut eyes.turns)?,
+        Ok(sight)
+    }
+
+    /// The same for the first time: what turns change is learnt, and at a [glance](super::glance), where that is enough, what the number is
+    /// worth by ways out of the slice, and how many others there are.
+    pub(crate) fn look_first(
+        &self,
+        eyes: &mut Eyes<'w>,
+        number: u64,
+    ) -> Result<(Sight, Option<(Value, usize)>), Unsolved> {
+        let Some((from, part)) = self.part(number) else { return Ok((Sight::Nothing, None)) };
+        if !part.arrangements.stands(number - part.base, &mut eyes.stands) {
+            return Ok((Sight::Nothing, None));
+        }
+        let Eyes { expander, glance, stands, changes, .. } = eyes;
+        let is_plain = part.bare.is_some() && lands_seen(&self.men.codec);
+        if let (&[first, second], true) = (&stands[..], is_plain && !part.arrangements.is_kept(number - part.base)) {
+            glance.landed.begin(from, [first, second]);
+            let sight = self.begin(expander, glance, part, stands)?;
+            let told = (sight == Sight::Turns).then(|| glance.told()).flatten();
+            if sight != Sight::Turns || told.is_some() {
+                glance.learn(self.men, changes);
+                return Ok((sight, told));
+            }
+        }
+        let sight = self.begin(&mut eyes.expander, &mut eyes.turns, part, &eyes.stands)?;
+        if sight == Sight::Turns {
+            self.number_ways(eyes, part)?;
+            self.learn(eyes, from);
+            self.show_glance(eyes);
+        }
+        Ok((sight, None))
+    }
+
+    /// Lets the next glance know what has been looked up.
+    fn show_glance(&self, eyes: &mut Eyes<'w>) {
+        let Eyes { turns, glance, places, .. } = eyes;
+        for (besides, counts, sort) in turns.landed.plain(glance.landed.kinds()) {
+            self.place_sorts(turns, places, *sort);
+            let lies = match places.get(*sort as usize) {
+                Some(Place::Here(part)) => Lies::Here(*part),
+                Some(Place::Known(known)) => Lies::Known(known),
+                // Before the next one something else will be solved.
+                Some(Place::Nowhere) | None => return,
+            };
+            let swapped = turns.landed.sort(*sort).is_some_and(|sort| sort.swapped);
+            glance.landed.know(*besides, *counts, lies, swapped);
+        }
+    }
+
+    fn begin_at(&self, eyes: &mut Eyes<'w>, part: &Part, number: u64) -> Result<Sight, Unsolved> {
+        let Eyes { expander, turns, stands, .. } = eyes;
+        let is_one = part.arrangements.stands(number - part.base, stands);
+        if is_one { self.begin(expander, turns, part, stands) } else { Ok(Sight::Nothing) }
+    }
+
+    /// Begins a turn where men stand so.
+    fn begin<L: Landed>(
+        &self,
+        expander: &mut Expander<'w>,
+        turns: &mut Turns<L>,
+        part: &Part,
+        stands: &[u64],
+    ) -> Result<Sight, Unsolved> {
+        let begun = match (&part.bare, stands) {
+            (Some(bare), &[first, second]) => expander.begin_with(bare, [first, second], turns)?,
             _ => {
-                self.men.join(&part.material, &eyes.stands, &mut eyes.key);
-                eyes.expander.begin(&eyes.key, &mut eyes.turns)?
+                let mut key = vec![0; self.men.codec.layout.words];
+                self.men.join(&part.material, stands, &mut key);
+                expander.begin(&key, turns)?
             }
         };
-        match begun {
-            Some(NoTurn::Passed) => return Ok(Sight::Nothing),
-            Some(NoTurn::Over(value)) => return Ok(Sight::Over(value)),
-            None => {}
-        }
+        Ok(match begun {
+            Some(NoTurn::Passed) => Sight::Nothing,
+            Some(NoTurn::Over(value)) => Sight::Over(value),
+            None => Sight::Turns,
+        })
+    }
+
+    /// Finds out where all ways lead.
+    fn number_ways(&self, eyes: &mut Eyes<'w>, part: &Part) -> Result<(), Unsolved> {
         let Eyes { turns, goes, places, .. } = eyes;
         goes.clear();
         // Turns of one player mostly leave the other's men where they are.
         let mut last = (u32::MAX, None);
         for (sort, stands) in turns.landed.each() {
-            while places.len() <= sort as usize {
-                let next = turns.landed.sort(places.len() as u32);
-                places.push(next.map_or(Place::Nowhere, |sort| self.place(&sort.material)));
-            }
+            self.place_sorts(turns, places, sort);
             if last.0 != sort {
                 last = (sort, None);
             }
@@ -176,12 +248,11 @@ impl<'w> Numbers<'w> {
             };
             goes.push(there);
         }
-        Ok(Sight::Turns)
+        Ok(())
     }
 
-    /// Learns what the turns change that have been seen last, of a number.
-    pub(crate) fn learn(&self, eyes: &mut Eyes<'w>, number: u64) {
-        let Some((from, _)) = self.part(number) else { return };
+    /// Learns what the turns change that have been seen last, of a part.
+    fn learn(&self, eyes: &mut Eyes<'w>, from: usize) {
         let Eyes { turns, places, stands: before, changes, .. } = eyes;
         for (number, after) in turns.landed.each() {
             if let (Some(Place::Here(to)), Some(sort)) = (places.get(number as usize), turns.landed.sort(number)) {
@@ -190,11 +261,26 @@ impl<'w> Numbers<'w> {
         }
     }
 
-    /// The numbers from which a turn may have led to one.
-    pub(crate) fn before(&self, eyes: &mut Eyes<'w>, number: u32, unmoves: &Unmoves, found: &mut Vec<u32>) {
-        let Some((at, part)) = self.part(number.into()) else { return };
-        part.arrangements.stands(u64::from(number) - part.base, &mut eyes.stands);
-        unmoves.before(self, at, &eyes.stands, found);
+    /// What may have been before a number: each number from which a turn may have led there, as often as one may have, with what
+    /// finds out whether it does.
+    pub(crate) fn before(
+        &self,
+        eyes: &mut Eyes<'w>,
+        number: u32,
+        unmoves: &Unmoves,
+        mut found: impl FnMut(u32, &mut dyn FnMut() -> Result<bool, Unsolved>) -> Result<(), Unsolved>,
+    ) -> Result<(), Unsolved> {
+        let Some((at, part)) = self.part(number.into()) else { return Ok(()) };
+        let Eyes { expander, sought, stands, .. } = eyes;
+        part.arrangements.stands(u64::from(number) - part.base, stands);
+        sought.landed.seek(&part.material, stands);
+        unmoves.before(self, at, stands, |before, was, number| {
+            found(number, &mut || {
+                let Some(before) = self.parts.get(before) else { return Ok(false) };
+                let sight = self.begin(expander, sought, before, was)?;
+                Ok(sight == Sight::Turns && sought.landed.is_found)
+            })
+        })
     }
 }
 
@@ -211,14 +297,18 @@ enum Place<'w> {
 pub(crate) struct Eyes<'w> {
     expander: Expander<'w>,
     turns: Turns<Landings<'w>>,
+    glance: Turns<Glance<'w>>,
+    sought: Turns<Sought<'w>>,
     goes: Vec<Goes>,
     /// For each sort of landings.
     places: Vec<Place<'w>>,
     stands: Vec<u64>,
-    key: Vec<u64>,
     open: Vec<u32>,
     /// What turns were seen to change.
     pub(crate) changes: Changes,
+    /// What has been found out going backwards: numbers that are won, and those to be looked at again.
+    pub(crate) won: Vec<u32>,
+    pub(crate) again: Vec<u32>,
 }
 
 impl<'w> Eyes<'w> {
@@ -226,12 +316,15 @@ impl<'w> Eyes<'w> {
         Self {
             expander: Expander::new(&men.codec),
             turns: Turns::noted_by(Landings::new(men)),
+            glance: Turns::noted_by(Glance::new()),
+            sought: Turns::noted_by(Sought::new(men)),
             goes: Vec::new(),
             places: Vec::new(),
             stands: Vec::new(),
-            key: vec![0; men.codec.layout.words],
             open: Vec::new(),
             changes: Changes::new(men),
+            won: Vec::new(),
+            again: Vec::new(),
         }
     }
 

@@ -7,6 +7,7 @@
 mod backward;
 mod endings;
 mod file;
+mod glance;
 mod index;
 mod label;
 mod landings;

@@ -57,7 +57,7 @@ impl Changes {
             let points = one ^ first | two ^ second;
             let change = [head, points, one & points, two & points, first & points, second & points];
             if let Some(slot) = recent.get_mut(place(head ^ points.rotate_left(20) ^ change[2].rotate_left(40)))
-                && *slot != change
+                && slot.iter().zip(&change).fold(0, |differs, (one, other)| differs | one ^ other) != 0
             {
                 *slot = change;
                 seen.insert(&change);
@@ -96,32 +96,33 @@ impl Changes {
             }
             at += 1;
         }
-        (!self.are_too_many()).then(|| Unmoves::of(self))
+        (!self.are_too_many()).then(|| Unmoves::of(&self))
     }
 }
 
 /// What may have been before a position, by the changes that may have led to it.
 #[derive(Debug)]
 pub(crate) struct Unmoves {
-    changes: Changes,
-    /// For each part, whether players change places, content and point: the changes after which that stands there.
-    by_point: Vec<Vec<u32>>,
+    contents: usize,
+    /// For each part, whether players change places, content and point: the changes after which that stands there, one after another.
+    by_point: Vec<Vec<u64>>,
     /// The same of those after which nothing stands on the points that have changed.
-    emptied: Vec<Vec<u32>>,
+    emptied: Vec<Vec<u64>>,
 }
 
 impl Unmoves {
-    fn of(changes: Changes) -> Self {
-        let mut unmoves = Self { changes, by_point: Vec::new(), emptied: Vec::new() };
-        for number in 0..unmoves.changes.seen.len() {
-            let change = unmoves.changes.seen.get(number);
+    fn of(changes: &Changes) -> Self {
+        let contents = changes.contents;
+        let mut unmoves = Self { contents, by_point: Vec::new(), emptied: Vec::new() };
+        for number in 0..changes.seen.len() {
+            let change = changes.seen.get(number);
             let head = change.first().copied().unwrap_or(0);
             let group = group((head & 0xFFFF_FFFF) as usize, head & SWAPPED != 0);
-            let after = change.get(HEAD + unmoves.changes.contents..).unwrap_or_default();
+            let after = change.get(HEAD + contents..).unwrap_or_default();
             let stands = after.iter().enumerate().find(|(_, set)| **set != 0);
             let (lists, at) = match stands {
                 Some((content, set)) => {
-                    let at = (group * unmoves.changes.contents + content) * 64 + set.trailing_zeros() as usize;
+                    let at = (group * contents + content) * 64 + set.trailing_zeros() as usize;
                     (&mut unmoves.by_point, at)
                 }
                 None => (&mut unmoves.emptied, group),
@@ -129,49 +130,86 @@ impl Unmoves {
             if lists.len() <= at {
                 lists.resize(at + 1, Vec::new());
             }
-            lists.get_mut(at).into_iter().for_each(|list| list.push(number as u32));
+            lists.get_mut(at).into_iter().for_each(|list| list.extend(change));
         }
         unmoves
     }
 
-    /// The numbers of all positions from which a turn may have led to where men stand so in a part, each once.
-    pub(crate) fn before(&self, numbers: &Numbers<'_>, part: usize, stands: &[u64], found: &mut Vec<u32>) {
-        found.clear();
+    /// All positions from which a turn may have led to where men stand so in a part: their part, how men stood there, and their number.
+    /// Each comes once, but several may be images of each other.
+    pub(crate) fn before<E>(
+        &self,
+        numbers: &Numbers<'_>,
+        part: usize,
+        stands: &[u64],
+        mut found: impl FnMut(usize, &[u64], u32) -> Result<(), E>,
+    ) -> Result<(), E> {
         let mut now = SmallVec::<[u64; 8]>::new();
-        let contents = stands.len();
         for swapped in [false, true] {
             now.clear();
             let stands = |content| stands.get(numbers.men.seen_as(content, swapped)).copied().unwrap_or(0);
-            now.extend((0..contents).map(stands));
+            now.extend((0..self.contents).map(stands));
             let group = group(part, swapped);
-            self.try_each(numbers, self.emptied.get(group), &now, found);
+            self.try_each(numbers, self.emptied.get(group), &now, &mut found)?;
             for (content, set) in now.iter().enumerate() {
                 let mut rest = *set;
                 while rest != 0 {
-                    let at = (group * contents + content) * 64 + rest.trailing_zeros() as usize;
-                    self.try_each(numbers, self.by_point.get(at), &now, found);
+                    let at = (group * self.contents + content) * 64 + rest.trailing_zeros() as usize;
+                    self.try_each(numbers, self.by_point.get(at), &now, &mut found)?;
                     rest &= rest - 1;
                 }
             }
         }
-        found.sort_unstable();
-        found.dedup();
+        Ok(())
     }
 
-    fn try_each(&self, numbers: &Numbers<'_>, list: Option<&Vec<u32>>, now: &[u64], found: &mut Vec<u32>) {
+    #[inline]
+    fn try_each<E>(
+        &self,
+        numbers: &Numbers<'_>,
+        list: Option<&Vec<u64>>,
+        now: &[u64],
+        found: &mut impl FnMut(usize, &[u64], u32) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Some(list) = list.filter(|list| !list.is_empty()) else { return Ok(()) };
+        // Turns of one player mostly leave the other's men where they are.
+        let mut near = (usize::MAX, None);
+        if let &[one, two] = now {
+            for change in list.chunks_exact(HEAD + 4) {
+                let Ok([head, points, before, others, after, others_after]) = <[u64; HEAD + 4]>::try_from(change)
+                else {
+                    continue;
+                };
+                if one & points != after || two & points != others_after {
+                    continue;
+                }
+                let was = [one & !points | before, two & !points | others];
+                let part = part_before(head);
+                if near.0 != part {
+                    near = (part, None);
+                }
+                if let Some(number) = numbers.number_near(part, &was, &mut near.1) {
+                    found(part, &was, number)?;
+                }
+            }
+            return Ok(());
+        }
         let mut was = SmallVec::<[u64; 8]>::from_elem(0, now.len());
-        for number in list.into_iter().flatten() {
-            let change = self.changes.seen.get(*number as usize);
+        for change in list.chunks_exact(HEAD + 2 * self.contents) {
             let Some((&[head, points], sets)) = change.split_first_chunk() else { continue };
-            let (before, after) = sets.split_at(sets.len() / 2);
+            let (before, after) = sets.split_at(self.contents);
             if now.iter().zip(after).any(|(set, after)| set & points != *after) {
                 continue;
             }
             for ((was, set), before) in was.iter_mut().zip(now).zip(before) {
                 *was = set & !points | before;
             }
-            found.extend(numbers.number((head >> 32 & 0x7FFF_FFFF) as usize, &was));
+            let part = part_before(head);
+            if let Some(number) = numbers.number_near(part, &was, &mut None) {
+                found(part, &was, number)?;
+            }
         }
+        Ok(())
     }
 }
 
@@ -179,6 +217,12 @@ impl Unmoves {
 #[inline]
 fn place(change: u64) -> usize {
     (change.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - RECENT_BITS)) as usize
+}
+
+/// The part that a change leads from.
+#[inline]
+fn part_before(head: u64) -> usize {
+    (head >> 32 & 0x7FFF_FFFF) as usize
 }
 
 /// The place of a part's lists.
