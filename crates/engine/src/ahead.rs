@@ -24,9 +24,6 @@ const KNOWN: usize = 512;
 /// States met before any is remembered: mostly the first way or two completes the turn.
 const BEFORE_REMEMBERING: u32 = 16;
 
-/// Where whole turns are looked through, options take so many times what the first that goes on took before all of them are tried.
-const LONGER: u64 = 64;
-
 /// As many decisions are rated without asking for memory.
 const RATED: usize = 128;
 
@@ -43,8 +40,8 @@ pub(crate) enum Outlook {
     Open,
     /// The first way that goes on shows it; all are surely few enough to be looked through.
     Few,
-    /// The same where the first way was short.
-    Short,
+    /// The first way shows it, but there may be too many before it.
+    First,
     /// All ways are looked through.
     Many,
 }
@@ -134,6 +131,11 @@ impl<B: Bits> Machine<B> {
         self.rating_after(s, decision, ahead).is_some()
     }
 
+    /// The same; what is too much to be looked into isn't known not to go on.
+    pub(crate) fn is_not_ruled_out<W: Words>(&self, s: &Packed<B, W>, decision: Decision, ahead: &mut Ahead) -> bool {
+        self.can_go_on(s, decision, ahead) || ahead.exhausted()
+    }
+
     /// How good the best way is that a decision leaves open.
     pub(crate) fn rating_after<W: Words>(&self, s: &Packed<B, W>, decision: Decision, ahead: &mut Ahead) -> Rating {
         self.rating_of(s, Drawn { decision, choice: None }, ahead)
@@ -218,7 +220,7 @@ impl<B: Bits> Machine<B> {
         }
         let men = s.core.board.owned[usize::from(s.core.decider) % PLAYERS].len();
         let few = men < phase.work.few_below;
-        if self.is_settled(s) && (few || self.settles_soon(s, phase)) {
+        if self.is_settled(s) && (few || phase.is_lenient() || self.settles_soon(s, phase)) {
             return Outlook::Open;
         }
         let (begins, prefers) = (s.core.taken == 0, self.prefers(s));
@@ -232,7 +234,7 @@ impl<B: Bits> Machine<B> {
             false if !phase.whole && !prefers && self.are_fewer(s, MAX_LOOK_AHEAD / phase.work.longest_trial()) => {
                 Outlook::Few
             }
-            false if phase.whole && phase.work.counted && !prefers => Outlook::Short,
+            false if phase.is_lenient() => Outlook::First,
             _ => Outlook::Many,
         }
     }
@@ -266,7 +268,7 @@ impl<B: Bits> Machine<B> {
         let goes_on = match outlook {
             Outlook::Open => return Stop::Due,
             Outlook::Few => self.can_be_completed(s, &mut ahead),
-            Outlook::Short => self.can_surely_be_completed(s, &mut ahead),
+            Outlook::First => self.can_first_be_completed(s, &mut ahead),
             Outlook::Many => self.rate_all(s, &mut ahead),
         };
         match goes_on {
@@ -277,18 +279,15 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    /// Whether some decision that is due can go on. All are tried where all together would be too many if each took very much longer
-    /// than the first that goes on: what a whole turn may take after an option has no useful bound.
-    fn can_surely_be_completed<W: Words>(&self, s: &mut Packed<B, W>, ahead: &mut Ahead) -> bool {
-        if !self.can_be_completed(s, ahead) {
-            return false;
+    /// Whether some decision that is due can go on, none being tried twice.
+    fn can_first_be_completed<W: Words>(&self, s: &Packed<B, W>, ahead: &mut Ahead) -> bool {
+        if self.due(s).is_some() {
+            return self.can_be_completed(s, ahead);
         }
-        let took = MAX_LOOK_AHEAD - ahead.left;
-        if self.are_fewer(s, MAX_LOOK_AHEAD / LONGER / took.max(1)) {
-            return true;
-        }
-        *ahead = Ahead::new();
-        self.rate_all(s, ahead)
+        // Branches may offer the same.
+        let mut options = SmallVec::<[Decision; RATED]>::new();
+        self.list_offered(s, &mut options);
+        options.into_iter().any(|option| self.can_go_on(s, option, ahead))
     }
 
     /// Whether fewer options are due than so many.
@@ -336,11 +335,12 @@ impl<B: Bits> Machine<B> {
         };
     }
 
-    /// Leaves the decisions after which the turn can go on; where some ways are preferred, those that lead to the best.
+    /// Leaves the decisions of which isn't known that the turn can't go on after them; where some ways are preferred, those that lead to
+    /// the best.
     pub(crate) fn keep_open<W: Words>(&self, s: &Packed<B, W>, legal: &mut impl List) {
         let mut ahead = Ahead::new();
         if !self.prefers(s) {
-            return legal.keep(|option| self.can_go_on(s, option, &mut ahead));
+            return legal.keep(|option| self.is_not_ruled_out(s, option, &mut ahead));
         }
         let mut ratings = SmallVec::<[Rating; RATED]>::new();
         legal.keep(|option| {

@@ -30,6 +30,14 @@ pub(crate) struct Phase<B: Bits> {
     pub(crate) reads: Vec<bool>,
 }
 
+impl<B: Bits> Phase<B> {
+    /// See [`merels_model::ir::Phase::is_lenient`].
+    #[inline]
+    pub(crate) const fn is_lenient(&self) -> bool {
+        self.whole && self.preference.is_none()
+    }
+}
+
 /// Which of the ways to complete a turn are allowed.
 #[derive(Debug)]
 pub(crate) struct Preference<B: Bits> {

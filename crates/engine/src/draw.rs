@@ -158,11 +158,11 @@ impl<B: Bits> Machine<B> {
         if s.is_over() || self.prefers(s) {
             return None;
         }
-        let mut found = None;
+        let (mut found, mut ahead) = (None, Ahead::new());
         self.draw_offered(s, random, |drawn| {
             let mut next = s.clone();
             let stop = self.take(&mut next, *drawn);
-            let goes_on = self.goes_on(&next, stop, &mut Ahead::new());
+            let goes_on = self.goes_on(&next, stop, &mut ahead);
             if goes_on {
                 found = Some((next, stop));
             }

@@ -112,7 +112,7 @@ impl<B: Bits> Machine<B> {
     ) -> ControlFlow<()> {
         let mut ahead = Ahead::new();
         self.each_option(s, choice, &mut |option| {
-            if self.can_go_on(s, option, &mut ahead) { found(option) } else { ControlFlow::Continue(()) }
+            if self.is_not_ruled_out(s, option, &mut ahead) { found(option) } else { ControlFlow::Continue(()) }
         })
     }
 

@@ -115,7 +115,11 @@ impl<B: Bits> Machine<B> {
             Stop::TooMany => self.over(s, NOBODY, NOBODY, Why::TooManyDecisions),
             Stop::TooDeep => self.over(s, NOBODY, NOBODY, Why::TooDeep),
             Stop::TooManyWays => self.over(s, NOBODY, NOBODY, Why::TooManyWays),
-            Stop::Stuck | Stop::Refused => self.over(s, NOBODY, NOBODY, Why::CantComplete),
+            Stop::Stuck | Stop::Refused => {
+                // Where what was too much to be looked into counted as legal, it shows now.
+                let lenient = self.turn_phase(s).is_some_and(Phase::is_lenient);
+                self.over(s, NOBODY, NOBODY, if lenient { Why::TooManyWays } else { Why::CantComplete });
+            }
             // What doesn't end it is dealt with by whoever calls this.
             Stop::Due | Stop::End | Stop::Lost(_) => {}
         }
@@ -557,7 +561,15 @@ impl<B: Bits> Machine<B> {
     /// Whether the turn can go on after a decision that is offered, as well as after any other where some ways are preferred.
     fn is_open<W: Words>(&self, s: &Packed<B, W>, decision: Decision) -> bool {
         if !self.prefers(s) {
-            return self.can_go_on(s, decision, &mut Ahead::new());
+            let mut ahead = Ahead::new();
+            if self.is_not_ruled_out(s, decision, &mut ahead) {
+                return true;
+            }
+            // Those before it may have been too much already.
+            let first = self.turn_phase(s).is_some_and(|phase| self.outlook(s, phase) == Outlook::First);
+            if !first {
+                return false;
+            }
         }
         let mut legal = Vec::new();
         self.list(s, &mut legal);

@@ -39,11 +39,31 @@ impl<'a> Ahead<'a> {
     /// The options after which the turn can go on; where the phase prefers some turns, those that lead to the best.
     /// Nothing if there are too many ways.
     pub(crate) fn legal(mut self, taken: Taken<'_>, mut options: Vec<Decision>) -> Option<Vec<Decision>> {
+        if self.phase().is_some_and(Phase::is_lenient) {
+            return self.not_ruled_out(taken, &options);
+        }
         let ratings: Vec<Option<i64>> = options.iter().map(|&option| self.rating(taken, option)).collect();
         let best = ratings.iter().copied().max().flatten().filter(|_| self.preference().is_some());
         let mut ratings = ratings.into_iter();
         options.retain(|_| ratings.next().flatten().is_some_and(|rating| best.is_none_or(|best| rating == best)));
         (self.fuel > 0).then_some(options)
+    }
+
+    /// The options of which isn't known that the turn can't go on after them: once one is known after which it can, those that are
+    /// too much work to be looked into are among them.
+    fn not_ruled_out(&mut self, taken: Taken<'_>, options: &[Decision]) -> Option<Vec<Decision>> {
+        let mut legal = Vec::new();
+        for &option in options {
+            let goes_on = self.rating(taken, option).is_some();
+            let given_up = self.fuel == 0;
+            if given_up && legal.is_empty() {
+                return None;
+            }
+            if goes_on || given_up {
+                legal.push(option);
+            }
+        }
+        Some(legal)
     }
 
     /// How good the best way is in which the turn can go on after one more decision: to its end where the phase has whole

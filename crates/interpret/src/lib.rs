@@ -14,7 +14,7 @@ mod scores;
 mod trail;
 mod turns;
 
-use merels_model::ir::{Game, PlayerId};
+use merels_model::ir::{Game, Phase, PlayerId};
 use merels_model::outcome::{Cause, Fault, Grounds, Outcome};
 use merels_model::position::{Decision, Next, Situation};
 use merels_model::refusal::Refusal;
@@ -128,7 +128,11 @@ impl Position {
                 }
             }
             turns::Ran::Stuck | turns::Ran::Refused | turns::Ran::LostAtOnce(..) => {
-                over(self.now.clone(), turns::at_fault(&self.now, Fault::CantComplete))
+                // Where what was too much to be looked into counted as legal, it shows now.
+                let phase = game.phases.get(self.start.phase().index());
+                let lenient = phase.is_some_and(Phase::is_lenient);
+                let fault = if lenient { Fault::TooManyWays } else { Fault::CantComplete };
+                over(self.now.clone(), turns::at_fault(&self.now, fault))
             }
         })
     }

@@ -412,6 +412,14 @@ pub struct Phase {
     pub span: Span,
 }
 
+impl Phase {
+    /// Whether a decision counts as legal where it would be too much work to find out whether the turn can be completed after it.
+    /// Where some turns are preferred, all ways have to be looked through.
+    pub const fn is_lenient(&self) -> bool {
+        self.whole_turns && self.preference.is_none()
+    }
+}
+
 /// By which number turns are preferred: only those are allowed after which no other would be better.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Preference {

@@ -219,13 +219,37 @@ fn fault_after(what: &str, text: &str, decisions: &[&str]) -> Option<Fault> {
 #[test]
 fn what_is_given_up_is_said() {
     let head = HEAD.replace("memory owed: number\n", "memory seen: points\n");
-    let ways = "choose points  remember seen = seen, it\n".repeat(5);
+    // Steps on the way let few ways be too many: the plain interpreter takes long for each.
+    let ways = "choose points  remember seen = seen, it  repeat 100 { nothing }\n".repeat(6);
     let cases = [
-        // The first way that is tried completes the turn.
+        // The first options complete the turn; one is too much to be looked into.
         (
             "of a later option",
-            format!("phase play whole turns {{ choose points  if no it in a1 {{ {ways} require no it }}  pass }}"),
-            &[][..],
+            format!("phase play whole turns {{ choose points  if some it in b2 {{ {ways} require no it }}  pass }}"),
+            &["*b2"][..],
+            Fault::TooManyWays,
+        ),
+        (
+            "of a later option, in a turn whose steps are counted",
+            format!(
+                "phase play whole turns {{ choose points  while no points {{ pass }}  if some it in b2 {{ {ways} require no it }}  pass }}"
+            ),
+            &["*b2"],
+            Fault::TooManyWays,
+        ),
+        // What could be seen at once isn't looked into any more.
+        (
+            "behind an option that is too much",
+            format!(
+                "phase play whole turns {{ choose points  while no points {{ pass }}  if some it in b1 {{ {ways} require no it }}  require some it in a1  pass }}"
+            ),
+            &["*d4"],
+            Fault::TooManyWays,
+        ),
+        (
+            "before any option that completes the turn",
+            format!("phase play whole turns {{ choose points  if no it in d4 {{ {ways} require no it }}  pass }}"),
+            &[],
             Fault::TooManyWays,
         ),
         (
@@ -233,7 +257,7 @@ fn what_is_given_up_is_said() {
             format!(
                 "phase play whole turns {{ choose points  either {{ choose points  pass }} or {{ place man on empty {ways} require no it }} }}"
             ),
-            &["*b2"],
+            &["*b2", "c3"],
             Fault::TooManyWays,
         ),
         (
@@ -258,8 +282,41 @@ fn what_is_given_up_is_said() {
         ),
     ];
     for (what, phases, decisions, fault) in cases {
+        let head = if phases.contains("whole") { head.replace("16 x 16", "4 x 4") } else { head.clone() };
         let text = format!("{head}{phases}\nend {{ mover loses when stuck }}\n");
         assert_eq!(fault_after(what, &text, decisions), Some(fault), "{what}");
+    }
+}
+
+/// Where an option is too much to be looked into, it counts as legal, and so does what comes behind it; what comes before it and is known
+/// not to go on doesn't.
+#[test]
+fn what_cannot_be_looked_into_is_not_refused() {
+    let head = HEAD.replace("memory owed: number\n", "memory seen: points\n").replace("16 x 16", "4 x 4");
+    // Steps on the way let few ways be too many: the plain interpreter takes long for each.
+    let ways = "choose points  remember seen = seen, it  repeat 100 { nothing }\n".repeat(6);
+    // The points are in their order from a1, b1 on.
+    for (turn, legal) in [
+        (format!("choose points  if some it in d4 {{ {ways} require no it }}  require no it in b1"), 15),
+        (format!("choose points  if some it in b4 {{ {ways} require no it }}  require some it in a1, a4"), 5),
+        // Branches that offer the same.
+        (
+            format!(
+                "either {{ choose a1  pass }} or {{ choose points }} or {{ choose points }}  if some it in c4 {{ {ways} }}  require no it"
+            ),
+            3,
+        ),
+    ] {
+        // Whether steps must be counted makes no difference.
+        for counted in ["", "while no points { pass }"] {
+            let text =
+                format!("{head}phase play whole turns {{ {counted} {turn} }}\nend {{ mover loses when stuck }}\n");
+            let rules = definition(&turn, &text).unwrap_or_else(|(report, at)| panic!("{turn}: {report}: {at}"));
+            let start = rules.start(ir::PlayerId(0), &mut History::new());
+            assert_eq!((start.outcome(), start.legal().len()), (None, legal), "{turn}");
+            let mut comparison = Comparison::new(rules.game()).unwrap();
+            comparison.play(&mut Xorshift::new(11), 1).unwrap_or_else(|difference| panic!("{turn}: {difference}"));
+        }
     }
 }
 
