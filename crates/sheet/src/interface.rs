@@ -287,6 +287,10 @@ pub enum Phrase<'a> {
     KeptBefore(&'a str, &'a str),
     /// It isn't kept: why. A sentence.
     NotKept(&'a str),
+    /// The record that was asked for lacks the end: why, and which file has it as it was. Sentences.
+    RecordedBefore(&'a str, &'a str),
+    /// It isn't in the record that was asked for: why. A sentence.
+    NotRecorded(&'a str),
     /// How one goes on with it. A sentence.
     KeptForResuming,
 

@@ -63,8 +63,9 @@ const WORDS: [&str; 16] = [
     "pass",
 ];
 
-/// Reads a line.
+/// Reads a line. On the whole screen commands begin with `:`; who is used to that may write it here.
 pub(crate) fn read(line: &str) -> Entry {
+    let line = line.trim_start().strip_prefix(':').unwrap_or(line);
     let words: Vec<&str> = line.split_whitespace().collect();
     let lower: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
     let lower: Vec<&str> = lower.iter().map(String::as_str).collect();
@@ -109,12 +110,16 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
     let session = study.session();
     let (tongue, rules) = (table.tongue, session.rules().clone());
     let plain = |error: SessionError| format!("{}.", capitalised(&tongue.say(rules.game(), Saying::Failed(&error))));
+    let is_over = session.outcome().is_some();
+    let over = || format!("{}.", capitalised(&tongue.phrase(Phrase::GameIsOver)));
     match entry {
         Entry::Nothing | Entry::Quit => said(String::new()),
         Entry::Wrong(phrase) => Err(tongue.phrase(phrase)),
         Entry::NotAlone(word) => Err(tongue.phrase(Phrase::StandsAlone(&word))),
         Entry::Help => said(tongue.line_help().to_owned()),
         Entry::Turn(text) => turn(table, &text),
+        // Who has resigned leaves a position in which others could go on.
+        Entry::Moves if is_over => Err(over()),
         Entry::Moves => {
             let game = session.rules().game();
             let mut legal: Vec<String> =
@@ -135,10 +140,8 @@ pub(crate) fn carry_out(table: &mut Table, entry: Entry) -> Result<Said, String>
             while table.seats.pass_over(table.study.session()) && table.study.redo() {}
             shown("")
         }
+        Entry::Hint if is_over => Err(over()),
         Entry::Hint => {
-            if session.outcome().is_some() {
-                return Err(format!("{}.", capitalised(&tongue.phrase(Phrase::GameIsOver))));
-            }
             let certain = table.weighing.certain(session.rules(), session.position());
             let is_certain = certain.is_some();
             let guessed = || merels::search::hint(session, table.weighing.of(session.rules()));

@@ -19,12 +19,14 @@ struct Place {
     told: bool,
     /// Whether somebody has named this file.
     asked: bool,
+    /// Whether the game can be gone on with in another place, whatever becomes of this one.
+    beside: bool,
 }
 
 impl Place {
     fn new(file: Result<SaveFile, Failure>) -> Self {
         let file = file.map_err(|failure| failure.in_short());
-        Self { trouble: file.as_ref().err().cloned(), file, written: false, told: false, asked: false }
+        Self { trouble: file.as_ref().err().cloned(), file, written: false, told: false, asked: false, beside: false }
     }
 
     /// Writes the game; what is news of it, bad or good.
@@ -51,7 +53,9 @@ impl Place {
 
     fn what_is_there(&self, why: &str) -> News {
         match &self.file {
+            Ok(file) if self.written && self.beside => News::RecordedBefore(why.to_owned(), output::named(file.path())),
             Ok(file) if self.written => News::Behind(why.to_owned(), output::named(file.path())),
+            _ if self.beside => News::NotRecorded(why.to_owned()),
             _ => News::NotKept(why.to_owned()),
         }
     }
@@ -72,12 +76,19 @@ pub(crate) enum News {
     Behind(String, String),
     /// It isn't kept: why.
     NotKept(String),
+    /// The same of the record that was asked for.
+    RecordedBefore(String, String),
+    /// It isn't in the record that was asked for: why.
+    NotRecorded(String),
 }
 
 impl News {
     /// Whether something is wrong.
     pub(crate) fn is_bad(&self) -> bool {
-        matches!(self, Self::Behind(..) | Self::NotKept(_))
+        match self {
+            Self::Again(_) | Self::Kept => false,
+            Self::Behind(..) | Self::NotKept(_) | Self::RecordedBefore(..) | Self::NotRecorded(_) => true,
+        }
     }
 
     /// In words: sentences.
@@ -87,6 +98,8 @@ impl News {
             Self::Kept => Phrase::KeptForResuming,
             Self::Behind(why, file) => Phrase::KeptBefore(why, file),
             Self::NotKept(why) => Phrase::NotKept(why),
+            Self::RecordedBefore(why, file) => Phrase::RecordedBefore(why, file),
+            Self::NotRecorded(why) => Phrase::NotRecorded(why),
         })
     }
 }
@@ -121,7 +134,7 @@ impl Keeping {
     /// In this file too.
     pub(crate) fn record_in(&mut self, path: &Path) -> Result<(), Failure> {
         self.record = None;
-        let place = self.record.insert(Place { asked: true, ..Place::new(SaveFile::keep_in(path)) });
+        let place = self.record.insert(Place { asked: true, beside: true, ..Place::new(SaveFile::keep_in(path)) });
         place.trouble.clone().map_or(Ok(()), |why| Err(Failure::CantRun(why)))
     }
 

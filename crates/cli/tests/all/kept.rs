@@ -33,8 +33,15 @@ impl Place {
     /// The program where no file can grow: as on a full disk, and for anybody.
     #[cfg(unix)]
     fn on_a_full_disk(&self, words: &[&str]) -> Command {
+        self.where_files_end(0, words)
+    }
+
+    /// The program where no file can grow beyond so many blocks.
+    #[cfg(unix)]
+    fn where_files_end(&self, blocks: u32, words: &[&str]) -> Command {
         let mut shell = Command::new("sh");
-        shell.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "sh", env!("CARGO_BIN_EXE_merels")]);
+        let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$@\"");
+        shell.args(["-c", &script, "sh", env!("CARGO_BIN_EXE_merels")]);
         self.set_up(shell, words)
     }
 
@@ -123,6 +130,23 @@ fn a_game_that_is_not_kept_is_said_not_to_be() {
     assert_eq!(ran.err.matches("not kept").count(), 1, "what is saved elsewhere is not lost: {}", ran.err);
     assert!(place.read("there.record").ends_with("1. d2\n"));
     assert_eq!(place.read("file"), "milk, eggs\n");
+}
+
+/// What is kept, and what isn't, is told apart: a record that can't be written loses no game.
+#[cfg(unix)]
+#[test]
+fn a_record_that_is_not_written_leaves_a_game_that_is_kept() {
+    let place = Place::new();
+    // There is room for a game, and none behind so many.
+    fs::write(place.path("mine.record"), "merels: 2\ngame: shah\nresult: *\n\n1. d2\n\n".repeat(400)).unwrap();
+    let ran = ran(place.where_files_end(8, &["play", "shah", "--record", "mine.record"]), "d2\nf4\nquit\n");
+    assert_eq!(ran.code, 2, "{}", ran.err);
+    let warnings: Vec<&str> = ran.err.lines().filter(|line| line.starts_with("warning: ")).collect();
+    // At once, and at the end.
+    assert_eq!(warnings.len(), 2, "{}", ran.err);
+    assert!(warnings.iter().all(|said| said.starts_with("warning: The game is not recorded: ")), "{}", ran.err);
+    assert!(ran.out.contains("The game is kept: `merels play --resume` goes on with it."), "{}", ran.out);
+    assert_eq!(place.in_progress().len(), 1);
 }
 
 #[cfg(unix)]

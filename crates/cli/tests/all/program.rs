@@ -267,6 +267,21 @@ fn a_game_is_played_from_a_pipe() {
 }
 
 #[test]
+fn commands_may_be_written_as_on_the_whole_screen() {
+    let ran = run(&["play", "tic-tac-toe", "--plain"], ":b2\n:position\n :undo\n:quit now\n:quit\nposition\n");
+    assert!(ran.out.contains("Nought play; Cross b2 "), "{}", ran.out);
+    assert!(ran.out.contains("`quit` stands alone") && !ran.out.contains("is no decision"), "{}", ran.out);
+    assert_eq!(ran.out.matches(" play; ").count(), 1, "{}", ran.out);
+}
+
+#[test]
+fn nothing_is_legal_once_a_game_was_given_up() {
+    let ran = run(&["play", "tic-tac-toe", "--plain"], "b2\nmoves\nresign\nmoves\nhint\n");
+    assert_eq!(ran.out.matches("a1 a2 a3 b1 b3 c1 c2 c3").count(), 1, "{}", ran.out);
+    assert!(ran.out.ends_with("The game is over.\nThe game is over.\n"), "{}", ran.out);
+}
+
+#[test]
 fn draws_are_offered_answered_and_claimed() {
     let ran =
         run(&["play", "nine-mens-morris"], "claim\noffer draw\nd2\ndecline\noffer draw\nd2\noffer draw\naccept\n");

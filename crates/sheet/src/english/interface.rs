@@ -146,6 +146,8 @@ pub(crate) fn phrase(phrase: Phrase<'_>) -> Cow<'static, str> {
         Phrase::KeptAgain(file) => format!("The game is kept in {file} again.").into(),
         Phrase::KeptBefore(why, file) => format!("The game is not kept as it stands: {why}. {file} has it as it was before.").into(),
         Phrase::NotKept(why) => format!("The game is not kept: {why}.").into(),
+        Phrase::RecordedBefore(why, file) => format!("The game is not recorded as it stands: {why}. {file} has it as it was before.").into(),
+        Phrase::NotRecorded(why) => format!("The game is not recorded: {why}.").into(),
         Phrase::KeptForResuming => "The game is kept: `merels play --resume` goes on with it.".into(),
         Phrase::ToPlay(player, stands) => format!("{player} to play: {stands}").into(),
         Phrase::Unknown => "unknown".into(),

@@ -146,6 +146,8 @@ pub(crate) fn phrase(phrase: Phrase<'_>) -> Cow<'static, str> {
         Phrase::KeptAgain(file) => format!("Das Spiel wird wieder in {file} aufbewahrt.").into(),
         Phrase::KeptBefore(why, file) => format!("Das Spiel ist nicht aufbewahrt, wie es steht: {why}. In {file} steht es, wie es vorher war.").into(),
         Phrase::NotKept(why) => format!("Das Spiel ist nicht aufbewahrt: {why}.").into(),
+        Phrase::RecordedBefore(why, file) => format!("Das Spiel ist nicht aufgezeichnet, wie es steht: {why}. In {file} steht es, wie es vorher war.").into(),
+        Phrase::NotRecorded(why) => format!("Das Spiel ist nicht aufgezeichnet: {why}.").into(),
         Phrase::KeptForResuming => "Das Spiel ist aufbewahrt: `merels play --resume` setzt es fort.".into(),
         Phrase::ToPlay(player, stands) => format!("{player} am Zug: {stands}").into(),
         Phrase::Unknown => "unbekannt".into(),
