@@ -1,5 +1,7 @@
 //! When a search ends.
 
+use merels_model::Game;
+
 /// How far a search may go; whichever comes first.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
@@ -31,22 +33,32 @@ impl Limits<'static> {
 
 /// How often the question is asked.
 const EACH: u64 = 1 << 7;
+/// The same where a single state may take long.
+const EACH_LONG: u64 = 1 << 2;
 
 /// Counts what was looked at.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Watch {
     pub(crate) nodes: u64,
+    each: u64,
     over: bool,
 }
 
 impl Watch {
-    pub(crate) fn new() -> Self {
-        Self::default()
+    pub(crate) fn of(game: &Game) -> Self {
+        let looks_far = |at: usize| game.work.turn_of(at).few_below < u32::MAX;
+        let long = game.work.is_costly() || (0..game.phases.len()).any(looks_far);
+        Self { nodes: 0, each: if long { EACH_LONG } else { EACH }, over: false }
+    }
+
+    /// The same, with nothing counted.
+    pub(crate) fn anew(self) -> Self {
+        Self { nodes: 0, over: false, ..self }
     }
 
     /// Counts one more, and says whether it is time to stop.
     pub(crate) fn is_over(&mut self, limits: &Limits<'_>) -> bool {
-        let asks = self.nodes > 0 && self.nodes.is_multiple_of(EACH);
+        let asks = self.nodes > 0 && self.nodes.is_multiple_of(self.each);
         self.over = self.over || self.nodes >= limits.nodes || asks && (limits.stop)();
         if !self.over {
             self.nodes += 1;

@@ -109,7 +109,7 @@ impl Worker {
             first: None,
             horizon: false,
             sight: Sight::Full,
-            watch: Watch::default(),
+            watch: Watch::of(rules.game()),
             sense: Arc::new(Sense::new(&rules)),
             taste: None,
             folding: Arc::new(Folding::new(rules.program())),
@@ -128,7 +128,7 @@ impl Worker {
         self.path.begin(keys);
         self.order.begin();
         self.root = by;
-        self.watch = Watch::new();
+        self.watch = self.watch.anew();
         self.first = None;
         self.states.clear();
         self.states.resize(MAX_PLIES + 2, state.clone());

@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Protocol) -> Done {
                 talk.finish();
                 break;
             }
-            Line::Text(line) if line == "quit" => break,
+            Line::Text(line) if line.split_whitespace().next() == Some("quit") => break,
             Line::Text(line) => talk.answer(&line, &found.name),
             Line::TooLong => Err(format!("a line has {MAX_LINE} bytes at most: this one is left out")),
         };
@@ -302,7 +302,8 @@ fn of_clocks(words: &[&str], first: bool) -> Option<Duration> {
     let (mut left, mut added) = (None, Duration::ZERO);
     for pair in words.chunks(2) {
         let [name, number] = pair else { return None };
-        let number = Duration::from_millis(number.parse().ok()?);
+        // Some programs tell by a number below 0 that the time has been overstepped.
+        let number = Duration::from_millis(number.parse::<i64>().ok()?.try_into().unwrap_or(0));
         match *name {
             name if name == time => left = Some(number),
             name if name == increment => added = number,

@@ -146,6 +146,27 @@ fn a_line_that_is_too_long_is_left_out_whole() {
 }
 
 #[test]
+fn who_has_overstepped_the_time_still_gets_a_turn() {
+    let mut client = Client::new(&["tic-tac-toe"]);
+    client.say("setoption name memory value 1");
+    client.say("go wtime -40 btime 1000 winc -1");
+    assert_eq!(client.hear("bestmove ").len(), 2);
+    // What stands behind a word that needs nothing changes nothing.
+    let said = run_in(std::path::Path::new("."), &["protocol", "tic-tac-toe"], "quit now\nquery position\n").out;
+    assert_eq!(said, "");
+}
+
+#[test]
+fn how_full_the_memory_is_grows_with_the_playouts() {
+    let lines = "setoption name search value mcts\nsetoption name memory value 16\ngo nodes 8000\n";
+    let said = run_in(std::path::Path::new("."), &["protocol", "nine-mens-morris"], lines).out;
+    let full = |line: &str| line.split_once(" hashfull ")?.1.split(' ').next()?.parse::<u32>().ok();
+    let full: Vec<u32> = said.lines().filter_map(full).collect();
+    let (first, last) = (full[0], full[full.len() - 1]);
+    assert!(first < last && last < 900, "{said}");
+}
+
+#[test]
 fn the_page_is_in_the_program() {
     let ran = run_in(tempfile::tempdir().unwrap().path(), &["explain", "protocol"], "");
     assert_eq!(ran.code, 0, "{}", ran.err);

@@ -119,9 +119,9 @@ impl Mcts {
         self.descents.iter().map(|descent| descent.tree.bytes()).sum()
     }
 
-    /// How full the trees are, in thousandths of the memory they may take.
+    /// How full the fullest of the trees is, in thousandths.
     pub fn fullness(&self) -> u16 {
-        (1_000.0 * self.bytes() as f64 / self.memory.max(1) as f64).min(1_000.0) as u16
+        self.descents.iter().map(|descent| descent.tree.fullness()).max().unwrap_or(0)
     }
 
     /// The states that are kept.

@@ -126,6 +126,13 @@ impl Tree {
         self.edges.len()
     }
 
+    /// How much of what it may keep is kept, in thousandths: of states or of decisions, whichever runs short first.
+    pub(super) fn fullness(&self) -> u16 {
+        let of = |kept: usize, most: usize| 1_000 * kept as u64 / most.max(1) as u64;
+        let most = of(self.nodes.len(), self.nodes.capacity()).max(of(self.edges.len(), self.edges.capacity()));
+        most.min(1_000) as u16
+    }
+
     /// Whether less than half of the memory is free.
     pub(super) fn is_crowded(&self) -> bool {
         2 * self.nodes.len() > self.nodes.capacity() || 2 * self.edges.len() > self.edges.capacity()

@@ -1,5 +1,7 @@
 //! Searchers find what is known of small games, and play better than chance in others.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
 use crate::built_in;
 use merels_engine::History;
 use merels_engine::{Random, Xorshift};
@@ -204,6 +206,24 @@ fn several_threads_find_what_one_finds() {
     let stop = Limits { depth: u32::MAX, nodes: u64::MAX, stop: &|| true };
     let found = searcher.search(&start, &History::new(), &stop, 1, &mut |_| ());
     assert!(start.legal().contains(&found.lines[0].decisions[0]));
+}
+
+/// A search whose states may take long to be looked at keeps its time all the same.
+#[test]
+fn where_states_may_take_long_it_is_asked_more_often_whether_it_is_time() {
+    let asked = |name: &str| {
+        let (rules, asked) = (rules(name), AtomicU64::new(0));
+        let stop = || {
+            asked.fetch_add(1, Relaxed);
+            false
+        };
+        let limits = Limits { depth: u32::MAX, nodes: 2_000, stop: &stop };
+        let start = rules.start(PlayerId(0), &mut History::new());
+        AlphaBeta::new(&rules, Weights::default(), 1 << 20).search(&start, &History::new(), &limits, 1, &mut |_| ());
+        asked.into_inner()
+    };
+    let (seldom, often) = (asked("nine-mens-morris"), asked("millieu"));
+    assert!((5..100).contains(&seldom) && often > 300, "{seldom} and {often} times");
 }
 
 /// Who wins when a searcher meets chance, once from each side.
