@@ -51,7 +51,7 @@ mod value;
 mod verify;
 
 pub use estimate::{Estimate, Slice, estimate};
-pub use probe::{Choice, Prober, Values};
+pub use probe::{Choice, Prober, Values, best_value};
 pub use puzzles::{Puzzle, Wanted, puzzles};
 pub use refused::Refused;
 pub use settings::{Claims, Progress, Settings};

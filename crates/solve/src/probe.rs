@@ -59,10 +59,10 @@ impl Prober<'_> {
     }
 
     /// A turn that is best for whoever decides in a position: of those with the same value the one after which the smallest share of the
-    /// other player's turns keeps it, and of equals in that the first.
+    /// other player's turns keeps it, and of equals in that the first. Nothing where one that isn't known may be better.
     pub fn best(&self, position: &Position) -> Option<Choice> {
         let turns = self.turns(position);
-        let best = turns.first()?.value;
+        let best = Some(best_value(&turns)?);
         let equal = turns.into_iter().take_while(|turn| turn.value == best);
         equal
             .map(|turn| (self.leeway(position, &turn), turn))
@@ -158,6 +158,14 @@ impl Prober<'_> {
         self.codec.write(at, &mut key, &mut Vec::new()).ok()?;
         self.values.get(&key)
     }
+}
+
+/// What the best of all turns is worth, the best known first, where that is known: one that isn't known may be better than any but
+/// a win.
+pub fn best_value(turns: &[Choice]) -> Option<Value> {
+    let best = turns.first()?.value?;
+    let is_known = matches!(best, Value::Win(_)) || turns.iter().all(|turn| turn.value.is_some());
+    is_known.then_some(best)
 }
 
 /// What the end of the game is worth to a player.

@@ -64,11 +64,16 @@ pub(crate) fn run(args: &Analyse) -> Done {
         output::line(&format!("{over}: {}", tongue.say(rules.game(), Saying::Outcome(outcome))));
         return Ok(ExitCode::SUCCESS);
     }
-    if let Some(known) = values::asked_or_found(args.values.as_deref(), &found, &rules)?
-        && let Some(probed) = Probed::new(&rules, &known.prober(), &position)
-    {
-        probed.print((&rules, position.decider()), args.format, tongue);
-        return Ok(ExitCode::SUCCESS);
+    if let Some(known) = values::asked_or_found(args.values.as_deref(), &found, &rules)? {
+        if let Some(probed) = Probed::new(&rules, &known.prober(), &position) {
+            probed.print((&rules, position.decider()), args.format, tongue);
+            return Ok(ExitCode::SUCCESS);
+        }
+        // Who has asked for certainty is told that what follows is none.
+        if let Some(path) = &args.values {
+            values::whole(&known, path)?;
+            output::note(&format!("warning: {} doesn't have this position", output::named(path)));
+        }
     }
     let began = Instant::now();
     let watch = Stopwatch::start(if args.cpu { Whose::Processor } else { Whose::Wall });
@@ -147,8 +152,12 @@ fn text(known: &Known, tongue: Tongue) -> String {
             match known.depth {
                 Some(depth) => {
                     let hundredths = (100.0 * rate).round() as u64;
-                    let (states, speed) = (said(Phrase::States), said(Phrase::MillionsASecond(hundredths)));
-                    format!("{depth:>3}  {:>9} {states}  {speed}", known.nodes)
+                    let speed = match hundredths {
+                        // Few digits would be left of so little.
+                        0..10 => format!("{:>5.0} {}", 1e3 * rate, said(Phrase::ThousandsASecond)),
+                        _ => said(Phrase::MillionsASecond(hundredths)),
+                    };
+                    format!("{depth:>3}  {:>9} {}  {speed}", known.nodes, said(Phrase::States))
                 }
                 None => {
                     let (playouts, thousand) = (said(Phrase::Playouts), said(Phrase::ThousandsASecond));

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use merels::playtest::{Company, Judge, Player};
 use merels::skill::Searchers;
+use merels::solve::best_value;
 use merels::{Decision, History, Position};
 
 use crate::values::Known;
@@ -38,7 +39,7 @@ struct Knowing {
 impl Player for Knowing {
     fn choose(&mut self, position: &Position, history: &History) -> Vec<Decision> {
         let turns = self.known.prober().turns(position);
-        let Some(best) = turns.first().and_then(|turn| turn.value) else {
+        let Some(best) = best_value(&turns) else {
             return self.thinking.choose(position, history);
         };
         // Among equals the seed decides, so that games differ.

@@ -40,6 +40,16 @@ fn a_game_is_solved_kept_and_asked() {
     fs::write(folder.path().join("cut.values"), &whole[..whole.len() / 2]).unwrap();
     let cut = run(&["probe", "picaria", "cut.values"]);
     assert!(cut.code == 2 && cut.err.contains("the table is damaged"), "{}", cut.err);
+    // A block that is damaged is found out when it is asked for.
+    let mut spoilt = whole;
+    let middle = spoilt.len() / 2;
+    spoilt[middle] ^= 0x55;
+    fs::write(folder.path().join("spoilt.values"), &spoilt).unwrap();
+    let spoilt = run(&["analyse", "picaria", "--values", "spoilt.values", "--nodes", "100"]);
+    assert!(spoilt.code == 2 && spoilt.err.contains("the table is damaged: a block"), "{}{}", spoilt.out, spoilt.err);
+    let other = ["--position", "White placing; White +9; Black +3", "--nodes", "100"];
+    let lacks = run(&[&["analyse", "picaria", "--values", "picaria.values"][..], &other].concat());
+    assert_eq!(lacks.err, "warning: picaria.values doesn't have this position\n");
     fs::write(folder.path().join("no.values"), "nothing").unwrap();
     let none = run(&["probe", "achi", "no.values"]);
     assert!(none.err.contains("no table of values"), "{}", none.err);

@@ -2,9 +2,10 @@
 
 use std::io::Cursor;
 
+use merels_model::Decision;
 use merels_play::Rules;
 use merels_solve::table::{Table, TableError, verify, write};
-use merels_solve::{Settings, Solution, report, solve};
+use merels_solve::{Choice, Settings, Solution, Value, best_value, report, solve};
 
 use crate::built_in::rules;
 
@@ -91,4 +92,20 @@ fn damage_is_found_out() {
     for length in (0..bytes.len()).step_by(7) {
         assert!(!whole(bytes[..length].to_vec()), "cut at {length}");
     }
+}
+
+/// A turn that isn't known may be better than the best that is, but for a win.
+#[test]
+fn the_best_is_known_where_nothing_can_be_better() {
+    let of = |values: &[Option<Value>]| {
+        let choice = |&value: &Option<Value>| Choice { decisions: vec![Decision::Pass], value };
+        best_value(&values.iter().map(choice).collect::<Vec<_>>())
+    };
+    let (win, draw, loss) = (Some(Value::Win(3)), Some(Value::Draw), Some(Value::Loss(4)));
+    assert_eq!(of(&[win, draw, None]), win);
+    assert_eq!(of(&[draw, loss]), draw);
+    assert_eq!(of(&[draw, loss, None]), None);
+    assert_eq!(of(&[loss, None]), None);
+    assert_eq!(of(&[None, None]), None);
+    assert_eq!(of(&[]), None);
 }
