@@ -46,7 +46,7 @@ impl Look {
     fn filled(self, ground: Color) -> Style {
         if self.colour {
             // Many terminals show bold black as grey.
-            Style::new().fg(Color::Black).bg(ground).remove_modifier(Modifier::BOLD)
+            Style::new().fg(on(ground)).bg(ground).remove_modifier(Modifier::BOLD)
         } else {
             Style::new().add_modifier(Modifier::REVERSED)
         }
@@ -95,7 +95,7 @@ impl Look {
         match colour {
             Color::Reset => Style::new().add_modifier(Modifier::REVERSED),
             _ if !self.colour => Style::new().add_modifier(Modifier::REVERSED),
-            ground => Style::new().fg(Color::Black).bg(ground),
+            ground => Style::new().fg(on(ground)).bg(ground),
         }
     }
 
@@ -243,6 +243,14 @@ fn kind(game: &Game, index: usize, letters: String, look: Look, plain: bool) -> 
     (format!("{}{letters}", sign.unwrap_or("")), look.piece(colour))
 }
 
+/// What can be read on a ground of this colour: terminals differ in how bright theirs are, and red and magenta are dark in most.
+const fn on(ground: Color) -> Color {
+    match ground {
+        Color::Red | Color::Magenta => Color::White,
+        _ => Color::Black,
+    }
+}
+
 /// The colour that a word names, of those that show on light and dark grounds.
 fn hue(word: &str) -> Option<Color> {
     let colour = match word.to_lowercase().as_str() {
@@ -257,4 +265,96 @@ fn hue(word: &str) -> Option<Color> {
         _ => return None,
     };
     Some(colour)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What widespread terminals show for the sixteen colours, as they are listed in `NAMES`.
+    const PALETTES: [(&str, [u32; 16]); 5] = [
+        (
+            "xterm",
+            [
+                0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5, 0x7f7f7f, 0xff0000,
+                0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+            ],
+        ),
+        (
+            "Linux console",
+            [
+                0x000000, 0xaa0000, 0x00aa00, 0xaa5500, 0x0000aa, 0xaa00aa, 0x00aaaa, 0xaaaaaa, 0x555555, 0xff5555,
+                0x55ff55, 0xffff55, 0x5555ff, 0xff55ff, 0x55ffff, 0xffffff,
+            ],
+        ),
+        (
+            "Tango",
+            [
+                0x2e3436, 0xcc0000, 0x4e9a06, 0xc4a000, 0x3465a4, 0x75507b, 0x06989a, 0xd3d7cf, 0x555753, 0xef2929,
+                0x8ae234, 0xfce94f, 0x729fcf, 0xad7fa8, 0x34e2e2, 0xeeeeec,
+            ],
+        ),
+        (
+            "Windows",
+            [
+                0x0c0c0c, 0xc50f1f, 0x13a10e, 0xc19c00, 0x0037da, 0x881798, 0x3a96dd, 0xcccccc, 0x767676, 0xe74856,
+                0x16c60c, 0xf9f1a5, 0x3b78ff, 0xb4009e, 0x61d6d6, 0xf2f2f2,
+            ],
+        ),
+        (
+            "Solarized",
+            [
+                0x073642, 0xdc322f, 0x859900, 0xb58900, 0x268bd2, 0xd33682, 0x2aa198, 0xeee8d5, 0x002b36, 0xcb4b16,
+                0x586e75, 0x657b83, 0x839496, 0x6c71c4, 0x93a1a1, 0xfdf6e3,
+            ],
+        ),
+    ];
+    const NAMES: [Color; 16] = [
+        Color::Black,
+        Color::Red,
+        Color::Green,
+        Color::Yellow,
+        Color::Blue,
+        Color::Magenta,
+        Color::Cyan,
+        Color::White,
+        Color::DarkGray,
+        Color::LightRed,
+        Color::LightGreen,
+        Color::LightYellow,
+        Color::LightBlue,
+        Color::LightMagenta,
+        Color::LightCyan,
+        Color::Reset,
+    ];
+
+    /// How bright a colour is, as the web's guidelines measure it.
+    fn luminance(colour: u32) -> f64 {
+        let part = |shift: u32| {
+            let value = f64::from(colour >> shift & 0xff) / 255.0;
+            if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * part(16) + 0.7152 * part(8) + 0.0722 * part(0)
+    }
+
+    #[test]
+    fn what_is_filled_can_be_read_whatever_the_terminals_colours() {
+        let look = Look { ascii: false, colour: true };
+        let marks =
+            [Mark::Made, Mark::Hint, Mark::Target, Mark::Takeable, Mark::Lost, Mark::Drawn, Mark::Won, Mark::Picked];
+        let men = [Color::Yellow, Color::Green, Color::Cyan, Color::LightMagenta];
+        let blocks = [Color::Red, Color::LightBlue, Color::Magenta, Color::Green, Color::Yellow, Color::Cyan];
+        let styles = marks.map(|mark| look.mark(mark)).into_iter().chain(men.map(|colour| look.piece(colour)));
+        for style in styles.chain(blocks.map(|colour| look.on_block(colour))) {
+            for (terminal, palette) in PALETTES {
+                let shown = |colour: Option<Color>| {
+                    let at = NAMES.iter().position(|&name| Some(name) == colour).unwrap();
+                    luminance(palette[at])
+                };
+                let (one, other) = (shown(style.fg), shown(style.bg));
+                let contrast = (one.max(other) + 0.05) / (one.min(other) + 0.05);
+                assert!(contrast >= 2.6, "{:?} on {:?} in {terminal}: {contrast:.1}", style.fg, style.bg);
+            }
+        }
+    }
 }
