@@ -2,13 +2,15 @@
 
 use merels_engine::History;
 use merels_model::Decision;
-use merels_model::ir::{Game, PlayerId};
+use merels_model::ir::{Game, Phase, PlayerId};
 use merels_play::{Definition, Rules, RulesError};
 
 use crate::{Beside, Sheet, Tongue, sheet};
 
 /// How many turns are played for an example, at most.
 const TURNS: usize = 80;
+/// The same where it may take long to find out what is legal.
+const LONG_TURNS: usize = 16;
 
 /// The sheet of a definition with some options set, and its rules.
 ///
@@ -54,7 +56,10 @@ fn example(rules: &Rules) -> Option<(PlayerId, Vec<Decision>)> {
     let mut best: Option<(usize, PlayerId, Vec<Decision>)> = None;
     let mut random = 1u64;
     let mut turns = 0;
-    while turns < TURNS && !position.legal().is_empty() {
+    let game = rules.game();
+    let is_long = |(at, phase): (usize, &Phase)| phase.looks_ahead && game.work.turn_of(at).few_below < u32::MAX;
+    let most = if game.phases.iter().enumerate().any(is_long) { LONG_TURNS } else { TURNS };
+    while turns < most && !position.legal().is_empty() {
         // A linear congruential generator: that it is always the same counts, not how random it is.
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let at = usize::try_from(random >> 33).unwrap_or_default() % position.legal().len();
@@ -67,7 +72,7 @@ fn example(rules: &Rules) -> Option<(PlayerId, Vec<Decision>)> {
             turns += 1;
             let mut sorts: Vec<_> = taken.iter().map(std::mem::discriminant).collect();
             sorts.dedup();
-            if best.as_ref().is_none_or(|(most, ..)| sorts.len() > *most) {
+            if best.as_ref().is_none_or(|(known, ..)| sorts.len() > *known) {
                 best = Some((sorts.len(), mover, taken));
             }
         }
