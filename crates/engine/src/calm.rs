@@ -18,6 +18,9 @@ use merels_model::position::Decision;
 /// How many decisions are played at most to find one after which numbers of men decide what is due.
 const TRIED: usize = 2;
 
+/// Of so many lines those that lack one man are looked for at once.
+const FEW_LINES: usize = 64;
+
 /// A legal decision, and how the men of both players stand after it where that is seen at once.
 pub type Seen = (Decision, Option<[u64; 2]>);
 
@@ -31,6 +34,24 @@ impl<B: Bits> Machine<B> {
                 Due::Slide | Due::Leap => true,
                 Due::Take | Due::Other => false,
             }
+    }
+
+    /// The points outside of which a man who comes completes nothing for some men. None where that isn't told by lines that lack
+    /// one man, or there are so many lines that it is quicker to look at those through each point.
+    pub(crate) fn completing(&self, men: B) -> Option<B> {
+        let mut points = B::EMPTY;
+        for pattern in self.watched.iter().filter_map(|&index| self.patterns.get(index)) {
+            if !pattern.plain || pattern.exactly || pattern.runs.is_some() || pattern.lines.len() > FEW_LINES {
+                return None;
+            }
+            for line in pattern.lines.iter().filter_map(|id| self.lines.get(id.index())) {
+                let lacks = line.mask.minus(men);
+                if lacks.without_first().is_empty() {
+                    points = points.or(lacks);
+                }
+            }
+        }
+        Some(points)
     }
 
     fn by_numbers(&self) -> bool {

@@ -42,6 +42,24 @@ impl Links {
         }
     }
 
+    /// The links from some points.
+    pub(crate) fn out_of<B: Bits>(&self, from: B) -> u128 {
+        match &self.sets {
+            LinkSets::Narrow { out, .. } => u128::from(gather(out, from)),
+            LinkSets::Wide { out, .. } => gather(out, from),
+        }
+    }
+
+    /// How many of some links lead to a point.
+    #[inline(always)]
+    pub(crate) fn leading_to(&self, links: u128, to: PointId) -> u32 {
+        let (byte, bit) = (to.index() / 8, 1 << (to.index() % 8));
+        match &self.sets {
+            LinkSets::Narrow { into, .. } => into.get(byte).map_or(0, |sets| (links as u64 & sets[bit]).count_ones()),
+            LinkSets::Wide { into, .. } => into.get(byte).map_or(0, |sets| (links & sets[bit]).count_ones()),
+        }
+    }
+
     /// Where a link begins and ends.
     #[inline]
     pub(crate) fn ends(&self, link: LinkId) -> (PointId, PointId) {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::bits::{Bits, Words};
 use super::code::Ends;
-use super::ids::Points;
+use super::ids::{PLAYERS, PointId, Points};
 use super::machine::Machine;
 use super::packed::{Due, Packed};
 use super::plain::decision;
@@ -24,24 +24,26 @@ struct Open<B, W> {
 impl<B: Bits> Machine<B> {
     /// The number of sequences of `depth` decisions.
     pub(crate) fn perft<W: Words>(&self, s: &Packed<B, W>, depth: u32) -> u64 {
+        let mut last = None;
         if depth <= RECURSED {
-            return self.recursed(s, depth);
+            return self.recursed(s, depth, &mut last);
         }
         self.after_all(
             s,
             depth,
             |_, depth| depth - 1,
-            |next, depth| (depth <= RECURSED).then(|| self.recursed(next, depth)),
+            |next, depth| (depth <= RECURSED).then(|| self.recursed(next, depth, &mut last)),
         )
     }
 
-    fn recursed<W: Words>(&self, s: &Packed<B, W>, depth: u32) -> u64 {
+    /// `last` is what was last found out of turns that make nothing.
+    fn recursed<W: Words>(&self, s: &Packed<B, W>, depth: u32, last: &mut Option<Calm>) -> u64 {
         match depth {
             0 => 1,
             1 => self.count(s),
-            2 if s.is_plain() => self.replies(s),
-            _ if s.is_plain() => self.after_plain_choice(s, depth),
-            _ => self.after_each(s, |next| self.recursed(next, depth - 1)),
+            2 if s.is_plain() => self.replies(s, last),
+            _ if s.is_plain() => self.after_plain_choice(s, depth, last),
+            _ => self.after_each(s, |next| self.recursed(next, depth - 1, last)),
         }
     }
 
@@ -64,7 +66,7 @@ impl<B: Bits> Machine<B> {
         s: &Packed<B, W>,
         depth: u32,
         left: impl Fn(&Packed<B, W>, u32) -> u32,
-        counted: impl Fn(&Packed<B, W>, u32) -> Option<u64>,
+        mut counted: impl FnMut(&Packed<B, W>, u32) -> Option<u64>,
     ) -> u64 {
         let open = |state: Packed<B, W>, depth| {
             let mut legal = Vec::new();
@@ -90,7 +92,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// The sum of what `count` says of the states after each legal decision.
-    fn after_each<W: Words>(&self, s: &Packed<B, W>, count: impl Fn(&Packed<B, W>) -> u64) -> u64 {
+    fn after_each<W: Words>(&self, s: &Packed<B, W>, mut count: impl FnMut(&Packed<B, W>) -> u64) -> u64 {
         let mut sum = 0;
         let mut next = s.clone();
         let _ = self.each_legal(s, &mut |decision| {
@@ -102,13 +104,13 @@ impl<B: Bits> Machine<B> {
         sum
     }
 
-    fn after_plain_choice<W: Words>(&self, s: &Packed<B, W>, depth: u32) -> u64 {
+    fn after_plain_choice<W: Words>(&self, s: &Packed<B, W>, depth: u32, last: &mut Option<Calm>) -> u64 {
         let mut sum = 0;
         let mut next = s.clone();
         let _ = self.each_listed(s.core.due, s.core.options, |from, to| {
             next.clone_from(s);
             self.apply(&mut next, decision(s.core.due, from, to), &mut NoRecord);
-            sum += self.recursed(&next, depth - 1);
+            sum += self.recursed(&next, depth - 1, last);
             ControlFlow::Continue(())
         });
         sum
@@ -117,46 +119,114 @@ impl<B: Bits> Machine<B> {
     /// The number of sequences of two decisions, the first of them a plain one.
     ///
     /// What is due after a decision that makes nothing is the same for all of those where only numbers of men decide
-    /// it. It is found out for one, and for the others counted on the board they lead to.
-    fn replies<W: Words>(&self, s: &Packed<B, W>) -> u64 {
-        let mut sum = 0;
-        let mut next = s.clone();
+    /// it, at this state and at others with the same numbers. It is found out for one, and for the others counted on the board they
+    /// lead to.
+    fn replies<W: Words>(&self, s: &Packed<B, W>, last: &mut Option<Calm>) -> u64 {
         let choice = self.choices.get(s.core.choice as usize).filter(|choice| self.is_calm(s, choice));
-        // What is due then, and whose men are about to move.
-        let mut reply: Option<(Due, B)> = None;
+        let Some(choice) = choice else { return self.after_plain_choice(s, 2, last) };
+        let numbers = W::LEAN.then(|| Numbers::of(s));
         let own = s.core.board.owned.get(usize::from(s.core.decider)).copied().unwrap_or_default();
-        let free = self.free(&s.core.board);
+        let completing = if choice.ends == Ends::Always { Some(B::EMPTY) } else { self.completing(own) };
+        let places = s.core.due == Due::Place;
+        let mut sum = 0;
+        let before = last.as_ref().filter(|last| numbers.as_ref() == Some(&last.numbers));
+        let mut known = before.map(|before| self.known_replies(s, before.due, before.decider));
         let _ = self.each_listed(s.core.due, s.core.options, |from, to| {
-            let left = if s.core.due == Due::Place { B::EMPTY } else { B::point(from) };
-            let calm = choice.is_some_and(|choice| {
-                let from = (s.core.due != Due::Place).then_some(from);
-                own.contains(left)
-                    && (choice.ends == Ends::Always
-                        || !self.makes_any(u32::MAX, from, to, own.minus(left).or(B::point(to))))
-            });
-            if let (true, Some((due, men))) = (calm, reply) {
-                let free = free.or(left).minus(B::point(to));
-                let replies = match (due, &self.tables.links) {
-                    (Due::Slide, Some(links)) => links.between(men, free).len(),
-                    (Due::Leap, _) => men.len() * free.len(),
-                    _ => free.len(),
-                };
+            let calm = (places || own.has_point(from))
+                && (completing.is_some_and(|points| !points.has_point(to)) || {
+                    let left = if places { B::EMPTY } else { B::point(from) };
+                    let from = (!places).then_some(from);
+                    !self.makes_any(u32::MAX, from, to, own.minus(left).or(B::point(to)))
+                });
+            if let (true, Some(known)) = (calm, &known) {
+                let replies = self.replies_to(known, (!places).then_some(from), to);
                 // Whoever is stuck may be out, and the next player has the turn.
                 if replies > 0 {
                     sum += u64::from(replies);
                     return ControlFlow::Continue(());
                 }
             }
-            next.clone_from(s);
+            let mut next = s.clone();
             self.apply(&mut next, decision(s.core.due, from, to), &mut NoRecord);
             sum += self.count(&next);
             let same_players = next.core.out == s.core.out && next.core.decider != s.core.decider;
-            if calm && same_players && self.opens_by_numbers(&next) {
-                let men = s.core.board.owned.get(usize::from(next.core.decider)).copied().unwrap_or_default();
-                reply = Some((next.core.due, men));
+            if calm && known.is_none() && same_players && self.opens_by_numbers(&next) {
+                let (due, decider) = (next.core.due, next.core.decider);
+                known = Some(self.known_replies(s, due, decider));
+                *last = numbers.clone().map(|numbers| Calm { numbers, due, decider });
             }
             ControlFlow::Continue(())
         });
         sum
+    }
+
+    /// What is known of the replies to all calm decisions at a state where one knows what is due after them, and to whom.
+    fn known_replies<W: Words>(&self, s: &Packed<B, W>, due: Due, decider: u8) -> Replies {
+        let men = s.core.board.owned.get(usize::from(decider)).copied().unwrap_or_default();
+        let free = self.free(&s.core.board);
+        let left = free.len() - u32::from(s.core.due == Due::Place);
+        match (due, &self.tables.links) {
+            (Due::Slide, Some(links)) => {
+                Replies::Slides { out: links.out_of(men), now: links.between(men, free).len() }
+            }
+            (Due::Leap, _) => Replies::Always(men.len() * left),
+            _ => Replies::Always(left),
+        }
+    }
+
+    /// How many replies there are to a calm decision: as many as on the board before, but for the points left and taken.
+    #[inline]
+    fn replies_to(&self, known: &Replies, from: Option<PointId>, to: PointId) -> u32 {
+        match (known, &self.tables.links) {
+            (Replies::Slides { out, now }, Some(links)) => {
+                let opened = from.map_or(0, |from| links.leading_to(*out, from));
+                (now + opened).saturating_sub(links.leading_to(*out, to))
+            }
+            (Replies::Always(replies), _) => *replies,
+            (Replies::Slides { .. }, None) => 0,
+        }
+    }
+}
+
+/// What is the same of the replies to all decisions that make nothing.
+enum Replies {
+    /// There are so many to each.
+    Always(u32),
+    /// The links from the men who slide, and how many of them led to free points before.
+    Slides { out: u128, now: u32 },
+}
+
+/// What is due after all decisions that make nothing, at states with some numbers.
+struct Calm {
+    numbers: Numbers,
+    due: Due,
+    decider: u8,
+}
+
+/// All that decides what comes after a turn in which nothing is made, where numbers of men do.
+#[derive(Clone, PartialEq)]
+struct Numbers {
+    men: [u32; PLAYERS],
+    hands: [u32; PLAYERS],
+    counters: [u32; 2],
+    happened: u64,
+    choice: u32,
+    phases: [u16; PLAYERS],
+    players: [u8; 3],
+}
+
+impl Numbers {
+    #[inline]
+    fn of<B: Bits, W: Words>(s: &Packed<B, W>) -> Self {
+        let core = &s.core;
+        Self {
+            men: core.board.owned.map(Bits::len),
+            hands: core.hands,
+            counters: core.counters,
+            happened: core.happened,
+            choice: core.choice,
+            phases: core.phases,
+            players: [core.mover, core.decider, core.out],
+        }
     }
 }
