@@ -117,13 +117,15 @@ impl Order {
 
     /// Ranks decisions, after those that stand in the list.
     pub(crate) fn rank(&self, state: &State, decisions: &[Decision], hints: &Hints, ranked: &mut Vec<Ranked>) {
-        let killers = self.killers.get(hints.spot.ply).copied().unwrap_or_default();
+        let Spot { side, ply, answers } = hints.spot;
+        let killers = self.killers.get(ply).copied().unwrap_or_default();
         let hunts = self.prey.is_there();
+        let history = self.history.get(self.place(side, (0, 0))..).unwrap_or_default();
+        let answers = answers.and_then(|before| self.answers.get(self.answer(side, before, 0)..)).unwrap_or_default();
         ranked.extend(decisions.iter().map(|&decision| {
-            let mut promise = self.worth(hints.spot.side, decision);
-            if let Some(before) = hints.spot.answers {
-                promise += self.answers.get(self.answer(hints.spot.side, before, decision)).copied().unwrap_or(0);
-            }
+            let (from, to) = self.ends(decision);
+            let mut promise = history.get(from * self.width + to).copied().unwrap_or(0);
+            promise += answers.get(self.answering(decision)).copied().unwrap_or(0);
             match target(decision) {
                 Some(at) if hints.own.contains(at) => promise += COMPLETES,
                 Some(at) if hints.theirs.contains(at) => promise += PREVENTS,
@@ -146,36 +148,45 @@ impl Order {
         completes(decision, &hints.own) || self.prey.is_there() && self.prey.takes(&hints.prey, decision)
     }
 
-    /// Where the history of a decision is kept.
+    /// From where to where a decision leads.
     #[inline]
-    fn place(&self, side: PlayerId, decision: Decision) -> usize {
+    fn ends(&self, decision: Decision) -> (usize, usize) {
         let none = self.width - 1;
-        let (from, to) = match decision {
+        match decision {
             Decision::Place { at, .. } => (none, at.index()),
             Decision::Move { from, to } => (from.index(), to.index()),
             Decision::Take { at } | Decision::Choose { at } => (at.index(), none),
             Decision::Say { word } => (word.index(), none),
             Decision::Pass => (none, none),
-        };
+        }
+    }
+
+    /// Where the history of a decision is kept, by its ends.
+    #[inline]
+    fn place(&self, side: PlayerId, (from, to): (usize, usize)) -> usize {
         (side.index() * self.width + from) * self.width + to
     }
 
-    /// Where it is kept how good a decision is as an answer to another one.
+    /// What tells answers to the same decision apart.
     #[inline]
-    fn answer(&self, side: PlayerId, before: Decision, decision: Decision) -> usize {
-        let none = self.width - 1;
-        let at = |decision: Decision| match decision {
-            Decision::Place { at, .. } | Decision::Move { to: at, .. } => (0, at.index()),
-            Decision::Take { at } | Decision::Choose { at } => (1, at.index()),
-            Decision::Say { .. } | Decision::Pass => (1, none),
-        };
-        let (sort, before) = at(before);
-        ((sort * 2 + side.index().min(1)) * self.width + before) * self.width + at(decision).1
+    fn answering(&self, decision: Decision) -> usize {
+        match decision {
+            Decision::Place { at, .. }
+            | Decision::Move { to: at, .. }
+            | Decision::Take { at }
+            | Decision::Choose { at } => at.index(),
+            Decision::Say { .. } | Decision::Pass => self.width - 1,
+        }
     }
 
+    /// Where it is kept how good something is as an answer to a decision.
     #[inline]
-    fn worth(&self, side: PlayerId, decision: Decision) -> i32 {
-        self.history.get(self.place(side, decision)).copied().unwrap_or(0)
+    fn answer(&self, side: PlayerId, before: Decision, answering: usize) -> usize {
+        let sort = match before {
+            Decision::Place { .. } | Decision::Move { .. } => 0,
+            Decision::Take { .. } | Decision::Choose { .. } | Decision::Say { .. } | Decision::Pass => 1,
+        };
+        ((sort * 2 + side.index().min(1)) * self.width + self.answering(before)) * self.width + answering
     }
 
     /// A decision was too good for the other side; those tried before it weren't.
@@ -196,10 +207,10 @@ impl Order {
         let bonus = i32::from(depth.max(1)).pow(2).min(1 << 10);
         let worse = before.iter().map(|ranked| (ranked.decision, -bonus));
         for (decision, bonus) in std::iter::once((good, bonus)).chain(worse) {
-            let place = self.place(side, decision);
+            let place = self.place(side, self.ends(decision));
             add(&mut self.history, place, bonus);
             if let Some(answered) = answers {
-                let place = self.answer(side, answered, decision);
+                let place = self.answer(side, answered, self.answering(decision));
                 add(&mut self.answers, place, bonus);
             }
         }
