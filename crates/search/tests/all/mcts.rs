@@ -124,6 +124,25 @@ fn no_more_memory_is_taken_than_was_given() {
     assert!(searcher.bytes() > 200_000 && searcher.nodes() > 1_000, "{}, {}", searcher.bytes(), searcher.nodes());
 }
 
+/// What is taken hold of at the beginning is no part of it.
+#[test]
+fn fullness_grows_with_what_is_found() {
+    let rules = rules("nine-mens-morris");
+    let (position, history) = start(&rules);
+    for threads in [1, 2] {
+        let mut searcher = mcts(&rules, 5).on_threads(threads);
+        assert_eq!(searcher.fullness(), 0);
+        searcher.search(&position, &history, &Limits::nodes(500));
+        let few = searcher.fullness();
+        searcher.search(&position, &history, &Limits::nodes(2_500));
+        let more = searcher.fullness();
+        assert!(few < more && more < 500, "{few} {more}");
+    }
+    let mut small = Mcts::new(&rules, Weights::default(), 5, 200_000);
+    small.search(&position, &history, &Limits::nodes(10_000));
+    assert!((900..=1_000).contains(&small.fullness()), "{}", small.fullness());
+}
+
 #[test]
 fn a_tree_that_was_full_has_room_again_once_the_game_has_gone_on() {
     let rules = rules("connect-four");
