@@ -189,7 +189,7 @@ impl AlphaBeta {
         let (nodes, done) = (AtomicU64::new(0), AtomicBool::new(false));
         let task = Task { position, legal, keys: history.keys(), nodes: &nodes, table: &self.table };
         let Some((first, helpers)) = self.workers.split_first_mut() else { return Found::default() };
-        let best = std::thread::scope(|scope| {
+        let mut best = std::thread::scope(|scope| {
             for (index, helper) in helpers.iter_mut().enumerate() {
                 let (task, limits, done) = (&task, &limits, &done);
                 scope.spawn(move || {
@@ -199,11 +199,12 @@ impl AlphaBeta {
                     task.run(helper, &Limits { stop: &stop, ..*limits }, 1, from, &mut Depths(&mut |_| ()));
                 });
             }
-            let mut best = task.run(first, &limits, lines, 1, told);
+            let best = task.run(first, &limits, lines, 1, told);
             done.store(true, Relaxed);
-            best.nodes = nodes.load(Relaxed).max(best.nodes);
             best
         });
+        // What helpers were about when they were stopped counts too.
+        best.nodes = nodes.load(Relaxed).max(best.nodes);
         self.lore.searched(best.nodes);
         best
     }
