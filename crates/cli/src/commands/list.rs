@@ -109,8 +109,8 @@ impl Listed {
     fn is_asked_for(&self, args: &List) -> bool {
         let plain = |text: &str| text.to_lowercase();
         let texts = || [self.name, &self.title, &self.family].into_iter().chain(self.also.iter().map(String::as_str));
-        let has = |word: &String| texts().any(|text| plain(text).contains(&plain(word)));
-        args.words.iter().all(has)
+        let has = |word: &str| texts().any(|text| plain(text).contains(&plain(word)));
+        args.words.iter().flat_map(|words| words.split_whitespace()).all(has)
             && args.family.as_ref().is_none_or(|family| plain(&self.family).contains(&plain(family)))
             && args.players.is_none_or(|players| players == self.players)
             && args.points.as_ref().is_none_or(|points| points.contains(&self.points))
