@@ -321,6 +321,32 @@ impl<B: Bits> Lane<B> {
         found
     }
 
+    /// The same from one point: its ray is followed, if all that must be passed lies on it.
+    pub(crate) fn landings_from_one(&self, from: usize, legs: &[Leg<B>], reach: usize) -> B {
+        let legs = legs.get(..LEGS).unwrap_or(legs);
+        let Some(ray) = self.rays.get(from) else { return B::EMPTY };
+        if legs.iter().any(|&(any, points)| !any && !ray.all.meets(points)) {
+            return B::EMPTY;
+        }
+        // For each leg a bit: whether it may come next. The bit behind them says that a landing does.
+        let any = legs.iter().enumerate().fold(0, |bits, (at, &(any, _))| bits | u32::from(any) << at);
+        let skip = |due: u32| (0..legs.len()).fold(due, |due, at| due | (due & any & 1 << at) << 1);
+        let mut found = B::EMPTY;
+        let mut due = skip(1);
+        for &at in ray.points.iter().take(reach) {
+            if due >> legs.len() & 1 == 1 {
+                found = found.or(B::point(at));
+            }
+            let fits = |(leg, (_, points)): (usize, &Leg<B>)| u32::from(points.has_point(at)) << leg;
+            let passed = due & legs.iter().enumerate().map(fits).fold(0, |bits, leg| bits | leg);
+            if passed == 0 {
+                break;
+            }
+            due = skip(passed & any | (passed & !any) << 1);
+        }
+        found
+    }
+
     /// A leg of none and more may be left out.
     fn skip(legs: &[Leg<B>], due: &mut [B; LEGS + 1]) {
         for (at, (any, _)) in legs.iter().enumerate().take(LEGS) {

@@ -226,6 +226,10 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             return B::EMPTY;
         }
         let (lanes, reach) = (self.lanes(&way.lanes).iter(), way.reach);
+        if from.without_first().is_empty() {
+            let from = from.first();
+            return lanes.fold(B::EMPTY, |all, lane| all.or(lane.landings_from_one(from, legs, reach)));
+        }
         lanes.fold(B::EMPTY, |all, lane| all.or(lane.landings(from, legs, reach)))
     }
 }

@@ -152,7 +152,14 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                     *slot = (*any, self.set(points));
                 }
                 let legs = legs.get(..parts.len()).unwrap_or_default();
-                behind(&|lane| lane.landings(from, legs, reach))
+                match from.without_first().is_empty() {
+                    true => {
+                        let from = from.first();
+                        let lanes = lanes.iter().filter(|lane| lane.leads_to(from, of));
+                        lanes.fold(B::EMPTY, |all, lane| all.or(lane.landings_from_one(from, legs, reach))).and(of)
+                    }
+                    false => behind(&|lane| lane.landings(from, legs, reach)),
+                }
             }
         }
     }
