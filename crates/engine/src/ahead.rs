@@ -8,7 +8,6 @@ use std::ops::ControlFlow;
 use super::bits::{Bits, Words};
 use super::code::{Op, SETTLED_STEPS};
 use super::course::{Phase, Preference};
-use super::ids::PLAYERS;
 use super::keys;
 use super::legal::List;
 use super::machine::Machine;
@@ -218,7 +217,7 @@ impl<B: Bits> Machine<B> {
         if !phase.looks_ahead {
             return Outlook::Open;
         }
-        let men = s.core.board.owned[usize::from(s.core.decider) % PLAYERS].len();
+        let men = s.core.board.owned[usize::from(s.core.decider) % B::SEATS].len();
         let few = men < phase.work.few_below;
         if self.is_settled(s) && (few || phase.is_lenient() || self.settles_soon(s, phase)) {
             return Outlook::Open;

@@ -1,8 +1,10 @@
 //! Bit sets of fixed width: points of a board, or lines.
 
 use std::fmt::Debug;
+use std::ops::IndexMut;
 
 use merels_model::Boards;
+use merels_model::limits::MAX_PLAYERS;
 use smallvec::SmallVec;
 
 pub(crate) use super::wide::Wide;
@@ -11,6 +13,11 @@ pub(crate) use super::wide::Wide;
 pub(crate) trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
     /// Sets of lines on boards of this width.
     type Lines: Bits;
+    /// One thing for each player that there is room for. Few games have more than four, and states of all others are
+    /// the smaller for it.
+    type Seats<T: Copy + Debug + PartialEq>: Seats<T>;
+    /// The players that there is room for.
+    const SEATS: usize;
     /// How many different numbers it can hold.
     const CAPACITY: usize;
     /// How many words of 64 bits keep it.
@@ -57,6 +64,34 @@ pub(crate) trait Bits: Copy + Eq + Default + Debug + Send + Sync + 'static {
     #[inline]
     fn iter(self) -> Iter<Self> {
         Iter(self)
+    }
+}
+
+/// One thing for each player.
+pub(crate) trait Seats<T>:
+    Copy + Debug + PartialEq + IndexMut<usize, Output = T> + IntoIterator<Item = T> + AsRef<[T]> + AsMut<[T]>
+{
+    /// The same for all.
+    fn all(value: T) -> Self;
+
+    #[inline(always)]
+    fn of(&self, player: usize) -> Option<T>
+    where
+        T: Copy,
+    {
+        self.as_ref().get(player).copied()
+    }
+
+    #[inline(always)]
+    fn of_mut(&mut self, player: usize) -> Option<&mut T> {
+        self.as_mut().get_mut(player)
+    }
+}
+
+impl<T: Copy + Debug + PartialEq, const P: usize> Seats<T> for [T; P] {
+    #[inline(always)]
+    fn all(value: T) -> Self {
+        [value; P]
     }
 }
 
@@ -119,6 +154,8 @@ macro_rules! word {
     ($word:ty, $lines:ty, $words:literal) => {
         impl Bits for $word {
             type Lines = $lines;
+            type Seats<T: Copy + Debug + PartialEq> = [T; 4];
+            const SEATS: usize = 4;
             const CAPACITY: usize = <$word>::BITS as usize;
             const WORDS: usize = $words;
             const EMPTY: Self = 0;
@@ -300,6 +337,9 @@ pub(crate) type Least = [u64; 8];
 pub(crate) type Broad = u128;
 #[cfg(target_arch = "wasm32")]
 pub(crate) type Broad = Wide<4>;
+
+/// The sets of the largest boards, and of games of more than four players.
+pub(crate) type Roomiest = Wide<8, MAX_PLAYERS>;
 
 /// As many words as there are, on the spot where they are few, so that states are copied without asking for memory; and the
 /// boards that have stood.

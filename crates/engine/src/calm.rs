@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use super::bits::{Bits, Words};
+use super::bits::{Bits, Seats, Words};
 use super::code::{Choice, Ends};
 use super::convert::Besides;
 use super::course::Opening;
@@ -113,8 +113,7 @@ impl<B: Bits> Machine<B> {
 
     /// How men stand after a plain decision that ends the turn, makes no pattern, and takes from the other player at most.
     fn men_after<W: Words>(&self, s: &Packed<B, W>, from: PointId, to: PointId) -> Option<[B; 2]> {
-        let [first, second, ..] = s.core.board.owned;
-        let mut men = [first, second];
+        let mut men = [s.core.board.owned[0], s.core.board.owned[1]];
         let decider = usize::from(s.core.decider) & 1;
         let (own, others) = (men[decider], men[decider ^ 1]);
         let (at, left) = (B::point(to), B::point(from));
@@ -142,7 +141,7 @@ impl<B: Bits> Machine<B> {
     /// Whether the player due after a turn has so many slides before it that he has one after it: they are lost that end on one
     /// point, or begin there.
     fn has_many_replies<W: Words>(&self, s: &Packed<B, W>, next: &Packed<B, W>, due: Due) -> bool {
-        let own = s.core.board.owned.get(usize::from(next.core.decider)).copied().unwrap_or_default();
+        let own = s.core.board.owned.of(usize::from(next.core.decider)).unwrap_or_default();
         let free = self.tables.all.minus(s.core.board.occupied);
         match (due, &self.tables.links) {
             (Due::Slide, Some(links)) => links.between(own, free).count_ones() > links.most,

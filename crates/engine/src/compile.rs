@@ -20,7 +20,6 @@ use compiler::{Compiler, MAX_COUNTERS, Names};
 use super::bits::Bits;
 use super::code::{Condition, Event, Memory, Number, Player};
 use super::course::{EndResult, EndRule, Leaving, Phase, Preference, Quick};
-use super::ids::PLAYERS;
 use super::keys::{self, Feature};
 use super::machine::{Changes, Course, Glance, Layout, Machine, Next, Past, SeenBy};
 use merels_model::ir::{self, Game, Part};
@@ -98,7 +97,7 @@ pub(crate) fn compile<B: Bits>(game: &Arc<Game>) -> Result<Machine<B>, TooLarge>
     let kind_words = if game.kinds.len() > 1 { game.board.len().div_ceil(8) } else { 0 };
     let late = compiler.patterns.iter().any(|pattern| pattern.late);
     if late || compiler.effects && !watched.is_empty() {
-        let board = B::WORDS * (PLAYERS + 1) + kind_words;
+        let board = B::WORDS * (B::SEATS + 1) + kind_words;
         layout.around = Some([layout.len, layout.len + board]);
         layout.len += 2 * board;
     }
@@ -242,7 +241,7 @@ fn lay_out<B: Bits>(game: &Game, layout: &mut Layout) -> Result<Vec<Memory>, Too
     layout.pool = take(kinds.div_ceil(2));
     layout.counters = take(game.counters.len().saturating_sub(2).div_ceil(2));
     if game.phases.iter().any(|phase| phase.turns.is_some()) {
-        layout.phase_turns = Some(take(2));
+        layout.phase_turns = Some(take(B::SEATS.div_ceil(2)));
     }
     let from = take(0);
     let memories = game

@@ -108,7 +108,7 @@ impl<B: Bits> Machine<B> {
     /// What a state of a plain game is at the start of a turn.
     #[inline]
     pub(crate) fn plainly<W: Words>(&self, s: &Packed<B, W>) -> Option<([u64; 2], Besides)> {
-        let [first, second, ..] = s.core.board.owned;
+        let (first, second) = (s.core.board.owned[0], s.core.board.owned[1]);
         let set = |men: B| {
             let mut words = [0; 1];
             men.store(&mut words);
@@ -151,7 +151,7 @@ impl<B: Bits> Machine<B> {
         refill(&mut state.pool, self.each_kind().map(|kind| self.stock(s, POOL, kind)));
         state.mover = PlayerId(s.core.mover);
         refill(&mut state.out, players.clone().map(|player| s.core.out >> player & 1 == 1));
-        refill(&mut state.phases, s.core.phases.iter().take(self.players).map(|&phase| PhaseId(phase)));
+        refill(&mut state.phases, s.core.phases.into_iter().take(self.players).map(PhaseId));
         refill(&mut state.phase_turns, players.map(|player| self.phase_turns(s, player)));
         refill(&mut state.counters, (0..self.events.len()).map(|index| self.counter(s, index)));
         state.boards = s.words.boards().cloned().unwrap_or_default();

@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-use super::bits::{Bits, Words};
+use super::bits::{Bits, Seats, Words};
 use super::code::{Condition, Line, Lines, Number, Pattern, Player, Read, Set, Whose};
-use super::ids::{LineId, LineSet, MaybePoint, NOBODY, PLAYERS, Points};
+use super::ids::{LineId, LineSet, MaybePoint, NOBODY, Points};
 use super::machine::Machine;
 use super::packed::Packed;
 use super::patterns::Change;
@@ -55,7 +55,7 @@ impl<B: Bits> Machine<B> {
     /// A set of points as whoever decides now sees it; the commonest without ado.
     #[inline]
     pub(crate) fn set<W: Words>(&self, s: &Packed<B, W>, set: &Set<B>) -> B {
-        let decider = usize::from(s.core.decider) % PLAYERS;
+        let decider = usize::from(s.core.decider) % B::SEATS;
         match set {
             Set::Mine => s.core.board.owned[decider],
             Set::Empty => self.free(&s.core.board),
@@ -78,7 +78,7 @@ impl<B: Bits> Machine<B> {
     /// How many men on the board whoever decides now has.
     #[inline]
     pub(crate) fn men_of_decider<W: Words>(&self, s: &Packed<B, W>) -> i64 {
-        i64::from(s.core.board.owned[usize::from(s.core.decider) % PLAYERS].len())
+        i64::from(s.core.board.owned[usize::from(s.core.decider) % B::SEATS].len())
     }
 
     /// The view of whoever decides now.
@@ -93,14 +93,14 @@ impl<B: Bits, W: Words> View<'_, B, W> {
     /// The men of one player.
     #[inline]
     fn men(&self, player: usize) -> B {
-        self.state.core.board.owned.get(player).copied().unwrap_or_default()
+        self.state.core.board.owned.of(player).unwrap_or_default()
     }
 
     /// The men of all other players.
     #[inline]
     fn theirs(&self) -> B {
-        let [a, b, c, d] = self.state.core.board.owned;
-        a.or(b).or(c).or(d).minus(self.men(self.decider))
+        let all = self.state.core.board.owned.into_iter().fold(B::EMPTY, B::or);
+        all.minus(self.men(self.decider))
     }
 
     /// A set within another one: the commonest at once.
@@ -374,7 +374,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             }
             Condition::Compare(comparison, a, b) => compare(*comparison, self.number(a), self.number(b)),
             Condition::SamePlayer(a, b) => self.player(a) == self.player(b),
-            Condition::PhaseIs(phase) => core.phases.get(usize::from(core.mover)) == Some(phase),
+            Condition::PhaseIs(phase) => core.phases.of(usize::from(core.mover)) == Some(*phase),
             Condition::HandEmpty(Some(player)) => match self.player(player) {
                 NOBODY => true,
                 player => self.machine.in_hand(self.state, player, None) == 0,
@@ -383,7 +383,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                 if self.machine.several_kinds::<W>() {
                     (0..self.machine.players).all(|player| self.machine.held(self.state, player) == 0)
                 } else {
-                    core.hands == [0; 4]
+                    core.hands == Seats::all(0)
                 }
             }
             Condition::BoardFull => core.board.occupied == self.machine.tables.all,

@@ -183,7 +183,7 @@ impl<B: Bits> Machine<B> {
             }
         };
         let mut unowned = s.core.board.occupied;
-        for (owner, &men) in s.core.board.owned.iter().enumerate().take(self.players) {
+        for (owner, &men) in s.core.board.owned.as_ref().iter().enumerate().take(self.players) {
             add(owner, men);
             unowned = unowned.minus(men);
         }

@@ -5,7 +5,7 @@ use super::bits::Bits;
 pub(crate) use merels_model::board::PointId;
 pub(crate) use merels_model::ir::{KindId, LineId, MemoryId};
 
-/// The number of players there are tables for.
+/// The number of players there are tables for; states have room for [`Bits::SEATS`] of them.
 pub(crate) const PLAYERS: usize = merels_model::limits::MAX_PLAYERS;
 /// The place of "nobody" beside the players.
 pub(crate) const NOBODY: usize = PLAYERS;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::bits::{Bits, LEAN_WORDS, Words};
+use super::bits::{Bits, LEAN_WORDS, Seats, Words};
 use super::code::{Choice, Condition, Event, Line, Memory, Op, Pattern, Player, Range, Traits};
 use super::course::{EndResult, EndRule, Phase};
 use super::ids::{KindId, MaybePoint, NOBODY, PLAYERS, PointId, Points};
@@ -187,8 +187,8 @@ pub(crate) struct Layout {
     pub(crate) len: usize,
 }
 
-/// The players, and nobody.
-pub(crate) const OWNERS: usize = PLAYERS + 1;
+/// Places for the players, and for nobody: a power of two, by which is multiplied fastest.
+pub(crate) const OWNERS: usize = (PLAYERS + 1).next_power_of_two();
 /// Which store pieces come from: a player's hand, or the pool.
 pub(crate) const POOL: usize = PLAYERS;
 
@@ -243,7 +243,7 @@ impl<B: Bits> Machine<B> {
     /// Whose piece stands on an occupied point.
     #[inline]
     pub(crate) fn owner(board: &Planes<B>, at: PointId) -> usize {
-        board.owned.iter().position(|men| men.has_point(at)).unwrap_or(NOBODY)
+        board.owned.as_ref().iter().position(|men| men.has_point(at)).unwrap_or(NOBODY)
     }
 
     #[inline]
@@ -289,12 +289,12 @@ impl<B: Bits> Machine<B> {
         let decider = usize::from(s.core.decider);
         let owner = match W::LEAN {
             true => self.player_on(s, from, decider).unwrap_or(NOBODY),
-            false if s.core.board.owned[decider % PLAYERS].has_point(from) => decider,
+            false if s.core.board.owned[decider % B::SEATS].has_point(from) => decider,
             false => Self::owner(&s.core.board, from),
         };
         let change = B::point(from).xor(B::point(to));
         // A man whose kind is owned may be nobody's all the same: it was given away, or set up so.
-        if let Some(men) = s.core.board.owned.get_mut(owner) {
+        if let Some(men) = s.core.board.owned.of_mut(owner) {
             *men = men.xor(change);
         }
         s.core.board.occupied = s.core.board.occupied.xor(change);
@@ -313,7 +313,7 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn put<W: Words>(&self, s: &mut Packed<B, W>, at: PointId, owner: usize, kind: KindId) {
         let bit = B::point(at);
         s.core.board.occupied = s.core.board.occupied.or(bit);
-        if let Some(men) = s.core.board.owned.get_mut(owner) {
+        if let Some(men) = s.core.board.owned.of_mut(owner) {
             *men = men.or(bit);
         }
         if self.several_kinds::<W>() {
@@ -345,7 +345,7 @@ impl<B: Bits> Machine<B> {
         };
         let kind = self.kind(s, at);
         s.core.board.occupied = s.core.board.occupied.minus(bit);
-        if let Some(men) = s.core.board.owned.get_mut(owner) {
+        if let Some(men) = s.core.board.owned.of_mut(owner) {
             *men = men.minus(bit);
         }
         if self.several_kinds::<W>() {
@@ -364,7 +364,7 @@ impl<B: Bits> Machine<B> {
         } else if self.several_kinds::<W>() {
             s.half(self.layout.hands, store * self.kinds + kind.index())
         } else {
-            s.core.hands.get(store).copied().unwrap_or(0)
+            s.core.hands.of(store).unwrap_or(0)
         }
     }
 
@@ -379,7 +379,7 @@ impl<B: Bits> Machine<B> {
             let held = s.word(self.layout.held + store);
             let bit = 1u64 << kind.0;
             s.set_word(self.layout.held + store, if count > 0 { held | bit } else { held & !bit });
-        } else if let Some(hand) = s.core.hands.get_mut(store) {
+        } else if let Some(hand) = s.core.hands.of_mut(store) {
             *hand = count;
         }
     }
@@ -387,7 +387,7 @@ impl<B: Bits> Machine<B> {
     /// Adds to, or takes from, a store; an unlimited one stays so.
     #[inline]
     pub(crate) fn change_stock<W: Words>(&self, s: &mut Packed<B, W>, store: usize, kind: KindId, change: i64) {
-        if let (true, -1, Some(hand)) = (W::LEAN, change, s.core.hands.get_mut(store))
+        if let (true, -1, Some(hand)) = (W::LEAN, change, s.core.hands.of_mut(store))
             && *hand != 0
             && *hand != UNLIMITED
         {
@@ -417,7 +417,7 @@ impl<B: Bits> Machine<B> {
         if !self.several_kinds::<W>() {
             return match kinds {
                 Some(0) => 0,
-                _ => i64::from(s.core.hands.get(player).copied().unwrap_or(0)),
+                _ => i64::from(s.core.hands.of(player).unwrap_or(0)),
             };
         }
         let mut held = self.held(s, player) & kinds.unwrap_or(u64::MAX);
@@ -480,7 +480,7 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn set_phase<W: Words>(&self, s: &mut Packed<B, W>, player: usize, phase: usize, turns: u32) {
         let memories = self.memory_key(s);
         s.core.key = s.core.key.wrapping_sub(memories);
-        if let Some(slot) = s.core.phases.get_mut(player) {
+        if let Some(slot) = s.core.phases.of_mut(player) {
             let old = usize::from(std::mem::replace(slot, phase as u16));
             let change =
                 keys::feature(Feature::Phase, player, phase).wrapping_sub(keys::feature(Feature::Phase, player, old));

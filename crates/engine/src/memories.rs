@@ -34,7 +34,7 @@ impl<B: Bits> Machine<B> {
         let reads = |phase: &u16| {
             self.phases.get(usize::from(*phase)).is_some_and(|phase| phase.reads.get(memory.index()) == Some(&true))
         };
-        s.core.phases.iter().take(self.players).any(reads)
+        s.core.phases.as_ref().iter().take(self.players).any(reads)
     }
 
     fn entry_key<W: Words>(&self, s: &Packed<B, W>, memory: &Memory, keeper: usize) -> u64 {

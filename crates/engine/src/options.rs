@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use super::bits::{Bits, Words};
+use super::bits::{Bits, Seats, Words};
 use super::code::{Choice, ChoiceKind, Set, Targets, Unless};
 use super::evaluate::{Found, View};
-use super::ids::{LinkSet, MaybePoint, NOBODY, PLAYERS, PointId, Points};
+use super::ids::{LinkSet, MaybePoint, NOBODY, PointId, Points};
 use super::machine::{Machine, POOL};
 use super::offers::Sort;
 use super::packed::{Due, Packed};
@@ -40,7 +40,7 @@ impl<B: Bits> Machine<B> {
     #[inline]
     pub(crate) fn options<W: Words>(&self, s: &Packed<B, W>, choice: &Choice<B>) -> Option<u128> {
         if let (true, ChoiceKind::Place { on, .. }, Due::Place) = (W::LEAN, &choice.kind, choice.due) {
-            let hand = s.core.hands[usize::from(s.core.decider) % PLAYERS];
+            let hand = s.core.hands[usize::from(s.core.decider) % B::SEATS];
             return if hand == 0 { Some(0) } else { self.landing(s, on).word() };
         }
         match &choice.kind {
@@ -111,7 +111,7 @@ impl<B: Bits> Machine<B> {
         if self.several_kinds::<W>() {
             return kinds & self.held(s, usize::from(s.core.decider));
         }
-        let hand = s.core.hands.get(usize::from(s.core.decider)).copied().unwrap_or(0);
+        let hand = s.core.hands.of(usize::from(s.core.decider)).unwrap_or(0);
         kinds & u64::from(hand > 0)
     }
 
@@ -286,7 +286,7 @@ impl<B: Bits> Machine<B> {
                 (None, Decision::Place { kind, .. }) if !self.is_owned(kind) => NOBODY,
                 (None, _) => usize::from(s.core.decider),
             };
-            let men = s.core.board.owned.get(owner).copied().unwrap_or_default();
+            let men = s.core.board.owned.of(owner).unwrap_or_default();
             let left = from.map_or(B::EMPTY, B::point);
             // Where one's own man is displaced, lines may have stood before.
             if !men.has_point(to) {

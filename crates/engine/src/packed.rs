@@ -1,7 +1,7 @@
 //! A state of a game under way, for boards of one width.
 
-use super::bits::{Bits, Words};
-use super::ids::{MaybePoint, PLAYERS};
+use super::bits::{Bits, Seats, Words};
+use super::ids::MaybePoint;
 use merels_model::limits::MAX_STEPS;
 
 /// Bits of [`Core::flags`].
@@ -65,22 +65,28 @@ pub(crate) enum Due {
 }
 
 /// What stands where, by owner; kinds are kept apart where there are several.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Planes<B> {
-    pub(crate) owned: [B; PLAYERS],
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Planes<B: Bits> {
+    pub(crate) owned: B::Seats<B>,
     pub(crate) occupied: B,
+}
+
+impl<B: Bits> Default for Planes<B> {
+    fn default() -> Self {
+        Self { owned: Seats::all(B::EMPTY), occupied: B::EMPTY }
+    }
 }
 
 /// What every game has.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Core<B> {
+pub(crate) struct Core<B: Bits> {
     /// The options of the choice that is due, where they make one set: points, links, or men and targets.
     pub(crate) options: u128,
     /// The position key.
     pub(crate) key: u64,
     pub(crate) board: Planes<B>,
     /// Pieces in hand, where there is one kind only.
-    pub(crate) hands: [u32; PLAYERS],
+    pub(crate) hands: B::Seats<u32>,
     /// The first two counters; further ones are words.
     pub(crate) counters: [u32; 2],
     /// For each counter, whether its event has happened in this turn.
@@ -97,7 +103,7 @@ pub(crate) struct Core<B> {
     pub(crate) heavy: u16,
     pub(crate) it: MaybePoint,
     pub(crate) origin: MaybePoint,
-    pub(crate) phases: [u16; PLAYERS],
+    pub(crate) phases: B::Seats<u16>,
     /// How often the position had been recorded when the game ended.
     pub(crate) seen: u32,
     pub(crate) mover: u8,
@@ -121,7 +127,7 @@ pub(crate) struct Core<B> {
 
 /// A state: what every game has, and in `words` what only some have.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Packed<B, W> {
+pub(crate) struct Packed<B: Bits, W> {
     pub(crate) core: Core<B>,
     pub(crate) words: W,
 }
@@ -147,7 +153,7 @@ impl<B: Bits, W: Words> Packed<B, W> {
                 options: 0,
                 key: 0,
                 board: Planes::default(),
-                hands: [0; PLAYERS],
+                hands: Seats::all(0),
                 counters: [0; 2],
                 happened: 0,
                 crossed: B::EMPTY,
@@ -158,7 +164,7 @@ impl<B: Bits, W: Words> Packed<B, W> {
                 heavy: 0,
                 it: MaybePoint::NONE,
                 origin: MaybePoint::NONE,
-                phases: [0; PLAYERS],
+                phases: Seats::all(0),
                 seen: 0,
                 mover: 0,
                 decider: 0,

@@ -1,6 +1,6 @@
 //! Patterns: on which lines they stand, and what a change of the board makes or breaks.
 
-use super::bits::{Bits, Words};
+use super::bits::{Bits, Seats, Words};
 use super::code::{Line, OwnLine, Pattern, PatternRef};
 use super::ids::{LineId, LineSet, PointId, Points};
 use super::machine::{Machine, Past};
@@ -22,12 +22,12 @@ pub(crate) enum Change {
 }
 
 /// The board before a placement or move.
-pub(crate) struct Before<B> {
+pub(crate) struct Before<B: Bits> {
     planes: Planes<B>,
     kinds: [u64; 32],
 }
 
-impl<B> Before<B> {
+impl<B: Bits> Before<B> {
     fn look(&self) -> Look<'_, B> {
         Look { planes: &self.planes, kinds: &self.kinds }
     }
@@ -162,7 +162,7 @@ impl<B: Bits> Machine<B> {
         to: PointId,
         owner: usize,
     ) {
-        let men = s.core.board.owned.get(owner).copied().unwrap_or_default();
+        let men = s.core.board.owned.of(owner).unwrap_or_default();
         if pattern.standing.or(pattern.made).or(pattern.broken).is_none() {
             if Self::makes(pattern, from, to, men) {
                 s.core.made |= pattern.bit;
@@ -289,11 +289,11 @@ impl<B: Bits> Machine<B> {
 
     fn kept_board<W: Words>(&self, s: &Packed<B, W>, which: usize) -> Planes<B> {
         let at = self.board_at(which);
-        let mut planes = Planes::default();
-        for (index, set) in planes.owned.iter_mut().enumerate() {
+        let mut planes: Planes<B> = Planes::default();
+        for (index, set) in planes.owned.as_mut().iter_mut().enumerate() {
             *set = s.set_at(at + index * B::WORDS);
         }
-        planes.occupied = s.set_at(at + planes.owned.len() * B::WORDS);
+        planes.occupied = s.set_at(at + B::SEATS * B::WORDS);
         planes
     }
 
@@ -323,14 +323,14 @@ impl<B: Bits> Machine<B> {
 
     /// A board that is kept, see [`Self::keep_board`].
     fn kept_look<'a, W: Words>(&self, s: &'a Packed<B, W>, which: usize, planes: &'a Planes<B>) -> Look<'a, B> {
-        let from = self.board_at(which) + B::WORDS * (super::ids::PLAYERS + 1);
+        let from = self.board_at(which) + B::WORDS * (B::SEATS + 1);
         let kinds = if self.several_kinds::<W>() { s.words.all().get(from..).unwrap_or_default() } else { &[] };
         Look { planes, kinds }
     }
 
     /// The points on which other pieces stand on one board than on another.
     fn differing(&self, one: Look<'_, B>, other: Look<'_, B>) -> B {
-        let planes = one.planes.owned.iter().zip(other.planes.owned).map(|(a, b)| a.xor(b));
+        let planes = one.planes.owned.into_iter().zip(other.planes.owned).map(|(a, b)| a.xor(b));
         let mut points = planes.fold(one.planes.occupied.xor(other.planes.occupied), B::or);
         for (index, (a, b)) in one.kinds.iter().zip(other.kinds).take(self.kind_words()).enumerate() {
             if a != b {

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use super::bits::{Bits, Words};
+use super::bits::{Bits, Seats, Words};
 use super::code::Ends;
-use super::ids::{PLAYERS, PointId, Points};
+use super::ids::{PointId, Points};
 use super::machine::Machine;
 use super::packed::{Due, Packed};
 use super::plain::decision;
@@ -15,7 +15,7 @@ use merels_model::position::Decision;
 const RECURSED: u32 = 64;
 
 /// A state whose decisions are being counted through, what is left of them, and how deep is counted from it.
-struct Open<B, W> {
+struct Open<B: Bits, W> {
     state: Packed<B, W>,
     legal: Vec<Decision>,
     depth: u32,
@@ -37,7 +37,7 @@ impl<B: Bits> Machine<B> {
     }
 
     /// `last` is what was last found out of turns that make nothing.
-    fn recursed<W: Words>(&self, s: &Packed<B, W>, depth: u32, last: &mut Option<Calm>) -> u64 {
+    fn recursed<W: Words>(&self, s: &Packed<B, W>, depth: u32, last: &mut Option<Calm<B>>) -> u64 {
         match depth {
             0 => 1,
             1 => self.count(s),
@@ -104,7 +104,7 @@ impl<B: Bits> Machine<B> {
         sum
     }
 
-    fn after_plain_choice<W: Words>(&self, s: &Packed<B, W>, depth: u32, last: &mut Option<Calm>) -> u64 {
+    fn after_plain_choice<W: Words>(&self, s: &Packed<B, W>, depth: u32, last: &mut Option<Calm<B>>) -> u64 {
         let mut sum = 0;
         let mut next = s.clone();
         let _ = self.each_listed(s.core.due, s.core.options, |from, to| {
@@ -121,11 +121,11 @@ impl<B: Bits> Machine<B> {
     /// What is due after a decision that makes nothing is the same for all of those where only numbers of men decide
     /// it, at this state and at others with the same numbers. It is found out for one, and for the others counted on the board they
     /// lead to.
-    fn replies<W: Words>(&self, s: &Packed<B, W>, last: &mut Option<Calm>) -> u64 {
+    fn replies<W: Words>(&self, s: &Packed<B, W>, last: &mut Option<Calm<B>>) -> u64 {
         let choice = self.choices.get(s.core.choice as usize).filter(|choice| self.is_calm(s, choice));
         let Some(choice) = choice else { return self.after_plain_choice(s, 2, last) };
         let numbers = W::LEAN.then(|| Numbers::of(s));
-        let own = s.core.board.owned.get(usize::from(s.core.decider)).copied().unwrap_or_default();
+        let own = s.core.board.owned.of(usize::from(s.core.decider)).unwrap_or_default();
         let completing = if choice.ends == Ends::Always { Some(B::EMPTY) } else { self.completing(own) };
         let places = s.core.due == Due::Place;
         let mut sum = 0;
@@ -162,7 +162,7 @@ impl<B: Bits> Machine<B> {
 
     /// What is known of the replies to all calm decisions at a state where one knows what is due after them, and to whom.
     fn known_replies<W: Words>(&self, s: &Packed<B, W>, due: Due, decider: u8) -> Replies {
-        let men = s.core.board.owned.get(usize::from(decider)).copied().unwrap_or_default();
+        let men = s.core.board.owned.of(usize::from(decider)).unwrap_or_default();
         let free = self.free(&s.core.board);
         let left = free.len() - u32::from(s.core.due == Due::Place);
         match (due, &self.tables.links) {
@@ -197,30 +197,34 @@ enum Replies {
 }
 
 /// What is due after all decisions that make nothing, at states with some numbers.
-struct Calm {
-    numbers: Numbers,
+struct Calm<B: Bits> {
+    numbers: Numbers<B>,
     due: Due,
     decider: u8,
 }
 
 /// All that decides what comes after a turn in which nothing is made, where numbers of men do.
 #[derive(Clone, PartialEq)]
-struct Numbers {
-    men: [u32; PLAYERS],
-    hands: [u32; PLAYERS],
+struct Numbers<B: Bits> {
+    men: B::Seats<u32>,
+    hands: B::Seats<u32>,
     counters: [u32; 2],
     happened: u64,
     choice: u32,
-    phases: [u16; PLAYERS],
+    phases: B::Seats<u16>,
     players: [u8; 3],
 }
 
-impl Numbers {
+impl<B: Bits> Numbers<B> {
     #[inline]
-    fn of<B: Bits, W: Words>(s: &Packed<B, W>) -> Self {
+    fn of<W: Words>(s: &Packed<B, W>) -> Self {
         let core = &s.core;
+        let mut men = B::Seats::all(0);
+        for (count, of_one) in men.as_mut().iter_mut().zip(core.board.owned) {
+            *count = of_one.len();
+        }
         Self {
-            men: core.board.owned.map(Bits::len),
+            men,
             hands: core.hands,
             counters: core.counters,
             happened: core.happened,

@@ -5,10 +5,10 @@
 
 use std::ops::ControlFlow;
 
-use super::bits::{Bits, Words};
+use super::bits::{Bits, Seats, Words};
 use super::code::{Choice, Ends, Pattern};
 use super::course::{Leaving, Opening};
-use super::ids::{LineSet, LinkId, MaybePoint, PLAYERS, PointId, Points};
+use super::ids::{LineSet, LinkId, MaybePoint, PointId, Points};
 use super::machine::{Machine, SeenBy};
 use super::offers::Drawn;
 use super::packed::{Due, Packed, flag};
@@ -265,7 +265,7 @@ impl<B: Bits> Machine<B> {
 
     #[inline(always)]
     pub(crate) fn place_plainly<W: Words>(&self, s: &mut Packed<B, W>, choice: &Choice<B>, at: PointId) -> Stop {
-        let decider = usize::from(s.core.decider) % PLAYERS;
+        let decider = usize::from(s.core.decider) % B::SEATS;
         if self.may_have_seen(s) {
             self.settle_events(s);
         }
@@ -343,7 +343,7 @@ impl<B: Bits> Machine<B> {
         to: PointId,
         owner: usize,
     ) {
-        let men = s.core.board.owned.get(owner).copied().unwrap_or_default();
+        let men = s.core.board.owned.of(owner).unwrap_or_default();
         let mut made = B::Lines::EMPTY;
         for line in pattern.through.get(to.index()).map_or(&[][..], |lines| lines) {
             if men.contains(line.mask) {
@@ -374,7 +374,7 @@ impl<B: Bits> Machine<B> {
         }
         match phase.leaving {
             Leaving::Never => {}
-            Leaving::HandsEmpty if s.core.hands != [0; PLAYERS] => {}
+            Leaving::HandsEmpty if s.core.hands != Seats::all(0) => {}
             Leaving::HandsEmpty | Leaving::Ask => return false,
         }
         self.clear_frame(s);
@@ -412,7 +412,7 @@ impl<B: Bits> Machine<B> {
     /// The options of a choice about the decider's men and all empty points.
     #[inline(always)]
     fn usual_options<W: Words>(&self, s: &Packed<B, W>, due: Due) -> u128 {
-        let decider = usize::from(s.core.decider) % PLAYERS;
+        let decider = usize::from(s.core.decider) % B::SEATS;
         let (men, free) = (s.core.board.owned[decider], self.free(&s.core.board));
         match (due, &self.tables.links) {
             (Due::Slide, Some(links)) => links.between(men, free),
@@ -429,7 +429,7 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn is_far_from_ending<W: Words>(&self, s: &Packed<B, W>) -> bool {
         let Some(glance) = &self.glance else { return false };
         let mover = usize::from(s.core.mover);
-        let men = i64::from(s.core.board.owned[mover % PLAYERS].len()) + self.in_hand(s, mover, None);
+        let men = i64::from(s.core.board.owned[mover % B::SEATS].len()) + self.in_hand(s, mover, None);
         let too_few = glance.men_left.iter().any(|range| range.has(men));
         let too_full = glance.full_board && s.core.board.occupied == self.tables.all;
         !(too_few || too_full)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::bits::{Bits, Broad, Narrow, Wide};
+use super::bits::{Bits, Broad, Narrow, Roomiest, Wide};
 use super::compile::{self, TooLarge};
 use super::folding::Folding;
 use super::machine::Machine;
@@ -27,7 +27,7 @@ enum Sized {
     #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "see `Broad`"))]
     Broad(Arc<Machine<Broad>>),
     Large(Arc<Machine<Wide<4>>>),
-    Huge(Arc<Machine<Wide<8>>>),
+    Huge(Arc<Machine<Roomiest>>),
 }
 
 /// Runs `$body` with the machine, whatever its width.
@@ -119,6 +119,10 @@ impl Folding {
 impl Sized {
     fn of(game: &Arc<Game>) -> Result<Self, TooLarge> {
         let points = game.board.len();
+        // Only the roomiest states have room for so many players.
+        if game.players.len() > u32::SEATS {
+            return Ok(Self::Huge(Arc::new(compile::compile::<Roomiest>(game)?)));
+        }
         // Only the roomiest states keep boards.
         #[cfg(not(target_arch = "wasm32"))]
         if !game.keeps_boards && points <= 32 && game.lines.len() <= 64 {
@@ -146,7 +150,7 @@ impl Sized {
         if points <= 256 {
             return Ok(Self::Large(Arc::new(compile::compile::<Wide<4>>(game)?)));
         }
-        Ok(Self::Huge(Arc::new(compile::compile::<Wide<8>>(game)?)))
+        Ok(Self::Huge(Arc::new(compile::compile::<Roomiest>(game)?)))
     }
 }
 

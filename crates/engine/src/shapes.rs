@@ -1,6 +1,6 @@
 //! Whether patterns stand on lines.
 
-use super::bits::Bits;
+use super::bits::{Bits, Seats};
 use super::code::{Line, Matcher, Pattern, Shape};
 use super::ids::{KindId, NOBODY, PointId, Points};
 use super::machine::Machine;
@@ -9,7 +9,7 @@ use merels_model::ir::{CellTest, Relation, Trait};
 
 /// A board that patterns are looked for on: pieces by owner, and the kinds a byte for each point.
 #[derive(Clone, Copy)]
-pub(crate) struct Look<'a, B> {
+pub(crate) struct Look<'a, B: Bits> {
     pub(crate) planes: &'a Planes<B>,
     pub(crate) kinds: &'a [u64],
 }
@@ -31,7 +31,9 @@ impl<B: Bits> Machine<B> {
                 if !look.planes.occupied.contains(line.mask) {
                     return false;
                 }
-                let Some(men) = look.planes.owned.iter().find(|men| men.contains(line.mask)) else { return false };
+                let Some(men) = look.planes.owned.as_ref().iter().find(|men| men.contains(line.mask)) else {
+                    return false;
+                };
                 !(pattern.exactly && line.beyond.iter().flatten().any(|&beyond| men.has_point(beyond)))
             }
             Matcher::Triples { kinds, bits } => {
@@ -50,7 +52,7 @@ impl<B: Bits> Machine<B> {
     /// Whether there are as many men of the viewer on a line as all alternatives ask for.
     #[inline]
     fn has_enough(pattern: &Pattern<B>, line: &Line<B>, look: Look<'_, B>) -> bool {
-        look.planes.owned.get(pattern.viewer).is_some_and(|men| men.and(line.mask).len() >= pattern.fewest)
+        look.planes.owned.of(pattern.viewer).is_some_and(|men| men.and(line.mask).len() >= pattern.fewest)
     }
 
     fn fits(&self, pattern: &Pattern<B>, shape: &Shape, line: &Line<B>, look: Look<'_, B>) -> bool {
@@ -109,7 +111,7 @@ impl<B: Bits> Machine<B> {
 
     fn passes(test: &CellTest, at: PointId, viewer: usize, look: Look<'_, B>) -> bool {
         let piece = || look.planes.occupied.has_point(at);
-        let mine = || look.planes.owned.get(viewer).is_some_and(|men| men.has_point(at));
+        let mine = || look.planes.owned.of(viewer).is_some_and(|men| men.has_point(at));
         match test {
             CellTest::Empty => !piece(),
             CellTest::Occupied => piece(),

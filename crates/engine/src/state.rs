@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::bits::{Bits, Broad, Least, Narrow, Roomy, Wide};
+use super::bits::{Bits, Broad, Least, Narrow, Roomiest, Roomy, Seats, Wide};
 use super::calm::Seen;
 use super::convert::Besides;
 use super::draw::{Draws, PlayedOut};
@@ -40,7 +40,7 @@ pub(crate) enum Kept {
     Medium(Arc<Machine<u64>>, Box<Packed<u64, [u64; 64]>>),
     Broad(Arc<Machine<Broad>>, Box<Packed<Broad, Roomy>>),
     Large(Arc<Machine<Wide<4>>>, Box<Packed<Wide<4>, Roomy>>),
-    Huge(Arc<Machine<Wide<8>>>, Box<Packed<Wide<8>, Roomy>>),
+    Huge(Arc<Machine<Roomiest>>, Box<Packed<Roomiest, Roomy>>),
 }
 
 /// Runs `$body` with the machine and the state, whatever their width.
@@ -293,7 +293,7 @@ impl State {
     /// The points with a player's men.
     pub fn men(&self, player: PlayerId) -> PointSet {
         let mut words = [0; POINT_WORDS];
-        with!(&self.0, |_, s| if let Some(men) = s.core.board.owned.get(player.index()) {
+        with!(&self.0, |_, s| if let Some(men) = s.core.board.owned.of(player.index()) {
             men.store(&mut words);
         });
         PointSet::from_words(words)
@@ -314,8 +314,7 @@ impl State {
     #[inline]
     pub fn first_words(&self) -> [u64; 3] {
         with!(&self.0, |_, s| {
-            let [first, second, ..] = s.core.board.owned;
-            [first, second, s.core.board.occupied].map(|set| {
+            [s.core.board.owned[0], s.core.board.owned[1], s.core.board.occupied].map(|set| {
                 let mut word = [0];
                 set.store(&mut word);
                 word[0]
@@ -347,14 +346,14 @@ impl State {
     #[inline]
     pub fn weighed(&self, player: PlayerId, worths: &[i32]) -> i32 {
         with!(&self.0, |machine, s| {
-            let men = s.core.board.owned.get(player.index()).copied().unwrap_or_default();
+            let men = s.core.board.owned.of(player.index()).unwrap_or_default();
             men.iter().map(|at| worths.get(machine.kind(s, PointId(at as u16)).index()).copied().unwrap_or(0)).sum()
         })
     }
 
     /// Whose piece stands on a point; none where there is none, or nobody's.
     pub fn owner(&self, point: PointId) -> Option<PlayerId> {
-        let owner = with!(&self.0, |_, s| s.core.board.owned.iter().position(|men| men.has_point(point)))?;
+        let owner = with!(&self.0, |_, s| s.core.board.owned.as_ref().iter().position(|men| men.has_point(point)))?;
         Some(PlayerId(owner as u8))
     }
 }

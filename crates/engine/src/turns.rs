@@ -1,7 +1,7 @@
 //! What happens between turns: phases, ends, the next player.
 
 use super::ahead::{Ahead, Outlook};
-use super::bits::{Bits, Words};
+use super::bits::{Bits, Seats, Words};
 use super::code::Condition;
 use super::course::{EndResult, EndRule, Leaving, Opening, Phase, Quick};
 use super::evaluate::View;
@@ -34,7 +34,7 @@ impl<B: Bits> Machine<B> {
     /// The phase of the turn under way.
     #[inline]
     pub(crate) fn turn_phase<W: Words>(&self, s: &Packed<B, W>) -> Option<&Phase<B>> {
-        let phase = s.core.phases.get(usize::from(s.core.mover)).copied().unwrap_or(0);
+        let phase = s.core.phases.of(usize::from(s.core.mover)).unwrap_or(0);
         self.phases.get(usize::from(phase))
     }
 
@@ -154,7 +154,7 @@ impl<B: Bits> Machine<B> {
         let mover = usize::from(s.core.mover);
         if self.layout.phase_turns.is_some() {
             for player in 0..self.players {
-                let phase = s.core.phases.get(player).and_then(|phase| self.phases.get(usize::from(*phase)));
+                let phase = s.core.phases.of(player).and_then(|phase| self.phases.get(usize::from(phase)));
                 // Where nothing asks for it, the count would only tell equal positions apart.
                 let counted = phase.is_some_and(|phase| phase.turns.is_some());
                 if counted && (self.course == Course::Together || player == mover) {
@@ -240,7 +240,7 @@ impl<B: Bits> Machine<B> {
     fn advance<W: Words>(&self, s: &mut Packed<B, W>) {
         match self.turn_phase(s).map(|phase| phase.leaving) {
             None | Some(Leaving::Never) => {}
-            Some(Leaving::HandsEmpty) if s.core.hands != [0; PLAYERS] => {}
+            Some(Leaving::HandsEmpty) if s.core.hands != Seats::all(0) => {}
             Some(Leaving::HandsEmpty | Leaving::Ask) => self.leave_phases(s),
         }
     }
@@ -248,7 +248,7 @@ impl<B: Bits> Machine<B> {
     fn leave_phases<W: Words>(&self, s: &mut Packed<B, W>) {
         for _ in 0..self.phases.len() {
             let mover = usize::from(s.core.mover);
-            let at = usize::from(s.core.phases.get(mover).copied().unwrap_or(0));
+            let at = usize::from(s.core.phases.of(mover).unwrap_or(0));
             let Some(phase) = self.phases.get(at) else { return };
             let over = phase.turns.is_some_and(|limit| self.phase_turns(s, mover) >= limit)
                 || phase.until.as_ref().is_some_and(|until| self.between(s, mover).holds(until));
@@ -461,7 +461,7 @@ impl<B: Bits> Machine<B> {
                     return Ended::Over;
                 }
                 EndResult::Wins(_) => {
-                    if named != NOBODY {
+                    if named != NOBODY && s.core.out >> named & 1 == 0 {
                         self.over(s, named, about, why);
                         history.ended_by(rule.place);
                         return Ended::Over;
@@ -496,7 +496,7 @@ impl<B: Bits> Machine<B> {
             return true;
         }
         self.set_out(s, player);
-        for at in s.core.board.owned.get(player).copied().unwrap_or_default().points() {
+        for at in s.core.board.owned.of(player).unwrap_or_default().points() {
             self.lift(s, at);
             self.refresh(s, at);
             self.man_moves(s, at, None);

@@ -1,28 +1,30 @@
 //! Bit sets wider than any machine word.
 
+use std::fmt::Debug;
+
 use super::bits::Bits;
 
-/// A set wider than any machine word.
+/// A set wider than any machine word, on boards with room for so many players.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Wide<const N: usize>([u64; N]);
+pub(crate) struct Wide<const N: usize, const P: usize = 4>([u64; N]);
 
-impl<const N: usize> Default for Wide<N> {
+impl<const N: usize, const P: usize> Default for Wide<N, P> {
     fn default() -> Self {
         Self([0; N])
     }
 }
 
 /// Word by word without an early end: sets are short, and a call to compare memory takes longer.
-impl<const N: usize> PartialEq for Wide<N> {
+impl<const N: usize, const P: usize> PartialEq for Wide<N, P> {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
         self.xor(*other).is_empty()
     }
 }
 
-impl<const N: usize> Eq for Wide<N> {}
+impl<const N: usize, const P: usize> Eq for Wide<N, P> {}
 
-impl<const N: usize> Wide<N> {
+impl<const N: usize, const P: usize> Wide<N, P> {
     #[inline(always)]
     #[expect(clippy::needless_range_loop, reason = "what is zipped isn't always put in place")]
     fn merge(self, other: Self, with: impl Fn(u64, u64) -> u64) -> Self {
@@ -34,8 +36,10 @@ impl<const N: usize> Wide<N> {
     }
 }
 
-impl<const N: usize> Bits for Wide<N> {
+impl<const N: usize, const P: usize> Bits for Wide<N, P> {
     type Lines = Wide<128>;
+    type Seats<T: Copy + Debug + PartialEq> = [T; P];
+    const SEATS: usize = P;
     const CAPACITY: usize = 64 * N;
     const WORDS: usize = N;
     const EMPTY: Self = Self([0; N]);

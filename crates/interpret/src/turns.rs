@@ -316,18 +316,17 @@ fn end(game: &Game, state: &mut Situation, seen: u32, stuck: bool) -> Ended {
             continue;
         }
         let cause = Cause::End(grounds(&view, view.decider, index, rule));
+        let still_in = |player: &PlayerId| !state.out.get(player.index()).copied().unwrap_or(true);
         match &rule.result {
             EndResult::Claim => {}
             EndResult::Draw => return Ended::Over(drawn(cause)),
             EndResult::Wins(who) => {
-                if let Some(player) = view.player(who) {
+                if let Some(player) = view.player(who).filter(still_in) {
                     return Ended::Over(won(player, cause));
                 }
             }
             EndResult::Loses(who) | EndResult::IsOut(who) => {
-                if let Some(player) =
-                    view.player(who).filter(|player| !state.out.get(player.index()).copied().unwrap_or(true))
-                {
+                if let Some(player) = view.player(who).filter(still_in) {
                     return match lose(state, player, cause) {
                         Some(outcome) => Ended::Over(outcome),
                         None => {

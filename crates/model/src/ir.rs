@@ -95,7 +95,7 @@ pub struct Game {
     pub about: Vec<(String, Vec<String>)>,
     /// The options and what they are set to.
     pub options: Vec<OptionSetting>,
-    /// The players' names in turn order; two to four.
+    /// The players' names in turn order; two to six.
     pub players: Vec<String>,
     /// Where each player faces, where all of them are said to face somewhere: no more than a way to say directions, which
     /// stand in expressions as they are on the board.

@@ -9,7 +9,7 @@
 pub const MAX_POINTS: usize = 512;
 
 /// The most players; there are two at least.
-pub const MAX_PLAYERS: usize = 4;
+pub const MAX_PLAYERS: usize = 6;
 
 /// The most kinds of pieces: a point holds one of them, and what stands there is kept in a byte.
 pub const MAX_KINDS: usize = 64;

@@ -6,7 +6,7 @@ use crate::board::PointId;
 use crate::boards::{Boards, mix};
 pub use crate::decision::Decision;
 use crate::ir::{Game, KindId, LineId, Memory, MemoryId, PhaseId, PlayerId};
-use crate::limits::MAX_PLAYERS;
+use crate::limits::MAX_KINDS;
 use crate::outcome::Outcome;
 use crate::points::PointSet;
 
@@ -20,10 +20,15 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// The key of a piece on a point.
+    /// The key of a piece on a point. Positions are written with such keys, so they never change: the first four players and
+    /// nobody have numbers of their own for each kind, later players the same again far above.
     pub fn key(self, at: PointId) -> u64 {
-        let owner = self.owner.map_or(MAX_PLAYERS, PlayerId::index);
-        let sort = self.kind.index() * (MAX_PLAYERS + 1) + owner;
+        const OWNERS: usize = 5;
+        let (round, owner) = match self.owner.map(PlayerId::index) {
+            None => (0, OWNERS - 1),
+            Some(player) => (player / (OWNERS - 1), player % (OWNERS - 1)),
+        };
+        let sort = round * OWNERS * MAX_KINDS + self.kind.index() * OWNERS + owner;
         mix(mix(1 << 56 ^ (sort as u64) << 24 ^ at.index() as u64))
     }
 }

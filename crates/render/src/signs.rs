@@ -2,9 +2,17 @@
 
 use merels_model::Game;
 use merels_model::ir::Kind;
+use merels_model::limits::MAX_PLAYERS;
 
-/// The signs of men of two to four players: hollow ones and filled ones take turns.
-const MEN: [(&str, Tone); 4] = [("○", Tone::Light), ("●", Tone::Dark), ("◇", Tone::Light), ("◆", Tone::Dark)];
+/// The signs of players' men: hollow ones and filled ones take turns.
+const MEN: [(&str, Tone); MAX_PLAYERS] = [
+    ("○", Tone::Light),
+    ("●", Tone::Dark),
+    ("◇", Tone::Light),
+    ("◆", Tone::Dark),
+    ("□", Tone::Light),
+    ("■", Tone::Dark),
+];
 
 /// Whether men are light or dark, as a name may say.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -216,10 +216,15 @@ impl Figures {
 
 /// The men of each player, in the colour that the name says, else in the next that nobody has.
 fn men(game: &Game, look: Look, plain: bool) -> Vec<Figure> {
-    const USUAL: [Color; 4] = [Color::Reset, Color::LightBlue, Color::Red, Color::Green];
+    const USUAL: [Color; 6] = [Color::Reset, Color::LightBlue, Color::Red, Color::Green, Color::Yellow, Color::Magenta];
     let named: Vec<Option<Color>> = game.players.iter().map(|name| hue(name)).collect();
     let mut free = USUAL.into_iter().filter(|colour| !named.contains(&Some(*colour)));
-    let colours: Vec<Color> = named.iter().map(|named| named.or_else(|| free.next()).unwrap_or(Color::Reset)).collect();
+    let mut colours: Vec<Color> = Vec::new();
+    for colour in &named {
+        // Two names may call for one colour, as black and blue do.
+        let own = colour.filter(|colour| !colours.contains(colour));
+        colours.push(own.or_else(|| free.next()).unwrap_or(Color::Reset));
+    }
     let signs = render::man_signs(game, plain);
     signs.into_iter().zip(colours).map(|(sign, colour)| (sign, look.piece(colour))).collect()
 }

@@ -8,7 +8,7 @@ const REFERENCE: &str = include_str!("../../../grammar/README.md");
 /// Forms of constructs, with `|` between: what tells them apart from others with the same words.
 const FORMS: &[&str] = &[
     // The table.
-    "players White, Black\n|White, Black, Red\n|White, Black, Red, Blue\n|board grid|board squares",
+    "players White, Black\n|White, Black, Red\n|White, Black, Red, Blue\n|Red, Blue, Green\n|Blue, Green, Yellow\n|board grid|board squares",
     "board triangles|board pentagons|board hexagons|board rings|board {|    row |    link |    line | x 3 x ",
     "with diagonals|with long diagonals|with blocks of|with loops|drawn as cells marked|with arcs|with centre|joined at middles|joined at corners",
     "linked at corners| without |in each hand|in hand of Black|in pool|unlimited in|: none|, unowned",

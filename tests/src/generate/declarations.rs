@@ -107,10 +107,10 @@ impl Writer {
     }
 
     pub(super) fn players(&mut self) {
-        let count = self.random.weighted(&[(78, 2), (14, 3), (8, 4)]).unwrap_or(2);
-        self.names.players = ["White", "Black", "Red", "Blue"].into_iter().take(count).collect();
+        let count = self.random.weighted(&[(78, 2), (14, 3), (4, 4), (2, 5), (2, 6)]).unwrap_or(2);
+        self.names.players = ["White", "Black", "Red", "Blue", "Green", "Yellow"].into_iter().take(count).collect();
         self.names.faces = self.names.board.has_directions && self.random.chance(60);
-        let facing = ["north", "south", "east", "west"];
+        let facing = ["north", "south", "east", "west", "south", "north"];
         let player = |(player, facing): (&&str, &str)| match self.names.faces {
             true => format!("{player} facing {facing}"),
             false => (*player).to_owned(),

@@ -199,7 +199,7 @@ fn declarations() {
     check("one value again and again", &format!("{HEAD}option oo: a{}\n{TAIL}", ", b".repeat(20_000)), "M0102");
     check("kinds", &items(&|n| format!("piece kk{n}: 1 in each hand\n")), "M0406");
     let players = HEAD.replace("White", &format!("White{}", many(20_000, |n| format!(", P{n}"))));
-    check("players", &(players + TAIL), "M0208 a game has two to four players, and this has 20002");
+    check("players", &(players + TAIL), "M0208 a game has two to six players, and this has 20002");
     let attributes = many(60, |n| format!("attribute at{n}: one, two\n"));
     let piece = format!("piece{}: 1 in each hand\n", many(60, |n| format!(" at{n}")));
     check("attributes that multiply", &format!("{HEAD}{attributes}{piece}{TAIL}"), "M0406 1152921504606846976 kinds");

@@ -6,7 +6,7 @@ use crate::ids::{PLAYERS, PointId, Points};
 use crate::keys::{self, Feature};
 use crate::lanes::{Lane, Map};
 use crate::links::{LinkSets, Links};
-use crate::machine::Tables;
+use crate::machine::{OWNERS, Tables};
 use merels_model::board::Board;
 use merels_model::ir::{Game, KindId, PlayerId};
 use merels_model::position::Piece;
@@ -15,7 +15,7 @@ pub(super) fn tables<B: Bits>(game: &Game, between: bool) -> Tables<B> {
     let board = &game.board;
     let points = board.len();
     let links_both_ways = board.links().into_iter().flat_map(|(a, b)| [(a, b), (b, a)]);
-    let owners = PLAYERS + 1;
+    let owners = OWNERS;
     let piece = |index: usize| {
         let (sort, at) = (index / points.max(1), PointId((index % points.max(1)) as u16));
         let owner = Some(sort % owners).filter(|&owner| owner < PLAYERS).map(|owner| PlayerId(owner as u8));

@@ -107,7 +107,7 @@ impl<'a> Names<'a> {
 
     fn declare_players(&mut self, players: &'a [Player], at: Span, diagnostics: &mut Vec<Diagnostic>) {
         if !(2..=MAX_PLAYERS).contains(&players.len()) {
-            let message = format!("a game has two to four players, and this has {}", players.len());
+            let message = format!("a game has two to six players, and this has {}", players.len());
             diagnostics.push(
                 Diagnostic::new(Code::WrongPlayers, at, message)
                     .help("name them in turn order: `players White, Black`"),

@@ -66,9 +66,9 @@ impl Tally {
     pub(crate) fn classes(&self, player: usize) -> [i32; class::ALL] {
         match &self.0 {
             Width::Direct(direct) => direct.classes(player),
-            Width::One(kept) => kept.counts.classes[player % PLAYERS],
-            Width::Four(kept) => kept.counts.classes[player % PLAYERS],
-            Width::Eight(kept) => kept.counts.classes[player % PLAYERS],
+            Width::One(kept) => kept.counts.classes[player.min(PLAYERS - 1)],
+            Width::Four(kept) => kept.counts.classes[player.min(PLAYERS - 1)],
+            Width::Eight(kept) => kept.counts.classes[player.min(PLAYERS - 1)],
         }
     }
 
@@ -77,9 +77,9 @@ impl Tally {
     pub(crate) fn mobility(&self, player: usize) -> i32 {
         match &self.0 {
             Width::Direct(direct) => direct.now.mobility[player % 2],
-            Width::One(kept) => kept.counts.mobility[player % PLAYERS],
-            Width::Four(kept) => kept.counts.mobility[player % PLAYERS],
-            Width::Eight(kept) => kept.counts.mobility[player % PLAYERS],
+            Width::One(kept) => kept.counts.mobility[player.min(PLAYERS - 1)],
+            Width::Four(kept) => kept.counts.mobility[player.min(PLAYERS - 1)],
+            Width::Eight(kept) => kept.counts.mobility[player.min(PLAYERS - 1)],
         }
     }
 
@@ -89,9 +89,9 @@ impl Tally {
         let count = |men: &[u64]| men.iter().map(|word| word.count_ones() as i32).sum();
         match &self.0 {
             Width::Direct(direct) => count(&[direct.now.men[player % 2]]),
-            Width::One(kept) => count(&kept.counts.men[player % PLAYERS]),
-            Width::Four(kept) => count(&kept.counts.men[player % PLAYERS]),
-            Width::Eight(kept) => count(&kept.counts.men[player % PLAYERS]),
+            Width::One(kept) => count(&kept.counts.men[player.min(PLAYERS - 1)]),
+            Width::Four(kept) => count(&kept.counts.men[player.min(PLAYERS - 1)]),
+            Width::Eight(kept) => count(&kept.counts.men[player.min(PLAYERS - 1)]),
         }
     }
 
@@ -137,9 +137,9 @@ impl Tally {
     pub(crate) fn completing(&self, player: usize) -> PointSet {
         match &self.0 {
             Width::Direct(direct) => widen([direct.now.completing[player % 2]]),
-            Width::One(kept) => widen(kept.counts.completing[player % PLAYERS]),
-            Width::Four(kept) => widen(kept.counts.completing[player % PLAYERS]),
-            Width::Eight(kept) => widen(kept.counts.completing[player % PLAYERS]),
+            Width::One(kept) => widen(kept.counts.completing[player.min(PLAYERS - 1)]),
+            Width::Four(kept) => widen(kept.counts.completing[player.min(PLAYERS - 1)]),
+            Width::Eight(kept) => widen(kept.counts.completing[player.min(PLAYERS - 1)]),
         }
     }
 }
