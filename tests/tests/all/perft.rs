@@ -73,6 +73,9 @@ const GAMES: &[&str] = &[
     "international-draughts",
     "surakarta",
     "chinese-checkers",
+    "chinese-checkers-three",
+    "chinese-checkers-four",
+    "chinese-checkers-six",
 ];
 
 fn rules(game: &str) -> Rules {
@@ -219,7 +222,9 @@ fn games_of_connecting_and_lines() {
 
 #[test]
 fn games_of_loops_and_leaps() {
-    ["surakarta", "chinese-checkers"].into_iter().for_each(agrees);
+    ["surakarta", "chinese-checkers", "chinese-checkers-three", "chinese-checkers-four", "chinese-checkers-six"]
+        .into_iter()
+        .for_each(agrees);
 }
 
 #[test]

@@ -72,5 +72,5 @@ fn every_walk_agrees() {
     for walk in &walks {
         follow(walk);
     }
-    assert_eq!(walks.len(), 102);
+    assert_eq!(walks.len(), 105);
 }

@@ -29,11 +29,13 @@ fn list_finds_games_by_what_they_are() {
         let name = |line: &str| line.split('"').nth(3).unwrap().to_owned();
         ran.out.lines().map(name).collect::<Vec<String>>()
     };
-    assert_eq!(names(&["--players", "3"]), ["three-player-morris"]);
+    assert_eq!(names(&["--players", "3"]), ["chinese-checkers-three", "three-player-morris"]);
+    assert_eq!(names(&["--players", "6"]), ["chinese-checkers-six"]);
     assert!(names(&["--family", "morris", "--points", "..9"]).contains(&"three-mens-morris".to_owned()));
     assert!(names(&["--points", "24"]).contains(&"nine-mens-morris".to_owned()));
     assert!(!names(&["--points", "9..16"]).contains(&"nine-mens-morris".to_owned()));
     assert!(names(&["othello"]).contains(&"reversi".to_owned()), "by another name");
+    assert_eq!(names(&["tic tac toe"]), ["tic-tac-toe"], "words in quotes are words");
     let ran = run(&["list", "--points", "9-16"], "");
     assert!(ran.code == 2 && ran.err.contains("`9..16`"), "{}", ran.err);
     let ran = run(&["list", "--players", "17"], "");

@@ -12,7 +12,7 @@ use merels_picture::{Picture, Style, svg};
 use merels_play::{notation, position_text};
 
 /// The game, a position of it or none for the start, and what is decided then: something that makes the game what it is.
-const SHOWN: [(&str, &str, &str); 95] = [
+const SHOWN: [(&str, &str, &str); 98] = [
     ("nine-mens-morris", "White moving; White a7 g7 d6 b4 f4 e3 d2; Black b6 f6 d5 c4 b2 f2 d1", ""),
     (
         "twelve-man-morris",
@@ -153,6 +153,25 @@ const SHOWN: [(&str, &str, &str); 95] = [
         "chinese-checkers",
         "White play; White e1 e2 f3 e4 g5 h7 i8 i10 j11 h4; Black m17 l16 k15 l14 j12 k12 i11 h10 h9 f6",
         "h7-j9",
+    ),
+    (
+        "chinese-checkers-six",
+        "White play; White e1 e2 f3 e4 g5 h7 i8 g3 g4 h4; Red a5 b5 c5 b6 d7 e7 f7 d8 g8 f9; \
+         Yellow e13 f13 e12 f12 e11 g10 h10 g12 f10 h11; Black m17 l16 k15 l14 j12 k12 i11 k14 m15 l15; \
+         Green q13 p13 o12 n12 n11 m11 l10 k10 o13 j9; Purple m5 l5 k5 m6 l6 k7 j7 j6 m8 i7",
+        "i8-i9",
+    ),
+    (
+        "chinese-checkers-four",
+        "White play; White e1 e2 f3 e4 g5 h7 i8 g3 g4 h4; Red a5 b5 c5 b6 d7 e7 f7 d8 g8 f9; \
+         Black m17 l16 k15 l14 j12 k12 i11 k14 m15 l15; Green q13 p13 o12 n12 n11 m11 l10 k10 o13 j9",
+        "i8-i9",
+    ),
+    (
+        "chinese-checkers-three",
+        "White play; White e1 e2 f3 e4 g5 h7 i8 g3 g4 h4; Yellow e13 f13 e12 f12 e11 g10 h10 g12 f10 h11; \
+         Green q13 p13 o12 n12 n11 m11 l10 k10 o13 j9",
+        "i8-i9",
     ),
     ("five-field-kono", "Black play; Black b2 c3 d4 a4 b4 e4 c1; White a2 d3 c5 e5 b5 d1 e2", "d4-e3"),
     ("four-field-kono", "", "a1-a3 b4-b2"),
