@@ -10,6 +10,7 @@ use merels::record::NoRules;
 use merels::{Rules, RulesError};
 
 pub mod equality;
+pub mod everyday;
 pub mod fuzz;
 pub mod generate;
 pub mod images;

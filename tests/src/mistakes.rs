@@ -155,7 +155,7 @@ fn unescaped(text: &str) -> String {
 }
 
 /// The games that mistakes are made in, then the built-in ones.
-struct Games;
+pub(crate) struct Games;
 
 impl Library for Games {
     fn find(&self, name: &str, from: &str) -> Option<(String, Arc<str>)> {
@@ -354,7 +354,7 @@ fn said(report: &Diagnostic) -> String {
 }
 
 /// The text with some changes made, from its end to its beginning.
-fn applied(text: &str, fixes: &[&Fix]) -> Option<String> {
+pub(crate) fn applied(text: &str, fixes: &[&Fix]) -> Option<String> {
     let mut fixes = fixes.to_vec();
     fixes.sort_by_key(|fix| std::cmp::Reverse(fix.span.start));
     let mut text = text.to_owned();

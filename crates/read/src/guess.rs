@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use merels_syntax::{Code, Diagnostic, Fix, Guess, Span, instead, is_keyword, meanings, meant_by};
 
+use merels_syntax::suggest::of_one_root;
+
 use crate::symbols::{SymbolKind, Symbols};
 
 /// What is put before a set or a number to make something else of it, and taken away.
@@ -56,6 +58,30 @@ pub(crate) fn guesses(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sym
         }
     }
     found.sort_by_key(|guess| guess.cost);
+    found
+}
+
+/// What may have been meant where there are few things to choose from; not of a text that is a guess itself.
+pub(crate) fn of_lists(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Symbols) -> Vec<Guess> {
+    let mut found = Vec::new();
+    if report.message.starts_with("no player is called ") {
+        let symbols = symbols();
+        let players = symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Player);
+        found.extend(players.filter_map(|player| instead(text, report.span(), &player.name, OTHER_NAME)));
+    }
+    if report.message.starts_with("there is no phase ") {
+        let span = report.span();
+        let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+        let symbols = symbols();
+        for phase in symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Phase) {
+            let cost = if of_one_root(written, &phase.name) { CALLED } else { OTHER_NAME };
+            found.extend(instead(text, span, &phase.name, cost));
+        }
+    }
+    if report.message == "this text can't start a line of `about`" {
+        let at = Span { end: report.span().start, ..report.span() };
+        found.extend(instead(text, at, "note ", ANY_OR_NONE));
+    }
     found
 }
 

@@ -269,7 +269,11 @@ impl Definition {
                 None => None,
             };
             for diagnostic in lowered.diagnostics.into_iter().chain(too_large) {
-                if found.len() < lower::MAX_FOUND && !found.contains(&diagnostic) {
+                // The same mistake under another setting.
+                let same = |one: &Diagnostic| {
+                    (one.code, one.span(), &one.message) == (diagnostic.code, diagnostic.span(), &diagnostic.message)
+                };
+                if found.len() < lower::MAX_FOUND && !found.iter().any(same) {
                     found.push(diagnostic);
                 }
             }
@@ -459,11 +463,22 @@ fn looked_through<E: Copy>(
     let names = || symbols(name, Arc::clone(&text), library);
     slip::of_braces(&text, &mut faults, &again)?;
     slip::of_doubles(&text, &mut faults, &again)?;
+    let known = || names().iter().map(|symbol| symbol.name.clone()).collect::<Vec<String>>();
     misspelt::settle(&text, &mut faults, &names, &again)?;
-    let guesses = |text: &str, report: &Diagnostic| guess::guesses(text, report, &names);
+    slip::of_pen(&text, &mut faults, &known, false, &again)?;
+    let whole = Arc::clone(&text);
+    let guesses = |text: &str, report: &Diagnostic| {
+        let mut found = guess::guesses(text, report, &names);
+        if *text == *whole {
+            found.extend(guess::of_lists(text, report, &names));
+            found.sort_by_key(|guess| guess.cost);
+        }
+        found
+    };
     settle::settle(&text, &mut faults, &guesses, &again)?;
     elsewhere::settle(&text, &mut faults, &names, &again)?;
     slip::of_words(&text, &mut faults, &again)?;
+    slip::of_pen(&text, &mut faults, &known, true, &again)?;
     let mut remedy = remedy::Remedy::new(Arc::clone(&text));
     let mut left = faults.diagnostics.clone();
     while remedy.apply(&left) {
@@ -503,6 +518,10 @@ fn looked_through<E: Copy>(
         faults.diagnostics.retain(|one| is_about_text(one.code) || stays(one));
     }
     settle::verify(&text, &mut faults, &again)?;
+    // What was answered otherwise until now.
+    slip::of_words(&text, &mut faults, &again)?;
+    slip::of_pen(&text, &mut faults, &known, true, &again)?;
+    slip::of_gaps(&text, &mut faults, &again)?;
     faults.diagnostics.sort_by_key(Diagnostic::span);
     Ok(faults)
 }

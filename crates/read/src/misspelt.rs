@@ -32,6 +32,10 @@ pub(crate) fn settle<E>(
     let unused: Vec<_> = unused.filter(|(_, span)| span.file == FileId(0)).collect();
     for (word, code) in words.into_iter().take(MAX_NAMES) {
         let Some(near) = certain(&word, unused.iter().map(|(name, _)| *name)) else { continue };
+        // Another name may be as near.
+        if certain(&word, symbols.iter().map(|symbol| symbol.name.as_str())) != Some(near) {
+            continue;
+        }
         let Some((_, declared)) = unused.iter().find(|(name, _)| *name == near) else { continue };
         let fix = Fix { span: *declared, text: word.clone() };
         let Some(changed) = applied(text, &fix) else { continue };

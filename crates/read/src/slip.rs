@@ -1,10 +1,13 @@
 //! One slip that explains what is reported: a brace, a word that stands there twice, a small word that is missing or another one.
 //! What goes with it was reported because of it, wherever that was.
 
-use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Guess, brace_slips, one_word};
+use merels_syntax::{
+    Choice, Code, Diagnostic, FileId, Fix, Guess, Span, TURNED, brace_slips, is_keyword, lines_around, one_word,
+    pen_slips,
+};
 
 use crate::Faults;
-use crate::settle::{MAX_CHOICES, advise, alike, applied, tried};
+use crate::settle::{MAX_CHOICES, advise, alike, applied, mends, tried};
 
 /// How many changes of one word are tried on one text, and of each report.
 const MAX_TRIES: usize = 16;
@@ -13,6 +16,9 @@ const MAX_OF_ONE: usize = 10;
 const MAX_TRIED: usize = 1 << 15;
 /// The longest text that is looked into, in bytes.
 const MAX_TEXT: usize = 1 << 15;
+/// How many slips of the pen are tried on one text, and how much text is checked for that, in bytes.
+const MAX_PEN: usize = 48;
+const MAX_PEN_TRIED: usize = 1 << 17;
 /// What a word costs that stands there twice.
 const TWICE: usize = 1;
 
@@ -142,4 +148,251 @@ fn twice(text: &str, faults: &mut Faults, index: usize, fix: Fix, after: &[Diagn
     faults.diagnostics.push(Diagnostic { fix: Some(fix), ..report });
     faults.diagnostics.sort_by_key(Diagnostic::span);
     0
+}
+
+/// Finds slips of the pen: words that are misspelt, run together or have changed places. Those that may have been meant so are looked
+/// for only where more than one mistake is reported on a line, or, `late`, where nothing else has been found.
+pub(crate) fn of_pen<E>(
+    text: &str,
+    faults: &mut Faults,
+    names: &dyn Fn() -> Vec<String>,
+    late: bool,
+    check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
+) -> Result<(), E> {
+    if text.len() > MAX_TEXT || errors(&faults.diagnostics) == 0 {
+        return Ok(());
+    }
+    let (mut index, mut left) = (0, MAX_PEN.min(MAX_PEN_TRIED / text.len().max(1)));
+    let mut known: Option<Vec<String>> = None;
+    while let Some(report) = faults.diagnostics.get(index).cloned() {
+        index += 1;
+        let other = matches!(report.code, Code::UnknownParent | Code::ReservedWord | Code::ForeignSign);
+        if !report.is_error() || left == 0 || other || report.span().file != FileId(0) {
+            continue;
+        }
+        let Some((start, end)) = lines_around(text, &report) else { continue };
+        let here = |one: &&Diagnostic| one.is_error() && (start..=end).contains(&(one.span().start as usize));
+        let crowded = faults.diagnostics.iter().filter(here).count() > 1;
+        let answered = report.fix.is_some() || !report.choices.is_empty();
+        // One misspelt word can be what is reported in many places.
+        let several = errors(&faults.diagnostics) > 1;
+        // Parentheses that don't come out even are mended by one.
+        let uneven = is_uneven(text.get(start..end).unwrap_or_default());
+        let uneven = uneven && report.fix.as_ref().is_some_and(|fix| !matches!(fix.text.trim(), "(" | ")" | ""));
+        if answered && !several && !uneven {
+            continue;
+        }
+        let known = known.get_or_insert_with(names);
+        let mut kept: Vec<Guess> = Vec::new();
+        let mut rest = Vec::new();
+        for guess in pen_slips(text, &report, known) {
+            let best = kept.first().map_or(usize::MAX, |best| best.cost);
+            if left == 0 || guess.cost > best || kept.len() > MAX_CHOICES {
+                break;
+            }
+            let Some(changed) =
+                applied(text, &guess.fix).filter(|_| crowded || late && !answered || guess.cost < TURNED)
+            else {
+                continue;
+            };
+            left -= 1;
+            let after = check(&changed)?;
+            let still = |one: &Diagnostic| {
+                one.is_error() && (start..=end + guess.fix.text.len()).contains(&(one.span().start as usize))
+            };
+            let alone = answered && !crowded && !uneven && errors(&after) + 1 >= errors(&faults.diagnostics);
+            let mended = mends(&faults.diagnostics, &after, &report, &guess.fix, &changed);
+            if mended && !alone && !after.iter().any(still) {
+                kept.push(guess);
+                rest = after;
+            }
+        }
+        // The nearest of several parentheses are as good.
+        let is_parenthesis = kept.first().is_some_and(|guess| matches!(guess.fix.text.trim(), "(" | ")" | "{"));
+        if is_parenthesis {
+            kept.truncate(MAX_CHOICES - 1);
+        }
+        if kept.is_empty() || kept.len() > MAX_CHOICES {
+            continue;
+        }
+        let before = faults.diagnostics.clone();
+        faults.diagnostics.retain(|one| !one.is_error() || count(&rest, one) >= count(&before, one));
+        faults.diagnostics.push(slipped(text, report, kept));
+        faults.diagnostics.sort_by_key(Diagnostic::span);
+        index = 0;
+    }
+    Ok(())
+}
+
+/// Whether there are more parentheses of one sort than of the other.
+fn is_uneven(lines: &str) -> bool {
+    lines.matches('(').count() != lines.matches(')').count()
+}
+
+/// The report of a slip of the pen.
+fn slipped(text: &str, mut report: Diagnostic, kept: Vec<Guess>) -> Diagnostic {
+    let Some(best) = kept.first() else { return report };
+    let span = best.fix.span;
+    let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    if best.fix.text.is_empty() && kept.len() == 1 {
+        // What is said of it holds, and now it is known what to leave out.
+        report.help = report.help.or_else(|| Some(format!("leave `{}` out", written.trim())));
+        return Diagnostic { fix: Some(best.fix.clone()), choices: Vec::new(), ..report };
+    }
+    if written.is_empty() {
+        let sign = best.fix.text.trim();
+        let word =
+            |rest: &str| rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_').unwrap_or(rest.len());
+        let behind = text.get(span.start as usize..).map_or(1, word).max(1) as u32;
+        let before = text.get(..span.start as usize).and_then(last_word).map_or(1, str::len) as u32;
+        let opens = matches!(sign, "(" | "{");
+        let at = match opens {
+            true => Span { end: span.start + behind, ..span },
+            false => Span { start: span.start.saturating_sub(before), ..span },
+        };
+        let place = if opens { "before this" } else { "behind this" };
+        report = Diagnostic::new(report.code, at, format!("a `{sign}` is missing {place}"));
+    } else if report.span() != span {
+        let one_word = !written.contains(' ') && !best.fix.text.contains(' ');
+        let is_number = written.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+        let message = if is_number {
+            "isn't a whole number, and only those can be written"
+        } else if one_word {
+            "means nothing here"
+        } else {
+            "isn't how it is said here"
+        };
+        report = Diagnostic::new(report.code, span, format!("`{written}` {message}"));
+    }
+    report.help = match (kept.len(), written.is_empty() || written.contains(' ') || best.fix.text.contains(' ')) {
+        (1, true) => Some(format!("write `{}`", best.whole)),
+        (1, false) => Some(format!("did you mean `{}`?", best.fix.text)),
+        _ => None,
+    };
+    (report.fix, report.choices) = (None, Vec::new());
+    match kept.as_slice() {
+        [only] => report.fix = Some(only.fix.clone()),
+        several => {
+            let choice = |guess: &Guess| Choice { text: format!("`{}`", guess.whole), fix: guess.fix.clone() };
+            report.choices = several.iter().map(choice).collect();
+        }
+    }
+    report
+}
+
+/// What can stand where something is missing that only the author knows, and what it is called.
+const UNKNOWN: &[(&str, &str)] =
+    &[("2", "a number"), ("mine", "points"), ("north", "a direction"), ("its_name", "a name")];
+
+/// Finds where something is missing that nobody can guess, and says what it is.
+pub(crate) fn of_gaps<E>(
+    text: &str,
+    faults: &mut Faults,
+    check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
+) -> Result<(), E> {
+    if text.len() > MAX_TEXT {
+        return Ok(());
+    }
+    let (mut index, mut left) = (0, MAX_TRIES.min(MAX_PEN_TRIED / text.len().max(1)));
+    while let Some(report) = faults.diagnostics.get(index).cloned() {
+        index += 1;
+        let word = text.get(report.span().start as usize..report.span().end as usize).unwrap_or_default();
+        // A word of the language that is taken for a name has lost what belongs to it.
+        let alone = report.code == Code::UnknownName && is_keyword(word);
+        let open = (report.code == Code::Syntax || alone) && report.fix.is_none() && report.choices.is_empty();
+        if !open || left == 0 || report.span().file != FileId(0) || says_so(&report) {
+            continue;
+        }
+        let before = faults.diagnostics.clone();
+        for place in gaps(text, report.span()) {
+            let (mut needed, mut rest) = (Vec::new(), Vec::new());
+            for (put, what) in UNKNOWN.iter().take(left) {
+                let fix = Fix { span: Span::new(FileId(0), place, place), text: format!(" {put} ") };
+                let Some(changed) = applied(text, &fix) else { continue };
+                left = left.saturating_sub(1);
+                let after = check(&changed)?;
+                // The name stands for one that is declared somewhere.
+                let named = *what == "a name";
+                let put_in = place..=place + fix.text.len();
+                let line = line_of(&changed, place);
+                let still = |one: &Diagnostic| {
+                    let at = one.span().start as usize;
+                    one.is_error()
+                        && line.contains(&at)
+                        && (one.code != Code::UnknownName && one.code != Code::UnknownWord
+                            || !named
+                            || !put_in.contains(&at))
+                };
+                if count(&after, &report) < count(&before, &report) && !after.iter().any(still) {
+                    needed.push(*what);
+                    rest = after;
+                }
+            }
+            if needed.is_empty() {
+                continue;
+            }
+            let needed = format!("needed here: {}", needed.join(" or "));
+            let between = text.get(place..report.span().start as usize).unwrap_or("\n");
+            let told = if between.trim().is_empty() && !between.contains('\n') {
+                let here = text.get(report.span().start as usize..report.span().end as usize).unwrap_or_default();
+                let message = format!("something is missing before `{here}`");
+                Diagnostic::new(report.code, report.span(), message).label(report.span(), needed)
+            } else {
+                let word = text.get(..place).and_then(last_word).unwrap_or_default();
+                let at = Span::new(FileId(0), place - word.len(), place);
+                let message = format!("something is missing after `{word}`");
+                Diagnostic::new(report.code, at, message).label(at, needed)
+            };
+            let told = told.help_if(report.help.clone());
+            faults.diagnostics.retain(|one| !one.is_error() || count(&rest, one) >= count(&before, one));
+            faults.diagnostics.push(told);
+            faults.diagnostics.sort_by_key(Diagnostic::span);
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// Whether a report says already that something is missing.
+fn says_so(report: &Diagnostic) -> bool {
+    report.message.contains("is missing") || report.help.as_deref().is_some_and(|help| help.contains("is missing"))
+}
+
+/// Where the line that a place lies on begins and ends.
+fn line_of(text: &str, place: usize) -> std::ops::RangeInclusive<usize> {
+    let start = text.get(..place).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+    let rest = text.get(place..).unwrap_or_default();
+    start..=place + rest.find('\n').unwrap_or(rest.len())
+}
+
+/// Where something may be missing: before what is reported, and at the end of the line above.
+fn gaps(text: &str, span: Span) -> Vec<usize> {
+    let before = text.get(..span.start as usize).unwrap_or_default();
+    let line = before.rfind('\n').map_or(0, |end| end + 1);
+    let words = before.get(line..).map_or(0, |line| line.split_whitespace().count());
+    let mut places = Vec::new();
+    if words > 0 {
+        places.push(before.trim_end().len());
+    }
+    // Within what is reported, where that is short.
+    let within = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    let ends =
+        within.char_indices().filter(|(_, letter)| letter.is_whitespace()).map(|(at, _)| span.start as usize + at);
+    places.extend(ends.take(2));
+    places.push(span.end as usize);
+    if words < 2 {
+        let above = before.get(..line).unwrap_or_default().trim_end();
+        let start = above.rfind('\n').map_or(0, |end| end + 1);
+        let code = above.get(start..).and_then(|line| line.split("//").next()).unwrap_or_default().trim_end();
+        places.push(start + code.len());
+    }
+    places
+}
+
+/// The word or sign that a text ends with.
+fn last_word(text: &str) -> Option<&str> {
+    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let last = text.chars().next_back()?;
+    let start = if is_letter(last) { text.trim_end_matches(is_letter).len() } else { text.len() - last.len_utf8() };
+    text.get(start..)
 }

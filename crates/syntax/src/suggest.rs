@@ -55,7 +55,11 @@ pub fn certain<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
 }
 
 /// The candidates within a distance, each with its own.
-fn near<'a>(word: &str, allowed: usize, candidates: impl IntoIterator<Item = &'a str>) -> Vec<(usize, &'a str)> {
+pub(crate) fn near<'a>(
+    word: &str,
+    allowed: usize,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Vec<(usize, &'a str)> {
     if word.len() > MAX_WORD {
         return Vec::new();
     }

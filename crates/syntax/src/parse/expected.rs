@@ -40,6 +40,12 @@ impl Failure {
         Some(Self { at, rules })
     }
 
+    /// Whether `text` fits, and nothing in it is read only to be reported.
+    pub(super) fn is_clean(probe: Rule, text: &str) -> bool {
+        let reported = |rule: Rule| matches!(rule, Rule::bad_head | Rule::missing_block | Rule::missing_braces);
+        Grammar::parse(probe, text).is_ok_and(|pairs| !pairs.flatten().any(|pair| reported(pair.as_rule())))
+    }
+
     pub(super) fn tried(&self, rule: Rule) -> bool {
         self.rules.contains(&rule)
     }

@@ -32,6 +32,11 @@ pub(super) fn keyword_thing(rule: Rule) -> &'static [&'static str] {
     THINGS.get(&rule).map_or(&[], |thing| thing)
 }
 
+/// All of these words.
+pub(super) fn keywords() -> impl Iterator<Item = &'static str> {
+    KEYWORDS.iter().copied()
+}
+
 /// Whether a word has a meaning of its own somewhere in the language: reserved ones, and those that are names elsewhere.
 pub fn is_keyword(word: &str) -> bool {
     KEYWORDS.contains(word)

@@ -9,7 +9,7 @@ use super::phrase::{in_one_line, tokens_of};
 use super::scan;
 use super::tokens::{Token, is_letter};
 use super::words::ITEM_WORDS;
-use crate::diagnostic::{Diagnostic, Fix};
+use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::guess::Guess;
 use crate::span::Span;
 
@@ -23,7 +23,8 @@ const PUT_IN: &[(usize, &str)] = &[
         "on to onto of in at as by for from when if or and is x : = , near line over except else either otherwise begin decides \
          place move take choose remove remember change give let put repeat while require pool each hand edge until \
          started before after joined linked with drawn turn turns times seen position without claim row link piece option \
-         pattern memory define action phase end board players attribute about start game hexes rays going sight sideways",
+         pattern memory define action phase end board players attribute about start game hexes rays going sight sideways whole \
+         hands facing drawn unowned",
     ),
     (
         7,
@@ -31,6 +32,9 @@ const PUT_IN: &[(usize, &str)] = &[
          kind middles corners diagonals cells lines points pass nothing again win lose left stuck < >",
     ),
 ];
+
+/// What is put in wherever a word stands.
+const REPEATED: &[&str] = &["of", "in", "on", "to", "from", "as", "is", "at", ":"];
 
 /// What is put in only where it stands already.
 const LISTED: &[&str] = &["rank", "column"];
@@ -67,7 +71,8 @@ pub fn one_word(text: &str, report: &Diagnostic) -> Vec<Guess> {
         return Vec::new();
     }
     let behind = text.get(..start).is_some_and(|before| before.trim_end().ends_with('}'));
-    let piece = Piece { words, tokens, around, behind };
+    let begins_none = report.code == Code::UnknownItem;
+    let piece = Piece { words, tokens, around, behind, begins_none };
     let near = |at: usize| (start + at).abs_diff(span.start as usize);
     let mut changes = piece.changes();
     changes.retain(|change| piece.reads(change));
@@ -143,6 +148,8 @@ struct Piece<'t> {
     around: Around,
     /// Whether it stands behind a block.
     behind: bool,
+    /// Whether it begins as no item does.
+    begins_none: bool,
 }
 
 impl Piece<'_> {
@@ -153,6 +160,12 @@ impl Piece<'_> {
                 continue;
             }
             let before = index.checked_sub(1).and_then(|before| self.tokens.get(before));
+            let digits = |token: Option<&Token<'_>>| {
+                token.is_some_and(|token| token.text.starts_with(|c: char| c.is_ascii_digit()))
+            };
+            if token.text == "." && digits(before) && digits(self.tokens.get(index + 1)) {
+                continue;
+            }
             let twice = before.is_some_and(|before| before.text == token.text && token.text.starts_with(is_letter));
             let start = before.map_or(0, Token::end);
             let end =
@@ -170,7 +183,40 @@ impl Piece<'_> {
         }
         for (cost, words) in PUT_IN {
             for word in words.split_whitespace() {
-                changes.extend((0..=self.tokens.len()).map(|index| self.put_in(index, word, *cost)));
+                // Only one turn is said so.
+                let fits = |index: &usize| {
+                    let before = index.checked_sub(1).and_then(|before| self.tokens.get(before));
+                    word != "turn" || before.is_none_or(|before| !before.is_number() || before.text == "1")
+                };
+                let places = (0..=self.tokens.len()).filter(fits);
+                changes.extend(places.map(|index| self.put_in(index, word, *cost)));
+            }
+        }
+        // What is missing in one of several places alike is missing in each.
+        for (index, token) in self.tokens.iter().enumerate() {
+            let again = || self.tokens.iter().enumerate().skip(index + 1).filter(|(_, other)| other.text == token.text);
+            let first = self.tokens.iter().take(index).all(|other| other.text != token.text);
+            if !first || again().count() == 0 || !token.text.starts_with(is_letter) {
+                continue;
+            }
+            let Some((last, _)) = again().last() else { continue };
+            let run = self.tokens.get(index..=last).unwrap_or_default();
+            for word in REPEATED {
+                let (mut text, mut from) = (String::new(), token.start);
+                for (at, one) in run.iter().enumerate().filter(|(_, one)| one.text == token.text) {
+                    text += self.words.get(from..one.end()).unwrap_or_default();
+                    from = one.end();
+                    if self.tokens.get(index + at + 1).is_none_or(|next| next.text != *word) {
+                        text = format!("{text} {word}");
+                    }
+                }
+                changes.push(Change { start: token.start, end: from, text, cost: 4 });
+            }
+        }
+        // An item that begins with the word for something else.
+        if let Some(token) = self.tokens.first().filter(|_| self.around == Around::File && self.begins_none) {
+            for word in ITEM_WORDS.iter().filter(|word| **word != token.text) {
+                changes.push(Change { start: token.start, end: token.end(), text: (*word).to_owned(), cost: 4 });
             }
         }
         // Of what is listed all have the word, or none.
@@ -201,7 +247,7 @@ impl Piece<'_> {
     /// Whether it can be read with a change.
     fn reads(&self, change: &Change) -> bool {
         let words = self.with(change);
-        let reads = |probe: Rule, text: &str| Failure::find(probe, text).is_none();
+        let reads = Failure::is_clean;
         match self.around {
             Around::File => reads(Rule::probe_item, &words),
             Around::About => reads(Rule::probe_entries, &words),
