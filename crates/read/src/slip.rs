@@ -297,8 +297,9 @@ pub(crate) fn of_gaps<E>(
     while let Some(report) = faults.diagnostics.get(index).cloned() {
         index += 1;
         let word = text.get(report.span().start as usize..report.span().end as usize).unwrap_or_default();
-        // A word of the language that is taken for a name has lost what belongs to it.
-        let alone = report.code == Code::UnknownName && is_keyword(word);
+        // A word of the language that is taken for a name in a sentence has lost what belongs to it.
+        let alone =
+            report.code == Code::UnknownName && is_keyword(word) && report.message.starts_with("nothing is called");
         let open = (report.code == Code::Syntax || alone) && report.fix.is_none() && report.choices.is_empty();
         if !open || left == 0 || report.span().file != FileId(0) || says_so(&report) {
             continue;

@@ -154,6 +154,8 @@ mod tests {
         assert_eq!(signs(&["Yellow", "Red"]), "○●");
         assert_eq!(signs(&["Red", "Black", "White"]), "◇●○");
         assert_eq!(signs(&["White", "Black", "Red", "Dark"]), "○●◇◆");
-        assert_eq!(signs(&["White", "Light", "Ivory"]), "○◇●");
+        assert_eq!(signs(&["White", "Light", "Ivory"]), "○◇□");
+        assert_eq!(signs(&["White", "Light", "Ivory", "Pale"]), "○◇□●");
+        assert_eq!(signs(&["White", "Red", "Yellow", "Black", "Green", "Purple"]), "○◇◆●□■");
     }
 }

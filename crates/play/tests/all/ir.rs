@@ -117,6 +117,8 @@ fn the_rule_sheets_are_short() {
             // Swap2 is a game of its own before the game.
             "gonnect" | "hnefatafl" | "gomoku-swap2" => 22,
             "chess" => 70,
+            // Where each player begins, and where to go.
+            "chinese-checkers-three" | "chinese-checkers-four" | "chinese-checkers-six" => 40,
             // What a four is and what a three may become is said once for each way they can lie.
             "renju" => 45,
             "shah" => 35,

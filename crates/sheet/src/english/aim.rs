@@ -11,7 +11,7 @@ impl English<'_> {
     pub(super) fn aim(&self, aim: &Aim) -> String {
         match aim {
             Aim::OfTwo { ways, in_order, drawn } => self.aim_of_two(ways, *in_order, *drawn),
-            Aim::OfMany { wins, out } => self.aim_of_many(wins, out),
+            Aim::OfMany { wins, named, out } => self.aim_of_many(wins, named, out),
         }
     }
 
@@ -25,11 +25,12 @@ impl English<'_> {
         format!("{}{drawn}", each.collect::<Vec<_>>().join(between))
     }
 
-    fn aim_of_many(&self, wins: &[Winning], out: &[Winning]) -> String {
+    fn aim_of_many(&self, wins: &[Winning], named: &[(Person, Vec<Winning>)], out: &[Winning]) -> String {
         let wins = (!wins.is_empty()).then(|| format!("you win {}", self.if_any(wins)));
+        let named = named.iter().map(|(person, ways)| format!("{} wins {}", self.person(person), self.if_any(ways)));
         let out = (!out.is_empty())
             .then(|| format!("the last player left in the game wins; you are out {}", self.if_any(out)));
-        wins.into_iter().chain(out).collect::<Vec<_>>().join("; ")
+        wins.into_iter().chain(named).chain(out).collect::<Vec<_>>().join("; ")
     }
 
     /// Under which conditions, the long ones only mentioned where there are others.

@@ -13,7 +13,7 @@ impl German<'_> {
     pub(super) fn aim(&self, aim: &Aim) -> String {
         match aim {
             Aim::OfTwo { ways, in_order, drawn } => self.aim_of_two(ways, *in_order, *drawn),
-            Aim::OfMany { wins, out } => self.aim_of_many(wins, out),
+            Aim::OfMany { wins, named, out } => self.aim_of_many(wins, named, out),
         }
     }
 
@@ -27,13 +27,15 @@ impl German<'_> {
         format!("{}{drawn}", each.collect::<Vec<_>>().join("; "))
     }
 
-    fn aim_of_many(&self, wins: &[Winning], out: &[Winning]) -> String {
-        let clause = |verb, ways: &[Winning]| {
-            format!("{}{}", Said::new(Phrase::reader(), verb, "").main(), aside(&self.any_of(ways)))
-        };
-        let wins = (!wins.is_empty()).then(|| clause(WIN, wins));
-        let out = (!out.is_empty()).then(|| format!("wer als Letzter noch mitspielt, gewinnt; {}", clause(OUT, out)));
-        wins.into_iter().chain(out).collect::<Vec<_>>().join("; ")
+    fn aim_of_many(&self, wins: &[Winning], named: &[(Person, Vec<Winning>)], out: &[Winning]) -> String {
+        let clause =
+            |who, verb, ways: &[Winning]| format!("{}{}", Said::new(who, verb, "").main(), aside(&self.any_of(ways)));
+        let reader = Phrase::reader;
+        let wins = (!wins.is_empty()).then(|| clause(reader(), WIN, wins));
+        let named = named.iter().map(|(person, ways)| clause(self.person(person), WIN, ways));
+        let out = (!out.is_empty())
+            .then(|| format!("wer als Letzter noch mitspielt, gewinnt; {}", clause(reader(), OUT, out)));
+        wins.into_iter().chain(named).chain(out).collect::<Vec<_>>().join("; ")
     }
 
     fn any_of(&self, ways: &[Winning]) -> String {

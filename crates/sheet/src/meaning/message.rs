@@ -66,8 +66,8 @@ pub(crate) enum Step {
 pub(crate) enum Aim {
     /// How each of two players wins, whether the second only where the first doesn't, and whether the game may be drawn before.
     OfTwo { ways: Vec<(Person, Vec<Winning>)>, in_order: bool, drawn: bool },
-    /// How one of more players wins at once, and how one is out; who is left wins.
-    OfMany { wins: Vec<Winning>, out: Vec<Winning> },
+    /// How one of more players wins at once, how some do who are named, and how one is out; who is left wins.
+    OfMany { wins: Vec<Winning>, named: Vec<(Person, Vec<Winning>)>, out: Vec<Winning> },
 }
 
 /// What lies on the table.

@@ -82,7 +82,19 @@ impl Plan<'_> {
             all
         };
         let (wins, out) = (told(self, wins), told(self, out));
-        (!wins.is_empty() || !out.is_empty()).then_some(Message::Aim(Aim::OfMany { wins, out }))
+        let mut named = Vec::new();
+        for player in (0..).map(PlayerId).take(self.game.players.len()) {
+            let rules = self.game.ends.iter().filter(|rule| rule.result == EndResult::Wins(Player::Fixed(player)));
+            let each: Vec<&Condition> = rules.flat_map(|rule| self.alternatives(&rule.when)).collect();
+            let view = View::named(self.game, player);
+            let ways = each.into_iter().map(|when| (view.clone(), vec![Step::of_end(when, true)])).collect();
+            let ways = told(self, ways);
+            if !ways.is_empty() {
+                named.push((Person::Named(player), ways));
+            }
+        }
+        let says = !(wins.is_empty() && named.is_empty() && out.is_empty());
+        says.then_some(Message::Aim(Aim::OfMany { wins, named, out }))
     }
 
     /// Whether there are two rules that decide, and both name players.

@@ -197,7 +197,7 @@ fn what_no_rule_remembers_is_no_part_of_positions() {
     let free = rules("morabaraba", &[("returning", "free")]);
     assert_eq!(Slices::refuses(&free, Claims::Off), None);
     assert!(Slices::refuses(&rules("morabaraba", &[]), Claims::Off).is_some());
-    let text = "White moving; White a1 c1 e1; Black a5 c5 d4";
+    let text = "White moving; White a1 d1 g1; Black a7 d7 f6";
     let position = |text: &str| position_text::read(&free, text, &mut History::new()).unwrap();
     // Nobody can have come back from there.
     let remembering = position(&format!("{text}; home of a1 = a4 by White"));
