@@ -199,7 +199,7 @@ impl Piece<'_> {
             if !first || again().count() == 0 || !token.text.starts_with(is_letter) {
                 continue;
             }
-            let Some((last, _)) = again().last() else { continue };
+            let Some((last, _)) = again().next_back() else { continue };
             let run = self.tokens.get(index..=last).unwrap_or_default();
             for word in REPEATED {
                 let (mut text, mut from) = (String::new(), token.start);

@@ -327,10 +327,10 @@ impl Lines<'_> {
             }
         } else if let Some(open) = open.last().copied() {
             for to in open + 1..(open + MAX_APART).min(self.tokens.len()) {
-                if let Some(token) = self.tokens.get(to).filter(|token| is_word(token) || token.text == ")") {
-                    if !whole(open + 1, to + 1) {
-                        changes.push((token.end(), token.end(), ")".to_owned(), PARTED));
-                    }
+                if let Some(token) = self.tokens.get(to).filter(|token| is_word(token) || token.text == ")")
+                    && !whole(open + 1, to + 1)
+                {
+                    changes.push((token.end(), token.end(), ")".to_owned(), PARTED));
                 }
             }
         }
