@@ -158,10 +158,13 @@ async function session(workbench) {
   await page.keyboard.press("Control+End");
   await page.keyboard.type(TYPED);
 
+  // On a busy machine mistakes of what is half typed are seen for a moment.
+  await workbench.until("what was typed", async () => (await workbench.text()).includes("if rwo made { win }"));
+
   // The squiggle, and its text.
   const squiggle = page.locator(".squiggly-error");
   await workbench.until("one mistake, underlined once", async () => (await squiggle.count()) === 1);
-  const mistake = page.locator(".marker-widget", { hasText: "nothing is called" });
+  const mistake = page.locator(".marker-widget", { hasText: "nothing is called `rwo`" });
   await workbench.until("the text of the mistake", async () => {
     await page.keyboard.press("F8");
     return mistake.waitFor({ timeout: 3_000 }).then(() => true);
