@@ -2,9 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use merels_syntax::{Code, Diagnostic, Fix, Guess, Span, instead, is_keyword, meanings, meant_by};
-
 use merels_syntax::suggest::of_one_root;
+use merels_syntax::{Code, Diagnostic, Fix, Guess, Span, instead, is_keyword, meanings, meant_by};
 
 use crate::symbols::{SymbolKind, Symbols};
 

@@ -6,7 +6,7 @@ use merels_engine::State;
 use merels_model::board::{Board, PointId};
 use merels_model::ir::PlayerId;
 
-use super::lines::{CLASSES, MAX_LINE, PLAYERS, SIDE, Words, class, each, first, flip, narrow, shared, without};
+use super::lines::{CLASSES, MAX_LINE, PLAYERS, SIDE, Words, class, each, first, flip, narrow, seat, shared, without};
 use super::prospects::{Prospects, Wanted, prospect};
 
 /// Men on a line.
@@ -61,14 +61,14 @@ impl<const W: usize> Counts<W> {
         let Some(held) = self.lines.get_mut(line) else { return };
         for player in 0..shape.players {
             let class = held.class(player);
-            self.classes[player.min(PLAYERS - 1)][class] += 1;
+            self.classes[seat(player)][class] += 1;
             if class == class::OPEN {
                 let lacks = first(without(shape.masks.get(line).copied().unwrap_or([0; W]), self.occupied));
                 held.lacks = lacks as u16;
                 let Some(counts) = self.completes.get_mut(lacks) else { continue };
-                let count = &mut counts[player.min(PLAYERS - 1)];
+                let count = &mut counts[seat(player)];
                 if *count == 0 {
-                    flip(&mut self.completing[player.min(PLAYERS - 1)], lacks);
+                    flip(&mut self.completing[seat(player)], lacks);
                 }
                 *count += 1;
             }
@@ -81,14 +81,14 @@ impl<const W: usize> Counts<W> {
         let Some(held) = self.lines.get(usize::from(line)) else { return };
         for player in 0..shape.players {
             let class = held.class(player);
-            self.classes[player.min(PLAYERS - 1)][class] -= 1;
+            self.classes[seat(player)][class] -= 1;
             if class == class::OPEN {
                 let lacks = usize::from(held.lacks);
                 let Some(counts) = self.completes.get_mut(lacks) else { continue };
-                let count = &mut counts[player.min(PLAYERS - 1)];
+                let count = &mut counts[seat(player)];
                 *count = count.saturating_sub(1);
                 if *count == 0 {
-                    flip(&mut self.completing[player.min(PLAYERS - 1)], lacks);
+                    flip(&mut self.completing[seat(player)], lacks);
                 }
             }
         }
@@ -103,12 +103,11 @@ impl<const W: usize> Counts<W> {
         }
         let near = shape.links.get(point).copied().unwrap_or([0; W]);
         for player in 0..shape.players {
-            self.mobility[player.min(PLAYERS - 1)] -= i32::from(sign) * shared(near, self.men[player.min(PLAYERS - 1)]);
+            self.mobility[seat(player)] -= i32::from(sign) * shared(near, self.men[seat(player)]);
         }
         if let Some(player) = by {
-            self.mobility[player.min(PLAYERS - 1)] +=
-                i32::from(sign) * (shared(near, near) - shared(near, self.occupied));
-            flip(&mut self.men[player.min(PLAYERS - 1)], point);
+            self.mobility[seat(player)] += i32::from(sign) * (shared(near, near) - shared(near, self.occupied));
+            flip(&mut self.men[seat(player)], point);
         }
         flip(&mut self.occupied, point);
         for &line in lines {
@@ -181,15 +180,15 @@ impl<const W: usize> Kept<W> {
         for (player, men) in men.iter_mut().enumerate().take(shape.players) {
             *men = narrow(state.men(PlayerId(player as u8)));
             others = without(others, *men);
-            known = without(known, counts.men[player.min(PLAYERS - 1)]);
+            known = without(known, counts.men[seat(player)]);
         }
         // What has gone goes first, so that no point holds two.
         for (player, men) in men.iter().enumerate().take(shape.players) {
-            each(without(counts.men[player.min(PLAYERS - 1)], *men), |at| counts.change(shape, at, Some(player), -1));
+            each(without(counts.men[seat(player)], *men), |at| counts.change(shape, at, Some(player), -1));
         }
         each(without(known, others), |at| counts.change(shape, at, None, -1));
         for (player, men) in men.iter().enumerate().take(shape.players) {
-            each(without(*men, counts.men[player.min(PLAYERS - 1)]), |at| counts.change(shape, at, Some(player), 1));
+            each(without(*men, counts.men[seat(player)]), |at| counts.change(shape, at, Some(player), 1));
         }
         each(without(others, known), |at| counts.change(shape, at, None, 1));
     }

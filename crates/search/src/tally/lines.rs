@@ -4,6 +4,12 @@ use merels_model::{POINT_WORDS, PointSet};
 
 /// The most players of any game.
 pub(crate) const PLAYERS: usize = merels_model::limits::MAX_PLAYERS;
+
+/// A player's number as an index that lies within what is kept for all.
+#[inline]
+pub(super) const fn seat(player: usize) -> usize {
+    if player < PLAYERS { player } else { PLAYERS - 1 }
+}
 /// Longer lines aren't looked at.
 pub(super) const MAX_LINE: usize = 16;
 pub(super) const SIDE: usize = MAX_LINE + 1;

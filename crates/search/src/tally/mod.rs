@@ -14,6 +14,7 @@ use merels_model::board::{Board, PointId};
 
 use direct::Direct;
 use kept::Kept;
+use lines::seat;
 use lines::widen;
 pub(crate) use lines::{PLAYERS, class};
 pub(crate) use prospects::{Wanted, prospect};
@@ -66,9 +67,9 @@ impl Tally {
     pub(crate) fn classes(&self, player: usize) -> [i32; class::ALL] {
         match &self.0 {
             Width::Direct(direct) => direct.classes(player),
-            Width::One(kept) => kept.counts.classes[player.min(PLAYERS - 1)],
-            Width::Four(kept) => kept.counts.classes[player.min(PLAYERS - 1)],
-            Width::Eight(kept) => kept.counts.classes[player.min(PLAYERS - 1)],
+            Width::One(kept) => kept.counts.classes[seat(player)],
+            Width::Four(kept) => kept.counts.classes[seat(player)],
+            Width::Eight(kept) => kept.counts.classes[seat(player)],
         }
     }
 
@@ -77,9 +78,9 @@ impl Tally {
     pub(crate) fn mobility(&self, player: usize) -> i32 {
         match &self.0 {
             Width::Direct(direct) => direct.now.mobility[player % 2],
-            Width::One(kept) => kept.counts.mobility[player.min(PLAYERS - 1)],
-            Width::Four(kept) => kept.counts.mobility[player.min(PLAYERS - 1)],
-            Width::Eight(kept) => kept.counts.mobility[player.min(PLAYERS - 1)],
+            Width::One(kept) => kept.counts.mobility[seat(player)],
+            Width::Four(kept) => kept.counts.mobility[seat(player)],
+            Width::Eight(kept) => kept.counts.mobility[seat(player)],
         }
     }
 
@@ -89,9 +90,9 @@ impl Tally {
         let count = |men: &[u64]| men.iter().map(|word| word.count_ones() as i32).sum();
         match &self.0 {
             Width::Direct(direct) => count(&[direct.now.men[player % 2]]),
-            Width::One(kept) => count(&kept.counts.men[player.min(PLAYERS - 1)]),
-            Width::Four(kept) => count(&kept.counts.men[player.min(PLAYERS - 1)]),
-            Width::Eight(kept) => count(&kept.counts.men[player.min(PLAYERS - 1)]),
+            Width::One(kept) => count(&kept.counts.men[seat(player)]),
+            Width::Four(kept) => count(&kept.counts.men[seat(player)]),
+            Width::Eight(kept) => count(&kept.counts.men[seat(player)]),
         }
     }
 
@@ -137,9 +138,9 @@ impl Tally {
     pub(crate) fn completing(&self, player: usize) -> PointSet {
         match &self.0 {
             Width::Direct(direct) => widen([direct.now.completing[player % 2]]),
-            Width::One(kept) => widen(kept.counts.completing[player.min(PLAYERS - 1)]),
-            Width::Four(kept) => widen(kept.counts.completing[player.min(PLAYERS - 1)]),
-            Width::Eight(kept) => widen(kept.counts.completing[player.min(PLAYERS - 1)]),
+            Width::One(kept) => widen(kept.counts.completing[seat(player)]),
+            Width::Four(kept) => widen(kept.counts.completing[seat(player)]),
+            Width::Eight(kept) => widen(kept.counts.completing[seat(player)]),
         }
     }
 }

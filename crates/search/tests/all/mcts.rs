@@ -112,15 +112,10 @@ fn no_more_memory_is_taken_than_was_given() {
             }
         }
     }
-    // With enough of it, most of it is used, and how much is told.
+    // With enough of it, most of it is used.
     let mut searcher = Mcts::new(&rules, Weights::default(), 2, 400_000);
     let (position, history) = start(&rules);
-    assert_eq!(searcher.fullness(), 0);
-    searcher.search(&position, &history, &Limits::nodes(100));
-    let little = searcher.fullness();
-    assert!((1..400).contains(&little), "{little}");
     searcher.search(&position, &history, &Limits::nodes(10_000));
-    assert!(searcher.fullness() > 2 * little, "{little}, then {}", searcher.fullness());
     assert!(searcher.bytes() > 200_000 && searcher.nodes() > 1_000, "{}, {}", searcher.bytes(), searcher.nodes());
 }
 
