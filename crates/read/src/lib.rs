@@ -16,6 +16,7 @@ mod elsewhere;
 mod executor;
 mod expanded;
 mod guess;
+mod known;
 mod library;
 mod lower;
 mod mend;
@@ -31,12 +32,13 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use cancel::{Cancel, done};
+use known::Known;
 use library::Merged;
 use merels_model::ir::Doc;
 use merels_model::{Game, limits};
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::tree::{File, Item, ItemKind, Name};
-use merels_syntax::{Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Sources};
+use merels_syntax::{Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Sources, one_word};
 
 pub use cancel::Cancelled;
 pub use executor::{Executor, OverAtOnce, Ready};
@@ -459,7 +461,14 @@ fn looked_through<E: Copy>(
     executor: &dyn Executor,
     cancel: &Cancel<'_, E>,
 ) -> Result<Faults, E> {
-    let again = |text: &str| check_once(name, text.into(), library, executor, cancel).map(|faults| faults.diagnostics);
+    // One change is thought of for several reasons, and what is asked of a report is asked again.
+    let (checked, slips) = (Known::default(), Known::default());
+    let again = |text: &str| {
+        let check = || Ok(check_once(name, text.into(), library, executor, cancel)?.diagnostics);
+        checked.or_else(text.to_owned(), check)
+    };
+    let one_word =
+        |report: &Diagnostic| done(slips.or_else((report.span().start, report.code), || Ok(one_word(&text, report))));
     let names = || symbols(name, Arc::clone(&text), library);
     slip::of_braces(&text, &mut faults, &again)?;
     slip::of_doubles(&text, &mut faults, &again)?;
@@ -477,7 +486,7 @@ fn looked_through<E: Copy>(
     };
     settle::settle(&text, &mut faults, &guesses, &again)?;
     elsewhere::settle(&text, &mut faults, &names, &again)?;
-    slip::of_words(&text, &mut faults, &again)?;
+    slip::of_words(&text, &mut faults, &one_word, &again)?;
     slip::of_pen(&text, &mut faults, &known, true, &again)?;
     let mut remedy = remedy::Remedy::new(Arc::clone(&text));
     let mut left = faults.diagnostics.clone();
@@ -519,7 +528,7 @@ fn looked_through<E: Copy>(
     }
     settle::verify(&text, &mut faults, &again)?;
     // What was answered otherwise until now.
-    slip::of_words(&text, &mut faults, &again)?;
+    slip::of_words(&text, &mut faults, &one_word, &again)?;
     slip::of_pen(&text, &mut faults, &known, true, &again)?;
     slip::of_gaps(&text, &mut faults, &again)?;
     faults.diagnostics.sort_by_key(Diagnostic::span);

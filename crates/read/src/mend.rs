@@ -56,51 +56,89 @@ fn mend_all<E: Copy>(
     let mut mended = Vec::new();
     let mut refused: Vec<Diagnostic> = Vec::new();
     let tries = MAX_TRIED / text.len().max(1);
+    // As many at once as have gone well together.
+    let mut at_once = usize::MAX;
     for _ in 0..tries.min(MAX_TRIES) {
-        let next = left.diagnostics.iter().find_map(|diagnostic| {
-            let fix = diagnostic.fix.as_ref()?;
-            (fix.span.file == FileId(0) && !refused.contains(diagnostic)).then_some((diagnostic, fix))
-        });
-        let Some((diagnostic, fix)) = next else { break };
-        let changed = match applied(&text, fix) {
+        let next = certain(&left, &refused, at_once);
+        let [first, ..] = next.as_slice() else { break };
+        let fixes: Vec<&Fix> = next.iter().filter_map(|diagnostic| diagnostic.fix.as_ref()).collect();
+        let changed = match applied(&text, &fixes) {
             Some(changed) => Some((check_all(name, Arc::clone(&changed), library, executor, cancel)?, changed)),
             None => None,
         };
         match changed {
-            Some((after, changed)) if is_better(&left, &after, diagnostic, fix) => {
-                mended.push(Faults { sources: left.sources.clone(), diagnostics: vec![diagnostic.clone()] });
+            Some((after, changed)) if is_better(&left, &after, &next) => {
+                let of_one = |diagnostic: &Diagnostic| Faults {
+                    sources: left.sources.clone(),
+                    diagnostics: vec![diagnostic.clone()],
+                };
+                mended.extend(next.iter().map(of_one));
                 // Places have moved: what was refused may be tried again.
                 refused.clear();
+                at_once = at_once.saturating_mul(2);
                 (text, left) = (changed, after);
             }
-            _ => refused.push(diagnostic.clone()),
+            _ if next.len() > 1 => at_once = next.len() / 2,
+            _ => refused.push(first.clone()),
         }
     }
     left.diagnostics.truncate(MAX_DIAGNOSTICS);
     Ok(Mended { text, mended, left })
 }
 
-/// The text with one change made.
-fn applied(text: &str, fix: &Fix) -> Option<Arc<str>> {
-    let (start, end) = (fix.span.start as usize, fix.span.end as usize);
-    let changed = [text.get(..start)?, &fix.text, text.get(end..)?].concat();
+/// What can be mended for certain, at most so much at once: in the order of the text, no change within another.
+fn certain(left: &Faults, refused: &[Diagnostic], at_once: usize) -> Vec<Diagnostic> {
+    let mut certain: Vec<Diagnostic> = Vec::new();
+    let mut end = 0;
+    for diagnostic in &left.diagnostics {
+        let Some(fix) = diagnostic.fix.as_ref().filter(|fix| fix.span.file == FileId(0)) else { continue };
+        if certain.len() < at_once && (certain.is_empty() || end < fix.span.start) && !refused.contains(diagnostic) {
+            end = fix.span.end;
+            certain.push(diagnostic.clone());
+        }
+    }
+    certain
+}
+
+/// The text with changes made, which stand in its order.
+fn applied(text: &str, fixes: &[&Fix]) -> Option<Arc<str>> {
+    let mut changed = String::with_capacity(text.len());
+    let mut at = 0;
+    for fix in fixes {
+        changed.push_str(text.get(at..fix.span.start as usize)?);
+        changed.push_str(&fix.text);
+        at = fix.span.end as usize;
+    }
+    changed.push_str(text.get(at..)?);
     (changed.len() <= MAX_SOURCE_BYTES && changed != text).then(|| changed.into())
 }
 
-/// Whether a mistake is gone, no other of its sort has come, and nothing is wrong with what was put in.
-fn is_better(before: &Faults, after: &Faults, mistake: &Diagnostic, fix: &Fix) -> bool {
+/// Whether mistakes are gone, no others of their sort have come, and nothing is wrong with what was put in.
+fn is_better(before: &Faults, after: &Faults, mistakes: &[Diagnostic]) -> bool {
     let of_text = |faults: &Faults| faults.diagnostics.iter().filter(|found| crate::is_about_text(found.code)).count();
-    let same = |faults: &Faults| {
-        let alike = |found: &&Diagnostic| found.code == mistake.code && found.message == mistake.message;
-        faults.diagnostics.iter().filter(alike).count()
+    let count = |of: &[Diagnostic], one: &Diagnostic| of.iter().filter(|other| is_alike(one, other)).count();
+    let gone = |mistake: &Diagnostic| {
+        let (was, is) = (count(&before.diagnostics, mistake), count(&after.diagnostics, mistake));
+        is + count(mistakes, mistake) <= was
     };
-    let end = fix.span.start as usize + fix.text.len();
     let put_in = |found: &&Diagnostic| {
         let at = found.span();
-        let within = fix.span.start <= at.start && (at.start as usize) < end && at.file == fix.span.file;
+        let is_within = |start: u32, end: u32| start <= at.start && at.start < end && at.file == FileId(0);
+        let within = places(mistakes).any(|(start, end)| is_within(start, end));
         within && found.is_error() && !before.diagnostics.iter().any(|known| is_alike(known, found))
     };
-    same(after) < same(before) && of_text(after) <= of_text(before) && !after.diagnostics.iter().any(|one| put_in(&one))
+    of_text(after) <= of_text(before) && mistakes.iter().all(gone) && !after.diagnostics.iter().any(|one| put_in(&one))
+}
+
+/// Where what was put in stands in the mended text.
+fn places(mistakes: &[Diagnostic]) -> impl Iterator<Item = (u32, u32)> {
+    let mut moved = 0_i64;
+    mistakes.iter().filter_map(|mistake| mistake.fix.as_ref()).map(move |fix| {
+        let start = i64::from(fix.span.start) + moved;
+        let end = start + fix.text.len() as i64;
+        moved += fix.text.len() as i64 - i64::from(fix.span.end - fix.span.start);
+        (start as u32, end as u32)
+    })
 }
 
 /// Whether two reports say the same, wherever.

@@ -2,7 +2,7 @@
 //! What goes with it was reported because of it, wherever that was.
 
 use merels_syntax::{
-    Choice, Code, Diagnostic, FileId, Fix, Guess, Span, TURNED, brace_slips, is_keyword, lines_around, one_word,
+    Choice, Code, Diagnostic, FileId, Fix, Guess, Span, TURNED, brace_slips, doubled_word, is_keyword, lines_around,
     pen_slips,
 };
 
@@ -83,21 +83,17 @@ pub(crate) fn of_doubles<E>(
     faults: &mut Faults,
     check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
 ) -> Result<(), E> {
-    let doubled = |report: &Diagnostic| -> Vec<Guess> {
-        one_word(text, report).into_iter().filter(|guess| guess.cost == TWICE).collect()
-    };
-    explained(text, faults, &doubled, check, &|_| true)
+    explained(text, faults, &|report| doubled_word(text, report), check, &|_| true)
 }
 
-/// Finds the small word that is missing, too much, or another one, where nothing is advised yet.
+/// Finds the small word that is missing, too much, or another one, where nothing is advised yet; `one_word` guesses which.
 pub(crate) fn of_words<E>(
     text: &str,
     faults: &mut Faults,
+    one_word: &dyn Fn(&Diagnostic) -> Vec<Guess>,
     check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
 ) -> Result<(), E> {
-    explained(text, faults, &|report| one_word(text, report), check, &|report| {
-        report.fix.is_none() && report.choices.is_empty()
-    })
+    explained(text, faults, one_word, check, &|report| report.fix.is_none() && report.choices.is_empty())
 }
 
 fn explained<E>(

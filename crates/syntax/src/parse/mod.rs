@@ -49,7 +49,7 @@ pub use awaited::{Awaited, Within, awaited};
 use grammar::{Grammar, Pair, Rule};
 pub use keywords::is_keyword;
 pub use meant::{form_at, instead, meant_by, reads_as};
-pub use oneword::one_word;
+pub use oneword::{doubled_word, one_word};
 pub use partner::brace_slips;
 pub use pen::{TURNED, lines_around, pen_slips};
 pub use words::ITEM_WORDS;

@@ -51,6 +51,9 @@ const SMALL: &[&str] = &[
     "until", "when", "while", "with", ",", ":", "=",
 ];
 
+/// How many words and signs behind where reading fails the grammar may have looked at, more than it does.
+const MAX_AHEAD: usize = 4;
+
 /// What a line is a part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Around {
@@ -63,6 +66,15 @@ enum Around {
 
 /// The changes of one word with which what stands around a report can be read, the least first.
 pub fn one_word(text: &str, report: &Diagnostic) -> Vec<Guess> {
+    guesses(text, report, |piece| piece.changes())
+}
+
+/// As [`one_word`], of words that stand there twice alone.
+pub fn doubled_word(text: &str, report: &Diagnostic) -> Vec<Guess> {
+    guesses(text, report, |piece| (0..piece.tokens.len()).filter_map(|index| piece.twice(index)).collect())
+}
+
+fn guesses(text: &str, report: &Diagnostic, changes: impl Fn(&Piece<'_>) -> Vec<Change>) -> Vec<Guess> {
     let span = report.span();
     let Some((around, start, end)) = line(text, span.start as usize) else { return Vec::new() };
     let Some(words) = text.get(start..end) else { return Vec::new() };
@@ -74,8 +86,11 @@ pub fn one_word(text: &str, report: &Diagnostic) -> Vec<Guess> {
     let begins_none = report.code == Code::UnknownItem;
     let piece = Piece { words, tokens, around, behind, begins_none };
     let near = |at: usize| (start + at).abs_diff(span.start as usize);
-    let mut changes = piece.changes();
-    changes.retain(|change| piece.reads(change));
+    let mut changes = changes(&piece);
+    if !changes.is_empty() {
+        let last = piece.last_to_change();
+        changes.retain(|change| change.start <= last && piece.reads(change));
+    }
     changes.sort_by_key(|change| (change.cost, near(change.start)));
     let guess = |change: Change| {
         let whole = in_one_line(&piece.with(&change));
@@ -166,14 +181,11 @@ impl Piece<'_> {
             if token.text == "." && digits(before) && digits(self.tokens.get(index + 1)) {
                 continue;
             }
-            let twice = before.is_some_and(|before| before.text == token.text && token.text.starts_with(is_letter));
-            let start = before.map_or(0, Token::end);
-            let end =
-                if before.is_some() { token.end() } else { self.tokens.get(1).map_or(token.end(), |next| next.start) };
-            let start = if before.is_some() { start } else { token.start };
-            if twice || IDLE.contains(&token.text) {
-                changes.push(Change { start, end, text: String::new(), cost: if twice { 1 } else { 2 } });
+            let twice = self.twice(index);
+            if twice.is_none() && IDLE.contains(&token.text) {
+                changes.push(self.without(index, 2));
             }
+            changes.extend(twice);
             if SMALL.contains(&token.text) {
                 let others = SMALL.iter().filter(|other| **other != token.text);
                 let put =
@@ -226,6 +238,25 @@ impl Piece<'_> {
         changes
     }
 
+    /// Without a word that stands there twice.
+    fn twice(&self, index: usize) -> Option<Change> {
+        let (before, token) = (self.tokens.get(index.checked_sub(1)?)?, self.tokens.get(index)?);
+        (before.text == token.text && token.text.starts_with(is_letter)).then(|| self.without(index, 1))
+    }
+
+    /// Without a word and the blanks before it; without the first, those behind it.
+    fn without(&self, index: usize, cost: usize) -> Change {
+        let end = self.tokens.get(index).map_or(self.words.len(), Token::end);
+        let (start, end) = match index.checked_sub(1).and_then(|before| self.tokens.get(before)) {
+            Some(before) => (before.end(), end),
+            None => (
+                self.tokens.get(index).map_or(0, |token| token.start),
+                self.tokens.get(index + 1).map_or(end, |next| next.start),
+            ),
+        };
+        Change { start, end, text: String::new(), cost }
+    }
+
     /// A word before a token, or behind the last.
     fn put_in(&self, index: usize, word: &str, cost: usize) -> Change {
         let before = index.checked_sub(1).and_then(|before| self.tokens.get(before));
@@ -246,18 +277,34 @@ impl Piece<'_> {
 
     /// Whether it can be read with a change.
     fn reads(&self, change: &Change) -> bool {
-        let words = self.with(change);
-        let reads = Failure::is_clean;
-        match self.around {
-            Around::File => reads(Rule::probe_item, &words),
-            Around::About => reads(Rule::probe_entries, &words),
-            Around::Board => reads(Rule::probe_lines, &words),
-            Around::End => reads(Rule::probe_rules, &words),
+        self.probes(&self.with(change)).any(|(probe, text, _)| Failure::is_clean(probe, &text))
+    }
+
+    /// Behind this place no change helps: reading fails before it, whatever comes then.
+    fn last_to_change(&self) -> usize {
+        let reached = |(probe, text, head): (Rule, String, usize)| {
+            Failure::find(probe, &text).map_or(usize::MAX, |failure| failure.at.saturating_sub(head))
+        };
+        let reached = self.probes(self.words).map(reached).max().unwrap_or(usize::MAX);
+        let beyond = self.tokens.iter().filter(|token| token.start > reached);
+        beyond.map(Token::end).nth(MAX_AHEAD - 1).unwrap_or(usize::MAX)
+    }
+
+    /// The ways to read words in the piece's place: a rule, the text that it is to read, and where the words begin in that.
+    fn probes(&self, words: &str) -> impl Iterator<Item = (Rule, String, usize)> {
+        let heads: &[&str] = match self.around {
+            Around::Turn if self.behind => &["", "if stuck { }", "either { }"],
+            _ => &[""],
+        };
+        heads.iter().map(move |head| match self.around {
+            Around::File => (Rule::probe_item, words.to_owned(), 0),
+            Around::About => (Rule::probe_entries, words.to_owned(), 0),
+            Around::Board => (Rule::probe_lines, words.to_owned(), 0),
+            Around::End => (Rule::probe_rules, words.to_owned(), 0),
             Around::Turn => {
                 let closing = if words.ends_with('{') { "}" } else { "" };
-                let heads: &[&str] = if self.behind { &["", "if stuck { }", "either { }"] } else { &[""] };
-                heads.iter().any(|head| reads(Rule::probe_statements, &[head, " ", &words, closing].concat()))
+                (Rule::probe_statements, [head, " ", words, closing].concat(), head.len() + 1)
             }
-        }
+        })
     }
 }
