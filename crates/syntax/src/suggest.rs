@@ -78,13 +78,18 @@ pub(crate) fn near<'a>(
 /// none. Much cheaper than the distance, which few candidates are worth.
 fn letters_apart(one: &str, other: &str) -> usize {
     // Letters may share a place: they seem fewer apart then, never more.
-    let mut surplus = [0_isize; 64];
     let place = |letter: char| letter as usize % 64;
-    one.chars().for_each(|letter| surplus[place(letter)] += 1);
-    other.chars().for_each(|letter| surplus[place(letter)] -= 1);
-    let of_one: isize = surplus.iter().filter(|count| **count > 0).sum();
-    let of_other: isize = surplus.iter().filter(|count| **count < 0).sum();
-    of_one.max(-of_other).unsigned_abs()
+    let mut left = [0_u8; 64];
+    one.chars().for_each(|letter| left[place(letter)] += 1);
+    let (mut letters, mut common) = (0, 0);
+    for letter in other.chars() {
+        letters += 1;
+        if left[place(letter)] > 0 {
+            left[place(letter)] -= 1;
+            common += 1;
+        }
+    }
+    one.chars().count().max(letters) - common
 }
 
 impl Diagnostic {
