@@ -18,9 +18,6 @@ use merels_model::position::Decision;
 /// How many decisions are played at most to find one after which numbers of men decide what is due.
 const TRIED: usize = 2;
 
-/// Of so many lines those that lack one man are looked for at once.
-const FEW_LINES: usize = 64;
-
 /// A legal decision, and how the men of both players stand after it where that is seen at once.
 pub type Seen = (Decision, Option<[u64; 2]>);
 
@@ -41,11 +38,8 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn completing(&self, men: B) -> Option<B> {
         let mut points = B::EMPTY;
         for pattern in self.watched.iter().filter_map(|&index| self.patterns.get(index)) {
-            if !pattern.plain || pattern.exactly || pattern.runs.is_some() || pattern.lines.len() > FEW_LINES {
-                return None;
-            }
-            for line in pattern.lines.iter().filter_map(|id| self.lines.get(id.index())) {
-                let lacks = line.mask.minus(men);
+            for mask in pattern.masks.as_ref()? {
+                let lacks = mask.minus(men);
                 if lacks.without_first().is_empty() {
                     points = points.or(lacks);
                 }

@@ -50,6 +50,15 @@ impl Links {
         }
     }
 
+    /// The links to some points.
+    #[inline]
+    pub(crate) fn leading_into<B: Bits>(&self, to: B) -> u128 {
+        match &self.sets {
+            LinkSets::Narrow { into, .. } => u128::from(gather(into, to)),
+            LinkSets::Wide { into, .. } => gather(into, to),
+        }
+    }
+
     /// How many of some links lead to a point.
     #[inline(always)]
     pub(crate) fn leading_to(&self, links: u128, to: PointId) -> u32 {

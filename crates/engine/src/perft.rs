@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 
 use super::bits::{Bits, Seats, Words};
 use super::code::Ends;
-use super::ids::{PointId, Points};
+use super::ids::{LinkSet, PointId, Points};
 use super::machine::Machine;
 use super::packed::{Due, Packed};
-use super::plain::decision;
+use super::plain::{decision, halves, plain_count};
 use super::record::NoRecord;
 use merels_model::position::Decision;
 
@@ -131,7 +131,13 @@ impl<B: Bits> Machine<B> {
         let mut sum = 0;
         let before = last.as_ref().filter(|last| numbers.as_ref() == Some(&last.numbers));
         let mut known = before.map(|before| self.known_replies(s, before.due, before.decider));
-        let _ = self.each_listed(s.core.due, s.core.options, |from, to| {
+        let mut options = s.core.options;
+        if let (Some(known), Some(completing), true) = (&known, completing, choice.usual)
+            && let Some((replies, rest)) = self.replies_to_calm(s, known, completing)
+        {
+            (sum, options) = (replies, rest);
+        }
+        let _ = self.each_listed(s.core.due, options, |from, to| {
             let calm = (places || own.has_point(from))
                 && (completing.is_some_and(|points| !points.has_point(to)) || {
                     let left = if places { B::EMPTY } else { B::point(from) };
@@ -172,6 +178,47 @@ impl<B: Bits> Machine<B> {
             (Due::Leap, _) => Replies::Always(men.len() * left),
             _ => Replies::Always(left),
         }
+    }
+
+    /// How many replies there are to all decisions of a choice about the decider's men and all empty points that surely make nothing, and
+    /// the options that are left; none where one of them might have no reply. `completing` holds all points where something may be made.
+    fn replies_to_calm<W: Words>(&self, s: &Packed<B, W>, known: &Replies, completing: B) -> Option<(u64, u128)> {
+        let (due, options) = (s.core.due, s.core.options);
+        let links = self.tables.links.as_ref();
+        // Points, links, or targets in the upper half.
+        let making = match due {
+            Due::Place => completing.word()?,
+            Due::Slide => links?.leading_into(completing),
+            Due::Leap => completing.word()? << 64,
+            Due::Take | Due::Other => return None,
+        };
+        let calm = options & !making;
+        let rest = options & if due == Due::Leap { making | u128::from(u64::MAX) } else { making };
+        let count = u64::from(plain_count(due, calm));
+        let replies = match (known, links) {
+            (Replies::Always(0), _) => return None,
+            (Replies::Always(replies), _) => count * u64::from(*replies),
+            (Replies::Slides { out, now }, Some(links)) if *now > links.most => {
+                let leading_to = |points: u64, more: u64| {
+                    u64::from((out & links.leading_into(B::load(&[points, more]))).count_ones())
+                };
+                let (low, high) = halves(calm);
+                let (opened, closed) = match due {
+                    Due::Place => (0, leading_to(low, high)),
+                    Due::Leap => {
+                        (leading_to(low, 0) * u64::from(high.len()), leading_to(high, 0) * u64::from(low.len()))
+                    }
+                    _ => calm.links().fold((0, 0), |(opened, closed), link| {
+                        let (from, to) = links.ends(link);
+                        let leading_to = |at| u64::from(links.leading_to(*out, at));
+                        (opened + leading_to(from), closed + leading_to(to))
+                    }),
+                };
+                count * u64::from(*now) + opened - closed
+            }
+            (Replies::Slides { .. }, _) => return None,
+        };
+        Some((replies, rest))
     }
 
     /// How many replies there are to a calm decision: as many as on the board before, but for the points left and taken.

@@ -18,6 +18,8 @@ pub(crate) struct Pattern<B: Bits> {
     /// At least so many men of theirs stand on any of its lines.
     pub(crate) fewest: u32,
     pub(crate) lines: Vec<LineId>,
+    /// Those as sets of points, if it is plain and told at once by which of them lack one man.
+    pub(crate) masks: Option<Vec<B>>,
     /// Whether it asks for one owner and nothing else.
     pub(crate) plain: bool,
     /// Whether it is plain, and nothing more is asked for than on which lines it stands and whether it was made.

@@ -11,6 +11,9 @@ use merels_model::ir::{self, CellTest, Game, LinesKind, PatternId, Relation, Tra
 /// The most kinds of pieces for which a table holds each three of them.
 const MAX_TABLED_KINDS: usize = 16;
 
+/// Of so many lines those that lack one man are looked for at once.
+const FEW_LINES: usize = 64;
+
 /// The lines of a game.
 pub(super) fn lines<B: Bits>(game: &Game) -> Vec<Line<B>> {
     game.lines
@@ -58,6 +61,7 @@ impl<B: Bits> Compiler<'_, B> {
             viewer,
             fewest: pattern.alternatives.iter().map(fewest).min().unwrap_or(0),
             lines: pattern.lines.clone(),
+            masks: None,
             around: Vec::new(),
             around_set: Vec::new(),
             through: Vec::new(),
@@ -101,6 +105,9 @@ impl<B: Bits> Compiler<'_, B> {
             if pattern.runs.is_some() {
                 (pattern.through, pattern.beside) = (Vec::new(), Vec::new());
             }
+        }
+        if pattern.plain && !pattern.exactly && pattern.runs.is_none() && pattern.lines.len() <= FEW_LINES {
+            pattern.masks = Some(lines_of(game, pattern).map(|(_, line)| B::of_points(&line.points)).collect());
         }
         pattern.simple = pattern.plain && !pattern.exactly && pattern.made.or(pattern.broken).is_none();
         if pattern.standing.is_none() && pattern.plain && !again {
