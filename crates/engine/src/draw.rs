@@ -123,8 +123,15 @@ impl<B: Bits> Machine<B> {
         let (mut decisions, mut claimed, mut hope) = (0, None, None);
         match draws {
             Draws::Off => {
-                while decisions < cap && self.play_any(s, random, &mut NoRecord, &mut hope) {
-                    decisions += 1;
+                while decisions < cap {
+                    let steadily = self.play_steadily(s, cap - decisions, random, &mut NoRecord, |_, _| true);
+                    decisions += steadily;
+                    if steadily == 0 {
+                        if !self.play_any(s, random, &mut NoRecord, &mut hope) {
+                            break;
+                        }
+                        decisions += 1;
+                    }
                 }
             }
             Draws::Automatic => {
@@ -135,10 +142,16 @@ impl<B: Bits> Machine<B> {
                             break;
                         }
                     }
-                    if !self.play_any(s, random, recurrence, &mut hope) {
-                        break;
+                    let unclaimed =
+                        |s: &Packed<B, W>, recurrence: &Recurrence| self.claim(s, recurrence.seen()).is_none();
+                    let steadily = self.play_steadily(s, cap - decisions, random, recurrence, unclaimed);
+                    decisions += steadily;
+                    if steadily == 0 {
+                        if !self.play_any(s, random, recurrence, &mut hope) {
+                            break;
+                        }
+                        decisions += 1;
                     }
-                    decisions += 1;
                 }
             }
         }

@@ -38,6 +38,7 @@ mod runs;
 mod shapes;
 mod slots;
 mod state;
+mod steady;
 mod tape;
 mod turns;
 mod ways;

@@ -273,7 +273,7 @@ impl<B: Bits> Machine<B> {
 
     /// What a piece of the only kind adds to the key.
     #[inline]
-    fn man_key(&self, owner: usize, at: PointId) -> u64 {
+    pub(crate) fn man_key(&self, owner: usize, at: PointId) -> u64 {
         self.tables.pieces.get(owner * self.tables.points + at.index()).copied().unwrap_or(0)
     }
 

@@ -223,7 +223,12 @@ impl<B: Bits> Machine<B> {
     }
 
     #[inline(always)]
-    fn go_on_after<W: Words>(&self, s: &mut Packed<B, W>, stop: Stop, history: &mut (impl Recorder + ?Sized)) {
+    pub(crate) fn go_on_after<W: Words>(
+        &self,
+        s: &mut Packed<B, W>,
+        stop: Stop,
+        history: &mut (impl Recorder + ?Sized),
+    ) {
         if stop != Stop::End {
             return self.go_on_from(s, stop, history);
         }
@@ -411,7 +416,7 @@ impl<B: Bits> Machine<B> {
 
     /// The options of a choice about the decider's men and all empty points.
     #[inline(always)]
-    fn usual_options<W: Words>(&self, s: &Packed<B, W>, due: Due) -> u128 {
+    pub(crate) fn usual_options<W: Words>(&self, s: &Packed<B, W>, due: Due) -> u128 {
         let decider = usize::from(s.core.decider) % B::SEATS;
         let (men, free) = (s.core.board.owned[decider], self.free(&s.core.board));
         match (due, &self.tables.links) {

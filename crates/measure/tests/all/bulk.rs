@@ -1,6 +1,7 @@
-//! The last decisions of a sequence are counted without being played: as many as there are when all are.
+//! The last decisions of a sequence are counted without being played: as many as there are when all are. Playouts look once at what stays
+//! from turn to turn: they come to what comes of drawing and playing decision after decision.
 
-use merels_engine::{NoRecord, State, Xorshift};
+use merels_engine::{Draws, NoRecord, Recurrence, State, Xorshift};
 use merels_model::ir::PlayerId;
 use merels_play::{Definition, NoLibrary, Rules};
 
@@ -21,6 +22,17 @@ const STUCK: &str = "game \"Stuck\"\nplayers White, Black\nboard grid 3 x 3 with
 const RACE: &str = "game \"Race\"\nplayers White, Black\nboard grid 4 x 4\npiece man: 3 in each hand\n\
     phase placing until hands empty { place man on empty }\n\
     phase moving { move mine to empty near it }\nend { mover loses when stuck }";
+
+/// The board is full in the end, and who is stuck before may claim a draw.
+const FULL: &str = "game \"Full\"\nplayers White, Black\nboard grid 3 x 3 with diagonals\npiece man: unlimited in each hand\n\
+    pattern three = line of 3 { same owner }\nphase play { place man on empty }\n\
+    end { mover loses when some theirs in three  draw when board full }";
+
+/// Few men walk to and fro until one of the claims stands.
+const WALK: &str = "game \"Walk\"\nplayers White, Black\nboard grid 3 x 3\npiece man: 2 in each hand\n\
+    phase placing until hands empty { place man on empty }\n\
+    phase moving { move mine to empty near it }\nend { mover loses when stuck }\n\
+    end claims { draw on claim when position seen 3 times }";
 
 fn start(text: &str) -> State {
     let rules = Rules::of(&Definition::read("game.merels", text, &NoLibrary).unwrap(), &[]).unwrap();
@@ -68,4 +80,30 @@ fn as_many_are_counted_as_are_played() {
         }
         assert!(looked > 100, "{looked}");
     }
+}
+
+#[test]
+fn playouts_come_to_what_is_played_decision_by_decision() {
+    let (mut over, mut claimed) = (0, 0);
+    for text in [MILLS, STUCK, RACE, FULL, WALK] {
+        let start = start(text);
+        for (seed, draws) in (0..60).flat_map(|seed| [(seed, Draws::Off), (seed, Draws::Automatic)]) {
+            let most = 1 + seed as u32 * 3;
+            let (mut at_once, mut seen) = (start.clone(), Recurrence::new());
+            let out = at_once.play_out(most, draws, &mut Xorshift::new(seed), &mut seen);
+            let (mut state, mut random, mut seen) = (start.clone(), Xorshift::new(seed), Recurrence::new());
+            let (mut decisions, mut claim) = (0, None);
+            while decisions < most && state.ending().is_none() {
+                claim = if draws == Draws::Automatic { state.claim(seen.seen()) } else { None };
+                let Some(decision) = state.draw(&mut random).filter(|_| claim.is_none()) else { break };
+                state.apply(decision, &mut seen);
+                decisions += 1;
+            }
+            assert_eq!((out.decisions, out.claimed), (decisions, claim), "{text}\n{seed} {draws:?}");
+            assert_eq!(at_once, state, "{text}\n{seed} {draws:?}");
+            over += u32::from(state.ending().is_some());
+            claimed += u32::from(claim.is_some());
+        }
+    }
+    assert!(over > 100 && claimed > 20, "{over} {claimed}");
 }
