@@ -12,6 +12,7 @@ use super::machine::Machine;
 use super::offers::{Drawn, Offers, Sort};
 use super::packed::Packed;
 use super::record::Random;
+use super::tape::Once;
 use merels_model::position::Decision;
 
 /// So many branches are kept without asking for memory.
@@ -48,6 +49,12 @@ struct Slot<'m, B: Bits> {
     /// The most moves that any of them may have.
     most: u32,
 }
+
+/// For some choices what is the same for all men, see [`Machine::once`].
+type Known<B> = SmallVec<[(usize, Once<B>); KNOWN]>;
+
+/// So many of them.
+const KNOWN: usize = 4;
 
 /// The moves that are due, by choice.
 pub(crate) struct Slots<'m, B: Bits> {
@@ -149,11 +156,18 @@ impl<B: Bits> Machine<B> {
         slots: &Slots<'m, B>,
         random: &mut (impl Random + ?Sized),
     ) -> Option<Drawn<'m, B>> {
-        (0..slots.men).find_map(|_| self.try_place(s, slots, random.below(slots.places)))
+        let mut known = Known::new();
+        (0..slots.men).find_map(|_| self.try_place(s, slots, random.below(slots.places), &mut known))
     }
 
     /// The move of a place, if there is one.
-    fn try_place<'m, W: Words>(&self, s: &Packed<B, W>, slots: &Slots<'m, B>, mut place: u32) -> Option<Drawn<'m, B>> {
+    fn try_place<'m, W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        slots: &Slots<'m, B>,
+        mut place: u32,
+        known: &mut Known<B>,
+    ) -> Option<Drawn<'m, B>> {
         for (index, slot) in slots.list.iter().enumerate() {
             let places = slot.men.len() * slot.most;
             if place >= places {
@@ -161,7 +175,7 @@ impl<B: Bits> Machine<B> {
                 continue;
             }
             let from = slot.men.nth_point(place / slot.most);
-            let targets = self.targets(s, slot.to, slot.base, from);
+            let targets = self.targets_of_slot(s, slot, index, from, known);
             let rank = place % slot.most;
             if rank >= targets.len() {
                 return None;
@@ -174,6 +188,29 @@ impl<B: Bits> Machine<B> {
             return Some(Drawn { decision: Decision::Move { from, to }, choice: Some(slot.choice) });
         }
         None
+    }
+
+    /// Where a man of a slot may go.
+    fn targets_of_slot<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        slot: &Slot<'_, B>,
+        index: usize,
+        from: PointId,
+        known: &mut Known<B>,
+    ) -> B {
+        let Targets::ByStep(by_step) = slot.to else { return self.targets(s, slot.to, slot.base, from) };
+        let at = match known.iter().position(|(of, _)| *of == index) {
+            Some(at) => at,
+            None => {
+                // The last one makes room.
+                known.truncate(KNOWN - 1);
+                known.push((index, self.once(s, &by_step.tape)));
+                known.len() - 1
+            }
+        };
+        let once = known.get(at).map_or(&[][..], |(_, once)| once);
+        self.targets_by_step(s, by_step, slot.base, once, from)
     }
 
     /// Whether an earlier branch offers a move too: that one is taken.

@@ -60,10 +60,18 @@ pub(crate) enum Step<B: Bits> {
     Landed(Place, Vec<Leg<Place>>, Way<B>),
 }
 
-/// Where something is looked for: so many steps away at most.
+/// How many steps away something is looked for at most.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Reach {
+    Fixed(usize),
+    /// As many as a set has points, and some more.
+    Counted(Place, usize),
+}
+
+/// Where something is looked for.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Way<B> {
-    pub(crate) reach: usize,
+    pub(crate) reach: Reach,
     pub(crate) lanes: Lanes<B>,
 }
 
@@ -85,6 +93,16 @@ impl<B: Bits> Step<B> {
             | Self::Behind(of, ..)
             | Self::Landed(of, ..) => is_empty(*of),
             Self::Leapt(from, over, ..) => is_empty(*from) || over.iter().any(|over| is_empty(*over)),
+        }
+    }
+}
+
+impl<B: Bits> Way<B> {
+    #[inline(always)]
+    fn reach(&self, known: &impl Fn(&Place) -> B) -> usize {
+        match self.reach {
+            Reach::Fixed(reach) => reach,
+            Reach::Counted(of, more) => known(&of).len() as usize + more,
         }
     }
 }
@@ -169,7 +187,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             Step::Seen(from, through, way) => match known(from) {
                 from if from.is_empty() => from,
                 from => {
-                    let (lanes, reach) = (self.lanes(&way.lanes), way.reach);
+                    let (lanes, reach) = (self.lanes(&way.lanes), way.reach(known));
                     Self::seen(self.machine.tables.all, from, known(through), lanes, reach)
                 }
             },
@@ -180,7 +198,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
             Step::Behind(from, run, way) => match known(from) {
                 from if from.is_empty() => from,
                 from => {
-                    let (run, reach) = (known(run), way.reach);
+                    let (run, reach) = (known(run), way.reach(known));
                     let lanes = self.lanes(&way.lanes).iter();
                     lanes.fold(B::EMPTY, |all, lane| all.or(lane.behind_run(from, run, reach)))
                 }
@@ -207,7 +225,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
         if passed.iter().any(|points| points.is_empty()) {
             return B::EMPTY;
         }
-        let (lanes, reach) = (self.lanes(&way.lanes).iter(), way.reach);
+        let (lanes, reach) = (self.lanes(&way.lanes).iter(), way.reach(known));
         if from.without_first().is_empty() {
             let from = from.first();
             return lanes.fold(B::EMPTY, |all, lane| all.or(lane.leapt_to_from_one(from, passed, reach)));
@@ -225,7 +243,7 @@ impl<B: Bits, W: Words> View<'_, B, W> {
         if legs.iter().any(|(any, points)| !any && points.is_empty()) {
             return B::EMPTY;
         }
-        let (lanes, reach) = (self.lanes(&way.lanes).iter(), way.reach);
+        let (lanes, reach) = (self.lanes(&way.lanes).iter(), way.reach(known));
         if from.without_first().is_empty() {
             let from = from.first();
             return lanes.fold(B::EMPTY, |all, lane| all.or(lane.landings_from_one(from, legs, reach)));

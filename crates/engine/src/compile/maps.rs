@@ -253,9 +253,23 @@ fn settled<B: Bits>(set: Set<B>) -> Set<B> {
                 _ => Set::Union(parts),
             }
         }
-        Set::In(pair) => both(&pair.0, &pair.1, B::and).unwrap_or(Set::In(pair)),
+        Set::In(pair) => both(&pair.0, &pair.1, B::and)
+            .or_else(|| narrowed(&pair.0, &pair.1))
+            .or_else(|| narrowed(&pair.1, &pair.0))
+            .unwrap_or(Set::In(pair)),
+        Set::Among(pair) => narrowed(&pair.0, &pair.1).unwrap_or(Set::Among(pair)),
         Set::Except(pair) => both(&pair.0, &pair.1, B::minus).unwrap_or(Set::Except(pair)),
         _ => set,
+    }
+}
+
+/// Of a known set what is in another known one and in a third: what is in both of them and in the third.
+fn narrowed<B: Bits>(set: &Set<B>, of: &Set<B>) -> Option<Set<B>> {
+    let (Set::In(pair) | Set::Among(pair)) = of else { return None };
+    let narrow = |one: &Set<B>, other: &Set<B>| Some(Box::new((both(set, one, B::and)?, other.clone())));
+    match of {
+        Set::Among(_) => narrow(&pair.0, &pair.1).map(Set::Among),
+        _ => narrow(&pair.0, &pair.1).or_else(|| narrow(&pair.1, &pair.0)).map(Set::In),
     }
 }
 

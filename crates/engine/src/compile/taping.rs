@@ -4,7 +4,8 @@ use super::compiler::Compiler;
 use crate::bits::Bits;
 use crate::code::{Number, Over, Path, Set};
 use crate::ids::Points;
-use crate::tape::{KNOWN, Place, Step, Tape, Way};
+use crate::tape::{KNOWN, Place, Reach, Step, Tape, Way};
+use merels_model::limits::MAX_POINTS;
 
 /// What is looked for along rows fewer times is found faster without a list.
 const FEWEST_ROWS: usize = 2;
@@ -66,6 +67,20 @@ pub(super) fn reach<B: Bits>(within: Option<&Number<B>>) -> Option<usize> {
     }
 }
 
+/// The set by whose points it is told how far it is seen, and how many steps are made besides.
+fn counted<B: Bits>(within: Option<&Number<B>>) -> Option<(&Set<B>, usize)> {
+    match within? {
+        Number::Count(set) => Some((set, 0)),
+        Number::Add(pair) => match (&pair.0, &pair.1) {
+            (Number::Count(set), Number::Fixed(more)) | (Number::Fixed(more), Number::Count(set)) => {
+                Some((set, usize::try_from(*more).ok().filter(|more| *more <= MAX_POINTS)?))
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
 /// What has been put down so far.
 struct Taping<'p, B: Bits> {
     parts: &'p [Set<B>],
@@ -101,13 +116,13 @@ impl<B: Bits> Taping<'_, B> {
             Set::Sight(pair, within, _) => {
                 self.gather(&pair.0)?;
                 self.gather(&pair.1)?;
-                reach(within.as_ref())?;
+                self.gather_reach(within.as_ref())?;
                 self.gather(&Set::Empty)
             }
             Set::Over(over) => {
                 self.gather(&over.set)?;
                 self.gather(&over.from)?;
-                reach(over.within.as_ref())?;
+                self.gather_reach(over.within.as_ref())?;
                 match &over.path {
                     Path::Through(points) | Path::Run(points) => self.gather(points),
                     Path::Leap(points) => points.iter().try_for_each(|points| self.gather(points)),
@@ -115,6 +130,20 @@ impl<B: Bits> Taping<'_, B> {
                 }
             }
             _ => None,
+        }
+    }
+
+    fn gather_reach(&mut self, within: Option<&Number<B>>) -> Option<()> {
+        match counted(within) {
+            Some((set, _)) => self.gather(set),
+            None => reach(within).map(|_| ()),
+        }
+    }
+
+    fn reach(&mut self, within: Option<&Number<B>>) -> Option<Reach> {
+        match counted(within) {
+            Some((set, more)) => Some(Reach::Counted(self.place(set)?, more)),
+            None => reach(within).map(Reach::Fixed),
         }
     }
 
@@ -162,7 +191,7 @@ impl<B: Bits> Taping<'_, B> {
             }
             Set::Sight(pair, within, lanes) => {
                 let (from, through) = (self.place(&pair.1)?, self.place(&Set::Empty)?);
-                let way = Way { reach: reach(within.as_ref())?, lanes: lanes.clone() };
+                let way = Way { reach: self.reach(within.as_ref())?, lanes: lanes.clone() };
                 let seen = self.push(Step::Seen(from, through, way))?;
                 self.among(&pair.0, seen)
             }
@@ -197,7 +226,7 @@ impl<B: Bits> Taping<'_, B> {
     }
 
     fn behind(&mut self, over: &Over<B>) -> Option<Place> {
-        let (from, reach) = (self.place(&over.from)?, reach(over.within.as_ref())?);
+        let (from, reach) = (self.place(&over.from)?, self.reach(over.within.as_ref())?);
         let way = Way { reach, lanes: over.lanes.clone() };
         let step = match &over.path {
             Path::Through(points) => Step::Seen(from, self.place(points)?, way),
