@@ -4,7 +4,7 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use merels::search::{LEVELS, MAX_STORED_BYTES, Spec, StoredWeights, Thought, Weights, WrongWeights};
+use merels::search::{LEVELS, MAX_STORED_BYTES, Spec, StoredWeights, Strengths, Thought, Weights, WrongWeights};
 use merels::solve::Choice;
 use merels::{Position, Rules, catalogue};
 
@@ -20,7 +20,7 @@ const MAX_KNOWN: usize = 64;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Weighing {
     /// What was asked for, whatever the game.
-    asked: Option<Weights>,
+    asked: Option<(Weights, Strengths)>,
     known: Arc<Mutex<Vec<StoredWeights>>>,
     /// What is known for certain.
     certain: Arc<Mutex<AtHand>>,
@@ -66,7 +66,7 @@ impl Weighing {
     pub(crate) fn asking(asked: Option<&Asked>, rules: &Rules) -> Result<Self, Failure> {
         let asked = match asked {
             None => None,
-            Some(Asked::Default) => Some(Weights::default()),
+            Some(Asked::Default) => Some((Weights::default(), Strengths::default())),
             Some(Asked::File(path)) => {
                 let text = text(path)?.ok_or_else(|| no_file(path))?;
                 let stored = read(&output::named(path), &text).map_err(Failure::Wrong)?;
@@ -77,7 +77,7 @@ impl Weighing {
                         on_one_line(&stored)
                     ));
                 }
-                Some(stored.weights)
+                Some((stored.weights, stored.strengths()))
             }
         };
         Ok(Self { asked, ..Self::default() })
@@ -121,11 +121,19 @@ impl Weighing {
 
     /// What things are worth by these rules.
     pub(crate) fn of(&self, rules: &Rules) -> Weights {
-        let stored = || {
-            let known = self.known.lock().ok()?;
-            known.iter().find(|stored| stored.is_for(rules)).map(|stored| stored.weights)
-        };
-        self.asked.or_else(stored).unwrap_or_default()
+        let stored = || self.stored(rules).map(|stored| stored.weights);
+        self.asked.map(|(weights, _)| weights).or_else(stored).unwrap_or_default()
+    }
+
+    /// How strong the levels are by these rules.
+    pub(crate) fn strengths(&self, rules: &Rules) -> Strengths {
+        let stored = || self.stored(rules).map(|stored| stored.strengths());
+        self.asked.map(|(_, strengths)| strengths).or_else(stored).unwrap_or_default()
+    }
+
+    /// What is stored for these rules.
+    pub(crate) fn stored(&self, rules: &Rules) -> Option<StoredWeights> {
+        self.known.lock().ok()?.iter().find(|stored| stored.is_for(rules)).cloned()
     }
 }
 

@@ -18,33 +18,57 @@ use crate::limits::Limits;
 use crate::mcts::{Mcts, STATES};
 use crate::score::{is_forced, worth_of};
 use crate::spec::LEVELS;
+use crate::strengths::{A_LEVEL, STRONGEST};
 use crate::weights::Weights;
 use crate::worker::Glimpse;
 
-/// What a level can do.
-#[derive(Clone, Copy, Debug)]
-struct Strength {
+/// What somebody of a strength can do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Ability {
     /// The states that it looks at in a turn with 25 decisions.
     states: u64,
     /// How many of a thousand turns it only glances at.
     glances: u32,
     /// In how many of a hundred glances the answer isn't seen.
     unseen: u32,
+    /// How much larger the mistakes of a glance are than those of the levels of the table.
+    careless: f64,
+    /// What part of how sensible something looks is noticed.
+    noticed: f64,
 }
 
-/// From the first level to the last: two and a half times the states, a thousand times the squares of 8/8, 7/8 and so on, and the answer seen more often.
-/// `crates/skill/README.md` has what ladders measure.
-const STRENGTHS: [Strength; LEVELS as usize] = [
-    Strength { states: 134, glances: 1_000, unseen: 90 },
-    Strength { states: 335, glances: 766, unseen: 66 },
-    Strength { states: 840, glances: 563, unseen: 50 },
-    Strength { states: 2_100, glances: 391, unseen: 38 },
-    Strength { states: 5_200, glances: 250, unseen: 28 },
-    Strength { states: 13_100, glances: 141, unseen: 20 },
-    Strength { states: 32_800, glances: 63, unseen: 13 },
-    Strength { states: 81_900, glances: 16, unseen: 6 },
-    Strength { states: 204_800, glances: 0, unseen: 0 },
-];
+/// From the first level to the last: two and a half times the states. `crates/skill/README.md` has what ladders measure.
+const STATES_OF: [u64; LEVELS as usize] = [134, 335, 840, 2_100, 5_200, 13_100, 32_800, 81_900, 204_800];
+/// How often the answer isn't seen: less and less.
+const UNSEEN: [u64; LEVELS as usize] = [90, 66, 50, 38, 28, 20, 13, 6, 0];
+/// How much larger mistakes are at strength 0 than at the first level, and what is noticed there of how sensible something looks.
+const CARELESS: f64 = 12.0;
+const NOTICED: f64 = 0.15;
+
+impl Ability {
+    /// That of a strength, in hundredths of a level.
+    fn of(strength: u16) -> Self {
+        let strength = f64::from(strength.min(STRONGEST)) / f64::from(A_LEVEL);
+        // How far it is above the first level, and how far below.
+        let (above, below) = ((strength - 1.0).max(0.0), (1.0 - strength).max(0.0));
+        let between = |table: &[u64]| {
+            let at = |index: usize| table.get(index).or(table.last()).map_or(0.0, |&value| value as f64);
+            let index = above as usize;
+            (at(index), at(index + 1), above.fract())
+        };
+        let (fewer, more, part) = between(&STATES_OF);
+        let (often, seldom, _) = between(&UNSEEN);
+        // A thousand times the squares of 8/8, 7/8 and so on.
+        let glances = 1_000.0 * (1.0 - above / f64::from(LEVELS - 1)).powi(2);
+        Self {
+            states: (fewer * (more / fewer).powf(part)).round() as u64,
+            glances: glances.round() as u32,
+            unseen: (often + (seldom - often) * part + 10.0 * below).round() as u32,
+            careless: CARELESS.powf(below),
+            noticed: NOTICED.powf(below),
+        }
+    }
+}
 
 /// Whoever looks ahead looks at so many states for each decision, at least: with fewer a glance shows more.
 const FEWEST: u64 = 8;
@@ -66,7 +90,7 @@ const LONGEST: u32 = 500;
 /// Somebody of a level.
 #[derive(Debug)]
 pub(crate) struct Amateur {
-    strength: Strength,
+    ability: Ability,
     heat: f64,
     sight: AlphaBeta,
     /// Where nothing is seen before the end.
@@ -75,18 +99,17 @@ pub(crate) struct Amateur {
 }
 
 impl Amateur {
-    /// Somebody of a level from 1 to [`LEVELS`]; what is random follows from the seed.
-    pub(crate) fn new(rules: &Rules, level: u8, weights: Weights, seed: u64, memory: usize) -> Self {
+    /// Somebody of a strength, see [`Strengths`](crate::Strengths); what is random follows from the seed.
+    pub(crate) fn new(rules: &Rules, strength: u16, weights: Weights, seed: u64, memory: usize) -> Self {
         let memory = memory.min(MEMORY);
-        let [.., highest] = STRENGTHS;
-        let strength = STRENGTHS.get(usize::from(level).saturating_sub(1)).copied();
+        let ability = Ability::of(strength);
         let sight = AlphaBeta::new(rules, weights, memory).with_taste(seed);
         let playouts = sight.is_blind().then(|| Mcts::new(rules, weights, seed, memory));
-        let knows = level >= LEVELS;
+        let knows = strength >= STRONGEST;
         Self {
             sight: if knows { sight } else { sight.without_endings() },
-            strength: strength.unwrap_or(highest),
-            heat: (HEAT / length(rules)).sqrt(),
+            ability,
+            heat: (HEAT / length(rules)).sqrt() * ability.careless,
             playouts: if knows { playouts } else { playouts.map(Mcts::without_endings) },
             random: Xorshift::new(seed.wrapping_mul(0xbf58_476d_1ce4_e5b9) | 1),
         }
@@ -100,13 +123,14 @@ impl Amateur {
         history: &History,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<(Vec<Decision>, Option<Worth>)> {
-        if self.random.below(1_000) < self.strength.glances {
-            let sees_answer = self.random.below(100) >= self.strength.unseen;
+        if self.random.below(1_000) < self.ability.glances {
+            let sees_answer = self.random.below(100) >= self.ability.unseen;
             let seen = self.sight.glance(position, history, sees_answer);
-            return drawn(&seen, self.heat, &mut self.random).map(|decision| (vec![decision], None));
+            return drawn(&seen, self.heat, self.ability.noticed, &mut self.random)
+                .map(|decision| (vec![decision], None));
         }
         let decisions = position.legal().len() as u64;
-        let states = (self.strength.states * breadth(decisions) / 100).max(FEWEST * decisions);
+        let states = (self.ability.states * breadth(decisions) / 100).max(FEWEST * decisions);
         let limits = |nodes| Limits { depth: u32::MAX, nodes, stop };
         let each = if self.playouts.is_some() { PLAYOUTS * STATES } else { ENOUGH };
         let most = (states / each).max(CANDIDATES);
@@ -125,7 +149,7 @@ impl Amateur {
     /// The decisions that are the most promising at a glance, at most so many.
     fn promising(&mut self, position: &Position, history: &History, most: u64) -> Vec<Decision> {
         let seen = self.sight.glance(position, history, true);
-        let promises = promises(&seen, self.heat);
+        let promises = promises(&seen, self.heat, self.ability.noticed);
         let mut ranked: Vec<(f64, Decision)> =
             promises.into_iter().zip(seen).map(|(promise, glimpse)| (promise, glimpse.decision)).collect();
         ranked.sort_by(|a, b| b.0.total_cmp(&a.0));
@@ -154,17 +178,17 @@ fn length(rules: &Rules) -> f64 {
 
 /// How promising each of some decisions is, as an exponent: the more it is worth and the more sensible it looks. Looks count for
 /// more where there are many decisions: all that make no sense together must still be unlikely.
-fn promises(seen: &[Glimpse], heat: f64) -> Vec<f64> {
+fn promises(seen: &[Glimpse], heat: f64, noticed: f64) -> Vec<f64> {
     let most = seen.iter().map(|glimpse| glimpse.worth).max().unwrap_or(0);
     let heat = heat * spread(seen);
-    let sense = (seen.len() as f64).ln() / 2.0;
+    let sense = noticed * (seen.len() as f64).ln() / 2.0;
     seen.iter().map(|glimpse| f64::from(glimpse.worth - most) / heat + sense * f64::from(glimpse.looks)).collect()
 }
 
 /// One of some decisions, the more promising the likelier.
-fn drawn(seen: &[Glimpse], heat: f64, random: &mut impl Random) -> Option<Decision> {
+fn drawn(seen: &[Glimpse], heat: f64, noticed: f64, random: &mut impl Random) -> Option<Decision> {
     const PARTS: u32 = 1 << 30;
-    let odds: Vec<f64> = promises(seen, heat).into_iter().map(f64::exp).collect();
+    let odds: Vec<f64> = promises(seen, heat, noticed).into_iter().map(f64::exp).collect();
     let mut left = f64::from(random.below(PARTS)) / f64::from(PARTS) * odds.iter().sum::<f64>();
     let chosen = odds.iter().position(|odds| {
         left -= odds;
@@ -180,4 +204,39 @@ fn spread(seen: &[Glimpse]) -> f64 {
     let Some(&median) = worths.get(worths.len() / 2) else { return 1.0 };
     let sum: f64 = worths.iter().map(|&worth| f64::from(worth - median).abs()).sum();
     (sum / worths.len() as f64).max(1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Ability, STRONGEST};
+
+    #[test]
+    fn levels_are_those_of_the_table_and_everything_between_them_lies_between() {
+        let of = |strength| {
+            let Ability { states, glances, unseen, .. } = Ability::of(strength);
+            (states, glances, unseen)
+        };
+        let table = [
+            (134, 1_000, 90),
+            (335, 766, 66),
+            (840, 563, 50),
+            (2_100, 391, 38),
+            (5_200, 250, 28),
+            (13_100, 141, 20),
+            (32_800, 63, 13),
+            (81_900, 16, 6),
+            (204_800, 0, 0),
+        ];
+        for (level, expected) in (1..).zip(table) {
+            assert_eq!(of(100 * level), expected);
+        }
+        assert_eq!(of(u16::MAX), of(STRONGEST));
+        for strength in 0..STRONGEST {
+            let (lower, upper) = (Ability::of(strength), Ability::of(strength + 1));
+            assert!(lower.states <= upper.states && lower.glances >= upper.glances && lower.unseen >= upper.unseen);
+            assert!(lower.careless >= upper.careless && lower.noticed <= upper.noticed);
+        }
+        assert_eq!((Ability::of(100).careless, Ability::of(100).noticed), (1.0, 1.0));
+        assert!(Ability::of(50).careless > 1.5 && Ability::of(50).noticed < 0.7);
+    }
 }

@@ -14,6 +14,7 @@ use crate::limits::Limits;
 use crate::mcts::Mcts;
 use crate::score::worth_of;
 use crate::spec::{Budget, Spec};
+use crate::strengths::Strengths;
 use crate::verdict::verdict;
 use crate::weights::Weights;
 
@@ -38,11 +39,13 @@ pub struct Means {
     pub threads: usize,
     /// What things are worth to it.
     pub weights: Weights,
+    /// How strong the levels are.
+    pub strengths: Strengths,
 }
 
 impl Default for Means {
     fn default() -> Self {
-        Self { memory: 64 << 20, threads: 1, weights: Weights::default() }
+        Self { memory: 64 << 20, threads: 1, weights: Weights::default(), strengths: Strengths::default() }
     }
 }
 
@@ -70,7 +73,8 @@ impl Player {
             Spec::Random => Searcher::Nothing,
             Spec::AlphaBeta(_) => Searcher::AlphaBeta(Box::new(alpha_beta(means.memory).on_threads(means.threads))),
             Spec::Level(level) => {
-                Searcher::Amateur(Box::new(Amateur::new(rules, level, means.weights, seed, means.memory)))
+                let strength = means.strengths.of(level);
+                Searcher::Amateur(Box::new(Amateur::new(rules, strength, means.weights, seed, means.memory)))
             }
             Spec::Mcts(_) => {
                 let mcts = Mcts::new(rules, means.weights, seed, means.memory);
@@ -160,7 +164,7 @@ const HINT_NODES: u64 = 30_000;
 /// What would be played here, after a short look; always the same for a position and weights.
 pub fn hint(session: &Session, weights: Weights) -> Thought {
     let spec = Spec::AlphaBeta(Budget::Nodes(HINT_NODES));
-    let means = Means { memory: HINT_MEMORY, threads: 1, weights };
+    let means = Means { memory: HINT_MEMORY, weights, ..Means::default() };
     Player::new(session.rules(), spec, 0, means).choose(session, &|| false)
 }
 

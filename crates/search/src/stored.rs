@@ -6,6 +6,7 @@ use std::ops::Range;
 use merels_play::Rules;
 use serde::{Deserialize, Serialize};
 
+use crate::strengths::Strengths;
 use crate::weights::{MAX_WEIGHT, Weights};
 
 /// The longest text that is read, in bytes.
@@ -13,7 +14,7 @@ pub const MAX_STORED_BYTES: usize = 64 << 10;
 /// What a text begins with when it is written.
 const COMMENT: &str = "\
 # What things are worth to a searcher, in hundredths of a man. Written by `merels tune`, which fits them to games that the
-# searcher plays against itself.
+# searcher plays against itself; where there is a list of levels, how strong each is, in hundredths of a usual one.
 ";
 
 /// Weights, and the rules that they are for.
@@ -57,6 +58,25 @@ pub struct StoredWeights {
     pub made: Option<Made>,
     /// The weights.
     pub weights: Weights,
+    /// How strong the levels are with these weights; without it as in the usual table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub levels: Option<StoredLevels>,
+}
+
+/// How strong the levels of a game are, and what says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StoredLevels {
+    /// The strength of each.
+    pub strengths: Strengths,
+    /// Up to which level they were measured.
+    pub measured: u8,
+    /// Games that each played against the one below in each round.
+    pub games: u64,
+    /// Rounds, each played with the strengths of the one before.
+    pub rounds: u32,
+    /// What was random follows from it.
+    pub seed: u64,
 }
 
 /// What weights were made from.
@@ -113,7 +133,19 @@ impl WrongWeights {
 impl StoredWeights {
     /// Weights for rules.
     pub fn new(rules: &Rules, weights: Weights, made: Option<Made>) -> Self {
-        Self { game: rules.game().title.clone(), rules: rules.fingerprint(), set: set(rules), made, weights }
+        Self {
+            game: rules.game().title.clone(),
+            rules: rules.fingerprint(),
+            set: set(rules),
+            made,
+            weights,
+            levels: None,
+        }
+    }
+
+    /// How strong the levels are.
+    pub fn strengths(&self) -> Strengths {
+        self.levels.map(|levels| levels.strengths).unwrap_or_default()
     }
 
     /// Reads them.
@@ -180,7 +212,7 @@ fn in_plain_words(message: &str) -> String {
         "a weight" => {
             "a whole number is needed here, or a list of three: for the opening, the middle and the ending".to_owned()
         }
-        "i32" | "u32" | "u64" => "a whole number is needed here".to_owned(),
+        "u8" | "u16" | "i32" | "u32" | "u64" => "a whole number is needed here".to_owned(),
         "a string" => "a text is needed here".to_owned(),
         _ => "something else is needed here".to_owned(),
     }

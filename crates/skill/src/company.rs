@@ -6,7 +6,7 @@ use merels_engine::History;
 use merels_model::Decision;
 use merels_play::{Position, Rules};
 use merels_playtest::{Company, Judge, Judgement, Player, Strategy};
-use merels_search::{AlphaBeta, Budget, Limits, Means, Spec, Weights, is_forced};
+use merels_search::{AlphaBeta, Budget, Limits, Means, Spec, Strengths, Weights, is_forced};
 
 /// The table or tree of each player, in bytes. Levels take less.
 const MEMORY: usize = 16 << 20;
@@ -44,6 +44,7 @@ pub fn strategy(spec: Spec) -> Result<Strategy, LimitedByTime> {
 pub struct Searchers {
     rules: Rules,
     weights: Weights,
+    strengths: Strengths,
     judge: u64,
     known: BTreeMap<String, Spec>,
 }
@@ -57,19 +58,29 @@ impl Searchers {
             Strategy::Random | Strategy::RandomTurn => None,
         });
         let judge = if rules.game().players.len() == 2 { judge } else { 0 };
-        Self { rules: rules.clone(), weights, judge, known: named.collect() }
+        let strengths = Strengths::default();
+        Self { rules: rules.clone(), weights, strengths, judge, known: named.collect() }
+    }
+
+    /// With levels that are so strong.
+    #[must_use]
+    pub fn with_strengths(self, strengths: Strengths) -> Self {
+        Self { strengths, ..self }
+    }
+
+    fn means(&self, memory: usize) -> Means {
+        Means { memory, threads: 1, weights: self.weights, strengths: self.strengths }
     }
 }
 
 impl Company for Searchers {
     fn player(&self, name: &str, seed: u64) -> Box<dyn Player> {
         let spec = self.known.get(name).copied().unwrap_or(Spec::Random);
-        let means = Means { memory: MEMORY, threads: 1, weights: self.weights };
-        Box::new(Thinking(merels_search::Player::new(&self.rules, spec, seed, means).with_taste(seed)))
+        Box::new(Thinking(merels_search::Player::new(&self.rules, spec, seed, self.means(MEMORY)).with_taste(seed)))
     }
 
     fn novice(&self, seed: u64) -> Option<Box<dyn Player>> {
-        let means = Means { memory: JUDGES_MEMORY, threads: 1, weights: self.weights };
+        let means = self.means(JUDGES_MEMORY);
         let novice = || merels_search::Player::new(&self.rules, Spec::Level(NOVICE), seed, means);
         (self.judge > 0).then(|| Box::new(Thinking(novice())) as Box<dyn Player>)
     }

@@ -1,14 +1,23 @@
 //! The ladder of levels: each against itself and against the one below, and what that says of a game.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use merels_play::Rules;
 use merels_playtest::{Distribution, Draws, Finished, PlaytestError, Report, Settings, Share, Strategy, run_from};
 use merels_search::arena::Score;
-use merels_search::{LEVELS, Weights};
+use merels_search::{LEVELS, Strengths, Weights};
 use serde::Serialize;
 
 use crate::company::Searchers;
+
+/// What levels are meant to score against the one below.
+pub(crate) const MEANT: RangeInclusive<f64> = 0.65..=0.85;
+
+/// Whether a level scores against the one below as it is meant to.
+pub fn is_meant(share: f64) -> bool {
+    MEANT.contains(&share)
+}
 
 /// What a ladder plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +34,8 @@ pub struct LadderSettings {
     pub cap: u32,
     /// What becomes of draws that can be claimed.
     pub draws: Draws,
+    /// How strong the levels are.
+    pub strengths: Strengths,
 }
 
 /// Why a ladder can't be climbed.
@@ -241,7 +252,7 @@ impl<'a> Climb<'a> {
     /// Two levels in these seats. Each pairing has games of its own.
     fn play(&self, seats: [u8; 2], games: u64, pairing: u64) -> Result<Report, PlaytestError> {
         let strategies = seats.map(|level| Strategy::Named(format!("level{level}"))).to_vec();
-        let company = Searchers::new(self.rules, &strategies, self.weights, 0);
+        let company = Searchers::new(self.rules, &strategies, self.weights, 0).with_strengths(self.settings.strengths);
         let LadderSettings { seed, threads, cap, draws, .. } = *self.settings;
         let own =
             seed.wrapping_add((u64::from(seats[0].max(seats[1])) * 3 + pairing).wrapping_mul(0x9e37_79b9_7f4a_7c15));

@@ -1,12 +1,10 @@
 //! A ladder in words, as text and as a page.
 
-use std::ops::RangeInclusive;
-
 use merels_playtest::page::{Mark, Plot, document, escaped, plot, prose, section};
 use merels_playtest::words::{count, counted, interval, known_percent, with_margin};
 use merels_playtest::{Share, differs};
 
-use crate::ladder::{Above, Ladder, Rung, Steps};
+use crate::ladder::{Above, Ladder, MEANT, Rung, Steps, is_meant};
 
 /// With fewer decided games nothing is said of who wins them.
 const ENOUGH: u64 = 20;
@@ -51,9 +49,6 @@ fn above_count(ladder: &Ladder) -> usize {
     ladder.rungs.len().saturating_sub(1)
 }
 
-/// What levels are meant to score against the one below.
-const MEANT: RangeInclusive<f64> = 0.65..=0.85;
-
 /// How evenly the levels are set.
 fn evenness(ladder: &Ladder) -> Option<String> {
     let scores = ladder.rungs.iter().filter_map(|rung| Some((rung.level, rung.above.as_ref()?.share)));
@@ -62,7 +57,7 @@ fn evenness(ladder: &Ladder) -> Option<String> {
     let most = scores.iter().map(|(_, share)| *share).max_by(f64::total_cmp)?;
     let outside: Vec<String> = scores
         .iter()
-        .filter(|(_, share)| !MEANT.contains(share))
+        .filter(|(_, share)| !is_meant(*share))
         .map(|(level, share)| format!("level{level} ({:.0} %)", 100.0 * share))
         .collect();
     let outside = if outside.is_empty() { "none".to_owned() } else { outside.join(", ") };
@@ -218,7 +213,7 @@ pub fn side_by_side(games: &[Steps], a_pairing: u64) -> String {
         lines.push(row(&game.title, game.above.iter().map(|above| format!("{:.0} %", 100.0 * above.share)).collect()));
     }
     let shares: Vec<f64> = games.iter().flat_map(|game| &game.above).map(|above| above.share).collect();
-    let meant = shares.iter().filter(|share| MEANT.contains(share)).count();
+    let meant = shares.iter().filter(|share| is_meant(**share)).count();
     lines.push(String::new());
     lines.push(format!(
         "{meant} of {} are within {:.0} to {:.0} %.",

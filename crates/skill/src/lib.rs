@@ -2,7 +2,7 @@
 //!
 //! A playtest knows how games are played and what they say; a search knows how to play well. Here they come together:
 //! [`Searchers`] are the players and the judge of a playtest. [`ladder`] plays each level against itself and against the one
-//! below.
+//! below, and [`level`] sets levels at equal distances.
 //!
 //! ```
 //! use merels_play::{Definition, NoLibrary, Rules};
@@ -31,9 +31,11 @@
 mod company;
 mod ladder;
 mod ladder_words;
+mod levelling;
 
 pub use company::{JUDGE, LimitedByTime, Searchers, strategy};
 pub use ladder::{
-    Above, Drawn, Ladder, LadderError, LadderSettings, Rung, Steps, games_of, games_of_steps, ladder, steps,
+    Above, Drawn, Ladder, LadderError, LadderSettings, Rung, Steps, games_of, games_of_steps, is_meant, ladder, steps,
 };
 pub use ladder_words::{html, side_by_side, text, whole};
+pub use levelling::{Levelling, LevellingSettings, Tried, games_of_levelling, level};

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use merels::catalogue::{self, BuiltIn};
-use merels::search::{StoredWeights, Weights};
+use merels::search::{Means, StoredWeights, Weights};
 use merels::{Definition, Library, LoadError, Rules};
 use serde::{Deserialize, Serialize};
 
@@ -99,9 +99,21 @@ impl Source {
 
     /// What things are worth to those who play it.
     pub(crate) fn weights(&self, rules: &Rules) -> Weights {
+        self.stored(rules).map(|stored| stored.weights).unwrap_or_default()
+    }
+
+    /// What those who play it may use.
+    pub(crate) fn means(&self, rules: &Rules, memory: usize) -> Means {
+        let stored = self.stored(rules);
+        let weights = stored.as_ref().map(|stored| stored.weights).unwrap_or_default();
+        let strengths = stored.map(|stored| stored.strengths()).unwrap_or_default();
+        Means { memory, threads: 1, weights, strengths }
+    }
+
+    fn stored(&self, rules: &Rules) -> Option<StoredWeights> {
         let known = WEIGHTS.iter().find(|(name, _)| matches!(self, Self::Named { name: own } if own == name));
         let stored = known.and_then(|(_, json)| serde_json::from_str::<StoredWeights>(json).ok());
-        stored.filter(|stored| stored.is_for(rules)).map(|stored| stored.weights).unwrap_or_default()
+        stored.filter(|stored| stored.is_for(rules))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use merels::data::DecisionData;
 use merels::ir::PlayerId;
-use merels::search::{AlphaBeta, Found, Limits, Means, Player, Spec, is_forced, turns, verdict, worth_of};
+use merels::search::{AlphaBeta, Found, Limits, Player, Spec, is_forced, turns, verdict, worth_of};
 use merels::sheet::{Saying, Tongue};
 use merels::{Position, Rules, Session, notation};
 use serde::Serialize;
@@ -75,7 +75,7 @@ fn think(shelf: &mut Shelf, game: &Snapshot, spec: &str, seed: u64, at_most: Opt
     let session = game.session(shelf)?;
     let rules = session.rules();
     let spec: Spec = spec.parse().map_err(|error: merels::search::WrongSpec| Refused::because(error.to_string()))?;
-    let means = Means { memory: MEMORY, threads: 1, weights: game.source.weights(rules) };
+    let means = game.source.means(rules, MEMORY);
     // Another chance at every turn, and always the same.
     let mut player = Player::new(rules, spec, seed ^ (game.steps.len() as u64) << 32, means);
     let own = player.time().map(|time| time.as_secs_f64() * 1e3);

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum};
-use merels::search::{Budget, Means, Spec, Weights, WrongSpec};
+use merels::search::{Budget, Means, Spec, Strengths, Weights, WrongSpec};
 use merels::seats::TimeControl;
 
 use super::common::{Claims, Format, From, GameArgs, MAX_LINES, MAX_MEMORY, MEMORY, OnThreads, SheetLanguage};
@@ -103,9 +103,9 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    /// With weights.
-    pub(crate) fn means(self, weights: Weights) -> Means {
-        Means { memory: self.memory(), threads: self.threads(), weights }
+    /// With weights, and levels of some strengths.
+    pub(crate) fn means(self, weights: Weights, strengths: Strengths) -> Means {
+        Means { memory: self.memory(), threads: self.threads(), weights, strengths }
     }
 
     /// In bytes.

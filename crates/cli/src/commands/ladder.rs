@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use merels::Rules;
 use merels::playtest::Draws;
-use merels::search::Weights;
+use merels::search::{Strengths, Weights};
 use merels::skill::{Ladder, LadderSettings, Steps, games_of, games_of_steps, html, ladder, side_by_side, steps, text};
 
 use crate::args::{Claims, GameArgs, Playtest, ReportFile};
@@ -24,10 +24,11 @@ pub(crate) fn run(args: &Playtest, levels: u8) -> Done {
         return run_several(args, &settings, out.as_deref());
     }
     let (found, rules) = load::rules(&args.game)?;
-    let weights = Weighing::new(args.weights.as_ref(), &found, &rules)?.of(&rules);
+    let weighing = Weighing::new(args.weights.as_ref(), &found, &rules)?;
+    let settings = LadderSettings { strengths: weighing.strengths(&rules), ..settings };
     leave::on_interrupt(|| ());
     let bar = output::progress(games_of(&settings), "games");
-    let climbed = ladder(&rules, weights, &settings, &|| bar.inc(1));
+    let climbed = ladder(&rules, weighing.of(&rules), &settings, &|| bar.inc(1));
     bar.finish_and_clear();
     let climbed = climbed.map_err(|error| Failure::CantRun(error.to_string()))?;
     write(&climbed, args.format, out.as_deref())?;
@@ -45,6 +46,7 @@ fn settings(args: &Playtest, levels: u8) -> LadderSettings {
             Claims::Automatic => Draws::Automatic,
             Claims::Off => Draws::Off,
         },
+        strengths: Strengths::default(),
     }
 }
 
@@ -63,8 +65,11 @@ fn run_several(args: &Playtest, settings: &LadderSettings, out: Option<&Path>) -
     }
     leave::on_interrupt(|| ());
     let bar = output::progress(games_of_steps(settings) * games.len() as u64, "games");
-    let climbed: Result<Vec<Steps>, _> =
-        games.iter().map(|(rules, weights)| steps(rules, *weights, settings, &|| bar.inc(1))).collect();
+    let climbed = games.iter().map(|(rules, weights, strengths)| {
+        let settings = LadderSettings { strengths: *strengths, ..settings.clone() };
+        steps(rules, *weights, &settings, &|| bar.inc(1))
+    });
+    let climbed: Result<Vec<Steps>, _> = climbed.collect();
     bar.finish_and_clear();
     let climbed = climbed.map_err(|error| Failure::CantRun(error.to_string()))?;
     let written = match format {
@@ -82,11 +87,12 @@ fn run_several(args: &Playtest, settings: &LadderSettings, out: Option<&Path>) -
 }
 
 /// The game of that name, or those of a folder that are for two.
-fn games_of_name(name: &str, args: &Playtest) -> Result<Vec<(Rules, Weights)>, Failure> {
+fn games_of_name(name: &str, args: &Playtest) -> Result<Vec<(Rules, Weights, Strengths)>, Failure> {
     let read = |name: String| {
         let (found, rules) = load::rules(&GameArgs { game: name, set: Vec::new() })?;
-        let weights = Weighing::new(args.weights.as_ref(), &found, &rules)?.of(&rules);
-        Ok::<_, Failure>((rules, weights))
+        let weighing = Weighing::new(args.weights.as_ref(), &found, &rules)?;
+        let (weights, strengths) = (weighing.of(&rules), weighing.strengths(&rules));
+        Ok::<_, Failure>((rules, weights, strengths))
     };
     let path = Path::new(name);
     if !path.is_dir() {
@@ -96,7 +102,7 @@ fn games_of_name(name: &str, args: &Playtest) -> Result<Vec<(Rules, Weights)>, F
     for file in folders::files(path, &[folders::DEFINITION]) {
         games.push(read(file?.display().to_string())?);
     }
-    games.retain(|(rules, _)| rules.game().players.len() == 2);
+    games.retain(|(rules, ..)| rules.game().players.len() == 2);
     Ok(games)
 }
 

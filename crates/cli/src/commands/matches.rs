@@ -9,7 +9,7 @@ use indicatif::ProgressBar;
 use merels::ir::PlayerId;
 use merels::record::Study;
 use merels::search::arena::{self, Contestant, Game, Score, Terms, Timekeeper, Verdict};
-use merels::search::{Means, Player, Weights};
+use merels::search::{Means, Player, Strengths, Weights};
 use merels::seats::{Clock, TimeControl};
 use merels::threads::{count_for, in_order};
 use merels::{Cause, Rules, Session, words};
@@ -73,8 +73,8 @@ pub(crate) fn run(args: &Match) -> Done {
     leave::on_interrupt(|| ());
     let mut file = args.out.as_deref().map(GameFile::open).transpose()?;
     let [first, second] = programs;
-    let sides =
-        [Side { who: *a, weights: weights[0], program: first }, Side { who: *b, weights: weights[1], program: second }];
+    let side = |who: &Contender, (weights, strengths), program| Side { who: *who, weights, strengths, program };
+    let sides = [side(a, weights[0], first), side(b, weights[1], second)];
     let (standing, failed) = played(args, &start, &sides, &name, seed, file.as_mut());
     // What wasn't kept spoils no report.
     let kept = file.map_or(Ok(()), GameFile::close);
@@ -93,6 +93,7 @@ pub(crate) fn run(args: &Match) -> Done {
 struct Side<'a> {
     who: Contender,
     weights: Weights,
+    strengths: Strengths,
     program: Program<'a>,
 }
 
@@ -124,12 +125,13 @@ fn programs<'a>(args: &'a Match, players: [Contender; 2], rules: &Rules) -> Resu
     Ok(are_programs.map(|is_program| if is_program { programs.next() } else { None }.unwrap_or_default()))
 }
 
-/// What things are worth to each opponent.
-fn weights(args: &Match, found: &Found, rules: &Rules) -> Result<[Weights; 2], Failure> {
-    let of = |asked| Ok(Weighing::asking(asked, rules)?.of(rules));
+/// What things are worth to each opponent, and how strong the levels are.
+fn weights(args: &Match, found: &Found, rules: &Rules) -> Result<[(Weights, Strengths); 2], Failure> {
+    let known = |weighing: Weighing| (weighing.of(rules), weighing.strengths(rules));
+    let of = |asked| Ok(known(Weighing::asking(asked, rules)?));
     match args.weights.as_slice() {
         [] => {
-            let stored = Weighing::new(None, found, rules)?.of(rules);
+            let stored = known(Weighing::new(None, found, rules)?);
             Ok([stored; 2])
         }
         [both] => of(Some(both)).map(|both| [both; 2]),
@@ -242,10 +244,10 @@ enum Seated {
 
 impl Seated {
     fn new(start: &Session, side: &Side<'_>, seed: u64, memory: usize) -> Result<Self, String> {
-        let weights = side.weights;
+        let Side { weights, strengths, .. } = *side;
         Ok(match side.who {
             Contender::Own(spec) => {
-                let means = Means { memory, threads: 1, weights };
+                let means = Means { memory, threads: 1, weights, strengths };
                 Self::Own(Box::new(Player::new(start.rules(), spec, seed, means)))
             }
             Contender::Program(budget) => {

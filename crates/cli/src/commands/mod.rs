@@ -10,6 +10,7 @@ pub(crate) mod explore;
 pub(crate) mod fmt;
 pub(crate) mod game_writer;
 pub(crate) mod ladder;
+pub(crate) mod levelling;
 pub(crate) mod list;
 pub(crate) mod lsp;
 pub(crate) mod man;

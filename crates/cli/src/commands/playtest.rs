@@ -33,8 +33,9 @@ pub(crate) fn run(args: &Playtest) -> Done {
     let (found, rules) = load::rules(&args.game)?;
     let settings = settings(args);
     let company = if thinks(&settings) {
-        let weights = Weighing::new(args.weights.as_ref(), &found, &rules)?.of(&rules);
-        Some(company(args, &rules, Searchers::new(&rules, &settings.strategies, weights, args.judge))?)
+        let weighing = Weighing::new(args.weights.as_ref(), &found, &rules)?;
+        let searchers = Searchers::new(&rules, &settings.strategies, weighing.of(&rules), args.judge);
+        Some(company(args, &rules, searchers.with_strengths(weighing.strengths(&rules)))?)
     } else {
         None
     };

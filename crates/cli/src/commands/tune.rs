@@ -10,6 +10,7 @@ use merels::search::{Made, StoredWeights, Weights};
 use merels::threads::map;
 use serde::Serialize;
 
+use super::levelling;
 use super::tally::Tally;
 use crate::args::{Format, Tune};
 use crate::load::{self, Done, Failure};
@@ -37,7 +38,15 @@ struct Report {
     written: Option<String>,
 }
 
+/// How many games in each round, and how many rounds, where nothing is said.
+const GAMES: u64 = 500;
+const ROUNDS: u32 = 2;
+
 pub(crate) fn run(args: &Tune) -> Done {
+    if let Some(levels) = args.levels {
+        return levelling::run(args, levels);
+    }
+    let (games, rounds) = (args.games.unwrap_or(GAMES), args.rounds.unwrap_or(ROUNDS));
     let (found, rules) = load::rules(&args.game)?;
     let seed = args.seed.unwrap_or_else(|| {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
@@ -48,9 +57,9 @@ pub(crate) fn run(args: &Tune) -> Done {
     // Before anything is played: nobody wants to wait for weights that can't be written.
     let there = files::destination(&place)?;
     weighing::replaceable(&there)?;
-    let mut report = tuned(args, &tuner, found.called(), seed)?;
+    let mut report = tuned(args, (games, rounds), &tuner, (found.called(), seed))?;
     if report.check.as_ref().is_some_and(|check| check.share >= 0.5) {
-        let made = Made { games: args.games, rounds: args.rounds, nodes: args.nodes, seed };
+        let made = Made { games, rounds, nodes: args.nodes, seed };
         let stored = StoredWeights::new(&rules, report.after, Some(made));
         files::write(&place, stored.write().map_err(|error| Failure::CantRun(error.to_string()))?)?;
         report.written = Some(place.display().to_string());
@@ -64,16 +73,21 @@ pub(crate) fn run(args: &Tune) -> Done {
 }
 
 /// Plays the rounds, and the games that check what came of them.
-fn tuned(args: &Tune, tuner: &Tuner<'_>, game: String, seed: u64) -> Result<Report, Failure> {
+fn tuned(
+    args: &Tune,
+    (games, rounds): (u64, u32),
+    tuner: &Tuner<'_>,
+    (game, seed): (String, u64),
+) -> Result<Report, Failure> {
     let threads = args.threads.or_all();
-    let check_games = args.games.next_multiple_of(2);
-    let bar = output::progress(u64::from(args.rounds) * args.games + check_games, "games");
+    let check_games = games.next_multiple_of(2);
+    let bar = output::progress(u64::from(rounds) * games + check_games, "games");
     let before = Weights::default();
     let mut after = before;
     let mut samples: Vec<Sample> = Vec::new();
     let mut learnt_of = 0;
-    for round in 0..u64::from(args.rounds) {
-        let numbers = round * args.games..(round + 1) * args.games;
+    for round in 0..u64::from(rounds) {
+        let numbers = round * games..(round + 1) * games;
         let played = map(threads, numbers, &|number| {
             let samples = tuner.play(after, number);
             bar.inc(1);
@@ -95,8 +109,8 @@ fn tuned(args: &Tune, tuner: &Tuner<'_>, game: String, seed: u64) -> Result<Repo
     Ok(Report {
         game,
         seed,
-        games: args.games,
-        rounds: args.rounds,
+        games,
+        rounds,
         nodes: args.nodes,
         learnt_of,
         positions: samples.len(),

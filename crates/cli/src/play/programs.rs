@@ -48,7 +48,8 @@ impl Programmed {
         let asked = load::told_apart(session.rules());
         if self.player.as_ref().is_none_or(|(made_for, _)| *made_for != asked) {
             let rules = session.rules();
-            let player = Player::new(rules, self.spec, self.seed, self.reach.means(self.weighing.of(rules)));
+            let means = self.reach.means(self.weighing.of(rules), self.weighing.strengths(rules));
+            let player = Player::new(rules, self.spec, self.seed, means);
             self.player = Some((asked, player));
         }
         let Some((_, player)) = &mut self.player else { return Thought::default() };

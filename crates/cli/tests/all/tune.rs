@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::common::{Ran, run_in};
-use merels::search::{StoredWeights, Taper, Weights};
+use merels::search::{StoredLevels, StoredWeights, Strengths, Taper, Weights};
 use merels::{Definition, Rules, catalogue::BuiltIn};
 
 const MINE: &str = "game \"Mine\" extends nine-mens-morris\n";
@@ -218,4 +218,70 @@ fn what_can_not_be_tuned_for_is_told_before_anything_is_played() {
     assert_eq!(told(&["tapatan", "--out", "gone/w.toml"]), (2, message));
     let (code, message) = told(&["tapatan", "--games", "1"]);
     assert!(code == 2 && message.contains("1 is not in 2..=100000"), "{message}");
+}
+
+#[test]
+fn levels_are_set_and_kept_with_the_weights() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("three.merels"), "game \"Three\" extends tic-tac-toe\n").unwrap();
+    let rules =
+        Rules::of(&Definition::read("three.merels", "game \"Three\" extends tic-tac-toe\n", &BuiltIn).unwrap(), &[]);
+    let weights = Weights { open: 31.into(), ..Weights::default() };
+    let before = StoredWeights::new(&rules.unwrap(), weights, None).write().unwrap();
+    fs::write(folder.path().join("three.weights.toml"), &before).unwrap();
+    let words =
+        ["tune", "three.merels", "--levels", "3", "--games", "12", "--rounds", "2", "--seed", "5", "--format", "json"];
+    let ran = run_in(folder.path(), &[&words[..], &["--threads", "1"]].concat(), "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    let report: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((report["levels"].as_u64(), report["rounds"].as_array().unwrap().len()), (Some(3), 2));
+    let text = fs::read_to_string(folder.path().join("three.weights.toml")).unwrap();
+    if report["written"].is_null() {
+        assert_eq!(text, before);
+    } else {
+        let written = StoredWeights::read(&text).unwrap();
+        assert_eq!(written.weights, weights, "with the weights that were played with");
+        assert_eq!(serde_json::to_value(written.levels.unwrap().strengths).unwrap(), report["strengths"]);
+    }
+    // The same on any number of threads, and in words.
+    fs::write(folder.path().join("three.weights.toml"), &before).unwrap();
+    let ran = run_in(folder.path(), &[&words[..10], &["--threads", "3"]].concat(), "");
+    assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+    assert_eq!(fs::read_to_string(folder.path().join("three.weights.toml")).unwrap(), text);
+    for part in
+        ["Three: levels 1 to 3, 2 rounds of 12 games a pairing\n", "\nOne level is ", "Of 2 steps ", "\nseed 5\n"]
+    {
+        assert!(ran.out.contains(part), "{}", ran.out);
+    }
+    let ran = run_in(folder.path(), &["tune", "three.merels", "--levels", "1"], "");
+    assert!(ran.code == 2 && ran.err.contains("1 is not in 2..=9"), "{}", ran.err);
+    let ran = run_in(folder.path(), &["tune", "three-player-morris", "--levels", "3"], "");
+    assert_eq!((ran.code, ran.err.as_str()), (2, "error: a ladder is for two players, and the game has 3\n"));
+}
+
+#[test]
+fn levels_play_as_the_file_beside_the_game_says() {
+    let folder = folder(Weights::default());
+    let file = folder.path().join("mine.weights.toml");
+    let usual = StoredWeights::read(&fs::read_to_string(&file).unwrap()).unwrap();
+    let strengths = Strengths::new([0, 0, 0, 0, 0, 0, 0, 0, 900]).unwrap();
+    let levels = Some(StoredLevels { strengths, measured: 9, games: 2, rounds: 1, seed: 1 });
+    fs::write(&file, StoredWeights { levels, ..usual }.write().unwrap()).unwrap();
+    let played = |words: &[&str]| {
+        let players = ["--players", "level4,level1", "--games", "8", "--seed", "2", "--all", "--format", "json"];
+        let ran = run_in(folder.path(), &[&["match", "mine.merels"], &players[..], words].concat(), "");
+        assert_eq!((ran.code, ran.err.as_str()), (0, ""));
+        serde_json::from_str::<serde_json::Value>(&ran.out).unwrap()["won"].as_u64().unwrap()
+    };
+    // Here everybody below the last is a beginner; by the usual table the fourth beats the first.
+    let (own, usual) = (played(&[]), played(&["--weights", "default"]));
+    assert!(own < usual && usual >= 7, "{own} {usual}");
+    assert_eq!(played(&["--weights", "mine.weights.toml"]), own);
+    // What is wrong is told, and the usual table serves.
+    let text = fs::read_to_string(&file).unwrap();
+    fs::write(&file, text.replace("0, 900]", "0, 901]")).unwrap();
+    let ran = run_in(folder.path(), &["match", "mine.merels", "--players", "level1,random", "--games", "2"], "");
+    let warning = "warning: mine.weights.toml:19:13: the strength 901 is out of range: it is from 0 to 900; these \
+                   weights are not used\n";
+    assert_eq!((ran.code, ran.err.as_str()), (0, warning));
 }

@@ -87,8 +87,8 @@ impl<'a> Tuner<'a> {
 
     fn game(&self, weights: [Weights; 2], terms: Terms) -> Game {
         let spec = Spec::AlphaBeta(Budget::Nodes(self.nodes));
-        let [mut first, mut second] = weights
-            .map(|weights| Player::new(self.rules, spec, terms.seed, Means { memory: MEMORY, threads: 1, weights }));
+        let means = |weights| Means { memory: MEMORY, weights, ..Means::default() };
+        let [mut first, mut second] = weights.map(|weights| Player::new(self.rules, spec, terms.seed, means(weights)));
         let session = Session::new(self.rules.clone(), PlayerId(0));
         arena::play(session, &mut [&mut first, &mut second], terms, &mut Untimed)
     }

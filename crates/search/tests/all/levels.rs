@@ -6,7 +6,7 @@ use merels_engine::History;
 use merels_model::Decision;
 use merels_model::ir::PlayerId;
 use merels_play::{Rules, notation, position_text};
-use merels_search::{Means, Player, Spec};
+use merels_search::{Means, Player, Spec, Strengths};
 
 use crate::built_in;
 
@@ -84,4 +84,33 @@ fn weak_levels_answer_where_something_is() {
     });
     let far = far.count();
     assert!(far <= 4, "{far} of 60");
+}
+
+#[test]
+fn a_level_is_as_strong_as_its_game_says() {
+    let rules = built_in::rules("connect-four", &[]);
+    let mut history = History::new();
+    let start = rules.start(PlayerId(0), &mut history);
+    let opens = |level: u8, strengths: Strengths, seed: u64| {
+        let mut player = Player::new(&rules, Spec::Level(level), seed, Means { strengths, ..Means::default() });
+        player.choose_at(&start, &history, &|| false).decisions[0]
+    };
+    let strong = Strengths::new([400, 400, 400, 400, 500, 600, 700, 800, 900]).unwrap();
+    for seed in 0..8 {
+        assert_eq!(opens(1, strong, seed), opens(4, Strengths::default(), seed));
+    }
+}
+
+#[test]
+fn whoever_is_weakest_still_takes_what_wins_at_once() {
+    let rules = built_in::rules("nine-mens-morris", &[]);
+    let weakest = Strengths::new([0, 100, 200, 300, 400, 500, 600, 700, 900]).unwrap();
+    let mut history = History::new();
+    let position =
+        position_text::read(&rules, "White moving; White a1 d1 g4 b2; Black b6 d6 f4", &mut history).unwrap();
+    for seed in 0..20 {
+        let mut player = Player::new(&rules, Spec::Level(1), seed, Means { strengths: weakest, ..Means::default() });
+        let decision = player.choose_at(&position, &history, &|| false).decisions[0];
+        assert_eq!(notation::decision(rules.game(), decision), "g4-g1", "{seed}");
+    }
 }

@@ -4,7 +4,10 @@ use merels_model::ir::PlayerId;
 use merels_model::standing::Worth;
 use merels_play::Session;
 use merels_search::tune::{NotForTwo, Points, Sample, Tuner, fit, log_loss};
-use merels_search::{Budget, MAX_STORED_BYTES, Made, Means, Player, Spec, StoredWeights, Weights, hint};
+use merels_search::{
+    Budget, MAX_STORED_BYTES, Made, Means, Player, Spec, StoredLevels, StoredWeights, Strengths, Weights,
+    WrongStrengths, hint,
+};
 
 use crate::built_in::rules;
 
@@ -65,7 +68,7 @@ fn players_weigh_as_they_are_told() {
     let session = Session::new(rules.clone(), PlayerId(0));
     let spec = Spec::AlphaBeta(Budget::Nodes(2_000));
     let thought = |weights| {
-        let means = Means { memory: 1 << 20, threads: 1, weights };
+        let means = Means { memory: 1 << 20, weights, ..Means::default() };
         Player::new(&rules, spec, 0, means).choose(&session, &|| false)
     };
     let usual = Weights::default();
@@ -126,4 +129,44 @@ fn what_is_no_weights_is_refused() {
     assert!(!refused("man, mobility\n").0.is_empty());
     let long = format!("{good}#{}", " ".repeat(MAX_STORED_BYTES));
     assert_eq!(refused(&long).0, "the file is longer than 65536 bytes");
+}
+
+#[test]
+fn levels_are_kept_with_weights() {
+    let tapatan = rules("tapatan", &[]);
+    let plain = StoredWeights::new(&tapatan, Weights::default(), None);
+    assert_eq!(plain.strengths(), Strengths::default());
+    let strengths = Strengths::new([0, 50, 120, 120, 300, 410, 555, 700, 900]).unwrap();
+    let levels = StoredLevels { strengths, measured: 6, games: 60, rounds: 3, seed: 7 };
+    let stored = StoredWeights { levels: Some(levels), ..plain };
+    let text = stored.write().unwrap();
+    let said = "\n[levels]\nstrengths = [0, 50, 120, 120, 300, 410, 555, 700, 900]\nmeasured = 6\ngames = 60\nrounds = 3\nseed = 7\n";
+    assert!(text.ends_with(said), "{text}");
+    assert_eq!(StoredWeights::read(&text).unwrap(), stored);
+
+    let refused = |from: &str, to: &str| {
+        let error = StoredWeights::read(&text.replace(from, to)).unwrap_err();
+        error.to_string()
+    };
+    let far = "the strength 901 is out of range: it is from 0 to 900";
+    assert_eq!(refused("700, 900", "700, 901"), far);
+    let falling = "the strength 50 stands after 120, and no level is weaker than the one below";
+    assert_eq!(refused("0, 50, 120", "0, 120, 50"), falling);
+    assert_eq!(refused("[0, 50, ", "[50, "), "there are 8 strengths, and 9 levels");
+    assert_eq!(refused("700, 900", "700, 900, 900"), "there are 10 strengths, and 9 levels");
+    assert_eq!(refused("[0, 50", "[0, -50"), "a whole number is needed here");
+    assert_eq!(refused("[0, 50", "[0, 70000"), "a whole number is needed here");
+    assert_eq!(refused("measured = 6\n", ""), "the key `measured` is missing");
+    assert!(refused("measured", "weighed").starts_with("there is no key `weighed` here; the keys are `strengths`, "));
+}
+
+#[test]
+fn strengths_are_in_order() {
+    assert_eq!(Strengths::default().all(), [100, 200, 300, 400, 500, 600, 700, 800, 900]);
+    assert_eq!([0, 1, 9, 10].map(|level| Strengths::default().of(level)), [100, 100, 900, 900]);
+    let mut wrong = Strengths::default().all();
+    wrong[8] = 1_000;
+    assert_eq!(Strengths::new(wrong), Err(WrongStrengths::OutOfRange(1_000)));
+    wrong[8] = 799;
+    assert_eq!(Strengths::new(wrong), Err(WrongStrengths::Falling { below: 800, above: 799 }));
 }

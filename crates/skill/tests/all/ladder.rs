@@ -1,13 +1,13 @@
 //! Ladders of levels.
 
 use merels_playtest::Draws;
-use merels_search::Weights;
+use merels_search::{Strengths, Weights};
 use merels_skill::{Ladder, LadderError, LadderSettings, games_of, html, ladder, text, whole};
 
 use crate::company::{ROWS, rules};
 
 /// Whoever comes to the other side wins.
-const RACE: &str = r#"
+pub(crate) const RACE: &str = r#"
     game "Race"
     players White facing north, Black facing south
     board grid 6 x 6 with diagonals drawn as cells
@@ -24,8 +24,16 @@ const RACE: &str = r#"
     end { mover loses when stuck }
 "#;
 
-fn settings(levels: u8, games: u64, threads: usize) -> LadderSettings {
-    LadderSettings { levels, games, seed: 9, threads, cap: 100, draws: Draws::Automatic }
+pub(crate) fn settings(levels: u8, games: u64, threads: usize) -> LadderSettings {
+    LadderSettings {
+        levels,
+        games,
+        seed: 9,
+        threads,
+        cap: 100,
+        draws: Draws::Automatic,
+        strengths: Strengths::default(),
+    }
 }
 
 fn climbed(settings: &LadderSettings) -> Ladder {

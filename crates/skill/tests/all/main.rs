@@ -4,3 +4,4 @@
 
 mod company;
 mod ladder;
+mod levelling;
