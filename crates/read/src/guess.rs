@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use merels_syntax::suggest::of_one_root;
-use merels_syntax::{Code, Diagnostic, Fix, Guess, Span, instead, is_keyword, meanings, meant_by};
+use merels_syntax::{About, Code, Diagnostic, Fix, Guess, Span, instead, is_keyword, meanings, meant_by};
 
 use crate::symbols::{SymbolKind, Symbols};
 
@@ -16,9 +16,6 @@ const OTHER_NAME: usize = 9;
 
 /// What it costs to write what the language calls so.
 const CALLED: usize = 3;
-
-/// What is said of a number that is asked like a condition: whether it is more than none.
-const NUMBER_FOR_CONDITION: &str = "a condition is needed here, and this is a number";
 
 /// Words that lead somewhere and can be names.
 const DIRECTIONS: &[&str] = &["forward", "backward", "sideways", "diagonal", "orthogonal"];
@@ -48,7 +45,7 @@ pub(crate) fn guesses(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sym
         found.extend(parameter(text, report));
         found.extend(direction(text, report));
         found.extend(put_at_start(text, report, symbols));
-        if report.message.starts_with("there is no ") || report.message.starts_with("whose is ") {
+        if matches!(report.about, Some(About::NoneOfItsSort | About::NoPhase | About::Whose)) {
             let symbols = symbols();
             found.extend(of_players(text, report, &symbols));
             if report.code != Code::UnknownAction {
@@ -63,12 +60,12 @@ pub(crate) fn guesses(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sym
 /// What may have been meant where there are few things to choose from; not of a text that is a guess itself.
 pub(crate) fn of_lists(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Symbols) -> Vec<Guess> {
     let mut found = Vec::new();
-    if report.message.starts_with("no player is called ") {
+    if report.about == Some(About::NoPlayer) {
         let symbols = symbols();
         let players = symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Player);
         found.extend(players.filter_map(|player| instead(text, report.span(), &player.name, OTHER_NAME)));
     }
-    if report.message.starts_with("there is no phase ") {
+    if report.about == Some(About::NoPhase) {
         let span = report.span();
         let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
         let symbols = symbols();
@@ -77,7 +74,7 @@ pub(crate) fn of_lists(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sy
             found.extend(instead(text, span, &phase.name, cost));
         }
     }
-    if report.message == "this text can't start a line of `about`" {
+    if report.about == Some(About::TextWithoutKey) {
         let at = Span { end: report.span().start, ..report.span() };
         found.extend(instead(text, at, "note ", ANY_OR_NONE));
     }
@@ -125,7 +122,7 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
             found.extend(instead(text, before, written, 3));
         }
     }
-    if report.message == NUMBER_FOR_CONDITION {
+    if report.about == Some(About::NumberForCondition) {
         found.extend(instead(text, span, &format!("{written} > 0"), 3));
     }
     found.extend(instead(text, span, &format!("{written} made"), ANY_OR_NONE));
@@ -198,7 +195,7 @@ fn direction(text: &str, report: &Diagnostic) -> Vec<Guess> {
 fn put_at_start(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Symbols) -> Vec<Guess> {
     let span = report.span();
     let line = text.get(span.start as usize..).and_then(|rest| rest.lines().next()).unwrap_or_default();
-    let words = line.strip_prefix("place ").filter(|_| report.message.starts_with("`start` decides nothing"));
+    let words = line.strip_prefix("place ").filter(|_| report.about == Some(About::DecidedAtStart));
     let Some(kind) = words.and_then(|words| words.split_once(" on ")).map(|(kind, _)| kind.trim()) else {
         return Vec::new();
     };

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use merels_model::ir::Doc;
 use merels_syntax::suggest::{did_you_mean, of_one_root};
 use merels_syntax::tree::{File, Item, ItemKind, ItemSort, Name};
-use merels_syntax::{Code, Diagnostic, Sources, Span, parse};
+use merels_syntax::{About, Code, Diagnostic, Sources, Span, parse};
 
 use crate::documentation;
 
@@ -367,6 +367,7 @@ fn nothing_to_remove(items: &[Item], at: Span, sort: ItemSort, name: Option<&Nam
 fn no_such_phase(items: &[Item], name: &Name) -> Diagnostic {
     let known = names_of(items, ItemSort::Phase);
     let report = Diagnostic::new(Code::UnknownName, name.span, format!("there is no phase `{}`", name.text));
+    let report = report.about(About::NoPhase);
     let report = report.help(format!("the phases are {}", listed(&known)));
     // A phase that has another ending now.
     let akin = known.iter().copied().filter(|phase| of_one_root(phase, &name.text));

@@ -331,6 +331,7 @@ pub(crate) fn advise(
     let words = written.split_whitespace().count();
     if !best.fix.text.is_empty() && (words > 1 || words == 1 && is_before) {
         report.message = format!("`{written}` isn't how it is said here");
+        report.about = None;
         report.labels.truncate(1);
         if let Some(label) = report.labels.first_mut() {
             (label.span, label.text) = (best.fix.span, String::new());

@@ -2,8 +2,8 @@
 //! What goes with it was reported because of it, wherever that was.
 
 use merels_syntax::{
-    Choice, Code, Diagnostic, FileId, Fix, Guess, Span, TURNED, brace_slips, doubled_word, is_keyword, lines_around,
-    pen_slips,
+    About, Choice, Code, Diagnostic, FileId, Fix, Guess, Span, TURNED, brace_slips, doubled_word, is_keyword,
+    lines_around, pen_slips,
 };
 
 use crate::Faults;
@@ -247,7 +247,7 @@ fn slipped(text: &str, mut report: Diagnostic, kept: Vec<Guess>) -> Diagnostic {
             false => Span { start: span.start.saturating_sub(before), ..span },
         };
         let place = if opens { "before this" } else { "behind this" };
-        report = Diagnostic::new(report.code, at, format!("a `{sign}` is missing {place}"));
+        report = Diagnostic::new(report.code, at, format!("a `{sign}` is missing {place}")).about(About::Missing);
     } else if report.span() != span {
         let one_word = !written.contains(' ') && !best.fix.text.contains(' ');
         let is_number = written.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
@@ -294,10 +294,9 @@ pub(crate) fn of_gaps<E>(
         index += 1;
         let word = text.get(report.span().start as usize..report.span().end as usize).unwrap_or_default();
         // A word of the language that is taken for a name in a sentence has lost what belongs to it.
-        let alone =
-            report.code == Code::UnknownName && is_keyword(word) && report.message.starts_with("nothing is called");
+        let alone = report.code == Code::UnknownName && is_keyword(word) && report.about == Some(About::Nothing);
         let open = (report.code == Code::Syntax || alone) && report.fix.is_none() && report.choices.is_empty();
-        if !open || left == 0 || report.span().file != FileId(0) || says_so(&report) {
+        if !open || left == 0 || report.span().file != FileId(0) || report.about == Some(About::Missing) {
             continue;
         }
         let before = faults.diagnostics.clone();
@@ -340,7 +339,7 @@ pub(crate) fn of_gaps<E>(
                 let message = format!("something is missing after `{word}`");
                 Diagnostic::new(report.code, at, message).label(at, needed)
             };
-            let told = told.help_if(report.help.clone());
+            let told = told.help_if(report.help.clone()).about(About::Missing);
             faults.diagnostics.retain(|one| !one.is_error() || count(&rest, one) >= count(&before, one));
             faults.diagnostics.push(told);
             faults.diagnostics.sort_by_key(Diagnostic::span);
@@ -348,11 +347,6 @@ pub(crate) fn of_gaps<E>(
         }
     }
     Ok(())
-}
-
-/// Whether a report says already that something is missing.
-fn says_so(report: &Diagnostic) -> bool {
-    report.message.contains("is missing") || report.help.as_deref().is_some_and(|help| help.contains("is missing"))
 }
 
 /// Where the line that a place lies on begins and ends.

@@ -193,6 +193,29 @@ pub struct Label {
     pub text: String,
 }
 
+/// What a report is about, for whoever looks for what was meant, where its code leaves that open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// A word stands where somebody or something is named, and nothing has that name.
+    Nothing,
+    /// No player is called so.
+    NoPlayer,
+    /// No phase is called so.
+    NoPhase,
+    /// Nothing of one sort is called so: an action, a piece, an attribute, an option or a memory.
+    NoneOfItsSort,
+    /// Men are put where nobody's turn is, and it isn't said whose.
+    Whose,
+    /// Something is decided in `start`.
+    DecidedAtStart,
+    /// A number stands where a condition is needed.
+    NumberForCondition,
+    /// A line of `about` begins with its text.
+    TextWithoutKey,
+    /// Something is missing, and the report says where.
+    Missing,
+}
+
 /// One thing found wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
@@ -210,6 +233,8 @@ pub struct Diagnostic {
     pub choices: Vec<Choice>,
     /// What can't be read, for whoever looks for what was meant.
     pub piece: Option<Piece>,
+    /// What it is about, where that isn't told by the code.
+    pub about: Option<About>,
 }
 
 /// A change that may be the one that was meant.
@@ -247,7 +272,16 @@ impl Diagnostic {
     /// A diagnostic at one place.
     pub fn new(code: Code, span: Span, message: impl Into<String>) -> Self {
         let labels = vec![Label { span, text: String::new() }];
-        Self { code, message: clipped(message), labels, help: None, fix: None, choices: Vec::new(), piece: None }
+        Self {
+            code,
+            message: clipped(message),
+            labels,
+            help: None,
+            fix: None,
+            choices: Vec::new(),
+            piece: None,
+            about: None,
+        }
     }
 
     /// Says something about the main place.
@@ -256,6 +290,13 @@ impl Diagnostic {
         if let Some(label) = self.labels.first_mut() {
             label.text = clipped(text);
         }
+        self
+    }
+
+    /// Says what it is about, for whoever looks for what was meant.
+    #[must_use]
+    pub fn about(mut self, about: About) -> Self {
+        self.about = Some(about);
         self
     }
 

@@ -32,7 +32,7 @@ pub mod suggest;
 mod thesaurus;
 pub mod tree;
 
-pub use diagnostic::{Choice, Code, Diagnostic, Fix, Label, Severity};
+pub use diagnostic::{About, Choice, Code, Diagnostic, Fix, Label, Severity};
 pub use guess::{Guess, Piece, PieceSort};
 pub use legible::{is_obeyed, legible};
 pub use parse::{

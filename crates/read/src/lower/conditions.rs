@@ -2,7 +2,7 @@
 
 use merels_syntax::suggest::player_meant;
 use merels_syntax::tree::{Comparison, Event, Expr, ExprKind, Name, Whose as WhoseHand, Word};
-use merels_syntax::{Code, Diagnostic, Span};
+use merels_syntax::{About, Code, Diagnostic, Span};
 
 use super::expressions::node;
 use super::names::{Named, clip};
@@ -281,7 +281,7 @@ impl Lower<'_> {
                 let phases: Vec<&str> = self.names.phases.iter().map(|phase| phase.text.as_str()).collect();
                 let known = phases.iter().map(|phase| format!("`{phase}`")).collect::<Vec<_>>().join(", ");
                 let message = format!("there is no phase `{}`", word.text);
-                let report = Diagnostic::new(Code::UnknownWord, word.span, message);
+                let report = Diagnostic::new(Code::UnknownWord, word.span, message).about(About::NoPhase);
                 let report = report.help(format!("the phases are {known}")).suggest(&word.text, phases);
                 self.report(report);
             }
@@ -328,7 +328,8 @@ impl Lower<'_> {
             return None;
         }
         let listed = known.iter().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
-        let report = Diagnostic::new(Code::UnknownWord, word.span, format!("no player is called `{}`", word.text));
+        let report = Diagnostic::new(Code::UnknownWord, word.span, format!("no player is called `{}`", word.text))
+            .about(About::NoPlayer);
         let report = match player_meant(&word.text) {
             Some(meant) => report.help(format!("the word is `{meant}`")).fix(word.span, meant),
             None => report.help(format!("it can be {listed}")).suggest(&word.text, known),

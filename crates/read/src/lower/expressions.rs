@@ -2,7 +2,7 @@
 
 use merels_syntax::suggest::{certain, name_habit};
 use merels_syntax::tree::{Expr, ExprKind, Item, ItemKind, Name};
-use merels_syntax::{Code, Diagnostic, Span};
+use merels_syntax::{About, Code, Diagnostic, Span};
 
 use super::names::Named;
 use super::sort::Sort;
@@ -52,6 +52,9 @@ impl Lower<'_> {
             false => format!("{} is needed here, and this is {}", wanted.words(), found.words()),
         };
         let mut diagnostic = Diagnostic::new(Code::WrongType, expr.span, message);
+        if (wanted, found) == (Sort::Condition, Sort::Number) {
+            diagnostic = diagnostic.about(About::NumberForCondition);
+        }
         let help = match (wanted, found) {
             (Sort::Condition, Sort::Lines) if matches!(expr.kind, ExprKind::Name(_)) => {
                 format!("ask whether the last move made one: `{text} made`, or whether any stands: `some {text}`")
@@ -223,7 +226,7 @@ impl Lower<'_> {
             known.extend(board.points().map(|point| board.point(point).name.clone()));
         }
         let message = format!("nothing is called `{}`", name.text);
-        let report = Diagnostic::new(Code::UnknownName, name.span, message);
+        let report = Diagnostic::new(Code::UnknownName, name.span, message).about(About::Nothing);
         let declared = certain(&name.text, known.iter().map(String::as_str)).is_some();
         if !declared && ["centre", "center", "middle"].contains(&name.text.as_str()) {
             let middle = self.board.as_ref().and_then(middle_of);

@@ -1,7 +1,7 @@
 //! Declarations: defines, supplies of pieces, patterns, actions.
 
 use merels_syntax::tree::{Cell, Item, ItemKind, Pattern, PatternBody, Relation, StockPlace};
-use merels_syntax::{Code, Diagnostic, Span};
+use merels_syntax::{About, Code, Diagnostic, Span};
 
 use super::Lower;
 use super::liveness::{LoweredAction, reachable};
@@ -103,7 +103,7 @@ impl<'a> Lower<'a> {
                 Some(Named::Player(id)) => vec![Some(id)],
                 _ => {
                     let message = format!("no player is called `{}`", name.text);
-                    let report = Diagnostic::new(Code::UnknownName, name.span, message);
+                    let report = Diagnostic::new(Code::UnknownName, name.span, message).about(About::NoPlayer);
                     let listed =
                         self.names.players.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
                     let report = report.help(format!("the players are {listed}"));

@@ -2,7 +2,7 @@
 
 use merels_syntax::suggest::{certain, name_habit, number_habit, numeral};
 use merels_syntax::tree::{Count, Expr, ExprKind, Name, Word};
-use merels_syntax::{Code, Diagnostic, Span};
+use merels_syntax::{About, Code, Diagnostic, Span};
 
 use super::names::Named;
 use super::sort::Sort;
@@ -58,6 +58,7 @@ impl Lower<'_> {
         }
         let word = name.text.as_str();
         let report = Diagnostic::new(Code::UnknownName, name.span, format!("nothing is called `{word}`"));
+        let report = report.about(About::Nothing);
         let Some(of) = of else { return self.bare_name(report, name, wanted) };
         let before = Span { end: of.span.start, ..name.span };
         let of = self.words(of);

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use merels_syntax::suggest::numeral;
 use merels_syntax::tree::{Count, Direction, Expr, Item, ItemKind, Name, Player};
-use merels_syntax::{Code, Diagnostic, Span};
+use merels_syntax::{About, Code, Diagnostic, Span};
 
 use super::sort::Sort;
 use merels_model::ir;
@@ -157,7 +157,7 @@ impl<'a> Names<'a> {
                 let help = "a piece has one name, or the attributes that tell its kinds apart";
                 let message = format!("there is no attribute `{}`", name.text);
                 let report = Diagnostic::new(Code::UnknownName, name.span, message).help(help);
-                diagnostics.push(report.suggest(&name.text, known));
+                diagnostics.push(report.about(About::NoneOfItsSort).suggest(&name.text, known));
                 return self.pieces.push(made);
             }
         }
@@ -286,6 +286,7 @@ impl<'a> Names<'a> {
                 let options = self.options.iter().map(|option| option.name.as_str());
                 let report =
                     Diagnostic::new(Code::UnknownName, name.span, format!("there is no option `{}`", name.text));
+                let report = report.about(About::NoneOfItsSort);
                 if ["infinite", "endless", "infinity", "any", "many", "all"].contains(&name.text.as_str()) {
                     return Err(report.help("a supply without end is `unlimited`").fix(name.span, "unlimited"));
                 }

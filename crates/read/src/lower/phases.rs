@@ -1,7 +1,7 @@
 //! Phases.
 
 use merels_syntax::tree::{Item, ItemKind, Phase, Statement, StatementKind};
-use merels_syntax::{Code, Diagnostic, Span};
+use merels_syntax::{About, Code, Diagnostic, Span};
 
 use super::liveness::{LoweredAction, LoweredPhase, reachable};
 use super::names::Locals;
@@ -133,7 +133,8 @@ impl<'a> Lower<'a> {
         let mut begun = Begun::default();
         begun.look_through(&block.statements);
         for &at in &begun.decisions {
-            self.report(Diagnostic::new(Code::NotHere, at, "`start` decides nothing").help(START_HELP));
+            let report = Diagnostic::new(Code::NotHere, at, "`start` decides nothing").help(START_HELP);
+            self.report(report.about(About::DecidedAtStart));
         }
         let (body, _, calls) = self.body_at(&block.statements, Place::Start);
         for id in reachable(&calls, actions) {
@@ -141,7 +142,8 @@ impl<'a> Lower<'a> {
             if walk::any(&action.body.statements, &decides) {
                 let at = begun.calls.first().map_or(block.span, |(_, at)| *at);
                 let message = format!("`start` decides nothing, and the action `{}` does", action.name);
-                self.report(Diagnostic::new(Code::NotHere, at, message).help(START_HELP));
+                let report = Diagnostic::new(Code::NotHere, at, message).help(START_HELP);
+                self.report(report.about(About::DecidedAtStart));
             }
         }
         body

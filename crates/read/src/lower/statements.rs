@@ -6,7 +6,7 @@ use merels_syntax::suggest::{did_you_mean, statement_habit};
 use merels_syntax::tree::{
     Block, Decision, DecisionKind, Expr, ExprKind, Kinds, MemoryType, Name, Statement, StatementKind, Word,
 };
-use merels_syntax::{Code, Diagnostic, LONE_WORDS, STATEMENT_WORDS, Span};
+use merels_syntax::{About, Code, Diagnostic, LONE_WORDS, STATEMENT_WORDS, Span};
 
 use super::names::{Locals, Named, clip};
 use super::sort::Sort;
@@ -156,7 +156,8 @@ impl Lower<'_> {
         }
         let begin = STATEMENT_WORDS.iter().copied();
         let alone = LONE_WORDS.iter().copied();
-        let report = Diagnostic::new(Code::UnknownAction, name.span, format!("there is no action `{}`", name.text));
+        let report = Diagnostic::new(Code::UnknownAction, name.span, format!("there is no action `{}`", name.text))
+            .about(About::NoneOfItsSort);
         if let Some(report) = self.idle_word(&report, name) {
             self.report(report);
             return None;
@@ -240,7 +241,7 @@ impl Lower<'_> {
         }
         let listed = known.iter().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
         let message = format!("there is no piece `{}`", name.text);
-        let report = Diagnostic::new(Code::UnknownName, name.span, message);
+        let report = Diagnostic::new(Code::UnknownName, name.span, message).about(About::NoneOfItsSort);
         let report = report.help(format!("the kinds are {listed}")).suggest(&name.text, known);
         self.report(report);
         None
@@ -271,7 +272,8 @@ impl Lower<'_> {
                     format!("leave out `of ...`, or `unowned` where `{name}` is declared"),
                 ),
             };
-            self.report(Diagnostic::new(Code::NotHere, kind.span, message).help(help));
+            let report = Diagnostic::new(Code::NotHere, kind.span, message).help(help);
+            self.report(if missing { report.about(About::Whose) } else { report });
             return None;
         }
         Some(ir::StatementKind::Put { kind: kind_of, of: owner.unwrap_or(ir::Player::Decider), on })
@@ -284,7 +286,7 @@ impl Lower<'_> {
                 return None;
             }
             let message = format!("there is no memory `{}`", name.text);
-            let report = Diagnostic::new(Code::UnknownName, name.span, message);
+            let report = Diagnostic::new(Code::UnknownName, name.span, message).about(About::NoneOfItsSort);
             let report = report.help(format!("declare it: `memory {}: number of each player`", name.text));
             let report = report.suggest(&name.text, known);
             self.report(report);
@@ -419,7 +421,7 @@ impl Lower<'_> {
                     let listed = known.iter().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
                     known.extend(self.names.attributes.iter().flat_map(|of| &of.values).map(String::as_str));
                     let message = format!("there is no piece `{}` to place", name.text);
-                    let report = Diagnostic::new(Code::UnknownName, name.span, message);
+                    let report = Diagnostic::new(Code::UnknownName, name.span, message).about(About::NoneOfItsSort);
                     let report = report.help(format!("the pieces are {listed}")).suggest(&name.text, known);
                     self.report(report);
                     return None;

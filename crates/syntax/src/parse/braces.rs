@@ -6,7 +6,7 @@ use super::grammar::{Pair, Rule, start};
 use super::junk::Junk;
 use super::tokens::Token;
 use super::words::ITEM_WORDS;
-use crate::diagnostic::{Code, Diagnostic, Fix};
+use crate::diagnostic::{About, Code, Diagnostic, Fix};
 use crate::span::Span;
 
 /// The most opening braces that one report points to.
@@ -183,6 +183,7 @@ impl Builder<'_> {
             let (word, end) = (self.word_at(before.start as usize), before.end as usize);
             report = report.label(self.span(end - 1, end), format!("the `{word}` before it ends here already"));
             report = report.help("leave out one of the two, or add the `{` that is missing between them");
+            report = report.about(About::Missing);
             if self.text.get(end..span.start as usize).is_some_and(|between| between.trim().is_empty()) {
                 report = report.fix(self.span(end, span.end as usize), "");
             }
@@ -249,6 +250,7 @@ impl Builder<'_> {
     pub(super) fn missing_block(&mut self, word: Span) {
         let text = self.text.get(word.start as usize..word.end as usize).unwrap_or_default();
         let report = Diagnostic::new(Code::Syntax, word, format!("something is missing after `{text}`"));
+        let report = report.about(About::Missing);
         let help = format!("it reads `{text} {{ ... }}`, with braces around a single statement, too");
         let report = report.at("needed here: `{`").help(help);
         let (end, first) = (word.end as usize, self.start_after(word.end as usize));

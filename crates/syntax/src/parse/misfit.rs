@@ -7,7 +7,7 @@ use super::junk::Junk;
 use super::mend::{Change, Place};
 use super::tokens::{Token, is_letter};
 use super::words::{RESERVED_WORDS, TAIL_WORDS, form, is_name, starts};
-use crate::diagnostic::{Code, Diagnostic};
+use crate::diagnostic::{About, Code, Diagnostic};
 use crate::habits::{habit, instead};
 use crate::suggest::{certain, did_you_mean, nearest};
 
@@ -28,6 +28,9 @@ const LEADING: &[&str] = &[
     "light",
     "position",
 ];
+
+/// What is said of a board whose size is missing.
+const NO_SIZE: &str = "a size is missing, as in `squares 3 joined at middles` or `rings 3 rays 5`";
 
 /// Small words that people put between a kind and a place.
 const JOINING: &[&str] = &["a", "at", "by", "for", "onto", "the", "upon", "with"];
@@ -196,14 +199,18 @@ impl Builder<'_> {
             _ => "a rule of an `end`",
         };
         let report = Diagnostic::new(Code::Syntax, span, format!("{} can't start {sort}", token.quoted()));
-        report.help(help.unwrap_or_else(|| starts(probe)))
+        let report = report.help(help.unwrap_or_else(|| starts(probe)));
+        match probe == Rule::probe_about && token.text.starts_with('"') {
+            true => report.about(About::TextWithoutKey),
+            false => report,
+        }
     }
 
     /// The text breaks off where something more is needed.
     fn missing_after(&self, failure: &Failure, before: Token<'_>, at: usize, needed: Option<&str>) -> Diagnostic {
         let span = self.span_of_token(before);
         let message = format!("something is missing after {}", before.quoted());
-        let report = Diagnostic::new(Code::Syntax, span, message);
+        let report = Diagnostic::new(Code::Syntax, span, message).about(About::Missing);
         let report = report.at(needed.map(|needed| format!("needed here: {needed}")).unwrap_or_default());
         if failure.tried(Rule::close) {
             return self.open_brace(Diagnostic { code: Code::MissingBrace, ..report }, at, '{', '}');
@@ -291,6 +298,7 @@ impl Builder<'_> {
         };
         let apart = failure.after_operand() && !failure.tried(Rule::open) && is_name(word);
         let words = "between two sets stands `in`, `except`, `near` or `,`; an action's name stands alone on its line";
+        let report = if help.as_deref() == Some(NO_SIZE) { report.about(About::Missing) } else { report };
         report.help_if(help.or_else(|| apart.then(|| words.to_owned())))
     }
 }
@@ -353,9 +361,7 @@ fn in_its_place(before: &str, word: &str, probe: Rule, failure: &Failure) -> Opt
         _ if before == "without" && nearest(word, failure.needed_words()).is_none() => {
             "the sort of item stands before its name, as in `without option blocked`"
         }
-        _ if before.ends_with("s") && is_feature(word) && probe == Rule::probe_item => {
-            "a size is missing, as in `squares 3 joined at middles` or `rings 3 rays 5`"
-        }
+        _ if before.ends_with("s") && is_feature(word) && probe == Rule::probe_item => NO_SIZE,
         "else" if after => "a second choice of a set reads `SET if any else SET`",
         "not" if failure.operand_needed() => "what isn't in a set is left out with `except`: `theirs except mill`",
         "move" | "moves" if probe == Rule::probe_rule => {

@@ -5,7 +5,7 @@ use super::scan;
 use super::tokens::is_letter;
 use super::words::ITEM_WORDS;
 use super::{Builder, read};
-use crate::diagnostic::{Code, Diagnostic, Fix};
+use crate::diagnostic::{About, Code, Diagnostic, Fix};
 use crate::span::{FileId, Span};
 
 /// The longest item that is looked into, in bytes.
@@ -238,7 +238,7 @@ fn report(file: FileId, item: &Item<'_>, change: &Change) -> Diagnostic {
     let quoted = if quoted.starts_with('"') { "this text".to_owned() } else { format!("`{quoted}`") };
     let message = format!("a `{sign}` is missing after {quoted}");
     let report = Diagnostic::new(Code::MissingBrace, span(item.start + last.start, item.start + last.end), message);
-    let report = Diagnostic { fix: Some(fix), ..report.at("needed after this") };
+    let report = Diagnostic { fix: Some(fix), ..report.at("needed after this") }.about(About::Missing);
     let before = item.text.get(..change.start).unwrap_or_default();
     let mut open = Vec::new();
     for (at, opens) in braces(before) {
