@@ -36,7 +36,8 @@ pub(crate) fn guesses(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sym
         Code::UnknownName | Code::UnknownAction | Code::WrongType | Code::UnknownWord | Code::NotHere
     );
     let mut found = if about_meaning || report.piece.is_some() { meant_by(text, report) } else { Vec::new() };
-    if report.code != Code::UnknownName && report.piece.is_none() {
+    // What stands where a player is named was no name.
+    if report.code != Code::UnknownName && report.about != Some(About::NoPlayer) && report.piece.is_none() {
         found.retain(|guess| keeps_names(text, guess));
     }
     if about_meaning {

@@ -11,6 +11,7 @@
 pub mod board;
 mod cancel;
 mod check;
+mod declared;
 mod documentation;
 mod elsewhere;
 mod executor;
@@ -21,6 +22,7 @@ mod library;
 mod lower;
 mod mend;
 mod misspelt;
+mod pairs;
 mod partial;
 mod remedy;
 mod settle;
@@ -474,6 +476,7 @@ fn looked_through<E: Copy>(
     slip::of_doubles(&text, &mut faults, &again)?;
     let known = || names().iter().map(|symbol| symbol.name.clone()).collect::<Vec<String>>();
     misspelt::settle(&text, &mut faults, &names, &again)?;
+    declared::settle(&text, &mut faults, &names, &again)?;
     slip::of_pen(&text, &mut faults, &known, false, &again)?;
     let whole = Arc::clone(&text);
     let guesses = |text: &str, report: &Diagnostic| {
@@ -526,11 +529,16 @@ fn looked_through<E: Copy>(
         let stays = |one: &Diagnostic| stays.iter().any(|other| other.code == one.code && other.span() == one.span());
         faults.diagnostics.retain(|one| is_about_text(one.code) || stays(one));
     }
-    settle::verify(&text, &mut faults, &again)?;
     // What was answered otherwise until now.
+    if settle::verify(&text, &mut faults, &again)? {
+        settle::settle(&text, &mut faults, &guesses, &again)?;
+        elsewhere::settle(&text, &mut faults, &names, &again)?;
+    }
     slip::of_words(&text, &mut faults, &one_word, &again)?;
     slip::of_pen(&text, &mut faults, &known, true, &again)?;
+    pairs::of_two_slips(&text, &mut faults, &known, &again)?;
     slip::of_gaps(&text, &mut faults, &again)?;
+    pairs::of_one_piece(&text, &mut faults, &again)?;
     faults.diagnostics.sort_by_key(Diagnostic::span);
     Ok(faults)
 }

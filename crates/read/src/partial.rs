@@ -119,8 +119,11 @@ impl<'a> Broken<'a> {
     fn mention(&self, text: &str) -> bool {
         let is_part = |c: char| c.is_alphanumeric() || c == '_';
         let words: Vec<&str> = text.split(|c| !is_part(c)).filter(|word| !word.is_empty()).collect();
-        self.regions
-            .iter()
-            .any(|region| self.sources.slice(*region).split(|c| !is_part(c)).any(|word| words.contains(&word)))
+        self.regions.iter().any(|region| {
+            self.sources
+                .slice(*region)
+                .split(|c| !is_part(c))
+                .any(|word| words.iter().any(|known| known.eq_ignore_ascii_case(word)))
+        })
     }
 }

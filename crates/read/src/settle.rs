@@ -156,7 +156,7 @@ fn further<E>(
 }
 
 /// The one change of whole words that makes one text of another.
-fn difference(old: &str, new: &str) -> Option<Fix> {
+pub(crate) fn difference(old: &str, new: &str) -> Option<Fix> {
     let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
     let same = old.char_indices().zip(new.chars()).find(|((_, a), b)| a != b).map(|((at, _), _)| at)?;
     let first = old.get(..same)?.trim_end_matches(is_word).len();
@@ -203,12 +203,12 @@ fn doubt<E>(
 }
 
 /// Takes back every change after which something else is wrong than before, and nothing certain mends that in turn: no advice
-/// leaves a new mistake behind.
+/// leaves a new mistake behind. Says whether anything was taken back.
 pub(crate) fn verify<E>(
     text: &str,
     faults: &mut Faults,
     check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
-) -> Result<(), E> {
+) -> Result<bool, E> {
     let mut left = MAX_VERIFIED.min(MAX_TRIED / text.len().max(1));
     let before = faults.diagnostics.clone();
     let mut is_worse = |fix: &Fix| -> Result<bool, E> {
@@ -220,9 +220,11 @@ pub(crate) fn verify<E>(
             |one: &Diagnostic| one.is_error() && one.fix.is_none() && !before.iter().any(|other| alike(one, other));
         Ok(check(&changed)?.iter().any(new))
     };
+    let mut any = false;
     for report in faults.diagnostics.iter_mut().filter(|report| report.is_error()) {
         let fix = report.fix.clone();
         if fix.as_ref().map(&mut is_worse).transpose()?.unwrap_or(false) {
+            any = true;
             report.fix = None;
             report.help = report.help.take().filter(|help| written_so(help).is_none());
         }
@@ -234,7 +236,7 @@ pub(crate) fn verify<E>(
         }
         report.choices = kept;
     }
-    Ok(())
+    Ok(any)
 }
 
 /// What a help says to write, if it says nothing else.

@@ -214,6 +214,8 @@ pub enum About {
     TextWithoutKey,
     /// Something is missing, and the report says where.
     Missing,
+    /// A memory of the whole game is used as somebody's own.
+    OneForAll,
 }
 
 /// One thing found wrong.

@@ -1,7 +1,7 @@
 //! Sets of lines, and memories of any type.
 
 use merels_syntax::tree::{Expr, ExprKind, MemoryScope, Name, Word};
-use merels_syntax::{Code, Diagnostic, Span};
+use merels_syntax::{About, Code, Diagnostic, Span};
 
 use super::expressions::node;
 use super::names::Named;
@@ -130,7 +130,8 @@ impl Lower<'_> {
     ) -> Option<ir::Whose> {
         let scope = self.names.memories.get(id.index())?.scope;
         let misuse = |lower: &mut Self, message: String, help: &str| {
-            lower.report(Diagnostic::new(Code::NotHere, name.span, message).help(help.to_owned()));
+            let report = Diagnostic::new(Code::NotHere, name.span, message).help(help.to_owned());
+            lower.report(if scope == MemoryScope::Game { report.about(About::OneForAll) } else { report });
             None
         };
         match (scope, of) {

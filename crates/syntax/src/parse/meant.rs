@@ -69,7 +69,10 @@ pub(super) fn probe(sort: PieceSort) -> Rule {
 /// where it can be but makes no sense, a phrase that isn't how it is said here, or words in another order.
 pub fn meant_by(text: &str, report: &Diagnostic) -> Vec<Guess> {
     if let Some(piece) = report.piece {
-        return Builder::new(piece.span.file, text, &scan::Scan::default()).guesses(piece);
+        let builder = Builder::new(piece.span.file, text, &scan::Scan::default());
+        let mut found = builder.guesses(piece);
+        found.extend(builder.second_sentence(piece, report.span().start as usize));
+        return found;
     }
     let span = report.span();
     let Some((start, end)) = piece(text, span) else { return Vec::new() };
@@ -88,6 +91,19 @@ pub fn meant_by(text: &str, report: &Diagnostic) -> Vec<Guess> {
     let mut guesses: Vec<Guess> = found.and_then(phrase).into_iter().collect();
     guesses.extend(builder.other_orders(&junk, span.start as usize));
     guesses
+}
+
+impl Builder<'_> {
+    /// What is said from a place on, if what stands before it is a statement of its own.
+    fn second_sentence(&self, piece: Piece, place: usize) -> Vec<Guess> {
+        let before = self.text.get(piece.span.start as usize..place).unwrap_or_default().trim();
+        let whole = !before.is_empty() && Failure::find(Rule::probe_statement, before).is_none();
+        if piece.sort != PieceSort::Statement || !whole {
+            return Vec::new();
+        }
+        let end = (piece.span.end as usize).max(place);
+        self.understood(&Junk { start: place, end, probe: Rule::probe_statement, words: &[] })
+    }
 }
 
 /// The phrase that a report is about, as a guess.

@@ -107,7 +107,7 @@ impl Builder<'_> {
     }
 
     /// Where a piece ends with the lines that stand further in, or the brackets that it opens.
-    fn notation_end(&self, junk: &Junk) -> Option<usize> {
+    pub(super) fn notation_end(&self, junk: &Junk) -> Option<usize> {
         let own = self.indent_of(junk);
         let mut end = junk.start;
         let mut depth = 0_i32;

@@ -163,9 +163,10 @@ impl Lines<'_> {
             }
             if let Some(next) = self.tokens.get(index + 1).filter(|next| next.text.starts_with(is_letter)) {
                 let between = self.text.get(token.end()..next.start).unwrap_or_default();
-                let whole = [token.text, next.text].concat();
-                if between == " " && self.is_known(&whole) && whole.len() > 3 && !super::repair::is_point(&whole) {
-                    changes.push((token.start, next.end(), whole, PARTED));
+                for whole in [[token.text, next.text].concat(), [token.text, "_", next.text].concat()] {
+                    if between == " " && self.is_known(&whole) && whole.len() > 3 && !super::repair::is_point(&whole) {
+                        changes.push((token.start, next.end(), whole, PARTED));
+                    }
                 }
             }
         }

@@ -36,6 +36,9 @@ struct Meant {
 impl Builder<'_> {
     /// The report of a phrase around a place, if the piece, or its line, can be read with what it means.
     pub(super) fn phrase(&self, junk: &Junk, at: usize) -> Option<Diagnostic> {
+        if let Some(report) = Some(at).filter(|at| *at == junk.start).and_then(|_| self.of_form(junk)) {
+            return Some(report);
+        }
         let line = self.line_end(junk);
         // What is done otherwise is part of it.
         let cut_off = self.token_before(junk.end).is_some_and(|last| last.text == "otherwise");
@@ -206,10 +209,13 @@ impl Search<'_, '_> {
     fn believed(&self, piece: &str, meant: Meant, steps: usize) -> Option<Meant> {
         self.left.set(self.left.get().checked_sub(1)?);
         let changed = [piece.get(..meant.start)?, &meant.text, piece.get(meant.end..)?].concat();
+        if changed == piece {
+            return None;
+        }
         let Some(failure) = Failure::find(self.probe, &changed) else {
             return Some(self.with_its_blocks(&changed, &meant, steps).unwrap_or(meant));
         };
-        if failure.at < meant.start || steps <= 1 || changed == piece {
+        if failure.at < meant.start || steps <= 1 {
             return None;
         }
         let further =

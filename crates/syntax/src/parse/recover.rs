@@ -179,12 +179,15 @@ impl Builder<'_> {
             return true;
         }
         let line = self.line_end(&longer);
-        let understood = (before.is_some() || line > junk.end) && !self.understood(&longer).is_empty();
-        if understood {
-            self.misfit(&Junk { end: line, ..longer }, longer.start);
-            self.quiet = longer.start..line;
-        }
-        understood
+        // Another rule may stand on the line, apart from this one.
+        let apart =
+            self.text.get(longer.start..line).and_then(|text| text.find("  ")).map(|blanks| longer.start + blanks);
+        let ends = [Some(line), apart].into_iter().flatten().filter(|end| before.is_some() || *end > junk.end);
+        let known = |end: &usize| !self.understood_up_to(&longer, *end).is_empty();
+        let Some(end) = ends.into_iter().find(known) else { return false };
+        self.misfit(&Junk { end, ..longer }, longer.start);
+        self.quiet = longer.start..end;
+        true
     }
 
     /// A piece that starts with an unknown word.

@@ -15,7 +15,7 @@ use super::edits::{Word, turned, with, word};
 use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
-use super::keywords::is_keyword;
+use super::keywords::{is_keyword, keywords};
 use super::meant::probe;
 use super::mend::begins_entry;
 use super::phrase::{in_one_line, tokens_of};
@@ -91,6 +91,9 @@ impl<'i> Builder<'i> {
         guesses.extend(self.with_what_stands_before(&junk, line));
         guesses.extend(self.alternatives(&junk));
         guesses.extend(self.flattened(&junk));
+        guesses.extend(self.as_choice(&junk));
+        guesses.extend(self.as_data(&junk));
+        guesses.extend(self.as_forms(&junk));
         guesses.extend(self.in_another_notation(&junk));
         guesses.extend(self.understood(&junk));
         guesses.extend(self.said_otherwise(&junk));
@@ -291,7 +294,34 @@ impl<'i> Search<'_, 'i> {
             ways = ways.iter().flat_map(meant).take(MAX_TRANSLATED).collect();
         }
         let ways = ways.into_iter().filter(|_| places.len() > 1);
-        ways.map(|words| Draft { words, cost: places.len(), most_left: usize::MAX }).collect()
+        let ways = ways.map(|words| Draft { words, cost: places.len(), most_left: usize::MAX });
+        ways.chain(self.taken_apart()).collect()
+    }
+
+    /// The piece with names that nothing has taken apart into words, as programs join them; what such a name is called with stands
+    /// beside it.
+    fn taken_apart(&self) -> Option<Draft<'i>> {
+        let mut words: Vec<Word<'i>> = Vec::new();
+        let (mut cost, mut calls) = (0, Vec::new());
+        for (at, token) in self.tokens.iter().enumerate() {
+            let called = self.tokens.get(at + 1).is_some_and(|next| next.text == "(" && next.start == token.end());
+            let joined = called || token.text.contains('_');
+            let parts = match joined && is_name(token.text) && !self.names.contains(token.text) {
+                true => parts_of(token.text),
+                false => Vec::new(),
+            };
+            match token.text {
+                "(" if calls.last() == Some(&at) => {}
+                ")" if calls.pop().is_some() => {}
+                _ if parts.len() > 1 => {
+                    words.extend(parts.into_iter().map(|text| Word { text, from: None }));
+                    calls.extend(called.then_some(at + 1));
+                    cost += 1;
+                }
+                text => words.push(Word { text, from: Some(at) }),
+            }
+        }
+        (cost > 0 && calls.is_empty()).then_some(Draft { words, cost, most_left: usize::MAX })
     }
 
     /// Which words are read as names and stand nowhere else.
@@ -354,6 +384,28 @@ impl<'i> Search<'_, 'i> {
             _ => blank(before.text, after.text),
         }
     }
+}
+
+/// The words that a name is joined of, if each is one of the language's or a small one: `is_full`, `handsEmpty`.
+fn parts_of(name: &str) -> Vec<&str> {
+    let mut parts = Vec::new();
+    for part in name.split('_').filter(|part| !part.is_empty()) {
+        let mut from = 0;
+        for (at, letter) in part.char_indices().skip(1) {
+            if letter.is_uppercase() {
+                parts.extend(part.get(from..at));
+                from = at;
+            }
+        }
+        parts.extend(part.get(from..));
+    }
+    let known = |part: &str| keywords().find(|word| word.eq_ignore_ascii_case(part));
+    let small = |part: &str| matches!(part, "is" | "has" | "get" | "are" | "the");
+    parts
+        .into_iter()
+        .map(|part| known(part).or_else(|| Some(part).filter(|part| small(part))))
+        .collect::<Option<_>>()
+        .unwrap_or_default()
 }
 
 /// A piece without the comments behind it.

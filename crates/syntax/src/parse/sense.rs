@@ -12,6 +12,7 @@ use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
 use super::phrase::{one_line, tokens_of};
+use super::tokens::Token;
 use crate::diagnostic::Fix;
 use crate::guess::Guess;
 use reader::{Names, Noun, Reader, operand};
@@ -33,11 +34,49 @@ const VERBS: &[(Verb, &[&str])] = &[
     (Verb::Slide, &["slide", "glide"]),
     (Verb::Fly, &["fly", "teleport"]),
     (Verb::Jump, &["jump", "leap", "hop", "vault", "springe"]),
-    (Verb::Take, &["take", "capture", "kill", "eat", "hit", "beat", "seize", "grab", "schlage", "nimm", "nehme"]),
+    (
+        Verb::Take,
+        &[
+            "take", "taken", "capture", "kill", "eat", "eaten", "hit", "beat", "seize", "grab", "schlage", "nimm",
+            "nehme",
+        ],
+    ),
     (Verb::Remove, &["remove", "delete", "discard", "destroy", "eliminate", "clear", "entferne"]),
-    (Verb::Give, &["give", "flip", "convert", "reverse", "recolour", "recolor"]),
+    (Verb::Give, &["give", "given", "flip", "convert", "reverse", "recolour", "recolor"]),
     (Verb::Change, &["change", "promote", "turn", "crown", "upgrade", "transform", "become"]),
-    (Verb::Choose, &["choose", "select", "pick", "wähle"]),
+    (Verb::Choose, &["choose", "chosen", "select", "pick", "wähle"]),
+];
+
+/// What happens to men who are somebody else's from then on.
+const CHANGES_SIDES: &[&str] = &[
+    "change sides",
+    "changes sides",
+    "switch sides",
+    "switches sides",
+    "swap sides",
+    "change side",
+    "change owner",
+    "changes owner",
+    "change owners",
+    "change hands",
+    "changes hands",
+    "change colour",
+    "change colours",
+    "change color",
+    "change colors",
+    "become yours",
+    "becomes yours",
+    "become mine",
+    "becomes mine",
+    "become your own",
+    "become his",
+    "flip",
+    "flips",
+    "flipped",
+    "converted",
+    "turned over",
+    "reversed",
+    "yours",
 ];
 
 /// What is done.
@@ -81,10 +120,17 @@ impl Builder<'_> {
         } else {
             self.line_end(junk)
         };
+        self.understood_up_to(junk, end)
+    }
+
+    /// The same of what stands up to a place.
+    pub(super) fn understood_up_to(&self, junk: &Junk, end: usize) -> Vec<Guess> {
         let Some(piece) = self.text.get(junk.start..end).map(|piece| piece.trim_end_matches(['.', ';', '!', ' ']))
         else {
             return Vec::new();
         };
+        // The reason stays as it is.
+        let piece = piece.split(" because ").next().unwrap_or_default().trim_end();
         let tokens = tokens_of(piece);
         let plain = !piece.contains(['\n', '}', '"']) && !piece.contains("//") && tokens.len() <= MAX_TOKENS;
         if !plain || tokens.len() < 2 {
@@ -104,9 +150,11 @@ impl Builder<'_> {
         };
         let read = text.filter(|text| one_line(piece) != *text && Failure::find(junk.probe, text).is_none());
         let cost = if reader.is_talk() { COST_OF_TALK } else { COST };
-        let span = self.span(junk.start, junk.start + piece.len());
         let guess = |text: String| {
             let whole = text.trim_end_matches(['{', ' ']).to_owned();
+            let (first, last) = alike(piece, &text);
+            let span = self.span(junk.start + first, junk.start + piece.len() - last);
+            let text = text.get(first..text.len() - last).unwrap_or_default().to_owned();
             Guess { whole, fix: Fix { span, text }, cost }
         };
         read.map(guess).into_iter().collect()
@@ -117,12 +165,13 @@ impl Builder<'_> {
             pieces: self.all_declared("piece"),
             patterns: self.all_declared("pattern"),
             players: self.all_declared("players"),
+            actions: self.all_declared("action"),
             others: ["define", "memory"].iter().flat_map(|sort| self.all_declared(sort)).collect(),
         }
     }
 
     /// The names that items of a sort declare, as far as the text shows.
-    fn all_declared(&self, sort: &str) -> Vec<String> {
+    pub(super) fn all_declared(&self, sort: &str) -> Vec<String> {
         let lines = self.text.lines().filter_map(|line| line.trim_start().strip_prefix(sort)?.strip_prefix(' '));
         let names = lines.flat_map(|line| {
             let list = line.split([':', '=', '{']).next().unwrap_or_default();
@@ -134,11 +183,53 @@ impl Builder<'_> {
     }
 }
 
-/// A decision or an effect.
+/// How many words at an end have to be the same for them not to be told of.
+const MIN_ALIKE: usize = 3;
+
+/// How many bytes at the beginning and at the end of two texts are the same words, where those are many.
+fn alike(one: &str, other: &str) -> (usize, usize) {
+    let (a, b) = (tokens_of(one), tokens_of(other));
+    let most = a.len().min(b.len()).saturating_sub(1);
+    let same = |(a, b): &(&Token<'_>, &Token<'_>)| a.text == b.text && a.start == b.start;
+    let first = a.iter().zip(&b).take(most).take_while(same).count();
+    let from_end = |(a, b): &(&Token<'_>, &Token<'_>)| a.text == b.text && one.len() - a.start == other.len() - b.start;
+    let last = a.iter().rev().zip(b.iter().rev()).take(most - first).take_while(from_end).count();
+    let first = if first < MIN_ALIKE { 0 } else { a.get(first).map_or(0, |token| token.start) };
+    let last = if last < MIN_ALIKE { 0 } else { a.get(a.len() - last).map_or(0, |token| one.len() - token.start) };
+    (first, last)
+}
+
+/// A decision or an effect, as far as the sentence goes.
 fn statement(reader: &mut Reader<'_>) -> Option<String> {
+    if reader.eat(&["at the start", "at the beginning", "in the beginning", "at first"]) {
+        return set_to(reader).map(|set| format!("begin {{ {set} }}"));
+    }
+    let start = reader.place();
+    let known = called(reader).or_else(|| {
+        reader.back_to(start);
+        set_to(reader)
+    });
+    if known.is_some() {
+        return known;
+    }
+    reader.back_to(start);
     reader.eat(&["then", "now", "next", "if possible", "otherwise"]);
     let subject = reader.noun().filter(|noun| !matches!(noun, Noun::Empty));
+    let mut place = Place::default();
+    // Where men are may be said before what is done with them.
+    let mut goes_on = matches!(subject, Some(Noun::Men { .. }));
+    while goes_on {
+        let before = reader.place();
+        goes_on = part(reader, Verb::Take, &mut place).is_some();
+        if !goes_on {
+            reader.back_to(before);
+        }
+    }
     let may = reader.modal();
+    if reader.eat(CHANGES_SIDES) && reader.is_done() {
+        let other = matches!(subject, Some(Noun::Men { .. } | Noun::Named(_)));
+        return assembled(Verb::Give, subject.filter(|_| other), &place, reader.names).filter(|_| other);
+    }
     let put = subject.is_none() && reader.eat(&["put", "place", "set", "setup", "set up", "lay"]) || !acted(&subject);
     if put {
         let start = reader.place();
@@ -150,17 +241,75 @@ fn statement(reader: &mut Reader<'_>) -> Option<String> {
     let verb = reader.verb(VERBS)?;
     let one = reader.is_of_one();
     let acting = matches!(subject, None | Some(Noun::Player(_)));
+    let opponent = matches!(&subject, Some(Noun::Player(player)) if player == "opponent");
     let object = if acting { reader.noun() } else { subject };
     if !acting && !may && matches!(verb, Verb::Place | Verb::Take | Verb::Remove) {
         return None;
     }
-    let mut place = Place::default();
+    // What something becomes.
+    let before = reader.place();
+    match reader.noun().filter(|_| verb == Verb::Change && !acting) {
+        Some(noun) => place.target = Some(noun),
+        None => reader.back_to(before),
+    }
+    let mut otherwise = "";
     while !reader.is_done() {
+        if reader.eat(&["or else", "else", "otherwise", "if not", "if impossible"]) {
+            otherwise = match () {
+                () if reader.eat(&["nothing", "do nothing", "skip it"]) => " otherwise nothing",
+                () if reader.eat(&["pass", "passes", "the turn ends"]) => " otherwise pass",
+                () => return None,
+            };
+            continue;
+        }
         part(reader, verb, &mut place)?;
     }
-    // Who removes one of several chooses which.
-    let verb = if verb == Verb::Remove && one { Verb::Take } else { verb };
-    assembled(verb, object, &place, reader.names)
+    // Who removes one of several chooses which; what was jumped over is taken without a choice.
+    let leapt = place.inside.iter().any(|inside| inside == "crossed");
+    let verb = match verb {
+        Verb::Remove if one => Verb::Take,
+        Verb::Take if leapt && !acting => Verb::Remove,
+        verb => verb,
+    };
+    let object = object.filter(|_| !leapt || acting);
+    let text = assembled(verb, object, &place, reader.names)? + otherwise;
+    Some(if opponent { format!("opponent decides {{ {} }}", seen_by_the_other(&text, reader)) } else { text })
+}
+
+/// A statement of whoever is due, as the other player decides it: whose men are meant was said as seen from here.
+fn seen_by_the_other(text: &str, reader: &Reader<'_>) -> String {
+    if !reader.says(&["my", "your"]) {
+        return text.to_owned();
+    }
+    let turned = text.split(' ').map(|word| match word {
+        "mine" => "theirs",
+        "theirs" => "mine",
+        word => word,
+    });
+    turned.collect::<Vec<_>>().join(" ")
+}
+
+/// An action by its name, as somebody does it: who may do it needn't.
+fn called(reader: &mut Reader<'_>) -> Option<String> {
+    let somebody = reader.noun().is_some();
+    let may = reader.eat(&["may choose to", "may", "can", "could", "is allowed to", "are allowed to"]);
+    let must = reader.eat(&["must", "has to", "have to", "should", "shall", "then", "now"]);
+    let action = reader.action().filter(|_| (somebody || may || must) && reader.is_done())?;
+    Some(if may { format!("either {{ {action} }} or {{ pass }}") } else { action })
+}
+
+/// A player who is kept under a name.
+fn set_to(reader: &mut Reader<'_>) -> Option<String> {
+    let Noun::Named(name) = reader.noun()? else { return None };
+    reader.eat(&["becomes", "become", "is set to", "gets set to", "is now", "is", "gets"]).then_some(())?;
+    let value = match reader.number() {
+        Some(number) => number,
+        None => {
+            let Noun::Player(player) = reader.noun()? else { return None };
+            player
+        }
+    };
+    reader.is_done().then(|| format!("remember {name} = {value}"))
 }
 
 /// Whether it is said what is done, and not only with what.
@@ -188,7 +337,46 @@ fn put_there(reader: &mut Reader<'_>, subject: &Option<Noun>) -> Option<String> 
 
 /// One more thing that is said of where.
 fn part(reader: &mut Reader<'_>, verb: Verb, place: &mut Place) -> Option<()> {
+    // Where something stands is told so, too.
+    if reader.eat(&["that", "which", "who"]) {
+        reader.eat(&[
+            "lies",
+            "lie",
+            "stands",
+            "stand",
+            "is",
+            "are",
+            "was",
+            "were",
+            "has been",
+            "have been",
+            "can be found",
+        ]);
+    }
     if reader.eat(&[
+        "jumped over",
+        "leapt over",
+        "leaped over",
+        "hopped over",
+        "passed over",
+        "jumped",
+        "leapt",
+        "hopped",
+    ]) {
+        place.inside.push("crossed".to_owned());
+    } else if reader.eat(&[
+        "in any direction",
+        "in every direction",
+        "in all directions",
+        "off the board",
+        "from the board",
+        "from the game",
+        "out of the game",
+        "off",
+    ]) {
+    } else if reader.eat(&[
+        "out of the pool",
+        "out of pool",
         "from the pool",
         "from pool",
         "from the reserve",

@@ -37,6 +37,7 @@ pub(super) const RULE: Table = Table {
         ("( = ( count pieces|sites mover|next|player|p1|p2 ) # )", "left = $1"),
         ("( >= ( count turns|moves|trials ) # )", "$1 turns without capture"),
         ("( > ( count turns|moves|trials ) # )", "$1 turns without capture"),
+        ("no moves next|mover|player", "stuck"),
         ("stalemated", "stuck"),
         ("stalemate", "stuck"),
     ],

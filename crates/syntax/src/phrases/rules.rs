@@ -114,6 +114,7 @@ pub(super) const RULE: Table = Table {
         ("^ a|any|the? player|side|one|person|whoever who|that? ~ wins|win ^", "mover wins when $2"),
         ("^ whoever|who|he ~ loses|lose ^", "mover loses when $1"),
         ("^ whoever|who|he ~ wins|win ^", "mover wins when $1"),
+        ("without a|one single capture", "without capture"),
         ("without a|any|another|new|further @ ^", "without $1 made"),
         ("it|he|she|mover|player|they is|are? down|reduced to # men?", "left <= $1"),
         ("loses|lose if|once|as blocked|immobile|trapped|stalemated", "loses when stuck"),

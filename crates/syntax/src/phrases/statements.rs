@@ -56,6 +56,7 @@ pub(super) const STATEMENT: Table = Table {
         ("^ ~ , @ times ^", "repeat $2 { $1 }"),
         ("^ ~ # times ^", "repeat $2 { $1 }"),
         ("by|with? one|a|1 step|field|space|point to empty", "to empty near it"),
+        ("^ memory @ = ~ ^", "remember $1 = $2"),
         ("^ as long as ~ {", "while $1 {"),
         ("^ if ~ then ~ else|otherwise ~ ^", "if $1 { $2 } else { $3 }"),
         ("^ if ~ , then? ~ ^", "if $1 { $2 }"),

@@ -9,10 +9,35 @@ enum Fate {
     Loses,
     Out,
     Draw,
+    Claim,
 }
 
 const FATES: &[(Fate, &[&str])] = &[
-    (Fate::Out, &["is out", "is eliminated", "drops out", "is out of the game"]),
+    (
+        Fate::Claim,
+        &[
+            "may claim a draw",
+            "can claim a draw",
+            "may claim draw",
+            "may call a draw",
+            "can call a draw",
+            "a draw may be claimed",
+            "a draw can be claimed",
+        ],
+    ),
+    (
+        Fate::Out,
+        &[
+            "goes out",
+            "falls out",
+            "leaves the game",
+            "is thrown out",
+            "is out",
+            "is eliminated",
+            "drops out",
+            "is out of the game",
+        ],
+    ),
     (Fate::Wins, &["has won the game", "wins the game", "has won", "wins", "win", "is the winner"]),
     (Fate::Loses, &["has lost the game", "loses the game", "has lost", "loses", "lose", "is the loser", "is defeated"]),
     (
@@ -34,6 +59,7 @@ const WHEN: &[&str] = &[
     "with",
     "who",
     "whose",
+    "which",
     "on",
     "in case",
 ];
@@ -46,15 +72,18 @@ struct Condition {
 
 /// A rule of an `end`.
 pub(super) fn rule(reader: &mut Reader<'_>) -> Option<String> {
-    let player = reader.noun();
-    let who = match &player {
-        None => None,
-        Some(Noun::Player(player)) => Some(player.clone()),
-        Some(_) => return None,
+    let start = reader.place();
+    let who = match reader.noun() {
+        Some(Noun::Player(player)) => Some(player),
+        // It may be the game that ends so.
+        _ => {
+            reader.back_to(start);
+            None
+        }
     };
     if let Some(fate) = fate(reader) {
         reader.eat(WHEN);
-        let condition = conditions(reader, true)?;
+        let condition = conditions(reader, true).filter(|_| reader.is_done())?;
         return ruled(fate, who, condition);
     }
     // The player who ... loses.
@@ -76,8 +105,10 @@ fn fate(reader: &mut Reader<'_>) -> Option<Fate> {
 fn ruled(fate: Fate, who: Option<String>, condition: Condition) -> Option<String> {
     let Condition { of_opponent, text } = condition;
     let who = who.unwrap_or_else(|| "mover".to_owned());
-    if fate == Fate::Draw {
-        return Some(format!("draw when {text}"));
+    match fate {
+        Fate::Draw => return Some(format!("draw when {text}")),
+        Fate::Claim => return Some(format!("draw on claim when {text}")),
+        Fate::Wins | Fate::Loses | Fate::Out => {}
     }
     // What is said of the other of two is said of the one it falls to.
     let (who, fate) = match (of_opponent, fate, who.as_str()) {
@@ -91,34 +122,42 @@ fn ruled(fate: Fate, who: Option<String>, condition: Condition) -> Option<String
         Fate::Wins => "wins",
         Fate::Loses => "loses",
         Fate::Out => "is out",
-        Fate::Draw => return None,
+        Fate::Draw | Fate::Claim => return None,
     };
     Some(format!("{who} {fate} when {text}"))
 }
 
-/// The head of a phase, with one clause in words.
+/// The head of a phase, with its clauses in words.
 pub(super) fn phase(reader: &mut Reader<'_>) -> Option<String> {
     reader.eat(&["phase"]).then_some(())?;
-    let name = reader.any_word()?;
-    reader.eat(&[","]);
+    let mut head = format!("phase {}", reader.any_word()?);
+    while !reader.eat(&["{"]) {
+        while reader.eat(&["and", "it", "which", "that", ","]) {}
+        head += &clause(reader)?;
+    }
+    (reader.is_done() && head.split(' ').count() > 2).then(|| format!("{head} {{"))
+}
+
+/// A clause in the head of a phase.
+fn clause(reader: &mut Reader<'_>) -> Option<String> {
+    let until = ["until", "till", "up to when", "ends when", "ends once", "lasts until", "goes on until"];
     let word = match () {
-        () if reader.eat(&[
-            "until",
-            "till",
-            "up to when",
-            "ends when",
-            "ends once",
-            "lasts until",
-            "goes on until",
-        ]) =>
-        {
-            "until"
-        }
+        () if reader.eat(&until) => "until",
         () if reader.eat(&["if", "when", "only if", "only when", "in case"]) => "when",
+        () if reader.eat(&["comes before", "goes before", "stands before", "is before", "before"]) => {
+            return reader.any_word().map(|name| format!(" before {name}"));
+        }
+        () if reader.eat(&["comes after", "goes after", "stands after", "is after", "follows", "after"]) => {
+            return reader.any_word().map(|name| format!(" after {name}"));
+        }
+        () if reader.eat(&["lasts for", "lasts", "lasting", "takes", "goes on for", "for"]) => {
+            let turns = reader.number()?;
+            return reader.eat(&["turns", "turn", "moves", "rounds"]).then(|| format!(" for {turns} turns"));
+        }
         () => return None,
     };
     let Condition { of_opponent, text } = conditions(reader, true)?;
-    (reader.eat(&["{"]) && reader.is_done() && !of_opponent).then(|| format!("phase {name} {word} {text} {{"))
+    (!of_opponent).then(|| format!(" {word} {text}"))
 }
 
 /// The head of a block.
@@ -136,15 +175,30 @@ pub(super) fn head(reader: &mut Reader<'_>) -> Option<String> {
 
 /// What a turn says of its end without a block.
 pub(super) fn lone(reader: &mut Reader<'_>) -> Option<String> {
-    if reader.eat(&["if", "when", "whenever", "once", "as soon as"]) {
+    let whoever = reader.eat(&["whoever", "he who", "one who", "player who", "a player who"]);
+    if whoever || reader.eat(&["if", "when", "whenever", "once", "as soon as"]) {
         let Condition { of_opponent, text } = conditions(reader, false).filter(|condition| !condition.of_opponent)?;
         reader.eat(&["then"]);
+        // What whoever does something earns by it is theirs to do.
+        if whoever {
+            reader.eat(&["may", "can", "must", "is allowed to"]);
+        }
+        let start = reader.place();
+        if let Some(action) = reader.action().filter(|_| reader.is_done()) {
+            return Some(format!("if {text} {{ {action} }}"));
+        }
+        reader.back_to(start);
         reader.noun();
-        let word = match fate(reader)? {
-            Fate::Wins => "win",
-            Fate::Loses => "lose",
-            Fate::Draw => "draw",
-            Fate::Out => return None,
+        let word = match fate(reader) {
+            Some(Fate::Wins) => "win",
+            Some(Fate::Loses) => "lose",
+            Some(Fate::Draw) => "draw",
+            Some(Fate::Out | Fate::Claim) => return None,
+            None => {
+                // What is done then is another sentence.
+                reader.back_to(start);
+                return super::statement(reader).map(|done| format!("if {text} {{ {done} }}"));
+            }
         };
         return (reader.is_done() && !of_opponent).then(|| format!("if {text} {{ {word} }}"));
     }
@@ -159,7 +213,7 @@ pub(super) fn lone(reader: &mut Reader<'_>) -> Option<String> {
         Fate::Wins => "win",
         Fate::Loses => "lose",
         Fate::Draw => "draw",
-        Fate::Out => return None,
+        Fate::Out | Fate::Claim => return None,
     };
     if reader.is_done() {
         return Some(word.to_owned());
@@ -205,9 +259,11 @@ fn condition(reader: &mut Reader<'_>, between_turns: bool) -> Option<Condition> 
         Some(Noun::Named(name)) => Some(name.clone()),
         _ => None,
     };
+    reader.eat(&["still", "now", "already", "currently"]);
     let about = Condition { of_opponent, text: String::new() };
     let said = |text: String| Some(Condition { text, ..about });
-    if reader.eat(&["cannot", "can not", "can ' t", "could not", "is unable to", "are unable to"]) {
+    if reader.eat(&["cannot", "can not", "can ' t", "could not", "is unable to", "are unable to", "can no"]) {
+        reader.eat(&["more", "any more", "longer", "no more"]);
         reader.eat(&["legally", "make any legal", "make any", "make a legal", "make a"]);
         reader.eat(&["move", "moves", "play", "go"]).then_some(())?;
         reader.eat(&["any more", "anymore", "anywhere", "at all"]);
@@ -254,6 +310,33 @@ fn condition(reader: &mut Reader<'_>, between_turns: bool) -> Option<Condition> 
 
 /// What holds of the whole board, or of what has been played.
 fn of_the_board(reader: &mut Reader<'_>) -> Option<String> {
+    let nobody = [
+        "nobody can",
+        "no one can",
+        "no player can",
+        "neither player can",
+        "none of the players can",
+        "neither side can",
+    ];
+    if reader.eat(&nobody) {
+        reader.eat(&["make a", "make any", "still"]);
+        return reader.eat(&["move", "play", "go"]).then(|| "stuck".to_owned());
+    }
+    let since = reader.place();
+    if reader.eat(&["since", "for", "after"])
+        && let Some(turns) = reader.number()
+        && reader.eat(&["turns", "moves", "rounds"])
+        && reader.eat(&["no", "without"])
+    {
+        if reader.eat(&["capture", "captures"]) {
+            return Some(format!("{turns} turns without capture"));
+        }
+        let pattern = reader.pattern()?;
+        reader.eat(&["was", "has been", "is", "were"]);
+        reader.eat(&["made", "formed", "closed", "completed"]);
+        return Some(format!("{turns} turns without {pattern} made"));
+    }
+    reader.back_to(since);
     if reader.eat(&[
         "board is full",
         "board full",
@@ -318,7 +401,13 @@ fn of_the_board(reader: &mut Reader<'_>) -> Option<String> {
         reader.eat(&["any", "a"]);
         let capture =
             reader.eat(&["captures", "capture", "capturing", "taking", "piece being captured", "piece being taken"]);
-        return capture.then(|| format!("{turns} turns without capture"));
+        if capture {
+            return Some(format!("{turns} turns without capture"));
+        }
+        let pattern = reader.pattern()?;
+        reader.eat(&["being", "that was"]);
+        reader.eat(&["made", "formed", "closed", "completed"]);
+        return Some(format!("{turns} turns without {pattern} made"));
     }
     reader.back_to(start);
     let nothing = [
@@ -440,6 +529,7 @@ fn numbers(reader: &mut Reader<'_>, subject: Option<&Noun>, between_turns: bool)
             Some(if between_turns { format!("left {sign} {count}") } else { format!("count mine {sign} {count}") })
         }
         Some(Noun::Men { kind: Some(kind), .. }) if between_turns => Some(format!("left of {kind} {sign} {count}")),
+        Some(Noun::Men { kind: Some(kind), .. }) if none => Some(format!("no mine in {kind}")),
         Some(Noun::Men { kind: Some(kind), .. }) => Some(format!("count (mine in {kind}) {sign} {count}")),
         _ => None,
     }

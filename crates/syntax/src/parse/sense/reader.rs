@@ -84,8 +84,25 @@ const FAR_EDGE: &[&str] = &[
 ];
 const OWN_EDGE: &[&str] = &["home row", "first row", "first rank", "home rank", "home edge", "near edge"];
 /// Whoever is due.
-const MOVER: &[&str] =
-    &["mover", "current player", "active player", "player to move", "player", "he", "she", "you", "they", "i", "side"];
+const MOVER: &[&str] = &[
+    "either player",
+    "any player",
+    "player whose turn it is",
+    "player who is due",
+    "player on turn",
+    "player who moves",
+    "mover",
+    "current player",
+    "active player",
+    "player to move",
+    "player",
+    "he",
+    "she",
+    "you",
+    "they",
+    "i",
+    "side",
+];
 const OPPONENT: &[&str] = &["opponent", "other player", "other side", "enemy", "adversary", "rival"];
 /// Words that say that something may or has to be done.
 const MODAL: &[&str] = &[
@@ -115,6 +132,7 @@ pub(super) struct Names {
     pub(super) pieces: Vec<String>,
     pub(super) patterns: Vec<String>,
     pub(super) players: Vec<String>,
+    pub(super) actions: Vec<String>,
     pub(super) others: Vec<String>,
 }
 
@@ -242,6 +260,15 @@ impl<'n> Reader<'n> {
         any
     }
 
+    /// An edge by its direction.
+    fn edge(&mut self) -> Option<&'static str> {
+        const WAYS: &[&str] = &["forward", "backward", "north", "south", "east", "west"];
+        self.silence();
+        let way = WAYS.iter().copied().find(|way| *way == self.word(self.at) && self.word(self.at + 1) == "edge")?;
+        self.at += 2;
+        Some(way)
+    }
+
     pub(super) fn steps(&mut self) -> bool {
         self.eat(STEPS)
     }
@@ -350,13 +377,35 @@ impl<'n> Reader<'n> {
             "unless in",
         ];
         let start = self.at;
-        if self.eat(OUTSIDE)
-            && let Some(noun) = self.noun()
+        if (self.eat(OUTSIDE) || self.is_not_in())
+            && let Some(noun) = {
+                self.eat(&["to", "onto", "on", "in"]);
+                self.noun()
+            }
         {
             return Some(noun.set(None));
         }
         self.at = start;
         None
+    }
+
+    /// Words that say in what something doesn't stand, up to what it is: which not stands in, that is in no.
+    fn is_not_in(&mut self) -> bool {
+        const STANDS: &[&str] = &[
+            "is", "are", "does", "do", "stands", "stand", "standing", "lies", "lie", "lying", "being", "be", "part",
+            "belong", "belongs",
+        ];
+        self.eat(&["that", "which", "who", "if it", "if they"]);
+        let mut negated = false;
+        loop {
+            if self.eat(&["not", "n ' t", "t"]) {
+                negated = true;
+            } else if !self.eat(STANDS) {
+                break;
+            }
+        }
+        let inside = self.eat(&["in", "of", "on", "within", "inside", "to"]);
+        inside && (self.eat(&["no"]) || negated)
     }
 
     /// A player by the name that the game gives them.
@@ -365,6 +414,21 @@ impl<'n> Reader<'n> {
         let player = self.named(&self.names.players)?;
         self.at += 1;
         Some(player)
+    }
+
+    /// An action by its name, as it is written.
+    pub(super) fn action(&mut self) -> Option<String> {
+        self.silence();
+        let word = self.words.get(self.at)?;
+        let action =
+            self.names.actions.iter().find(|action| *action == word || format!("{action}s") == *word).cloned()?;
+        self.at += 1;
+        Some(action)
+    }
+
+    /// Whether one of some words stands anywhere in the sentence.
+    pub(super) fn says(&self, words: &[&str]) -> bool {
+        self.words.iter().any(|word| words.contains(&word.to_lowercase().as_str()))
     }
 
     /// A kind of men.
@@ -414,11 +478,17 @@ impl<'n> Reader<'n> {
 
     fn noun_here(&mut self) -> Option<Noun> {
         self.silence();
-        if let Some(player) = self.named(&self.names.players) {
+        // Men may be called as their player is, but for the capital letter.
+        let exactly = |names: &[String]| self.words.get(self.at).is_some_and(|word| names.contains(word));
+        let a_kind = exactly(&self.names.pieces) && !exactly(&self.names.players);
+        if let Some(player) = self.named(&self.names.players).filter(|_| !a_kind) {
             self.at += 1;
             return Some(Noun::Player(player));
         }
         self.eat(ANY);
+        if let Some(way) = self.edge() {
+            return Some(Noun::Named(format!("{way} edge")));
+        }
         if self.eat(FAR_EDGE) {
             return Some(Noun::Named("forward edge".to_owned()));
         }
