@@ -152,7 +152,8 @@ impl Builder<'_> {
         let cost = if reader.is_talk() { COST_OF_TALK } else { COST };
         let guess = |text: String| {
             let whole = text.trim_end_matches(['{', ' ']).to_owned();
-            let (first, last) = alike(piece, &text);
+            // The head of an item is told as a whole.
+            let (first, last) = if junk.probe == Rule::probe_item { (0, 0) } else { alike(piece, &text) };
             let span = self.span(junk.start + first, junk.start + piece.len() - last);
             let text = text.get(first..text.len() - last).unwrap_or_default().to_owned();
             Guess { whole, fix: Fix { span, text }, cost }
