@@ -168,6 +168,11 @@ impl Evaluator {
         !counts && !self.sees_lines() && !self.sees_groups()
     }
 
+    /// Whether every turn takes something.
+    pub(crate) fn always_takes(&self) -> bool {
+        self.always_takes
+    }
+
     /// Whether it counts who hangs together with what.
     fn sees_groups(&self) -> bool {
         self.wanted.choked || self.wanted.together

@@ -10,7 +10,7 @@
 mod fit;
 mod sample;
 
-use merels_engine::{NoRecord, Random, Xorshift};
+use merels_engine::{NoRecord, Random, State, Xorshift};
 use merels_model::ir::PlayerId;
 use merels_play::{Rules, Session};
 
@@ -93,7 +93,7 @@ impl<'a> Tuner<'a> {
         arena::play(session, &mut [&mut first, &mut second], terms, &mut Untimed)
     }
 
-    /// The positions at the beginning of turns, after the opening, in which nobody who is due completes a line at once.
+    /// The positions at the beginning of turns, after the opening, in which nobody who is due completes a line or takes a man at once.
     fn samples(&self, session: &Session, opening: u32, result: Points) -> Vec<Sample> {
         let mut evaluator = Evaluator::of_all_features(self.rules);
         let mut state = session.start().engine_state().clone();
@@ -103,7 +103,8 @@ impl<'a> Tuner<'a> {
             if state.is_turn_start() {
                 let due = state.decider();
                 evaluator.follow(&state);
-                if turns >= opening && evaluator.completing(due).is_empty() {
+                let quiet = || evaluator.completing(due).is_empty() && (evaluator.always_takes() || !takes_men(&state));
+                if turns >= opening && quiet() {
                     let [first, second] = [0, 1].map(|player| evaluator.features(&state, PlayerId(player)));
                     let mut difference = [0; FEATURES];
                     for (to, (a, b)) in difference.iter_mut().zip(first.into_iter().zip(second)) {
@@ -118,4 +119,19 @@ impl<'a> Tuner<'a> {
         let every = samples.len().div_ceil(MAX_SAMPLES).max(1);
         samples.into_iter().step_by(every).collect()
     }
+}
+
+/// Whether whoever is due has a decision that takes men of others: what men are worth is seen when nobody is about to take one back.
+/// Men that only change sides aren't taken.
+fn takes_men(state: &State) -> bool {
+    let due = state.decider();
+    let of_others = |state: &State| state.occupied().difference(state.men(due)).len();
+    let (men, pieces) = (of_others(state), state.pieces());
+    let mut decisions = Vec::new();
+    state.generate(&mut decisions);
+    decisions.into_iter().any(|decision| {
+        let mut after = state.clone();
+        after.apply(decision, &mut NoRecord);
+        of_others(&after) < men && after.pieces() <= pieces
+    })
 }

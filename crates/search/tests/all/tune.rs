@@ -34,6 +34,18 @@ fn games_are_samples_and_follow_from_the_seed() {
 }
 
 #[test]
+fn positions_in_the_middle_of_an_exchange_are_left_out() {
+    let rules = rules("breakthrough", &[]);
+    let tuner = Tuner::new(&rules, 100, 5).unwrap();
+    let samples: Vec<Sample> = (0..12).flat_map(|number| tuner.play(Weights::default(), number)).collect();
+    // Whoever is about to take a man back has one less.
+    let ahead = |sample: &&Sample| (sample.difference[0] > 0) == sample.due && sample.difference[0] != 0;
+    let behind = |sample: &&Sample| (sample.difference[0] < 0) == sample.due && sample.difference[0] != 0;
+    let (ahead, behind) = (samples.iter().filter(ahead).count(), samples.iter().filter(behind).count());
+    assert!(ahead > 20 && behind < 2 * ahead && ahead < 2 * behind, "{ahead} ahead, {behind} behind");
+}
+
+#[test]
 fn weights_are_compared_from_both_seats() {
     let rules = rules("nine-mens-morris", &[]);
     let tuner = Tuner::new(&rules, 200, 1).unwrap();
