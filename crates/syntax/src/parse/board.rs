@@ -1,8 +1,11 @@
 //! The board, generated or written out.
 
+use pest::Parser as _;
+
 use super::Builder;
-use super::grammar::{Pair, Pairs, Rule, eat, next_rule};
-use super::phrase::tokens_of;
+use super::expected::Failure;
+use super::grammar::{Grammar, Pair, Pairs, Rule, eat, next_rule, start};
+use super::phrase::{one_line, tokens_of};
 use super::words::BOARD_WORDS;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::span::Span;
@@ -12,6 +15,8 @@ use crate::tree::{
     Board, BoardLine, BoardLineKind, Count, Drawn, Expr, Feature, FeatureKind, Form, Name, Outline, Removed, Shape,
 };
 
+/// What a board begins with.
+const BOARD: &str = "board ";
 /// Small words that join things in plain English.
 const JOINING: &[&str] = &["and", "as", "from", "in", "into", "is", "of", "on", "or", "over", "to"];
 
@@ -20,11 +25,33 @@ impl Builder<'_> {
     pub(super) fn board(&mut self, pair: Pair<'_>) -> Option<Board> {
         match pair.as_rule() {
             Rule::board_written => {
+                if let Some(shape) = self.shape_in_braces(&pair) {
+                    return Some(Board::Shape(shape));
+                }
                 let entries = self.entries(pair.into_inner(), Rule::probe_board);
                 Some(Board::Written(entries.into_iter().filter_map(|entry| self.board_line(entry)).collect()))
             }
             _ => self.shape(pair.into_inner()).map(Board::Shape),
         }
+    }
+
+    /// A generator within braces, which is reported.
+    fn shape_in_braces(&mut self, pair: &Pair<'_>) -> Option<Shape> {
+        let inner = pair.as_str().trim_end().strip_prefix('{')?.strip_suffix('}')?;
+        if !Failure::is_clean(Rule::probe_item, &format!("{BOARD}{inner}")) || inner.trim_start().starts_with('{') {
+            return None;
+        }
+        // As far from the beginning as it stands, so that places are its own.
+        let before = " ".repeat((start(pair) + 1).checked_sub(BOARD.len())?);
+        let alone = [&before, BOARD, inner].concat();
+        let shape =
+            Grammar::parse(Rule::file, &alone).ok()?.flatten().find(|pair| pair.as_rule() == Rule::board_shape)?;
+        let whole = one_line(inner);
+        let word = whole.split(' ').next().unwrap_or_default();
+        let message = format!("`{word}` makes the whole board, and stands without braces");
+        let report = Diagnostic::new(Code::Syntax, self.span_of(pair), message);
+        self.report(report.help(format!("write `{BOARD}{whole}`")).fix(self.span_of(pair), inner.trim()));
+        self.shape(shape.into_inner())
     }
 
     fn board_line(&mut self, pair: Pair<'_>) -> Option<BoardLine> {
