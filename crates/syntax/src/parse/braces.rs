@@ -4,6 +4,7 @@ use super::Builder;
 use super::expected::Failure;
 use super::grammar::{Pair, Rule, start};
 use super::junk::Junk;
+use super::phrase::one_line;
 use super::tokens::Token;
 use super::words::ITEM_WORDS;
 use crate::diagnostic::{About, Code, Diagnostic, Fix};
@@ -28,6 +29,17 @@ impl Builder<'_> {
         let (Some(first), Some(last)) = (self.semicolons.first().copied(), self.semicolons.last().copied()) else {
             return;
         };
+        if let Some((line, listed)) = self.as_commas(first, last) {
+            // What stands behind the first is a part of the list, not what it was taken for.
+            let behind = first.end as usize..line;
+            self.diagnostics.retain(|one| !behind.contains(&(one.span().start as usize)));
+            let report = Diagnostic::new(Code::Syntax, first, "what is listed has `,` between");
+            let whole = first.to(last);
+            let listing = self.text.get(whole.start as usize..whole.end as usize).unwrap_or_default();
+            let commas = listing.replace(';', ",");
+            self.report(report.help(format!("write `{listed}`")).fix(whole, commas));
+            return;
+        }
         let mut kept = String::new();
         let mut from = first.start as usize;
         for one in &self.semicolons {
@@ -36,6 +48,17 @@ impl Builder<'_> {
         }
         let report = Diagnostic::new(Code::Syntax, first, "nothing ends with `;` in this language");
         self.report(report.help("leave it out, here and elsewhere in the file").fix(first.to(last), kept));
+    }
+
+    /// The item on one line in which each `;` stands for a `,`, and where that line ends.
+    fn as_commas(&self, first: Span, last: Span) -> Option<(usize, String)> {
+        let before = self.text.get(..first.start as usize)?;
+        let start = before.rfind('\n').map_or(0, |end| end + 1);
+        let line = self.text.get(start..)?.lines().next()?;
+        let is_between = |part: &str| !part.trim().is_empty();
+        let within = start + line.len() > last.start as usize && line.split(';').all(is_between);
+        let listed = line.replace(" ;", ",").replace(';', ",");
+        (within && Failure::is_clean(Rule::probe_item, &listed)).then(|| (start + line.len(), one_line(&listed)))
     }
 
     /// A block that has its closing brace: one that stands out from the line of the opening one
