@@ -57,6 +57,8 @@ impl Builder<'_> {
         let line = self.text.get(start..)?.lines().next()?;
         let is_between = |part: &str| !part.trim().is_empty();
         let within = start + line.len() > last.start as usize && line.split(';').all(is_between);
+        // Of what has braces a probe reads the head alone.
+        let within = within && !line.contains(['{', '}']);
         let listed = line.replace(" ;", ",").replace(';', ",");
         (within && Failure::is_clean(Rule::probe_item, &listed)).then(|| (start + line.len(), one_line(&listed)))
     }
