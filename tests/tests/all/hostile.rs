@@ -150,6 +150,8 @@ fn names() {
     let lets = many(3_000, |n| format!("let value{n} = mine\n")) + &many(3_000, |n| format!("take valeu{n}\n"));
     check("local names that are near", &turn(HEAD, &lets), "M0201 nothing is called `valeu0`");
     check("misspelt words", &filled(&format!("{HEAD}phase play {{\n"), "tkae theris\n", "}\n"), "M0004");
+    let generators = filled("game \"x\"\n", "board { grid 3 x 3 }\n", "");
+    check("generators in braces", &generators, "M0001 `grid` makes the whole board, and stands without braces");
     check(
         "signs of other languages",
         &filled(&format!("{HEAD}action act {{\n"), "if left == 3 && no mine {}\n", "}\n"),

@@ -17,6 +17,8 @@ use crate::tree::{
 
 /// What a board begins with.
 const BOARD: &str = "board ";
+/// How far from the beginning of a text, in bytes, a generator in braces is looked for: what stands before it is read again, as blanks.
+const MAX_BEFORE: usize = 1 << 13;
 /// Small words that join things in plain English.
 const JOINING: &[&str] = &["and", "as", "from", "in", "into", "is", "of", "on", "or", "over", "to"];
 
@@ -38,6 +40,9 @@ impl Builder<'_> {
     /// A generator within braces, which is reported.
     fn shape_in_braces(&mut self, pair: &Pair<'_>) -> Option<Shape> {
         let inner = pair.as_str().trim_end().strip_prefix('{')?.strip_suffix('}')?;
+        if start(pair) > MAX_BEFORE {
+            return None;
+        }
         if !Failure::is_clean(Rule::probe_item, &format!("{BOARD}{inner}")) || inner.trim_start().starts_with('{') {
             return None;
         }
