@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use merels_syntax::{About, Diagnostic, FileId, Fix, Span};
 
 use crate::Faults;
-use crate::settle::{alike, applied};
+use crate::settle::{applied, count};
 use crate::symbols::{SymbolKind, Symbols};
 
 /// How many memories are looked at in one text.
@@ -49,7 +49,6 @@ pub(crate) fn settle<E>(
             let Some(changed) = applied(text, &fix) else { continue };
             let after = check(&changed)?;
             let before = faults.diagnostics.clone();
-            let count = |found: &[Diagnostic], one: &Diagnostic| found.iter().filter(|other| alike(one, other)).count();
             let new = |one: &Diagnostic| one.is_error() && count(&after, one) > count(&before, one);
             if count(&after, &report) > 0 || after.iter().any(new) {
                 continue;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use merels_syntax::{Diagnostic, FileId, Fix, MAX_DIAGNOSTICS, MAX_SOURCE_BYTES};
 
 use crate::cancel::{Cancel, done};
+use crate::settle::{alike, count};
 use crate::{Cancelled, Executor, Faults, Library, check_all};
 
 /// The most changes that are tried on one text.
@@ -116,7 +117,6 @@ fn applied(text: &str, fixes: &[&Fix]) -> Option<Arc<str>> {
 /// Whether mistakes are gone, no others of their sort have come, and nothing is wrong with what was put in.
 fn is_better(before: &Faults, after: &Faults, mistakes: &[Diagnostic]) -> bool {
     let of_text = |faults: &Faults| faults.diagnostics.iter().filter(|found| crate::is_about_text(found.code)).count();
-    let count = |of: &[Diagnostic], one: &Diagnostic| of.iter().filter(|other| is_alike(one, other)).count();
     let gone = |mistake: &Diagnostic| {
         let (was, is) = (count(&before.diagnostics, mistake), count(&after.diagnostics, mistake));
         is + count(mistakes, mistake) <= was
@@ -125,7 +125,7 @@ fn is_better(before: &Faults, after: &Faults, mistakes: &[Diagnostic]) -> bool {
         let at = found.span();
         let is_within = |start: u32, end: u32| start <= at.start && at.start < end && at.file == FileId(0);
         let within = places(mistakes).any(|(start, end)| is_within(start, end));
-        within && found.is_error() && !before.diagnostics.iter().any(|known| is_alike(known, found))
+        within && found.is_error() && !before.diagnostics.iter().any(|known| alike(known, found))
     };
     of_text(after) <= of_text(before) && mistakes.iter().all(gone) && !after.diagnostics.iter().any(|one| put_in(&one))
 }
@@ -139,9 +139,4 @@ fn places(mistakes: &[Diagnostic]) -> impl Iterator<Item = (u32, u32)> {
         moved += fix.text.len() as i64 - i64::from(fix.span.end - fix.span.start);
         (start as u32, end as u32)
     })
-}
-
-/// Whether two reports say the same, wherever.
-fn is_alike(one: &Diagnostic, other: &Diagnostic) -> bool {
-    one.code == other.code && one.message == other.message
 }

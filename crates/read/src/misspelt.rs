@@ -6,7 +6,7 @@ use merels_syntax::suggest::certain;
 use merels_syntax::{Code, Diagnostic, FileId, Fix};
 
 use crate::Faults;
-use crate::settle::{alike, applied};
+use crate::settle::{applied, count};
 use crate::symbols::Symbols;
 
 /// How many names are looked at in one text.
@@ -41,7 +41,6 @@ pub(crate) fn settle<E>(
         let Some(changed) = applied(text, &fix) else { continue };
         let after = check(&changed)?;
         let before = faults.diagnostics.clone();
-        let count = |found: &[Diagnostic], one: &Diagnostic| found.iter().filter(|other| alike(one, other)).count();
         let new = |one: &Diagnostic| one.is_error() && count(&after, one) > count(&before, one);
         if after.iter().any(new)
             || faults.diagnostics.iter().any(|one| is_about(faults, one, &word) && count(&after, one) > 0)

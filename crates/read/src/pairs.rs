@@ -4,7 +4,8 @@ use merels_syntax::suggest::certain;
 use merels_syntax::{Code, Diagnostic, FileId, Fix, Guess, Span, TURNED, lines_around, pen_slips};
 
 use crate::Faults;
-use crate::settle::{alike, applied, difference, mends};
+use crate::settle::{alike, applied, count, difference, mends};
+use crate::slip::errors;
 
 /// The longest text that is looked into, in bytes.
 const MAX_TEXT: usize = 1 << 15;
@@ -16,10 +17,6 @@ const MAX_FIRST: usize = 4;
 const MAX_SECOND: usize = 12;
 /// How many reports are one mistake, at most.
 const MAX_PARTS: usize = 3;
-
-fn errors(found: &[Diagnostic]) -> usize {
-    found.iter().filter(|one| one.is_error()).count()
-}
 
 fn is_answered(report: &Diagnostic) -> bool {
     report.fix.is_some() || !report.choices.is_empty()
@@ -49,7 +46,6 @@ pub(crate) fn of_two_slips<E>(
             continue;
         };
         let before = faults.diagnostics.clone();
-        let count = |found: &[Diagnostic], one: &Diagnostic| found.iter().filter(|other| alike(one, other)).count();
         faults.diagnostics.retain(|one| !one.is_error() || count(&after, one) >= count(&before, one));
         faults.diagnostics.push(in_one(text, report.code, fix, &whole));
         faults.diagnostics.sort_by_key(Diagnostic::span);

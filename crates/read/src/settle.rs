@@ -111,7 +111,6 @@ fn half(
     guess: Guess,
     changed: String,
 ) -> Option<Half> {
-    let count = |found: &[Diagnostic], one: &Diagnostic| found.iter().filter(|other| alike(one, other)).count();
     let gone = report.piece.is_some() && count(&after, report) < count(before, report);
     let is_new = |one: &Diagnostic| one.is_error() && count(before, one) == 0;
     let mut new = after.into_iter().filter(is_new);
@@ -293,6 +292,11 @@ pub(crate) fn alike(one: &Diagnostic, other: &Diagnostic) -> bool {
     one.code == other.code && one.message == other.message
 }
 
+/// How many of what was found say the same as `one`.
+pub(crate) fn count(found: &[Diagnostic], one: &Diagnostic) -> usize {
+    found.iter().filter(|other| alike(one, other)).count()
+}
+
 /// The lines that a range of a text lies on.
 fn lines_of(text: &str, range: Range<usize>) -> Range<usize> {
     let start = text.get(..range.start).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
@@ -344,7 +348,6 @@ pub(crate) fn advise(
     let code = report.code;
     let kept_one = report.clone();
     let known = faults.diagnostics.clone();
-    let count = |found: &[Diagnostic], one: &Diagnostic| found.iter().filter(|other| alike(one, other)).count();
     let goes = |one: &Diagnostic| count(after, one) < count(&known, one);
     let mut before = 0;
     let mut at = 0;

@@ -7,7 +7,7 @@ use merels_syntax::{
 };
 
 use crate::Faults;
-use crate::settle::{MAX_CHOICES, advise, alike, applied, mends, tried};
+use crate::settle::{MAX_CHOICES, advise, applied, count, mends, tried};
 
 /// How many changes of one word are tried on one text, and of each report.
 const MAX_TRIES: usize = 16;
@@ -22,12 +22,9 @@ const MAX_PEN_TRIED: usize = 1 << 17;
 /// What a word costs that stands there twice.
 const TWICE: usize = 1;
 
-fn errors(found: &[Diagnostic]) -> usize {
+/// How many errors were found.
+pub(crate) fn errors(found: &[Diagnostic]) -> usize {
     found.iter().filter(|one| one.is_error()).count()
-}
-
-fn count(found: &[Diagnostic], one: &Diagnostic) -> usize {
-    found.iter().filter(|other| alike(one, other)).count()
 }
 
 /// Finds the one brace that is missing or too many, where more than that is reported, or nothing certain; `check` finds what is
