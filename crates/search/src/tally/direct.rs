@@ -6,99 +6,83 @@ use std::sync::Arc;
 use merels_engine::State;
 use merels_model::board::{Board, PointId};
 
-use super::lines::{CLASSES, SIDE, class, each, narrow};
+use super::lines::{Words, both, class, each, either, flip, narrow, shared, without};
 use super::prospects::{Prospects, Wanted, prospect};
+use super::sliced::{Counts, LONGEST, Lacking};
 
-/// Longer lines, or more of them, have counts of their own.
-const SHORT: usize = 7;
-const FEW: usize = 255;
+/// So many words for lines at most.
+pub(super) const MANY: usize = 4;
 
-/// The class of a short line as [`CLASSES`] has it: a one in the byte of the class.
-static LANES: [u32; 512] = {
-    let mut lanes = [0; 512];
-    let mut len = 0;
-    while len <= SHORT {
-        let mut own = 0;
-        while own <= len {
-            let mut all = own;
-            while all <= len {
-                let class = CLASSES[(len * SIDE + own) * SIDE + all] as usize;
-                if class != class::NOTHING {
-                    lanes[(len << 3 | own) << 3 | all] = 1 << (8 * class);
-                }
-                all += 1;
-            }
-            own += 1;
-        }
-        len += 1;
-    }
-    lanes
-};
-
-/// A short line: its points, and where [`LANES`] begins for its length.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Short {
-    mask: u64,
-    length: usize,
+/// What never changes of a board.
+#[derive(Debug)]
+struct Shape<const L: usize> {
+    /// The points of each line.
+    masks: Vec<u64>,
+    /// For each point, the lines through it.
+    through: Vec<Words<L>>,
+    /// For each point, those linked to it; none where nobody slides.
+    links: Vec<u64>,
+    /// Lines that lack nothing, one man, and two.
+    made: Lacking<L>,
+    open: Lacking<L>,
+    begun: Lacking<L>,
+    prospects: Prospects<1>,
 }
 
-impl Short {
-    /// What it is to whoever has so many of all men on it.
-    #[inline]
-    fn lane(self, own: usize, all: usize) -> u32 {
-        LANES[(self.length | own << 3 | all) % LANES.len()]
-    }
+/// What a player has of lines.
+#[derive(Clone, Copy, Debug)]
+struct Own<const L: usize> {
+    made: Words<L>,
+    open: Words<L>,
+    begun: Words<L>,
+    blocked: Words<L>,
 }
 
 /// Counts of two players on a small board.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Snapshot {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Snapshot<const L: usize> {
     pub(super) men: [u64; 2],
     /// Everything that stands anywhere.
     pub(super) occupied: u64,
-    /// A byte for each class.
-    lanes: [u32; 2],
     pub(super) mobility: [i32; 2],
     /// The empty points on which a man would complete a line.
     pub(super) completing: [u64; 2],
+    /// What stands on lines: of each player, and what is nobody's.
+    counts: [Counts<L>; 3],
+    lines: [Own<L>; 2],
 }
 
-impl Snapshot {
-    /// The lanes of some lines.
-    fn lanes_of(&self, lines: &[Short]) -> [u32; 2] {
-        let mut lanes = [0_u32; 2];
-        for line in lines {
-            let all = (line.mask & self.occupied).count_ones() as usize;
-            for (lanes, men) in lanes.iter_mut().zip(self.men) {
-                let own = (line.mask & men).count_ones() as usize;
-                *lanes = lanes.wrapping_add(line.lane(own, all));
-            }
-        }
-        lanes
+impl<const L: usize> Snapshot<L> {
+    /// Of an empty board.
+    fn empty(shape: &Shape<L>) -> Self {
+        let lines = Own { made: [0; L], open: [0; L], begun: [0; L], blocked: [0; L] };
+        let mut empty = Self {
+            men: [0; 2],
+            occupied: 0,
+            mobility: [0; 2],
+            completing: [0; 2],
+            counts: [Counts::default(); 3],
+            lines: [lines; 2],
+        };
+        empty.sort(shape);
+        empty
     }
 
     /// A piece comes to a point, or leaves it; `by` is whose it is.
     #[inline]
-    fn change(&mut self, lines: &[Short], near: u64, point: u32, by: Option<usize>, comes: bool) {
+    fn change(&mut self, shape: &Shape<L>, point: usize, by: Option<usize>, comes: bool) {
         let sign = if comes { 1 } else { -1 };
+        let near = shape.links.get(point).copied().unwrap_or(0);
         // As if nothing stood there yet.
-        let at = 1_u64 << point;
+        let at = 1_u64 << (point % 64);
         let (occupied, men) = (self.occupied & !at, self.men.map(|men| men & !at));
         for (mobility, men) in self.mobility.iter_mut().zip(men) {
             *mobility -= sign * (near & men).count_ones() as i32;
         }
-        let mut lanes = self.lanes;
-        for line in lines {
-            let all = (line.mask & occupied).count_ones() as usize;
-            for (player, (lanes, men)) in lanes.iter_mut().zip(men).enumerate() {
-                let own = (line.mask & men).count_ones() as usize;
-                let without = line.lane(own, all);
-                let with = line.lane(own + usize::from(by == Some(player)), all + 1);
-                let (more, less) = if comes { (with, without) } else { (without, with) };
-                *lanes = lanes.wrapping_add(more).wrapping_sub(less);
-            }
+        let through = shape.through.get(point).copied().unwrap_or([0; L]);
+        if let Some(counts) = self.counts.get_mut(by.unwrap_or(2)) {
+            counts.change(through, comes);
         }
-        self.lanes = lanes;
         if let Some(player) = by {
             self.mobility[player % 2] += sign * (near & !occupied).count_ones() as i32;
             self.men[player % 2] ^= at;
@@ -106,23 +90,25 @@ impl Snapshot {
         self.occupied ^= at;
     }
 
-    /// Finds the points on which lines would be completed, where some lines lack one man.
+    /// Finds out what each player has of lines, and where men would complete some.
     #[inline]
-    fn complete(&mut self, lines: &[Short]) {
-        self.completing = [0; 2];
-        if !self.lanes.iter().any(|lanes| lanes >> (8 * class::OPEN) & 0xFF != 0) {
-            return;
-        }
-        for line in lines {
-            let gap = line.mask & !self.occupied;
-            if gap == 0 || gap & gap.wrapping_sub(1) != 0 {
-                continue;
+    fn sort(&mut self, shape: &Shape<L>) {
+        let [first, second, nobody] = &self.counts;
+        let anywhere = [first.any(), second.any(), nobody.any()];
+        let others = [either(anywhere[1], anywhere[2]), either(anywhere[0], anywhere[2])];
+        self.lines = [(first, others[0]), (second, others[1])].map(|(own, others)| {
+            let lacks_one = shape.open.of(own);
+            let open = without(lacks_one, others);
+            Own {
+                made: shape.made.of(own),
+                open,
+                begun: without(shape.begun.of(own), others),
+                blocked: without(lacks_one, open),
             }
-            for (completing, men) in self.completing.iter_mut().zip(self.men) {
-                if line.mask & !men == gap {
-                    *completing |= gap;
-                }
-            }
+        });
+        for (completing, lines) in self.completing.iter_mut().zip(&self.lines) {
+            *completing = 0;
+            each(lines.open, |line| *completing |= shape.masks.get(line).copied().unwrap_or(0) & !self.occupied);
         }
     }
 }
@@ -130,38 +116,44 @@ impl Snapshot {
 /// Two players on a small board with few and short lines: counts are so small that those of the states above are kept, and
 /// lines need none of their own.
 #[derive(Clone, Debug)]
-pub(super) struct Direct {
-    pub(super) lines: Arc<[Short]>,
-    /// For each point, the lines through it.
-    through: Arc<[Box<[Short]>]>,
-    links: Arc<[u64]>,
-    prospects: Arc<Prospects<1>>,
-    above: Vec<Snapshot>,
-    pub(super) now: Snapshot,
+pub(super) struct Direct<const L: usize> {
+    shape: Arc<Shape<L>>,
+    above: Vec<Snapshot<L>>,
+    pub(super) now: Snapshot<L>,
 }
 
-impl Direct {
+impl<const L: usize> Direct<L> {
     /// None where there is too much to count.
     pub(super) fn new(board: &Board, players: usize, lines: &[Vec<PointId>], slides: bool) -> Option<Self> {
-        let are_short = lines.iter().all(|line| (1..=SHORT).contains(&line.len()));
-        if players != 2 || board.len() > 64 || lines.len() > FEW || !are_short {
+        let are_short = lines.iter().all(|line| (1..=LONGEST).contains(&line.len()));
+        if players != 2 || board.len() > 64 || lines.len() > 64 * L || !are_short {
             return None;
         }
-        let prospects = Arc::new(Prospects::new(board, lines, slides));
         let mask = |points: &[PointId]| narrow::<1>(points.iter().copied().collect())[0];
-        let lines: Arc<[Short]> =
-            lines.iter().map(|line| Short { mask: mask(line), length: line.len() << 6 }).collect();
-        let through =
-            board.points().map(|point| lines.iter().copied().filter(|line| line.mask >> point.0 & 1 == 1).collect());
+        let masks: Vec<u64> = lines.iter().map(|line| mask(line)).collect();
+        let through = |point: PointId| {
+            let mut through = [0; L];
+            let lines = masks.iter().enumerate().filter(|(_, mask)| *mask >> (point.0 % 64) & 1 == 1);
+            lines.for_each(|(line, _)| flip(&mut through, line));
+            through
+        };
         let near = |point| if slides { mask(&board.neighbours(point)) } else { 0 };
-        Some(Self {
-            through: through.collect(),
+        let lacking = |lacks| Lacking::new(lines.iter().map(Vec::len), lacks);
+        let shape = Shape {
+            through: board.points().map(through).collect(),
             links: board.points().map(near).collect(),
-            prospects,
-            above: Vec::new(),
-            now: Snapshot { lanes: Snapshot::default().lanes_of(&lines), ..Snapshot::default() },
-            lines,
-        })
+            made: lacking(0),
+            open: lacking(1),
+            begun: lacking(2),
+            prospects: Prospects::new(board, lines, slides),
+            masks,
+        };
+        Some(Self { now: Snapshot::empty(&shape), shape: Arc::new(shape), above: Vec::new() })
+    }
+
+    /// Whether any lines are counted.
+    pub(super) fn sees_lines(&self) -> bool {
+        !self.shape.masks.is_empty()
     }
 
     /// Looks at a state, at a ply where the states above are remembered.
@@ -169,12 +161,15 @@ impl Direct {
     pub(super) fn follow(&mut self, state: &State, ply: Option<usize>) {
         let [first, second, occupied] = state.first_words();
         let men = [first, second];
-        let at = |ply: usize| self.above.get(ply).copied();
+        let at = |ply: usize| self.above.get(ply);
         if let Some(known) = ply.and_then(at).filter(|known| known.men == men && known.occupied == occupied) {
-            self.now = known;
+            self.now = *known;
             return;
         }
-        let mut now = ply.and_then(|ply| at(ply.wrapping_sub(1))).unwrap_or(self.now);
+        if let Some(above) = ply.and_then(|ply| at(ply.wrapping_sub(1))) {
+            self.now = *above;
+        }
+        let now = &mut self.now;
         let others = occupied & !(men[0] | men[1]);
         let before = now.men;
         let known = now.occupied & !(before[0] | before[1]);
@@ -188,35 +183,42 @@ impl Direct {
             (others & !known, None, true),
         ];
         for (set, by, comes) in changes {
-            each([set], |point| {
-                let lines = self.through.get(point).map_or(&[][..], |lines| lines);
-                let near = self.links.get(point).copied().unwrap_or(0);
-                now.change(lines, near, point as u32, by, comes);
-            });
+            each([set], |point| now.change(&self.shape, point, by, comes));
         }
-        now.complete(&self.lines);
-        self.now = now;
+        now.sort(&self.shape);
         if let Some(ply) = ply {
             if ply >= self.above.len() {
-                self.above.resize(ply + 1, now);
+                self.above.resize(ply + 1, self.now);
             }
             if let Some(above) = self.above.get_mut(ply) {
-                *above = now;
+                *above = self.now;
             }
         }
     }
 
+    #[inline]
     pub(super) fn classes(&self, player: usize) -> [i32; class::ALL] {
-        let lanes = self.now.lanes[player % 2];
+        let lines = &self.now.lines[player % 2];
         let mut classes = [0; class::ALL];
-        for (class, count) in classes.iter_mut().enumerate().take(class::NOTHING) {
-            *count = (lanes >> (8 * class) & 0xFF) as i32;
-        }
+        classes[class::MADE] = shared(lines.made, lines.made);
+        classes[class::OPEN] = shared(lines.open, lines.open);
+        classes[class::BEGUN] = shared(lines.begun, lines.begun);
+        classes[class::BLOCKED] = shared(lines.blocked, lines.blocked);
         classes
     }
 
     #[inline]
     pub(super) fn prospects(&self, wanted: Wanted) -> [[i32; prospect::ALL]; 2] {
-        self.prospects.of(self.now.men.map(|men| [men]), [self.now.occupied], wanted)
+        let Snapshot { men, occupied, counts, lines, .. } = &self.now;
+        let prospects = &self.shape.prospects;
+        let mut all = prospects.of(men.map(|men| [men]), [*occupied], Wanted { lines: false, ..wanted });
+        if wanted.lines {
+            for (((all, lines), counts), men) in all.iter_mut().zip(lines).zip(counts).zip(men) {
+                let held = counts.any();
+                let of = [lines.made, both(lines.open, held), both(lines.begun, held)];
+                prospects.of_lines([*men], [*occupied], of, all);
+            }
+        }
+        all
     }
 }

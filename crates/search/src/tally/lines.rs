@@ -65,6 +65,18 @@ pub(super) fn without<const W: usize>(mut a: Words<W>, b: Words<W>) -> Words<W> 
 }
 
 #[inline]
+pub(super) fn both<const W: usize>(mut a: Words<W>, b: Words<W>) -> Words<W> {
+    a.iter_mut().zip(b).for_each(|(a, b)| *a &= b);
+    a
+}
+
+#[inline]
+pub(super) fn either<const W: usize>(mut a: Words<W>, b: Words<W>) -> Words<W> {
+    a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
+    a
+}
+
+#[inline]
 pub(super) fn flip<const W: usize>(set: &mut Words<W>, point: usize) {
     if let Some(word) = set.get_mut(point / 64) {
         *word ^= 1 << (point % 64);

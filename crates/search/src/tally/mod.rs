@@ -7,12 +7,13 @@ mod direct;
 mod kept;
 mod lines;
 mod prospects;
+mod sliced;
 
 use merels_engine::State;
 use merels_model::PointSet;
 use merels_model::board::{Board, PointId};
 
-use direct::Direct;
+use direct::{Direct, MANY};
 use kept::Kept;
 use lines::seat;
 use lines::widen;
@@ -25,7 +26,8 @@ pub(crate) struct Tally(Width);
 
 #[derive(Clone, Debug)]
 enum Width {
-    Direct(Direct),
+    Direct(Direct<1>),
+    DirectMany(Box<Direct<MANY>>),
     One(Box<Kept<1>>),
     Four(Box<Kept<4>>),
     Eight(Box<Kept<8>>),
@@ -36,6 +38,9 @@ impl Tally {
     pub(crate) fn new(board: &Board, players: usize, lines: &[Vec<PointId>], slides: bool) -> Self {
         if let Some(direct) = Direct::new(board, players, lines, slides) {
             return Self(Width::Direct(direct));
+        }
+        if let Some(direct) = Direct::new(board, players, lines, slides) {
+            return Self(Width::DirectMany(Box::new(direct)));
         }
         Self::as_it_changes(board, players, lines, slides)
     }
@@ -56,6 +61,7 @@ impl Tally {
     pub(crate) fn follow(&mut self, state: &State, ply: Option<usize>) {
         match &mut self.0 {
             Width::Direct(direct) => direct.follow(state, ply),
+            Width::DirectMany(direct) => direct.follow(state, ply),
             Width::One(kept) => kept.follow(state),
             Width::Four(kept) => kept.follow(state),
             Width::Eight(kept) => kept.follow(state),
@@ -67,6 +73,7 @@ impl Tally {
     pub(crate) fn classes(&self, player: usize) -> [i32; class::ALL] {
         match &self.0 {
             Width::Direct(direct) => direct.classes(player),
+            Width::DirectMany(direct) => direct.classes(player),
             Width::One(kept) => kept.counts.classes[seat(player)],
             Width::Four(kept) => kept.counts.classes[seat(player)],
             Width::Eight(kept) => kept.counts.classes[seat(player)],
@@ -78,6 +85,7 @@ impl Tally {
     pub(crate) fn mobility(&self, player: usize) -> i32 {
         match &self.0 {
             Width::Direct(direct) => direct.now.mobility[player % 2],
+            Width::DirectMany(direct) => direct.now.mobility[player % 2],
             Width::One(kept) => kept.counts.mobility[seat(player)],
             Width::Four(kept) => kept.counts.mobility[seat(player)],
             Width::Eight(kept) => kept.counts.mobility[seat(player)],
@@ -90,6 +98,7 @@ impl Tally {
         let count = |men: &[u64]| men.iter().map(|word| word.count_ones() as i32).sum();
         match &self.0 {
             Width::Direct(direct) => count(&[direct.now.men[player % 2]]),
+            Width::DirectMany(direct) => count(&[direct.now.men[player % 2]]),
             Width::One(kept) => count(&kept.counts.men[seat(player)]),
             Width::Four(kept) => count(&kept.counts.men[seat(player)]),
             Width::Eight(kept) => count(&kept.counts.men[seat(player)]),
@@ -100,11 +109,8 @@ impl Tally {
     #[inline]
     pub(crate) fn prospects(&self, wanted: Wanted) -> [[i32; prospect::ALL]; PLAYERS] {
         match &self.0 {
-            Width::Direct(direct) => {
-                let mut all = [[0; prospect::ALL]; PLAYERS];
-                all.iter_mut().zip(direct.prospects(wanted)).for_each(|(all, own)| *all = own);
-                all
-            }
+            Width::Direct(direct) => of_all(direct.prospects(wanted)),
+            Width::DirectMany(direct) => of_all(direct.prospects(wanted)),
             Width::One(kept) => kept.prospects(wanted),
             Width::Four(kept) => kept.prospects(wanted),
             Width::Eight(kept) => kept.prospects(wanted),
@@ -117,6 +123,7 @@ impl Tally {
         let count = |set: &[u64]| set.iter().map(|word| word.count_ones() as i32).sum();
         match &self.0 {
             Width::Direct(direct) => count(&[direct.now.occupied]),
+            Width::DirectMany(direct) => count(&[direct.now.occupied]),
             Width::One(kept) => count(&kept.counts.occupied),
             Width::Four(kept) => count(&kept.counts.occupied),
             Width::Eight(kept) => count(&kept.counts.occupied),
@@ -126,7 +133,8 @@ impl Tally {
     /// Whether any lines are counted.
     pub(crate) fn sees_lines(&self) -> bool {
         match &self.0 {
-            Width::Direct(direct) => !direct.lines.is_empty(),
+            Width::Direct(direct) => direct.sees_lines(),
+            Width::DirectMany(direct) => direct.sees_lines(),
             Width::One(kept) => !kept.counts.lines.is_empty(),
             Width::Four(kept) => !kept.counts.lines.is_empty(),
             Width::Eight(kept) => !kept.counts.lines.is_empty(),
@@ -138,11 +146,20 @@ impl Tally {
     pub(crate) fn completing(&self, player: usize) -> PointSet {
         match &self.0 {
             Width::Direct(direct) => widen([direct.now.completing[player % 2]]),
+            Width::DirectMany(direct) => widen([direct.now.completing[player % 2]]),
             Width::One(kept) => widen(kept.counts.completing[seat(player)]),
             Width::Four(kept) => widen(kept.counts.completing[seat(player)]),
             Width::Eight(kept) => widen(kept.counts.completing[seat(player)]),
         }
     }
+}
+
+/// What two players have, among what all might.
+#[inline]
+fn of_all(two: [[i32; prospect::ALL]; 2]) -> [[i32; prospect::ALL]; PLAYERS] {
+    let mut all = [[0; prospect::ALL]; PLAYERS];
+    all.iter_mut().zip(two).for_each(|(all, own)| *all = own);
+    all
 }
 
 #[cfg(test)]

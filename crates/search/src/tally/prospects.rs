@@ -2,7 +2,7 @@
 
 use merels_model::board::{Board, PointId};
 
-use super::lines::{Words, each, first, flip, narrow, shared, without};
+use super::lines::{Words, both, each, either, first, flip, narrow, shared, without};
 use crate::sense::centrality;
 
 /// What is counted.
@@ -199,13 +199,8 @@ impl<const W: usize> Prospects<W> {
             let (Some(own), Some(counts)) = (men.get(player), counts.get_mut(player)) else { continue };
             let gaps = without(line, held);
             match lacks {
-                0 if self.slides => {
-                    counts[prospect::SWING] += i32::from(self.swings(line, occupied, without(occupied, *own)));
-                }
-                1 if self.slides => {
-                    let beside = without(both(self.near(first(gaps)), *own), line);
-                    counts[prospect::READY] += i32::from(beside != [0; W]);
-                }
+                0 => counts[prospect::SWING] += i32::from(self.swings(line, occupied, *own)),
+                1 => counts[prospect::READY] += i32::from(self.is_ready(line, gaps, *own)),
                 2 => {
                     if let (Some(once), Some(twice)) = (once.get_mut(player), twice.get_mut(player)) {
                         *twice = either(*twice, both(*once, gaps));
@@ -220,14 +215,46 @@ impl<const W: usize> Prospects<W> {
         }
     }
 
+    /// What becomes of a player's lines where it is known which stand, lack one man and lack two: sets of the numbers of lines.
+    #[inline]
+    pub(super) fn of_lines<const L: usize>(
+        &self,
+        own: Words<W>,
+        occupied: Words<W>,
+        [made, open, begun]: [Words<L>; 3],
+        counts: &mut [i32; prospect::ALL],
+    ) {
+        let line = |at: usize| self.lines.get(at).map_or([0; W], |(line, _)| *line);
+        each(made, |at| counts[prospect::SWING] += i32::from(self.swings(line(at), occupied, own)));
+        each(open, |at| {
+            let line = line(at);
+            counts[prospect::READY] += i32::from(self.is_ready(line, without(line, occupied), own));
+        });
+        let (mut once, mut twice) = ([0; W], [0; W]);
+        each(begun, |at| {
+            let gaps = without(line(at), occupied);
+            twice = either(twice, both(once, gaps));
+            once = either(once, gaps);
+        });
+        counts[prospect::CROSS] = shared(twice, twice);
+    }
+
+    /// Whether a man beside the gap of a line that lacks one can step into it.
+    #[inline]
+    fn is_ready(&self, line: Words<W>, gap: Words<W>, own: Words<W>) -> bool {
+        self.slides && without(both(self.near(first(gap)), own), line) != [0; W]
+    }
+
     /// Whether a man of a standing line can step away and come back.
-    fn swings(&self, line: Words<W>, occupied: Words<W>, others: Words<W>) -> bool {
+    #[inline]
+    fn swings(&self, line: Words<W>, occupied: Words<W>, own: Words<W>) -> bool {
+        let others = without(occupied, own);
         let mut swings = false;
         each(line, |at| {
             let near = self.near(at);
             swings |= both(near, others) == [0; W] && without(near, occupied) != [0; W];
         });
-        swings
+        self.slides && swings
     }
 
     #[inline]
@@ -248,16 +275,4 @@ fn places(board: &Board) -> Vec<(i32, i32)> {
     let step = if step.is_finite() { step } else { 1.0 };
     let part = |along: f64| (PARTS * along / step).round() as i32;
     board.points().map(place).map(|(x, y)| (part(x), part(y))).collect()
-}
-
-#[inline]
-fn both<const W: usize>(mut a: Words<W>, b: Words<W>) -> Words<W> {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a &= b);
-    a
-}
-
-#[inline]
-fn either<const W: usize>(mut a: Words<W>, b: Words<W>) -> Words<W> {
-    a.iter_mut().zip(b).for_each(|(a, b)| *a |= b);
-    a
 }
