@@ -21,7 +21,7 @@ const STRETCHES: usize = (STRONGEST / STRETCH) as usize;
 /// stretch may lie from the next.
 const USUAL: f64 = 35.0;
 const DOUBT: f64 = 100.0;
-const APART: f64 = 20.0;
+const APART: f64 = 50.0;
 /// No stretch rises by less: a strength never falls.
 const FLATTEST: f64 = 0.5;
 /// Keeps the games of rounds and of the check apart.
