@@ -31,6 +31,8 @@ const BEGINNINGS: usize = 8;
 const BOUNDS: Bounds = Bounds { materials: 64, ways: 1 << 23, sample: 32 };
 /// So many ways are looked at in all.
 const MOST_WAYS: u64 = 14_000_000;
+/// A slice that would take more turns than this, as many ways being looked at in each, comes too late for the game.
+const TURNS: u64 = 40;
 
 /// Endings in the making.
 #[derive(Debug)]
@@ -69,13 +71,18 @@ impl Making {
         self.under_way.is_none() && self.plan.is_none() && self.beginnings.is_empty()
     }
 
-    /// Looks at so many ways and more. What is known then, if that is more than before.
+    /// Looks at so many ways and more, as in every turn; at none where that would be too few for what comes next to be of use in
+    /// the game. What is known then, if that is more than before.
     pub fn go_on(&mut self, ways: u64) -> Option<Endings> {
         let before = self.known.len();
         let until = self.left.saturating_sub(ways);
         while self.left > until && !self.is_done() {
             match self.under_way.take().or_else(|| self.next_slice()) {
-                Some((slice, ways)) => self.look(slice, ways, until),
+                Some((slice, seen)) if slice.ways > ways.saturating_mul(TURNS) => {
+                    self.under_way = Some((slice, seen));
+                    break;
+                }
+                Some((slice, seen)) => self.look(slice, seen, until),
                 None => self.plan = self.beginnings.pop().and_then(|first| self.planned(first)),
             }
         }

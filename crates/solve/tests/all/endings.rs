@@ -23,7 +23,7 @@ fn they_agree_with_solving_however_they_are_made() {
         let rules = rules(name, &[]);
         let solution = solve(&rules, None, &Settings::default()).unwrap();
         let mut seldom = 0;
-        for ways in [700, 1 << 30] {
+        for ways in [50_000, 1 << 30] {
             let endings = made(&rules, ways);
             let mut reader = endings.reader();
             for index in 0..solution.len() {
@@ -39,6 +39,17 @@ fn they_agree_with_solving_however_they_are_made() {
         }
         assert_eq!(seldom, 2 * solution.len(), "{name}: all is known");
     }
+}
+
+/// Whoever looks at few ways in a turn spends none on what wouldn't be done before the game is over.
+#[test]
+fn nothing_is_looked_at_that_would_come_too_late() {
+    let rules = rules("three-mens-morris", &[]);
+    let mut making = Making::new(&rules).expect("its positions are men on points");
+    let early = (0..1_000).find_map(|_| making.go_on(10));
+    assert!(early.is_none() && !making.is_done());
+    let turns = (1..100).find(|_| making.go_on(7_000).is_some() && making.is_done());
+    assert!(turns.is_some_and(|turns| turns <= 40), "{turns:?}");
 }
 
 /// What takes longer than until a draw may be claimed isn't certain.
