@@ -7,6 +7,9 @@ use merels_syntax::{About, Code, Diagnostic, Fix, Guess, Span, instead, is_keywo
 
 use crate::symbols::{SymbolKind, Symbols};
 
+/// What somebody is who is known.
+const KNOWN: &[&str] = &["set", "assigned", "known", "given", "defined", "decided", "chosen", "there", "remembered"];
+
 /// What is put before a set or a number to make something else of it, and taken away.
 const PREFIXES: &[&str] = &["count ", "some ", "no "];
 /// How many names are tried.
@@ -62,6 +65,7 @@ pub(crate) fn guesses(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sym
 pub(crate) fn of_lists(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Symbols) -> Vec<Guess> {
     let mut found = Vec::new();
     if report.about == Some(About::NoPlayer) {
+        found.extend(whether_known(text, report));
         let symbols = symbols();
         let players = symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Player);
         found.extend(players.filter_map(|player| instead(text, report.span(), &player.name, OTHER_NAME)));
@@ -80,6 +84,24 @@ pub(crate) fn of_lists(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sy
         found.extend(instead(text, at, "note ", ANY_OR_NONE));
     }
     found
+}
+
+/// Whether a player is known, asked with a word that says so.
+fn whether_known(text: &str, report: &Diagnostic) -> Option<Guess> {
+    let span = report.span();
+    let written = text.get(span.start as usize..span.end as usize)?;
+    let before = text.get(..span.start as usize)?.trim_end();
+    let (head, is_not) = match before.strip_suffix("not").map(str::trim_end).and_then(|head| head.strip_suffix("is")) {
+        Some(head) => (head, true),
+        None => (before.strip_suffix("is")?, false),
+    };
+    let nobody =
+        matches!(written, "unset" | "unknown" | "none" | "None" | "null" | "nil" | "empty" | "undecided" | "missing");
+    if !nobody && !KNOWN.contains(&written) {
+        return None;
+    }
+    let with = if nobody == is_not { "is not nobody" } else { "is nobody" };
+    instead(text, Span { start: head.len() as u32, ..span }, with, CALLED)
 }
 
 /// The names that are declared, points left out.

@@ -8,6 +8,7 @@
 //!
 //! The crate opens no files, reads no clock, starts no threads and prints nothing.
 
+mod anew;
 pub mod board;
 mod cancel;
 mod check;
@@ -539,6 +540,7 @@ fn looked_through<E: Copy>(
     pairs::of_two_slips(&text, &mut faults, &known, &again)?;
     slip::of_gaps(&text, &mut faults, &again)?;
     pairs::of_one_piece(&text, &mut faults, &again)?;
+    anew::settle(&text, &mut faults, &again)?;
     faults.diagnostics.sort_by_key(Diagnostic::span);
     Ok(faults)
 }

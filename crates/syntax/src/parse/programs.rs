@@ -1,0 +1,123 @@
+//! Lines in the manner of programs, read as expressions with operators, calls, methods and indices, and said as the language says them.
+//! Whoever asks tries what comes out on the whole text.
+
+mod functions;
+mod read;
+mod said;
+mod statements;
+
+use crate::diagnostic::{Diagnostic, Fix};
+use crate::guess::Guess;
+use crate::span::Span;
+use said::Names;
+
+/// What it costs to read a line so.
+const COST: usize = 3;
+/// The longest line that is read, in bytes.
+const MAX_LINE: usize = 400;
+
+/// What the line of a report says, if it is written as programs are.
+pub fn programmed(text: &str, report: &Diagnostic) -> Option<Guess> {
+    let at = report.span().start as usize;
+    let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+    let line = text.get(start..)?.lines().next()?;
+    let code = line.split("//").next().unwrap_or_default().trim_end();
+    let blanks = code.len() - code.trim_start().len();
+    let written = code.get(blanks..).filter(|written| written.len() <= MAX_LINE)?;
+    let said = statements::line(&Names::of(text), written).filter(|said| said != written)?;
+    // Only what is said otherwise is changed.
+    let first = written.bytes().zip(said.bytes()).take_while(|(a, b)| a == b).count();
+    let first = written.get(..first).map_or(0, |same| same.rfind(' ').map_or(0, |blank| blank + 1));
+    let most = written.len().min(said.len()) - first;
+    let last = written.bytes().rev().zip(said.bytes().rev()).take(most).take_while(|(a, b)| a == b).count();
+    let tail = written.get(written.len() - last..).and_then(|same| same.find(' ').map(|blank| same.len() - blank));
+    let tail = tail.unwrap_or(0).min(most);
+    let put = said.get(first..said.len() - tail)?.to_owned();
+    let span = Span { start: 0, end: 0, ..report.span() };
+    let from = start + blanks;
+    let span = Span { start: (from + first) as u32, end: (from + written.len() - tail) as u32, ..span };
+    Some(Guess { fix: Fix { span, text: put }, whole: shown(&said, first), cost: COST })
+}
+
+/// What is to be written, as it is shown: the statement or rule in which the first change stands.
+fn shown(said: &str, first: usize) -> String {
+    let start = said.get(..first).and_then(|before| before.rfind(['{', '}'])).map_or(0, |brace| brace + 1);
+    let rest = said.get(start..).unwrap_or_default();
+    let rest = rest.lines().next().unwrap_or_default();
+    let closed = rest.matches('{').count() == rest.matches('}').count();
+    let rest = if closed { rest } else { rest.split(['{', '}']).next().unwrap_or_default() };
+    rest.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::diagnostic::{Code, Diagnostic};
+    use crate::span::{FileId, Span};
+
+    const ITEMS: &str = "players White, Black\npiece man: 9 in each hand\npiece king: none\npattern mill = line of 3 { same owner }\n\
+        memory owed: number of each player\nmemory first: player\nmemory gone: points\noption jumps: many, one\noption fly: off, on\n\
+        define leap = empty over theirs from mine\naction capture { take theirs }\n";
+
+    /// What is to be written for a line.
+    fn said(line: &str) -> String {
+        let text = format!("{ITEMS}{line}");
+        let span = Span::new(FileId(0), ITEMS.len(), ITEMS.len() + 1);
+        let guess = super::programmed(&text, &Diagnostic::new(Code::Syntax, span, ""));
+        let Some(fix) = guess.map(|guess| guess.fix) else { return String::new() };
+        let (start, end) = (fix.span.start as usize, fix.span.end as usize);
+        [&text[ITEMS.len()..start], &fix.text, &text[end..]].concat()
+    }
+
+    #[test]
+    fn conditions_are_said_by_what_is_compared() {
+        let pairs = [
+            ("while jumps == \"many\" and leap {", "while jumps is many and some leap {"),
+            ("if (first == null) {", "if first is nobody {"),
+            ("if !fly {", "if fly is off {"),
+            ("if (fly == true && !mine) {", "if fly is on and no mine {"),
+            ("if len(mine) < 3 {", "if count mine < 3 {"),
+            ("if theirs.length > 0 {", "if some theirs {"),
+            ("if is_full(board) {", "if board full {"),
+            ("if board.isFull() || is_stuck(mover) {", "if board full or stuck {"),
+            ("if it not in mill {", "if no it in mill {"),
+            ("if any(p in mill for p in theirs) {", "if some theirs in mill {"),
+            ("if all(p in mill for p in theirs) {", "if no theirs except mill {"),
+            ("if owed[White] >= 2 {", "if owed of White >= 2 {"),
+            ("draw when is_full(board)", "draw when board full"),
+        ];
+        for (written, meant) in pairs {
+            assert_eq!(said(written), meant, "{written}");
+        }
+    }
+
+    #[test]
+    fn statements_are_said_by_what_is_called() {
+        let pairs = [
+            ("owed += 1", "remember owed = owed + 1"),
+            ("gone.add(it);", "remember gone = gone, it"),
+            ("first = mover;", "remember first = mover"),
+            ("capture();", "capture"),
+            ("take(theirs.except(mill))", "take theirs except mill"),
+            ("remove [p for p in theirs if p not in mill]", "remove theirs except mill"),
+            ("place(man, empty)", "place man on empty"),
+            ("move(mine, near(it) & empty)", "move mine to points near it in empty"),
+            ("it.promote(king)", "change it to king"),
+            ("for _ in range(owed) {", "repeat owed {"),
+            ("for p in theirs: remove(p)", "remove theirs"),
+            ("if (mill.made()) capture();", "if mill made { capture }"),
+            ("if len(mine) < 3: White wins", "White wins when count mine < 3"),
+        ];
+        for (written, meant) in pairs {
+            assert_eq!(said(written), meant, "{written}");
+        }
+    }
+
+    #[test]
+    fn what_the_language_says_so_is_left_alone() {
+        for line in
+            ["if some mine near it { capture }", "take theirs except mill if any else theirs", "draw when stuck"]
+        {
+            assert_eq!(said(line), "", "{line}");
+        }
+    }
+}
