@@ -1,5 +1,6 @@
 //! Text to tree: pest reads, the builders make the tree, and what can't be read becomes reports.
 
+mod anew;
 mod awaited;
 mod board;
 mod braces;
@@ -49,6 +50,7 @@ use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::span::{FileId, MAX_SOURCE_BYTES, Span};
 use crate::tree::{Count, File, Item, Name, Text};
 
+pub use anew::read_anew;
 pub use awaited::{Awaited, Within, awaited};
 use grammar::{Grammar, Pair, Rule};
 pub use keywords::is_keyword;
@@ -56,7 +58,6 @@ pub use meant::{form_at, instead, meant_by, reads_as};
 pub use oneword::{doubled_word, one_word};
 pub use partner::brace_slips;
 pub use pen::{TURNED, lines_around, pen_slips};
-pub use programs::programmed;
 pub use words::ITEM_WORDS;
 pub(crate) use words::form;
 pub use words::{LONE_WORDS, RESERVED_WORDS, STATEMENT_WORDS};

@@ -17,7 +17,7 @@ const COST: usize = 3;
 const MAX_LINE: usize = 400;
 
 /// What the line of a report says, if it is written as programs are.
-pub fn programmed(text: &str, report: &Diagnostic) -> Option<Guess> {
+pub(super) fn programmed(text: &str, report: &Diagnostic) -> Option<Guess> {
     let at = report.span().start as usize;
     let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
     let line = text.get(start..)?.lines().next()?;
@@ -37,6 +37,27 @@ pub fn programmed(text: &str, report: &Diagnostic) -> Option<Guess> {
     let from = start + blanks;
     let span = Span { start: (from + first) as u32, end: (from + written.len() - tail) as u32, ..span };
     Some(Guess { fix: Fix { span, text: put }, whole: shown(&said, first), cost: COST })
+}
+
+/// What names stand for, for whoever looks for the verb that goes with them.
+pub(super) struct Kinds(Names);
+
+impl Kinds {
+    pub(super) fn of(text: &str) -> Self {
+        Self(Names::of(text))
+    }
+
+    pub(super) fn is_memory(&self, word: &str) -> bool {
+        self.0.memories.iter().any(|memory| memory == word)
+    }
+
+    pub(super) fn is_piece(&self, word: &str) -> bool {
+        self.0.pieces.iter().any(|piece| piece == word)
+    }
+
+    pub(super) fn is_player(&self, word: &str) -> bool {
+        matches!(word, "mover" | "opponent") || self.0.players.iter().any(|player| player == word)
+    }
 }
 
 /// What is to be written, as it is shown: the statement or rule in which the first change stands.

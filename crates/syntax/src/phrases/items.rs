@@ -192,6 +192,8 @@ pub(super) const PIECE: Table = Table {
     of_rules: false,
     within: &["piece"],
     phrases: &[
+        ("each|every|both player|players starts|start|begins|begin|gets|get|has|have with? #", "$1 in each hand"),
+        ("# for|to each|every|both player|players", "$1 in each hand"),
         (": no|nothing|zero|nobody ^", ": none"),
         (": only|just|solely by|through|after|when|from ~ ^", ": none"),
         (": by|through promotion|promoting ^", ": none"),

@@ -152,6 +152,14 @@ fn of_item(item: &str, name: Option<&str>, value: &Value) -> Vec<String> {
         "end" => end(name, value),
         "start" => block(value).map(|body| format!("start {body}")),
         "about" => about(value),
+        "without" => match value {
+            Value::Words(words) if words.contains(' ') => Some(format!("without {words}")),
+            Value::Entries(entries) => match entries.as_slice() {
+                [(sort, Value::Words(name))] => Some(format!("without {sort} {name}")),
+                _ => None,
+            },
+            _ => None,
+        },
         _ => named().and_then(|name| {
             let told = told.unwrap_or(Told { entries: Vec::new() });
             match item {
@@ -476,7 +484,13 @@ pub(super) fn rule(value: &Value) -> Option<String> {
         Value::Words(words) => return Some(words.clone()),
         other => Told::of(other)?,
     };
-    let condition = told.words(&["when", "if", "condition", "on"])?;
+    if let [(fate, entries @ Value::Entries(_))] = told.entries.as_slice() {
+        let mut inner = Told::of(entries)?;
+        let condition = condition(&mut inner)?;
+        let because = because(&mut inner);
+        return inner.said(format!("{}{because}", fated(fate, &condition)?));
+    }
+    let condition = condition(&mut told)?;
     let fate = told.words(&["then", "result", "outcome", "verdict", "do", "rule", "who"]);
     let fate = match (fate, told.words(&["winner", "wins"]), told.words(&["loser", "loses"])) {
         (Some(fate), None, None) => fate,
@@ -484,12 +498,29 @@ pub(super) fn rule(value: &Value) -> Option<String> {
         (None, None, Some(player)) => format!("{player} loses"),
         _ => return None,
     };
-    let because = told.words(&["because", "reason", "message"]).map(|text| format!(" because \"{text}\""));
-    told.said(format!("{}{}", fated(&fate, &condition)?, because.unwrap_or_default()))
+    let because = because(&mut told);
+    told.said(format!("{}{because}", fated(&fate, &condition)?))
+}
+
+/// What a rule depends on: a condition, or turns without something.
+fn condition(told: &mut Told) -> Option<String> {
+    if let Some(condition) = told.words(&["when", "if", "condition", "on"]) {
+        return Some(condition);
+    }
+    let turns = told.words(&["turns", "moves", "after", "plies", "rounds"])?;
+    let number = turns.split(' ').next().filter(|number| is_count(number))?;
+    let without = told.words(&["without", "since", "no"])?;
+    Some(format!("{number} turns without {without}"))
+}
+
+fn because(told: &mut Told) -> String {
+    let text = told.words(&["because", "reason", "message"]);
+    text.map(|text| format!(" because \"{text}\"")).unwrap_or_default()
 }
 
 /// What follows from a condition.
 fn fated(fate: &str, condition: &str) -> Option<String> {
+    let written = fate;
     let fate = fate.to_lowercase().replace(['_', '-'], " ");
     let words = fate.trim_end_matches(" when").trim_end_matches(" if");
     let says = match words {
@@ -498,7 +529,12 @@ fn fated(fate: &str, condition: &str) -> Option<String> {
         "draw" | "tie" | "drawn" => "draw",
         "draw on claim" | "claim" => "draw on claim",
         "out" | "is out" | "mover is out" => "mover is out",
-        _ => return None,
+        _ => match written.split_once(' ') {
+            Some((who, fate @ ("wins" | "loses"))) if is_name(who) => {
+                return Some(format!("{who} {fate} when {condition}"));
+            }
+            _ => return None,
+        },
     };
     Some(format!("{says} when {condition}"))
 }

@@ -44,6 +44,7 @@ const HEADS: &[&str] = &[
     "difference",
     "var",
     "score",
+    "directions",
 ];
 
 /// A word, a text, or a form with what stands in it.

@@ -131,7 +131,8 @@ impl Names {
         let outcome = result.arguments();
         let (who, fate) = (outcome.first()?.word()?, outcome.get(1)?.word()?);
         let numbered = |digits: &str| self.players.get(digits.parse::<usize>().ok()?.checked_sub(1)?).cloned();
-        let who = match who.strip_prefix('p').and_then(numbered) {
+        let named = self.players.iter().find(|player| player.eq_ignore_ascii_case(&who)).cloned();
+        let who = match who.strip_prefix('p').and_then(numbered).or(named) {
             Some(player) => player,
             None => "mover".to_owned(),
         };
@@ -255,6 +256,16 @@ impl Names {
     /// A move of Ludii.
     fn movement(&self, arguments: &[&Form]) -> Option<String> {
         let (sort, rest) = arguments.split_first()?;
+        if sort.head().as_deref() == Some("from") {
+            let from_hand = sort.arguments().first().is_some_and(|site| site.head().as_deref() == Some("handsite"));
+            let [to] = rest else { return None };
+            let (word, target) = self.target(to)?;
+            return match (from_hand, sort.arguments().first()) {
+                (true, _) => Some(format!("place {} on {target}", self.pieces.first()?)),
+                (false, Some(set)) => Some(format!("move {} {word} {target}", self.set(set)?)),
+                (false, None) => Some(format!("move mine {word} {target}")),
+            };
+        }
         let mut way = None;
         let (mut from, mut to, mut between, mut piece) = (None, None, None, None);
         for part in rest {
@@ -358,6 +369,9 @@ impl Names {
 
     /// A condition, a number, a set, or a block of statements.
     pub(super) fn part(&self, form: &Form, of_rule: bool) -> Option<String> {
+        if form.head().as_deref() == Some("directions") {
+            return Some(format!("going {}", way_of(&form.arguments().first()?.word()?)?));
+        }
         let condition = self.condition(form, of_rule).or_else(|| self.number(form, of_rule));
         condition.or_else(|| self.set(form)).or_else(|| Some(format!("{{ {} }}", self.statement(form)?)))
     }
@@ -410,6 +424,9 @@ impl Names {
         let digits = form.word().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
         if digits.is_some() {
             return digits;
+        }
+        if let Form::Word(_) = form {
+            return form.name().map(str::to_owned);
         }
         let arguments = form.arguments();
         let head = form.head()?;
@@ -491,7 +508,10 @@ impl Names {
             "bottom" => "south edge".to_owned(),
             "left" => "west edge".to_owned(),
             "right" => "east edge".to_owned(),
-            "around" => format!("(points near {})", self.set(rest.first()?)?),
+            "around" => {
+                let men = form.under("if").map_or(Some("points"), Self::sort_of)?;
+                format!("{men} near {}", self.set(rest.first()?)?)
+            }
             "row" => format!("rank {}", number()? + 1),
             "column" => format!("column {}", char::from_u32('a' as u32 + number().filter(|at| *at < 26)?)?),
             _ => return None,

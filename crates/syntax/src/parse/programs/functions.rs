@@ -98,6 +98,9 @@ pub(super) fn called(names: &Names, name: &str, given: &[Expr<'_>], wanted: Kind
         ("contains" | "includes" | "has" | "contain", [all, one]) => {
             Some(Said::condition(format!("some {} in {}", chain(one)?, list(all)?)))
         }
+        ("isinstance" | "instance of" | "kind of" | "type of" | "a" | "kind", [one, all]) => {
+            Some(Said::set(format!("{} in {}", chain(one)?, list(all)?)))
+        }
         ("in" | "on" | "inside" | "member of" | "part of", [one, all]) => {
             Some(Said::set(format!("{} in {}", chain(one)?, list(all)?)))
         }

@@ -319,6 +319,20 @@ impl Names {
             Expr::Binary(one, "not in", by) if is_it(one) => narrowed("except", by),
             Expr::Binary(one, "=", by) if is_it(one) => narrowed("in", by),
             Expr::Binary(one, "!=", by) if is_it(one) => narrowed("except", by),
+            Expr::Binary(one, sign @ ("=" | "!="), by) => match one.as_ref() {
+                Expr::Call("kind" | "type" | "piece" | "name", about) if about.first().is_some_and(is_it) => {
+                    narrowed(if *sign == "=" { "in" } else { "except" }, by)
+                }
+                Expr::Call("owner" | "player" | "color" | "colour", about) if about.first().is_some_and(is_it) => {
+                    let men = match self.said(by, Kind::Player)?.text.as_str() {
+                        "mover" => "mine",
+                        "opponent" => "theirs",
+                        _ => return None,
+                    };
+                    narrowed(if *sign == "=" { "in" } else { "except" }, &Expr::Word(men))
+                }
+                _ => None,
+            },
             Expr::Call("includes" | "contains" | "has", given) => match given.as_slice() {
                 [by, one] if is_it(one) => narrowed("in", by),
                 _ => None,
@@ -358,6 +372,12 @@ impl Names {
             Some(Said::new(format!("{} {sign} {}", left.at_least(binds), right.at_least(binds + 1)), kind, binds))
         };
         match operator {
+            // What is meant where the first is empty.
+            "or" if wanted == Kind::Set => {
+                let (one, two) = (self.wanted(left, Kind::Set)?, self.wanted(right, Kind::Set)?);
+                let text = format!("{} if any else {}", one.at_least(binds::SUM), two.at_least(binds::SUM));
+                Some(Said::new(text, Kind::Set, binds::SUM))
+            }
             "or" => joined("or", binds::OR, Kind::Condition),
             "and" => joined("and", binds::AND, Kind::Condition),
             "in" | "not in" => {

@@ -164,6 +164,13 @@ fn without_braces(names: &Names, written: &str) -> Option<String> {
     }
     let asked = statement(names, head, true).unwrap_or_else(|| head.to_owned());
     let asked = asked.strip_prefix(first.text)?.trim();
+    // What may not be is required not to be.
+    let refused = ["raise", "throw", "fail", "error", "reject", "illegal", "invalid", "return False", "return false"];
+    if refused.iter().any(|word| rest.starts_with(word)) {
+        let lexemes = lexemes(asked.trim())?;
+        let condition = Reader::new(&lexemes).expression(0)?;
+        return Some(format!("require {}", names.said(&Expr::Not(Box::new(condition)), Kind::Condition)?.text));
+    }
     let done = statement(names, rest, false).unwrap_or_else(|| rest.to_owned());
     let words: Vec<&str> = done.split_whitespace().collect();
     match words.as_slice() {
@@ -352,7 +359,8 @@ fn clauses(names: &Names, written: &str, lexemes: &[Lexeme<'_>]) -> Option<Strin
         let bare = matches!((&expression, *word), (Expr::Group(_), "if" | "while" | "until" | "when"));
         let memory = lexemes.get(1).filter(|_| *word == "=").map(|name| Expr::Word(name.text));
         let kind = memory.and_then(|name| names.said(&name, *kind)).map_or(*kind, |said| said.kind);
-        if !reader.is_foreign {
+        let of_sets = matches!(&expression, Expr::Binary(_, "or" | "-" | "+", _)) && kind == Kind::Set;
+        if !reader.is_foreign && !of_sets {
             continue;
         }
         let expression = match &expression {
