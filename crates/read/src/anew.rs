@@ -10,6 +10,8 @@ use crate::slip::errors;
 const MAX_TEXT: usize = 1 << 15;
 /// How many lines are read anew.
 const MAX_LINES: usize = 8;
+/// How many reports of one line are looked at.
+const MAX_PARTS: usize = 4;
 /// How many texts are checked for that, and how many bytes of text.
 const MAX_TRIES: usize = 32;
 const MAX_TRIED: usize = 1 << 17;
@@ -38,6 +40,11 @@ pub(crate) fn settle<E>(
         if answered || first.code == Code::MixedList {
             continue;
         }
+        let alone = others.is_empty();
+        if !alone && let Some(kept) = one_of(text, faults, &parts, check)? {
+            faults.diagnostics = kept;
+            continue;
+        }
         let before = &faults.diagnostics;
         let mut found: Vec<(Guess, Vec<Diagnostic>)> = Vec::new();
         let mut known: Vec<String> = Vec::new();
@@ -64,20 +71,48 @@ pub(crate) fn settle<E>(
         let Some((_, after)) = found.first().filter(|_| found.len() <= MAX_CHOICES) else { continue };
         let goes = |one: &Diagnostic| here(one) || one.is_error() && count(after, one) < count(before, one);
         let mut kept: Vec<Diagnostic> = before.iter().filter(|one| !goes(one)).cloned().collect();
-        kept.push(told(text, first, found.into_iter().map(|(guess, _)| guess).collect()));
+        kept.push(told(text, first, found.into_iter().map(|(guess, _)| guess).collect(), alone));
         kept.sort_by_key(Diagnostic::span);
         faults.diagnostics = kept;
     }
     Ok(())
 }
 
+/// What is left of the reports, where one of several changes on a line is enough.
+fn one_of<E>(
+    text: &str,
+    faults: &Faults,
+    parts: &[Diagnostic],
+    check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
+) -> Result<Option<Vec<Diagnostic>>, E> {
+    let before = &faults.diagnostics;
+    for part in parts.iter().take(MAX_PARTS) {
+        let Some((fix, changed)) = part.fix.as_ref().and_then(|fix| Some((fix, applied(text, fix)?))) else { continue };
+        let after = check(&changed)?;
+        let line = line_of(text, part.span().start as usize);
+        let lines = line..=line + fix.text.matches('\n').count();
+        let still = |one: &Diagnostic| one.is_error() && lines.contains(&line_of(&changed, one.span().start as usize));
+        let new = |one: &Diagnostic| one.is_error() && count(&after, one) > count(before, one);
+        if !after.iter().any(|one| still(one) || new(one)) {
+            let goes = |one: &&Diagnostic| *one == part || !parts.contains(one);
+            return Ok(Some(before.iter().filter(goes).cloned().collect()));
+        }
+    }
+    Ok(None)
+}
+
 /// Whether a change makes one list of what commas held apart.
 fn is_run_together(text: &str, fix: &Fix) -> bool {
-    let written = text.get(fix.span.start as usize..fix.span.end as usize).unwrap_or_default();
+    let span = fix.span.start as usize..fix.span.end as usize;
+    let written = text.get(span.clone()).unwrap_or_default();
+    let start = text.get(..span.start).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+    let line = text.get(start..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+    let (_, listed) = line.trim().split_once(' ').unwrap_or_default();
+    let words = |text: &str| text.replace(',', " ").split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let apart = |text: &str| text.matches(',').count();
-    apart(written) > apart(&fix.text) + 1
-        && written.split(',').any(|part| part.split_whitespace().count() > 1)
-        && fix.text.split_whitespace().count() == written.split_whitespace().count()
+    apart(written) > apart(&fix.text)
+        && words(written) == words(&fix.text)
+        && listed.split(',').all(|part| part.split_whitespace().count() > 1)
 }
 
 /// Which line a place is on.
@@ -86,13 +121,23 @@ fn line_of(text: &str, place: usize) -> usize {
 }
 
 /// The report of what is to be written otherwise; of several ways the author chooses.
-fn told(text: &str, report: &Diagnostic, mut ways: Vec<Guess>) -> Diagnostic {
+fn told(text: &str, report: &Diagnostic, mut ways: Vec<Guess>, alone: bool) -> Diagnostic {
     if ways.len() > 1 {
         let choice = |guess: Guess| Choice { text: format!("`{}`", guess.whole), fix: guess.fix };
         return Diagnostic { choices: ways.into_iter().map(choice).collect(), fix: None, ..report.clone() };
     }
     let Some(Guess { fix, whole, .. }) = ways.pop() else { return report.clone() };
     let written = text.get(fix.span.start as usize..fix.span.end as usize).unwrap_or_default();
+    let words = |text: &str| {
+        let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        words.sort();
+        words
+    };
+    // What only stands in another place is told where it stands.
+    let within = fix.span.start <= report.span().start && report.span().end <= fix.span.end;
+    if alone && within && words(written) == words(&fix.text) {
+        return Diagnostic { fix: Some(fix), choices: Vec::new(), ..report.clone().help(format!("write `{whole}`")) };
+    }
     let told = Diagnostic::new(report.code, fix.span, format!("`{}` isn't how it is said here", written.trim()));
     Diagnostic { fix: Some(fix), ..told.help(format!("write `{whole}`")) }
 }

@@ -237,7 +237,9 @@ impl<'t> Piece<'t> {
                     .flat_map(|part| part.iter().map(|token| token.text));
                 let words: Vec<&str> = words.collect();
                 let words = words.iter().enumerate().filter(|(at, word)| **word != "," || *at + 1 < words.len());
-                found.extend(self.guess(Self::joined(words.map(|(_, word)| *word)), MOVED));
+                // What is put last is put there most easily.
+                let cost = if to == parts.len() { MOVED } else { MOVED + 1 };
+                found.extend(self.guess(Self::joined(words.map(|(_, word)| *word)), cost));
             }
         }
         found
@@ -258,20 +260,20 @@ impl<'t> Piece<'t> {
         let mut found = Vec::new();
         for places in [commas.as_slice(), &[nearest]] {
             for word in words.iter().take(MAX_WORDS) {
-                found.extend(self.with_words_behind(places, &[word], ","));
+                found.extend(self.with_words_behind(places, &[word], ",", 0));
             }
             let again = self.tokens.first().is_some_and(|first| AGAIN.contains(&first.text));
             let most = if again { MAX_HEAD.min(first.saturating_sub(1)) } else { 0 };
             for head in 1..=most {
                 let head: Vec<&str> = self.tokens.iter().take(head).map(|token| token.text).collect();
-                found.extend(self.with_words_behind(places, &head, "\n"));
+                found.extend(self.with_words_behind(places, &head, "\n", head.len() - 1));
             }
         }
         found
     }
 
     /// The piece with words behind some of its commas, unless they stand there.
-    fn with_words_behind(&self, places: &[usize], put_in: &[&str], sign: &str) -> Option<Guess> {
+    fn with_words_behind(&self, places: &[usize], put_in: &[&str], sign: &str, more: usize) -> Option<Guess> {
         let mut words: Vec<&str> = Vec::new();
         for (at, token) in self.tokens.iter().enumerate() {
             let next = self.tokens.get(at + 1).map_or("", |next| next.text);
@@ -286,7 +288,7 @@ impl<'t> Piece<'t> {
         let indent: String =
             self.text.get(..self.start + self.tokens.first()?.start)?.chars().rev().take_while(|c| *c == ' ').collect();
         let said = Self::joined(words.into_iter()).replace("\n ", &format!("\n{indent}"));
-        self.guess(said, SAID_OF_EACH)
+        self.guess(said, SAID_OF_EACH + more)
     }
 
     /// What is said of two things with the verb that they have here.
@@ -315,6 +317,11 @@ impl<'t> Piece<'t> {
                 }
                 "on" | "at" | "to" | "onto" if kinds.is_piece(name.text) => format!("place {one} on {two}"),
                 _ => continue,
+            };
+            // What opens a block stays before it.
+            let said = match self.tokens.first().map_or("", |first| first.text) {
+                opens @ ("begin" | "either" | "or" | "else") => format!("{opens} {{ {said} }}"),
+                _ => said,
             };
             found.extend(self.guess(said, VERB));
             break;

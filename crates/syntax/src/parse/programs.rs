@@ -11,6 +11,8 @@ use crate::guess::Guess;
 use crate::span::Span;
 use said::Names;
 
+use super::words::ITEM_WORDS;
+
 /// What it costs to read a line so.
 const COST: usize = 3;
 /// The longest line that is read, in bytes.
@@ -24,7 +26,11 @@ pub(super) fn programmed(text: &str, report: &Diagnostic) -> Option<Guess> {
     let code = line.split("//").next().unwrap_or_default().trim_end();
     let blanks = code.len() - code.trim_start().len();
     let written = code.get(blanks..).filter(|written| written.len() <= MAX_LINE)?;
-    let said = statements::line(&Names::of(text), written).filter(|said| said != written)?;
+    let item = text.get(..start)?.lines().rev().map(str::trim_start).find(|line| {
+        ITEM_WORDS.iter().any(|word| line.strip_prefix(word).is_some_and(|rest| rest.starts_with([' ', '{'])))
+    });
+    let of_end = item.is_some_and(|item| item.starts_with("end"));
+    let said = statements::line(&Names::of(text), written, of_end).filter(|said| said != written)?;
     // Only what is said otherwise is changed.
     let first = written.bytes().zip(said.bytes()).take_while(|(a, b)| a == b).count();
     let first = written.get(..first).map_or(0, |same| same.rfind(' ').map_or(0, |blank| blank + 1));

@@ -55,6 +55,8 @@ pub(super) const BOARD: Table = Table {
         ("drawn as hexes", "drawn as cells"),
         ("drawn as fields", "drawn as cells"),
         ("draw as", "drawn as"),
+        ("corners # x|by|* #", "corners $1"),
+        ("corners of? size? #", "corners $1"),
         ("without corner", "without corners"),
         ("grid of $ by $", "grid $1 x $2"),
         ("grid of $ x $", "grid $1 x $2"),

@@ -7,6 +7,12 @@ pub(super) const ANYWHERE: Table = Table {
     of_rules: false,
     within: &[],
     phrases: &[
+        (
+            "an? empty|free|vacant neighbouring|neighboring|adjacent|nearby|connected|next point|field|cell|square|place",
+            "empty near it",
+        ),
+        ("the? first two ranks|rows", "rank 1, rank 2"),
+        ("the? first three ranks|rows", "rank 1, rank 2, rank 3"),
         ("drops|falls|sinks|goes|gets|comes|shrinks|is below|under", "<"),
         ("rises|climbs|grows|goes|gets|is above|beyond|past", ">"),
         ("every|each|any point|field|cell|square of|on|in|along the? @ edge", "$1 edge"),

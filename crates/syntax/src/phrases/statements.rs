@@ -35,6 +35,17 @@ pub(super) const STATEMENT: Table = Table {
             "^ remove|take|capture all|any? men|pieces|stones|man|piece jumped|leapt|leaped|hopped|passed over ^",
             "remove theirs in crossed",
         ),
+        ("^ you|player|mover must|has have|to have? more than # man|men|piece|pieces ^", "require count mine > $1"),
+        ("^ you|player|mover must|has have|to have? at least # man|men|piece|pieces ^", "require count mine >= $1"),
+        (
+            "^ you|player|mover must|has have|to have? fewer|less than # man|men|piece|pieces ^",
+            "require count mine < $1",
+        ),
+        ("^ only if|when ~ ^", "require $1"),
+        ("put @ men|pieces|man|piece on|at", "put &piece of $1 on"),
+        ("else|or do nothing", "otherwise nothing"),
+        ("else|otherwise do nothing", "otherwise nothing"),
+        ("else|otherwise the? player|mover|you|he passes|pass", "otherwise pass"),
         ("place the|a? pool @ on|at", "place $1 from pool on"),
         ("place from the? pool a|the? @ on|at", "place $1 from pool on"),
         (

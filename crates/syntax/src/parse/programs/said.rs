@@ -432,6 +432,10 @@ impl Names {
             };
         }
         let one = self.said(left, Kind::Unknown)?;
+        if let ("phase", "=" | "!=", Expr::Word(name) | Expr::Text(name)) = (one.text.as_str(), operator, right) {
+            let sign = if not { "is not" } else { "is" };
+            return Some(Said::new(format!("phase {sign} {name}"), Kind::Condition, binds::COMPARED));
+        }
         if let (Kind::Option, Expr::Word(value) | Expr::Text(value)) = (one.kind, right) {
             return self.option_is(&one.text, value, not);
         }
@@ -449,7 +453,8 @@ impl Names {
         }
         let two = self.said(right, if one.kind == Kind::Set { Kind::Set } else { Kind::Unknown })?;
         match (one.kind, two.kind, operator) {
-            (Kind::Player, Kind::Player | Kind::Unknown, "=" | "!=") => {
+            (Kind::Player, Kind::Player | Kind::Unknown, "=" | "!=")
+            | (Kind::Unknown, Kind::Unknown | Kind::Player, "=" | "!=") => {
                 let sign = if not { "is not" } else { "is" };
                 let text = format!("{} {sign} {}", one.at_least(binds::ONE), two.text);
                 Some(Said::new(text, Kind::Condition, binds::COMPARED))

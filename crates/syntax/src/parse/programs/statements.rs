@@ -33,8 +33,11 @@ const NAMING: &[&str] = &["remember", "let", "define", "pattern"];
 const IDLE: &[&str] = &["return", "await", "yield", "do", "const", "var", "then", "call", "global"];
 
 /// What a line says, its blocks part by part; nothing where it is no program's.
-pub(super) fn line(names: &Names, written: &str) -> Option<String> {
-    if let Some(said) = each(names, written).or_else(|| without_braces(names, written)) {
+pub(super) fn line(names: &Names, written: &str, of_end: bool) -> Option<String> {
+    if let Some(said) = Some(written).filter(|_| of_end).and_then(condition_first) {
+        return Some(said);
+    }
+    if let Some(said) = each(names, written).or_else(|| without_braces(names, written, of_end)) {
         return Some(said);
     }
     let (mut said, mut any, mut from) = (String::new(), false, 0);
@@ -53,6 +56,19 @@ pub(super) fn line(names: &Names, written: &str) -> Option<String> {
     }
     said += &part(written.get(from..)?, false);
     any.then_some(said)
+}
+
+/// A rule whose condition stands first, with a sign between.
+fn condition_first(written: &str) -> Option<String> {
+    let (asked, done) = ["=>", "->", ":"].iter().find_map(|sign| written.split_once(sign))?;
+    let (asked, done) =
+        (asked.trim().trim_matches(['"', '(', ')', '-', ' ']), done.trim().trim_matches(['"', ';', ',']));
+    let words: Vec<&str> = done.split_whitespace().collect();
+    let plain = !asked.is_empty() && !asked.contains(['{', ':', '"']);
+    match words.as_slice() {
+        ["draw"] | [_, "wins" | "loses"] | [_, "is", "out"] if plain => Some(format!("{done} when {asked}")),
+        _ => None,
+    }
 }
 
 /// One statement, rule or head; `opens` says that a block follows.
@@ -129,7 +145,7 @@ fn each(names: &Names, written: &str) -> Option<String> {
 }
 
 /// `if CONDITION: STATEMENT` and `if (CONDITION) STATEMENT`, and a rule of an `end` in the same form.
-fn without_braces(names: &Names, written: &str) -> Option<String> {
+fn without_braces(names: &Names, written: &str, of_end: bool) -> Option<String> {
     let all = lexemes(written)?;
     let first = all.first().filter(|first| matches!(first.text, "if" | "while"))?;
     if written.contains(['{', '}']) {
@@ -174,6 +190,8 @@ fn without_braces(names: &Names, written: &str) -> Option<String> {
     let done = statement(names, rest, false).unwrap_or_else(|| rest.to_owned());
     let words: Vec<&str> = done.split_whitespace().collect();
     match words.as_slice() {
+        ["draw"] if of_end => Some(format!("draw when {asked}")),
+        ["win" | "lose"] if of_end => Some(format!("mover {done}s when {asked}")),
         [who, "wins" | "loses"] if *who != "draw" => Some(format!("{done} when {asked}")),
         _ => Some(format!("{} {asked} {{ {done} }}", first.text)),
     }
