@@ -1,6 +1,6 @@
 //! Lines that aren't answered well, read anew as a whole: what comes out is told once, if nothing is wrong on the line any more.
 
-use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Guess, read_anew};
+use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Guess, Span, read_anew};
 
 use crate::Faults;
 use crate::settle::{MAX_CHOICES, applied, count};
@@ -75,7 +75,53 @@ pub(crate) fn settle<E>(
         kept.sort_by_key(Diagnostic::span);
         faults.diagnostics = kept;
     }
+    without_followers(text, faults);
+    faults.diagnostics.iter_mut().for_each(|report| at_its_place(text, report));
     Ok(())
+}
+
+/// Takes out what is told of the parts of a piece that can't be read and that nothing mends.
+fn without_followers(text: &str, faults: &mut Faults) {
+    let mut unread: Vec<(usize, Diagnostic)> = Vec::new();
+    faults.diagnostics.retain(|one| {
+        let line = line_of(text, one.span().start as usize);
+        let piece = one.piece.filter(|_| one.fix.is_none() && one.choices.is_empty() && one.is_error());
+        let within = |(known, other): &(usize, Diagnostic)| {
+            let covers = other.piece.is_some_and(|piece| {
+                piece.span.file == one.span().file
+                    && piece.span.start <= one.span().start
+                    && one.span().end <= piece.span.end
+            });
+            *known == line && covers
+        };
+        let follows = one.is_error() && one.span().file == FileId(0) && unread.iter().any(within);
+        if piece.is_some() && !follows {
+            unread.push((line, one.clone()));
+        }
+        !follows
+    });
+}
+
+/// Puts a report where the word stands that goes, if that is the one before.
+fn at_its_place(text: &str, report: &mut Diagnostic) {
+    let Some(fix) = report.fix.as_ref().filter(|fix| fix.text.is_empty() && report.code == Code::Syntax) else {
+        return;
+    };
+    let span = fix.span;
+    let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    let word = written.trim();
+    let gap = text.get(span.end as usize..report.span().start as usize).unwrap_or("?");
+    let is_word = !word.is_empty() && word.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    if !is_word || !gap.trim().is_empty() {
+        return;
+    }
+    let start = span.start + (written.len() - written.trim_start().len()) as u32;
+    report.message = format!("`{word}` isn't how it is said here");
+    report.about = None;
+    report.labels.truncate(1);
+    if let Some(label) = report.labels.first_mut() {
+        (label.span, label.text) = (Span { start, end: start + word.len() as u32, ..span }, String::new());
+    }
 }
 
 /// What is left of the reports, where one of several changes on a line is enough.

@@ -6,6 +6,7 @@ use super::grammar::Rule;
 use super::phrase::{one_line, tokens_of};
 use super::programs::{Kinds, programmed};
 use super::tokens::{Token, is_letter};
+use super::words::STATEMENT_WORDS;
 use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::guess::Guess;
 use crate::span::Span;
@@ -16,6 +17,7 @@ const MAX_TOKENS: usize = 40;
 const SAID_OF_EACH: usize = 4;
 const VERB: usize = 4;
 const MOVED: usize = 5;
+const LEFT_OUT: usize = 7;
 /// How many words are tried for what is said of each.
 const MAX_WORDS: usize = 8;
 /// How many words at the beginning of a statement are said again.
@@ -58,6 +60,41 @@ const JOINING: &[&str] = &[
     "unowned",
     "marked",
 ];
+/// Words that say nothing beside what is said.
+const IDLE: &[&str] = &[
+    "exactly",
+    "exist",
+    "exists",
+    "currently",
+    "immediately",
+    "instead",
+    "simply",
+    "just",
+    "now",
+    "please",
+    "always",
+    "ever",
+    "directly",
+    "both",
+    "also",
+    "too",
+    "finally",
+    "already",
+    "yet",
+    "still",
+    "possibly",
+    "any",
+    "then",
+    "at",
+    "do",
+    "does",
+    "got",
+    "present",
+    "whatsoever",
+    "whatever",
+    "strictly",
+    "really",
+];
 /// What is said again for each of several.
 const AGAIN: &[&str] =
     &["row", "link", "line", "put", "memory", "option", "attribute", "piece", "remember", "without", "define", "let"];
@@ -71,6 +108,7 @@ pub fn read_anew(text: &str, report: &Diagnostic) -> Vec<Guess> {
         found.extend(piece.verbs());
         found.extend(piece.said_of_each());
         found.extend(piece.moved());
+        found.extend(piece.left_out());
     }
     found.extend(of_braces(text, report));
     found.extend(of_parent(text, report));
@@ -108,6 +146,16 @@ fn of_braces(text: &str, report: &Diagnostic) -> Option<Guess> {
     }
     let open = line.find('{')?;
     let head = line.get(..open)?.trim_end();
+    // What is said of a head in an object with keys.
+    if let Some((object, "{")) = line.get(open + 1..)?.split_once('}').map(|(object, rest)| (object, rest.trim())) {
+        let clause = |entry: &str| {
+            let (key, value) = entry.split_once(':')?;
+            let (key, value) = (key.trim().trim_matches('"'), value.trim().trim_matches('"'));
+            Some(if matches!(value, "true" | "yes") { key.to_owned() } else { format!("{key} {value}") })
+        };
+        let clauses = object.split(',').map(clause).collect::<Option<Vec<String>>>()?.join(", ");
+        return guess(open, line.len() - 2, clauses.clone(), format!("{head} {clauses}"));
+    }
     let words = tokens_of(head);
     let branch = words.iter().rposition(|word| matches!(word.text, "or" | "either" | "else" | "begin"))?;
     let within = words.get(branch + 1).filter(|next| next.text != "if")?;
@@ -243,6 +291,22 @@ impl<'t> Piece<'t> {
             }
         }
         found
+    }
+
+    /// The same without a word that says nothing, or with one verb of two.
+    fn left_out(&self) -> Vec<Guess> {
+        let places = [Some(self.at), self.at.checked_sub(1)];
+        let out = places.into_iter().flatten().filter_map(|at| {
+            let token = self.tokens.get(at).filter(|token| token.text.starts_with(is_letter))?;
+            let begins = |at: usize| self.tokens.get(at).is_some_and(|next| STATEMENT_WORDS.contains(&next.text));
+            let next = at + 1 < self.tokens.len() && begins(at + 1) || at + 1 == self.tokens.len() && self.opens;
+            let twice = at == 0 && begins(0) && next;
+            (twice || IDLE.contains(&token.text.to_lowercase().as_str())).then(|| {
+                let others = self.tokens.iter().enumerate().filter(|(other, _)| *other != at);
+                self.guess(Self::joined(others.map(|(_, token)| token.text)), LEFT_OUT)
+            })?
+        });
+        out.collect()
     }
 
     /// What is said once before a list, said of each in it; or the beginning of the statement said again.

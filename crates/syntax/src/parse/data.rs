@@ -48,12 +48,16 @@ impl Builder<'_> {
         let said = match junk.probe {
             Rule::probe_item => said::items(bare),
             Rule::probe_statement => value_of(bare, 0).and_then(|value| said::statement(&value)).into_iter().collect(),
+            Rule::probe_about => said::entries(bare).into_iter().collect(),
             Rule::probe_rule => value_of(bare, 0).and_then(|value| said::rule(&value)).into_iter().collect(),
             _ => Vec::new(),
         };
         let reads = |text: &String| {
             let is_item = junk.probe == Rule::probe_item;
             let mut parts = text.split('\n').filter(|part| is_item && !part.is_empty()).peekable();
+            if junk.probe == Rule::probe_about {
+                return Failure::find(Rule::probe_entries, text).is_none();
+            }
             let whole = parts.peek().is_none() && Failure::find(junk.probe, text).is_none();
             whole || parts.peek().is_some() && parts.all(|part| Failure::find(junk.probe, part).is_none())
         };

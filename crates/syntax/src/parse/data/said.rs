@@ -539,6 +539,13 @@ fn fated(fate: &str, condition: &str) -> Option<String> {
     Some(format!("{says} when {condition}"))
 }
 
+/// What is told of a game, from entries with keys.
+pub(super) fn entries(piece: &str) -> Option<String> {
+    let bare = piece.trim().trim_end_matches(',');
+    let value = value_of(&format!("{{{bare}}}"), 0)?;
+    Some(about(&value)?.strip_prefix("about { ")?.strip_suffix(" }")?.to_owned())
+}
+
 fn about(value: &Value) -> Option<String> {
     let Value::Entries(entries) = value else { return None };
     let one = |(key, value): &(String, Value)| {

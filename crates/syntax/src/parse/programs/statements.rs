@@ -43,7 +43,11 @@ pub(super) fn line(names: &Names, written: &str, of_end: bool) -> Option<String>
     let (mut said, mut any, mut from) = (String::new(), false, 0);
     let mut part = |text: &str, opens: bool| {
         let bare = text.trim();
-        let meant = if bare.is_empty() { None } else { statement(names, bare, opens) };
+        let meant = match bare.trim_end_matches(';').contains(';') && !bare.starts_with("for") {
+            true => in_a_row(names, bare),
+            false if bare.is_empty() => None,
+            false => statement(names, bare, opens),
+        };
         any |= meant.is_some();
         let (before, rest) = text.split_at(text.len() - text.trim_start().len());
         let after = rest.get(rest.trim_end().len()..).unwrap_or_default().to_owned();
@@ -56,6 +60,20 @@ pub(super) fn line(names: &Names, written: &str, of_end: bool) -> Option<String>
     }
     said += &part(written.get(from..)?, false);
     any.then_some(said)
+}
+
+/// Statements with semicolons between.
+fn in_a_row(names: &Names, written: &str) -> Option<String> {
+    let mut any = false;
+    let mut said = Vec::new();
+    for part in written.split(';').map(str::trim).filter(|part| !part.is_empty()) {
+        let declares = part.split_once(' ').is_some_and(|(word, _)| matches!(word, "global" | "nonlocal" | "import"));
+        let meant = if declares { Some(String::new()) } else { statement(names, part, false) };
+        any |= meant.is_some();
+        said.push(meant.unwrap_or_else(|| part.to_owned()));
+    }
+    said.retain(|part| !part.is_empty());
+    any.then(|| said.join("  "))
 }
 
 /// A rule whose condition stands first, with a sign between.
