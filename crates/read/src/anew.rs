@@ -83,6 +83,9 @@ pub(crate) fn settle<E>(
 /// Takes out what is told of the parts of a piece that can't be read and that nothing mends.
 fn without_followers(text: &str, faults: &mut Faults) {
     let mut unread: Vec<(usize, Diagnostic)> = Vec::new();
+    // What can be mended in part is told in parts.
+    let lines = faults.diagnostics.iter().filter(|one| one.fix.is_some() || !one.choices.is_empty());
+    let in_part: Vec<usize> = lines.map(|one| line_of(text, one.span().start as usize)).collect();
     faults.diagnostics.retain(|one| {
         let line = line_of(text, one.span().start as usize);
         let piece = one.piece.filter(|_| one.fix.is_none() && one.choices.is_empty() && one.is_error());
@@ -92,7 +95,7 @@ fn without_followers(text: &str, faults: &mut Faults) {
                     && piece.span.start <= one.span().start
                     && one.span().end <= piece.span.end
             });
-            *known == line && covers
+            *known == line && covers && !in_part.contains(&line)
         };
         let follows = one.is_error() && one.span().file == FileId(0) && unread.iter().any(within);
         if piece.is_some() && !follows {
@@ -111,7 +114,8 @@ fn at_its_place(text: &str, report: &mut Diagnostic) {
     let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
     let word = written.trim();
     let gap = text.get(span.end as usize..report.span().start as usize).unwrap_or("?");
-    let is_word = !word.is_empty() && word.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    let is_word =
+        word.starts_with(char::is_alphabetic) && word.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
     if !is_word || !gap.trim().is_empty() {
         return;
     }

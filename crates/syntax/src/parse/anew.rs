@@ -311,7 +311,7 @@ impl<'t> Piece<'t> {
 
     /// What is said once before a list, said of each in it; or the beginning of the statement said again.
     fn said_of_each(&self) -> Vec<Guess> {
-        let parts = |at: &usize| self.tokens.get(*at).is_some_and(|token| matches!(token.text, "," | "and"));
+        let parts = |at: &usize| self.tokens.get(*at).is_some_and(|token| matches!(token.text, "," | "and" | ";"));
         let commas: Vec<usize> = (1..self.tokens.len()).filter(parts).collect();
         let Some(first) = commas.first().copied() else { return Vec::new() };
         let nearest = commas.iter().copied().filter(|at| *at <= self.at).last().unwrap_or(first);
@@ -322,7 +322,10 @@ impl<'t> Piece<'t> {
             }
         }
         let mut found = Vec::new();
-        for places in [commas.as_slice(), &[nearest]] {
+        let strong = |at: &usize| self.tokens.get(*at).is_some_and(|token| token.text == ";");
+        let strong: Vec<usize> = commas.iter().copied().filter(strong).collect();
+        for places in [strong.as_slice(), commas.as_slice(), &[nearest]].into_iter().filter(|places| !places.is_empty())
+        {
             for word in words.iter().take(MAX_WORDS) {
                 found.extend(self.with_words_behind(places, &[word], ",", 0));
             }

@@ -12,8 +12,6 @@ pub(super) const PHASE: Table = Table {
         ("unless some|any ~ ,", "when no $1,"),
         ("unless some|any ~ {", "when no $1 {"),
         ("unless ~ {", "when not ($1) {"),
-        ("if|whenever ~ ,", "when $1,"),
-        ("if|whenever ~ {", "when $1 {"),
         ("until each|every hand empty", "until hand empty"),
         ("mandatory|compulsory|obligatory|forced turns?", "whole turns"),
         ("lasting|lasts # turns", "for $1 turns"),

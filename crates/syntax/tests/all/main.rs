@@ -12,6 +12,7 @@ mod highlight;
 mod index;
 mod manual;
 mod nodes;
+mod notations;
 mod reports;
 mod slips;
 mod tree;

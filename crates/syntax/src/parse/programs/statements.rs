@@ -395,7 +395,11 @@ fn clauses(names: &Names, written: &str, lexemes: &[Lexeme<'_>]) -> Option<Strin
         let bare = matches!((&expression, *word), (Expr::Group(_), "if" | "while" | "until" | "when"));
         let memory = lexemes.get(1).filter(|_| *word == "=").map(|name| Expr::Word(name.text));
         let kind = memory.and_then(|name| names.said(&name, *kind)).map_or(*kind, |said| said.kind);
-        let of_sets = matches!(&expression, Expr::Binary(_, "or" | "-" | "+", _)) && kind == Kind::Set;
+        // A name may have a hyphen in it.
+        let apart = written
+            .get(first.start - offset..last.end() - offset)
+            .is_some_and(|part| [" or ", " - ", " + "].iter().any(|sign| part.contains(sign)));
+        let of_sets = matches!(&expression, Expr::Binary(_, "or" | "-" | "+", _)) && kind == Kind::Set && apart;
         if !reader.is_foreign && !of_sets {
             continue;
         }
