@@ -5,6 +5,7 @@ use super::expected::Failure;
 use super::grammar::Rule;
 use super::junk::Junk;
 use super::phrase::{in_one_line, one_line, tokens_of};
+use super::tokens::Token;
 use crate::diagnostic::Fix;
 use crate::guess::Guess;
 
@@ -58,6 +59,17 @@ impl<'p> Choice<'p> {
         let colon = tokens.iter().skip(asked).position(|token| token.text == ":")? + asked;
         let from = first_of(&tokens.iter().take(asked).map(|token| token.text).collect::<Vec<_>>());
         let (end, place) = (tail(piece), |at: usize| tokens.get(at).map(|token| token.start));
+        // What stands in parentheses ends where they do.
+        if let Some(open) = from.checked_sub(1).and_then(|at| tokens.get(at)).filter(|token| token.text == "(") {
+            let closes = closing(&tokens, from)?;
+            return Some(Self {
+                before: piece.get(..open.start)?,
+                condition: piece.get(place(from)?..place(asked)?)?.trim(),
+                then: piece.get(place(asked)? + 1..place(colon)?)?.trim(),
+                other: piece.get(place(colon)? + 1..closes)?.trim(),
+                behind: piece.get(closes + 1..)?,
+            });
+        }
         Some(Self {
             before: piece.get(..place(from)?)?,
             condition: piece.get(place(from)?..place(asked)?)?.trim(),
@@ -104,7 +116,8 @@ impl<'p> Choice<'p> {
         if is_statement && !before.trim().is_empty() && !before.trim_start().starts_with("let ") {
             let kept = before.trim().strip_prefix("remember ").and_then(|rest| rest.strip_suffix('='));
             let same = kept.is_some_and(|name| name.trim() == *other);
-            let otherwise = if same { String::new() } else { format!(" else {}", block(other)) };
+            let otherwise =
+                if same || NONE.contains(other) { String::new() } else { format!(" else {}", block(other)) };
             said.push(format!("if {condition} {}{otherwise}", block(then)));
         }
         said
@@ -113,7 +126,24 @@ impl<'p> Choice<'p> {
 
 /// At which word an operand begins that ends a run of words.
 fn first_of(words: &[&str]) -> usize {
-    words.iter().rposition(|word| BEFORE.contains(word)).map_or(0, |at| at + 1)
+    // `on` may be a value of an option.
+    let is_value = |at: usize| at > 0 && words.get(at - 1).is_some_and(|before| matches!(*before, "is" | "not" | "=="));
+    let begins = |at: &usize| words.get(*at).is_some_and(|word| BEFORE.contains(word)) && !is_value(*at);
+    (0..words.len()).rev().find(begins).map_or(0, |at| at + 1)
+}
+
+/// Where the parenthesis closes that is open before a word.
+fn closing(tokens: &[Token<'_>], from: usize) -> Option<usize> {
+    let mut depth = 0_usize;
+    for token in tokens.get(from..)? {
+        match token.text {
+            "(" => depth += 1,
+            ")" if depth == 0 => return Some(token.start),
+            ")" => depth -= 1,
+            _ => {}
+        }
+    }
+    None
 }
 
 /// Where the last operand of a piece ends.
