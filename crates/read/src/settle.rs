@@ -86,7 +86,7 @@ pub(crate) fn tried<E>(
         }
         *left -= 1;
         let after = check(&changed)?;
-        if mends(before, &after, report, &guess.fix, &changed) {
+        if mends(before, &after, report, &guess.fix, &changed) && !loses_name(text, before, &after, &guess.fix) {
             kept.push(tidied(text, guess));
             tried.after = after;
         } else if tried.halves.len() < MAX_STEPS {
@@ -285,6 +285,16 @@ pub(crate) fn mends(
         && count(report) < known(report)
         && after.iter().all(|one| !one.is_error() || count(one) <= known(one))
         && !after.iter().any(odd)
+}
+
+/// Whether a change leaves out a name that nothing uses any more then: it was meant where it stood.
+fn loses_name(text: &str, before: &[Diagnostic], after: &[Diagnostic], fix: &Fix) -> bool {
+    let written = text.get(fix.span.start as usize..fix.span.end as usize).unwrap_or_default();
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let has = |text: &str, name: &str| text.split(|letter| !is_word(letter)).any(|word| word == name);
+    let unused = |one: &&Diagnostic| one.code == Code::Unused && count(before, one) == 0;
+    let mut names = after.iter().filter(unused).filter_map(|one| one.message.split('`').nth(1));
+    names.any(|name| has(written, name) && !has(&fix.text, name))
 }
 
 /// Whether two reports say the same.

@@ -109,6 +109,9 @@ pub fn read_anew(text: &str, report: &Diagnostic) -> Vec<Guess> {
         found.extend(piece.said_of_each());
         found.extend(piece.moved());
         found.extend(piece.left_out());
+        found.extend(piece.verb_first());
+        found.extend(piece.in_braces());
+        found.extend(piece.counted_behind());
     }
     found.extend(of_braces(text, report));
     found.extend(of_parent(text, report));
@@ -291,6 +294,56 @@ impl<'t> Piece<'t> {
             }
         }
         found
+    }
+
+    /// The same with what is done, or who wins, before what it depends on.
+    fn verb_first(&self) -> Vec<Guess> {
+        let begins = |at: &usize| {
+            let word = |at: usize| self.tokens.get(at).map_or("", |token| token.text);
+            let done = STATEMENT_WORDS.contains(&word(*at)) && !matches!(word(*at), "if" | "while");
+            done || matches!(word(*at), "mover" | "draw") || matches!(word(at + 1), "wins" | "loses")
+        };
+        let words =
+            |from: usize, to: usize| self.tokens.get(from..to).unwrap_or_default().iter().map(|token| token.text);
+        let turned = (1..self.tokens.len()).filter(begins).filter_map(|at| {
+            let before = self.tokens.get(at - 1).is_some_and(|last| matches!(last.text, "," | "then" | ":"));
+            let words = words(at, self.tokens.len()).chain(words(0, at - usize::from(before)));
+            let said = Self::joined(words);
+            self.guess(said.clone(), MOVED).or_else(|| self.guess(said.replacen(" if ", " when ", 1), MOVED))
+        });
+        turned.take(MAX_WORDS).collect()
+    }
+
+    /// Turns that are counted behind what they are without.
+    fn counted_behind(&self) -> Option<Guess> {
+        let words: Vec<&str> = self.tokens.iter().map(|token| token.text).collect();
+        let turns = words.windows(2).position(|pair| matches!(pair, ["turns" | "moves" | "rounds", "without"]))?;
+        let sign =
+            turns + words.get(turns..)?.iter().position(|word| matches!(*word, ">" | ">=" | "=" | "==" | "reaches"))?;
+        let number = words.get(sign + 1).filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()))?;
+        let before = words.get(..turns)?.iter().copied();
+        let without = words.get(turns + 1..sign)?.iter().copied();
+        let behind = words.get(sign + 2..)?.iter().copied();
+        self.guess(Self::joined(before.chain([*number, "turns"]).chain(without).chain(behind)), VERB)
+    }
+
+    /// The same with braces around what belongs to its head.
+    fn in_braces(&self) -> Vec<Guess> {
+        let opens = ["if", "while", "repeat", "begin", "either", "or", "else", "opponent"];
+        let heads = self.tokens.first().is_some_and(|first| opens.contains(&first.text));
+        if self.opens || !heads {
+            return Vec::new();
+        }
+        let words =
+            |from: usize, to: usize| self.tokens.get(from..to).unwrap_or_default().iter().map(|token| token.text);
+        let braced = (1..self.tokens.len()).filter_map(|at| {
+            let joins = self.tokens.get(at..)?.iter();
+            let joins =
+                joins.take_while(|token| matches!(token.text, "," | ":" | "then" | "do" | "and" | "-" | "=")).count();
+            let block = words(at + joins, self.tokens.len());
+            self.guess(Self::joined(words(0, at).chain(["{"]).chain(block).chain(["}"])), SAID_OF_EACH)
+        });
+        braced.collect()
     }
 
     /// The same without a word that says nothing, or with one verb of two.

@@ -18,6 +18,7 @@ pub(super) const ANYWHERE: Table = Table {
         ("if|where it <> _", "except $1"),
         ("if|where it != _", "except $1"),
         ("if|where it is|was in|on|at _", "in $1"),
+        ("on empty next|adjacent to", "on empty near"),
         ("drops|falls|sinks|goes|gets|comes|shrinks|is below|under", "<"),
         ("rises|climbs|grows|goes|gets|is above|beyond|past", ">"),
         ("every|each|any point|field|cell|square of|on|in|along the? @ edge", "$1 edge"),
