@@ -1,14 +1,16 @@
 //! Other ways to understand the statement, rule or item that a report is about, as a whole: a part of it moved to where it may stand, what
 //! is said once for several said of each, and the verb for what is named. Whoever asks tries what comes out on the whole text.
 
+use super::Builder;
 use super::expected::Failure;
 use super::grammar::Rule;
 use super::phrase::{one_line, tokens_of};
-use super::programs::{Kinds, programmed};
+use super::programs::{Kinds, is_in_end, programmed};
+use super::scan::Scan;
 use super::tokens::{Token, is_letter};
 use super::words::STATEMENT_WORDS;
 use crate::diagnostic::{Code, Diagnostic, Fix};
-use crate::guess::Guess;
+use crate::guess::{Guess, Piece as Guessed, PieceSort};
 use crate::span::Span;
 
 /// The longest piece that is looked into, in words and signs.
@@ -113,6 +115,7 @@ pub fn read_anew(text: &str, report: &Diagnostic) -> Vec<Guess> {
         found.extend(piece.in_braces());
         found.extend(piece.counted_behind());
     }
+    found.extend(alone(text, report));
     found.extend(of_braces(text, report));
     found.extend(of_parent(text, report));
     found.extend(named_elsewhere(text, report));
@@ -125,6 +128,26 @@ fn line_at(text: &str, at: usize) -> Option<(&str, usize)> {
     let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
     let line = text.get(start..)?.lines().next()?;
     Some((line.split("//").next().unwrap_or_default().trim_end(), start))
+}
+
+/// What the line of a report may mean where it was read with the one before, as if it went on there.
+fn alone(text: &str, report: &Diagnostic) -> Vec<Guess> {
+    let span = report.span();
+    let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    // What was underlined may go on from the line before.
+    let next = written
+        .rfind('\n')
+        .map(|end| end + written.len() - end - written.get(end..).map_or(0, |rest| rest.trim_start().len()));
+    let at = span.start as usize + next.unwrap_or(0);
+    let Some((line, start)) = line_at(text, at) else { return Vec::new() };
+    let begins = start + line.len() - line.trim_start().len();
+    let goes_on = report.piece.is_none_or(|piece| (piece.span.start as usize) < start);
+    if !goes_on || begins != at {
+        return Vec::new();
+    }
+    let span = Span { start: at as u32, end: (start + line.len()) as u32, ..report.span() };
+    let sort = if is_in_end(text, start) { PieceSort::Rule } else { PieceSort::Statement };
+    Builder::new(span.file, text, &Scan::default()).guesses(Guessed { span, sort })
 }
 
 /// What stands before the brace of a branch and belongs within it; what begins each turn, in the head of a phase.

@@ -26,10 +26,7 @@ pub(super) fn programmed(text: &str, report: &Diagnostic) -> Option<Guess> {
     let code = line.split("//").next().unwrap_or_default().trim_end();
     let blanks = code.len() - code.trim_start().len();
     let written = code.get(blanks..).filter(|written| written.len() <= MAX_LINE)?;
-    let item = text.get(..start)?.lines().rev().map(str::trim_start).find(|line| {
-        ITEM_WORDS.iter().any(|word| line.strip_prefix(word).is_some_and(|rest| rest.starts_with([' ', '{'])))
-    });
-    let of_end = item.is_some_and(|item| item.starts_with("end"));
+    let of_end = is_in_end(text, start);
     let said = statements::line(&Names::of(text), written, of_end).filter(|said| said != written)?;
     // Only what is said otherwise is changed.
     let first = written.bytes().zip(said.bytes()).take_while(|(a, b)| a == b).count();
@@ -43,6 +40,15 @@ pub(super) fn programmed(text: &str, report: &Diagnostic) -> Option<Guess> {
     let from = start + blanks;
     let span = Span { start: (from + first) as u32, end: (from + written.len() - tail) as u32, ..span };
     Some(Guess { fix: Fix { span, text: put }, whole: shown(&said, first), cost: COST })
+}
+
+/// Whether a line stands in an `end`.
+pub(super) fn is_in_end(text: &str, start: usize) -> bool {
+    let mut lines = text.get(..start).unwrap_or_default().lines().rev().map(str::trim_start);
+    let item = lines.find(|line| {
+        ITEM_WORDS.iter().any(|word| line.strip_prefix(word).is_some_and(|rest| rest.starts_with([' ', '{'])))
+    });
+    item.is_some_and(|item| item.starts_with("end"))
 }
 
 /// What names stand for, for whoever looks for the verb that goes with them.

@@ -46,6 +46,9 @@ pub(super) const STATEMENT: Table = Table {
         ("else|or do nothing", "otherwise nothing"),
         ("else|otherwise do nothing", "otherwise nothing"),
         ("else|otherwise the? player|mover|you|he passes|pass", "otherwise pass"),
+        ("and|, put|puts|place|return|returns it|them back? into|in|to the|your|my? hand", "into hand"),
+        ("or|and|, otherwise", "otherwise"),
+        ("or|and|, unless", "unless"),
         ("place the|a? pool @ on|at", "place $1 from pool on"),
         ("place from the? pool a|the? @ on|at", "place $1 from pool on"),
         (
