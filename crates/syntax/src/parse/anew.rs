@@ -390,7 +390,7 @@ impl<'t> Piece<'t> {
         let parts = |at: &usize| self.tokens.get(*at).is_some_and(|token| matches!(token.text, "," | "and" | ";"));
         let commas: Vec<usize> = (1..self.tokens.len()).filter(parts).collect();
         let Some(first) = commas.first().copied() else { return Vec::new() };
-        let nearest = commas.iter().copied().filter(|at| *at <= self.at).last().unwrap_or(first);
+        let nearest = commas.iter().copied().rfind(|at| *at <= self.at).unwrap_or(first);
         let mut words: Vec<&str> = Vec::new();
         for token in self.tokens.get(..first).unwrap_or_default().iter().rev() {
             if token.text.starts_with(is_letter) && !words.contains(&token.text) {

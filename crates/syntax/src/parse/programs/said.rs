@@ -251,7 +251,7 @@ impl Names {
             _ if last == "empty" && words.contains(&"hand") => (Kind::Condition, binds::ONE),
             _ if words.contains(&"without") => (Kind::Condition, binds::COMPARED),
             _ if words.contains(&"any") && words.contains(&"else") => (Kind::Set, binds::SUM),
-            _ if words.iter().any(|word| chained(&word)) => (Kind::Set, binds::CHAIN),
+            _ if words.iter().any(chained) => (Kind::Set, binds::CHAIN),
             "their" | "left" | "hand" => (Kind::Number, binds::ONE),
             _ if matches!(last, "made" | "broken") => (Kind::Event, binds::ONE),
             _ => match texts.first()?.kind {
