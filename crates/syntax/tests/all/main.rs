@@ -13,6 +13,7 @@ mod index;
 mod manual;
 mod nodes;
 mod notations;
+mod programs;
 mod reports;
 mod slips;
 mod tree;
