@@ -488,7 +488,7 @@ fn only_the_program_marks_words_of_a_sheet() {
 
 #[test]
 fn long_work_shows_how_far_it_is() {
-    let mut terminal = Terminal::run(&["perft", "nine-mens-morris", "10", "--threads", "1"], &[]);
+    let mut terminal = Terminal::run(&["perft", "nine-mens-morris", "8", "--threads", "1"], &[]);
     terminal.wait_for(" parts, ");
     let _ = terminal.child.kill();
     let mut terminal = Terminal::run(&["bench", "tic-tac-toe"], &[]);
