@@ -25,6 +25,7 @@ pub(crate) use prospects::{Wanted, prospect};
 pub(crate) struct Tally(Width);
 
 #[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "there is one for each thread, and the first is asked the most often")]
 enum Width {
     Direct(Direct<1>),
     DirectMany(Box<Direct<MANY>>),
