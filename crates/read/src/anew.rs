@@ -160,6 +160,10 @@ fn is_run_together(text: &str, fix: &Fix) -> bool {
     let (_, listed) = line.trim().split_once(' ').unwrap_or_default();
     let words = |text: &str| text.replace(',', " ").split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let apart = |text: &str| text.matches(',').count();
+    // A comma for the colon of another item says something else.
+    if written.trim() == ":" && fix.text.trim() == "," {
+        return true;
+    }
     apart(written) > apart(&fix.text)
         && words(written) == words(&fix.text)
         && listed.split(',').all(|part| part.split_whitespace().count() > 1)

@@ -47,6 +47,8 @@ pub(crate) fn guesses(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sym
         found.extend(of_another_sort(text, report));
         found.extend(called_otherwise(text, report));
         found.extend(parameter(text, report));
+        found.extend(listed(text, report));
+        found.extend(said_of(text, report));
         found.extend(direction(text, report));
         found.extend(put_at_start(text, report, symbols));
         if matches!(report.about, Some(About::NoneOfItsSort | About::NoPhase | About::Whose)) {
@@ -179,7 +181,39 @@ fn called_otherwise(text: &str, report: &Diagnostic) -> Vec<Guess> {
     let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
     let known = report.code == Code::WrongType || is_keyword(written);
     let meant = meanings(written).filter(|_| !known);
+    // Parentheses around it alone go, too.
+    let before = text.get(..span.start as usize).unwrap_or_default();
+    let around = text.get(span.end as usize..).is_some_and(|after| after.starts_with(')')) && before.ends_with(" (");
+    let span = if around { Span { start: span.start - 1, end: span.end + 1, ..span } } else { span };
     meant.filter_map(|meant| instead(text, span, meant, CALLED)).collect()
+}
+
+/// Points, ranks or columns that are joined as conditions are: nothing is in two of them.
+fn listed(text: &str, report: &Diagnostic) -> Option<Guess> {
+    let span = report.span();
+    let written = text.get(span.start as usize..span.end as usize)?;
+    let is_point = |word: &str| {
+        let digits = word.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+        word.len() - digits.len() == 1 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let apart = |part: &str| match part.split_whitespace().collect::<Vec<_>>().as_slice() {
+        [point] => is_point(point),
+        ["rank" | "column", _] => true,
+        _ => false,
+    };
+    let parts: Vec<&str> = written.split(" and ").map(str::trim).collect();
+    let fits = report.code == Code::WrongType && parts.len() > 1 && parts.iter().all(|part| apart(part));
+    fits.then(|| instead(text, span, &parts.join(", "), CALLED))?
+}
+
+/// What stands in a define that is about something and isn't told of what: about what stands there.
+fn said_of(text: &str, report: &Diagnostic) -> Option<Guess> {
+    let span = report.span();
+    let name = text.get(span.start as usize..span.end as usize)?;
+    let before = text.get(..span.start as usize)?.trim_end().strip_suffix(" in")?;
+    let of = before.rsplit([' ', '(', ',']).next().filter(|of| WORDS.contains(of))?;
+    let lacks = report.code == Code::WrongType && report.message.ends_with("nothing is said here");
+    lacks.then(|| instead(text, span, &format!("{name} of {of}"), CALLED))?
 }
 
 /// A define's parameter that its body reads, put in behind its name.

@@ -206,7 +206,7 @@ const MEANINGS: &[(&str, &str)] = &[
     ("grid", "rectangle rectangular lattice matrix chessboard square checkerboard array table"),
     ("rings", "circles ring circle circular round concentric wheels wheel annuli"),
     ("rays", "spokes radii lines sectors ray spoke arms"),
-    ("centre", "center middle hub core"),
+    ("centre", "center middle hub core centrepoint centerpoint"),
     ("middles", "middle midpoints sides mids midpoint centers centres"),
     ("corners", "corner vertices edges"),
     ("joined", "connected jointed attached bound"),

@@ -1,6 +1,8 @@
 //! Other ways to understand the statement, rule or item that a report is about, as a whole: a part of it moved to where it may stand, what
 //! is said once for several said of each, and the verb for what is named. Whoever asks tries what comes out on the whole text.
 
+mod lines;
+
 use super::Builder;
 use super::expected::Failure;
 use super::grammar::Rule;
@@ -114,9 +116,12 @@ pub fn read_anew(text: &str, report: &Diagnostic) -> Vec<Guess> {
         found.extend(piece.verb_first());
         found.extend(piece.in_braces());
         found.extend(piece.counted_behind());
+        found.extend(piece.named_behind());
     }
     found.extend(alone(text, report));
     found.extend(of_braces(text, report));
+    found.extend(lines::of_line(text, report));
+    found.extend(lines::behind_block(text, report));
     found.extend(of_parent(text, report));
     found.extend(named_elsewhere(text, report));
     found.sort_by_key(|guess| guess.cost);
@@ -265,7 +270,13 @@ impl<'t> Piece<'t> {
 
     /// The piece with other words, if it can be read.
     fn guess(&self, said: String, cost: usize) -> Option<Guess> {
-        let whole = if self.opens { format!("{said} {{") } else { said.clone() };
+        // What goes on with a statement can't be read alone.
+        let before = match self.tokens.first()?.text {
+            "else" => "if stuck { pass } ",
+            "or" => "either { pass } ",
+            _ => "",
+        };
+        let whole = format!("{before}{said}{}", if self.opens { " {" } else { "" });
         let probes =
             [Rule::probe_statements, Rule::probe_statement, Rule::probe_rules, Rule::probe_item, Rule::probe_lines];
         let probes = probes.into_iter();
@@ -293,7 +304,29 @@ impl<'t> Piece<'t> {
 
     /// The same with one part of it in another place.
     fn moved(&self) -> Vec<Guess> {
-        let begins = |(at, token): &(usize, &Token<'_>)| *at > 0 && JOINING.contains(&token.text);
+        // What stands in parentheses stays together, if it can.
+        let mut found = self.moved_at(|depth| depth == 0);
+        if self.tokens.iter().any(|token| token.text == "(") {
+            found.extend(self.moved_at(|_| true));
+        }
+        found
+    }
+
+    /// The same, taken apart at the words that stand so deep in parentheses.
+    fn moved_at(&self, fits: impl Fn(usize) -> bool) -> Vec<Guess> {
+        let mut depth = 0_usize;
+        let mut apart = Vec::new();
+        for token in &self.tokens {
+            match token.text {
+                "(" => depth += 1,
+                ")" => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            apart.push(fits(depth));
+        }
+        let begins = |(at, token): &(usize, &Token<'_>)| {
+            *at > 0 && JOINING.contains(&token.text) && apart.get(*at).copied().unwrap_or(false)
+        };
         let mut cuts: Vec<usize> = vec![0];
         cuts.extend(self.tokens.iter().enumerate().filter(begins).map(|(at, _)| at));
         cuts.push(self.tokens.len());
@@ -363,7 +396,10 @@ impl<'t> Piece<'t> {
             let joins = self.tokens.get(at..)?.iter();
             let joins =
                 joins.take_while(|token| matches!(token.text, "," | ":" | "then" | "do" | "and" | "-" | "=")).count();
-            let block = words(at + joins, self.tokens.len());
+            // What is called with nothing is done.
+            let block: Vec<&str> = words(at + joins, self.tokens.len()).collect();
+            let call = block.len() > 2 && block.ends_with(&["(", ")"]);
+            let block = block.iter().copied().take(block.len() - if call { 2 } else { 0 });
             self.guess(Self::joined(words(0, at).chain(["{"]).chain(block).chain(["}"])), SAID_OF_EACH)
         });
         braced.collect()

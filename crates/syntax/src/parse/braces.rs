@@ -147,6 +147,11 @@ impl Builder<'_> {
         let next = self.token_at(self.start_after(token.end()));
         let report = match (token.text, next.text) {
             _ if known => None,
+            ("without", _) if matches!(before.map(|before| before.text), Some("turns" | "moves" | "rounds")) => {
+                let counted = before.map_or(span, |before| self.span_of_token(before)).to(span);
+                let report = Diagnostic::new(Code::Syntax, counted, "how many turns is missing before `turns without`");
+                Some(report.help("say how many, such as `40 turns without capture`"))
+            }
             ("without", word) if !ITEM_WORDS.contains(&word) => {
                 let report = Diagnostic::new(Code::Syntax, span, "`without` narrows no set");
                 Some(

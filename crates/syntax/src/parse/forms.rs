@@ -116,6 +116,7 @@ impl Builder<'_> {
             pieces: self.all_declared("piece"),
             patterns: self.all_declared("pattern"),
             players: self.all_declared("players"),
+            sets: ["define", "memory"].iter().flat_map(|sort| self.all_declared(sort)).collect(),
         }
     }
 }

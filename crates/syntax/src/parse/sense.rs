@@ -403,6 +403,8 @@ fn part(reader: &mut Reader<'_>, verb: Verb, place: &mut Place) -> Option<()> {
         place.within = Some(reader.number()?);
         place.far = true;
         reader.steps();
+    } else if reader.eat(&["straight ahead", "straight forward", "straight forwards", "straight on"]) {
+        place.direction = Some("forward".to_owned());
     } else if reader.eat(&[
         "any distance",
         "any number of",

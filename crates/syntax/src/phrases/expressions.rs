@@ -182,6 +182,8 @@ pub(super) const ANYWHERE: Table = Table {
         ("at most # of? _", "count $2 <= $1"),
         ("@ of mine", "mine in $1"),
         ("@ of theirs", "theirs in $1"),
+        ("@ of their", "their $1"),
+        ("position|situation|arrangement seen", "board seen"),
         ("my|own @", "mine in $1"),
         ("enemy|their|opposing @", "theirs in $1"),
         ("$ is not in $", "no $1 in $2"),

@@ -300,5 +300,8 @@ pub(super) const RULE: Table = Table {
         ("is eliminated if", "is out when"),
         ("is out if", "is out when"),
         ("because of", "because"),
+        (", or? when|if|once", "or"),
+        ("or when|if|once", "or"),
+        ("and when|if|once", "and"),
     ],
 };

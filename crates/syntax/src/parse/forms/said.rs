@@ -7,6 +7,8 @@ pub(super) struct Names {
     pub(super) pieces: Vec<String>,
     pub(super) patterns: Vec<String>,
     pub(super) players: Vec<String>,
+    /// Sets by their names: memories and what is defined.
+    pub(super) sets: Vec<String>,
 }
 
 /// Directions, and what they are here.
@@ -48,6 +50,14 @@ impl Names {
                 Self::shape(shape).map(|shape| format!("board {shape}"))
             }
             "piece" => self.piece(&arguments),
+            "define" => {
+                let [name, body] = arguments.as_slice() else { return None };
+                let name = name.name()?.replace([' ', '-'], "_");
+                let said =
+                    self.set(body).or_else(|| self.condition(body, false)).or_else(|| self.number(body, false))?;
+                let parameter = if said.split([' ', '(', ')', ',']).any(|word| word == "men") { " of men" } else { "" };
+                Some(format!("define {name}{parameter} = {said}"))
+            }
             "start" => {
                 let statements = self.several(&arguments)?;
                 Some(format!("start {{ {statements} }}"))
@@ -459,6 +469,12 @@ impl Names {
     fn set(&self, form: &Form) -> Option<String> {
         match form {
             Form::Text(point) => return Some(point.to_lowercase()),
+            // What a define is about has a number.
+            Form::Word(word) if word == "#1" => return Some("men".to_owned()),
+            Form::Word(word) => {
+                let mut known = self.patterns.iter().chain(&self.sets).chain(&self.pieces);
+                return known.find(|name| *name == word).cloned();
+            }
             Form::Set(points) => {
                 let points: Vec<String> = points.iter().map(|point| self.set(point)).collect::<Option<_>>()?;
                 return Some(points.join(", ")).filter(|_| !points.is_empty());

@@ -307,6 +307,9 @@ fn assigned(names: &Names, lexemes: &[Lexeme<'_>]) -> Option<String> {
     if !reader.is_done() || target_name(&target).is_none() {
         return None;
     }
+    if let Some(turned) = turned(names, &target, lexemes.get(sign..)?) {
+        return Some(turned);
+    }
     let name = target_name(&target)?;
     let known = names.memories.iter().any(|memory| memory == name);
     if naming && !known {
@@ -343,6 +346,29 @@ fn assigned(names: &Names, lexemes: &[Lexeme<'_>]) -> Option<String> {
     };
     let word = if known { "remember" } else { "let" };
     Some(format!("{word} {whose} = {value}"))
+}
+
+/// What becomes of a piece whose kind or owner is set.
+fn turned(names: &Names, target: &Expr<'_>, value: &[Lexeme<'_>]) -> Option<String> {
+    let (Expr::Call(attribute, about), [sign, value]) = (target, value) else { return None };
+    let [about] = about.as_slice() else { return None };
+    let known = names.memories.iter().any(|memory| memory == attribute);
+    if known || !matches!(sign.text, "=" | ":=") {
+        return None;
+    }
+    let set = match about {
+        Expr::Word(word) => (*word).to_owned(),
+        other => names.wanted(other, Kind::Set)?.text,
+    };
+    let value = value.text.trim_matches(['"', '\'']);
+    let is_player = matches!(value, "mover" | "opponent") || names.players.iter().any(|player| player == value);
+    match *attribute {
+        "kind" | "type" | "piece" | "sort" if names.pieces.iter().any(|piece| piece == value) => {
+            Some(format!("change {set} to {value}"))
+        }
+        "owner" | "player" | "side" | "colour" | "color" if is_player => Some(format!("give {set} to {value}")),
+        _ => None,
+    }
 }
 
 /// The name that is given something.

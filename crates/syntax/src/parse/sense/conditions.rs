@@ -78,7 +78,12 @@ pub(super) fn rule(reader: &mut Reader<'_>) -> Option<String> {
         // It may be the game that ends so.
         _ => {
             reader.back_to(start);
-            None
+            // Men may be called as their player is.
+            let player = reader.player();
+            if player.is_none() {
+                reader.back_to(start);
+            }
+            player
         }
     };
     if let Some(fate) = fate(reader) {
@@ -89,10 +94,17 @@ pub(super) fn rule(reader: &mut Reader<'_>) -> Option<String> {
     // The player who ... loses.
     reader.eat(WHEN);
     reader.eat(&["that"]);
-    let condition = conditions(reader, true)?;
+    let mut condition = conditions(reader, true)?;
     reader.eat(&["then"]);
     reader.eat(&["he", "she", "they", "mover"]);
     let fate = fate(reader)?;
+    // When it is asked may be said last.
+    if !reader.is_done() {
+        reader.eat(WHEN).then_some(())?;
+        let more = conditions(reader, true).filter(|more| !more.of_opponent)?;
+        let whole = |text: String| if text.contains(" or ") { format!("({text})") } else { text };
+        condition.text = format!("{} and {}", whole(condition.text), whole(more.text));
+    }
     reader.is_done().then_some(())?;
     ruled(fate, who, condition)
 }
@@ -299,6 +311,19 @@ fn condition(reader: &mut Reader<'_>, between_turns: bool) -> Option<Condition> 
         return said(text);
     }
     reader.back_to(place);
+    // What somebody has done, by the memory that counts it.
+    if reader.eat(&["has", "have"])
+        && let Some(Noun::Named(name)) = reader.noun()
+        && let Some(text) = more_than(reader, &name)
+    {
+        reader.noun();
+        return Some(Condition { of_opponent: false, text });
+    }
+    reader.back_to(place);
+    if let Some(text) = compared(reader) {
+        return said(text);
+    }
+    reader.back_to(place);
     if let Some(text) = numbers(reader, subject.as_ref(), between_turns) {
         return said(text);
     }
@@ -499,6 +524,24 @@ fn more_than(reader: &mut Reader<'_>, name: &str) -> Option<String> {
         () => return None,
     };
     Some(format!("{name} {sign} {}", reader.number()?))
+}
+
+/// Who of two has more men.
+fn compared(reader: &mut Reader<'_>) -> Option<String> {
+    reader.eat(&["has", "have", "having", "owns"]).then_some(())?;
+    let sign = match () {
+        () if reader.eat(&["more", "most", "the most"]) => ">",
+        () if reader.eat(&["fewer", "fewest", "the fewest", "less"]) => "<",
+        () => return None,
+    };
+    let Some(Noun::Men { owner: None, kind, .. }) = reader.noun() else { return None };
+    if reader.eat(&["than"]) {
+        reader.noun()?;
+    }
+    Some(match kind {
+        Some(kind) => format!("count (mine in {kind}) {sign} count (theirs in {kind})"),
+        None => format!("count mine {sign} count theirs"),
+    })
 }
 
 /// How many men somebody has.
