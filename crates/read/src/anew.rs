@@ -37,10 +37,10 @@ pub(crate) fn settle<E>(
         let parts: Vec<Diagnostic> = faults.diagnostics.iter().filter(|one| here(one)).cloned().collect();
         let [first, others @ ..] = parts.as_slice() else { continue };
         let answered = others.is_empty() && first.fix.as_ref().is_some_and(|fix| !is_run_together(text, fix));
-        if answered || first.code == Code::MixedList {
+        let alone = others.is_empty();
+        if answered || alone && first.code == Code::MixedList {
             continue;
         }
-        let alone = others.is_empty();
         if !alone && let Some(kept) = one_of(text, faults, &parts, check)? {
             faults.diagnostics = kept;
             continue;

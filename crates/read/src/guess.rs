@@ -47,7 +47,7 @@ pub(crate) fn guesses(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sym
         found.extend(of_another_sort(text, report));
         found.extend(called_otherwise(text, report));
         found.extend(parameter(text, report));
-        found.extend(listed(text, report));
+        found.extend(without_verb(text, report));
         found.extend(said_of(text, report));
         found.extend(direction(text, report));
         found.extend(put_at_start(text, report, symbols));
@@ -188,22 +188,14 @@ fn called_otherwise(text: &str, report: &Diagnostic) -> Vec<Guess> {
     meant.filter_map(|meant| instead(text, span, meant, CALLED)).collect()
 }
 
-/// Points, ranks or columns that are joined as conditions are: nothing is in two of them.
-fn listed(text: &str, report: &Diagnostic) -> Option<Guess> {
+/// A capture that is said to be made, where it is enough to name it.
+fn without_verb(text: &str, report: &Diagnostic) -> Option<Guess> {
     let span = report.span();
     let written = text.get(span.start as usize..span.end as usize)?;
-    let is_point = |word: &str| {
-        let digits = word.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
-        word.len() - digits.len() == 1 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    let apart = |part: &str| match part.split_whitespace().collect::<Vec<_>>().as_slice() {
-        [point] => is_point(point),
-        ["rank" | "column", _] => true,
-        _ => false,
-    };
-    let parts: Vec<&str> = written.split(" and ").map(str::trim).collect();
-    let fits = report.code == Code::WrongType && parts.len() > 1 && parts.iter().all(|part| apart(part));
-    fits.then(|| instead(text, span, &parts.join(", "), CALLED))?
+    let after = text.get(span.end as usize..)?;
+    let verb = [" made", " taken"].iter().find(|verb| after.starts_with(**verb))?;
+    let span = Span { end: span.end + verb.len() as u32, ..span };
+    matches!(written, "capture" | "captures").then(|| instead(text, span, "capture", CALLED))?
 }
 
 /// What stands in a define that is about something and isn't told of what: about what stands there.

@@ -167,6 +167,12 @@ impl Builder<'_> {
             patterns: self.all_declared("pattern"),
             players: self.all_declared("players"),
             actions: self.all_declared("action"),
+            one_is_owned: self
+                .text
+                .lines()
+                .filter(|line| line.starts_with("piece ") && !line.contains("unowned"))
+                .count()
+                == 1,
             others: ["define", "memory"].iter().flat_map(|sort| self.all_declared(sort)).collect(),
         }
     }

@@ -22,7 +22,15 @@ pub(super) fn of_line(text: &str, report: &Diagnostic) -> Vec<Guess> {
         return Vec::new();
     }
     let indent = line.get(..line.len() - written.len()).unwrap_or_default();
-    let ways = [several_names(written), several_items(written), true_clauses(written), lists(written), made(written)];
+    let ways = [
+        several_names(written),
+        several_items(written),
+        true_clauses(written),
+        lists(written),
+        made(written),
+        joined_points(written),
+        seen(written),
+    ];
     let guess = |said: String| {
         // Only what is said otherwise is changed.
         let same = written.bytes().zip(said.bytes()).take_while(|(a, b)| a == b).count();
@@ -39,7 +47,7 @@ pub(super) fn of_line(text: &str, report: &Diagnostic) -> Vec<Guess> {
 pub(super) fn behind_block(text: &str, report: &Diagnostic) -> Option<Guess> {
     let at = report.span().start as usize;
     let (line, start) = line_at(text, at)?;
-    let close = line.get(..at - start)?.rfind('}')?;
+    let close = line.rfind('}')?;
     let behind = line.get(close + 1..)?.trim();
     if behind.is_empty() || behind.contains(['{', '}']) {
         return None;
@@ -57,10 +65,12 @@ pub(super) fn behind_block(text: &str, report: &Diagnostic) -> Option<Guess> {
     };
     let (open, _) = text.get(..close)?.char_indices().rev().find(opens)?;
     let before = text.get(..open)?.trim_end_matches(' ');
-    let head = before.lines().last().map(str::trim).filter(|_| !before.ends_with('\n'))?;
-    let put = format!(" {behind} {}", text.get(open..=close)?);
-    let span = Span { start: before.len() as u32, end: (start + line.len()) as u32, ..report.span() };
-    Some(Guess { fix: Fix { span, text: put }, whole: format!("{head} {behind} {{ ... }}"), cost: MOVED })
+    let head = before.lines().last().map(str::trim).filter(|_| !before.ends_with('\n'));
+    let (from, head) = head.map_or((open, String::new()), |head| (before.len(), format!("{head} ")));
+    let blank = if from == open { "" } else { " " };
+    let put = format!("{blank}{behind} {}", text.get(open..=close)?);
+    let span = Span { start: from as u32, end: (start + line.len()) as u32, ..report.span() };
+    Some(Guess { fix: Fix { span, text: put }, whole: format!("{head}{behind} {{ ... }}"), cost: MOVED })
 }
 
 impl Piece<'_> {
@@ -78,6 +88,48 @@ impl Piece<'_> {
 /// Whether a text is one word that could be a name.
 fn is_word(text: &str) -> bool {
     text.starts_with(is_letter) && text.chars().all(|sign| is_letter(sign) || sign.is_ascii_digit())
+}
+
+/// Points, ranks or columns that are joined as conditions are: nothing is in two of them.
+fn joined_points(written: &str) -> Option<String> {
+    let is_point = |word: &str| {
+        let digits = word.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+        word.len() == digits.len() + 1 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let apart = |words: &[&str]| match words {
+        [.., "rank" | "column", _] => true,
+        [.., point] => is_point(point),
+        [] => false,
+    };
+    let words: Vec<&str> = written.split(' ').collect();
+    let is_list = |at: usize| {
+        let (before, after) = (words.get(..at).unwrap_or_default(), words.get(at + 1..).unwrap_or_default());
+        let first = match after {
+            [sort @ ("rank" | "column"), number, ..] => apart(&[sort, number]),
+            [point, ..] => is_point(point.trim_end_matches([',', ')'])),
+            [] => false,
+        };
+        first && apart(before)
+    };
+    let mut said = String::new();
+    for (at, word) in words.iter().enumerate() {
+        match *word == "and" && is_list(at) {
+            true => said.push(','),
+            false => {
+                said.push_str(if at == 0 { "" } else { " " });
+                said.push_str(word);
+            }
+        }
+    }
+    (said != written).then_some(said)
+}
+
+/// A position that has been there, as it is asked in a turn.
+fn seen(written: &str) -> Option<String> {
+    let words = ["position seen", "situation seen", "arrangement seen"];
+    let found = words.iter().find(|words| written.contains(*words))?;
+    let counts = written.contains(" times");
+    (!counts).then(|| written.replace(found, "board seen"))
 }
 
 /// One item for several names.

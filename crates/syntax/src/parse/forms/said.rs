@@ -483,7 +483,7 @@ impl Names {
         }
         let arguments = form.arguments();
         let pair = |word: &str| match arguments.as_slice() {
-            [one, other] => Some(format!("({} {word} {})", self.set(one)?, self.set(other)?)),
+            [one, other] => Some(format!("({}{word} {})", self.set(one)?, self.set(other)?)),
             _ => None,
         };
         Some(match form.head()?.as_str() {
@@ -495,8 +495,8 @@ impl Names {
                 _ => return None,
             },
             "union" => pair(",")?,
-            "intersection" => pair("in")?,
-            "difference" => pair("except")?,
+            "intersection" => pair(" in")?,
+            "difference" => pair(" except")?,
             "sites" => self.sites(form, &arguments)?,
             _ => return None,
         })

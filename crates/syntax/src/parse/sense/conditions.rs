@@ -317,6 +317,7 @@ fn condition(reader: &mut Reader<'_>, between_turns: bool) -> Option<Condition> 
         && let Some(text) = more_than(reader, &name)
     {
         reader.noun();
+        reader.eat(&["times", "time"]);
         return Some(Condition { of_opponent: false, text });
     }
     reader.back_to(place);
@@ -539,8 +540,10 @@ fn compared(reader: &mut Reader<'_>) -> Option<String> {
         reader.noun()?;
     }
     Some(match kind {
-        Some(kind) => format!("count (mine in {kind}) {sign} count (theirs in {kind})"),
-        None => format!("count mine {sign} count theirs"),
+        Some(kind) if !reader.has_one_kind() => {
+            format!("count (mine in {kind}) {sign} count (theirs in {kind})")
+        }
+        _ => format!("count mine {sign} count theirs"),
     })
 }
 

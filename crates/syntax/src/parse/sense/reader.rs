@@ -85,6 +85,7 @@ const FAR_EDGE: &[&str] = &[
 const OWN_EDGE: &[&str] = &["home row", "first row", "first rank", "home rank", "home edge", "near edge"];
 /// Whoever is due.
 const MOVER: &[&str] = &[
+    "whoever",
     "either player",
     "any player",
     "player whose turn it is",
@@ -134,6 +135,8 @@ pub(super) struct Names {
     pub(super) players: Vec<String>,
     pub(super) actions: Vec<String>,
     pub(super) others: Vec<String>,
+    /// Whether all kinds but one are nobody's.
+    pub(super) one_is_owned: bool,
 }
 
 /// Somebody or something.
@@ -429,6 +432,11 @@ impl<'n> Reader<'n> {
     /// Whether one of some words stands anywhere in the sentence.
     pub(super) fn says(&self, words: &[&str]) -> bool {
         self.words.iter().any(|word| words.contains(&word.to_lowercase().as_str()))
+    }
+
+    /// Whether men of a kind are all that somebody has.
+    pub(super) fn has_one_kind(&self) -> bool {
+        self.names.one_is_owned
     }
 
     /// A kind of men.
