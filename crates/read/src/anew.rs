@@ -1,6 +1,6 @@
 //! Lines that aren't answered well, read anew as a whole: what comes out is told once, if nothing is wrong on the line any more.
 
-use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Guess, Span, read_anew};
+use merels_syntax::{Code, Diagnostic, FileId, Fix, Guess, Span, read_anew};
 
 use crate::Faults;
 use crate::settle::{MAX_CHOICES, applied, count};
@@ -177,8 +177,7 @@ fn line_of(text: &str, place: usize) -> usize {
 /// The report of what is to be written otherwise; of several ways the author chooses.
 fn told(text: &str, report: &Diagnostic, mut ways: Vec<Guess>, alone: bool) -> Diagnostic {
     if ways.len() > 1 {
-        let choice = |guess: Guess| Choice { text: format!("`{}`", guess.whole), fix: guess.fix };
-        return Diagnostic { choices: ways.into_iter().map(choice).collect(), fix: None, ..report.clone() };
+        return Diagnostic { choices: ways.into_iter().map(Guess::choice).collect(), fix: None, ..report.clone() };
     }
     let Some(Guess { fix, whole, .. }) = ways.pop() else { return report.clone() };
     let written = text.get(fix.span.start as usize..fix.span.end as usize).unwrap_or_default();

@@ -204,8 +204,7 @@ fn said_of(text: &str, report: &Diagnostic) -> Option<Guess> {
     let name = text.get(span.start as usize..span.end as usize)?;
     let before = text.get(..span.start as usize)?.trim_end().strip_suffix(" in")?;
     let of = before.rsplit([' ', '(', ',']).next().filter(|of| WORDS.contains(of))?;
-    let lacks = report.code == Code::WrongType && report.message.ends_with("nothing is said here");
-    lacks.then(|| instead(text, span, &format!("{name} of {of}"), CALLED))?
+    (report.about == Some(About::OfWhat)).then(|| instead(text, span, &format!("{name} of {of}"), CALLED))?
 }
 
 /// A define's parameter that its body reads, put in behind its name.

@@ -3,9 +3,7 @@
 
 use std::ops::Range;
 
-use merels_syntax::{
-    Choice, Code, Diagnostic, FileId, Fix, Guess, MAX_SOURCE_BYTES, NEAREST, PieceSort, Span, form_at,
-};
+use merels_syntax::{Code, Diagnostic, FileId, Fix, Guess, MAX_SOURCE_BYTES, NEAREST, PieceSort, Span, form_at};
 
 use crate::Faults;
 use crate::tidy::tidied;
@@ -334,8 +332,7 @@ pub(crate) fn advise(
     let Some(best) = kept.first() else { return 0 };
     let (start, end) = (best.fix.span.start as usize, best.fix.span.end as usize);
     if kept.len() > 1 || best.cost >= UNCERTAIN {
-        report.choices =
-            kept.iter().map(|guess| Choice { text: format!("`{}`", guess.whole), fix: guess.fix.clone() }).collect();
+        report.choices = kept.iter().cloned().map(Guess::choice).collect();
         // What may be meant is nearer than any example.
         report.help = report.help.take().and_then(|help| without_example(&help));
         return 0;

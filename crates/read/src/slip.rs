@@ -266,8 +266,7 @@ fn slipped(text: &str, mut report: Diagnostic, kept: Vec<Guess>) -> Diagnostic {
     match kept.as_slice() {
         [only] => report.fix = Some(only.fix.clone()),
         several => {
-            let choice = |guess: &Guess| Choice { text: format!("`{}`", guess.whole), fix: guess.fix.clone() };
-            report.choices = several.iter().map(choice).collect();
+            report.choices = several.iter().cloned().map(Guess::choice).collect();
         }
     }
     report

@@ -216,6 +216,8 @@ pub enum About {
     Missing,
     /// A memory of the whole game is used as somebody's own.
     OneForAll,
+    /// A `define` that is about something is used without saying of what.
+    OfWhat,
 }
 
 /// One thing found wrong.

@@ -1,6 +1,6 @@
 //! What can't be read, and what may have been meant by it.
 
-use crate::diagnostic::Fix;
+use crate::diagnostic::{Choice, Fix};
 use crate::span::Span;
 
 /// A piece of text that can't be read.
@@ -36,4 +36,11 @@ pub struct Guess {
     pub whole: String,
     /// How far it is from what is written.
     pub cost: usize,
+}
+
+impl Guess {
+    /// One of several that the author chooses from.
+    pub fn choice(self) -> Choice {
+        Choice { text: format!("`{}`", self.whole), fix: self.fix }
+    }
 }

@@ -2,7 +2,7 @@
 
 use merels_model::ir::{self, ConditionKind, LinesKind, NumberKind, Part, PointsKind};
 use merels_syntax::tree::{Expr, ExprKind, Name};
-use merels_syntax::{Code, Diagnostic, Span};
+use merels_syntax::{About, Code, Diagnostic, Span};
 
 use super::Lower;
 use super::names::Named;
@@ -100,7 +100,7 @@ impl Lower<'_> {
             "say of what, such as `{} of it`: it is defined as `{} of {}`",
             name.text, name.text, parameter.text
         );
-        self.report(report.help(help));
+        self.report(report.help(help).about(About::OfWhat));
         true
     }
 }

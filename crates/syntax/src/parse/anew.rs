@@ -6,7 +6,7 @@ mod lines;
 use super::Builder;
 use super::expected::Failure;
 use super::grammar::Rule;
-use super::phrase::{one_line, tokens_of};
+use super::phrase::{first_change, line_at, one_line, tokens_of};
 use super::programs::{Kinds, is_in_end, programmed};
 use super::scan::Scan;
 use super::tokens::{Token, is_letter};
@@ -126,13 +126,6 @@ pub fn read_anew(text: &str, report: &Diagnostic) -> Vec<Guess> {
     found.extend(named_elsewhere(text, report));
     found.sort_by_key(|guess| guess.cost);
     found
-}
-
-/// The line of a place without its comment, and where it begins.
-fn line_at(text: &str, at: usize) -> Option<(&str, usize)> {
-    let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
-    let line = text.get(start..)?.lines().next()?;
-    Some((line.split("//").next().unwrap_or_default().trim_end(), start))
 }
 
 /// What the line of a report may mean where it was read with the one before, as if it went on there.
@@ -293,9 +286,7 @@ impl<'t> Piece<'t> {
         if said == written || !(reads(&whole) || items() || in_line().unwrap_or(false)) {
             return None;
         }
-        // Only what is said otherwise is changed.
-        let same = written.bytes().zip(said.bytes()).take_while(|(a, b)| a == b).count();
-        let from = written.get(..same).map_or(0, |same| same.rfind(' ').map_or(0, |blank| blank + 1));
+        let from = first_change(written, &said);
         let put = said.get(from..)?.to_owned();
         let place = self.start + first.start + from;
         let span = Span { start: place as u32, end: (self.start + last.end()) as u32, ..self.span };

@@ -146,6 +146,19 @@ pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// The beginning of the first word in which what is to be said differs from what is written: only that is changed.
+pub(super) fn first_change(written: &str, said: &str) -> usize {
+    let same = written.bytes().zip(said.bytes()).take_while(|(a, b)| a == b).count();
+    written.get(..same).map_or(0, |same| same.rfind(' ').map_or(0, |blank| blank + 1))
+}
+
+/// The line of a place without its comment, and where it begins.
+pub(super) fn line_at(text: &str, at: usize) -> Option<(&str, usize)> {
+    let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
+    let line = text.get(start..)?.lines().next()?;
+    Some((line.split("//").next().unwrap_or_default().trim_end(), start))
+}
+
 /// A search for what is meant by a piece.
 struct Search<'b, 'i> {
     builder: &'b Builder<'i>,

@@ -11,6 +11,7 @@ use crate::guess::Guess;
 use crate::span::Span;
 use said::Names;
 
+use super::phrase::{first_change, line_at};
 use super::words::ITEM_WORDS;
 
 /// What it costs to read a line so.
@@ -20,25 +21,19 @@ const MAX_LINE: usize = 400;
 
 /// What the line of a report says, if it is written as programs are.
 pub(super) fn programmed(text: &str, report: &Diagnostic) -> Option<Guess> {
-    let at = report.span().start as usize;
-    let start = text.get(..at)?.rfind('\n').map_or(0, |end| end + 1);
-    let line = text.get(start..)?.lines().next()?;
-    let code = line.split("//").next().unwrap_or_default().trim_end();
+    let (code, start) = line_at(text, report.span().start as usize)?;
     let blanks = code.len() - code.trim_start().len();
     let written = code.get(blanks..).filter(|written| written.len() <= MAX_LINE)?;
     let of_end = is_in_end(text, start);
     let said = statements::line(&Names::of(text), written, of_end).filter(|said| said != written)?;
-    // Only what is said otherwise is changed.
-    let first = written.bytes().zip(said.bytes()).take_while(|(a, b)| a == b).count();
-    let first = written.get(..first).map_or(0, |same| same.rfind(' ').map_or(0, |blank| blank + 1));
+    let first = first_change(written, &said);
     let most = written.len().min(said.len()) - first;
     let last = written.bytes().rev().zip(said.bytes().rev()).take(most).take_while(|(a, b)| a == b).count();
     let tail = written.get(written.len() - last..).and_then(|same| same.find(' ').map(|blank| same.len() - blank));
     let tail = tail.unwrap_or(0).min(most);
     let put = said.get(first..said.len() - tail)?.to_owned();
-    let span = Span { start: 0, end: 0, ..report.span() };
     let from = start + blanks;
-    let span = Span { start: (from + first) as u32, end: (from + written.len() - tail) as u32, ..span };
+    let span = Span { start: (from + first) as u32, end: (from + written.len() - tail) as u32, ..report.span() };
     Some(Guess { fix: Fix { span, text: put }, whole: shown(&said, first), cost: COST })
 }
 

@@ -1,8 +1,8 @@
 //! Lines that say several things at once, or the same in another order or with keys: said as the language says it.
 
-use super::super::phrase::one_line;
+use super::super::phrase::{first_change, line_at, one_line};
 use super::super::tokens::is_letter;
-use super::{MOVED, Piece, SAID_OF_EACH, VERB, line_at};
+use super::{MOVED, Piece, SAID_OF_EACH, VERB};
 use crate::diagnostic::{Diagnostic, Fix};
 use crate::guess::Guess;
 use crate::span::Span;
@@ -32,9 +32,7 @@ pub(super) fn of_line(text: &str, report: &Diagnostic) -> Vec<Guess> {
         seen(written),
     ];
     let guess = |said: String| {
-        // Only what is said otherwise is changed.
-        let same = written.bytes().zip(said.bytes()).take_while(|(a, b)| a == b).count();
-        let from = written.get(..same).map_or(0, |same| same.rfind(' ').map_or(0, |blank| blank + 1));
+        let from = first_change(written, &said);
         let put = said.get(from..)?.replace('\n', &format!("\n{indent}"));
         let place = start + indent.len();
         let span = Span { start: (place + from) as u32, end: (place + written.len()) as u32, ..report.span() };
