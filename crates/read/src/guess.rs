@@ -133,7 +133,10 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
     if report.code == Code::UnknownName {
         return found;
     }
-    for prefix in PREFIXES {
+    let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
+    // Whether any line stands is asked so; none is meant by nobody who names a pattern.
+    let of_lines = report.help.as_deref().is_some_and(|help| help.contains(&format!("`{written} made`")));
+    for prefix in PREFIXES.iter().filter(|prefix| !(is_number || of_lines && **prefix == "no ")) {
         // Whether there are any or none is for the author to say.
         let cost = match *prefix {
             "count " => 3,
@@ -148,7 +151,12 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
         }
     }
     if report.about == Some(About::NumberForCondition) {
-        found.extend(instead(text, span, &format!("{written} > 0"), 3));
+        // What is no number is none of it.
+        let not = Span { start: span.start.saturating_sub("not ".len() as u32), ..span };
+        match part(not.start, span.start) {
+            "not " => found.extend(instead(text, not, &format!("{written} = 0"), 3)),
+            _ => found.extend(instead(text, span, &format!("{written} > 0"), 3)),
+        }
     }
     found.extend(instead(text, span, &format!("{written} made"), ANY_OR_NONE));
     // Whose men are said where it is asked who.

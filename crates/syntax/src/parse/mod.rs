@@ -14,6 +14,7 @@ mod expressions;
 mod flattened;
 mod foreign;
 mod forms;
+mod gist;
 mod grammar;
 mod items;
 mod junk;

@@ -8,6 +8,7 @@ mod awaited;
 mod common;
 mod format;
 mod format_games;
+mod gist;
 mod highlight;
 mod index;
 mod manual;

@@ -1,0 +1,390 @@
+//! What the words of a run can be: names, numbers, words of the language and those that stand for them, words that say nothing.
+
+use std::collections::HashMap;
+
+use super::super::phrase::tokens_of;
+use super::super::repair::is_point;
+use super::super::sayings::DIRECTIONS;
+use super::super::tokens::is_letter;
+use super::super::words::{ITEM_WORDS, RESERVED_WORDS, STATEMENT_WORDS, is_name};
+use super::templates::TABLE;
+use crate::thesaurus::{called, meanings};
+
+/// Words that may be missing where they join others.
+pub(super) const MISSING: &[&str] = &[
+    "to", "on", "onto", "into", "of", "from", "in", "at", "for", "by", "as", "is", "=", "and", "when", "if", "any",
+    "with", "each", "made", "some", "until", "whole", "turns",
+];
+/// Words that are taken for one another.
+const ALIKE: &[&[&str]] = &[
+    &["to", "on", "onto", "into", "at", "in", "upon", "unto", "->", "→", "inside"],
+    &["of", "for", "by", "from", "'", "."],
+    &["is", "=", "==", ":=", ":", "=>", "be", "are", "as", "->", "equals", "was", "becomes"],
+    &["with", "by", "having", "has"],
+    &["and", "&&", "&", ",", ";", "plus"],
+    &["or", "||", "|"],
+    &["!=", "<>", "≠"],
+    &["<=", "=<", "≤"],
+    &[">=", "=>", "≥"],
+    &["if", "when", "once", "whenever", "where"],
+    &["(", "["],
+    &[")", "]"],
+    &["not", "!"],
+    &["player", "mover"],
+];
+/// Words that say nothing beside others.
+const IDLE: &[&str] = &[
+    "the", "a", "an", "are", "be", "been", "being", "is", "that", "which", "who", "whose", "its", "at", "then", "do",
+    "does", "will", "shall", "must", "may", "can", "please", "just", "now", "also", "too", "here", "there", "so", "of",
+    "where", "up", "back", "set", "one", "use", "using", "return", "for", "kind", "owner", "player", "var", "piece",
+    "pieces", "men", "man", "points", "cells", "squares", "to", "on", "with", "kept", "by", "has", "have", "all",
+    "this",
+];
+/// What it costs to leave out a word that nothing is known of.
+const UNKNOWN: u16 = 5;
+/// Words that say something wherever they stand.
+const TELLING: &[&str] = &[
+    "mine",
+    "theirs",
+    "empty",
+    "occupied",
+    "it",
+    "origin",
+    "crossed",
+    "mover",
+    "opponent",
+    "nobody",
+    "not",
+    "no",
+    "left",
+    "hand",
+    "hands",
+    "stuck",
+    "near",
+    "except",
+    "count",
+    "over",
+    "unless",
+    "otherwise",
+    "until",
+    "made",
+    "broken",
+    "else",
+    "never",
+    "without",
+    "true",
+    "false",
+    "null",
+    "always",
+    "their",
+    "between",
+    "within",
+    "over",
+];
+/// Words for directions in short.
+const SHORT: &[(&str, &str)] = &[
+    ("n", "north"),
+    ("s", "south"),
+    ("e", "east"),
+    ("w", "west"),
+    ("ne", "northeast"),
+    ("nw", "northwest"),
+    ("se", "southeast"),
+    ("sw", "southwest"),
+    ("f", "forward"),
+    ("b", "backward"),
+];
+/// Numbers in words.
+const NUMBERS: &[&str] = &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/// The words of a run.
+pub(super) struct Lexicon<'t> {
+    tokens: Vec<&'t str>,
+    declared: HashMap<&'t str, &'static [u8]>,
+    /// By word of the templates and place in the run, at what price the one stands for the other.
+    reads: Vec<Option<u16>>,
+    without: Vec<u16>,
+}
+
+impl<'t> Lexicon<'t> {
+    /// The words of a run in a text; what a report is about says something, unless it is known to be idle.
+    pub(super) fn of(text: &'t str, tokens: Vec<&'t str>, about: &str) -> Self {
+        let mut lexicon = Self { tokens, declared: declared(text), reads: Vec::new(), without: Vec::new() };
+        let reads = TABLE.words.iter().flat_map(|word| {
+            let lexicon = &lexicon;
+            lexicon.tokens.iter().map(move |token| lexicon.stands_for(token, word))
+        });
+        lexicon.reads = reads.collect();
+        lexicon.without = lexicon.tokens.iter().map(|token| lexicon.price_without(token)).collect();
+        // What is done is said by the first word.
+        let first = lexicon.tokens.iter().position(|token| token.starts_with(is_letter));
+        let says = |at: usize, token: &str| Some(at) == first || token == about || is_repeated(text, token);
+        for (at, price) in lexicon.without.iter_mut().enumerate().filter(|(_, price)| **price == UNKNOWN) {
+            if lexicon.tokens.get(at).is_some_and(|token| says(at, token)) {
+                *price = u16::MAX;
+            }
+        }
+        lexicon
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.tokens.len()
+    }
+
+    /// At what price a word of the run stands for one of the templates.
+    pub(super) fn reads(&self, at: usize, word: usize) -> Option<u16> {
+        self.reads.get(word * self.tokens.len() + at).copied().flatten()
+    }
+
+    /// What it costs to leave a word of the run out.
+    pub(super) fn without(&self, at: usize) -> u16 {
+        self.without.get(at).copied().unwrap_or(u16::MAX)
+    }
+
+    pub(super) fn has(&self, token: &str) -> bool {
+        self.tokens.contains(&token)
+    }
+
+    /// Whether a word of the run is the name of an action.
+    pub(super) fn is_action(&self, at: usize) -> bool {
+        self.tokens.get(at).and_then(|token| self.declared.get(token)).is_some_and(|sorts| sorts.contains(&b'B'))
+    }
+
+    /// Whether a word is the name of something.
+    fn is_declared(&self, word: &str) -> bool {
+        self.declared.contains_key(word) || is_point(word)
+    }
+
+    fn stands_for(&self, token: &str, word: &str) -> Option<u16> {
+        if token == word {
+            return Some(0);
+        }
+        let token = unquoted(token);
+        if self.is_declared(token) || token.is_empty() || token.starts_with(|first: char| first.is_ascii_digit()) {
+            return None;
+        }
+        let lower = token.to_lowercase();
+        let alike = || word != "," && ALIKE.iter().any(|all| all.contains(&lower.as_str()) && all.contains(&word));
+        if lower == word {
+            return Some(1);
+        }
+        if alike() {
+            return Some(2);
+        }
+        if TELLING.contains(&lower.as_str()) || !word.starts_with(is_letter) {
+            return None;
+        }
+        if stem(&lower) == stem(word) {
+            return Some(2);
+        }
+        if meanings(&lower).any(|meant| meant == word) {
+            return Some(3);
+        }
+        let begun = lower.len() >= 3 && !RESERVED_WORDS.contains(&lower.as_str()) && {
+            let begins = |whole: &str| whole.len() > lower.len() && whole.starts_with(lower.as_str());
+            begins(word) || called().any(|(meant, words)| meant == word && words.split(' ').any(begins))
+        };
+        begun.then_some(4)
+    }
+
+    fn price_without(&self, token: &str) -> u16 {
+        let word = unquoted(token);
+        let lower = word.to_lowercase();
+        let says =
+            |lower: &str| TELLING.contains(&lower) || SHORT.iter().any(|(short, _)| *short == lower && lower.len() > 1);
+        if self.is_declared(word) || says(&lower) || word.starts_with(|first: char| first.is_ascii_digit()) {
+            return u16::MAX;
+        }
+        match word {
+            "<" | ">" | "+" | "-" | "!" | "!=" | "<=" | ">=" | "*" | "/" | "%" | "++" | "--" | "+=" | "-=" | "<>"
+            | "||" | "|" => {
+                return u16::MAX;
+            }
+            _ if token.starts_with('"') && word.contains(' ') => return u16::MAX,
+            _ if !word.starts_with(is_letter) => return 1,
+            _ => {}
+        }
+        match lower.as_str() {
+            word if IDLE.contains(&word) => 2,
+            word if STATEMENT_WORDS.contains(&word) || ITEM_WORDS.contains(&word) => 9,
+            word if RESERVED_WORDS.contains(&word) => 6,
+            word if meanings(word).next().is_some() => 6,
+            _ => UNKNOWN,
+        }
+    }
+
+    /// What a word of the run can be by itself: of which sort, at what price, and how it is written.
+    pub(super) fn word(&self, at: usize) -> Vec<(u8, u16, String)> {
+        let Some(token) = self.tokens.get(at).copied() else { return Vec::new() };
+        let word = unquoted(token);
+        let mut found = Vec::new();
+        let mut add = |sort: u8, cost: u16, text: &str| found.push((sort, cost, text.to_owned()));
+        if word.is_empty() {
+            return found;
+        }
+        if word.bytes().all(|byte| byte.is_ascii_digit()) {
+            b"QMW".iter().for_each(|sort| add(*sort, 0, word));
+            return found;
+        }
+        let lower = word.to_lowercase();
+        if let Some(number) = NUMBERS.iter().position(|number| *number == lower) {
+            b"QM".iter().for_each(|sort| add(*sort, 2, &number.to_string()));
+        }
+        if token.starts_with('"') {
+            add(b'T', 0, token);
+        }
+        let quotes = u16::from(word != token);
+        if !word.chars().all(is_letter) {
+            return found;
+        }
+        if !ITEM_WORDS.contains(&word) && !matches!(word, "and" | "or") {
+            add(b'W', quotes, word);
+        }
+        if is_name(word) {
+            add(b'X', quotes + if self.is_declared(word) { 1 } else { 0 }, word);
+        }
+        let exact = self.declared.contains_key(word);
+        for (name, sorts) in &self.declared {
+            let like = || lower.len() > 2 && stem(&name.to_lowercase()) == stem(&lower);
+            if *name == word || like() {
+                let cost = quotes
+                    + if *name == word {
+                        0
+                    } else if exact {
+                        3
+                    } else {
+                        1
+                    };
+                sorts.iter().for_each(|sort| add(*sort, cost, name));
+            }
+        }
+        match word {
+            "mine" | "theirs" | "empty" | "occupied" | "points" | "it" | "origin" | "crossed" | "none" => {
+                add(b'A', 0, word)
+            }
+            "left" | "hand" => add(b'M', 0, word),
+            "mover" | "opponent" | "nobody" => add(b'P', 0, word),
+
+            _ if DIRECTIONS.contains(&word) => add(b'D', 0, word),
+            _ if is_point(word) => add(b'A', 0, word),
+            _ if is_name(word) && !self.is_declared(word) && !TELLING.contains(&lower.as_str()) => {
+                b"AMZP".iter().for_each(|sort| add(*sort, 5, word));
+            }
+            _ => {}
+        }
+        if !self.is_declared(word) && !TELLING.contains(&word) {
+            for meant in meanings(&lower) {
+                match meant {
+                    "mine" | "theirs" | "empty" | "occupied" | "points" | "it" | "origin" | "crossed" => {
+                        add(b'A', 3, meant)
+                    }
+                    "left" | "hand" => add(b'M', 4, meant),
+                    "mover" | "opponent" | "nobody" => add(b'P', 3, meant),
+                    _ if DIRECTIONS.contains(&meant) => add(b'D', 3, meant),
+                    _ => {}
+                }
+            }
+            if let Some((_, way)) = SHORT.iter().find(|(short, _)| *short == lower) {
+                add(b'D', 2, way);
+            }
+        }
+        found
+    }
+}
+
+/// Whether a word stands in a text more than twice, so that it names something.
+fn is_repeated(text: &str, word: &str) -> bool {
+    text.split(|sign: char| !is_letter(sign)).filter(|other| *other == word).nth(2).is_some()
+}
+
+/// A text without its quotes, a word as it is.
+fn unquoted(token: &str) -> &str {
+    token.strip_prefix('"').map_or(token, |inner| inner.trim_end_matches('"'))
+}
+
+/// A word without its ending.
+fn stem(word: &str) -> &str {
+    let ends = ["ing", "ed", "es", "s", "e"];
+    ends.iter().find_map(|end| word.strip_suffix(end).filter(|stem| stem.len() > 2)).unwrap_or(word)
+}
+
+/// The names that a text declares, and of which sorts they can be.
+fn declared(text: &str) -> HashMap<&str, &'static [u8]> {
+    let mut names: HashMap<&str, &'static [u8]> = HashMap::new();
+    for line in text.lines().map(|line| line.split("//").next().unwrap_or_default()) {
+        let tokens = tokens_of(line);
+        let words: Vec<&str> = tokens.iter().map(|token| token.text).collect();
+        let after = |sign: &str| {
+            let at = words.iter().position(|word| *word == sign).map_or(words.len(), |at| at + 1);
+            words.get(at..).unwrap_or_default().iter().copied().filter(|word| is_name(word))
+        };
+        let mut add = |name: &'_ str, sorts: &'static [u8]| -> Option<()> {
+            let name = words.iter().find(|word| **word == name)?;
+            is_name(name).then(|| names.entry(name).or_insert(sorts)).map(|_| ())
+        };
+        for pair in words.windows(2) {
+            match pair {
+                ["let" | "as", name] => add(name, b"AMZP"),
+                ["phase", name] => add(name, b""),
+                ["action", name] => add(name, b"B"),
+                _ => None,
+            };
+        }
+        match words.as_slice() {
+            ["piece", names @ ..] => {
+                for name in names.iter().take_while(|name| **name != ":") {
+                    add(name, b"KA");
+                }
+            }
+            ["attribute", ..] => after(":").for_each(|value| {
+                add(value, b"KA");
+            }),
+            ["option", name, _, value, ..] if value.starts_with(|first: char| first.is_ascii_digit()) => {
+                add(name, b"QM");
+            }
+            ["option", name, _, values @ ..] => {
+                add(name, b"O");
+                values.iter().filter(|value| !matches!(**value, "on" | "off" | "yes" | "no")).for_each(|value| {
+                    add(value, b"");
+                });
+            }
+            ["pattern", name, ..] => {
+                add(name, b"LA");
+            }
+            ["memory", name, _, sort, ..] => {
+                add(
+                    name,
+                    match *sort {
+                        "number" => b"VM",
+                        "player" => b"VP",
+                        _ => b"VA",
+                    },
+                );
+            }
+            ["define", name, "of", about, ..] => {
+                add(about, b"A");
+                add(name, b"");
+            }
+            ["define", name, ..] => {
+                add(name, b"AMZP");
+            }
+            ["players", ..] => {
+                let names = words.iter().enumerate().filter(|(at, _)| {
+                    at.checked_sub(1)
+                        .and_then(|at| words.get(at))
+                        .is_some_and(|before| matches!(*before, "players" | ","))
+                });
+                for (_, name) in names {
+                    add(name, b"P");
+                }
+            }
+            ["row" | "link" | "line", points @ ..] => {
+                for point in points {
+                    add(point, b"A");
+                }
+            }
+            _ => {}
+        }
+    }
+    names
+}
