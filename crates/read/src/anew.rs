@@ -1,6 +1,6 @@
 //! Lines that aren't answered well, read anew as a whole: what comes out is told once, if nothing is wrong on the line any more.
 
-use merels_syntax::{Code, Diagnostic, FileId, Fix, Guess, Span, read_anew};
+use merels_syntax::{Code, Diagnostic, FileId, Fix, Guess, Span, read_anew, read_for_gist};
 
 use crate::Faults;
 use crate::settle::{MAX_CHOICES, applied, count};
@@ -48,7 +48,9 @@ pub(crate) fn settle<E>(
         let before = &faults.diagnostics;
         let mut found: Vec<(Guess, Vec<Diagnostic>)> = Vec::new();
         let mut known: Vec<String> = Vec::new();
-        for guess in read_anew(text, first) {
+        // What nothing else has understood is read for its gist.
+        let gist = || if may_be_read_for_gist(before, first) { read_for_gist(text, first) } else { Vec::new() };
+        for guess in read_anew(text, first).into_iter().chain(std::iter::once_with(gist).flatten()) {
             if left == 0 || found.first().is_some_and(|(best, _)| best.cost < guess.cost) {
                 break;
             }
@@ -78,6 +80,14 @@ pub(crate) fn settle<E>(
     without_followers(text, faults);
     faults.diagnostics.iter_mut().for_each(|report| at_its_place(text, report));
     Ok(())
+}
+
+/// Whether a line may be read for its gist: what can't be read, and what has another meaning than is needed where all else can be read.
+fn may_be_read_for_gist(all: &[Diagnostic], report: &Diagnostic) -> bool {
+    let unread = |one: &Diagnostic| one.is_error() && one.code < Code::MissingItem;
+    let meaning = matches!(report.code, Code::UnknownName | Code::WrongType | Code::WrongPlayers | Code::NotHere);
+    let open = report.fix.is_none() && report.choices.is_empty();
+    open && (unread(report) || meaning && !all.iter().any(unread))
 }
 
 /// Takes out what is told of the parts of a piece that can't be read and that nothing mends.
@@ -191,6 +201,8 @@ fn told(text: &str, report: &Diagnostic, mut ways: Vec<Guess>, alone: bool) -> D
     if alone && within && words(written) == words(&fix.text) {
         return Diagnostic { fix: Some(fix), choices: Vec::new(), ..report.clone().help(format!("write `{whole}`")) };
     }
-    let told = Diagnostic::new(report.code, fix.span, format!("`{}` isn't how it is said here", written.trim()));
+    let start = fix.span.start + (written.len() - written.trim_start().len()) as u32;
+    let place = Span { start, end: start + written.trim().len() as u32, ..fix.span };
+    let told = Diagnostic::new(report.code, place, format!("`{}` isn't how it is said here", written.trim()));
     Diagnostic { fix: Some(fix), ..told.help(format!("write `{whole}`")) }
 }

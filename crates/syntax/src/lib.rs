@@ -38,7 +38,7 @@ pub use legible::{is_obeyed, legible};
 pub use parse::{
     Awaited, ITEM_WORDS, LONE_WORDS, MAX_DIAGNOSTICS, NEAREST, RESERVED_WORDS, STATEMENT_WORDS, TURNED, Within,
     awaited, brace_slips, doubled_word, form_at, instead, is_keyword, lines_around, meant_by, one_word, parse,
-    pen_slips, read_anew, reads_as,
+    pen_slips, read_anew, read_for_gist, reads_as,
 };
 pub use sayings::examples;
 pub use span::{FileId, MAX_SOURCE_BYTES, Source, Sources, Span};

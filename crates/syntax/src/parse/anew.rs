@@ -5,7 +5,6 @@ mod lines;
 
 use super::Builder;
 use super::expected::Failure;
-use super::gist::read_for_gist;
 use super::grammar::Rule;
 use super::phrase::{first_change, line_at, one_line, tokens_of};
 use super::programs::{Kinds, is_in_end, programmed};
@@ -125,7 +124,6 @@ pub fn read_anew(text: &str, report: &Diagnostic) -> Vec<Guess> {
     found.extend(lines::behind_block(text, report));
     found.extend(of_parent(text, report));
     found.extend(named_elsewhere(text, report));
-    found.extend(read_for_gist(text, report));
     found.sort_by_key(|guess| guess.cost);
     found
 }

@@ -22,10 +22,9 @@ use lexicon::Lexicon;
 /// What this costs beside other ways to understand a line: it is the last of them.
 const COST: usize = 20;
 
-/// What a line says, by most of its words, the likeliest first.
-pub(super) fn read_for_gist(text: &str, report: &Diagnostic) -> Vec<Guess> {
-    let settled = report.fix.is_some() || !report.choices.is_empty();
-    let Some((line, start)) = line_at(text, report.span().start as usize).filter(|_| !settled) else {
+/// What the line of a report says by most of its words, where nothing else has understood it, the likeliest first.
+pub fn read_for_gist(text: &str, report: &Diagnostic) -> Vec<Guess> {
+    let Some((line, start)) = line_at(text, report.span().start as usize) else {
         return Vec::new();
     };
     let mut found: Vec<Guess> = Vec::new();

@@ -53,6 +53,7 @@ use crate::tree::{Count, File, Item, Name, Text};
 
 pub use anew::read_anew;
 pub use awaited::{Awaited, Within, awaited};
+pub use gist::read_for_gist;
 use grammar::{Grammar, Pair, Rule};
 pub use keywords::is_keyword;
 pub use meant::{form_at, instead, meant_by, reads_as};

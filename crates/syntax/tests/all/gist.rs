@@ -1,6 +1,6 @@
 //! Lines read for their gist: what is understood, and what is never left out.
 
-use merels_syntax::{Code, Diagnostic, FileId, Span, read_anew};
+use merels_syntax::{Code, Diagnostic, FileId, Span, read_for_gist};
 
 const HEAD: &str = "game \"G\"\nplayers White, Black\nboard grid 5 x 5\npiece man: 5 in each hand\npiece king: none\n\
     option size: 4, 5\nmemory debt: number\npattern mill = line of 3 { same owner }\n";
@@ -17,7 +17,7 @@ fn of_end(rule: &str) -> Vec<String> {
 fn meant(before: &str, line: &str, after: &str) -> Vec<String> {
     let text = format!("{before}{line}{after}");
     let span = Span::new(FileId(0), before.len(), before.len() + 1);
-    let guesses = read_anew(&text, &Diagnostic::new(Code::Syntax, span, ""));
+    let guesses = read_for_gist(&text, &Diagnostic::new(Code::Syntax, span, ""));
     let put = |fix: &merels_syntax::Fix| {
         let mut changed = text.clone();
         changed.replace_range(fix.span.start as usize..fix.span.end as usize, &fix.text);

@@ -106,7 +106,7 @@ impl<'l, 't> Chart<'l, 't> {
                     (None, _) => 0,
                     (Some(meant), 0) if matches!(meant.first(), Some(Element::Word("(", _))) => IN_BRACKETS,
                     (Some(_), 0) => MADE_OF_IT,
-                    _ => OTHERWISE + row.dearer,
+                    _ => OTHERWISE,
                 };
                 for (cost, filled) in self.sequence(elements, start, end, row.meant.is_none()) {
                     let text = written(row.meant.as_deref().unwrap_or(elements), elements, &filled);

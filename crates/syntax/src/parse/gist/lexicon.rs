@@ -171,7 +171,8 @@ impl<'t> Lexicon<'t> {
         if alike() {
             return Some(2);
         }
-        if TELLING.contains(&lower.as_str()) || !word.starts_with(is_letter) {
+        let is_told = |word: &str| RESERVED_WORDS.contains(&word) && !STATEMENT_WORDS.contains(&word);
+        if TELLING.contains(&lower.as_str()) || is_told(&lower) || !word.starts_with(is_letter) {
             return None;
         }
         if stem(&lower) == stem(word) {
@@ -206,9 +207,9 @@ impl<'t> Lexicon<'t> {
         }
         match lower.as_str() {
             word if IDLE.contains(&word) => 2,
-            word if STATEMENT_WORDS.contains(&word) || ITEM_WORDS.contains(&word) => 9,
-            word if RESERVED_WORDS.contains(&word) => 6,
-            word if meanings(word).next().is_some() => 6,
+            // What the language or the thesaurus knows says something.
+            word if TABLE.words.contains(&word) || RESERVED_WORDS.contains(&word) => u16::MAX,
+            word if meanings(word).next().is_some() => u16::MAX,
             _ => UNKNOWN,
         }
     }

@@ -30,8 +30,6 @@ pub(super) struct Row {
     pub(super) parts: Vec<Part>,
     /// What is written for it; nothing if it is the language's own.
     pub(super) meant: Option<Vec<Element>>,
-    /// What it costs beside others of its words: its sort is written with `+`.
-    pub(super) dearer: u16,
 }
 
 impl Row {
@@ -71,7 +69,7 @@ impl Table {
             let elements = self.elements(optional.unwrap_or(part));
             parts.push(Part { elements, may_be_missing: optional.is_some() });
         }
-        Some(Row { sort: *sort.as_bytes().first()?, parts, meant, dearer: u16::from(sort.ends_with('+')) })
+        Some(Row { sort: *sort.as_bytes().first()?, parts, meant })
     }
 
     fn elements(&mut self, words: &'static str) -> Vec<Element> {
