@@ -79,7 +79,6 @@ const TELLING: &[&str] = &[
     "their",
     "between",
     "within",
-    "over",
 ];
 /// Words for directions in short.
 const SHORT: &[(&str, &str)] = &[
@@ -265,7 +264,6 @@ impl<'t> Lexicon<'t> {
             }
             "left" | "hand" => add(b'M', 0, word),
             "mover" | "opponent" | "nobody" => add(b'P', 0, word),
-
             _ if DIRECTIONS.contains(&word) => add(b'D', 0, word),
             _ if is_point(word) => add(b'A', 0, word),
             _ if is_name(word) && !self.is_declared(word) && !TELLING.contains(&lower.as_str()) => {
