@@ -164,6 +164,11 @@ struct Found<'t> {
     tokens: Vec<(usize, &'t str)>,
 }
 
+/// What a place of a text lies in; nothing in comments and quoted texts.
+pub(super) fn lies_within(text: &str, at: usize) -> Option<Within> {
+    Some(within(&place(text.get(..at)?)?))
+}
+
 fn within(found: &Found<'_>) -> Within {
     match (found.item, found.open) {
         (_, None) => Within::Item,

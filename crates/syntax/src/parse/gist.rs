@@ -8,11 +8,12 @@ mod chart;
 mod lexicon;
 mod templates;
 
+use super::awaited::{Within, lies_within};
 use super::expected::Failure;
 use super::grammar::Rule;
 use super::phrase::{line_at, one_line, tokens_of};
 use super::tokens::{Token, is_letter};
-use super::words::{ITEM_WORDS, STATEMENT_WORDS};
+use super::words::STATEMENT_WORDS;
 use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::guess::Guess;
 use crate::span::Span;
@@ -34,7 +35,7 @@ pub fn read_for_gist(text: &str, report: &Diagnostic) -> Vec<Guess> {
     if let Some(players) = facing.filter(|_| report.code == Code::NotHere)
         && let Some(from) = text.find(players)
     {
-        found.extend(of_piece(text, report, (from, from + players.len()), false, Within::File));
+        found.extend(of_piece(text, report, (from, from + players.len()), false, Within::Item));
     }
     for (from, to) in pieces(line, report.span().start as usize - start) {
         let piece = line.get(from..to).unwrap_or_default();
@@ -45,7 +46,7 @@ pub fn read_for_gist(text: &str, report: &Diagnostic) -> Vec<Guess> {
         }
         known.push(place);
         let opens = line.get(from + piece.len()..).is_some_and(|rest| rest.trim_start().starts_with('{'));
-        let within = around(text, place.0);
+        let within = lies_within(text, place.0).unwrap_or(Within::Item);
         found.extend(of_piece(text, report, place, opens, within));
     }
     found
@@ -89,33 +90,6 @@ fn pieces(line: &str, at: usize) -> Vec<(usize, usize)> {
     found
 }
 
-/// What a place stands in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Within {
-    File,
-    Board,
-    End,
-    Turn,
-}
-
-fn around(text: &str, at: usize) -> Within {
-    let before = text.get(..at).unwrap_or_default();
-    let mut depth = 0_usize;
-    let mut head = Within::File;
-    for line in before.lines().map(|line| line.split("//").next().unwrap_or_default()) {
-        let first = line.split_whitespace().next().unwrap_or_default();
-        if depth == 0 && ITEM_WORDS.contains(&first) {
-            head = match first {
-                "board" | "about" => Within::Board,
-                "end" => Within::End,
-                _ => Within::Turn,
-            };
-        }
-        depth = (depth + line.matches('{').count()).saturating_sub(line.matches('}').count());
-    }
-    if depth == 0 { Within::File } else { head }
-}
-
 fn of_piece(text: &str, report: &Diagnostic, (from, to): (usize, usize), opens: bool, within: Within) -> Vec<Guess> {
     let written = text.get(from..to).unwrap_or_default();
     let tokens = tokens_of(written);
@@ -135,9 +109,9 @@ fn of_piece(text: &str, report: &Diagnostic, (from, to): (usize, usize), opens: 
     let chart = Chart::of(&lexicon, &verbatim);
     let sort = match within {
         _ if opens => b'H',
-        Within::File | Within::Board => b'I',
-        Within::End => b'R',
-        Within::Turn => b'B',
+        Within::Item | Within::About | Within::Board | Within::Pattern => b'I',
+        Within::Rules => b'R',
+        Within::Statements => b'B',
     };
     let told = chart.whole(sort).into_iter().filter(|reading| *reading.text != *one_line(written));
     let guess = |said: String, cost: u16| {

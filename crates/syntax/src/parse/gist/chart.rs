@@ -15,10 +15,13 @@ pub(super) const MAX_COST: u16 = 15;
 const KEPT: usize = 2;
 /// How many readings of the whole are told.
 const TOLD: usize = 6;
-/// What it costs to read what the language says otherwise; what has nothing in common with it; and a part in another place.
+/// What it costs that the language says it otherwise.
 const OTHERWISE: u16 = 2;
+/// The same where no word of it tells so.
 const MADE_OF_IT: u16 = 4;
+/// What it costs to put a part in brackets.
 const IN_BRACKETS: u16 = 2;
+/// What it costs that a part stands in another place.
 const MOVED: u16 = 2;
 
 /// A reading of a part.

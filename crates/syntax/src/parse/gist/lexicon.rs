@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use super::super::phrase::tokens_of;
 use super::super::repair::is_point;
-use super::super::sayings::DIRECTIONS;
+use super::super::sayings::{DIRECTIONS, stem};
 use super::super::tokens::is_letter;
 use super::super::words::{ITEM_WORDS, RESERVED_WORDS, STATEMENT_WORDS, is_name};
 use super::templates::TABLE;
+use crate::habits::numeral;
 use crate::thesaurus::{called, meanings};
 
 /// Words that may be missing where they join others.
@@ -93,9 +94,6 @@ const SHORT: &[(&str, &str)] = &[
     ("f", "forward"),
     ("b", "backward"),
 ];
-/// Numbers in words.
-const NUMBERS: &[&str] = &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-
 /// The words of a run.
 pub(super) struct Lexicon<'t> {
     tokens: Vec<&'t str>,
@@ -174,7 +172,7 @@ impl<'t> Lexicon<'t> {
         if TELLING.contains(&lower.as_str()) || is_told(&lower) || !word.starts_with(is_letter) {
             return None;
         }
-        if stem(&lower) == stem(word) {
+        if have_one_stem(&lower, word) {
             return Some(2);
         }
         if meanings(&lower).any(|meant| meant == word) {
@@ -227,7 +225,7 @@ impl<'t> Lexicon<'t> {
             return found;
         }
         let lower = word.to_lowercase();
-        if let Some(number) = NUMBERS.iter().position(|number| *number == lower) {
+        if let Some(number) = numeral(&lower) {
             b"QM".iter().for_each(|sort| add(*sort, 2, &number.to_string()));
         }
         if token.starts_with('"') {
@@ -241,20 +239,18 @@ impl<'t> Lexicon<'t> {
             add(b'W', quotes, word);
         }
         if is_name(word) {
-            add(b'X', quotes + if self.is_declared(word) { 1 } else { 0 }, word);
+            add(b'X', quotes + u16::from(self.is_declared(word)), word);
         }
         let exact = self.declared.contains_key(word);
         for (name, sorts) in &self.declared {
-            let like = || lower.len() > 2 && stem(&name.to_lowercase()) == stem(&lower);
+            let like = || lower.len() > 2 && have_one_stem(&name.to_lowercase(), &lower);
             if *name == word || like() {
-                let cost = quotes
-                    + if *name == word {
-                        0
-                    } else if exact {
-                        3
-                    } else {
-                        1
-                    };
+                let otherwise = match *name == word {
+                    true => 0,
+                    false if exact => 3,
+                    false => 1,
+                };
+                let cost = quotes + otherwise;
                 sorts.iter().for_each(|sort| add(*sort, cost, name));
             }
         }
@@ -301,10 +297,9 @@ fn unquoted(token: &str) -> &str {
     token.strip_prefix('"').map_or(token, |inner| inner.trim_end_matches('"'))
 }
 
-/// A word without its ending.
-fn stem(word: &str) -> &str {
-    let ends = ["ing", "ed", "es", "s", "e"];
-    ends.iter().find_map(|end| word.strip_suffix(end).filter(|stem| stem.len() > 2)).unwrap_or(word)
+/// Whether two words are the same but for their endings. A stem has three letters at least: where those differ, it isn't asked for.
+fn have_one_stem(one: &str, other: &str) -> bool {
+    one.get(..3) == other.get(..3) && stem(one) == stem(other)
 }
 
 /// The names that a text declares, and of which sorts they can be.
