@@ -11,8 +11,8 @@ use crate::guess::Guess;
 use crate::span::Span;
 use said::Names;
 
+use super::awaited::{Within, lies_within};
 use super::phrase::{first_change, line_at};
-use super::words::ITEM_WORDS;
 
 /// What it costs to read a line so.
 const COST: usize = 3;
@@ -39,11 +39,7 @@ pub(super) fn programmed(text: &str, report: &Diagnostic) -> Option<Guess> {
 
 /// Whether a line stands in an `end`.
 pub(super) fn is_in_end(text: &str, start: usize) -> bool {
-    let mut lines = text.get(..start).unwrap_or_default().lines().rev().map(str::trim_start);
-    let item = lines.find(|line| {
-        ITEM_WORDS.iter().any(|word| line.strip_prefix(word).is_some_and(|rest| rest.starts_with([' ', '{'])))
-    });
-    item.is_some_and(|item| item.starts_with("end"))
+    lies_within(text, start) == Some(Within::Rules)
 }
 
 /// What names stand for, for whoever looks for the verb that goes with them.
