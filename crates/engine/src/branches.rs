@@ -17,11 +17,9 @@ impl<B: Bits> Machine<B> {
         let mut open = false;
         for branch in branches {
             if branch.bare {
-                if branch.steps > 0 && !s.takes(branch.steps, branch.heavy) {
-                    return Err(Stop::Endless);
-                }
-                open = open || self.first_choice(s, branch).is_some();
-                if open && branch.steps > 0 && s.core.taken >= MAX_DECISIONS {
+                let start = if branch.counted { self.steps_into(s, branch)? } else { Some(branch.start) };
+                open = open || start.is_some_and(|start| self.first_choice_from(s, start).is_some());
+                if open && branch.counted && s.core.taken >= MAX_DECISIONS {
                     return Err(Stop::TooMany);
                 }
                 continue;
@@ -88,6 +86,24 @@ impl<B: Bits> Machine<B> {
         ControlFlow::Continue(())
     }
 
+    /// Counts the steps on the way into a branch, as far as it is gone: where its choice is, if it comes to that.
+    fn steps_into<W: Words>(&self, s: &mut Packed<B, W>, branch: &Branch) -> Result<Option<usize>, Stop> {
+        let (mut at, mut steps, mut heavy) = (branch.start, 0u32, 0u32);
+        let choice = loop {
+            match self.code.get(at) {
+                Some(Op::Tick(more, more_heavy)) => {
+                    (steps, heavy) = (steps.saturating_add(*more), heavy.saturating_add(*more_heavy));
+                }
+                Some(Op::Unless(condition, _)) if self.holds(s, condition) => {}
+                Some(Op::UnlessMade(bit, _)) if s.core.made & bit != 0 => {}
+                Some(Op::Choose(_)) => break Some(at),
+                _ => break None,
+            }
+            at += 1;
+        };
+        if s.takes(steps, heavy) { Ok(choice) } else { Err(Stop::Endless) }
+    }
+
     /// The first choice from an instruction on, where nothing but conditions stands before it.
     #[inline]
     fn next_choice<W: Words>(&self, s: &Packed<B, W>, mut at: usize) -> Option<&Choice<B>> {
@@ -97,6 +113,7 @@ impl<B: Bits> Machine<B> {
                 Op::Unless(condition, to) => at = if self.holds(s, condition) { at + 1 } else { *to },
                 Op::UnlessMade(bit, to) => at = if s.core.made & bit != 0 { at + 1 } else { *to },
                 Op::Jump(to) => at = *to,
+                Op::Tick(..) => at += 1,
                 _ => return None,
             }
         }
@@ -104,7 +121,10 @@ impl<B: Bits> Machine<B> {
 
     /// The first choice of a bare branch that has an option.
     pub(crate) fn first_choice<W: Words>(&self, s: &Packed<B, W>, branch: &Branch) -> Option<&Choice<B>> {
-        let mut at = branch.start;
+        self.first_choice_from(s, branch.start)
+    }
+
+    fn first_choice_from<W: Words>(&self, s: &Packed<B, W>, mut at: usize) -> Option<&Choice<B>> {
         loop {
             let choice = self.next_choice(s, at)?;
             if self.has_option(s, choice) {

@@ -12,6 +12,7 @@ pub(crate) use patterns::{Line, Matcher, OwnLine, Pattern, Shape, Traits};
 
 use super::bits::Bits;
 use super::ids::{KindId, MemoryId};
+use super::jumps::{Jump, Jumping};
 use super::lanes::{Lane, Map};
 use super::packed::Due;
 use super::tape::Tape;
@@ -53,8 +54,10 @@ pub(crate) enum Op<B: Bits> {
     /// A choice among the first choices of some branches.
     Either {
         branches: Vec<Branch>,
-        /// Whether no decision is an option of two branches, and none is struck out.
+        /// Whether no decision is an option of two branches.
         apart: bool,
+        /// Whether its sort tells of which it is, and none is struck out.
+        by_sort: bool,
         /// Where all branches begin with moves, in how many of them each man must be looked at; else 0.
         looks: u32,
         next: usize,
@@ -124,9 +127,8 @@ pub(crate) struct Branch {
     /// Whether nothing but conditions stands before its first choice, so that the choice can be looked at
     /// as the state stands.
     pub(crate) bare: bool,
-    /// The steps that are counted on the way to it, where it is bare, and the heavy ones among them.
-    pub(crate) steps: u32,
-    pub(crate) heavy: u32,
+    /// Whether steps are counted on the way to it, where it is bare.
+    pub(crate) counted: bool,
 }
 
 /// The most steps that are counted after a [settled](Choice::settled) choice.
@@ -136,6 +138,10 @@ pub(crate) const SETTLED_STEPS: u32 = 1_000;
 #[derive(Debug)]
 pub(crate) struct Choice<B: Bits> {
     pub(crate) kind: ChoiceKind<B>,
+    /// Where its men may go, if that is by jumps.
+    pub(crate) jumping: Option<Jumping<B>>,
+    /// On what they land, where it is all the same.
+    pub(crate) lands: Option<Lands>,
     pub(crate) unless: Option<Unless<B>>,
     /// The words that keep the chosen point.
     pub(crate) keep: Option<usize>,
@@ -171,6 +177,13 @@ impl<B: Bits> Choice<B> {
                 | (ChoiceKind::Pass, Decision::Pass)
         )
     }
+}
+
+/// What stands where men move to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lands {
+    OnEmpty,
+    OnMen,
 }
 
 /// Whether the turn is over after a choice.
@@ -385,6 +398,8 @@ pub(crate) struct Over<B: Bits> {
     pub(crate) from: Set<B>,
     pub(crate) within: Option<Number<B>>,
     pub(crate) lanes: Lanes<B>,
+    /// The same where it is jumps.
+    pub(crate) jumps: Option<OfDecider<Vec<Jump<B>>>>,
 }
 
 /// What is passed over.

@@ -1,8 +1,10 @@
 //! Compiling a game for boards of one width.
 
 mod about;
+mod branching;
 mod compiler;
 mod expressions;
+mod jumping;
 mod maps;
 mod most;
 mod patterns;

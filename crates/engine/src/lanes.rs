@@ -186,6 +186,15 @@ impl<B: Bits> Lane<B> {
         Self { next, last: self.next.clone(), longest: self.longest, rays }
     }
 
+    /// For each point from which so many others can be passed in at most so many steps: it, those, and the one behind them.
+    pub(crate) fn ways(&self, past: usize, reach: usize) -> impl Iterator<Item = (PointId, &[PointId], PointId)> {
+        let rays = if past < self.longest.min(reach) { self.rays.as_slice() } else { &[] };
+        rays.iter().enumerate().filter_map(move |(from, ray)| {
+            let (&to, past) = ray.points.get(..=past)?.split_last()?;
+            Some((PointId(from as u16), past, to))
+        })
+    }
+
     /// Whether whole sets are led along it in a few shifts.
     pub(crate) fn is_swift(&self) -> bool {
         matches!(self.next, Map::Shifts(_))

@@ -19,6 +19,7 @@ mod draw;
 mod evaluate;
 mod folding;
 mod ids;
+mod jumps;
 mod keys;
 mod lanes;
 mod legal;

@@ -1,10 +1,11 @@
 //! What is due as a few sets of points, so that decisions are counted and drawn without listing them.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use super::bits::{Bits, Words};
 use super::code::{Choice, ChoiceKind, Op, Targets};
 use super::ids::{KindId, PointId, Points};
+use super::jumps::{Jumping, at_distance};
 use super::machine::Machine;
 use super::packed::{Packed, flag};
 use super::run::Stop;
@@ -61,6 +62,8 @@ struct Offer<'m, B: Bits> {
 enum Options<'m, B: Bits> {
     /// Of one sort.
     Points(Sort, B),
+    /// Moves from each of some points so far.
+    Jump(isize, B),
     /// All that a choice has, as one set: points, links, or men and targets.
     Listed(&'m Choice<B>, u128),
 }
@@ -71,7 +74,22 @@ impl<B: Bits> Offer<'_, B> {
     fn without(&self, sort: Sort, points: B) -> B {
         match self.options {
             Options::Points(of, known) if of == sort => points.minus(known),
+            Options::Jump(by, men) => match sort {
+                Sort::Move(from) if men.has_point(from) => points.minus(B::point(at_distance(from, by))),
+                _ => points,
+            },
             Options::Points(..) | Options::Listed(..) => points,
+        }
+    }
+
+    /// Of some men those whom it doesn't offer to move so far too.
+    fn without_jump(&self, by: isize, men: B) -> B {
+        match self.options {
+            Options::Jump(as_far, known) if as_far == by => men.minus(known),
+            Options::Points(Sort::Move(from), to) if men.has_point(from) && to.has_point(at_distance(from, by)) => {
+                men.minus(B::point(from))
+            }
+            Options::Jump(..) | Options::Points(..) | Options::Listed(..) => men,
         }
     }
 }
@@ -89,13 +107,15 @@ pub(crate) struct Offers<'m, B: Bits> {
     /// Offers of moves in chains by where they begin, so that what a man has been offered is found without looking at all: the last
     /// of each chain, counted from 1.
     last: [u16; CHAINS],
+    /// Among these are all jumps.
+    jumps: Range<usize>,
     pub(crate) total: u32,
 }
 
 impl<'m, B: Bits> Offers<'m, B> {
     #[inline]
     pub(crate) fn new() -> Self {
-        Self { list: SmallVec::new(), last: [0; CHAINS], total: 0 }
+        Self { list: SmallVec::new(), last: [0; CHAINS], jumps: 0..0, total: 0 }
     }
 
     fn push(&mut self, offer: Offer<'m, B>) {
@@ -108,6 +128,21 @@ impl<'m, B: Bits> Offers<'m, B> {
     #[inline]
     pub(crate) fn push_points(&mut self, sort: Sort, points: B, choice: Option<&'m Choice<B>>) {
         self.push(Offer { options: Options::Points(sort, points), count: points.len(), before: 0, choice });
+    }
+
+    #[inline]
+    pub(crate) fn push_jump(&mut self, by: isize, men: B, choice: Option<&'m Choice<B>>) {
+        if self.jumps.is_empty() {
+            self.jumps = self.list.len()..self.list.len();
+        }
+        self.push(Offer { options: Options::Jump(by, men), count: men.len(), before: 0, choice });
+        self.jumps.end = self.list.len();
+    }
+
+    /// Leaves out the moves that are offered already.
+    pub(crate) fn push_new_jump(&mut self, by: isize, men: B, choice: Option<&'m Choice<B>>) {
+        let men = self.list.iter().fold(men, |men, other| other.without_jump(by, men));
+        self.push_jump(by, men, choice);
     }
 
     /// Leaves out what an earlier branch offers too: that one is taken.
@@ -124,6 +159,11 @@ impl<'m, B: Bits> Offers<'m, B> {
             let Some(other) = self.list.get(index) else { break };
             points = other.without(sort, points);
             at = other.before;
+        }
+        // Jumps of many men are in no chain.
+        if let Some(others) = self.list.get(self.jumps.clone()) {
+            let jumps = others.iter().filter(|other| matches!(other.options, Options::Jump(..)));
+            points = jumps.fold(points, |points, other| other.without(sort, points));
         }
         if !points.is_empty() {
             self.push(Offer { options: Options::Points(sort, points), count: points.len(), before, choice });
@@ -143,6 +183,8 @@ impl<B: Bits> Machine<B> {
                 let Some(choice) = self.choices.get(*index) else { return };
                 if s.has(flag::LISTED) {
                     self.gather_listed(s, choice, s.core.options, offers);
+                } else if let Some(jumping) = self.jumping(s, choice) {
+                    self.gather_jumps(s, jumping, offers, jumping.0.apart, Some(choice));
                 } else {
                     let _ = self.each_set(s, choice, &mut |sort, points| {
                         offers.push_points(sort, points, Some(choice));
@@ -166,6 +208,10 @@ impl<B: Bits> Machine<B> {
             if rank < offer.count {
                 let decision = match offer.options {
                     Options::Points(sort, points) => sort.at(points.nth_point(rank)),
+                    Options::Jump(by, men) => {
+                        let from = men.nth_point(rank);
+                        Decision::Move { from, to: at_distance(from, by) }
+                    }
                     Options::Listed(choice, options) => self.listed_option(s, choice, options, rank),
                 };
                 return Some(Drawn { decision, choice: offer.choice });
@@ -221,8 +267,14 @@ impl<B: Bits> Machine<B> {
         apart: bool,
         direct: bool,
     ) {
-        if apart && let Some(options) = self.options(s, choice) {
+        if apart
+            && choice.unless.is_none()
+            && let Some(options) = self.options(s, choice)
+        {
             return self.gather_listed(s, choice, options, offers);
+        }
+        if let (Some(jumping), None) = (self.jumping(s, choice), &choice.unless) {
+            return self.gather_jumps(s, jumping, offers, apart && jumping.0.apart, direct.then_some(choice));
         }
         let _ = self.each_set(s, choice, &mut |sort, mut points| {
             if let Some(unless) = &choice.unless {
@@ -242,6 +294,24 @@ impl<B: Bits> Machine<B> {
         });
     }
 
+    /// Gathers how men jump, without regard to `unless`.
+    pub(crate) fn gather_jumps<'m, W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        jumping: (&Jumping<B>, B),
+        offers: &mut Offers<'m, B>,
+        apart: bool,
+        choice: Option<&'m Choice<B>>,
+    ) {
+        let _ = self.each_jump(s, jumping, &mut |by, men| {
+            match apart {
+                true => offers.push_jump(by, men, choice),
+                false => offers.push_new_jump(by, men, choice),
+            }
+            ControlFlow::Continue(())
+        });
+    }
+
     /// Calls `found` with the options of a choice as sets of one sort, without regard to `unless`: kinds in order, or the
     /// points where men stand.
     #[inline]
@@ -251,6 +321,12 @@ impl<B: Bits> Machine<B> {
         choice: &Choice<B>,
         found: &mut (impl FnMut(Sort, B) -> ControlFlow<()> + ?Sized),
     ) -> ControlFlow<()> {
+        // Where one man may go by the board alone is looked up sooner.
+        if let ChoiceKind::Move { to: Targets::OfEach(_) | Targets::Onto(_) | Targets::ByStep(_), .. } = &choice.kind
+            && let Some(jumping) = self.jumping(s, choice)
+        {
+            return self.each_jumper(s, jumping, found);
+        }
         match &choice.kind {
             ChoiceKind::Place { kinds, from_pool, on } => {
                 let points = self.landing(s, on);

@@ -89,7 +89,11 @@ impl<B: Bits> Machine<B> {
                     return self.set(s, from).meets(s.core.board.occupied) && !self.target_base(s, to).is_empty();
                 }
                 ChoiceKind::Move { from, to: to @ Targets::Reached(_) } => return self.moves_somewhere(s, from, to),
-                ChoiceKind::Move { .. } => {}
+                ChoiceKind::Move { .. } => {
+                    if let Some(jumping) = self.jumping(s, choice) {
+                        return self.each_jump(s, jumping, &mut |_, _| ControlFlow::Break(())).is_break();
+                    }
+                }
             }
         }
         self.each_option(s, choice, &mut |_| ControlFlow::Break(())).is_break()

@@ -396,12 +396,12 @@ impl<B: Bits> Machine<B> {
                 Some(choice) => self.take_at(s, choice, decision),
                 None => Stop::End,
             },
-            Some(Op::Either { branches, apart, .. }) => {
+            Some(Op::Either { branches, by_sort, .. }) => {
                 let of_sort = |branch: &'_ Branch| {
                     let choice = self.leading_choice(s, branch);
                     choice.filter(|choice| choice.otherwise.is_none() && choice.is_of(decision))
                 };
-                if let (true, Some(choice)) = (*apart, branches.iter().find_map(of_sort)) {
+                if let (true, Some(choice)) = (*by_sort, branches.iter().find_map(of_sort)) {
                     return self.take_in_branch(s, choice, decision);
                 }
                 for branch in branches {

@@ -128,6 +128,11 @@ impl<B: Bits> Machine<B> {
         }
         let again = if slots.apart { B::EMPTY } else { again };
         for slot in &slots.list {
+            if let (Some(jumping), None) = (self.jumping(s, slot.choice), &slot.choice.unless) {
+                let apart = jumping.0.apart && again.and(slot.men).is_empty();
+                self.gather_jumps(s, jumping, offers, apart, Some(slot.choice));
+                continue;
+            }
             let by_step = match slot.to {
                 Targets::ByStep(by_step) if !slot.men.is_empty() => Some((by_step, self.once(s, &by_step.tape))),
                 _ => None,

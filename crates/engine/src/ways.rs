@@ -4,6 +4,7 @@ use super::bits::{Bits, Words};
 use super::code::{Lanes, Number, Over, Path, Set};
 use super::evaluate::View;
 use super::ids::{PointId, Points};
+use super::jumps::JUMPS_AT_A_LOOK;
 use super::lanes::{LEGS, Lane, Map};
 use super::machine::Machine;
 
@@ -133,12 +134,15 @@ impl<B: Bits, W: Words> View<'_, B, W> {
                     *slot = self.part(points);
                 }
                 let passed = passed.get(..points.len()).unwrap_or_default();
-                match from.without_first().is_empty() {
-                    true => {
-                        let from = from.first();
-                        behind(&|lane| lane.leapt_to_from_one(from, passed, reach))
+                let jumps = over.jumps.as_ref().and_then(|jumps| jumps.of(self.decider));
+                match jumps {
+                    Some(jumps) if jumps.len() <= JUMPS_AT_A_LOOK * from.len() as usize => {
+                        jumps.iter().fold(B::EMPTY, |all, jump| all.or(jump.landings(from, passed))).and(of)
                     }
-                    false => behind(&|lane| lane.leapt_to(from, passed, reach)),
+                    None if !from.without_first().is_empty() => behind(&|lane| lane.leapt_to(from, passed, reach)),
+                    _ => from.iter().fold(B::EMPTY, |all, from| {
+                        all.or(behind(&|lane| lane.leapt_to_from_one(from, passed, reach)))
+                    }),
                 }
             }
             Path::Through(points) => Self::seen(of, from, self.part(points), lanes, reach),

@@ -39,6 +39,34 @@ pub(super) fn points_use_it(points: &ir::Points) -> bool {
     }
 }
 
+/// Whether something stands on all points of a set.
+pub(super) fn is_taken(points: &ir::Points) -> bool {
+    match &points.kind {
+        PointsKind::Mine | PointsKind::Theirs | PointsKind::Occupied | PointsKind::OfKind(_) => true,
+        PointsKind::Union(parts) => parts.iter().all(is_taken),
+        PointsKind::In(a, b) => is_taken(a) || is_taken(b),
+        PointsKind::Except(set, _)
+        | PointsKind::Near(set, _)
+        | PointsKind::Sight { set, .. }
+        | PointsKind::Over { set, .. }
+        | PointsKind::Between { set, .. }
+        | PointsKind::Connected(set, _)
+        | PointsKind::FirstPoint(set) => is_taken(set),
+        PointsKind::IfAny(a, b) => is_taken(a) && is_taken(b),
+        PointsKind::Empty
+        | PointsKind::All
+        | PointsKind::It
+        | PointsKind::Origin
+        | PointsKind::Crossed
+        | PointsKind::Fixed(_)
+        | PointsKind::OfDecider(_)
+        | PointsKind::Local(_)
+        | PointsKind::Memory(..)
+        | PointsKind::OnLines(_)
+        | PointsKind::Step(..) => false,
+    }
+}
+
 fn lines_use_it(lines: &ir::Lines) -> bool {
     match &lines.kind {
         LinesKind::Standing(_) | LinesKind::Made(_) | LinesKind::Broken(_) | LinesKind::Local(_) => false,

@@ -2,6 +2,7 @@
 
 use super::about::points_use_it;
 use super::compiler::Compiler;
+use super::taping::reach;
 use crate::bits::Bits;
 use crate::code::{
     ByStep, Condition, Lanes, Lines, Number, OfDecider, Over, Path, Player, Range, Read, Set, Targets, Value, Whose,
@@ -80,13 +81,15 @@ impl<B: Bits> Compiler<'_, B> {
                 let within = within.as_ref().map(|within| self.number(within));
                 Set::Sight(self.pair(set, of), within, self.lanes(going.as_ref()))
             }
-            PointsKind::Over { set, legs, from, within, going } => Set::Over(Box::new(Over {
-                set: self.set(set),
-                path: self.path(legs),
-                from: self.set(from),
-                within: within.as_ref().map(|within| self.number(within)),
-                lanes: self.lanes(going.as_ref()),
-            })),
+            PointsKind::Over { set, legs, from, within, going } => {
+                let (path, lanes) = (self.path(legs), self.lanes(going.as_ref()));
+                let within = within.as_ref().map(|within| self.number(within));
+                let jumps = match (&path, reach(within.as_ref())) {
+                    (Path::Leap(past), Some(reach)) => self.leaps(past.len(), reach, &lanes),
+                    _ => None,
+                };
+                Set::Over(Box::new(Over { set: self.set(set), path, from: self.set(from), within, lanes, jumps }))
+            }
             PointsKind::Between { set, one, other } => {
                 Set::Between(Box::new((self.set(set), self.set(one), self.set(other))))
             }

@@ -169,8 +169,13 @@ impl<B: Bits> Compiler<'_, B> {
         }
     }
 
+    /// All the board's rows as lanes.
+    pub(super) fn every_lane(&self) -> &[Lane<B>] {
+        self.all_lanes.get_or_init(|| Lane::all(&self.game.board, None))
+    }
+
     fn lanes_of<'l>(&'l self, over: &'l Over<B>, decider: usize) -> &'l [Lane<B>] {
-        over.lanes.each.of(decider).unwrap_or_else(|| self.all_lanes.get_or_init(|| Lane::all(&self.game.board, None)))
+        over.lanes.each.of(decider).map_or_else(|| self.every_lane(), Vec::as_slice)
     }
 
     fn behind(&self, over: &Over<B>, lane: &Lane<B>, from: B, image: &dyn Fn(&Set<B>) -> B) -> B {
@@ -226,11 +231,11 @@ impl<B: Bits> Compiler<'_, B> {
         Some((set, maps))
     }
 
-    fn all(&self) -> Set<B> {
+    pub(super) fn all(&self) -> Set<B> {
         Set::Fixed(self.game.board.points().fold(B::EMPTY, |all, at| all.or(B::point(at))))
     }
 
-    fn is_whole(&self, set: &Set<B>) -> bool {
+    pub(super) fn is_whole(&self, set: &Set<B>) -> bool {
         matches!(set, Set::Fixed(points) if points.len() as usize == self.game.board.len())
     }
 }

@@ -127,8 +127,7 @@ impl<B: Bits> Limit<'_, '_, B> {
     }
 
     fn lanes<'l>(&'l self, lanes: &'l Lanes<B>) -> &'l [Lane<B>] {
-        let board = &self.compiler.game.board;
-        lanes.each.of(self.decider).unwrap_or_else(|| self.compiler.all_lanes.get_or_init(|| Lane::all(board, None)))
+        lanes.each.of(self.decider).map_or_else(|| self.compiler.every_lane(), Vec::as_slice)
     }
 
     /// All that lies ahead of some points.

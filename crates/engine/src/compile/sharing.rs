@@ -46,9 +46,7 @@ impl<B: Bits> Compiler<'_, B> {
 
     /// Those for whom a set may have a point, where all of them are found sooner than where each may go.
     fn back_of(&mut self, points: &ir::Points) -> Option<Set<B>> {
-        let board = &self.game.board;
-        let lanes = self.all_lanes.get_or_init(|| Lane::all(board, None));
-        if lanes.iter().all(Lane::is_swift) { self.back(points) } else { None }
+        if self.every_lane().iter().all(Lane::is_swift) { self.back(points) } else { None }
     }
 
     /// Those for whom a set may have a point, put the other way round: who leaps to where, and who is linked to what. None where
@@ -73,12 +71,14 @@ impl<B: Bits> Compiler<'_, B> {
                 let turned =
                     |lanes: &Vec<Lane<B>>| lanes.iter().map(|lane| lane.turned(self.game.board.len())).collect();
                 let lanes = Lanes { each: OfDecider(lanes.each.0.iter().map(turned).collect()), ..lanes };
+                let jumps = self.leaps(legs.len(), usize::MAX, &lanes);
                 Some(Set::Over(Box::new(Over {
                     set: men,
                     path: Path::Leap(path),
                     from: self.set(set),
                     within: None,
                     lanes,
+                    jumps,
                 })))
             }
             _ => None,
@@ -86,7 +86,7 @@ impl<B: Bits> Compiler<'_, B> {
     }
 
     /// Who `it` may be, where a set is that man or nobody.
-    fn who(&mut self, points: &ir::Points) -> Option<Set<B>> {
+    pub(super) fn who(&mut self, points: &ir::Points) -> Option<Set<B>> {
         match &points.kind {
             PointsKind::It => Some(self.set(&all(points))),
             PointsKind::In(a, b) if a.kind == PointsKind::It && !points_use_it(b) => Some(self.set(b)),

@@ -1,16 +1,15 @@
 //! Statements: instructions with jumps.
 
-use super::about::only_with;
+use super::about::{is_taken, only_with};
 use super::compiler::{Compiler, MAX_STATEMENTS, Names, TooLarge};
 use super::expressions::kinds;
 use crate::bits::Bits;
-use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, Op, SETTLED_STEPS, Set, Targets, Unless};
+use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, Lands, Op, SETTLED_STEPS, Set, Targets, Unless};
 use crate::course::{FirstChoice, Opening};
 use crate::machine::Site;
 use crate::packed::Due;
-use crate::slots::is_costly;
 use merels_model::ir::{self, LocalId, Statement, StatementKind};
-use merels_model::limits::{MAX_CALLS, MAX_STEPS};
+use merels_model::limits::MAX_CALLS;
 use merels_model::outcome::Says;
 
 type Compiled = Result<(), TooLarge>;
@@ -223,14 +222,22 @@ impl<'g, B: Bits> Compiler<'g, B> {
 
     fn either(&mut self, branches: &'g [Vec<Statement>]) -> Compiled {
         let (whole, none) = (self.whole, Vec::new());
-        let at = self.push(Op::Either { branches: none, apart: false, looks: 0, next: 0, whole, settled: None });
+        let at = self.push(Op::Either {
+            branches: none,
+            apart: false,
+            by_sort: false,
+            looks: 0,
+            next: 0,
+            whole,
+            settled: None,
+        });
         let mut compiled = Vec::new();
         let mut ends = Vec::new();
         for branch in branches {
             let start = self.code.len();
             self.statements(branch)?;
             ends.push(self.push(Op::EndBranch(0)));
-            compiled.push(Branch { start, bare: false, steps: 0, heavy: 0 });
+            compiled.push(Branch { start, bare: false, counted: false });
         }
         let next = self.code.len();
         for end in ends {
@@ -238,35 +245,22 @@ impl<'g, B: Bits> Compiler<'g, B> {
         }
         for branch in &mut compiled {
             branch.bare = self.is_bare(branch.start);
-            self.begin_at_choice(branch);
+            if !branch.bare {
+                self.begin_at_choice(branch);
+            }
         }
-        let are_apart = !self.looks_ahead && self.are_apart(&compiled);
+        let (parted, ahead) = (self.parted(&compiled), self.looks_ahead);
         let of_men = self.looks(&compiled);
-        if let Some(Op::Either { branches, apart, looks, next: to, .. }) = self.code.get_mut(at) {
+        if let Some(Op::Either { branches, apart, by_sort, looks, next: to, .. }) = self.code.get_mut(at) {
             *branches = compiled;
-            (*apart, *looks) = (are_apart, of_men);
+            (*apart, *by_sort, *looks) = (parted.apart, parted.by_sort && !ahead, of_men);
             *to = next;
         }
         Ok(())
     }
 
-    /// Of a branch that begins with a choice before which steps are counted, notes the steps with the choice: then it is bare.
-    fn begin_at_choice(&mut self, branch: &mut Branch) {
-        let (Some(&Op::Tick(steps, heavy)), Some(&Op::Choose(index))) =
-            (self.code.get(branch.start), self.code.get(branch.start + 1))
-        else {
-            return;
-        };
-        if steps > MAX_STEPS || !self.is_bare(branch.start + 1) {
-            return;
-        }
-        if let Some(choice) = self.choices.get_mut(index) {
-            (choice.steps, choice.heavy) = (steps, heavy);
-            *branch = Branch { start: branch.start + 1, bare: true, steps, heavy };
-        }
-    }
-
     fn decide(&mut self, choice: &'g ir::Choice) -> Compiled {
+        let (mut jumping, mut lands) = (None, None);
         let kind = match &choice.kind {
             ir::ChoiceKind::Place { kinds: of, from_pool, on } => {
                 ChoiceKind::Place { kinds: kinds(of), from_pool: *from_pool, on: self.set(on) }
@@ -275,7 +269,10 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 // What is displaced is seen by events as what effects change is.
                 self.effects |= onto;
                 self.displaces |= onto;
-                ChoiceKind::Move { from: self.set(from), to: self.targets(to, *onto) }
+                let targets = self.targets(to, *onto);
+                jumping = self.jumping(to, *onto, &targets);
+                lands = if *onto { is_taken(to).then_some(Lands::OnMen) } else { Some(Lands::OnEmpty) };
+                ChoiceKind::Move { from: self.set(from), to: targets }
             }
             ir::ChoiceKind::Take { what, into_hand } => {
                 ChoiceKind::Take { what: self.set(what), into_hand: *into_hand }
@@ -285,7 +282,9 @@ impl<'g, B: Bits> Compiler<'g, B> {
             ir::ChoiceKind::Pass => ChoiceKind::Pass,
         };
         let keep = choice.local.map(|local| self.slot(local, B::WORDS));
-        let unless = choice.unless.as_ref().map(|unless| Unless {
+        // What an option settles may strike out nothing.
+        let unless = choice.unless.as_ref().filter(|unless| unless.kind != ir::ConditionKind::Fixed(false));
+        let unless = unless.map(|unless| Unless {
             condition: self.condition(unless),
             made: None,
             // Taking leaves `it` as it was.
@@ -306,6 +305,8 @@ impl<'g, B: Bits> Compiler<'g, B> {
         let (whole, ends) = (self.whole, Ends::Perhaps);
         self.choices.push(Choice {
             kind,
+            jumping,
+            lands,
             unless,
             keep,
             otherwise: None,
@@ -363,41 +364,6 @@ impl<'g, B: Bits> Compiler<'g, B> {
         }
     }
 
-    /// Whether a decision of one branch can't be one of another's, and none is struck out.
-    fn are_apart(&self, branches: &[Branch]) -> bool {
-        let mut seen = Vec::new();
-        branches.iter().all(|branch| {
-            let mut sorts = Vec::new();
-            let plain = branch.bare
-                && self.first_choices(branch.start).into_iter().all(|choice| {
-                    sorts.push(std::mem::discriminant(&choice.kind));
-                    choice.unless.is_none()
-                });
-            let apart = sorts.iter().all(|sort| !seen.contains(sort));
-            seen.append(&mut sorts);
-            plain && apart
-        })
-    }
-
-    /// Of branches that all begin with moves, in how many each man must be looked at, or takes as long; else 0.
-    fn looks(&self, branches: &[Branch]) -> u32 {
-        let one_by_one = |choice: &Choice<B>| match &choice.kind {
-            ChoiceKind::Move { to: Targets::OfEach(_) | Targets::Onto(_) | Targets::ByStep(_), .. } => Some(true),
-            ChoiceKind::Move { to: Targets::Reached(_) | Targets::Near(_), .. } => Some(is_costly::<B>()),
-            _ => None,
-        };
-        let mut looks = 0;
-        for branch in branches {
-            let choices = self.first_choices(branch.start);
-            let each: Option<Vec<bool>> = choices.into_iter().map(one_by_one).collect();
-            match each {
-                Some(each) if branch.bare => looks += u32::from(each.contains(&true)),
-                _ => return 0,
-            }
-        }
-        looks
-    }
-
     /// Notes at which choices of a turn there is nothing to look ahead for, from an instruction and a choice on. `steady` says
     /// that how good the turn is depends on numbers of men alone.
     pub(super) fn settle(&mut self, code: usize, choices: usize, steady: bool) {
@@ -415,9 +381,9 @@ impl<'g, B: Bits> Compiler<'g, B> {
             };
             let steps = branches.iter().map(of_branch).collect::<Option<Vec<_>>>();
             let most = steps.map(|steps| steps.into_iter().flatten().max().unwrap_or(0));
-            let are_apart = most.is_some() && self.are_apart(branches);
-            if let Some(Op::Either { apart, settled, .. }) = self.code.get_mut(at) {
-                (*apart, *settled) = (are_apart, most);
+            let by_sort_too = most.is_some() && self.parted(branches).by_sort;
+            if let Some(Op::Either { by_sort, settled, .. }) = self.code.get_mut(at) {
+                (*by_sort, *settled) = (by_sort_too, most);
             }
         }
     }
@@ -512,19 +478,19 @@ impl<'g, B: Bits> Compiler<'g, B> {
     }
 
     /// Whether nothing but conditions and choices stands from an instruction to the first choices.
-    fn is_bare(&self, start: usize) -> bool {
-        self.walk_to_choices(start, &mut |_| {})
+    pub(super) fn is_bare(&self, start: usize) -> bool {
+        self.walk_to_choices(start, false, &mut |_| {})
     }
 
     /// The choices that may be the first ones from an instruction on.
-    fn first_choices(&self, start: usize) -> Vec<&Choice<B>> {
+    pub(super) fn first_choices(&self, start: usize) -> Vec<&Choice<B>> {
         let mut found = Vec::new();
-        self.walk_to_choices(start, &mut |index| found.extend(self.choices.get(index)));
+        self.walk_to_choices(start, true, &mut |index| found.extend(self.choices.get(index)));
         found
     }
 
-    /// Walks from an instruction to the first choices, as long as nothing but conditions stands before them.
-    fn walk_to_choices(&self, start: usize, found: &mut dyn FnMut(usize)) -> bool {
+    /// Walks from an instruction to the first choices, as long as nothing but conditions stands before them, or steps are counted.
+    fn walk_to_choices(&self, start: usize, counted: bool, found: &mut dyn FnMut(usize)) -> bool {
         let mut seen = vec![false; self.code.len()];
         let mut open = vec![start];
         while let Some(at) = open.pop() {
@@ -539,6 +505,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 }
                 Some(Op::Jump(to)) => open.push(*to),
                 Some(Op::Unless(_, to) | Op::UnlessMade(_, to)) => open.extend([at + 1, *to]),
+                Some(Op::Tick(..)) if counted => open.push(at + 1),
                 Some(Op::EndBranch(_)) => {}
                 _ => return false,
             }

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test that can't go on has failed")]
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "tests read and write files")]
 
+mod draws;
 mod faults;
 mod ir;
 mod play;
