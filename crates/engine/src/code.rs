@@ -54,8 +54,6 @@ pub(crate) enum Op<B: Bits> {
     /// A choice among the first choices of some branches.
     Either {
         branches: Vec<Branch>,
-        /// Whether no decision is an option of two branches.
-        apart: bool,
         /// Whether its sort tells of which it is, and none is struck out.
         by_sort: bool,
         /// Where all branches begin with moves, in how many of them each man must be looked at; else 0.
@@ -129,6 +127,16 @@ pub(crate) struct Branch {
     pub(crate) bare: bool,
     /// Whether steps are counted on the way to it, where it is bare.
     pub(crate) counted: bool,
+    pub(crate) overlap: Overlap,
+}
+
+/// Which other branches may have decisions of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Overlap {
+    None,
+    /// Those behind it.
+    Later,
+    Any,
 }
 
 /// The most steps that are counted after a [settled](Choice::settled) choice.

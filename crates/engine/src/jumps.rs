@@ -1,13 +1,14 @@
-//! Points that lie at fixed distances from others: on most boards a step or a leap in one direction is a shift of the whole set, so
-//! that all who can make it are found at once.
+//! Points that lie at fixed distances from others: on most boards a step or a leap in one direction is a shift of the whole set, and what
+//! lies ahead along rows is some of them, so that all who can go so far are found at once.
 
 use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, ChoiceKind, OfDecider, Set};
+use super::code::{OfDecider, Set};
 use super::ids::{PointId, Points};
+use super::lanes::Lane;
 use super::machine::Machine;
 use super::offers::Sort;
 use super::packed::Packed;
@@ -18,7 +19,10 @@ const MOST_JUMPS: usize = 32;
 
 /// So many sets that are passed, and so many jumps, are kept without asking for memory.
 const PAST: usize = 2;
-const JUMPS: usize = 8;
+const JUMPS: usize = 64;
+
+/// So many steps take as long as a ride mostly does.
+const STEPS_OF_A_RIDE: usize = 6;
 
 /// So many of them take as long as a look along all rows from one man.
 pub(crate) const JUMPS_AT_A_LOOK: usize = 6;
@@ -55,9 +59,32 @@ impl<B: Bits> Jump<B> {
         Some(jumps)
     }
 
-    /// How far it leads, in numbers of points.
-    pub(crate) fn by(&self) -> isize {
-        self.by
+    /// Steps of which some lanes are made: each ray is the same step over and over. None where one isn't.
+    pub(crate) fn of_lanes(lanes: &[Lane<B>]) -> Option<Vec<Self>> {
+        let steps = Self::of_ways(lanes.iter().flat_map(|lane| lane.ways(0, usize::MAX)))?;
+        let is_made_of_steps = |(from, ray): (PointId, &[PointId])| {
+            let by = ray.first().map(|to| to.index() as isize - from.index() as isize);
+            let step = steps.iter().find(|step| Some(step.by) == by);
+            step.is_none_or(|step| step.ahead_of(from).take(ray.len() + 1).eq(ray.iter().copied()))
+        };
+        let mut rays = lanes.iter().flat_map(Lane::rays);
+        if rays.all(is_made_of_steps) { Some(steps) } else { None }
+    }
+
+    /// The points to which one is led by it again and again.
+    fn ahead_of(&self, from: PointId) -> impl Iterator<Item = PointId> {
+        let next = |at: &PointId| if self.from.has_point(*at) { Some(at_distance(*at, self.by)) } else { None };
+        std::iter::successors(next(&from), next)
+    }
+
+    /// The jumps that it makes when it is made up to so many times.
+    fn repeated(&self, times: usize) -> impl Iterator<Item = Self> {
+        let further = |(from, by): &(B, isize)| {
+            let from = from.and(shifted(self.from, -by));
+            if from.is_empty() { None } else { Some((from, by + self.by)) }
+        };
+        let jump = |(from, by)| Self { from, past: SmallVec::new(), by };
+        std::iter::successors(Some((self.from, self.by)), further).take(times).map(jump)
     }
 
     /// Whether it leads from some point to where another one leads from there.
@@ -70,6 +97,31 @@ impl<B: Bits> Jump<B> {
     pub(crate) fn origins(&self, men: B, past: &[B], to: B) -> B {
         let men = men.and(self.from).and(shifted(to, -self.by));
         past.iter().zip(&self.past).fold(men, |men, (set, &at)| men.and(shifted(*set, -at)))
+    }
+
+    /// The same for those who make it up to so many times, through points of a set: how far they come, and who.
+    #[inline]
+    fn ride(
+        &self,
+        men: B,
+        (through, times): (B, usize),
+        to: B,
+        found: &mut dyn FnMut(isize, B) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let (mut at, mut by) = (men, 0);
+        for _ in 0..times {
+            at = shifted(at.and(self.from), self.by);
+            if at.is_empty() {
+                break;
+            }
+            by += self.by;
+            let arrived = at.and(to);
+            if !arrived.is_empty() {
+                found(by, shifted(arrived, -by))?;
+            }
+            at = at.and(through);
+        }
+        ControlFlow::Continue(())
     }
 
     /// Where it leads from some points past a point of each set.
@@ -100,10 +152,35 @@ pub(crate) struct Jumping<B: Bits> {
 }
 
 impl<B: Bits> Jumping<B> {
-    /// Those of a decider.
-    pub(crate) fn jumps_of(&self, decider: usize) -> impl Iterator<Item = &Jump<B>> {
-        self.parts.iter().flat_map(move |part| part.jumps_of(decider))
+    /// Itself, where some men are enough to be looked at together.
+    #[inline(always)]
+    pub(crate) fn for_men(&self, men: B) -> Option<&Self> {
+        if men.len() < self.fewest { None } else { Some(self) }
     }
+
+    /// Whether no move is one of another's for a decider.
+    pub(crate) fn is_apart_from(&self, other: &Self, decider: usize) -> bool {
+        let others: Vec<Jump<B>> = other.parts.iter().flat_map(|part| part.all_of(decider)).collect();
+        self.parts
+            .iter()
+            .flat_map(|part| part.all_of(decider))
+            .all(|jump| !others.iter().any(|other| jump.meets(other)))
+    }
+
+    /// Whether no move of a decider is found twice.
+    pub(crate) fn finds_once(parts: &[Jumpers<B>], decider: usize) -> bool {
+        let jumps: Vec<Jump<B>> = parts.iter().flat_map(|part| part.all_of(decider)).collect();
+        jumps.iter().enumerate().all(|(at, jump)| !jumps.iter().skip(at + 1).any(|other| jump.meets(other)))
+    }
+}
+
+/// What is passed on the way.
+#[derive(Debug)]
+pub(crate) enum Way<B: Bits> {
+    /// A point of each set, by one jump.
+    Leap(Vec<Set<B>>),
+    /// None and more points of a set, by the same step over and over, up to so many times.
+    Ride(Set<B>, usize),
 }
 
 /// Jumps past and to the same sets.
@@ -113,8 +190,7 @@ pub(crate) struct Jumpers<B: Bits> {
     pub(crate) men: Option<Set<B>>,
     /// Where they lead.
     pub(crate) to: Set<B>,
-    /// What they pass.
-    pub(crate) past: Vec<Set<B>>,
+    pub(crate) way: Way<B>,
     pub(crate) jumps: OfDecider<Vec<Jump<B>>>,
 }
 
@@ -123,22 +199,43 @@ impl<B: Bits> Jumpers<B> {
     pub(crate) fn jumps_of(&self, decider: usize) -> &[Jump<B>] {
         self.jumps.of(decider).map_or(&[], Vec::as_slice)
     }
+
+    /// About how many jumps are looked at.
+    pub(crate) fn looks(&self, decider: usize) -> u32 {
+        let each = match self.way {
+            Way::Leap(_) => 1,
+            Way::Ride(_, times) => times.min(STEPS_OF_A_RIDE),
+        };
+        (self.jumps_of(decider).len() * each) as u32
+    }
+
+    /// All that may come of them.
+    fn all_of(&self, decider: usize) -> impl Iterator<Item = Jump<B>> {
+        let times = match self.way {
+            Way::Leap(_) => 1,
+            Way::Ride(_, times) => times,
+        };
+        let all = move |jump: &Jump<B>| match times {
+            1 => vec![jump.clone()],
+            _ => jump.repeated(times).collect(),
+        };
+        self.jumps_of(decider).iter().flat_map(all)
+    }
 }
 
 impl<B: Bits> Machine<B> {
-    /// How the men of a choice jump and who they are, where they are enough to be looked at together.
+    /// The men of a choice to move.
     #[inline]
-    pub(crate) fn jumping<'c, W: Words>(&self, s: &Packed<B, W>, choice: &'c Choice<B>) -> Option<(&'c Jumping<B>, B)> {
-        let (Some(jumping), ChoiceKind::Move { from, .. }) = (&choice.jumping, &choice.kind) else { return None };
-        let men = self.set(s, from).and(s.core.board.occupied);
-        if men.len() < jumping.fewest { None } else { Some((jumping, men)) }
+    pub(crate) fn men_to_move<W: Words>(&self, s: &Packed<B, W>, from: &Set<B>) -> B {
+        self.set(s, from).and(s.core.board.occupied)
     }
 
     /// Calls `found` with how far some men jump, and who may, without regard to `unless`. What is not [apart](Jumping::apart) may come twice.
     pub(crate) fn each_jump<W: Words>(
         &self,
         s: &Packed<B, W>,
-        (jumping, all): (&Jumping<B>, B),
+        jumping: &Jumping<B>,
+        all: B,
         found: &mut dyn FnMut(isize, B) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for part in &jumping.parts {
@@ -150,11 +247,20 @@ impl<B: Bits> Machine<B> {
             if to.is_empty() {
                 continue;
             }
-            let past: SmallVec<[B; PAST]> = part.past.iter().map(|set| self.set(s, set)).collect();
-            for jump in part.jumps_of(usize::from(s.core.decider)) {
-                let men = jump.origins(men, &past, to);
-                if !men.is_empty() {
-                    found(jump.by(), men)?;
+            let jumps = part.jumps_of(usize::from(s.core.decider));
+            match &part.way {
+                Way::Leap(past) => {
+                    let past: SmallVec<[B; PAST]> = past.iter().map(|set| self.set(s, set)).collect();
+                    for jump in jumps {
+                        let men = jump.origins(men, &past, to);
+                        if !men.is_empty() {
+                            found(jump.by, men)?;
+                        }
+                    }
+                }
+                Way::Ride(through, times) => {
+                    let through = self.set(s, through);
+                    jumps.iter().try_for_each(|step| step.ride(men, (through, *times), to, found))?;
                 }
             }
         }
@@ -165,11 +271,12 @@ impl<B: Bits> Machine<B> {
     pub(crate) fn each_jumper<W: Words>(
         &self,
         s: &Packed<B, W>,
-        jumping: (&Jumping<B>, B),
+        jumping: &Jumping<B>,
+        men: B,
         found: &mut (impl FnMut(Sort, B) -> ControlFlow<()> + ?Sized),
     ) -> ControlFlow<()> {
         let mut jumps: SmallVec<[(isize, B); JUMPS]> = SmallVec::new();
-        let _ = self.each_jump(s, jumping, &mut |by, men| {
+        let _ = self.each_jump(s, jumping, men, &mut |by, men| {
             jumps.push((by, men));
             ControlFlow::Continue(())
         });

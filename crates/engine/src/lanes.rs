@@ -195,6 +195,16 @@ impl<B: Bits> Lane<B> {
         })
     }
 
+    /// What lies ahead of each point, the nearest first.
+    pub(crate) fn rays(&self) -> impl Iterator<Item = (PointId, &[PointId])> {
+        self.rays.iter().enumerate().map(|(from, ray)| (PointId(from as u16), ray.points.as_slice()))
+    }
+
+    /// The most steps that can be made along it.
+    pub(crate) fn longest(&self) -> usize {
+        self.longest
+    }
+
     /// Whether whole sets are led along it in a few shifts.
     pub(crate) fn is_swift(&self) -> bool {
         matches!(self.next, Map::Shifts(_))

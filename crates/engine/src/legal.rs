@@ -187,12 +187,17 @@ impl<B: Bits> Machine<B> {
             return self.listed(s, choice, s.core.options);
         }
         let mut count: u32 = 0;
-        if let Some(jumping) = self.jumping(s, choice).filter(|(jumping, _)| jumping.apart) {
-            let _ = self.each_jump(s, jumping, &mut |_, men| {
-                count += men.len();
-                ControlFlow::Continue(())
-            });
-            return count;
+        if let (ChoiceKind::Move { from, .. }, Some(jumping)) = (&choice.kind, &choice.jumping)
+            && jumping.apart
+        {
+            let men = self.men_to_move(s, from);
+            if let Some(jumping) = jumping.for_men(men) {
+                let _ = self.each_jump(s, jumping, men, &mut |_, men| {
+                    count += men.len();
+                    ControlFlow::Continue(())
+                });
+                return count;
+            }
         }
         let _ = self.each_set(s, choice, &mut |_, points| {
             count = count.saturating_add(points.len());

@@ -3,7 +3,7 @@
 use std::ops::{ControlFlow, Range};
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, ChoiceKind, Op, Targets};
+use super::code::{Choice, ChoiceKind, Op, Overlap, Targets, Unless};
 use super::ids::{KindId, PointId, Points};
 use super::jumps::{Jumping, at_distance};
 use super::machine::Machine;
@@ -153,8 +153,7 @@ impl<'m, B: Bits> Offers<'m, B> {
             }
             return self.push_points(sort, points, choice);
         };
-        let before = self.last.get(from.index() % CHAINS).copied().unwrap_or(0);
-        let mut at = before;
+        let mut at = self.last_of(from);
         while let Some(index) = usize::from(at).checked_sub(1) {
             let Some(other) = self.list.get(index) else { break };
             points = other.without(sort, points);
@@ -165,13 +164,25 @@ impl<'m, B: Bits> Offers<'m, B> {
             let jumps = others.iter().filter(|other| matches!(other.options, Options::Jump(..)));
             points = jumps.fold(points, |points, other| other.without(sort, points));
         }
+        self.push_first(sort, points, choice);
+    }
+
+    /// What no earlier branch offers, but perhaps a later one.
+    pub(crate) fn push_first(&mut self, sort: Sort, points: B, choice: Option<&'m Choice<B>>) {
+        let Sort::Move(from) = sort else { return self.push_points(sort, points, choice) };
         if !points.is_empty() {
+            let before = self.last_of(from);
             self.push(Offer { options: Options::Points(sort, points), count: points.len(), before, choice });
             // Offers of other sorts are in no chain.
             if let Some(last) = self.last.get_mut(from.index() % CHAINS) {
                 *last = self.list.len() as u16;
             }
         }
+    }
+
+    #[inline]
+    fn last_of(&self, from: PointId) -> u16 {
+        self.last.get(from.index() % CHAINS).copied().unwrap_or(0)
     }
 }
 
@@ -183,13 +194,9 @@ impl<B: Bits> Machine<B> {
                 let Some(choice) = self.choices.get(*index) else { return };
                 if s.has(flag::LISTED) {
                     self.gather_listed(s, choice, s.core.options, offers);
-                } else if let Some(jumping) = self.jumping(s, choice) {
-                    self.gather_jumps(s, jumping, offers, jumping.0.apart, Some(choice));
                 } else {
-                    let _ = self.each_set(s, choice, &mut |sort, points| {
-                        offers.push_points(sort, points, Some(choice));
-                        ControlFlow::Continue(())
-                    });
+                    // What `unless` strikes out is tried when it is drawn.
+                    self.gather_sets(s, choice, None, offers, Overlap::None, Some(choice));
                 }
             }
             Some(Op::Either { .. }) => self.gather_branches(s, offers, true),
@@ -237,14 +244,21 @@ impl<B: Bits> Machine<B> {
         match self.code.get(s.core.at as usize) {
             Some(Op::Choose(index)) => {
                 if let Some(choice) = self.choices.get(*index) {
-                    self.gather_left(s, choice, offers, false, direct);
+                    let known = direct.then_some(choice);
+                    self.gather_sets(s, choice, choice.unless.as_ref(), offers, Overlap::Any, known);
                 }
             }
-            Some(Op::Either { branches, apart, .. }) => {
+            Some(Op::Either { branches, .. }) => {
                 for branch in branches {
                     if branch.bare {
                         if let Some(choice) = self.choice_of(s, branch) {
-                            self.gather_left(s, choice, offers, *apart && direct, direct);
+                            let overlap = if direct { branch.overlap } else { Overlap::Any };
+                            let (unless, known) = (choice.unless.as_ref(), direct.then_some(choice));
+                            let listed = overlap == Overlap::None && unless.is_none();
+                            match if listed { self.options(s, choice) } else { None } {
+                                Some(options) => self.gather_listed(s, choice, options, offers),
+                                None => self.gather_sets(s, choice, unless, offers, overlap, known),
+                            }
                         }
                         continue;
                     }
@@ -258,53 +272,57 @@ impl<B: Bits> Machine<B> {
         }
     }
 
-    /// Gathers the options of a choice that aren't struck out.
-    fn gather_left<'m, W: Words>(
-        &'m self,
+    /// Gathers the options of a choice that aren't struck out by `unless`, as sets.
+    fn gather_sets<'m, W: Words>(
+        &self,
         s: &Packed<B, W>,
         choice: &'m Choice<B>,
+        unless: Option<&Unless<B>>,
         offers: &mut Offers<'m, B>,
-        apart: bool,
-        direct: bool,
+        overlap: Overlap,
+        known: Option<&'m Choice<B>>,
     ) {
-        if apart
-            && choice.unless.is_none()
-            && let Some(options) = self.options(s, choice)
-        {
-            return self.gather_listed(s, choice, options, offers);
-        }
-        if let (Some(jumping), None) = (self.jumping(s, choice), &choice.unless) {
-            return self.gather_jumps(s, jumping, offers, apart && jumping.0.apart, direct.then_some(choice));
-        }
-        let _ = self.each_set(s, choice, &mut |sort, mut points| {
-            if let Some(unless) = &choice.unless {
+        let mut found = |sort: Sort, mut points: B| {
+            if let Some(unless) = unless {
                 for at in points.points() {
                     if self.struck_out(s, choice, unless, sort.at(at)) {
                         points = points.minus(B::point(at));
                     }
                 }
             }
-            let choice = direct.then_some(choice);
-            if apart {
-                offers.push_points(sort, points, choice);
-            } else {
-                offers.push_new(sort, points, choice);
+            match overlap {
+                Overlap::None => offers.push_points(sort, points, known),
+                Overlap::Later => offers.push_first(sort, points, known),
+                Overlap::Any => offers.push_new(sort, points, known),
             }
             ControlFlow::Continue(())
-        });
+        };
+        let ChoiceKind::Move { from, to } = &choice.kind else {
+            let _ = self.each_set(s, choice, &mut found);
+            return;
+        };
+        let men = self.men_to_move(s, from);
+        match choice.jumping.as_ref().and_then(|jumping| jumping.for_men(men)) {
+            Some(jumping) if unless.is_none() => {
+                self.gather_jumps(s, (jumping, men), offers, overlap != Overlap::Any, known)
+            }
+            _ => {
+                let _ = self.each_move(s, choice, to, men, &mut found);
+            }
+        }
     }
 
     /// Gathers how men jump, without regard to `unless`.
     pub(crate) fn gather_jumps<'m, W: Words>(
         &self,
         s: &Packed<B, W>,
-        jumping: (&Jumping<B>, B),
+        (jumping, men): (&Jumping<B>, B),
         offers: &mut Offers<'m, B>,
         apart: bool,
         choice: Option<&'m Choice<B>>,
     ) {
-        let _ = self.each_jump(s, jumping, &mut |by, men| {
-            match apart {
+        let _ = self.each_jump(s, jumping, men, &mut |by, men| {
+            match apart && jumping.apart {
                 true => offers.push_jump(by, men, choice),
                 false => offers.push_new_jump(by, men, choice),
             }
@@ -321,12 +339,6 @@ impl<B: Bits> Machine<B> {
         choice: &Choice<B>,
         found: &mut (impl FnMut(Sort, B) -> ControlFlow<()> + ?Sized),
     ) -> ControlFlow<()> {
-        // Where one man may go by the board alone is looked up sooner.
-        if let ChoiceKind::Move { to: Targets::OfEach(_) | Targets::Onto(_) | Targets::ByStep(_), .. } = &choice.kind
-            && let Some(jumping) = self.jumping(s, choice)
-        {
-            return self.each_jumper(s, jumping, found);
-        }
         match &choice.kind {
             ChoiceKind::Place { kinds, from_pool, on } => {
                 let points = self.landing(s, on);
@@ -337,20 +349,35 @@ impl<B: Bits> Machine<B> {
                 }
                 ControlFlow::Continue(())
             }
-            ChoiceKind::Move { from, to } => {
-                let base = self.target_base(s, to);
-                let sources = self.movable(s, self.set(s, from).and(s.core.board.occupied), to, base);
-                match to {
-                    Targets::ByStep(by_step) => {
-                        self.each_by_step(s, by_step, base, sources, &mut |sort, points| found(sort, points))
-                    }
-                    _ => sources.points().try_for_each(|from| found(Sort::Move(from), self.targets(s, to, base, from))),
-                }
-            }
+            ChoiceKind::Move { from, to } => self.each_move(s, choice, to, self.men_to_move(s, from), found),
             ChoiceKind::Take { what, .. } => found(Sort::Take, self.set(s, what).and(s.core.board.occupied)),
             ChoiceKind::Point(what) => found(Sort::Choose, self.set(s, what)),
             ChoiceKind::Say(word) => found(Sort::Say(*word), B::single(0)),
             ChoiceKind::Pass => found(Sort::Pass, B::single(0)),
+        }
+    }
+    /// Calls `found` with each of some men that may move, in order, and where he may go, without regard to `unless`.
+    #[inline]
+    pub(crate) fn each_move<W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        choice: &Choice<B>,
+        to: &Targets<B>,
+        men: B,
+        found: &mut (impl FnMut(Sort, B) -> ControlFlow<()> + ?Sized),
+    ) -> ControlFlow<()> {
+        if let (Targets::OfEach(_) | Targets::Onto(_) | Targets::ByStep(_), Some(jumping)) = (to, &choice.jumping)
+            && let Some(jumping) = jumping.for_men(men)
+        {
+            return self.each_jumper(s, jumping, men, found);
+        }
+        let base = self.target_base(s, to);
+        let sources = self.movable(s, men, to, base);
+        match to {
+            Targets::ByStep(by_step) => {
+                self.each_by_step(s, by_step, base, sources, &mut |sort, points| found(sort, points))
+            }
+            _ => sources.points().try_for_each(|from| found(Sort::Move(from), self.targets(s, to, base, from))),
         }
     }
 }

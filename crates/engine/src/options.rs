@@ -89,10 +89,15 @@ impl<B: Bits> Machine<B> {
                     return self.set(s, from).meets(s.core.board.occupied) && !self.target_base(s, to).is_empty();
                 }
                 ChoiceKind::Move { from, to: to @ Targets::Reached(_) } => return self.moves_somewhere(s, from, to),
-                ChoiceKind::Move { .. } => {
-                    if let Some(jumping) = self.jumping(s, choice) {
-                        return self.each_jump(s, jumping, &mut |_, _| ControlFlow::Break(())).is_break();
+                ChoiceKind::Move { from, to } => {
+                    let men = self.men_to_move(s, from);
+                    let jumping = choice.jumping.as_ref().and_then(|jumping| jumping.for_men(men));
+                    if let Some(jumping) = jumping {
+                        return self.each_jump(s, jumping, men, &mut |_, _| ControlFlow::Break(())).is_break();
                     }
+                    let some =
+                        |points: B| if points.is_empty() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+                    return self.each_move(s, choice, to, men, &mut |_, points| some(points)).is_break();
                 }
             }
         }

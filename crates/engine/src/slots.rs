@@ -6,8 +6,9 @@
 use smallvec::SmallVec;
 
 use super::bits::{Bits, Words};
-use super::code::{Choice, ChoiceKind, Op, Set, Targets};
+use super::code::{Choice, ChoiceKind, Op, Overlap, Set, Targets};
 use super::ids::{PointId, Points};
+use super::jumps::Jumping;
 use super::machine::Machine;
 use super::offers::{Drawn, Offers, Sort};
 use super::packed::Packed;
@@ -42,6 +43,9 @@ struct Moves<'m, B: Bits> {
 /// The moves of one choice.
 struct Slot<'m, B: Bits> {
     choice: &'m Choice<B>,
+    /// How they jump, where they are looked at together.
+    jumping: Option<&'m Jumping<B>>,
+    overlap: Overlap,
     to: &'m Targets<B>,
     men: B,
     /// What is the same for all of them, see [`Machine::target_base`].
@@ -59,8 +63,6 @@ const KNOWN: usize = 4;
 /// The moves that are due, by choice.
 pub(crate) struct Slots<'m, B: Bits> {
     list: SmallVec<[Slot<'m, B>; BRANCHES]>,
-    /// Whether no move is one of two choices.
-    apart: bool,
     /// The places of all men.
     places: u32,
     /// The men whose moves would have to be looked for one by one, or would take as long to gather.
@@ -77,14 +79,14 @@ impl<B: Bits> Slots<'_, B> {
 impl<B: Bits> Machine<B> {
     /// What is due, where that is moves alone of several branches, and enough men must be looked at.
     pub(crate) fn slots<W: Words>(&self, s: &Packed<B, W>) -> Option<Slots<'_, B>> {
-        let Some(Op::Either { branches, apart, looks, .. }) = self.code.get(s.core.at as usize) else { return None };
+        let Some(Op::Either { branches, looks, .. }) = self.code.get(s.core.at as usize) else { return None };
         if i64::from(*looks) * self.men_of_decider(s) < FEWEST_LOOKS {
             return None;
         }
-        let mut slots = Slots { list: SmallVec::new(), apart: *apart, places: 0, men: 0 };
+        let mut slots = Slots { list: SmallVec::new(), places: 0, men: 0 };
         for branch in branches {
             if let Some(choice) = self.choice_of(s, branch) {
-                self.add_slot(s, choice, &mut slots)?;
+                self.add_slot(s, choice, branch.overlap, &mut slots)?;
             }
         }
         Some(slots)
@@ -103,13 +105,24 @@ impl<B: Bits> Machine<B> {
         Some(Moves { from, to, most, one_by_one })
     }
 
-    fn add_slot<'m, W: Words>(&self, s: &Packed<B, W>, choice: &'m Choice<B>, slots: &mut Slots<'m, B>) -> Option<()> {
+    fn add_slot<'m, W: Words>(
+        &self,
+        s: &Packed<B, W>,
+        choice: &'m Choice<B>,
+        overlap: Overlap,
+        slots: &mut Slots<'m, B>,
+    ) -> Option<()> {
         let Moves { from, to, most, one_by_one } = self.moves(choice)?;
         let base = self.target_base(s, to);
-        let men = self.movable(s, self.set(s, from).and(s.core.board.occupied), to, base);
+        let men = self.men_to_move(s, from);
+        let jumping = match &choice.unless {
+            None => choice.jumping.as_ref().and_then(|jumping| jumping.for_men(men)),
+            Some(_) => None,
+        };
+        let men = if jumping.is_some() { men } else { self.movable(s, men, to, base) };
+        slots.men += if one_by_one && jumping.is_none() { men.len() } else { 0 };
         slots.places = slots.places.saturating_add(men.len() * most);
-        slots.men += if one_by_one { men.len() } else { 0 };
-        slots.list.push(Slot { choice, to, men, base, most });
+        slots.list.push(Slot { choice, jumping, overlap, to, men, base, most });
         Some(())
     }
 
@@ -126,11 +139,10 @@ impl<B: Bits> Machine<B> {
             again = again.or(once.and(slot.men));
             once = once.or(slot.men);
         }
-        let again = if slots.apart { B::EMPTY } else { again };
         for slot in &slots.list {
-            if let (Some(jumping), None) = (self.jumping(s, slot.choice), &slot.choice.unless) {
-                let apart = jumping.0.apart && again.and(slot.men).is_empty();
-                self.gather_jumps(s, jumping, offers, apart, Some(slot.choice));
+            if let Some(jumping) = slot.jumping {
+                let apart = slot.overlap != Overlap::Any || again.and(slot.men).is_empty();
+                self.gather_jumps(s, (jumping, slot.men), offers, apart, Some(slot.choice));
                 continue;
             }
             let by_step = match slot.to {
@@ -146,9 +158,11 @@ impl<B: Bits> Machine<B> {
                     let struck = points.points().filter(|&to| self.strikes_out(s, slot, from, to));
                     points = struck.fold(points, |left, to| left.minus(B::point(to)));
                 }
-                match again.has_point(from) {
-                    true => offers.push_new(Sort::Move(from), points, Some(slot.choice)),
-                    false => offers.push_points(Sort::Move(from), points, Some(slot.choice)),
+                let overlap = if again.has_point(from) { slot.overlap } else { Overlap::None };
+                match overlap {
+                    Overlap::None => offers.push_points(Sort::Move(from), points, Some(slot.choice)),
+                    Overlap::Later => offers.push_first(Sort::Move(from), points, Some(slot.choice)),
+                    Overlap::Any => offers.push_new(Sort::Move(from), points, Some(slot.choice)),
                 }
             }
         }
@@ -187,7 +201,9 @@ impl<B: Bits> Machine<B> {
             }
             let to = targets.nth_point(rank);
             let earlier = slots.list.get(..index).unwrap_or_default();
-            if self.strikes_out(s, slot, from, to) || !slots.apart && self.is_offered(s, earlier, from, to) {
+            if self.strikes_out(s, slot, from, to)
+                || slot.overlap == Overlap::Any && self.is_offered(s, earlier, from, to)
+            {
                 return None;
             }
             return Some(Drawn { decision: Decision::Move { from, to }, choice: Some(slot.choice) });

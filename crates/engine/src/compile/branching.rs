@@ -2,16 +2,9 @@
 
 use super::compiler::Compiler;
 use crate::bits::Bits;
-use crate::code::{Branch, Choice, ChoiceKind, Op, Set, Targets};
+use crate::code::{Branch, Choice, ChoiceKind, Op, Overlap, Set, Targets};
 use crate::slots::is_costly;
 use merels_model::limits::MAX_STEPS;
-
-/// What is known of branches of `either`, see [`Op::Either`].
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Parted {
-    pub(super) apart: bool,
-    pub(super) by_sort: bool,
-}
 
 impl<B: Bits> Compiler<'_, B> {
     /// Of a branch that leads to a choice past conditions without which it is closed, notes the steps on the way with the choice: then
@@ -41,25 +34,38 @@ impl<B: Bits> Compiler<'_, B> {
         None
     }
 
-    /// How far decisions of branches tell of which they are.
-    pub(super) fn parted(&self, branches: &[Branch]) -> Parted {
-        let choices: Vec<_> = branches.iter().map(|branch| self.first_choices(branch.start)).collect();
-        let bare = branches.iter().all(|branch| branch.bare);
-        let none_struck_out = choices.iter().flatten().all(|choice| choice.unless.is_none());
-        let all_pairs = |differ: &dyn Fn(&Choice<B>, &Choice<B>) -> bool| {
-            let with_others = |(at, of_one): (usize, &Vec<&Choice<B>>)| {
-                let others = choices.iter().skip(at + 1).flatten();
-                others.into_iter().all(|other| of_one.iter().all(|one| differ(one, other)))
+    /// Notes of each branch which others may have decisions of it.
+    pub(super) fn set_overlaps(&self, branches: &mut [Branch]) {
+        let differ = |one: &Choice<B>, other: &Choice<B>| !is_of_one_sort(one, other) || self.move_apart(one, other);
+        for at in 0..branches.len() {
+            let differs = |other: &Branch| branches.get(at).is_some_and(|one| self.all_differ(one, other, &differ));
+            let mut others = branches.iter().enumerate().filter(|(index, _)| *index != at);
+            let overlap = match others.find(|(_, other)| !differs(other)) {
+                None => Overlap::None,
+                Some((other, _)) if other > at => Overlap::Later,
+                Some(_) => Overlap::Any,
             };
-            bare && choices.iter().enumerate().all(with_others)
-        };
-        let of_other_sorts = |one: &Choice<B>, other: &Choice<B>| {
-            std::mem::discriminant(&one.kind) != std::mem::discriminant(&other.kind)
-        };
-        Parted {
-            apart: all_pairs(&|one, other| of_other_sorts(one, other) || self.move_apart(one, other)),
-            by_sort: none_struck_out && all_pairs(&of_other_sorts),
+            if let Some(branch) = branches.get_mut(at) {
+                branch.overlap = overlap;
+            }
         }
+    }
+
+    /// Whether the sort of a decision tells to which branch it belongs, and none is struck out.
+    pub(super) fn are_by_sort(&self, branches: &[Branch]) -> bool {
+        let choices = branches.iter().flat_map(|branch| self.first_choices(branch.start));
+        let none_struck_out = choices.into_iter().all(|choice| choice.unless.is_none());
+        let differ = |one: &Choice<B>, other: &Choice<B>| !is_of_one_sort(one, other);
+        let before = |at: usize| branches.get(..at).unwrap_or_default();
+        let tells =
+            |(at, branch): (usize, &Branch)| before(at).iter().all(|other| self.all_differ(branch, other, &differ));
+        none_struck_out && branches.iter().all(|branch| branch.bare) && branches.iter().enumerate().all(tells)
+    }
+
+    fn all_differ(&self, one: &Branch, other: &Branch, differ: &dyn Fn(&Choice<B>, &Choice<B>) -> bool) -> bool {
+        let others = self.first_choices(other.start);
+        let differs = |choice: &Choice<B>| others.iter().all(|other| differ(choice, other));
+        one.bare && other.bare && self.first_choices(one.start).into_iter().all(differs)
     }
 
     /// Whether no move of one choice is one of another: other kinds of men move, onto what is empty or what isn't, or from elsewhere
@@ -73,14 +79,12 @@ impl<B: Bits> Compiler<'_, B> {
             return true;
         }
         let (Some(one), Some(other)) = (&one.jumping, &other.jumping) else { return false };
-        (0..self.game.players.len())
-            .all(|decider| one.jumps_of(decider).all(|jump| !other.jumps_of(decider).any(|other| jump.meets(other))))
+        (0..self.game.players.len()).all(|decider| one.is_apart_from(other, decider))
     }
 
     /// Of branches that all begin with moves, in how many each man must be looked at, or takes as long; else 0.
     pub(super) fn looks(&self, branches: &[Branch]) -> u32 {
         let one_by_one = |choice: &Choice<B>| match &choice.kind {
-            ChoiceKind::Move { .. } if choice.jumping.is_some() => Some(is_costly::<B>()),
             ChoiceKind::Move { to: Targets::OfEach(_) | Targets::Onto(_) | Targets::ByStep(_), .. } => Some(true),
             ChoiceKind::Move { to: Targets::Reached(_) | Targets::Near(_), .. } => Some(is_costly::<B>()),
             _ => None,
@@ -96,4 +100,8 @@ impl<B: Bits> Compiler<'_, B> {
         }
         looks
     }
+}
+
+fn is_of_one_sort<B: Bits>(one: &Choice<B>, other: &Choice<B>) -> bool {
+    std::mem::discriminant(&one.kind) == std::mem::discriminant(&other.kind)
 }

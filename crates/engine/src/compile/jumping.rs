@@ -2,10 +2,11 @@
 
 use super::about::points_use_it;
 use super::compiler::Compiler;
+use super::taping::reach;
 use crate::bits::Bits;
 use crate::code::{Lanes, OfDecider, Set, Targets};
 use crate::ids::PointId;
-use crate::jumps::{JUMPS_AT_A_LOOK, Jump, Jumpers, Jumping};
+use crate::jumps::{JUMPS_AT_A_LOOK, Jump, Jumpers, Jumping, Way};
 use crate::lanes::Lane;
 use merels_model::ir::{self, PointsKind, Times};
 
@@ -16,18 +17,15 @@ impl<B: Bits> Compiler<'_, B> {
             return None;
         }
         let parts = self.jumpers(to)?;
-        let apart = (0..self.game.players.len()).all(|decider| {
-            let jumps: Vec<_> = parts.iter().flat_map(|part| part.jumps_of(decider)).collect();
-            jumps.iter().enumerate().all(|(at, jump)| !jumps.iter().skip(at + 1).any(|other| jump.meets(other)))
-        });
-        let jumps =
-            (0..self.game.players.len()).map(|decider| parts.iter().map(|part| part.jumps_of(decider).len()).sum());
-        let most: usize = jumps.max().unwrap_or(0);
+        let deciders = || 0..self.game.players.len();
+        let apart = deciders().all(|decider| Jumping::finds_once(&parts, decider));
+        let looks = deciders().map(|decider| parts.iter().map(|part| part.looks(decider)).sum());
         let fewest = match targets {
             // Those are found at once anyway.
             Targets::Near(_) if self.has_link_sets => u32::MAX,
-            Targets::Near(_) | Targets::Reached(_) => most as u32,
-            _ => (most / JUMPS_AT_A_LOOK) as u32,
+            // What lies around one man is kept.
+            Targets::Near(_) | Targets::Reached(_) => looks.max().unwrap_or(0),
+            _ => looks.max().unwrap_or(0) / JUMPS_AT_A_LOOK as u32,
         };
         Some(Jumping { parts, onto, apart, fewest })
     }
@@ -48,26 +46,40 @@ impl<B: Bits> Compiler<'_, B> {
                 Some(parts)
             }
             PointsKind::Over { set, legs, from, within, going } if !points_use_it(set) => {
-                if !legs.iter().all(|leg| leg.times == Times::Once && !points_use_it(&leg.points)) {
+                if legs.iter().any(|leg| points_use_it(&leg.points)) {
                     return None;
                 }
                 let within = within.as_ref().map(|within| self.number(within));
-                let jumps =
-                    self.leaps(legs.len(), super::taping::reach(within.as_ref())?, &self.lanes(going.as_ref()))?;
-                let past = legs.iter().map(|leg| self.set(&leg.points)).collect();
-                Some(vec![Jumpers { men: self.men(from)?, to: self.set(set), past, jumps }])
+                let (reach, lanes) = (reach(within.as_ref())?, self.lanes(going.as_ref()));
+                let (way, jumps) = match legs.as_slice() {
+                    [ir::Leg { times: Times::Any, points }] => {
+                        let (steps, times) = self.rides(reach, &lanes)?;
+                        (Way::Ride(self.set(points), times), steps)
+                    }
+                    _ if legs.iter().all(|leg| leg.times == Times::Once) => {
+                        let past = legs.iter().map(|leg| self.set(&leg.points)).collect();
+                        (Way::Leap(past), self.leaps(legs.len(), reach, &lanes)?)
+                    }
+                    _ => return None,
+                };
+                Some(vec![Jumpers { men: self.men(from)?, to: self.set(set), way, jumps }])
+            }
+            PointsKind::Sight { set, of, within, going } if !points_use_it(set) => {
+                let within = within.as_ref().map(|within| self.number(within));
+                let (jumps, times) = self.rides(reach(within.as_ref())?, &self.lanes(going.as_ref()))?;
+                Some(vec![Jumpers { men: self.men(of)?, to: self.set(set), way: Way::Ride(Set::Empty, times), jumps }])
             }
             PointsKind::Near(set, of) if !points_use_it(set) => {
                 let near = |at| self.game.board.neighbours(at).to_vec();
                 let jumps = OfDecider(vec![self.steps_to(near)?]);
-                Some(vec![Jumpers { men: self.men(of)?, to: self.set(set), past: Vec::new(), jumps }])
+                Some(vec![Jumpers { men: self.men(of)?, to: self.set(set), way: Way::Leap(Vec::new()), jumps }])
             }
             PointsKind::Step(ways, of) => {
                 let each = ways.0.iter().map(|ways| {
                     self.steps_to(|at| ways.iter().flat_map(|&way| self.game.board.steps(at, way)).collect())
                 });
                 let jumps = OfDecider(each.collect::<Option<_>>()?);
-                Some(vec![Jumpers { men: self.men(of)?, to: self.all(), past: Vec::new(), jumps }])
+                Some(vec![Jumpers { men: self.men(of)?, to: self.all(), way: Way::Leap(Vec::new()), jumps }])
             }
             _ => None,
         }
@@ -95,6 +107,20 @@ impl<B: Bits> Compiler<'_, B> {
     fn steps_to(&self, to: impl Fn(PointId) -> Vec<PointId>) -> Option<Vec<Jump<B>>> {
         let ways = self.game.board.points().flat_map(|from| to(from).into_iter().map(move |to| (from, &[][..], to)));
         Jump::of_ways(ways.filter(|(from, _, to)| from != to))
+    }
+
+    /// Steps along some lanes, at most so many, and how many there may be.
+    fn rides(&self, reach: usize, lanes: &Lanes<B>) -> Option<(OfDecider<Vec<Jump<B>>>, usize)> {
+        let of_lanes = |lanes: &[Lane<B>]| {
+            let longest = lanes.iter().map(Lane::longest).max().unwrap_or(0);
+            Some((Jump::of_lanes(lanes)?, longest.min(reach)))
+        };
+        let each: Vec<_> = match lanes.each.0.as_slice() {
+            [] => vec![of_lanes(self.every_lane())?],
+            each => each.iter().map(|lanes| of_lanes(lanes)).collect::<Option<_>>()?,
+        };
+        let times = each.iter().map(|(_, times)| *times).max().unwrap_or(0);
+        Some((OfDecider(each.into_iter().map(|(steps, _)| steps).collect()), times))
     }
 
     /// Leaps past so many points along some lanes, at most so many steps.

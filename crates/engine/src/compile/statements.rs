@@ -4,7 +4,9 @@ use super::about::{is_taken, only_with};
 use super::compiler::{Compiler, MAX_STATEMENTS, Names, TooLarge};
 use super::expressions::kinds;
 use crate::bits::Bits;
-use crate::code::{Branch, Choice, ChoiceKind, Condition, Ends, Lands, Op, SETTLED_STEPS, Set, Targets, Unless};
+use crate::code::{
+    Branch, Choice, ChoiceKind, Condition, Ends, Lands, Op, Overlap, SETTLED_STEPS, Set, Targets, Unless,
+};
 use crate::course::{FirstChoice, Opening};
 use crate::machine::Site;
 use crate::packed::Due;
@@ -222,22 +224,14 @@ impl<'g, B: Bits> Compiler<'g, B> {
 
     fn either(&mut self, branches: &'g [Vec<Statement>]) -> Compiled {
         let (whole, none) = (self.whole, Vec::new());
-        let at = self.push(Op::Either {
-            branches: none,
-            apart: false,
-            by_sort: false,
-            looks: 0,
-            next: 0,
-            whole,
-            settled: None,
-        });
+        let at = self.push(Op::Either { branches: none, by_sort: false, looks: 0, next: 0, whole, settled: None });
         let mut compiled = Vec::new();
         let mut ends = Vec::new();
         for branch in branches {
             let start = self.code.len();
             self.statements(branch)?;
             ends.push(self.push(Op::EndBranch(0)));
-            compiled.push(Branch { start, bare: false, counted: false });
+            compiled.push(Branch { start, bare: false, counted: false, overlap: Overlap::Any });
         }
         let next = self.code.len();
         for end in ends {
@@ -249,11 +243,12 @@ impl<'g, B: Bits> Compiler<'g, B> {
                 self.begin_at_choice(branch);
             }
         }
-        let (parted, ahead) = (self.parted(&compiled), self.looks_ahead);
+        self.set_overlaps(&mut compiled);
+        let by_sort_too = !self.looks_ahead && self.are_by_sort(&compiled);
         let of_men = self.looks(&compiled);
-        if let Some(Op::Either { branches, apart, by_sort, looks, next: to, .. }) = self.code.get_mut(at) {
+        if let Some(Op::Either { branches, by_sort, looks, next: to, .. }) = self.code.get_mut(at) {
             *branches = compiled;
-            (*apart, *by_sort, *looks) = (parted.apart, parted.by_sort && !ahead, of_men);
+            (*by_sort, *looks) = (by_sort_too, of_men);
             *to = next;
         }
         Ok(())
@@ -381,7 +376,7 @@ impl<'g, B: Bits> Compiler<'g, B> {
             };
             let steps = branches.iter().map(of_branch).collect::<Option<Vec<_>>>();
             let most = steps.map(|steps| steps.into_iter().flatten().max().unwrap_or(0));
-            let by_sort_too = most.is_some() && self.parted(branches).by_sort;
+            let by_sort_too = most.is_some() && self.are_by_sort(branches);
             if let Some(Op::Either { by_sort, settled, .. }) = self.code.get_mut(at) {
                 (*by_sort, *settled) = (by_sort_too, most);
             }

@@ -10,7 +10,7 @@ use merels_play::{Definition, NoLibrary, Rules};
 const DRAWS: u32 = 200;
 const FAR: u32 = 90;
 /// So many decisions of a game are looked at.
-const DECISIONS: usize = 30;
+const DECISIONS: usize = 12;
 
 /// Boards whose rows are steps of one length, and others; of one word and of more.
 const BOARDS: [&str; 4] = [
@@ -37,7 +37,7 @@ const WAYS: [&str; 9] = [
 fn start(board: &str, way: &str) -> State {
     let text = format!(
         "game \"Draws\"\nplayers White, Black\nboard {board}\npiece man: none\npiece king: none\n\
-         start {{ put man of White on c3, d3, e3, c2, e2 put king of White on d2\n\
+         start {{ put man of White on rank 2 except d2 put man of White on rank 1, c3, d3, e3 put king of White on d2\n\
          put man of Black on c4, e4, c5, d5 put king of Black on e5 }}\n\
          phase play {{ {way} }}\nend {{ mover loses when stuck }}\n"
     );
