@@ -4,10 +4,11 @@ use merels_syntax::suggest::player_meant;
 use merels_syntax::tree::{Comparison, Event, Expr, ExprKind, Name, Whose as WhoseHand, Word};
 use merels_syntax::{About, Code, Diagnostic, Span};
 
-use super::expressions::node;
+use super::expressions::{node, one_of};
 use super::names::{Named, clip};
 use super::sort::Sort;
 use super::{Lower, Place};
+use crate::settle::MAX_CHOICES;
 use merels_model::ir::{self, ConditionKind, NumberKind};
 
 impl Lower<'_> {
@@ -27,19 +28,13 @@ impl Lower<'_> {
                 return None;
             }
             ExprKind::Compare(sign, a, b) if self.are_sets(a, b) => {
-                let one = [a, b].into_iter().any(|side| self.is_one_point(side));
-                let (a, b) = (self.sources.slice(a.span), self.sources.slice(b.span));
-                let report = Diagnostic::new(Code::WrongType, span, "sets aren't compared, numbers are");
-                self.report(match sign {
-                    Comparison::Equal if one => {
-                        report.help(format!("ask `some {a} in {b}`")).fix(span, format!("some {a} in {b}"))
-                    }
-                    Comparison::NotEqual if one => {
-                        report.help(format!("ask `no {a} in {b}`")).fix(span, format!("no {a} in {b}"))
-                    }
-                    _ => report
-                        .help(format!("ask `some {a} in {b}`, or compare how many there are: `count {a} = count {b}`")),
-                });
+                let report = self.sets_compared(span, *sign, a, b);
+                self.report(report);
+                return None;
+            }
+            ExprKind::Compare(_, a, b) if self.compares_a_setting(a, b) => {
+                let report = self.setting_compared(span, a, b);
+                self.report(report);
                 return None;
             }
             ExprKind::Compare(comparison, a, b) => {
@@ -151,6 +146,49 @@ impl Lower<'_> {
 
     fn are_sets(&self, a: &Expr, b: &Expr) -> bool {
         [a, b].into_iter().all(|side| matches!(self.sort(side), Sort::Points | Sort::Lines))
+    }
+
+    /// What is asked instead of comparing two sets.
+    fn sets_compared(&self, span: Span, sign: Comparison, a: &Expr, b: &Expr) -> Diagnostic {
+        let one = [a, b].into_iter().any(|side| self.is_one_point(side));
+        let is_none = |side: &Expr| matches!(side.kind, ExprKind::Word(Word::None));
+        let other = if is_none(a) { b } else { a };
+        let (none, a, b) = (is_none(a) || is_none(b), self.sources.slice(a.span), self.sources.slice(b.span));
+        let report = Diagnostic::new(Code::WrongType, span, "sets aren't compared, numbers are");
+        let asked = |word: &str, what: String| {
+            let meant = format!("{word} {what}");
+            report.clone().help(format!("ask `{meant}`")).fix(span, meant)
+        };
+        let other = match &other.kind {
+            ExprKind::List(_) => format!("({})", self.sources.slice(other.span)),
+            _ => self.sources.slice(other.span).to_owned(),
+        };
+        match sign {
+            Comparison::Equal if none => asked("no", other),
+            Comparison::NotEqual if none => asked("some", other),
+            Comparison::Equal if one => asked("some", format!("{a} in {b}")),
+            Comparison::NotEqual if one => asked("no", format!("{a} in {b}")),
+            _ => report.help(format!("ask `some {a} in {b}`, or compare how many there are: `count {a} = count {b}`")),
+        }
+    }
+
+    /// Whether one of two that are compared is what an option is set to, and the other a number.
+    fn compares_a_setting(&self, a: &Expr, b: &Expr) -> bool {
+        let sorts = (self.sort(a), self.sort(b));
+        matches!(sorts, (Sort::Setting, Sort::Number) | (Sort::Number, Sort::Setting))
+    }
+
+    fn setting_compared(&self, span: Span, a: &Expr, b: &Expr) -> Diagnostic {
+        let option = if self.sort(a) == Sort::Setting { a } else { b };
+        let questions = self.questions_of(self.sources.slice(option.span));
+        let report = Diagnostic::new(Code::WrongType, option.span, "a number is needed here, and this is an option");
+        let report = report.help(format!("ask what it is set to: {}", one_of(&questions)));
+        match questions.len() {
+            2..=MAX_CHOICES => questions
+                .iter()
+                .fold(report, |report, question| report.choice(format!("`{question}`"), span, question.clone())),
+            _ => report,
+        }
     }
 
     /// `mill made` alone is a condition: such lines are there. Standing lines need `some`.

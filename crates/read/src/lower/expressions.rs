@@ -69,7 +69,7 @@ impl Lower<'_> {
                     diagnostic = diagnostic.fix(expr.span, meant.clone());
                     format!("ask what it is set to: `{meant}`")
                 }
-                _ => format!("ask what it is set to: {}", self.settings_of(text)),
+                _ => format!("ask what it is set to: {}", one_of(&self.questions_of(text))),
             },
             (Sort::Lines, Sort::Points) => {
                 let mill = self.some_pattern();
@@ -153,15 +153,10 @@ impl Lower<'_> {
     }
 
     /// Every question that can be asked of an option.
-    fn settings_of(&self, option: &str) -> String {
+    pub(super) fn questions_of(&self, option: &str) -> Vec<String> {
         let values =
             self.names.options.iter().find(|known| known.name == option).map(|option| option.values.as_slice());
-        let questions: Vec<String> =
-            values.unwrap_or_default().iter().map(|value| format!("`{option} is {value}`")).collect();
-        match questions.as_slice() {
-            [first, rest @ ..] if !rest.is_empty() => format!("{first} or {}", rest.join(" or ")),
-            _ => questions.join(""),
-        }
+        values.unwrap_or_default().iter().map(|value| format!("{option} is {value}")).collect()
     }
 
     /// As [`Self::unknown`], where something of a sort is needed.
@@ -316,4 +311,10 @@ fn middle_of(board: &Board) -> Option<String> {
         (2 * a - x).abs() <= 2 && (2 * b - y).abs() <= 2
     })?;
     Some(board.point(middle).name.clone())
+}
+
+/// Some questions as one says that any of them may be asked.
+pub(super) fn one_of(questions: &[String]) -> String {
+    let questions: Vec<String> = questions.iter().map(|question| format!("`{question}`")).collect();
+    questions.join(" or ")
 }

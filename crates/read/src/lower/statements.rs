@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use merels_syntax::suggest::{did_you_mean, statement_habit};
 use merels_syntax::tree::{
-    Block, Decision, DecisionKind, Expr, ExprKind, Kinds, MemoryType, Name, Statement, StatementKind, Word,
+    Block, Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, Kinds, MemoryType, Name, Statement, StatementKind,
+    Word,
 };
 use merels_syntax::{About, Code, Diagnostic, LONE_WORDS, STATEMENT_WORDS, Span};
 
@@ -287,8 +288,12 @@ impl Lower<'_> {
             }
             let message = format!("there is no memory `{}`", name.text);
             let report = Diagnostic::new(Code::UnknownName, name.span, message).about(About::NoneOfItsSort);
-            let report = report.help(format!("declare it: `memory {}: number of each player`", name.text));
-            let report = report.suggest(&name.text, known);
+            let declared = self.memory_for(&name.text, of, value);
+            let report = report.help(format!("declare it: `{declared}`")).suggest(&name.text, known);
+            let report = match (report.fix.is_none() && report.choices.is_empty(), self.before_rules(name)) {
+                (true, Some(at)) => report.fix(at, format!("{declared}\n")),
+                _ => report,
+            };
             self.report(report);
             return None;
         };
@@ -301,6 +306,34 @@ impl Lower<'_> {
             MemoryType::Lines => self.lines(value).map(ir::Value::Lines),
         };
         Some(ir::StatementKind::Remember { memory, whose: whose?, value: value? })
+    }
+
+    /// How a memory is declared that holds a value.
+    fn memory_for(&self, name: &str, of: Option<&Expr>, value: &Expr) -> String {
+        let holds = match self.sort(value) {
+            Sort::Points => "points",
+            Sort::Lines => "lines",
+            Sort::Player => "player",
+            _ => "number",
+        };
+        match of.map(|of| self.sort(of)) {
+            Some(Sort::Points) => format!("memory {name}: {holds} of each man"),
+            _ => format!("memory {name}: {holds} of each player"),
+        }
+    }
+
+    /// Where what is missing can be declared in the file of a name: before the first phase or action.
+    fn before_rules(&self, name: &Name) -> Option<Span> {
+        let items: &[Item] = self.items;
+        let mut here = items.iter().filter(|item| item.span.file == name.span.file);
+        let start = here.find(|item| {
+            matches!(
+                item.kind,
+                ItemKind::Define { .. } | ItemKind::Start(_) | ItemKind::Action { .. } | ItemKind::Phase(_)
+            )
+        });
+        let start = start?.span.start;
+        Some(Span { start, end: start, ..name.span })
     }
 
     fn decision(&mut self, decision: &Decision, span: merels_syntax::Span) -> Option<ir::StatementKind> {

@@ -37,6 +37,12 @@ fn words_in_another_order_with_others_between_are_understood() {
         ("move mine to empty near it going {FL FR}", "move mine to empty near it going forward diagonal"),
         ("put king of Black at (3, 4)", "put king of Black on c4"),
         ("pass while debt > 2", "while debt > 2 { pass }"),
+        ("move pieces of mover to empty near it", "move mine to empty near it"),
+        ("put man of White on bottom row", "put man of White on south edge"),
+        ("if count of captured pieces > 2 { win }", "if count crossed > 2 { win }"),
+        ("if some moved piece in last row { win }", "if some it in forward edge { win }"),
+        ("if mover completes mill { win }", "if mill made { win }"),
+        ("mover moves again", " again"),
     ];
     for (written, said) in pairs {
         let found = of_turn(written);
@@ -50,6 +56,8 @@ fn rules_are_understood_by_their_parts() {
         ("if left < 3: White loses", "White loses when left < 3"),
         ("White wins with AND(debt > 2, mill made)", "White wins when debt > 2 and mill made"),
         ("draw when left between 1 and 3", "draw when left >= 1 and left <= 3"),
+        ("White loses as soon as left drops below 3", "White loses when left < 3"),
+        ("it is a draw when both hands are empty", "draw when hands empty"),
         ("draw when board full and no of theirs in a1:b2", "draw when board full and no theirs in a1, a2, b1, b2"),
     ];
     for (written, said) in pairs {

@@ -94,4 +94,9 @@ impl Table {
 /// Sorts: A one set of points, S a set, M one number, N a number, Z one condition, G several that all hold, C a condition, P a
 /// player, K a kind, F several, J a list of words, W a word, X a new name, L a pattern, V a memory, O an option, D a direction,
 /// Q digits, T a text, E an expression, Y what is kept, U whose it is, B a statement, H the head of one, R a rule, I an item.
-const FORMS: &str = include_str!("rows.txt");
+const FORMS: &str = concat!(
+    include_str!("rows/sets.txt"),
+    include_str!("rows/conditions.txt"),
+    include_str!("rows/statements.txt"),
+    include_str!("rows/items.txt"),
+);
