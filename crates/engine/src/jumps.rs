@@ -36,7 +36,7 @@ pub(crate) struct Jump<B> {
     by: isize,
 }
 
-#[inline(always)]
+#[inline]
 fn shifted<B: Bits>(set: B, by: isize) -> B {
     if by < 0 { set.down(by.unsigned_abs()) } else { set.up(by.unsigned_abs()) }
 }
@@ -93,7 +93,7 @@ impl<B: Bits> Jump<B> {
     }
 
     /// Of some men those whom it leads past a point of each set to one of `to`.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn origins(&self, men: B, past: &[B], to: B) -> B {
         let men = men.and(self.from).and(shifted(to, -self.by));
         past.iter().zip(&self.past).fold(men, |men, (set, &at)| men.and(shifted(*set, -at)))
@@ -125,7 +125,7 @@ impl<B: Bits> Jump<B> {
     }
 
     /// Where it leads from some points past a point of each set.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn landings(&self, from: B, past: &[B]) -> B {
         let from =
             past.iter().zip(&self.past).fold(from.and(self.from), |from, (set, &at)| from.and(shifted(*set, -at)));
@@ -273,7 +273,7 @@ impl<B: Bits> Machine<B> {
         s: &Packed<B, W>,
         jumping: &Jumping<B>,
         men: B,
-        found: &mut (impl FnMut(Sort, B) -> ControlFlow<()> + ?Sized),
+        found: &mut dyn FnMut(Sort, B) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut jumps: SmallVec<[(isize, B); JUMPS]> = SmallVec::new();
         let _ = self.each_jump(s, jumping, men, &mut |by, men| {

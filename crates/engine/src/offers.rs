@@ -349,7 +349,9 @@ impl<B: Bits> Machine<B> {
                 }
                 ControlFlow::Continue(())
             }
-            ChoiceKind::Move { from, to } => self.each_move(s, choice, to, self.men_to_move(s, from), found),
+            ChoiceKind::Move { from, to } => {
+                self.each_move(s, choice, to, self.men_to_move(s, from), &mut |sort, points| found(sort, points))
+            }
             ChoiceKind::Take { what, .. } => found(Sort::Take, self.set(s, what).and(s.core.board.occupied)),
             ChoiceKind::Point(what) => found(Sort::Choose, self.set(s, what)),
             ChoiceKind::Say(word) => found(Sort::Say(*word), B::single(0)),
@@ -357,14 +359,13 @@ impl<B: Bits> Machine<B> {
         }
     }
     /// Calls `found` with each of some men that may move, in order, and where he may go, without regard to `unless`.
-    #[inline]
     pub(crate) fn each_move<W: Words>(
         &self,
         s: &Packed<B, W>,
         choice: &Choice<B>,
         to: &Targets<B>,
         men: B,
-        found: &mut (impl FnMut(Sort, B) -> ControlFlow<()> + ?Sized),
+        found: &mut dyn FnMut(Sort, B) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if let (Targets::OfEach(_) | Targets::Onto(_) | Targets::ByStep(_), Some(jumping)) = (to, &choice.jumping)
             && let Some(jumping) = jumping.for_men(men)
@@ -374,9 +375,7 @@ impl<B: Bits> Machine<B> {
         let base = self.target_base(s, to);
         let sources = self.movable(s, men, to, base);
         match to {
-            Targets::ByStep(by_step) => {
-                self.each_by_step(s, by_step, base, sources, &mut |sort, points| found(sort, points))
-            }
+            Targets::ByStep(by_step) => self.each_by_step(s, by_step, base, sources, found),
             _ => sources.points().try_for_each(|from| found(Sort::Move(from), self.targets(s, to, base, from))),
         }
     }
