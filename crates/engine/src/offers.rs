@@ -358,6 +358,7 @@ impl<B: Bits> Machine<B> {
             ChoiceKind::Pass => found(Sort::Pass, B::single(0)),
         }
     }
+
     /// Calls `found` with each of some men that may move, in order, and where he may go, without regard to `unless`.
     pub(crate) fn each_move<W: Words>(
         &self,

@@ -165,7 +165,14 @@ async function session(workbench) {
   const squiggle = page.locator(".squiggly-error");
   await workbench.until("one mistake, underlined once", async () => (await squiggle.count()) === 1);
   const mistake = page.locator(".marker-widget", { hasText: "nothing is called `rwo`" });
+  let tried = false;
   await workbench.until("the text of the mistake", async () => {
+    if (tried) {
+      // On a busy machine something else may have taken the keys.
+      await page.keyboard.press("Escape");
+      await page.locator(".view-line", { hasText: "rwo" }).first().click();
+    }
+    tried = true;
     await page.keyboard.press("F8");
     return mistake.waitFor({ timeout: 3_000 }).then(() => true);
   });
