@@ -173,6 +173,12 @@ pub(crate) struct Choice<B: Bits> {
 }
 
 impl<B: Bits> Choice<B> {
+    /// How some of its men jump, where they are enough to be looked at together.
+    #[inline(always)]
+    pub(crate) fn jumping_of(&self, men: B) -> Option<&Jumping<B>> {
+        self.jumping.as_ref().filter(|jumping| men.len() >= jumping.fewest)
+    }
+
     /// Whether a decision is of its sort.
     pub(crate) fn is_of(&self, decision: Decision) -> bool {
         matches!(

@@ -142,7 +142,7 @@ pub(crate) fn at_distance(from: PointId, by: isize) -> PointId {
 /// Moves by steps and leaps over fixed distances: who can make them is found for all men at once.
 #[derive(Debug)]
 pub(crate) struct Jumping<B: Bits> {
-    pub(crate) parts: Vec<Jumpers<B>>,
+    pub(crate) parts: Vec<Jumps<B>>,
     /// Occupied points included.
     pub(crate) onto: bool,
     /// Whether no move is found twice.
@@ -152,12 +152,6 @@ pub(crate) struct Jumping<B: Bits> {
 }
 
 impl<B: Bits> Jumping<B> {
-    /// Itself, where some men are enough to be looked at together.
-    #[inline(always)]
-    pub(crate) fn for_men(&self, men: B) -> Option<&Self> {
-        if men.len() < self.fewest { None } else { Some(self) }
-    }
-
     /// Whether no move is one of another's for a decider.
     pub(crate) fn is_apart_from(&self, other: &Self, decider: usize) -> bool {
         let others: Vec<Jump<B>> = other.parts.iter().flat_map(|part| part.all_of(decider)).collect();
@@ -168,7 +162,7 @@ impl<B: Bits> Jumping<B> {
     }
 
     /// Whether no move of a decider is found twice.
-    pub(crate) fn finds_once(parts: &[Jumpers<B>], decider: usize) -> bool {
+    pub(crate) fn finds_once(parts: &[Jumps<B>], decider: usize) -> bool {
         let jumps: Vec<Jump<B>> = parts.iter().flat_map(|part| part.all_of(decider)).collect();
         jumps.iter().enumerate().all(|(at, jump)| !jumps.iter().skip(at + 1).any(|other| jump.meets(other)))
     }
@@ -185,7 +179,7 @@ pub(crate) enum Way<B: Bits> {
 
 /// Jumps past and to the same sets.
 #[derive(Debug)]
-pub(crate) struct Jumpers<B: Bits> {
+pub(crate) struct Jumps<B: Bits> {
     /// Who may make them, if not everybody.
     pub(crate) men: Option<Set<B>>,
     /// Where they lead.
@@ -194,7 +188,7 @@ pub(crate) struct Jumpers<B: Bits> {
     pub(crate) jumps: OfDecider<Vec<Jump<B>>>,
 }
 
-impl<B: Bits> Jumpers<B> {
+impl<B: Bits> Jumps<B> {
     #[inline]
     pub(crate) fn jumps_of(&self, decider: usize) -> &[Jump<B>] {
         self.jumps.of(decider).map_or(&[], Vec::as_slice)

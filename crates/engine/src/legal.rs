@@ -187,11 +187,9 @@ impl<B: Bits> Machine<B> {
             return self.listed(s, choice, s.core.options);
         }
         let mut count: u32 = 0;
-        if let (ChoiceKind::Move { from, .. }, Some(jumping)) = (&choice.kind, &choice.jumping)
-            && jumping.apart
-        {
+        if let ChoiceKind::Move { from, .. } = &choice.kind {
             let men = self.men_to_move(s, from);
-            if let Some(jumping) = jumping.for_men(men) {
+            if let Some(jumping) = choice.jumping_of(men).filter(|jumping| jumping.apart) {
                 let _ = self.each_jump(s, jumping, men, &mut |_, men| {
                     count += men.len();
                     ControlFlow::Continue(())

@@ -550,10 +550,13 @@ impl<B: Bits> Machine<B> {
             key = words(self.layout.frame).iter().fold(key, |key, &word| keys::chain(key, word));
         } else {
             // What a turn has done before its first decision counts when it ends.
-            let captured = u64::from(core.flags & flag::CAPTURED) << 63;
-            let done = core.happened | captured;
+            let done = core.happened | u64::from(core.flags & flag::CAPTURED) << 63;
             if done != 0 || core.made != 0 {
                 key = keys::chain(keys::chain(key, done), u64::from(core.made));
+            }
+            // What it has changed may be as if it had stood so before: where the turn waits tells which.
+            if self.turn_phase(s).is_some_and(|phase| !phase.pure) && !s.is_over() {
+                key = keys::chain(key, u64::from(core.at));
             }
         }
         key

@@ -302,7 +302,7 @@ impl<B: Bits> Machine<B> {
             return;
         };
         let men = self.men_to_move(s, from);
-        match choice.jumping.as_ref().and_then(|jumping| jumping.for_men(men)) {
+        match choice.jumping_of(men) {
             Some(jumping) if unless.is_none() => {
                 self.gather_jumps(s, (jumping, men), offers, overlap != Overlap::Any, known)
             }
@@ -368,8 +368,8 @@ impl<B: Bits> Machine<B> {
         men: B,
         found: &mut dyn FnMut(Sort, B) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if let (Targets::OfEach(_) | Targets::Onto(_) | Targets::ByStep(_), Some(jumping)) = (to, &choice.jumping)
-            && let Some(jumping) = jumping.for_men(men)
+        if let (Targets::OfEach(_) | Targets::Onto(_) | Targets::ByStep(_), Some(jumping)) =
+            (to, choice.jumping_of(men))
         {
             return self.each_jumper(s, jumping, men, found);
         }

@@ -91,8 +91,7 @@ impl<B: Bits> Machine<B> {
                 ChoiceKind::Move { from, to: to @ Targets::Reached(_) } => return self.moves_somewhere(s, from, to),
                 ChoiceKind::Move { from, to } => {
                     let men = self.men_to_move(s, from);
-                    let jumping = choice.jumping.as_ref().and_then(|jumping| jumping.for_men(men));
-                    if let Some(jumping) = jumping {
+                    if let Some(jumping) = choice.jumping_of(men) {
                         return self.each_jump(s, jumping, men, &mut |_, _| ControlFlow::Break(())).is_break();
                     }
                     let some =

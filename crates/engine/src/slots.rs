@@ -115,10 +115,7 @@ impl<B: Bits> Machine<B> {
         let Moves { from, to, most, one_by_one } = self.moves(choice)?;
         let base = self.target_base(s, to);
         let men = self.men_to_move(s, from);
-        let jumping = match &choice.unless {
-            None => choice.jumping.as_ref().and_then(|jumping| jumping.for_men(men)),
-            Some(_) => None,
-        };
+        let jumping = if choice.unless.is_none() { choice.jumping_of(men) } else { None };
         let men = if jumping.is_some() { men } else { self.movable(s, men, to, base) };
         slots.men += if one_by_one && jumping.is_none() { men.len() } else { 0 };
         slots.places = slots.places.saturating_add(men.len() * most);

@@ -6,7 +6,7 @@ use super::taping::reach;
 use crate::bits::Bits;
 use crate::code::{Lanes, OfDecider, Set, Targets};
 use crate::ids::PointId;
-use crate::jumps::{JUMPS_AT_A_LOOK, Jump, Jumpers, Jumping, Way};
+use crate::jumps::{JUMPS_AT_A_LOOK, Jump, Jumping, Jumps, Way};
 use crate::lanes::Lane;
 use merels_model::ir::{self, PointsKind, Times};
 
@@ -16,7 +16,7 @@ impl<B: Bits> Compiler<'_, B> {
         if matches!(targets, Targets::Anywhere(_)) {
             return None;
         }
-        let parts = self.jumpers(to)?;
+        let parts = self.jumps_to(to)?;
         let deciders = || 0..self.game.players.len();
         let apart = deciders().all(|decider| Jumping::finds_once(&parts, decider));
         let looks = deciders().map(|decider| parts.iter().map(|part| part.looks(decider)).sum());
@@ -30,16 +30,16 @@ impl<B: Bits> Compiler<'_, B> {
         Some(Jumping { parts, onto, apart, fewest })
     }
 
-    fn jumpers(&mut self, to: &ir::Points) -> Option<Vec<Jumpers<B>>> {
+    fn jumps_to(&mut self, to: &ir::Points) -> Option<Vec<Jumps<B>>> {
         match &to.kind {
             PointsKind::Union(parts) => {
-                let parts = parts.iter().map(|part| self.jumpers(part)).collect::<Option<Vec<_>>>()?;
+                let parts = parts.iter().map(|part| self.jumps_to(part)).collect::<Option<Vec<_>>>()?;
                 Some(parts.into_iter().flatten().collect())
             }
-            PointsKind::In(a, b) if !points_use_it(b) => self.jumpers_within(a, b),
-            PointsKind::In(a, b) if !points_use_it(a) => self.jumpers_within(b, a),
+            PointsKind::In(a, b) if !points_use_it(b) => self.jumps_within(a, b),
+            PointsKind::In(a, b) if !points_use_it(a) => self.jumps_within(b, a),
             PointsKind::Except(a, b) if !points_use_it(b) => {
-                let (mut parts, but) = (self.jumpers(a)?, self.set(b));
+                let (mut parts, but) = (self.jumps_to(a)?, self.set(b));
                 for part in &mut parts {
                     part.to = Set::Except(Box::new((part.to.clone(), but.clone())));
                 }
@@ -62,31 +62,31 @@ impl<B: Bits> Compiler<'_, B> {
                     }
                     _ => return None,
                 };
-                Some(vec![Jumpers { men: self.men(from)?, to: self.set(set), way, jumps }])
+                Some(vec![Jumps { men: self.men(from)?, to: self.set(set), way, jumps }])
             }
             PointsKind::Sight { set, of, within, going } if !points_use_it(set) => {
                 let within = within.as_ref().map(|within| self.number(within));
                 let (jumps, times) = self.rides(reach(within.as_ref())?, &self.lanes(going.as_ref()))?;
-                Some(vec![Jumpers { men: self.men(of)?, to: self.set(set), way: Way::Ride(Set::Empty, times), jumps }])
+                Some(vec![Jumps { men: self.men(of)?, to: self.set(set), way: Way::Ride(Set::Empty, times), jumps }])
             }
             PointsKind::Near(set, of) if !points_use_it(set) => {
                 let near = |at| self.game.board.neighbours(at).to_vec();
                 let jumps = OfDecider(vec![self.steps_to(near)?]);
-                Some(vec![Jumpers { men: self.men(of)?, to: self.set(set), way: Way::Leap(Vec::new()), jumps }])
+                Some(vec![Jumps { men: self.men(of)?, to: self.set(set), way: Way::Leap(Vec::new()), jumps }])
             }
             PointsKind::Step(ways, of) => {
                 let each = ways.0.iter().map(|ways| {
                     self.steps_to(|at| ways.iter().flat_map(|&way| self.game.board.steps(at, way)).collect())
                 });
                 let jumps = OfDecider(each.collect::<Option<_>>()?);
-                Some(vec![Jumpers { men: self.men(of)?, to: self.all(), way: Way::Leap(Vec::new()), jumps }])
+                Some(vec![Jumps { men: self.men(of)?, to: self.all(), way: Way::Leap(Vec::new()), jumps }])
             }
             _ => None,
         }
     }
 
-    fn jumpers_within(&mut self, to: &ir::Points, within: &ir::Points) -> Option<Vec<Jumpers<B>>> {
-        let (mut parts, within) = (self.jumpers(to)?, self.set(within));
+    fn jumps_within(&mut self, to: &ir::Points, within: &ir::Points) -> Option<Vec<Jumps<B>>> {
+        let (mut parts, within) = (self.jumps_to(to)?, self.set(within));
         for part in &mut parts {
             part.to = match self.is_whole(&part.to) {
                 true => within.clone(),

@@ -100,3 +100,16 @@ fn symmetries_of_another_game_fold_nothing() {
     });
     assert!(folded.count() > 0);
 }
+
+#[test]
+fn what_a_turn_has_done_before_its_first_decision_tells_it_from_one_that_begins_so() {
+    let program = program(
+        "board grid 3 x 3\npiece man: none\nmemory used: number\n\
+         start { put man of White on a1, b1 put man of Black on a3, b3 }\n\
+         phase play { if used > 0 { pass } else { remember used = 1  take theirs } }",
+    );
+    let asked = start(&program);
+    let begins_so = program.at_turn_start(&asked.readable(), &mut NoRecord);
+    assert_ne!(legal(&asked), legal(&begins_so));
+    assert_ne!(asked.state_key(), begins_so.state_key());
+}

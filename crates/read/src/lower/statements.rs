@@ -290,8 +290,11 @@ impl Lower<'_> {
             let report = Diagnostic::new(Code::UnknownName, name.span, message).about(About::NoneOfItsSort);
             let declared = self.memory_for(&name.text, of, value);
             let report = report.help(format!("declare it: `{declared}`")).suggest(&name.text, known);
-            let report = match (report.fix.is_none() && report.choices.is_empty(), self.before_rules(name)) {
-                (true, Some(at)) => report.fix(at, format!("{declared}\n")),
+            // Whose it is, and for how long, its author knows.
+            let report = match self.behind_the_head(name) {
+                Some(at) if report.fix.is_none() && report.choices.is_empty() => {
+                    report.choice(format!("`{declared}`"), at, format!("\n{declared}"))
+                }
                 _ => report,
             };
             self.report(report);
@@ -322,18 +325,20 @@ impl Lower<'_> {
         }
     }
 
-    /// Where what is missing can be declared in the file of a name: before the first phase or action.
-    fn before_rules(&self, name: &Name) -> Option<Span> {
+    /// Where what is missing can be declared in the file of a name: at the end of the line on which the last item before its rules ends.
+    fn behind_the_head(&self, name: &Name) -> Option<Span> {
         let items: &[Item] = self.items;
-        let mut here = items.iter().filter(|item| item.span.file == name.span.file);
-        let start = here.find(|item| {
-            matches!(
+        let here = items.iter().filter(|item| item.span.file == name.span.file);
+        let rules = |item: &&Item| {
+            !matches!(
                 item.kind,
                 ItemKind::Define { .. } | ItemKind::Start(_) | ItemKind::Action { .. } | ItemKind::Phase(_)
             )
-        });
-        let start = start?.span.start;
-        Some(Span { start, end: start, ..name.span })
+        };
+        let end = here.take_while(rules).last()?.span.end;
+        let rest = self.sources.get(name.span.file)?.text.get(end as usize..)?;
+        let at = end + rest.find('\n').unwrap_or(rest.len()) as u32;
+        Some(Span { start: at, end: at, ..name.span })
     }
 
     fn decision(&mut self, decision: &Decision, span: merels_syntax::Span) -> Option<ir::StatementKind> {
