@@ -2,9 +2,11 @@
 
 pub mod commands;
 
-use std::collections::BTreeMap;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use merels::syntax::{Diagnostic, Fix};
@@ -51,6 +53,8 @@ pub struct Grade {
     pub said: String,
     /// What is wrong with it.
     pub wrong: Vec<String>,
+    /// Every change that is advised, tried alone, after which something is wrong that wasn't told before and that nothing mends.
+    pub worse: Vec<String>,
 }
 
 impl Grade {
@@ -170,6 +174,23 @@ impl Library for Games {
     }
 }
 
+/// What is found in texts, each of which is checked once: several pieces of advice come to the same.
+struct Checked<'m> {
+    mistake: &'m Mistake,
+    found: RefCell<HashMap<String, Rc<Faults>>>,
+}
+
+impl Checked<'_> {
+    fn find(&self, text: &str) -> Rc<Faults> {
+        if let Some(known) = self.found.borrow().get(text) {
+            return Rc::clone(known);
+        }
+        let faults = Rc::new(self.mistake.check(text));
+        self.found.borrow_mut().insert(text.to_owned(), Rc::clone(&faults));
+        faults
+    }
+}
+
 impl Mistake {
     fn is_scenario(&self) -> bool {
         self.game.ends_with(".test.toml")
@@ -213,7 +234,8 @@ impl Mistake {
     /// What is said of it, judged.
     pub fn grade(&self) -> Grade {
         let text = self.wrong();
-        let faults = self.check(&text);
+        let checked = Checked { mistake: self, found: RefCell::default() };
+        let faults = checked.find(&text);
         let found = &faults.diagnostics;
         let mut wrong = Vec::new();
         let codes: Vec<&str> = found.iter().map(|one| one.code.id()).collect();
@@ -237,15 +259,11 @@ impl Mistake {
         if !truly {
             wrong.push(format!("not said: {unsaid:?}, said: {untrue:?}"));
         }
-        let failed = self.follow(&text, &faults, &said);
+        let failed = self.follow(&text, &said, &checked);
         let works = reported && failed.is_empty();
         wrong.extend(failed);
-        Grade { answers: [reported, once, placed, truly, works], said, wrong }
-    }
-
-    /// Every change that is advised, tried alone, after which something is wrong that wasn't told before and that nothing mends.
-    pub fn made_worse(&self) -> Vec<String> {
-        if self.is_scenario() { Vec::new() } else { made_worse(&format!("{}.merels", self.game), &self.wrong()) }
+        let worse = if self.is_scenario() { Vec::new() } else { worse(&text, &|text| checked.find(text)) };
+        Grade { answers: [reported, once, placed, truly, works], said, wrong, worse }
     }
 
     /// Whether what is underlined is a phrase around a place, where what it becomes is checked.
@@ -255,17 +273,19 @@ impl Mistake {
     }
 
     /// Follows the advice word for word; what goes wrong with that.
-    fn follow(&self, text: &str, faults: &Faults, said: &str) -> Vec<String> {
+    fn follow(&self, text: &str, said: &str, checked: &Checked<'_>) -> Vec<String> {
         let mut failed = Vec::new();
+        let faults = checked.find(text);
+        let left = |advice: &str, text: Option<String>| self.left(advice, text, checked);
         let fixes: Vec<&Fix> = faults.diagnostics.iter().filter_map(|one| one.fix.as_ref()).collect();
         let choices: Vec<&Fix> = faults.diagnostics.iter().flat_map(|one| &one.choices).map(|one| &one.fix).collect();
         if !fixes.is_empty() && fixes.len() == faults.diagnostics.len() {
-            failed.extend(self.left("the fix", Some(self.mended(text, &fixes))));
+            failed.extend(left("the fix", Some(self.mended(text, &fixes))));
         }
         for choice in &choices {
             let mut all = fixes.clone();
             all.push(choice);
-            failed.extend(self.left("a choice", applied(text, &all)));
+            failed.extend(left("a choice", applied(text, &all)));
         }
         for (old, new) in &self.advice {
             if !new.is_empty() && !said.contains(&format!("`{new}`")) {
@@ -275,17 +295,17 @@ impl Mistake {
                 failed.push(format!("`{old}` doesn't stand there"));
             }
             let followed = Some(text.replacen(old, new, 1));
-            failed.extend(self.left(&format!("`{new}`"), followed));
+            failed.extend(left(&format!("`{new}`"), followed));
         }
         for (old, new) in &self.apply {
-            failed.extend(self.left(&format!("`{new}`"), Some(text.replacen(old, new, 1))));
+            failed.extend(left(&format!("`{new}`"), Some(text.replacen(old, new, 1))));
         }
         let told = without_blanks(said);
         let named = |meant: &Vec<String>| meant.iter().any(|meant| told.contains(meant));
         if fixes.is_empty() && choices.is_empty() && self.advice.is_empty() && self.apply.is_empty() {
             // What is to be written is told all the same.
             match !self.becomes.is_empty() && self.becomes.iter().all(named) {
-                true => failed.extend(self.left("what is told", Some(self.right()))),
+                true => failed.extend(left("what is told", Some(self.right()))),
                 false => failed.push("nothing is advised".to_owned()),
             }
         }
@@ -301,9 +321,9 @@ impl Mistake {
     }
 
     /// What is still wrong with a text in which advice was followed, and shouldn't be.
-    fn left(&self, advice: &str, text: Option<String>) -> Option<String> {
+    fn left(&self, advice: &str, text: Option<String>, checked: &Checked<'_>) -> Option<String> {
         let Some(text) = text else { return Some(format!("{advice} can't be followed")) };
-        let left = self.check(&text);
+        let left = checked.find(&text);
         let codes: Vec<&str> = left.diagnostics.iter().map(|one| one.code.id()).collect();
         if codes != self.leaves {
             return Some(format!("{advice} leaves {left}"));
@@ -317,7 +337,11 @@ impl Mistake {
 
 /// Every change that is advised of a text, tried alone, after which something is wrong that wasn't told before and that nothing mends.
 pub fn made_worse(name: &str, text: &str) -> Vec<String> {
-    let faults = merels::check(name, text, &Games);
+    worse(text, &|text| Rc::new(merels::check(name, text, &Games)))
+}
+
+fn worse(text: &str, check: &dyn Fn(&str) -> Rc<Faults>) -> Vec<String> {
+    let faults = check(text);
     let advised = |one: &Diagnostic| -> Vec<Fix> {
         one.fix.iter().cloned().chain(one.choices.iter().map(|choice| choice.fix.clone())).collect()
     };
@@ -327,7 +351,7 @@ pub fn made_worse(name: &str, text: &str) -> Vec<String> {
     let mut worse = Vec::new();
     for fix in faults.diagnostics.iter().filter(|one| one.is_error()).flat_map(advised) {
         let Some(changed) = applied(text, &[&fix]) else { continue };
-        let after = merels::check(name, changed.as_str(), &Games);
+        let after = check(&changed);
         for new in after.diagnostics.iter().filter(|one| one.is_error() && one.fix.is_none() && !known(one)) {
             worse.push(format!("`{}` makes {}: {}\n  of {}", fix.text, new.code, new.message, faults));
         }

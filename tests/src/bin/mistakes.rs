@@ -48,7 +48,7 @@ fn commands_of(program: &Path) -> Vec<(String, Grade)> {
     let graded = commands::read(&text).into_iter().filter_map(|command| {
         let folder = tempfile::tempdir().ok()?;
         let (answers, said, wrong) = command.grade(program, folder.path());
-        Some((format!("commands: {}", command.name), Grade { answers, said, wrong }))
+        Some((format!("commands: {}", command.name), Grade { answers, said, wrong, worse: Vec::new() }))
     });
     graded.collect()
 }
