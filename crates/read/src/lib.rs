@@ -541,6 +541,7 @@ fn looked_through<E: Copy>(
     slip::of_gaps(&text, &mut faults, &again)?;
     pairs::of_one_piece(&text, &mut faults, &again)?;
     anew::settle(&text, &mut faults, &again)?;
+    misspelt::settle_unlike(&text, &mut faults, &names, &again)?;
     faults.diagnostics.sort_by_key(Diagnostic::span);
     Ok(faults)
 }

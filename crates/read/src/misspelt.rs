@@ -1,12 +1,13 @@
-//! Names that are misspelt where they are declared: told there and once, instead of wherever they are used.
+//! Names that are declared and never used while another one is used and never declared: misspelt where they are declared, which is
+//! told there and once, instead of wherever they are used; or changed in one place and not in the other.
 
 use std::collections::BTreeMap;
 
 use merels_syntax::suggest::certain;
-use merels_syntax::{Code, Diagnostic, FileId, Fix};
+use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Span};
 
 use crate::Faults;
-use crate::settle::{applied, count};
+use crate::settle::{applied, count, mends};
 use crate::symbols::Symbols;
 
 /// How many names are looked at in one text.
@@ -27,9 +28,7 @@ pub(crate) fn settle<E>(
         return Ok(());
     }
     let symbols = names();
-    let unused = symbols.iter().filter(|symbol| symbol.uses.is_empty() && symbol.replaces.is_empty());
-    let unused = unused.filter_map(|symbol| Some((symbol.name.as_str(), symbol.declared?)));
-    let unused: Vec<_> = unused.filter(|(_, span)| span.file == FileId(0)).collect();
+    let unused = unused(&symbols);
     for (word, code) in words.into_iter().take(MAX_NAMES) {
         let Some(near) = certain(&word, unused.iter().map(|(name, _)| *name)) else { continue };
         // Another name may be as near.
@@ -37,22 +36,98 @@ pub(crate) fn settle<E>(
             continue;
         }
         let Some((_, declared)) = unused.iter().find(|(name, _)| *name == near) else { continue };
-        let fix = Fix { span: *declared, text: word.clone() };
-        let Some(changed) = applied(text, &fix) else { continue };
-        let after = check(&changed)?;
-        let before = faults.diagnostics.clone();
-        let new = |one: &Diagnostic| one.is_error() && count(&after, one) > count(&before, one);
-        if after.iter().any(new)
-            || faults.diagnostics.iter().any(|one| is_about(faults, one, &word) && count(&after, one) > 0)
-        {
+        rename(text, faults, (near, *declared), (&word, code), check)?;
+    }
+    Ok(())
+}
+
+/// The same of names that aren't alike, where there is nothing else to advise and just one that it can be. Of a single use it can't be
+/// known which of both was changed: the author is asked.
+pub(crate) fn settle_unlike<E>(
+    text: &str,
+    faults: &mut Faults,
+    names: &dyn Fn() -> Symbols,
+    check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
+) -> Result<(), E> {
+    let open = |one: &Diagnostic| is_of_a_name(one) && one.fix.is_none() && one.choices.is_empty();
+    let words: BTreeMap<String, Code> = faults
+        .diagnostics
+        .iter()
+        .filter(|one| open(one))
+        .map(|one| (faults.sources.slice(one.span()).to_owned(), one.code))
+        .collect();
+    if words.is_empty() || text.len() > MAX_TEXT {
+        return Ok(());
+    }
+    let symbols = names();
+    let unused = unused(&symbols);
+    if unused.len() > MAX_NAMES {
+        return Ok(());
+    }
+    for (word, code) in words.into_iter().take(MAX_NAMES) {
+        let is_it = |one: &&Diagnostic| open(one) && is_about(faults, one, &word);
+        let uses: Vec<Diagnostic> = faults.diagnostics.iter().filter(is_it).cloned().collect();
+        let Some(first) = uses.first() else { continue };
+        let mut fitting = Vec::new();
+        for (name, declared) in &unused {
+            let fix = Fix { span: *declared, text: word.clone() };
+            let Some(changed) = applied(text, &fix) else { continue };
+            if mends(&faults.diagnostics, &check(&changed)?, first, &fix, &changed) {
+                fitting.push((*name, *declared));
+            }
+        }
+        let [(name, declared)] = fitting.as_slice() else { continue };
+        if uses.len() > 1 {
+            rename(text, faults, (name, *declared), (&word, code), check)?;
             continue;
         }
-        faults.diagnostics.retain(|one| !one.is_error() || count(&after, one) > 0);
-        let message = format!("what is called `{near}` here is called `{word}` wherever it is used");
-        let report = Diagnostic::new(code, *declared, message).help(format!("did you mean `{word}`?"));
-        faults.diagnostics.push(Diagnostic { fix: Some(fix), ..report });
-        faults.diagnostics.sort_by_key(Diagnostic::span);
+        let here = Fix { span: first.span(), text: (*name).to_owned() };
+        let there = Fix { span: *declared, text: word.clone() };
+        let Some(changed) = applied(text, &here) else { continue };
+        if !mends(&faults.diagnostics, &check(&changed)?, first, &here, &changed) {
+            continue;
+        }
+        for report in faults.diagnostics.iter_mut().filter(|one| *one == first) {
+            report.help = Some(format!("`{name}` is declared, and nothing uses it"));
+            report.choices = vec![
+                Choice { text: format!("`{name}` here"), fix: here.clone() },
+                Choice { text: format!("`{word}` where `{name}` is declared"), fix: there.clone() },
+            ];
+        }
     }
+    Ok(())
+}
+
+/// The names of the text itself that nothing uses and that replace nothing, and where they are declared.
+fn unused(symbols: &Symbols) -> Vec<(&str, Span)> {
+    let unused = symbols.iter().filter(|symbol| symbol.uses.is_empty() && symbol.replaces.is_empty());
+    let unused = unused.filter_map(|symbol| Some((symbol.name.as_str(), symbol.declared?)));
+    unused.filter(|(_, span)| span.file == FileId(0)).collect()
+}
+
+/// One report at a declaration in place of those that go once it is called as it is everywhere else.
+fn rename<E>(
+    text: &str,
+    faults: &mut Faults,
+    (name, declared): (&str, Span),
+    (word, code): (&str, Code),
+    check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
+) -> Result<(), E> {
+    let fix = Fix { span: declared, text: word.to_owned() };
+    let Some(changed) = applied(text, &fix) else { return Ok(()) };
+    let after = check(&changed)?;
+    let before = faults.diagnostics.clone();
+    let new = |one: &Diagnostic| one.is_error() && count(&after, one) > count(&before, one);
+    if after.iter().any(new)
+        || faults.diagnostics.iter().any(|one| is_about(faults, one, word) && count(&after, one) > 0)
+    {
+        return Ok(());
+    }
+    faults.diagnostics.retain(|one| !one.is_error() || count(&after, one) > 0);
+    let message = format!("what is called `{name}` here is called `{word}` wherever it is used");
+    let report = Diagnostic::new(code, declared, message).help(format!("did you mean `{word}`?"));
+    faults.diagnostics.push(Diagnostic { fix: Some(fix), ..report });
+    faults.diagnostics.sort_by_key(Diagnostic::span);
     Ok(())
 }
 

@@ -402,5 +402,17 @@ fn truth_as<'v>(word: &str, values: &'v [String]) -> Option<&'v str> {
     const NO: &[&str] = &["off", "no", "false", "disabled", "inactive", "forbidden", "0"];
     let word = word.to_lowercase();
     let alike = [YES, NO].into_iter().find(|words| words.contains(&word.as_str()))?;
-    values.iter().map(String::as_str).find(|value| alike.contains(value))
+    let mut values = values.iter().map(String::as_str);
+    if let Some(value) = values.clone().find(|value| alike.contains(value)) {
+        return Some(value);
+    }
+    // Of two values of which one is `none`, the other is what there can be.
+    let pair = [values.next()?, values.next().filter(|_| values.next().is_none())?];
+    let is_none = |value: &&str| *value == "none" || *value == "never";
+    let [none, some] = match pair {
+        [first, second] if is_none(&first) => [first, second],
+        [first, second] if is_none(&second) => [second, first],
+        _ => return None,
+    };
+    Some(if alike == YES { some } else { none })
 }

@@ -137,12 +137,15 @@ impl Lower<'_> {
 
     /// A pattern of the game, for examples.
     pub(super) fn some_pattern(&self) -> &str {
-        let items: &[Item] = self.items;
-        let found = items.iter().find_map(|item| match &item.kind {
+        self.patterns_named().next().unwrap_or("mill")
+    }
+
+    /// The names of the game's patterns.
+    pub(super) fn patterns_named(&self) -> impl Iterator<Item = &str> {
+        self.items.iter().filter_map(|item| match &item.kind {
             ItemKind::Pattern(pattern) => Some(pattern.name.text.as_str()),
             _ => None,
-        });
-        found.unwrap_or("mill")
+        })
     }
 
     /// The question whether an option is on, where its values are on and off or the like.

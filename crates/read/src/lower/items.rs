@@ -1,6 +1,6 @@
 //! Declarations: defines, supplies of pieces, patterns, actions.
 
-use merels_syntax::tree::{Cell, Item, ItemKind, Pattern, PatternBody, Relation, StockPlace};
+use merels_syntax::tree::{Cell, Count, Item, ItemKind, Pattern, PatternBody, Relation, StockPlace};
 use merels_syntax::{About, Code, Diagnostic, Span};
 
 use super::Lower;
@@ -125,6 +125,10 @@ impl<'a> Lower<'a> {
         for item in items {
             let ItemKind::Pattern(pattern) = &item.kind else { continue };
             let length = self.count_or_report(&pattern.length).unwrap_or(0) as usize;
+            if let Some(report) = self.described(pattern, length) {
+                self.report(report);
+                continue;
+            }
             let lines = self.lines_of(length, pattern, &mut lengths);
             let alternatives = pattern.alternatives.iter().filter_map(|body| self.shape(body, length)).collect();
             patterns.push(ir::Pattern {
@@ -136,6 +140,25 @@ impl<'a> Lower<'a> {
             });
         }
         patterns
+    }
+
+    /// What is wrong with a pattern on lines longer than any, whose points are described one by one: they are as many as are meant.
+    fn described(&self, pattern: &Pattern, length: usize) -> Option<Diagnostic> {
+        let board = self.board.as_ref()?;
+        let points = |body: &PatternBody| match body {
+            PatternBody::Cells(cells, _) => Some(cells.len()),
+            PatternBody::Relations(_) => None,
+        };
+        let meant = pattern.alternatives.first().and_then(points).filter(|points| *points > 1 && *points != length)?;
+        let fits = pattern.alternatives.iter().all(|body| points(body) == Some(meant));
+        let there = |length: usize| length > 1 && !board.lines(length).is_empty();
+        let is_plain = matches!(pattern.length, Count::Number { .. });
+        (fits && is_plain && !there(length) && there(meant)).then(|| {
+            let at = pattern.length.span();
+            let message = format!("the board has no line of {length}, and {meant} points are described");
+            let help = format!("write `line of {meant}`");
+            Diagnostic::new(Code::PatternLength, at, message).help(help).fix(at, meant.to_string())
+        })
     }
 
     fn lines_of(

@@ -50,11 +50,11 @@ impl Lower<'_> {
             }
             ExprKind::Made(of) => {
                 self.only_in_turns(expr.span)?;
-                LinesKind::Made(self.pattern_of_event(of, "made")?)
+                LinesKind::Made(self.pattern_of_event(of, expr.span, "made")?)
             }
             ExprKind::Broken(of) => {
                 self.only_in_turns(expr.span)?;
-                LinesKind::Broken(self.pattern_of_event(of, "broken")?)
+                LinesKind::Broken(self.pattern_of_event(of, expr.span, "broken")?)
             }
             ExprKind::List(parts) => {
                 let parts: Vec<_> = parts.iter().map(|part| self.lines(part)).collect();
@@ -68,7 +68,8 @@ impl Lower<'_> {
         Some(node(kind, expr.span))
     }
 
-    pub(super) fn pattern_of_event(&mut self, of: &Expr, event: &str) -> Option<ir::PatternId> {
+    /// The pattern that is made or broken; `whole` has the event, too.
+    fn pattern_of_event(&mut self, of: &Expr, whole: Span, event: &str) -> Option<ir::PatternId> {
         if let ExprKind::Name(name) = &of.kind {
             match self.names.find(&name.text) {
                 Some(Named::Pattern(pattern)) => return Some(pattern),
@@ -80,12 +81,28 @@ impl Lower<'_> {
                 _ => {}
             }
         }
-        let mill = self.some_pattern();
-        self.report(
-            Diagnostic::new(Code::WrongType, of.span, format!("only a pattern can be {event}"))
-                .help(format!("say which: `{mill} {event}`, or `{mill} {event} in ...` for some of its lines")),
-        );
+        let report = self.event_of_another(of, whole, event);
+        self.report(report);
         None
+    }
+
+    /// What is wrong where something else than a pattern is made or broken.
+    fn event_of_another(&self, of: &Expr, whole: Span, event: &str) -> Diagnostic {
+        let mill = self.some_pattern();
+        let report = Diagnostic::new(Code::WrongType, of.span, format!("only a pattern can be {event}"));
+        let is_only = self.patterns_named().count() == 1;
+        let words = self.sources.slice(of.span);
+        let meant = match &of.kind {
+            ExprKind::Name(name) if self.place == Place::Event => {
+                matches!(self.names.find(&name.text), Some(Named::Kinds(_))).then(|| format!("{words} moved"))
+            }
+            _ if is_only && self.sort(of) == Sort::Points => Some(format!("{mill} {event} in {words}")),
+            _ => None,
+        };
+        match meant {
+            Some(meant) => report.help(format!("write `{meant}`")).fix(whole, meant),
+            None => report.help(format!("say which: `{mill} {event}`, or `{mill} {event} in ...` for some of its lines")),
+        }
     }
 
     /// A memory and whose value of it is read, from `NAME`, `their NAME` or `NAME of X`.

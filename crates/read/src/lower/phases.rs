@@ -9,6 +9,22 @@ use super::{Lower, Place};
 use merels_model::limits::MAX_TURNS;
 use merels_model::{ir, walk};
 
+/// What is wrong with a phase that is over some time and stands after one that never is: it is the one that comes first.
+fn turned(pair: &[&Phase]) -> Option<Diagnostic> {
+    let [phase, next] = pair else { return None };
+    let place = next.place.as_ref().filter(|place| !place.before && place.phase.text == phase.name.text)?;
+    let goes_on = phase.until.is_none() && phase.turns.is_none();
+    let ends = next.until.is_some() || next.turns.is_some() || next.when.is_some();
+    let name = &phase.name.text;
+    (goes_on && ends).then(|| {
+        let span = Span { start: next.name.span.end, ..place.phase.span };
+        let message = format!("phase `{name}` never ends, so that there is nothing after it");
+        Diagnostic::new(Code::PhaseNeverEnds, place.phase.span, message)
+            .help(format!("did you mean `before {name}`?"))
+            .fix(span, format!(" before {name}"))
+    })
+}
+
 impl<'a> Lower<'a> {
     /// The phases in order.
     pub(super) fn phases(&mut self) -> Vec<LoweredPhase> {
@@ -20,7 +36,9 @@ impl<'a> Lower<'a> {
                 _ => None,
             })
             .collect();
+        let is_turned = phases.windows(2).any(|pair| turned(pair).is_some());
         if let Some(last) = phases.last()
+            && !is_turned
             && (last.until.is_some() || last.turns.is_some() || last.when.is_some())
         {
             self.report(
@@ -30,7 +48,9 @@ impl<'a> Lower<'a> {
         }
         for pair in phases.windows(2) {
             let [phase, next] = pair else { continue };
-            if phase.until.is_none() && phase.turns.is_none() {
+            if let Some(report) = turned(pair) {
+                self.report(report);
+            } else if phase.until.is_none() && phase.turns.is_none() {
                 let (name, next) = (&phase.name.text, &next.name.text);
                 self.report(
                     Diagnostic::new(
