@@ -101,7 +101,9 @@ impl Lower<'_> {
         };
         match meant {
             Some(meant) => report.help(format!("write `{meant}`")).fix(whole, meant),
-            None => report.help(format!("say which: `{mill} {event}`, or `{mill} {event} in ...` for some of its lines")),
+            None => {
+                report.help(format!("say which: `{mill} {event}`, or `{mill} {event} in ...` for some of its lines"))
+            }
         }
     }
 

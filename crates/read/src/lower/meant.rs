@@ -173,7 +173,7 @@ impl Lower<'_> {
                 Some(
                     report
                         .help(format!("what is in one and not in the other is `{a} except {b}`"))
-                        .fix(expr.span, format!("{a} except {b}")),
+                        .fix(expr.span, self.kept_together(expr, format!("{a} except {b}"))),
                 )
             }
             ExprKind::Add(a, b) if wanted == Sort::Points && self.is_set(a) && self.is_set(b) => {
@@ -194,7 +194,11 @@ impl Lower<'_> {
         }
         let meant = format!("{} if any else {}", self.words(first), self.words(second));
         let report = Diagnostic::new(Code::WrongType, expr.span, "`or` joins conditions, and these are sets");
-        Some(report.help(format!("a second choice of a set reads `{meant}`")).fix(expr.span, meant))
+        Some(
+            report
+                .help(format!("a second choice of a set reads `{meant}`"))
+                .fix(expr.span, self.kept_together(expr, meant)),
+        )
     }
 
     /// `if leader`
@@ -253,7 +257,7 @@ impl Lower<'_> {
         let report = Diagnostic::new(Code::WrongType, expr.span, "a `,` joins points, and conditions stand here");
         let report = report.help(format!("conditions are joined with `or` or `and`: `{}`", texts.join(" or ")));
         if self.place == Place::End {
-            return Some(report.fix(expr.span, texts.join(" or ")));
+            return Some(report.fix(expr.span, self.kept_together(expr, texts.join(" or "))));
         }
         Some(report.choice("one of them is enough", expr.span, texts.join(" or ")).choice(
             "all of them must hold",
@@ -270,6 +274,11 @@ impl Lower<'_> {
         self.sources.slice(expr.span)
     }
 
+    /// What is put in the place of an expression, between parentheses where that stands between them.
+    fn kept_together(&self, expr: &Expr, meant: String) -> String {
+        if self.words(expr).starts_with('(') && self.words(expr).ends_with(')') { format!("({meant})") } else { meant }
+    }
+
     /// `theirs and not mill`
     fn and_not(&self, expr: &Expr, parts: &[Expr]) -> Option<Diagnostic> {
         let [set, Expr { kind: ExprKind::Not(left_out), .. }] = parts else { return None };
@@ -278,7 +287,11 @@ impl Lower<'_> {
         }
         let meant = format!("{} except {}", self.words(set), self.words(left_out));
         let report = Diagnostic::new(Code::WrongType, expr.span, "`and not` joins conditions, and these are sets");
-        Some(report.help(format!("what is in one and not in the other is `{meant}`")).fix(expr.span, meant))
+        Some(
+            report
+                .help(format!("what is in one and not in the other is `{meant}`"))
+                .fix(expr.span, self.kept_together(expr, meant)),
+        )
     }
 
     /// `their man`

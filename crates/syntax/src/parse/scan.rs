@@ -97,10 +97,15 @@ fn unclosed(file: FileId, text: &str, start: usize, end: usize) -> Diagnostic {
     let report = Diagnostic::new(Code::UnclosedText, Span::new(file, start, end), "this text has no closing `\"`")
         .at("opened here")
         .help("a text ends on the line it begins on; write `\\\"` for a quote within it");
-    // Nothing but a title stands behind `game`.
+    // Nothing but a title stands behind `game`, and nothing but braces behind a reason or what is told of the game.
     let line = text.get(..start).unwrap_or_default().rsplit(['\n', '\r']).next().unwrap_or_default();
     let inner = text.get(start..end).unwrap_or_default();
-    if line.trim() == "game" && !inner.contains([';', '{', '\\', '/']) && !inner.contains(" extends ") {
+    let words = inner.trim_end_matches(['}', ' ', '\t']);
+    let mut before = line.split_whitespace();
+    let is_last =
+        before.next_back().is_some_and(|last| last == "because" || before.next().is_none() && !last.contains('"'));
+    if is_last && !words.contains([';', '{', '}', '\\', '/']) && !inner.contains(" extends ") && words.len() > 1 {
+        let end = start + words.len();
         return report.fix(Span::new(file, end, end), "\"");
     }
     report
