@@ -31,8 +31,9 @@ pub(crate) fn settle<E>(
     let unused = unused(&symbols);
     for (word, code) in words.into_iter().take(MAX_NAMES) {
         let Some(near) = certain(&word, unused.iter().map(|(name, _)| *name)) else { continue };
-        // Another name may be as near.
-        if certain(&word, symbols.iter().map(|symbol| symbol.name.as_str())) != Some(near) {
+        // Another name may be as near. The same one is a local of other places.
+        let others = symbols.iter().map(|symbol| symbol.name.as_str()).filter(|name| *name != word);
+        if certain(&word, others) != Some(near) {
             continue;
         }
         let Some((_, declared)) = unused.iter().find(|(name, _)| *name == near) else { continue };

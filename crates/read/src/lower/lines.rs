@@ -92,18 +92,16 @@ impl Lower<'_> {
         let report = Diagnostic::new(Code::WrongType, of.span, format!("only a pattern can be {event}"));
         let is_only = self.patterns_named().count() == 1;
         let words = self.sources.slice(of.span);
-        let meant = match &of.kind {
-            ExprKind::Name(name) if self.place == Place::Event => {
-                matches!(self.names.find(&name.text), Some(Named::Kinds(_))).then(|| format!("{words} moved"))
+        match &of.kind {
+            ExprKind::Name(name)
+                if self.place == Place::Event && matches!(self.names.find(&name.text), Some(Named::Kinds(_))) =>
+            {
+                report.help(format!("write `{words} moved`")).fix(whole, format!("{words} moved"))
             }
-            _ if is_only && self.sort(of) == Sort::Points => Some(format!("{mill} {event} in {words}")),
-            _ => None,
-        };
-        match meant {
-            Some(meant) => report.help(format!("write `{meant}`")).fix(whole, meant),
-            None => {
-                report.help(format!("say which: `{mill} {event}`, or `{mill} {event} in ...` for some of its lines"))
-            }
+            _ if is_only && self.sort(of) == Sort::Points => report
+                .choice("on any line", whole, format!("{mill} {event}"))
+                .choice("on a line through such a point", whole, format!("{mill} {event} in {words}")),
+            _ => report.help(format!("say which: `{mill} {event}`, or `{mill} {event} in ...` for some of its lines")),
         }
     }
 
