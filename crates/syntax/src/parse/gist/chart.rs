@@ -320,8 +320,10 @@ fn is_phase(row: &Row) -> bool {
 
 /// Words and what fills the places between them.
 fn written(meant: &[Element], elements: &[Element], filled: &[(usize, Rc<str>)]) -> String {
-    if let [Element::Word("@", _), ..] = meant {
-        return points(filled).unwrap_or_default();
+    match meant {
+        [Element::Word("@", _), ..] => return points(filled).unwrap_or_default(),
+        [Element::Word("@ranks", _), ..] => return ranks(filled).unwrap_or_default(),
+        _ => {}
     }
     let mut text = String::new();
     for element in meant {
@@ -353,6 +355,14 @@ fn points(filled: &[(usize, Rc<str>)]) -> Option<String> {
     let few = from <= to && low <= high && usize::from(to - from + 1) * usize::from(high - low + 1) <= 16;
     let all = (from..=to).flat_map(|column| (low..=high).map(move |rank| format!("{}{rank}", char::from(column))));
     few.then(|| all.collect::<Vec<_>>().join(", "))
+}
+
+/// The ranks from one to another.
+fn ranks(filled: &[(usize, Rc<str>)]) -> Option<String> {
+    let [(_, last), (_, first)] = filled else { return None };
+    let (from, to) = (first.parse::<u8>().ok()?, last.parse::<u8>().ok()?);
+    let few = from < to && to - from < 16;
+    few.then(|| (from..=to).map(|rank| format!("rank {rank}")).collect::<Vec<_>>().join(", "))
 }
 
 /// By a row, which words of a run can be words of it; all if it has none.

@@ -195,7 +195,7 @@ impl<'t> Lexicon<'t> {
         }
         match word {
             "<" | ">" | "+" | "-" | "!" | "!=" | "<=" | ">=" | "*" | "/" | "%" | "++" | "--" | "+=" | "-=" | "<>"
-            | "||" | "|" => {
+            | "||" | "|" | "#" | "~" | "\\" | "∖" | "∈" | "∉" | "∅" | "∩" | "∪" | "⊆" => {
                 return u16::MAX;
             }
             _ if token.starts_with('"') && word.contains(' ') => return u16::MAX,
@@ -204,6 +204,7 @@ impl<'t> Lexicon<'t> {
         }
         match lower.as_str() {
             word if IDLE.contains(&word) => 2,
+            word if numeral(word).is_some() => u16::MAX,
             // What the language or the thesaurus knows says something.
             word if TABLE.words.contains(&word) || RESERVED_WORDS.contains(&word) => u16::MAX,
             word if meanings(word).next().is_some() => u16::MAX,
