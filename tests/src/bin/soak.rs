@@ -1,4 +1,4 @@
-//! `cargo run --release -p acceptance --bin soak`: compares both executors, what is written and what is folded, on fresh
+//! `cargo run --profile soak -p acceptance --bin soak`: compares both executors, what is written and what is folded, on fresh
 //! games and fresh definitions, until it is stopped.
 
 #![allow(clippy::disallowed_methods, clippy::disallowed_types, reason = "a program: it has files, a clock and threads")]
@@ -23,7 +23,10 @@ use merels::threads;
 /// Plays games of the catalogue, of the variations and of generated definitions: by both executors, written down and read
 /// back, and beside their images. What differs is made small and written to files. Ctrl-c stops it; --resume goes on.
 #[derive(Debug, Parser)]
-#[command(name = "soak", after_help = "Example: cargo run --release -p acceptance --bin soak -- --hours 8 --threads 2")]
+#[command(
+    name = "soak",
+    after_help = "Example: cargo run --profile soak -p acceptance --bin soak -- --hours 8 --threads 2"
+)]
 struct Args {
     /// Where the numbers come from; another one each time if it isn't given.
     #[arg(long)]
@@ -199,7 +202,7 @@ fn give(kept: &mut Kept, number: u64, done: Done, out: &Path) -> io::Result<Cont
             kept.found += 1;
             let path = write_found(out, &format!("{}-{number}", found.difference.check.name()), &found)?;
             println!("{}: {}", found.subject.name, found.difference.what);
-            println!("  cargo run --release -p acceptance --bin soak -- --repeat {}", path.display());
+            println!("  cargo run --profile soak -p acceptance --bin soak -- --repeat {}", path.display());
             tried
         }
     };
