@@ -48,6 +48,7 @@ pub(crate) fn advice(error: &clap::Error, words: &[String]) -> Option<String> {
     match error.kind() {
         ErrorKind::InvalidSubcommand => instead_of(named(ContextKind::InvalidSubcommand)?, words),
         ErrorKind::UnknownArgument => unknown(named(ContextKind::InvalidArg)?, words),
+        ErrorKind::MissingRequiredArgument => unsigned(words),
         _ => None,
     }
 }
@@ -159,6 +160,15 @@ fn joined(command: &Command, argument: &str, words: &[String]) -> Option<String>
     }
     options::has(command, "after")
         .then(|| format!("decisions are read from a file: `--after FILE`; `{argument}` would stand in it"))
+}
+
+/// For an option without its sign that was taken for something else, such as one game more.
+fn unsigned(words: &[String]) -> Option<String> {
+    let whole = Args::command();
+    let command = whole.find_subcommand(words.first()?)?;
+    let of_words = words.iter().skip(1).filter_map(|word| word.split_once('='));
+    let (name, value) = of_words.into_iter().find(|(name, _)| options::has(command, name))?;
+    Some(format!("did you mean `--{name} {value}`?"))
 }
 
 /// Whether a word says who plays.

@@ -76,7 +76,7 @@ pub(super) fn advice(command: &Command, name: &str, words: &[String], place: usi
         },
         None => {
             let begins = |one: &&Arg| name.len() == 1 && one.get_id().as_str().starts_with(name);
-            command.get_positionals().find(begins).map_or_else(|| known(command), without_name)
+            command.get_positionals().find(begins).map_or_else(|| without(command, words, place), without_name)
         }
     })
 }
@@ -112,14 +112,17 @@ fn who_first(who: &str) -> &str {
     who.rsplit(',').next().unwrap_or(who)
 }
 
-/// The options that a command has.
-fn known(command: &Command) -> String {
+/// The line without an option that nothing is like, and the options that there are.
+fn without(command: &Command, words: &[String], place: usize) -> String {
+    let rest: Vec<&str> =
+        words.iter().enumerate().filter(|(at, _)| *at != place).map(|(_, word)| word.as_str()).collect();
     let longs = command.get_arguments().filter_map(Arg::get_long).filter(|long| *long != "help");
     let longs: Vec<String> = longs.map(|long| format!("`--{long}`")).collect();
     let name = command.get_name();
+    let left = format!("leave it out: `merels {}`", rest.join(" "));
     match longs.as_slice() {
-        [] => format!("leave it out: `merels {name}` has no options"),
-        _ => format!("leave it out: `merels {name}` has {}", longs.join(", ")),
+        [] => format!("{left}; `merels {name}` has no options"),
+        _ => format!("{left}; `merels {name}` has {}", longs.join(", ")),
     }
 }
 

@@ -54,11 +54,16 @@ const words = [
 ];
 const environment = { ...process.env, HOME: FOLDER };
 
-function prepare() {
-  const games = path.join(FOLDER, "games");
+/** A folder with the game and its scenarios, as they are before anything is typed. */
+function begun(name) {
+  const games = path.join(FOLDER, name);
   mkdirSync(games, { recursive: true });
   writeFileSync(path.join(games, "three.merels"), BEGUN);
   writeFileSync(path.join(games, "three.test.toml"), SCENARIOS);
+  return games;
+}
+
+function prepare() {
   const settings = path.join(FOLDER, "data", "data", "Machine");
   mkdirSync(settings, { recursive: true });
   const known = {
@@ -69,7 +74,6 @@ function prepare() {
   };
   writeFileSync(path.join(settings, "settings.json"), JSON.stringify(known));
   execFileSync(process.execPath, [...words, "--install-extension", VSIX], { env: environment, stdio: "ignore" });
-  return games;
 }
 
 /** Starts VS Code's server, and waits until it listens. */
@@ -215,20 +219,32 @@ async function session(workbench) {
   await workbench.shoot("scenarios");
 }
 
-const games = prepare();
+/** One session in a folder and a window of its own; what is on the screen where it fails. */
+async function attempt(browser, port, name) {
+  const games = begun(name);
+  const workbench = await Workbench.open(browser, port, games, "three.merels");
+  try {
+    await session(workbench);
+    assert.match(readFileSync(path.join(games, "three.merels"), "utf8"), /with diagonals\n[\s\S]*if row made \{ win \}/);
+  } catch (error) {
+    await workbench.shoot(`failure in ${name}`);
+    console.error(`vscode: ${error.stack ?? error}\nin the editor:\n${await workbench.text().catch(() => "nothing")}`);
+    const said = await workbench.page.locator(".marker-widget").allInnerTexts().catch(() => []);
+    console.error(`beside its mistake: ${said.join(" | ") || "nothing"}`);
+    throw error;
+  }
+}
+
+prepare();
 const port = await freePort();
 const server = await serve(port);
 const quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"];
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...quiet, "--disable-component-update", "--disable-sync"] });
-let workbench;
 try {
-  workbench = await Workbench.open(browser, port, games, "three.merels");
-  await session(workbench);
-  assert.match(readFileSync(path.join(games, "three.merels"), "utf8"), /with diagonals\n[\s\S]*if row made \{ win \}/);
+  // Keys that arrive before the editor is ready for them, on a busy machine, are no fault of what is tried.
+  await attempt(browser, port, "games").catch(() => attempt(browser, port, "again"));
   console.log(`vscode ${await (await fetch(`http://127.0.0.1:${port}/version`)).text()}: served`);
-} catch (error) {
-  await workbench?.shoot("failure");
-  console.error(`vscode: ${error.stack ?? error}`);
+} catch {
   process.exitCode = 1;
 } finally {
   await browser.close();
