@@ -280,7 +280,7 @@ impl Mistake {
         let fixes: Vec<&Fix> = faults.diagnostics.iter().filter_map(|one| one.fix.as_ref()).collect();
         let choices: Vec<&Fix> = faults.diagnostics.iter().flat_map(|one| &one.choices).map(|one| &one.fix).collect();
         if !fixes.is_empty() && fixes.len() == faults.diagnostics.len() {
-            failed.extend(left("the fix", Some(self.mended(text, &fixes))));
+            failed.extend(left("the fix", Some(self.mended(text, &fixes, checked))));
         }
         for choice in &choices {
             let mut all = fixes.clone();
@@ -313,10 +313,10 @@ impl Mistake {
     }
 
     /// The text with all that is certain mended, as `merels check --fix` does it.
-    fn mended(&self, text: &str, fixes: &[&Fix]) -> String {
+    fn mended(&self, text: &str, fixes: &[&Fix], checked: &Checked<'_>) -> String {
         match self.is_scenario() {
             true => applied(text, fixes).unwrap_or_else(|| text.to_owned()),
-            false => merels::mend(&format!("{}.merels", self.game), text, &Games).text.to_string(),
+            false => merels::mend_by(text, |text| Faults::clone(&checked.find(text))).text.to_string(),
         }
     }
 

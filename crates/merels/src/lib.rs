@@ -213,8 +213,8 @@ pub use merels_model::{
 pub use merels_picture as picture;
 pub use merels_play::{
     Cancelled, Definition, Faults, Leave, Library, Mended, NoLibrary, NotLegal, OptionError, Played, Position, Rules,
-    RulesError, Session, SessionError, Step, Symbol, SymbolKind, Symbols, check, check_unless, data, mend, mend_unless,
-    notation, position_text, symbols,
+    RulesError, Session, SessionError, Step, Symbol, SymbolKind, Symbols, check, check_unless, data, mend, mend_by,
+    mend_unless, notation, position_text, symbols,
 };
 #[cfg(feature = "playtest")]
 pub use merels_playtest as playtest;

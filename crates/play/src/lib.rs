@@ -50,7 +50,7 @@ pub use check::{check, check_and_read, check_unless, mark_and_read, mend, mend_u
 pub use gains::gains;
 pub use merels_read::{
     Cancelled, Definition, Faults, Library, Mended, NoLibrary, OptionError, RulesError, Sort, Sorts, Symbol,
-    SymbolKind, Symbols, symbols,
+    SymbolKind, Symbols, mend_by, symbols,
 };
 pub use position::{Leave, Position, Step};
 pub use refusal::NotLegal;

@@ -47,7 +47,7 @@ pub use cancel::Cancelled;
 pub use executor::{Executor, OverAtOnce, Ready};
 pub use library::{Library, NoLibrary};
 pub use lower::{Sort, Sorts};
-pub use mend::{Mended, mend, mend_unless};
+pub use mend::{Mended, mend, mend_by, mend_unless};
 pub use symbols::{Symbol, SymbolKind, Symbols, symbols};
 
 /// The most settings of options that are checked.

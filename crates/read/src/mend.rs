@@ -31,6 +31,11 @@ pub fn mend(name: &str, text: impl Into<Arc<str>>, library: &dyn Library, execut
     done(mend_all(name, text.into(), library, executor, &Cancel::never()))
 }
 
+/// As [`mend`], by whatever checks a text: for callers who have checked it already, or keep what they have found.
+pub fn mend_by(text: impl Into<Arc<str>>, mut check: impl FnMut(&Arc<str>) -> Faults) -> Mended {
+    done(mend_with(text.into(), |text| Ok(check(text))))
+}
+
 /// As [`mend`], until the caller wants no result any more; `cancelled` is asked as by [`crate::check_unless`].
 ///
 /// # Errors
@@ -48,12 +53,16 @@ pub fn mend_unless(
 
 fn mend_all<E: Copy>(
     name: &str,
-    mut text: Arc<str>,
+    text: Arc<str>,
     library: &dyn Library,
     executor: &dyn Executor,
     cancel: &Cancel<'_, E>,
 ) -> Result<Mended, E> {
-    let mut left = check_all(name, Arc::clone(&text), library, executor, cancel)?;
+    mend_with(text, |text| check_all(name, Arc::clone(text), library, executor, cancel))
+}
+
+fn mend_with<E>(mut text: Arc<str>, mut check: impl FnMut(&Arc<str>) -> Result<Faults, E>) -> Result<Mended, E> {
+    let mut left = check(&text)?;
     let mut mended = Vec::new();
     let mut refused: Vec<Diagnostic> = Vec::new();
     let tries = MAX_TRIED / text.len().max(1);
@@ -64,7 +73,7 @@ fn mend_all<E: Copy>(
         let [first, ..] = next.as_slice() else { break };
         let fixes: Vec<&Fix> = next.iter().filter_map(|diagnostic| diagnostic.fix.as_ref()).collect();
         let changed = match applied(&text, &fixes) {
-            Some(changed) => Some((check_all(name, Arc::clone(&changed), library, executor, cancel)?, changed)),
+            Some(changed) => Some((check(&changed)?, changed)),
             None => None,
         };
         match changed {
