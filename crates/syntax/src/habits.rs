@@ -29,6 +29,7 @@ const SIGNS: &[Habit] = &[
     ("!", "write `not`", Some("not ")),
     ("%", "there is no remainder: numbers are added with `+` and taken away with `-`, and that is all", None),
     ("*", "nothing is multiplied: numbers are added with `+` and taken away with `-`, and that is all", None),
+    ("#define", "write `define`", Some("define")),
     ("#", "a comment begins with `//`", Some("//")),
     ("/*", "a comment begins with `//` and ends with its line", None),
     ("/", "nothing is divided: numbers are added with `+` and taken away with `-`, and that is all", None),

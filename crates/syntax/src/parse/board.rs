@@ -20,7 +20,7 @@ const BOARD: &str = "board ";
 /// How far from the beginning of a text, in bytes, a generator in braces is looked for: what stands before it is read again, as blanks.
 const MAX_BEFORE: usize = 1 << 13;
 /// Small words that join things in plain English.
-const JOINING: &[&str] = &["and", "as", "from", "in", "into", "is", "of", "on", "or", "over", "to"];
+const JOINING: &[&str] = &["and", "as", "from", "in", "into", "is", "of", "on", "or", "over", "to", "with"];
 
 impl Builder<'_> {
     /// What follows the word `board`.
