@@ -8,10 +8,12 @@ use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Span};
 
 use crate::Faults;
 use crate::settle::{applied, count, mends};
-use crate::symbols::Symbols;
+use crate::symbols::{Symbol, SymbolKind, Symbols};
 
 /// How many names are looked at in one text.
 const MAX_NAMES: usize = 4;
+/// How many names of a game are tried in the place of one that nothing has.
+const MAX_DECLARED: usize = 16;
 /// The longest text that is looked into, in bytes.
 const MAX_TEXT: usize = 1 << 16;
 
@@ -50,11 +52,10 @@ pub(crate) fn settle_unlike<E>(
     names: &dyn Fn() -> Symbols,
     check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
 ) -> Result<(), E> {
-    let open = |one: &Diagnostic| is_of_a_name(one) && one.fix.is_none() && one.choices.is_empty();
     let words: BTreeMap<String, Code> = faults
         .diagnostics
         .iter()
-        .filter(|one| open(one))
+        .filter(|one| is_open(one))
         .map(|one| (faults.sources.slice(one.span()).to_owned(), one.code))
         .collect();
     if words.is_empty() || text.len() > MAX_TEXT {
@@ -66,7 +67,7 @@ pub(crate) fn settle_unlike<E>(
         return Ok(());
     }
     for (word, code) in words.into_iter().take(MAX_NAMES) {
-        let is_it = |one: &&Diagnostic| open(one) && is_about(faults, one, &word);
+        let is_it = |one: &&Diagnostic| is_open(one) && is_about(faults, one, &word);
         let uses: Vec<Diagnostic> = faults.diagnostics.iter().filter(is_it).cloned().collect();
         let Some(first) = uses.first() else { continue };
         let mut fitting = Vec::new();
@@ -99,9 +100,62 @@ pub(crate) fn settle_unlike<E>(
     Ok(())
 }
 
+/// Where nothing else is known of a name that nothing has, what of the game's own can stand there: if it is one or two, they are asked for.
+pub(crate) fn settle_by_sort<E>(
+    text: &str,
+    faults: &mut Faults,
+    names: &dyn Fn() -> Symbols,
+    check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
+) -> Result<(), E> {
+    let asked: Vec<Diagnostic> = faults.diagnostics.iter().filter(|one| is_open(one)).cloned().collect();
+    if asked.is_empty() || asked.len() > MAX_NAMES || text.len() > MAX_TEXT {
+        return Ok(());
+    }
+    let symbols = names();
+    let declared: Vec<&str> =
+        symbols.iter().filter(|symbol| may_be_meant(symbol)).map(|one| one.name.as_str()).collect();
+    if declared.len() > MAX_DECLARED {
+        return Ok(());
+    }
+    for report in asked {
+        let mut fitting: Vec<Fix> = Vec::new();
+        for name in &declared {
+            let fix = Fix { span: report.span(), text: (*name).to_owned() };
+            let Some(changed) = applied(text, &fix) else { continue };
+            if !fitting.contains(&fix) && mends(&faults.diagnostics, &check(&changed)?, &report, &fix, &changed) {
+                fitting.push(fix);
+            }
+        }
+        if !(1..=2).contains(&fitting.len()) {
+            continue;
+        }
+        for known in faults.diagnostics.iter_mut().filter(|one| **one == report) {
+            known.choices =
+                fitting.iter().map(|fix| Choice { text: format!("`{}`", fix.text), fix: fix.clone() }).collect();
+        }
+    }
+    Ok(())
+}
+
+/// Whether a name of another sort of game may have been written for this one.
+fn may_be_meant(symbol: &Symbol) -> bool {
+    let kinds = [
+        SymbolKind::Piece,
+        SymbolKind::AttributeValue,
+        SymbolKind::Pattern,
+        SymbolKind::Memory,
+        SymbolKind::Define,
+        SymbolKind::Action,
+        SymbolKind::Option,
+    ];
+    kinds.contains(&symbol.kind)
+}
+
 /// The names of the text itself that nothing uses and that replace nothing, and where they are declared.
 fn unused(symbols: &Symbols) -> Vec<(&str, Span)> {
     let unused = symbols.iter().filter(|symbol| symbol.uses.is_empty() && symbol.replaces.is_empty());
+    // Players need no mention.
+    let unused = unused.filter(|symbol| symbol.kind != SymbolKind::Player);
     let unused = unused.filter_map(|symbol| Some((symbol.name.as_str(), symbol.declared?)));
     unused.filter(|(_, span)| span.file == FileId(0)).collect()
 }
@@ -148,6 +202,12 @@ fn unknown(faults: &Faults) -> BTreeMap<String, Code> {
 fn is_of_a_name(report: &Diagnostic) -> bool {
     let codes = [Code::UnknownName, Code::UnknownAction, Code::UnknownWord];
     codes.contains(&report.code) && report.piece.is_none() && report.span().file == FileId(0)
+}
+
+/// Whether nothing is known of what a name was meant to be.
+fn is_open(report: &Diagnostic) -> bool {
+    let near = report.help.as_ref().is_some_and(|help| help.starts_with("did you mean"));
+    is_of_a_name(report) && report.fix.is_none() && report.choices.is_empty() && !near
 }
 
 fn is_about(faults: &Faults, report: &Diagnostic, word: &str) -> bool {

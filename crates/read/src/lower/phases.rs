@@ -26,8 +26,8 @@ fn turned(pair: &[&Phase]) -> Option<Diagnostic> {
 }
 
 impl<'a> Lower<'a> {
-    /// The phases in order.
-    pub(super) fn phases(&mut self) -> Vec<LoweredPhase> {
+    /// The phases in order; whether anything begins in hands.
+    pub(super) fn phases(&mut self, in_hands: bool) -> Vec<LoweredPhase> {
         let items: &'a [Item] = self.items;
         let phases: Vec<&'a Phase> = items
             .iter()
@@ -51,18 +51,32 @@ impl<'a> Lower<'a> {
             if let Some(report) = turned(pair) {
                 self.report(report);
             } else if phase.until.is_none() && phase.turns.is_none() {
-                let (name, next) = (&phase.name.text, &next.name.text);
-                self.report(
-                    Diagnostic::new(
-                        Code::PhaseNeverEnds,
-                        phase.name.span,
-                        format!("phase `{name}` never ends, so that `{next}` is never reached"),
-                    )
-                    .help("say when it is over: `until CONDITION` or `for N turns`"),
-                );
+                let report = self.never_ends(phase, next, in_hands);
+                self.report(report);
             }
         }
         phases.into_iter().map(|phase| self.phase(phase)).collect()
+    }
+
+    /// The report of a phase that goes on for ever although another follows: the first of several mostly lasts as long as hands do.
+    fn never_ends(&self, phase: &Phase, next: &Phase, in_hands: bool) -> Diagnostic {
+        let (name, next) = (&phase.name.text, &next.name.text);
+        let message = format!("phase `{name}` never ends, so that `{next}` is never reached");
+        let report = Diagnostic::new(Code::PhaseNeverEnds, phase.name.span, message)
+            .help("say when it is over: `until CONDITION` or `for N turns`");
+        let head = self.sources.slice(phase.head);
+        let until = match head.split_whitespace().skip(2).collect::<Vec<_>>().as_slice() {
+            [] => "until hands empty",
+            ["each"] => "until hand empty",
+            _ => return report,
+        };
+        let named = head.trim_end().split_once(char::is_whitespace).map_or("", |(_, named)| named.trim_start());
+        let start = phase.name.span.start;
+        let named_at = Span { start, end: start + named.len() as u32, ..phase.head };
+        match in_hands {
+            true => report.choice("as long as anything is in hand", named_at, format!("{named} {until}")),
+            false => report,
+        }
     }
 
     fn phase(&mut self, phase: &Phase) -> LoweredPhase {

@@ -18,6 +18,13 @@ use merels_model::limits::MAX_WORDS;
 /// A lowered body with the memories it reads and the actions it calls.
 pub(super) type LoweredBody = (ir::Body, BTreeSet<ir::MemoryId>, BTreeSet<ir::ActionId>);
 
+/// What people call by one word without declaring it: what it does, and how it is said.
+const DONE_SO: &[(&[&str], &str, &str)] = &[
+    (&["capture", "captures", "kill", "eat", "hit", "beat"], "one is taken", "take theirs"),
+    (&["fly"], "one moves anywhere", "move mine to empty"),
+    (&["slide", "step"], "one moves to a neighbour", "move mine to empty near it"),
+];
+
 impl Lower<'_> {
     /// Lowers the statements of a phase or an action.
     pub(super) fn body(&mut self, statements: &[Statement]) -> LoweredBody {
@@ -165,7 +172,13 @@ impl Lower<'_> {
         }
         // Behind something else on its line it was hardly meant as an action.
         let report = match statement_habit(&name.text) {
-            Some(help) => report.suggest(&name.text, actions.iter().copied().chain(alone)).help(help),
+            Some(help) => {
+                let report = report.suggest(&name.text, actions.iter().copied().chain(alone)).help(help);
+                match DONE_SO.iter().find(|(words, ..)| report.fix.is_none() && words.contains(&name.text.as_str())) {
+                    Some((_, what, how)) => report.choice(*what, name.span, *how),
+                    None => report,
+                }
+            }
             None if self.goes_on(name) => report
                 .help("an action's name begins its line, or follows a brace")
                 .suggest(&name.text, ["otherwise", "unless", "near", "except"]),

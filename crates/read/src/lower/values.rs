@@ -133,6 +133,13 @@ impl Lower<'_> {
         {
             return Some(kinds);
         }
+        if let ExprKind::Name(name) = &expr.kind
+            && self.names.find(&name.text).is_none()
+            && self.locals.find(&name.text).is_none()
+        {
+            self.unknown_name(name);
+            return None;
+        }
         self.report(
             Diagnostic::new(Code::WrongType, expr.span, "a kind of piece is needed here")
                 .help("as in `left of captain`, or the value of an attribute"),
