@@ -11,6 +11,8 @@ use super::templates::{Element, Part, Row, TABLE};
 pub(super) const MAX_TOKENS: usize = 30;
 /// What a reading may cost.
 pub(super) const MAX_COST: u16 = 15;
+/// How many sorts there are, from A to ^.
+const SORTS: usize = 30;
 /// How many readings of each part are kept.
 const KEPT: usize = 2;
 /// How many readings of the whole are told.
@@ -62,7 +64,7 @@ impl<'l, 't> Chart<'l, 't> {
     pub(super) fn of(lexicon: &'l Lexicon<'t>, verbatim: &dyn Fn(usize, usize) -> Option<String>) -> Self {
         let length = lexicon.len().min(MAX_TOKENS);
         let anchors = TABLE.rows.iter().map(|row| anchors(lexicon, row)).collect();
-        let mut chart = Self { lexicon, length, cells: vec![Vec::new(); 26 * (length + 1) * (length + 1)], anchors };
+        let mut chart = Self { lexicon, length, cells: vec![Vec::new(); SORTS * (length + 1) * (length + 1)], anchors };
         for size in 1..=length {
             for start in 0..=length - size {
                 chart.read(start, start + size, verbatim);
