@@ -116,7 +116,12 @@ fn of_piece(text: &str, report: &Diagnostic, (from, to): (usize, usize), opens: 
         Within::Rules => b'R',
         Within::Statements => b'B',
     };
-    let told = chart.whole(sort).into_iter().filter(|reading| *reading.text != *one_line(written));
+    let is_apart = tokens.iter().any(|part| part.is_apart);
+    // What a name says is said in one place.
+    let braces = |text: &str| text.matches('{').count();
+    let told = chart.whole(sort).into_iter().filter(|reading| {
+        *reading.text != *one_line(written) && !(is_apart && braces(&reading.text) > braces(written))
+    });
     let guess = |said: String, cost: u16| {
         let said = if said.starts_with("option ") { once(&said) } else { said };
         let (start, end, put) = change(written, &tokens, &said)?;

@@ -298,12 +298,13 @@ impl<'t> Lexicon<'t> {
                 sorts.iter().for_each(|sort| add(*sort, cost, name));
             }
         }
-        match word {
+        let capital = u16::from(lower != word);
+        match lower.as_str() {
             "mine" | "theirs" | "empty" | "occupied" | "points" | "it" | "origin" | "crossed" | "none" => {
-                add(b'A', 0, word)
+                add(b'A', capital, &lower)
             }
-            "left" | "hand" => add(b'M', 0, word),
-            "mover" | "opponent" | "nobody" => add(b'P', 0, word),
+            "left" | "hand" => add(b'M', capital, &lower),
+            "mover" | "opponent" | "nobody" => add(b'P', capital, &lower),
             _ if DIRECTIONS.contains(&word) => add(b'D', 0, word),
             _ if is_point(word) => add(b'A', 0, word),
             _ if is_name(word) && !self.is_declared(word) && !TELLING.contains(&lower.as_str()) => {
