@@ -49,7 +49,8 @@ pub(crate) fn settle<E>(
         let mut found: Vec<(Guess, Vec<Diagnostic>)> = Vec::new();
         let mut known: Vec<String> = Vec::new();
         // What nothing else has understood is read for its gist.
-        let gist = || if may_be_read_for_gist(before, first) { read_for_gist(text, first) } else { Vec::new() };
+        let asked = parts.iter().find(|part| may_be_read_for_gist(before, &parts, part));
+        let gist = || asked.map_or_else(Vec::new, |asked| read_for_gist(text, asked));
         for guess in read_anew(text, first).into_iter().chain(std::iter::once_with(gist).flatten()) {
             if left == 0 || found.first().is_some_and(|(best, _)| best.cost < guess.cost) {
                 break;
@@ -83,11 +84,19 @@ pub(crate) fn settle<E>(
 }
 
 /// Whether a line may be read for its gist: what can't be read, and what has another meaning than is needed where all else can be read.
-fn may_be_read_for_gist(all: &[Diagnostic], report: &Diagnostic) -> bool {
+fn may_be_read_for_gist(all: &[Diagnostic], parts: &[Diagnostic], report: &Diagnostic) -> bool {
     let unread = |one: &Diagnostic| one.is_error() && one.code < Code::MissingItem;
-    let meaning = matches!(report.code, Code::UnknownName | Code::WrongType | Code::WrongPlayers | Code::NotHere);
+    let meaning = matches!(
+        report.code,
+        Code::UnknownName
+            | Code::UnknownAction
+            | Code::UnknownWord
+            | Code::WrongType
+            | Code::WrongPlayers
+            | Code::NotHere
+    );
     let open = report.fix.is_none() && report.choices.is_empty();
-    open && (unread(report) || meaning && !all.iter().any(unread))
+    open && (unread(report) || meaning && !all.iter().any(|one| unread(one) && !parts.contains(one)))
 }
 
 /// Takes out what is told of the parts of a piece that can't be read and that nothing mends.

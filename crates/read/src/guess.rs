@@ -69,7 +69,11 @@ pub(crate) fn of_lists(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sy
     if report.about == Some(About::NoPlayer) {
         found.extend(whether_known(text, report));
         let symbols = symbols();
-        let players = symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Player);
+        let written = text.get(report.span().start as usize..report.span().end as usize).unwrap_or_default();
+        // What somebody is who can't move is no player's name, nor is what remembers players.
+        let remembers = symbols.iter().any(|symbol| symbol.kind == SymbolKind::Memory && symbol.name == written);
+        let named = !remembers && !meanings(written).any(|meant| meant == "stuck");
+        let players = symbols.iter().filter(|symbol| named && symbol.kind == SymbolKind::Player);
         found.extend(players.filter_map(|player| instead(text, report.span(), &player.name, OTHER_NAME)));
     }
     if report.about == Some(About::NoPhase) {

@@ -153,12 +153,37 @@ const NUMBERS: &[(&[&str], &str)] = &[
 ];
 
 /// Numbers in words.
-const NUMERALS: &[&str] =
-    &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const NUMERALS: &[&str] = &[
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
+
+/// Tens in words.
+const TENS: &[&str] = &["thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred"];
 
 /// The number that a word says.
 pub fn numeral(word: &str) -> Option<usize> {
-    NUMERALS.iter().position(|numeral| *numeral == word)
+    let place = |words: &[&str]| words.iter().position(|numeral| *numeral == word);
+    place(NUMERALS).or_else(|| place(TENS).map(|tens| 10 * tens + 30))
 }
 
 /// Words for players that have another name here, and that name.

@@ -1,6 +1,7 @@
 //! Near names, for "did you mean".
 
 use crate::diagnostic::Diagnostic;
+use crate::thesaurus::meanings;
 
 pub use crate::habits::{name_habit, number_habit, numeral, player_meant, statement_habit};
 
@@ -52,6 +53,14 @@ pub fn certain<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
         [(first, nearest), (second, _), ..] if first < second => Some(nearest),
         _ => None,
     }
+}
+
+/// Whether a word can be a slip of the pen for one of the language: none that means something else, or its opposite.
+pub fn may_be_slip_of(word: &str, meant: &str) -> bool {
+    let word = word.to_lowercase();
+    let opposite = ["un", "non", "dis"].iter().any(|sign| word.strip_prefix(sign) == Some(meant));
+    let mut called = meanings(&word).peekable();
+    word == meant || !opposite && (called.peek().is_none() || called.any(|known| known == meant))
 }
 
 /// The candidates within a distance, each with its own.

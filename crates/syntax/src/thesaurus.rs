@@ -3,6 +3,7 @@
 //! Runs of words are in `phrases`. Which of several meanings is meant shows where the word stands: only one that can be read
 //! there, and checked, is ever advised.
 
+mod french;
 mod german;
 
 use std::collections::{HashMap, HashSet};
@@ -23,7 +24,7 @@ static CALLED: LazyLock<HashMap<&'static str, Vec<&'static str>>> = LazyLock::ne
 static FOREIGN: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     let words = |meanings: &'static [(&str, &str)]| meanings.iter().flat_map(|(_, words)| words.split(' '));
     let own: HashSet<&str> = words(MEANINGS).collect();
-    words(german::MEANINGS).filter(|word| !own.contains(word)).collect()
+    words(german::MEANINGS).chain(words(french::MEANINGS)).filter(|word| !own.contains(word)).collect()
 });
 
 /// What the language says, and what people call it.
@@ -35,7 +36,7 @@ const MEANINGS: &[(&str, &str)] = &[
         "enemy enemies enemys foe foes hostile opposing opponents rival rivals adversary his hers her yours victim",
     ),
     ("empty", "vacant unoccupied blank unfilled uncovered available void clear unused open free"),
-    ("occupied", "filled covered busy nonempty inhabited populated"),
+    ("occupied", "filled covered busy nonempty inhabited populated taken full"),
     (
         "points",
         "squares cells fields spaces spots intersections nodes vertices sites places locations anywhere everywhere board",
@@ -47,9 +48,9 @@ const MEANINGS: &[(&str, &str)] = &[
     // Between sets.
     (
         "near",
-        "adjacent neighbouring neighboring neighbour neighbor neighbours neighbors beside touching adjoining bordering around surrounding nearby alongside abutting",
+        "adjacent neighbouring neighboring neighbour neighbor neighbours neighbors beside touching adjoining bordering around surrounding nearby alongside abutting borders touches adjoins nearest",
     ),
-    ("except", "excluding excepting but besides minus unless save barring omitting outside without not sans"),
+    ("except", "excluding excepting exclusive but besides minus unless save barring omitting outside without not sans"),
     ("over", "across above past beyond jumping hopping leaping through"),
     ("between", "amid among amongst flanked sandwiched enclosed"),
     ("connected to", "reaching joined linked attached touching contiguous"),
@@ -62,10 +63,10 @@ const MEANINGS: &[(&str, &str)] = &[
     ("sideways", "sidewise sideward lateral laterally horizontally"),
     ("diagonal", "diagonally oblique obliquely diag"),
     ("orthogonal", "orthogonally straight perpendicular cardinal rectilinear"),
-    ("north", "top upper"),
-    ("south", "bottom lower"),
-    ("west", "leftmost"),
-    ("east", "right rightmost"),
+    ("north", "top upper northern northward northwards"),
+    ("south", "bottom lower southern southward southwards"),
+    ("west", "leftmost western westward westwards"),
+    ("east", "right rightmost eastern eastward eastwards"),
     ("edge", "border side margin rim boundary"),
     ("rank", "row rows ranks"),
     ("column", "file col columns files"),
@@ -76,7 +77,7 @@ const MEANINGS: &[(&str, &str)] = &[
     ("hand", "reserve stock rack supply store"),
     ("full", "filled occupied covered complete"),
     ("made", "formed completed closed created built new finished achieved done makes forms completes closes"),
-    ("broken", "opened destroyed dissolved undone lost open breaks opens vacated dismantled"),
+    ("broken", "opened destroyed dissolved undone unmade unformed lost open breaks opens vacated dismantled"),
     ("and", "plus also while with"),
     ("or", "alternatively otherwise"),
     ("not", "never isnt"),
@@ -232,7 +233,7 @@ const MEANINGS: &[(&str, &str)] = &[
 
 /// What the language says, and what people call it, in words with blanks between them.
 pub fn called() -> impl Iterator<Item = (&'static str, &'static str)> {
-    MEANINGS.iter().chain(german::MEANINGS).copied()
+    MEANINGS.iter().chain(german::MEANINGS).chain(french::MEANINGS).copied()
 }
 
 /// What a word may mean, in the order of the tables.

@@ -1,6 +1,6 @@
 //! What all expressions share: unknown names, wrong sorts, `define`s put in place.
 
-use merels_syntax::suggest::{certain, name_habit};
+use merels_syntax::suggest::{certain, may_be_slip_of, name_habit};
 use merels_syntax::tree::{Expr, ExprKind, Item, ItemKind, Name};
 use merels_syntax::{About, Code, Diagnostic, Span};
 
@@ -219,7 +219,8 @@ impl Lower<'_> {
             "mine", "theirs", "empty", "occupied", "points", "none", "it", "origin", "mover", "opponent", "left",
             "hand", "stuck",
         ];
-        known.extend(words.map(str::to_owned));
+        let may_be_meant = |word: &&str| may_be_slip_of(&name.text, word);
+        known.extend(words.into_iter().filter(may_be_meant).map(str::to_owned));
         if let Some(board) = &self.board {
             known.extend(board.points().map(|point| board.point(point).name.clone()));
         }

@@ -61,10 +61,10 @@ const OPTIONAL: &[&str] = &["at", "going", "in", "is", "of", "on", "to", "with",
 
 /// Words that say nothing beside what they stand with.
 pub(super) const FILLING: &[&str] = &[
-    "$", "%", "'", "@", "all", "any", "be", "been", "both", "cell", "cells", "done", "every", "has", "have", "his",
-    "its", "legal", "man", "men", "must", "my", "new", "only", "option", "piece", "pieces", "player", "point",
-    "points", "s", "same", "space", "square", "steps", "that", "their", "there", "they", "this", "times", "was",
-    "were", "which", "who", "will", "you", "your",
+    "$", "%", "'", "@", "all", "any", "be", "been", "cell", "cells", "done", "every", "has", "have", "his", "its",
+    "legal", "man", "men", "must", "new", "only", "option", "piece", "pieces", "player", "point", "points", "s",
+    "same", "space", "square", "steps", "that", "their", "there", "they", "this", "times", "was", "were", "which",
+    "who", "will", "you", "your",
 ];
 
 /// The numbers that have words.

@@ -4,6 +4,7 @@
 //! cheapest readings are kept (`chart`): a chart parser with prices for words that are missing, say nothing or stand for others
 //! (`lexicon`), after Lyon, *Syntax-directed least-errors analysis for context-free languages*, 1974.
 
+mod apart;
 mod chart;
 mod lexicon;
 mod templates;
@@ -17,8 +18,9 @@ use super::words::STATEMENT_WORDS;
 use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::guess::Guess;
 use crate::span::Span;
+use apart::{Part, taken_apart};
 use chart::{Chart, MAX_TOKENS};
-use lexicon::Lexicon;
+use lexicon::{Lexicon, declared};
 
 /// What this costs beside other ways to understand a line: it is the last of them.
 const COST: usize = 20;
@@ -92,16 +94,17 @@ fn pieces(line: &str, at: usize) -> Vec<(usize, usize)> {
 
 fn of_piece(text: &str, report: &Diagnostic, (from, to): (usize, usize), opens: bool, within: Within) -> Vec<Guess> {
     let written = text.get(from..to).unwrap_or_default();
-    let tokens = tokens_of(written);
+    let names = declared(text);
+    let tokens = taken_apart(tokens_of(written), &|word| names.contains_key(word));
     let span = report.span();
     let unknown = report.code == Code::UnknownName;
     let about = text.get(span.start as usize..span.end as usize).filter(|_| unknown).unwrap_or_default();
     if tokens.len() < 2 || tokens.len() > MAX_TOKENS {
         return Vec::new();
     }
-    let lexicon = Lexicon::of(text, tokens.iter().map(|token| token.text).collect(), about);
+    let lexicon = Lexicon::of(text, names, tokens.iter().map(|part| part.token.text).collect(), about);
     let verbatim = |start: usize, end: usize| {
-        let (first, last) = (tokens.get(start)?, tokens.get(end - 1)?);
+        let (first, last) = (tokens.get(start)?.token, tokens.get(end - 1)?.token);
         let said = written.get(first.start..last.end())?;
         let begins = STATEMENT_WORDS.contains(&first.text) || lexicon.is_action(start) || first.text == "put";
         (begins && Failure::find(Rule::probe_statements, said).is_none()).then(|| one_line(said))
@@ -113,7 +116,12 @@ fn of_piece(text: &str, report: &Diagnostic, (from, to): (usize, usize), opens: 
         Within::Rules => b'R',
         Within::Statements => b'B',
     };
-    let told = chart.whole(sort).into_iter().filter(|reading| *reading.text != *one_line(written));
+    let is_apart = tokens.iter().any(|part| part.is_apart);
+    // What a name says is said in one place.
+    let braces = |text: &str| text.matches('{').count();
+    let told = chart.whole(sort).into_iter().filter(|reading| {
+        *reading.text != *one_line(written) && !(is_apart && braces(&reading.text) > braces(written))
+    });
     let guess = |said: String, cost: u16| {
         let said = if said.starts_with("option ") { once(&said) } else { said };
         let (start, end, put) = change(written, &tokens, &said)?;
@@ -136,9 +144,12 @@ fn once(item: &str) -> String {
 }
 
 /// The words in which a piece differs from what is said for it: from where to where, and what stands there then.
-fn change(written: &str, tokens: &[Token<'_>], said: &str) -> Option<(usize, usize, String)> {
+fn change(written: &str, parts: &[Part<'_>], said: &str) -> Option<(usize, usize, String)> {
     let words = tokens_of(said);
-    let same = |(one, other): &(&Token<'_>, &Token<'_>)| one.text == other.text;
+    let tokens: Vec<Token<'_>> = parts.iter().map(|part| part.token).collect();
+    // Of a name that has been taken apart nothing stays.
+    let is_part = |one: &Token<'_>| parts.iter().any(|part| part.is_apart && part.token.start == one.start);
+    let same = |(one, other): &(&Token<'_>, &Token<'_>)| one.text == other.text && !is_part(one);
     let first = tokens.iter().zip(&words).take_while(same).count();
     let most = tokens.len().min(words.len()) - first;
     let last = tokens.iter().rev().zip(words.iter().rev()).take(most).take_while(same).count();
@@ -158,6 +169,10 @@ fn change(written: &str, tokens: &[Token<'_>], said: &str) -> Option<(usize, usi
             let blank = if apart(from.start) || !put.starts_with(is_letter) { "" } else { " " };
             let next = written.get(to.end()..).is_some_and(|text| text.starts_with(is_letter));
             (from.start, to.end(), format!("{blank}{put}{}", if next { " " } else { "" }))
+        }
+        // What touches the next word leaves the blank before it.
+        (Some(from), Some(to)) if written.get(to.end()..).is_some_and(|text| text.starts_with(is_letter)) => {
+            (from.start, to.end(), String::new())
         }
         (Some(_), Some(to)) => (before, to.end(), String::new()),
         _ => return None,

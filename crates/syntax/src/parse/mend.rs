@@ -8,7 +8,7 @@ use super::tokens::{Token, is_letter};
 use super::words::{BOARD_WORDS, RESERVED_WORDS};
 use crate::diagnostic::Diagnostic;
 use crate::habits::instead;
-use crate::suggest::certain;
+use crate::suggest::{certain, may_be_slip_of};
 
 /// The longest piece, in bytes, that changes are tried on.
 const MAX_MENDED: usize = 2_000;
@@ -89,7 +89,9 @@ impl Builder<'_> {
             return Some(comment).filter(|change| reads(change) || self.is_only_comment(junk, change));
         }
         if !place.broken_off {
-            let foreign = instead(token.text).map(|text| Change::instead_of(token, place.before, text));
+            let foreign = instead(token.text)
+                .filter(|_| !self.encloses(token))
+                .map(|text| Change::instead_of(token, place.before, text));
             let foreign = foreign.or_else(|| self.quoted(token, failure)).or_else(|| self.unquoted(junk, token));
             if foreign.is_some() {
                 return foreign.filter(reads);
@@ -132,7 +134,14 @@ impl Builder<'_> {
         if place.before.is_some_and(|before| before.is_number()) {
             words.push("turns");
         }
-        certain(word, failure.needed_words()).or_else(|| certain(word, words))
+        certain(word, failure.needed_words()).or_else(|| certain(word, words)).filter(|near| may_be_slip_of(word, near))
+    }
+
+    /// Whether a sign stands before and behind a word: `|mine|`.
+    fn encloses(&self, sign: Token<'_>) -> bool {
+        let rest = self.text.get(sign.end()..).unwrap_or_default();
+        let behind = rest.trim_start_matches(is_letter);
+        sign.text == "|" && behind.len() < rest.len() && behind.starts_with('|')
     }
 
     /// A comment in the style of another language.

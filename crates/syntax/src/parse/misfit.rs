@@ -9,7 +9,7 @@ use super::tokens::{Token, is_letter};
 use super::words::{RESERVED_WORDS, TAIL_WORDS, form, is_name, starts};
 use crate::diagnostic::{About, Code, Diagnostic};
 use crate::habits::{habit, instead};
-use crate::suggest::{certain, did_you_mean, nearest};
+use crate::suggest::{certain, did_you_mean, may_be_slip_of, nearest};
 
 /// Words of sets that something follows; misspelt they look like names.
 const LEADING: &[&str] = &[
@@ -313,7 +313,9 @@ fn meant(failure: &Failure, word: &str, reserved: bool) -> Option<String> {
     if reserved {
         return did_you_mean(word, failure.needed_keywords());
     }
-    did_you_mean(word, failure.needed_words()).or_else(|| did_you_mean(word, failure.words()))
+    let near =
+        |words: Vec<&'static str>| did_you_mean(word, words.into_iter().filter(|meant| may_be_slip_of(word, meant)));
+    near(failure.needed_words()).or_else(|| near(failure.words()))
 }
 
 /// What to say of a word that is right elsewhere.

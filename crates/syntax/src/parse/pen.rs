@@ -9,7 +9,7 @@ use super::tokens::{Token, is_letter};
 use crate::diagnostic::{Diagnostic, Fix};
 use crate::guess::Guess;
 use crate::span::Span;
-use crate::suggest::near;
+use crate::suggest::{may_be_slip_of, near};
 
 /// The longest lines that are looked into, in words and signs.
 const MAX_TOKENS: usize = 60;
@@ -113,7 +113,9 @@ impl Lines<'_> {
             let mut known: Vec<&str> = self.words.keys().copied().collect();
             known.extend(self.names.iter().map(String::as_str));
             for word in keywords().chain(COUNTED.iter().copied()) {
-                known.push(word);
+                if may_be_slip_of(token.text, word) {
+                    known.push(word);
+                }
             }
             let known = known.into_iter().filter(|word| *word != token.text && word.len() > 1);
             let known = known.filter(|word| strange || is_keyword(word) && word.len() > 3);

@@ -83,3 +83,27 @@ fn what_says_something_is_never_left_out() {
         }
     }
 }
+
+#[test]
+fn names_of_several_words_are_taken_apart() {
+    let pairs = [
+        ("if mill_made { win }", "if mill made { win }"),
+        ("if millMade { win }", "if mill made { win }"),
+        ("if no_mine and debt > 2 { win }", "if no mine and debt > 2 { win }"),
+    ];
+    for (written, said) in pairs {
+        let found = of_turn(written);
+        assert!(found.iter().any(|one| one == said), "{written}: {found:#?}");
+        assert!(found.iter().all(|one| one.matches('{').count() == 1), "{written}: {found:#?}");
+    }
+}
+
+#[test]
+fn words_that_turn_a_meaning_are_never_left_out() {
+    for line in ["if debt is odd { win }", "if debt twice mill { win }", "if nearly mill made { win }"] {
+        for said in of_turn(line) {
+            assert!(!said.contains("debt > 0") && !said.contains("if mill made"), "{line}: {said}");
+        }
+    }
+    assert!(of_turn("if $debt > 2 { win }").contains(&"if debt > 2 { win }".to_owned()));
+}

@@ -11,6 +11,8 @@ use super::templates::{Element, Part, Row, TABLE};
 pub(super) const MAX_TOKENS: usize = 30;
 /// What a reading may cost.
 pub(super) const MAX_COST: u16 = 15;
+/// How many sorts there are, from A to ^.
+const SORTS: usize = 30;
 /// How many readings of each part are kept.
 const KEPT: usize = 2;
 /// How many readings of the whole are told.
@@ -53,16 +55,18 @@ pub(super) struct Chart<'l, 't> {
     lexicon: &'l Lexicon<'t>,
     length: usize,
     cells: Vec<Vec<Reading>>,
-    /// By row, which words of the run can be words of it.
-    anchors: Vec<u32>,
+    /// By row, which words of the run can be words of it, first any, then each without which it says nothing.
+    anchors: Vec<Vec<u32>>,
 }
 
 impl<'l, 't> Chart<'l, 't> {
     /// Reads a run; `is_statement` says whether a part of it is one as it stands.
     pub(super) fn of(lexicon: &'l Lexicon<'t>, verbatim: &dyn Fn(usize, usize) -> Option<String>) -> Self {
         let length = lexicon.len().min(MAX_TOKENS);
-        let anchors = TABLE.rows.iter().map(|row| anchors(lexicon, row)).collect();
-        let mut chart = Self { lexicon, length, cells: vec![Vec::new(); 26 * (length + 1) * (length + 1)], anchors };
+        let places = |word: usize| (0..length).filter(move |at| lexicon.reads(*at, word).is_some());
+        let masks: Vec<u32> = (0..TABLE.words.len()).map(|word| places(word).map(|at| 1 << at).sum()).collect();
+        let anchors = TABLE.rows.iter().map(|row| anchors(&masks, row)).collect();
+        let mut chart = Self { lexicon, length, cells: vec![Vec::new(); SORTS * (length + 1) * (length + 1)], anchors };
         for size in 1..=length {
             for start in 0..=length - size {
                 chart.read(start, start + size, verbatim);
@@ -122,10 +126,10 @@ impl<'l, 't> Chart<'l, 't> {
         }
     }
 
-    /// Whether a row has a word there, or none at all.
+    /// Whether a row has a word there, or none at all, and all of those that can't be missing.
     fn may_be(&self, row: usize, start: usize, end: usize) -> bool {
         let within = ((1_u64 << end) - (1_u64 << start)) as u32;
-        self.anchors.get(row).is_some_and(|anchors| anchors & within != 0)
+        self.anchors.get(row).is_some_and(|anchors| anchors.iter().all(|anchor| anchor & within != 0))
     }
 
     /// The cheapest ways in which a run is what a row's elements say.
@@ -365,19 +369,23 @@ fn ranks(filled: &[(usize, Rc<str>)]) -> Option<String> {
     few.then(|| (from..=to).map(|rank| format!("rank {rank}")).collect::<Vec<_>>().join(", "))
 }
 
-/// By a row, which words of a run can be words of it; all if it has none.
-fn anchors(lexicon: &Lexicon<'_>, row: &Row) -> u32 {
-    let mut any = false;
-    let mut found = 0;
-    for element in row.parts.iter().flat_map(|part| &part.elements) {
-        if let Element::Word(_, number) = element {
-            any = true;
-            for at in (0..lexicon.len()).filter(|at| lexicon.reads(*at, *number).is_some()) {
-                found |= 1 << at;
+/// By a row, which words of a run can be words of it, by the masks of all words: any, all of the run if it has none, and each that it needs.
+fn anchors(masks: &[u32], row: &Row) -> Vec<u32> {
+    let mut found = vec![0];
+    for part in &row.parts {
+        for element in &part.elements {
+            let Element::Word(word, number) = element else { continue };
+            let mask = masks.get(*number).copied().unwrap_or_default();
+            if let Some(any) = found.first_mut() {
+                *any |= mask;
+            }
+            if !part.may_be_missing && missing(word, row.meant.is_none()).is_none() {
+                found.push(mask);
             }
         }
     }
-    if any { found } else { u32::MAX }
+    let words = row.parts.iter().flat_map(|part| &part.elements).any(|element| matches!(element, Element::Word(..)));
+    if words { found } else { vec![u32::MAX] }
 }
 
 /// What it costs that a word isn't there.

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::super::keywords::is_keyword;
 use super::super::phrase::tokens_of;
 use super::super::repair::is_point;
 use super::super::sayings::{DIRECTIONS, stem};
@@ -21,7 +22,7 @@ const ALIKE: &[&[&str]] = &[
     &["to", "on", "onto", "into", "at", "in", "upon", "unto", "->", "→", "inside"],
     &["of", "for", "by", "from", "'", "."],
     &["is", "=", "==", ":=", ":", "=>", "be", "are", "as", "->", "equals", "was", "becomes"],
-    &["with", "by", "having", "has"],
+    &["with", "by", "having", "has", "have"],
     &["and", "&&", "&", ",", ";", "plus"],
     &["or", "||", "|"],
     &["!=", "<>", "≠"],
@@ -39,7 +40,8 @@ const IDLE: &[&str] = &[
     "does", "will", "shall", "must", "may", "can", "please", "just", "now", "also", "too", "here", "there", "so", "of",
     "where", "up", "back", "set", "one", "use", "using", "return", "for", "kind", "owner", "player", "var", "piece",
     "pieces", "men", "man", "points", "cells", "squares", "to", "on", "with", "kept", "by", "has", "have", "all",
-    "this",
+    "this", "lies", "lie", "lying", "stands", "stand", "standing", "located", "situated", "das", "dem", "den", "le",
+    "la", "les", "un", "une", "au", "aux",
 ];
 /// What it costs to leave out a word that nothing is known of.
 const UNKNOWN: u16 = 5;
@@ -81,6 +83,41 @@ const TELLING: &[&str] = &[
     "between",
     "within",
 ];
+/// Words that make another thing of what stands beside them.
+const TURNING: &[&str] = &[
+    "odd",
+    "prime",
+    "divisible",
+    "multiple",
+    "modulo",
+    "mod",
+    "twice",
+    "thrice",
+    "half",
+    "double",
+    "triple",
+    "nearly",
+    "almost",
+    "previous",
+    "prior",
+    "former",
+    "earlier",
+    "hardly",
+    "barely",
+    "except",
+    "unmade",
+    "gt",
+    "lt",
+    "gte",
+    "lte",
+    "ge",
+    "le",
+    "eq",
+    "ne",
+    "neq",
+];
+/// The names of a text, and of which sorts they can be.
+pub(super) type Declared<'t> = HashMap<&'t str, &'static [u8]>;
 /// Words for directions in short.
 const SHORT: &[(&str, &str)] = &[
     ("n", "north"),
@@ -97,7 +134,7 @@ const SHORT: &[(&str, &str)] = &[
 /// The words of a run.
 pub(super) struct Lexicon<'t> {
     tokens: Vec<&'t str>,
-    declared: HashMap<&'t str, &'static [u8]>,
+    declared: Declared<'t>,
     /// By word of the templates and place in the run, at what price the one stands for the other.
     reads: Vec<Option<u16>>,
     without: Vec<u16>,
@@ -105,8 +142,8 @@ pub(super) struct Lexicon<'t> {
 
 impl<'t> Lexicon<'t> {
     /// The words of a run in a text; what a report is about says something, unless it is known to be idle.
-    pub(super) fn of(text: &'t str, tokens: Vec<&'t str>, about: &str) -> Self {
-        let mut lexicon = Self { tokens, declared: declared(text), reads: Vec::new(), without: Vec::new() };
+    pub(super) fn of(text: &'t str, declared: Declared<'t>, tokens: Vec<&'t str>, about: &str) -> Self {
+        let mut lexicon = Self { tokens, declared, reads: Vec::new(), without: Vec::new() };
         let reads = TABLE.words.iter().flat_map(|word| {
             let lexicon = &lexicon;
             lexicon.tokens.iter().map(move |token| lexicon.stands_for(token, word))
@@ -178,7 +215,8 @@ impl<'t> Lexicon<'t> {
         if meanings(&lower).any(|meant| meant == word) {
             return Some(3);
         }
-        let begun = lower.len() >= 3 && !RESERVED_WORDS.contains(&lower.as_str()) && {
+        let is_whole = is_keyword(&lower) || IDLE.contains(&lower.as_str());
+        let begun = lower.len() >= 3 && !is_whole && {
             let begins = |whole: &str| whole.len() > lower.len() && whole.starts_with(lower.as_str());
             begins(word) || called().any(|(meant, words)| meant == word && words.split(' ').any(begins))
         };
@@ -188,8 +226,11 @@ impl<'t> Lexicon<'t> {
     fn price_without(&self, token: &str) -> u16 {
         let word = unquoted(token);
         let lower = word.to_lowercase();
-        let says =
-            |lower: &str| TELLING.contains(&lower) || SHORT.iter().any(|(short, _)| *short == lower && lower.len() > 1);
+        let says = |lower: &str| {
+            TELLING.contains(&lower)
+                || TURNING.contains(&lower)
+                || SHORT.iter().any(|(short, _)| *short == lower && lower.len() > 1)
+        };
         if self.is_declared(word) || says(&lower) || word.starts_with(|first: char| first.is_ascii_digit()) {
             return u16::MAX;
         }
@@ -207,7 +248,9 @@ impl<'t> Lexicon<'t> {
             word if numeral(word).is_some() => u16::MAX,
             // What the language or the thesaurus knows says something.
             word if TABLE.words.contains(&word) || RESERVED_WORDS.contains(&word) => u16::MAX,
-            word if meanings(word).next().is_some() => u16::MAX,
+            word if is_keyword(word) || meanings(word).next().is_some() => u16::MAX,
+            // So does what is nearly the name of something.
+            word if self.declared.keys().any(|name| have_one_stem(&name.to_lowercase(), word)) => u16::MAX,
             _ => UNKNOWN,
         }
     }
@@ -248,19 +291,20 @@ impl<'t> Lexicon<'t> {
             if *name == word || like() {
                 let otherwise = match *name == word {
                     true => 0,
-                    false if exact => 3,
+                    false if exact => 8,
                     false => 1,
                 };
                 let cost = quotes + otherwise;
                 sorts.iter().for_each(|sort| add(*sort, cost, name));
             }
         }
-        match word {
+        let capital = u16::from(lower != word);
+        match lower.as_str() {
             "mine" | "theirs" | "empty" | "occupied" | "points" | "it" | "origin" | "crossed" | "none" => {
-                add(b'A', 0, word)
+                add(b'A', capital, &lower)
             }
-            "left" | "hand" => add(b'M', 0, word),
-            "mover" | "opponent" | "nobody" => add(b'P', 0, word),
+            "left" | "hand" => add(b'M', capital, &lower),
+            "mover" | "opponent" | "nobody" => add(b'P', capital, &lower),
             _ if DIRECTIONS.contains(&word) => add(b'D', 0, word),
             _ if is_point(word) => add(b'A', 0, word),
             _ if is_name(word) && !self.is_declared(word) && !TELLING.contains(&lower.as_str()) => {
@@ -298,13 +342,29 @@ fn unquoted(token: &str) -> &str {
     token.strip_prefix('"').map_or(token, |inner| inner.trim_end_matches('"'))
 }
 
+/// One of what a word says several of, where that isn't said by its ending alone.
+fn singular(word: &str) -> &str {
+    const SEVERAL: &[(&str, &str)] = &[
+        ("geese", "goose"),
+        ("men", "man"),
+        ("wolves", "wolf"),
+        ("mice", "mouse"),
+        ("oxen", "ox"),
+        ("children", "child"),
+        ("thieves", "thief"),
+        ("vertices", "vertex"),
+    ];
+    SEVERAL.iter().find(|(several, _)| *several == word).map_or(word, |(_, one)| one)
+}
+
 /// Whether two words are the same but for their endings. A stem has three letters at least: where those differ, it isn't asked for.
 fn have_one_stem(one: &str, other: &str) -> bool {
+    let (one, other) = (singular(one), singular(other));
     one.get(..3) == other.get(..3) && stem(one) == stem(other)
 }
 
 /// The names that a text declares, and of which sorts they can be.
-fn declared(text: &str) -> HashMap<&str, &'static [u8]> {
+pub(super) fn declared(text: &str) -> Declared<'_> {
     let mut names: HashMap<&str, &'static [u8]> = HashMap::new();
     for line in text.lines().map(|line| line.split("//").next().unwrap_or_default()) {
         let tokens = tokens_of(line);
@@ -358,7 +418,7 @@ fn declared(text: &str) -> HashMap<&str, &'static [u8]> {
             }
             ["define", name, "of", about, ..] => {
                 add(about, b"A");
-                add(name, b"");
+                add(name, b"^");
             }
             ["define", name, ..] => {
                 add(name, b"AMZP");

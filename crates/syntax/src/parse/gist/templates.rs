@@ -74,7 +74,7 @@ impl Table {
 
     fn elements(&mut self, words: &'static str) -> Vec<Element> {
         let element = |word: &'static str| match word.as_bytes() {
-            [sort @ b'A'..=b'Z'] => Element::Slot(*sort, 0),
+            [sort @ (b'A'..=b'Z' | b'^')] => Element::Slot(*sort, 0),
             [sort @ b'A'..=b'Z', number @ b'0'..=b'9'] => Element::Slot(*sort, number - b'0'),
             _ => {
                 let known = self.words.iter().position(|known| *known == word);
@@ -93,7 +93,8 @@ impl Table {
 
 /// Sorts: A one set of points, S a set, M one number, N a number, Z one condition, G several that all hold, C a condition, P a
 /// player, K a kind, F several, J a list of words, W a word, X a new name, L a pattern, V a memory, O an option, D a direction,
-/// Q digits, T a text, E an expression, Y what is kept, U whose it is, B a statement, H the head of one, R a rule, I an item.
+/// Q digits, T a text, E an expression, Y what is kept, U whose it is, B a statement, H the head of one, R a rule, I an item, ^ a
+/// `define` that is about something.
 const FORMS: &str = concat!(
     include_str!("rows/sets.txt"),
     include_str!("rows/conditions.txt"),

@@ -32,6 +32,12 @@ pub(super) fn called(names: &Names, name: &str, given: &[Expr<'_>], wanted: Kind
     let list = |expr: &Expr<'_>| Some(set(expr)?.at_least(binds::LIST));
     let one = |expr: &Expr<'_>| Some(names.said(expr, Kind::Unknown)?.at_least(binds::ONE));
     let condition = |text: &str| Some(Said::new(text, Kind::Condition, binds::ONE));
+    // What the text itself calls so goes before what others do.
+    if let [about] = given.as_slice()
+        && names.is_about_something(name)
+    {
+        return Some(Said::new(format!("{name} of {}", one(about)?), names.kind_of(name), binds::ONE));
+    }
     let plain = plain(name);
     let asks = wanted == Kind::Condition;
     match (plain.as_str(), given.as_slice()) {

@@ -109,6 +109,8 @@ pub(super) struct Names {
     patterns: Vec<String>,
     /// Defines that are about nothing.
     alone: Vec<String>,
+    /// Those that are about something.
+    about: Vec<String>,
     pub(super) memories: Vec<String>,
     pub(super) actions: Vec<String>,
     pub(super) pieces: Vec<String>,
@@ -162,7 +164,11 @@ impl Names {
                     names.alone.push(name.clone());
                     meant_by(after)
                 }
-                "define" | "let" => meant_by(after),
+                "define" => {
+                    names.about.push(name.clone());
+                    meant_by(after)
+                }
+                "let" => meant_by(after),
                 _ => continue,
             };
             names.kinds.insert(name, kind);
@@ -174,7 +180,12 @@ impl Names {
         self.alone.iter().any(|name| name == word)
     }
 
-    fn kind_of(&self, word: &str) -> Kind {
+    /// Whether a name is a define that is about something.
+    pub(super) fn is_about_something(&self, word: &str) -> bool {
+        self.about.iter().any(|name| name == word)
+    }
+
+    pub(super) fn kind_of(&self, word: &str) -> Kind {
         match word {
             "mine" | "theirs" | "empty" | "occupied" | "points" | "it" | "origin" | "crossed" | "none" => Kind::Set,
             "left" | "hand" => Kind::Number,

@@ -8,9 +8,10 @@ use crate::parse::expected::Failure;
 use crate::parse::grammar::Rule;
 use crate::parse::keywords::is_keyword;
 use crate::parse::matching::{How, Part, Phrase, Taken, Words, around};
+use crate::parse::sayings::DIRECTIONS;
 use crate::parse::tokens::is_letter;
 use crate::parse::words::OPERAND_WORDS;
-use crate::suggest::certain;
+use crate::suggest::{certain, may_be_slip_of};
 use crate::thesaurus::{is_foreign, meanings};
 
 /// What it costs to write what the language calls so, where reading stops and before that.
@@ -71,7 +72,12 @@ impl<'i> Search<'_, 'i> {
         let length = words.get(at..)?.iter().take(MAX_REMARK).position(|word| word.text == ")")?;
         let says = |word: &Word<'_>| {
             let word = word.text;
-            self.names.contains(word) || OPERAND_WORDS.contains(&word) || is_point(word) || matches!(word, "{" | "}")
+            self.names.contains(word)
+                || OPERAND_WORDS.contains(&word)
+                || is_point(word)
+                || matches!(word, "{" | "}")
+                || DIRECTIONS.contains(&word)
+                || word.starts_with(|first: char| first.is_ascii_digit())
         };
         let remark = word(words, at) == "(" && !words.get(at..at + length)?.iter().any(says);
         remark.then(|| with(words, at, at + length + 1, ""))
@@ -179,7 +185,7 @@ impl<'i> Search<'_, 'i> {
     fn replaced(&self, word: &str, by: &str) -> Option<usize> {
         match word {
             _ if word == by || word.is_empty() => None,
-            _ if certain(word, [by]).is_some() => Some(1),
+            _ if certain(word, [by]).is_some() && may_be_slip_of(word, by) => Some(1),
             _ if GLUE.contains(&word) && (GLUE.contains(&by) || !by.contains(is_letter)) => Some(2),
             _ if matches!((word, by), ("[" | "(", "{") | ("]" | ")", "}")) => Some(1),
             _ if SIGNS.contains(&word) && matches!(by, "," | ":") => Some(2),
