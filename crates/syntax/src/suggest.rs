@@ -55,12 +55,15 @@ pub fn certain<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     }
 }
 
-/// Whether a word can be a slip of the pen for one of the language: none that means something else, or its opposite.
+/// Whether a word can be a slip of the pen for one of the language: none that means something else, or its opposite. The
+/// shortest are easily written for one another.
 pub fn may_be_slip_of(word: &str, meant: &str) -> bool {
     let word = word.to_lowercase();
     let opposite = ["un", "non", "dis"].iter().any(|sign| word.strip_prefix(sign) == Some(meant));
     let mut called = meanings(&word).peekable();
-    word == meant || !opposite && (called.peek().is_none() || called.any(|known| known == meant))
+    word.chars().count() < 3
+        || word == meant
+        || !opposite && (called.peek().is_none() || called.any(|known| known == meant))
 }
 
 /// The candidates within a distance, each with its own.

@@ -101,7 +101,7 @@ fn signs_and_line_ends() {
     check("CRLF", &game.replace('\n', "\r\n"), "");
     check("a lone CR", &game.replace('\n', "\r"), "");
     check("a zero byte", &game.replace("man", "ma\0n"), "M0009 the file isn't text: it holds a zero byte");
-    check("right-to-left marks", &game.replace("man", "\u{202E}man"), "M0001 `\u{202E}` doesn't fit after `piece`");
+    check("right-to-left marks", &game.replace("man", "\u{202E}man"), "M0001 `\u{202E}`");
     check("a no-break space", &game.replace("on empty", "on\u{A0}empty"), "M0011");
     check("letters of all scripts", &game.replace("man", "männchen棋子"), "");
     check("marks and nothing else", &filled("", "\u{202E}", ""), "M0001");
