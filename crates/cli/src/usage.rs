@@ -166,9 +166,8 @@ fn joined(command: &Command, argument: &str, words: &[String]) -> Option<String>
 fn unsigned(words: &[String]) -> Option<String> {
     let whole = Args::command();
     let command = whole.find_subcommand(words.first()?)?;
-    let of_words = words.iter().skip(1).filter_map(|word| word.split_once('='));
-    let (name, value) = of_words.into_iter().find(|(name, _)| options::has(command, name))?;
-    Some(format!("did you mean `--{name} {value}`?"))
+    let named = |word: &&String| word.split_once('=').is_some_and(|(name, _)| options::has(command, name));
+    value_alone(command, words.iter().skip(1).find(named)?, words)
 }
 
 /// Whether a word says who plays.

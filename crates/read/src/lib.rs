@@ -542,7 +542,7 @@ fn looked_through<E: Copy>(
     pairs::of_one_piece(&text, &mut faults, &again)?;
     anew::settle(&text, &mut faults, &again)?;
     misspelt::settle_unlike(&text, &mut faults, &names, &again)?;
-    misspelt::settle_by_sort(&text, &mut faults, &names, &again)?;
+    misspelt::settle_fitting(&text, &mut faults, &names, &again)?;
     faults.diagnostics.sort_by_key(Diagnostic::span);
     Ok(faults)
 }

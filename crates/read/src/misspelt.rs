@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use merels_syntax::suggest::certain;
+use merels_syntax::suggest::{certain, did_you_mean};
 use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Span};
 
 use crate::Faults;
@@ -69,7 +69,7 @@ pub(crate) fn settle_unlike<E>(
     for (word, code) in words.into_iter().take(MAX_NAMES) {
         let is_it = |one: &&Diagnostic| is_open(one) && is_about(faults, one, &word);
         let uses: Vec<Diagnostic> = faults.diagnostics.iter().filter(is_it).cloned().collect();
-        let Some(first) = uses.first() else { continue };
+        let Some(first) = uses.first().filter(|_| !is_like_another(&symbols, &word)) else { continue };
         let mut fitting = Vec::new();
         for (name, declared) in &unused {
             let fix = Fix { span: *declared, text: word.clone() };
@@ -100,8 +100,9 @@ pub(crate) fn settle_unlike<E>(
     Ok(())
 }
 
-/// Where nothing else is known of a name that nothing has, what of the game's own can stand there: if it is one or two, they are asked for.
-pub(crate) fn settle_by_sort<E>(
+/// Where nothing else is known of a name that nothing has, the names of the game are tried in its place: if one or two fit, the
+/// author is asked whether they are meant.
+pub(crate) fn settle_fitting<E>(
     text: &str,
     faults: &mut Faults,
     names: &dyn Fn() -> Symbols,
@@ -119,6 +120,9 @@ pub(crate) fn settle_by_sort<E>(
     }
     for report in asked {
         let mut fitting: Vec<Fix> = Vec::new();
+        if is_like_another(&symbols, faults.sources.slice(report.span())) {
+            continue;
+        }
         for name in &declared {
             let fix = Fix { span: report.span(), text: (*name).to_owned() };
             let Some(changed) = applied(text, &fix) else { continue };
@@ -137,7 +141,7 @@ pub(crate) fn settle_by_sort<E>(
     Ok(())
 }
 
-/// Whether a name of another sort of game may have been written for this one.
+/// Whether a name is tried for another one: what is unknown of players, points and phases is told with all that there are.
 fn may_be_meant(symbol: &Symbol) -> bool {
     let kinds = [
         SymbolKind::Piece,
@@ -206,8 +210,12 @@ fn is_of_a_name(report: &Diagnostic) -> bool {
 
 /// Whether nothing is known of what a name was meant to be.
 fn is_open(report: &Diagnostic) -> bool {
-    let near = report.help.as_ref().is_some_and(|help| help.starts_with("did you mean"));
-    is_of_a_name(report) && report.fix.is_none() && report.choices.is_empty() && !near
+    is_of_a_name(report) && report.fix.is_none() && report.choices.is_empty()
+}
+
+/// Whether a name is nearly another of the game, which its report has told.
+fn is_like_another(symbols: &Symbols, word: &str) -> bool {
+    did_you_mean(word, symbols.iter().map(|symbol| symbol.name.as_str()).filter(|name| *name != word)).is_some()
 }
 
 fn is_about(faults: &Faults, report: &Diagnostic, word: &str) -> bool {

@@ -68,10 +68,8 @@ const WORDS: &[Habit] = &[
 /// Words that seem to start a statement.
 const STATEMENTS: &[(&[&str], &str)] = &[
     (&["capture", "captures", "kill", "eat", "hit", "beat"], "a piece is taken with `take theirs`"),
-    (
-        &["jump", "leap", "hop", "fly"],
-        "a leap reads `move mine to empty over theirs from it`, a flight `move mine to empty`",
-    ),
+    (&["jump", "leap", "hop"], "a leap reads `move mine to empty over theirs from it`, a flight `move mine to empty`"),
+    (&["fly", "flies", "flying"], "a flight reads `move mine to empty`"),
     (&["slide", "step", "go", "shift"], "a step reads `move mine to empty near it`"),
     (&["drop", "add", "set", "enter", "deploy"], "a placement reads `place man on empty`"),
     (
@@ -255,6 +253,13 @@ pub(crate) fn item_habit(word: &str) -> Option<&'static str> {
 /// What to write instead of a statement that other languages have.
 pub fn statement_habit(word: &str) -> Option<&'static str> {
     habit(word).or_else(|| among(STATEMENTS, word))
+}
+
+/// The statement that a word may stand for alone, called like an action: the one that its help has.
+pub fn whole_statement(word: &str) -> Option<&'static str> {
+    let help = among(STATEMENTS, word)?;
+    let said = help.split('`').nth(1).filter(|_| help.matches('`').count() == 2)?;
+    (said.starts_with("take ") || said.starts_with("move ")).then_some(said)
 }
 
 /// What to write instead of a number that other languages have a word for.

@@ -3,7 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::thesaurus::meanings;
 
-pub use crate::habits::{name_habit, number_habit, numeral, player_meant, statement_habit};
+pub use crate::habits::{name_habit, number_habit, numeral, player_meant, statement_habit, whole_statement};
 
 /// The longest word that anything is near to, in bytes: a longer one is nobody's slip of the pen, and the distance is
 /// quadratic.

@@ -101,10 +101,11 @@ fn signs_and_line_ends() {
     check("CRLF", &game.replace('\n', "\r\n"), "");
     check("a lone CR", &game.replace('\n', "\r"), "");
     check("a zero byte", &game.replace("man", "ma\0n"), "M0009 the file isn't text: it holds a zero byte");
-    check("right-to-left marks", &game.replace("man", "\u{202E}man"), "M0001 `\u{202E}`");
+    let mark = "M0011 here stands a right-to-left override (U+202E), where nothing is meant";
+    check("right-to-left marks", &game.replace("man", "\u{202E}man"), mark);
     check("a no-break space", &game.replace("on empty", "on\u{A0}empty"), "M0011");
     check("letters of all scripts", &game.replace("man", "männchen棋子"), "");
-    check("marks and nothing else", &filled("", "\u{202E}", ""), "M0001");
+    check("marks and nothing else", &filled("", "\u{202E}", ""), "M0011");
     check("a million lines", &filled("", "\n", &game), "");
     check("carriage returns", &filled(HEAD, "\r", ""), "M0404");
     check("comments", &filled("", "//\n", &game), "");

@@ -26,7 +26,7 @@ fn turned(pair: &[&Phase]) -> Option<Diagnostic> {
 }
 
 impl<'a> Lower<'a> {
-    /// The phases in order; whether anything begins in hands.
+    /// The phases in order; `in_hands` says whether anything begins in a hand.
     pub(super) fn phases(&mut self, in_hands: bool) -> Vec<LoweredPhase> {
         let items: &'a [Item] = self.items;
         let phases: Vec<&'a Phase> = items

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use merels_syntax::suggest::{did_you_mean, statement_habit};
+use merels_syntax::suggest::{did_you_mean, statement_habit, whole_statement};
 use merels_syntax::tree::{
     Block, Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, Kinds, MemoryType, Name, Statement, StatementKind,
     Word,
@@ -17,13 +17,6 @@ use merels_model::limits::MAX_WORDS;
 
 /// A lowered body with the memories it reads and the actions it calls.
 pub(super) type LoweredBody = (ir::Body, BTreeSet<ir::MemoryId>, BTreeSet<ir::ActionId>);
-
-/// What people call by one word without declaring it: what it does, and how it is said.
-const DONE_SO: &[(&[&str], &str, &str)] = &[
-    (&["capture", "captures", "kill", "eat", "hit", "beat"], "one is taken", "take theirs"),
-    (&["fly"], "one moves anywhere", "move mine to empty"),
-    (&["slide", "step"], "one moves to a neighbour", "move mine to empty near it"),
-];
 
 impl Lower<'_> {
     /// Lowers the statements of a phase or an action.
@@ -174,8 +167,8 @@ impl Lower<'_> {
         let report = match statement_habit(&name.text) {
             Some(help) => {
                 let report = report.suggest(&name.text, actions.iter().copied().chain(alone)).help(help);
-                match DONE_SO.iter().find(|(words, ..)| report.fix.is_none() && words.contains(&name.text.as_str())) {
-                    Some((_, what, how)) => report.choice(*what, name.span, *how),
+                match whole_statement(&name.text).filter(|_| report.fix.is_none()) {
+                    Some(said) => report.choice(format!("`{said}`"), name.span, said),
                     None => report,
                 }
             }

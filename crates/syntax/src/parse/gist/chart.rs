@@ -371,21 +371,17 @@ fn ranks(filled: &[(usize, Rc<str>)]) -> Option<String> {
 
 /// By a row, which words of a run can be words of it, by the masks of all words: any, all of the run if it has none, and each that it needs.
 fn anchors(masks: &[u32], row: &Row) -> Vec<u32> {
-    let mut found = vec![0];
-    for part in &row.parts {
-        for element in &part.elements {
-            let Element::Word(word, number) = element else { continue };
-            let mask = masks.get(*number).copied().unwrap_or_default();
-            if let Some(any) = found.first_mut() {
-                *any |= mask;
+    let words = row.parts.iter().flat_map(|part| {
+        part.elements.iter().filter_map(move |element| match element {
+            Element::Word(word, number) => {
+                let needed = !part.may_be_missing && missing(word, row.meant.is_none()).is_none();
+                Some((masks.get(*number).copied().unwrap_or_default(), needed))
             }
-            if !part.may_be_missing && missing(word, row.meant.is_none()).is_none() {
-                found.push(mask);
-            }
-        }
-    }
-    let words = row.parts.iter().flat_map(|part| &part.elements).any(|element| matches!(element, Element::Word(..)));
-    if words { found } else { vec![u32::MAX] }
+            Element::Slot(..) => None,
+        })
+    });
+    let any = words.clone().map(|(mask, _)| mask).reduce(|one, other| one | other).unwrap_or(u32::MAX);
+    std::iter::once(any).chain(words.filter(|(_, needed)| *needed).map(|(mask, _)| mask)).collect()
 }
 
 /// What it costs that a word isn't there.

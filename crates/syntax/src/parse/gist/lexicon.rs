@@ -40,8 +40,8 @@ const IDLE: &[&str] = &[
     "does", "will", "shall", "must", "may", "can", "please", "just", "now", "also", "too", "here", "there", "so", "of",
     "where", "up", "back", "set", "one", "use", "using", "return", "for", "kind", "owner", "player", "var", "piece",
     "pieces", "men", "man", "points", "cells", "squares", "to", "on", "with", "kept", "by", "has", "have", "all",
-    "this", "lies", "lie", "lying", "stands", "stand", "standing", "located", "situated", "das", "dem", "den", "le",
-    "la", "les", "un", "une", "au", "aux",
+    "this", "lies", "lie", "lying", "stands", "stand", "standing", "located", "situated", "das", "dem", "den", "la",
+    "les", "un", "une", "au", "aux",
 ];
 /// What it costs to leave out a word that nothing is known of.
 const UNKNOWN: u16 = 5;
@@ -104,8 +104,6 @@ const TURNING: &[&str] = &[
     "earlier",
     "hardly",
     "barely",
-    "except",
-    "unmade",
     "gt",
     "lt",
     "gte",
