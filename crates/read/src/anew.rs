@@ -38,7 +38,7 @@ pub(crate) fn settle<E>(
         let [first, others @ ..] = parts.as_slice() else { continue };
         let answered = others.is_empty() && first.fix.as_ref().is_some_and(|fix| !is_run_together(text, fix));
         let alone = others.is_empty();
-        if answered || alone && first.code == Code::MixedList {
+        if answered || alone && first.code == Code::MixedList || !parts.iter().any(|part| is_of_words(part.code)) {
             continue;
         }
         if !alone && let Some(kept) = one_of(text, faults, &parts, check)? {
@@ -81,6 +81,11 @@ pub(crate) fn settle<E>(
     without_followers(text, faults);
     faults.diagnostics.iter_mut().for_each(|report| at_its_place(text, report));
     Ok(())
+}
+
+/// Whether a report can be of how something is said, rather than of what can't be on a board or in a game.
+fn is_of_words(code: Code) -> bool {
+    code < Code::BoardTooLarge
 }
 
 /// Whether a line may be read for its gist: what can't be read, and what has another meaning than is needed where all else can be read.

@@ -135,6 +135,13 @@ fn moves(text: &str, report: &Diagnostic, file: &File) -> Vec<Move> {
     }
     if report.code == Code::MissingBrace && reads_as(words, PieceSort::Item) {
         let open = report.labels.get(1).map_or(0, |label| label.span.start as usize);
+        let first = text.get(open..piece.start).is_some_and(|between| between.trim() == "{");
+        let puts = words.split(|sign: char| !sign.is_alphanumeric()).any(|word| word == "put");
+        if words.strip_prefix("start").is_some_and(|block| block.trim_start().starts_with('{')) && first && !puts {
+            let fix = Fix { span: report.span(), text: "begin".to_owned() };
+            moves.push(Move { fix, help: "what a phase begins with stands in a `begin`".to_owned() });
+            return moves;
+        }
         let line = text.get(..open).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
         if text.get(line..).is_some_and(|line| !line.starts_with(char::is_whitespace)) {
             let first = words.lines().next().unwrap_or_default();

@@ -26,6 +26,9 @@ const DIRECTIONS: &[&str] = &["forward", "backward", "sideways", "diagonal", "or
 /// What a condition about a set costs: there are several.
 const ANY_OR_NONE: usize = 7;
 
+/// What it costs to say what is likelier than anything else.
+const LIKELIEST: usize = 6;
+
 /// What it costs where a set is said by where it lies.
 const IS_THERE: usize = 4;
 
@@ -74,7 +77,10 @@ pub(crate) fn of_lists(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sy
         let remembers = symbols.iter().any(|symbol| symbol.kind == SymbolKind::Memory && symbol.name == written);
         let named = !remembers && !meanings(written).any(|meant| meant == "stuck");
         let players = symbols.iter().filter(|symbol| named && symbol.kind == SymbolKind::Player);
-        found.extend(players.filter_map(|player| instead(text, report.span(), &player.name, OTHER_NAME)));
+        let players: Vec<&String> = players.map(|player| &player.name).collect();
+        let likely = without_men(text, report.span(), &players);
+        let players = likely.map_or(players, |player| vec![player]);
+        found.extend(players.into_iter().filter_map(|player| instead(text, report.span(), player, OTHER_NAME)));
     }
     if report.about == Some(About::NoPhase) {
         let span = report.span();
@@ -90,6 +96,21 @@ pub(crate) fn of_lists(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sy
         found.extend(instead(text, at, "note ", ANY_OR_NONE));
     }
     found
+}
+
+/// Where men are put, the one player for whom none are put elsewhere.
+fn without_men<'p>(text: &str, at: Span, players: &[&'p String]) -> Option<&'p String> {
+    let line = text.get(..at.start as usize)?.rsplit(['\n', '{']).next()?;
+    if !line.trim_start().starts_with("put ") || !line.ends_with(" of ") {
+        return None;
+    }
+    let puts = |player: &String| {
+        text.split("put ")
+            .skip(1)
+            .any(|rest| rest.lines().next().is_some_and(|rest| rest.contains(&format!("of {player} on"))))
+    };
+    let mut without = players.iter().filter(|player| !puts(player));
+    without.next().copied().filter(|_| without.next().is_none())
 }
 
 /// Whether a player is known, asked with a word that says so.
@@ -140,12 +161,16 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
     let is_number = written.bytes().all(|byte| byte.is_ascii_digit());
     // Whether any line stands is asked so; none is meant by nobody who names a pattern.
     let of_lines = report.help.as_deref().is_some_and(|help| help.contains(&format!("`{written} made`")));
+    let line = text.get(..span.start as usize).and_then(|before| before.rsplit(['\n', '{']).next()).unwrap_or_default();
+    let ends = line.contains(" when ");
     for prefix in PREFIXES.iter().filter(|prefix| !(is_number || of_lines && **prefix == "no ")) {
         // Whether there are any or none is for the author to say.
         let cost = match *prefix {
             "count " => 3,
             // Who says where something is asks whether it is there.
             "some " if is_placed(written) => IS_THERE,
+            // A set that stands for a condition holds where it isn't empty, as in programs; who loses with it may be who has none.
+            "some " if !of_lines && !ends => LIKELIEST,
             _ => ANY_OR_NONE,
         };
         found.extend(instead(text, span, &format!("{prefix}{written}"), cost));
@@ -273,7 +298,15 @@ fn of_players(text: &str, report: &Diagnostic, symbols: &Symbols) -> Vec<Guess> 
     let men = match of(SymbolKind::Player).any(|player| player == written) {
         true => of(SymbolKind::Piece).map(|kind| format!("{kind} of {written}")).collect(),
         false if of(SymbolKind::Piece).any(|kind| kind == written) => {
-            of(SymbolKind::Player).map(|player| format!("{written} of {player}")).collect()
+            let players: Vec<&String> = of(SymbolKind::Player).collect();
+            let put = |player: &&&String| text.contains(&format!("put {written} of {player} on"));
+            // Where the men of all others are put, it is for the one who has none.
+            match players.iter().filter(|player| !put(player)).collect::<Vec<_>>().as_slice() {
+                [player] => {
+                    return instead(text, span, &format!("{written} of {player}"), LIKELIEST).into_iter().collect();
+                }
+                _ => players.into_iter().map(|player| format!("{written} of {player}")).collect(),
+            }
         }
         false => Vec::new(),
     };

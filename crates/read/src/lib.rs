@@ -17,6 +17,7 @@ mod documentation;
 mod elsewhere;
 mod executor;
 mod expanded;
+mod few;
 mod guess;
 mod known;
 mod library;
@@ -494,6 +495,7 @@ fn looked_through<E: Copy>(
     slip::of_pen(&text, &mut faults, &known, true, &again)?;
     let mut remedy = remedy::Remedy::new(Arc::clone(&text));
     let mut left = faults.diagnostics.clone();
+    let mut hidden: Vec<Diagnostic> = Vec::new();
     while remedy.apply(&left) {
         let mended = remedy.text();
         let sources = faults.sources.clone();
@@ -519,8 +521,14 @@ fn looked_through<E: Copy>(
                 let again = is_about_text(one.code) && faults.sources.slice(other.span()) == words;
                 other.code == one.code && (again || other.span() == one.span())
             };
-            if !faults.diagnostics.iter().any(known) {
-                faults.diagnostics.push(one);
+            if !faults.diagnostics.iter().chain(&hidden).any(known) {
+                // What stands on one line may be one mistake.
+                let line = |one: &Diagnostic| faults.sources.line_column(one.span()).0;
+                let beside = |other: &Diagnostic| other.span().file == one.span().file && line(other) == line(&one);
+                match faults.diagnostics.iter().any(beside) {
+                    true => faults.diagnostics.push(one),
+                    false => hidden.push(one),
+                }
             }
         }
     }
@@ -529,6 +537,7 @@ fn looked_through<E: Copy>(
         let stays: Vec<Diagnostic> = left.iter().filter_map(|one| remedy.back(one)).collect();
         let stays = |one: &Diagnostic| stays.iter().any(|other| other.code == one.code && other.span() == one.span());
         faults.diagnostics.retain(|one| is_about_text(one.code) || stays(one));
+        hidden.retain(|one| is_about_text(one.code) || stays(one));
     }
     // What was answered otherwise until now.
     if settle::verify(&text, &mut faults, &again)? {
@@ -543,6 +552,15 @@ fn looked_through<E: Copy>(
     anew::settle(&text, &mut faults, &again)?;
     misspelt::settle_unlike(&text, &mut faults, &names, &again)?;
     misspelt::settle_fitting(&text, &mut faults, &names, &again)?;
+    few::settle(&text, &mut faults, &again)?;
+    // What isn't wrong with the text as it stands couldn't be seen to be gone from it; it may be gone with other advice since then.
+    let mut remedy = remedy::Remedy::new(Arc::clone(&text));
+    if !hidden.is_empty() && remedy.apply(&faults.diagnostics) {
+        let left = check_once(name, remedy.text(), library, executor, cancel)?.diagnostics;
+        let left: Vec<Diagnostic> = left.iter().filter_map(|one| remedy.back(one)).collect();
+        hidden.retain(|one| left.iter().any(|other| other.code == one.code && other.span() == one.span()));
+    }
+    faults.diagnostics.append(&mut hidden);
     faults.diagnostics.sort_by_key(Diagnostic::span);
     Ok(faults)
 }

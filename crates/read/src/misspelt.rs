@@ -158,8 +158,11 @@ fn may_be_meant(symbol: &Symbol) -> bool {
 /// The names of the text itself that nothing uses and that replace nothing, and where they are declared.
 fn unused(symbols: &Symbols) -> Vec<(&str, Span)> {
     let unused = symbols.iter().filter(|symbol| symbol.uses.is_empty() && symbol.replaces.is_empty());
-    // Players need no mention.
-    let unused = unused.filter(|symbol| symbol.kind != SymbolKind::Player);
+    // These need no mention.
+    let known = |kind: SymbolKind| {
+        matches!(kind, SymbolKind::Player | SymbolKind::Phase | SymbolKind::End | SymbolKind::OptionValue)
+    };
+    let unused = unused.filter(|symbol| !known(symbol.kind));
     let unused = unused.filter_map(|symbol| Some((symbol.name.as_str(), symbol.declared?)));
     unused.filter(|(_, span)| span.file == FileId(0)).collect()
 }

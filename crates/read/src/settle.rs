@@ -313,7 +313,7 @@ fn lines_of(text: &str, range: Range<usize>) -> Range<usize> {
 }
 
 /// What is advised beside the nearest example.
-fn without_example(help: &str) -> Option<String> {
+pub(crate) fn without_example(help: &str) -> Option<String> {
     let (form, _) = help.split_once(NEAREST).unwrap_or((help, ""));
     Some(form.trim_end_matches("; ").to_owned()).filter(|form| !form.is_empty())
 }

@@ -144,6 +144,7 @@ codes! {
     NothingYet "M0628" "nothing-yet" Warning "something of a turn is asked for before its first decision";
     Unguarded "M0629" "unguarded" Warning "an action is done in every turn that is done elsewhere after an event only";
     TooEarly "M0630" "too-early" Warning "an end holds as soon as a few men have been placed";
+    PutOver "M0631" "put-over" Warning "what is put at the start replaces all that was put before";
     // What random play leads to.
     RulesAtFault "M0701" "rules-at-fault" Warning "the rules lead nowhere";
     NeverFinishes "M0702" "never-finishes" Warning "games don't come to an end";

@@ -49,7 +49,7 @@ pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
         }
         let before = game.ends.get(..index.min(MAX_COMPARED)).unwrap_or_default();
         let first = before.iter().find(|first| facts.forestalls(first, rule));
-        judge.tell(Code::ShadowedEnd, rule.span, first.map(|first| shadowed(first, rule)));
+        judge.tell(Code::ShadowedEnd, rule.span, first.map(|first| shadowed(facts, first, rule)));
     }
 }
 
@@ -70,15 +70,34 @@ fn written(items: &[Item]) -> impl Iterator<Item = Span> {
     rules.flatten().filter(|rule| !matches!(rule.result, Written::Agreement)).map(|rule| rule.span)
 }
 
-fn shadowed(first: &EndRule, rule: &EndRule) -> Diagnostic {
+fn shadowed(facts: &Facts<'_>, first: &EndRule, rule: &EndRule) -> Diagnostic {
     let message = if first.result == rule.result {
         "this end says nothing new: another holds whenever it does"
     } else {
         "this end never decides: another that says otherwise holds whenever it does, and is judged first"
     };
-    Diagnostic::new(Code::ShadowedEnd, rule.span, message)
-        .label(first.span, "this one is judged first")
-        .help("put the narrower condition first, or leave one of the two out")
+    let report = Diagnostic::new(Code::ShadowedEnd, rule.span, message).label(first.span, "this one is judged first");
+    // Who copies the rule of the winner for the loser has the other comparison in mind.
+    let contrary = Some(rule).filter(|rule| first.result != rule.result && first.when == rule.when);
+    match contrary.and_then(|rule| other_way_round(facts, &rule.when)) {
+        Some((at, meant)) => {
+            report.help("what both ask for decides by the first of them").choice(format!("`{meant}`"), at, meant)
+        }
+        None => report.help("put the narrower condition first, or leave one of the two out"),
+    }
+}
+
+/// The comparison of one player's number with the other's that a condition asks for, the other way round.
+fn other_way_round(facts: &Facts<'_>, when: &Condition) -> Option<(Span, String)> {
+    match &when.kind {
+        ConditionKind::And(parts) => parts.iter().find_map(|part| other_way_round(facts, part)),
+        ConditionKind::Compare(comparison, one, other) if comparison.flipped() != *comparison => {
+            let (one, other) = (facts.text(one.span), facts.text(other.span));
+            let are_of_players = [one, other].iter().all(|number| !number.bytes().all(|byte| byte.is_ascii_digit()));
+            are_of_players.then(|| (when.span, format!("{one} {} {other}", comparison.flipped().sign())))
+        }
+        _ => None,
+    }
 }
 
 impl Facts<'_> {

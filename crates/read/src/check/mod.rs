@@ -12,6 +12,7 @@ mod extent;
 mod facts;
 mod guarded;
 mod judge;
+mod opening;
 mod options;
 mod patterns;
 mod phases;
@@ -65,6 +66,7 @@ impl<'a> Checker<'a> {
         begun::check(&facts, judge);
         guarded::check(&facts, judge);
         slips::check(&facts, judge);
+        opening::check(&facts, judge);
         placed::check(&facts, judge);
         ends::check(&facts, self.items, judge);
         ends::check_game(&facts, begins.then_some(ready), game.span, judge);
@@ -81,6 +83,17 @@ impl<'a> Checker<'a> {
         if of_game.iter().any(|warning| causes.contains(&warning.code)) {
             of_game.retain(|warning| warning.code != Code::OverAtOnce);
         }
+        // What asks for a set that has no points is mended with the set.
+        let empty = |span: &merels_syntax::Span| {
+            of_game.iter().any(|warning| warning.code == Code::EmptyChoice && warning.span() == *span)
+        };
+        let follows = |warning: &Diagnostic| {
+            let asked = warning.labels.get(1).map(|label| label.span);
+            warning.code == Code::ConstantCondition && asked.as_ref().is_some_and(empty)
+        };
+        let follows: Vec<bool> = of_game.iter().map(follows).collect();
+        let mut follow = follows.into_iter();
+        of_game.retain(|_| !follow.next().unwrap_or(false));
         let mut found: Vec<Diagnostic> = Vec::new();
         // What is said later of the same place mostly follows from what is said first.
         for warning in at_extends(self.items, of_game) {

@@ -1,9 +1,11 @@
 //! Options that change nothing.
 
-use merels_syntax::tree::{Item, ItemKind};
+use std::collections::BTreeMap;
+
+use merels_syntax::tree::{Comparison, Expr, ExprKind, Item, ItemKind, Name, Node};
 use merels_syntax::{Code, Diagnostic};
 
-use merels_model::ir::Game;
+use merels_model::ir::{Game, compare};
 
 /// The most games that are compared; options beyond are believed to matter.
 const MAX_GAMES: usize = 200;
@@ -22,11 +24,13 @@ pub(super) fn check(
             _ => None,
         })
         .collect();
+    let (settled, questions) = settled(items, &is_checked);
     let sizes: Vec<usize> = options.iter().map(|(.., size)| *size).collect();
-    let mut found = Vec::new();
+    let mut found = questions;
     let mut games = MAX_GAMES;
     for (index, (item, name, _)) in options.iter().enumerate() {
-        if !is_checked(item) || !is_idle(index, &sizes, &mut games, lower) {
+        // An option that is asked for in vain is of use once the question is mended.
+        if !is_checked(item) || settled.contains(&name.text.as_str()) || !is_idle(index, &sizes, &mut games, lower) {
             continue;
         }
         let message = format!("the game is the same whatever option `{}` is set to", name.text);
@@ -36,6 +40,58 @@ pub(super) fn check(
         );
     }
     found
+}
+
+/// The options that are compared with numbers so that it comes out the same whatever they are set to, and what is said of that.
+fn settled<'t>(items: &'t [Item], is_checked: &impl Fn(&Item) -> bool) -> (Vec<&'t str>, Vec<Diagnostic>) {
+    let mut numbers: BTreeMap<&str, Vec<i64>> = BTreeMap::new();
+    for item in items {
+        let ItemKind::Option { name, values } = &item.kind else { continue };
+        let values: Option<Vec<i64>> = values.iter().map(|value| value.text.parse().ok()).collect();
+        numbers.extend(values.filter(|values| values.len() > 1).map(|values| (name.text.as_str(), values)));
+    }
+    let (mut options, mut found) = (Vec::new(), Vec::new());
+    for item in items.iter().filter(|item| is_checked(item)) {
+        Node::Item(item).walk(&mut |node| {
+            let Node::Expr(expr) = node else { return };
+            let Some((name, comparison, number)) = compared(expr) else { return };
+            let Some(values) = numbers.get(name.text.as_str()) else { return };
+            let holds = |comparison, number| values.iter().filter(|value| compare(comparison, **value, number)).count();
+            let truth = match holds(comparison, number) {
+                0 => "never",
+                all if all == values.len() => "always",
+                _ => return,
+            };
+            let message = format!("this {truth} holds, whatever `{}` is set to", name.text);
+            let listed: Vec<String> = values.iter().map(i64::to_string).collect();
+            let mut report = Diagnostic::new(Code::ConstantCondition, expr.span, message)
+                .help(format!("its values are {}", listed.join(", ")));
+            // The nearest question that its values answer differently, with another number and with another sign.
+            let tells = |comparison, number| (1..values.len()).contains(&holds(comparison, number));
+            let mut near: Vec<i64> = values.iter().copied().filter(|value| tells(comparison, *value)).collect();
+            near.sort_by_key(|value| value.abs_diff(number));
+            let signs = [Comparison::Equal, Comparison::GreaterEqual, Comparison::LessEqual];
+            let other = signs.into_iter().find(|sign| tells(*sign, number)).map(|sign| (sign, number));
+            let nearest = near.first().map(|value| (comparison, *value));
+            for (comparison, number) in nearest.into_iter().chain(other) {
+                let meant = format!("{} {} {number}", name.text, comparison.sign());
+                report = report.choice(format!("`{meant}`"), expr.span, meant);
+            }
+            options.push(name.text.as_str());
+            found.push(report);
+        });
+    }
+    (options, found)
+}
+
+/// A name that is compared with a number that is written out.
+fn compared(expr: &Expr) -> Option<(&Name, Comparison, i64)> {
+    let ExprKind::Compare(comparison, one, other) = &expr.kind else { return None };
+    match (&one.kind, &other.kind) {
+        (ExprKind::Name(name), ExprKind::Number(number)) => Some((name, *comparison, i64::from(*number))),
+        (ExprKind::Number(number), ExprKind::Name(name)) => Some((name, comparison.flipped(), i64::from(*number))),
+        _ => None,
+    }
 }
 
 /// Whether an option changes nothing; `games` is how many may still be made to find out.

@@ -66,6 +66,10 @@ pub(super) fn constant(facts: &Facts<'_>, condition: &Condition, judge: &mut Jud
     judge.ask(Code::ConstantCondition, condition.span, by_itself && truth != Truth::Sometimes, || {
         let message = format!("this {}", truth.words());
         let report = Diagnostic::new(Code::ConstantCondition, condition.span, message);
+        let report = match named_set(condition) {
+            Some(elsewhere) => report.label(elsewhere, "this is what is asked for"),
+            None => report,
+        };
         report.at(facts.bounds(condition).unwrap_or_default()).help(match truth {
             Truth::Always if matches!(condition.kind, ConditionKind::Seen(_)) => {
                 "a position is seen once when it first stands: it reads such as `position seen 3 times`"
@@ -77,6 +81,20 @@ pub(super) fn constant(facts: &Facts<'_>, condition: &Condition, judge: &mut Jud
             _ => "what depends on it never happens; look for a wrong number or set",
         })
     });
+}
+
+/// Where the set is written that a condition asks for by a name.
+fn named_set(condition: &Condition) -> Option<Span> {
+    let of = |condition: &Condition| match &condition.kind {
+        ConditionKind::Some(points) => Some(points.span),
+        _ => None,
+    };
+    let set = match &condition.kind {
+        ConditionKind::Not(inner) => of(inner),
+        _ => of(condition),
+    }?;
+    let whole = condition.span;
+    (set.file != whole.file || set.end <= whole.start || whole.end <= set.start).then_some(set)
 }
 
 fn decision(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
@@ -95,7 +113,7 @@ fn decision(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
         why.map(|(part, message, help)| {
             let report =
                 Diagnostic::new(Code::EmptyChoice, part, format!("this decision never has an option: {message}"));
-            let regrouped = set_of(&choice.kind).and_then(|set| facts.regrouped(set));
+            let regrouped = facts.regrouped_in(&choice.kind).filter(|(span, _)| part.start <= span.start);
             match regrouped {
                 Some((span, meant)) => report.help(format!("parentheses are missing: `{meant}`")).fix(span, meant),
                 None => report.help(help),
@@ -107,22 +125,46 @@ fn decision(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
     }
 }
 
-/// The set that something is chosen of.
-fn set_of(kind: &ChoiceKind) -> Option<&Points> {
+/// The sets that something is chosen of.
+fn sets_of(kind: &ChoiceKind) -> Vec<&Points> {
     match kind {
-        ChoiceKind::Take { what: set, .. } | ChoiceKind::Move { from: set, .. } | ChoiceKind::Point(set) => Some(set),
-        ChoiceKind::Place { .. } | ChoiceKind::Say(_) | ChoiceKind::Pass => None,
+        ChoiceKind::Move { from, to, .. } => vec![from, to],
+        ChoiceKind::Place { on: set, .. } | ChoiceKind::Take { what: set, .. } | ChoiceKind::Point(set) => vec![set],
+        ChoiceKind::Say(_) | ChoiceKind::Pass => Vec::new(),
     }
 }
 
 impl Facts<'_> {
-    /// `A except B near C`, where nothing of A except B is near C: with the parentheses that were meant.
+    /// A set of a decision that has no points, with the parentheses that were meant.
+    fn regrouped_in(&self, kind: &ChoiceKind) -> Option<(Span, String)> {
+        sets_of(kind).into_iter().find_map(|set| self.regrouped(set))
+    }
+
+    /// `A except B near C`, where nothing of A except B is near C, and `A over B from C in D`, where nothing of A is in D: with
+    /// the parentheses that were meant.
     fn regrouped(&self, set: &Points) -> Option<(Span, String)> {
-        let PointsKind::Near(kept, of) = &set.kind else { return None };
-        let PointsKind::Except(a, b) = &kept.kind else { return None };
         let text = |points: &Points| self.text(points.span);
-        let meant = format!("{} except ({} near {})", text(a), text(b), text(of));
-        Some((set.span, meant))
+        match &set.kind {
+            PointsKind::Near(kept, of) => {
+                let PointsKind::Except(a, b) = &kept.kind else { return None };
+                Some((set.span, format!("{} except ({} near {})", text(a), text(b), text(of))))
+            }
+            PointsKind::In(kept, within) => {
+                let last = match &kept.kind {
+                    PointsKind::Over { from: last, within: None, .. }
+                    | PointsKind::Near(_, last)
+                    | PointsKind::Connected(_, last)
+                    | PointsKind::Sight { of: last, within: None, .. }
+                    | PointsKind::Between { other: last, .. } => last,
+                    _ => return None,
+                };
+                let (one, other) = (self.extent(last), self.extent(within));
+                let fits = last.span.end == kept.span.end && !one.what.and(other.what).is_nothing();
+                let head = Span { end: last.span.start, ..kept.span };
+                fits.then(|| (set.span, format!("{}({} in {})", self.text(head), text(last), text(within))))
+            }
+            _ => None,
+        }
     }
 
     /// The part of a decision that leaves it without options, why, and what to do.

@@ -101,6 +101,9 @@ impl Lower<'_> {
             _ if is_only && self.sort(of) == Sort::Points => report
                 .choice("on any line", whole, format!("{mill} {event}"))
                 .choice("on a line through such a point", whole, format!("{mill} {event} in {words}")),
+            _ if is_only && self.sort(of) == Sort::Lines => report
+                .help(format!("of these lines it is asked so: `{mill} {event} in {words}`"))
+                .fix(whole, format!("{mill} {event} in {words}")),
             _ => report.help(format!("say which: `{mill} {event}`, or `{mill} {event} in ...` for some of its lines")),
         }
     }

@@ -286,6 +286,24 @@ impl Lower<'_> {
         Some(ir::StatementKind::Put { kind: kind_of, of: owner.unwrap_or(ir::Player::Decider), on })
     }
 
+    /// The memories that can hold what one is set to that isn't declared: one that nothing reads wasn't meant to be another.
+    fn memories_instead(&self, name: &Name, value: &Expr) -> Vec<String> {
+        let text = self.sources.get(name.span.file).map_or("", |source| &source.text);
+        let words = text.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        if words.filter(|word| *word == name.text).count() > 1 {
+            return Vec::new();
+        }
+        let sort = self.sort(value);
+        let holds = |of: MemoryType| match of {
+            MemoryType::Player => sort == Sort::Player,
+            MemoryType::Number => sort == Sort::Number,
+            MemoryType::Point | MemoryType::Points => sort == Sort::Points,
+            MemoryType::Lines => sort == Sort::Lines,
+        };
+        let fitting = self.names.memories.iter().filter(|memory| holds(memory.of));
+        fitting.map(|memory| memory.name.clone()).collect()
+    }
+
     fn remember(&mut self, name: &Name, of: Option<&Expr>, value: &Expr) -> Option<ir::StatementKind> {
         let Some(Named::Memory(memory)) = self.names.find(&name.text) else {
             let known: Vec<&str> = self.names.memories.iter().map(|memory| memory.name.as_str()).collect();
@@ -296,6 +314,13 @@ impl Lower<'_> {
             let report = Diagnostic::new(Code::UnknownName, name.span, message).about(About::NoneOfItsSort);
             let declared = self.memory_for(&name.text, of, value);
             let report = report.help(format!("declare it: `{declared}`")).suggest(&name.text, known);
+            let others = self.memories_instead(name, value);
+            if report.fix.is_none() && report.choices.is_empty() && !others.is_empty() {
+                let with = |report: Diagnostic, other: &String| report.choice(format!("`{other}`"), name.span, other);
+                let report = others.iter().fold(report, with);
+                self.report(report);
+                return None;
+            }
             // Whose it is, and for how long, its author knows.
             let report = match self.behind_the_head(name) {
                 Some(at) if report.fix.is_none() && report.choices.is_empty() => {

@@ -31,6 +31,10 @@ impl Builder<'_> {
     pub(super) fn as_choice(&self, junk: &Junk) -> Vec<Guess> {
         let end = self.line_end(junk);
         let piece = self.text.get(junk.start..end).unwrap_or_default();
+        // Of what goes on over lines the head is enough.
+        let head = piece.lines().next().map(str::trim_end).filter(|head| head.len() < piece.len());
+        let piece = head.filter(|head| head.ends_with('{')).unwrap_or(piece);
+        let end = junk.start + piece.len();
         if piece.contains("//") || piece.contains('\n') {
             return Vec::new();
         }
@@ -106,6 +110,10 @@ impl<'p> Choice<'p> {
         let mut said = Vec::new();
         if asked == *then {
             said.push(format!("{before}{then} if any else {other}{behind}"));
+        }
+        let none = NONE.iter().find_map(|none| asked.strip_suffix(&format!(" is {none}")));
+        if none == Some(*other) || asked.strip_prefix("no ").or_else(|| asked.strip_prefix("not ")) == Some(*other) {
+            said.push(format!("{before}{other} if any else {then}{behind}"));
         }
         // What is near nothing is nothing.
         let about = tokens_of(then).iter().any(|token| token.text == asked);

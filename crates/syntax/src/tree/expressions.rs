@@ -229,6 +229,18 @@ impl Comparison {
         }
     }
 
+    /// How it is written.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Equal => "=",
+            Self::NotEqual => "!=",
+            Self::Less => "<",
+            Self::LessEqual => "<=",
+            Self::Greater => ">",
+            Self::GreaterEqual => ">=",
+        }
+    }
+
     /// The comparison with its sides exchanged: how the second number compares with the first.
     #[must_use]
     pub fn flipped(self) -> Self {

@@ -1,0 +1,66 @@
+//! Men that are put onto the board before the game begins, where others stand already.
+
+use merels_model::PointSet;
+use merels_model::ir::{PointsKind, StatementKind};
+use merels_syntax::{Code, Diagnostic, Span};
+
+use super::facts::Facts;
+use super::judge::Judge;
+
+/// Asks what is put in `start` whatever the options are set to.
+pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
+    let mut standing: Vec<(Span, PointSet)> = Vec::new();
+    for statement in &facts.game.start.statements {
+        let StatementKind::Put { on, .. } = &statement.kind else { continue };
+        let PointsKind::Fixed(points) = &on.kind else { continue };
+        let points: PointSet = points.iter().copied().collect();
+        // A man or two may be put where another rank of men is without.
+        let gone = standing.iter().find(|(_, left)| !left.is_empty() && left.difference(points).is_empty());
+        judge.tell(Code::PutOver, on.span, gone.map(|(first, _)| put_over(facts, *first, on.span)));
+        standing.iter_mut().for_each(|(_, left)| *left = left.difference(points));
+        standing.push((on.span, points));
+    }
+}
+
+fn put_over(facts: &Facts<'_>, first: Span, at: Span) -> Diagnostic {
+    let message = "nothing is left of what was put here before";
+    let report = Diagnostic::new(Code::PutOver, at, message).label(first, "this has been put, and is replaced");
+    match facts.across(facts.text(at)) {
+        Some(across) => report.help(format!("for the other side of the board: `{across}`")).choice(
+            format!("`{across}`"),
+            at,
+            across,
+        ),
+        None => report.help("put it onto other points, or leave one of the two out"),
+    }
+}
+
+impl Facts<'_> {
+    /// Edges and ranks of the board, seen from its other side.
+    fn across(&self, text: &str) -> Option<String> {
+        let ranks = self.game.board.points().filter_map(|point| self.game.board.point(point).cell);
+        let ranks = ranks.map(|[_, rank, _]| u32::from(rank) + 1).max();
+        let parts = text.split(',').map(|part| match part.split_whitespace().collect::<Vec<_>>().as_slice() {
+            [way, "edge"] => Some(format!("{} edge", opposite(way)?)),
+            ["rank", number] => {
+                let rank = (ranks? + 1).checked_sub(number.parse().ok()?).filter(|rank| *rank > 0)?;
+                Some(format!("rank {rank}"))
+            }
+            _ => None,
+        });
+        let mut parts = parts.collect::<Option<Vec<String>>>()?;
+        parts.sort();
+        let across = parts.join(", ");
+        (across != text).then_some(across)
+    }
+}
+
+fn opposite(way: &str) -> Option<&'static str> {
+    const PAIRS: [(&str, &str); 4] =
+        [("north", "south"), ("east", "west"), ("northeast", "southwest"), ("northwest", "southeast")];
+    PAIRS.iter().find_map(|(one, other)| match way {
+        _ if way == *one => Some(*other),
+        _ if way == *other => Some(*one),
+        _ => None,
+    })
+}

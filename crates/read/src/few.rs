@@ -1,0 +1,216 @@
+//! Where only few words can stand, each of them is tried on the whole text, and those that fit are asked for: the sorts of a memory, the
+//! boards that have a feature, the ranks that there are, `place` for `put`.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+use merels_syntax::tree::{Decision, ItemKind, Node, Statement, StatementKind};
+use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Span, parse};
+
+use crate::Faults;
+use crate::settle::{applied, count, mends, without_example};
+
+/// How many reports are looked at.
+const MAX_REPORTS: usize = 4;
+/// The longest text that is looked into, in bytes.
+const MAX_TEXT: usize = 1 << 15;
+/// How many ranks further down are tried.
+const MAX_SHIFT: i64 = 12;
+/// How many words that fit are shown beside one another.
+const MAX_FITTING: usize = 3;
+
+/// The sorts of memories.
+const SORTS: &[&str] = &["points", "point", "lines", "number", "player"];
+/// The boards that are laid out by numbers.
+const BOARDS: &[&str] = &["grid", "hexes", "squares", "hexagons", "triangles"];
+
+/// Tries the words that can stand where nothing else is known; `check` finds what is wrong with a text.
+pub(crate) fn settle<E>(
+    text: &str,
+    faults: &mut Faults,
+    check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
+) -> Result<(), E> {
+    let is_open = |one: &&Diagnostic| one.fix.is_none() && one.choices.is_empty() && one.span().file == FileId(0);
+    let reports: Vec<Diagnostic> = faults.diagnostics.iter().filter(is_open).cloned().collect();
+    if text.len() > MAX_TEXT || reports.len() > MAX_REPORTS {
+        return Ok(());
+    }
+    for report in reports {
+        // It may have gone with the one before.
+        if !faults.diagnostics.contains(&report) {
+            continue;
+        }
+        if report.code == Code::OverAtOnce {
+            placed(text, faults, &report, check)?;
+            continue;
+        }
+        let candidates = match report.code {
+            Code::Syntax => sorts(text, report.span()),
+            Code::BoardFeature if text.get(at(&report)).is_some_and(is_of_form) => boards(text),
+            Code::UnknownPoint => ranks(text, report.span()),
+            Code::UnknownName => named(text, report.span()),
+            _ => continue,
+        };
+        let mut fitting: Vec<(Fix, Vec<Diagnostic>)> = Vec::new();
+        for fix in candidates {
+            let Some(changed) = applied(text, &fix) else { continue };
+            let after = check(&changed)?;
+            if mends(&faults.diagnostics, &after, &report, &fix, &changed) {
+                fitting.push((fix, after));
+                // Ranks are numbered: the nearest are meant.
+                if report.code == Code::UnknownPoint {
+                    break;
+                }
+            }
+        }
+        if fitting.len() > MAX_FITTING {
+            continue;
+        }
+        let before = faults.diagnostics.clone();
+        let goes = |one: &Diagnostic| fitting.iter().all(|(_, after)| count(after, one) < count(&before, one));
+        if !fitting.is_empty() {
+            faults.diagnostics.retain(|one| *one == report || !one.is_error() || !goes(one));
+        }
+        for known in faults.diagnostics.iter_mut().filter(|one| **one == report) {
+            let choice = |(fix, _): &(Fix, _)| Choice { text: format!("`{}`", fix.text), fix: fix.clone() };
+            known.choices = fitting.iter().map(choice).collect();
+            if !known.choices.is_empty() {
+                known.help = known.help.take().and_then(|help| without_example(&help));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The sorts of memories, where one stands that isn't.
+fn sorts(text: &str, at: Span) -> Vec<Fix> {
+    let line = text.get(..at.start as usize).and_then(|before| before.lines().last()).unwrap_or_default();
+    let is_sort = line.trim_start().starts_with("memory") && line.trim_end().ends_with(':');
+    let sorts = SORTS.iter().filter(|_| is_sort);
+    sorts.map(|sort| Fix { span: at, text: (*sort).to_owned() }).collect()
+}
+
+/// The name given by the last decision before the place where it is read, and what that decision is about without a name.
+fn named(text: &str, at: Span) -> Vec<Fix> {
+    let (file, _) = parse(FileId(0), text);
+    let written = text.get(at.start as usize..at.end as usize).unwrap_or_default();
+    let is_name = written.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
+    let item = file.items.iter().find(|item| item.span.start <= at.start && at.end <= item.span.end);
+    let before = item.filter(|_| is_name).and_then(|item| decided_before(Node::Item(item), at));
+    let Some((decision, span)) = before.filter(|(decision, _)| decision.name.is_none()) else { return Vec::new() };
+    let whole = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    let tail = decision.otherwise.as_ref().and_then(|_| whole.find("otherwise"));
+    let end = whole.get(..tail.unwrap_or(whole.len())).map_or(0, |head| head.trim_end().len());
+    let place = Span { start: span.start + end as u32, end: span.start + end as u32, ..span };
+    vec![Fix { span: place, text: format!(" as {written}") }, Fix { span: at, text: "it".to_owned() }]
+}
+
+/// The last decision that has surely been made where a place is come to, and where it stands.
+fn decided_before(node: Node<'_>, at: Span) -> Option<(&Decision, Span)> {
+    let children = node.children();
+    let holds = |child: &&Node<'_>| child.span().start <= at.start && at.end <= child.span().end;
+    let within = children.iter().find(holds).and_then(|child| decided_before(*child, at));
+    let decided = children.iter().rev().filter(|child| child.span().end <= at.start).find_map(|child| match child {
+        Node::Statement(Statement { kind: StatementKind::Decision(decision), span }) => Some((decision, *span)),
+        _ => None,
+    });
+    within.or(decided)
+}
+
+/// Where a report stands in the text.
+fn at(report: &Diagnostic) -> Range<usize> {
+    report.span().start as usize..report.span().end as usize
+}
+
+/// Whether only some forms of boards have it.
+fn is_of_form(feature: &str) -> bool {
+    ["corners", "dark", "light"].iter().any(|word| feature.starts_with(word))
+}
+
+/// The other boards that are laid out by as many numbers.
+fn boards(text: &str) -> Vec<Fix> {
+    let (file, _) = parse(FileId(0), text);
+    let board = file.items.iter().find(|item| matches!(item.kind, ItemKind::Board(_)));
+    let Some(span) = board.map(|item| item.span) else { return Vec::new() };
+    let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    let Some(word) = written.split_whitespace().nth(1).filter(|word| BOARDS.contains(word)) else { return Vec::new() };
+    let start = span.start + written.find(word).unwrap_or_default() as u32;
+    let at = Span { start, end: start + word.len() as u32, ..span };
+    let others = BOARDS.iter().filter(|other| **other != word);
+    others.map(|other| Fix { span: at, text: (*other).to_owned() }).collect()
+}
+
+/// The ranks of a list, each as much nearer to the first, the nearest list first.
+fn ranks(text: &str, at: Span) -> Vec<Fix> {
+    let Some((start, line)) = line_around(text, at) else { return Vec::new() };
+    let here = at.start as usize - start;
+    let mut found: Vec<(usize, usize, i64)> = Vec::new();
+    for (place, _) in line.match_indices("rank ") {
+        let digits = line.get(place + 5..).unwrap_or_default();
+        let digits = digits.get(..digits.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(digits.len()));
+        let Some((digits, number)) = digits.and_then(|digits| Some((digits, digits.parse().ok()?))) else { continue };
+        // Ranks with something else than a comma between them are of two lists.
+        let joined = found.last().and_then(|(_, end, _)| line.get(*end..place)).is_some_and(|gap| gap.trim() == ",");
+        let end = place + 5 + digits.len();
+        let is_whole = found.last().is_some_and(|(_, end, _)| *end > here);
+        if !joined && is_whole {
+            break;
+        }
+        if !joined {
+            found.clear();
+        }
+        found.push((place, end, number));
+    }
+    let (Some((first, ..)), Some((_, last, _))) = (found.first(), found.last()) else { return Vec::new() };
+    if !(*first..*last).contains(&here) {
+        return Vec::new();
+    }
+    let span = Span { start: (start + first) as u32, end: (start + last) as u32, ..at };
+    let list = |shift: i64| {
+        let ranks = found.iter().map(|(.., number)| Some(number - shift).filter(|rank| *rank > 0));
+        let ranks: Vec<String> = ranks.map(|rank| Some(format!("rank {}", rank?))).collect::<Option<_>>()?;
+        Some(Fix { span, text: ranks.join(", ") })
+    };
+    std::iter::once(-1).chain(1..=MAX_SHIFT).filter_map(list).collect()
+}
+
+/// The line of a place, and where it begins.
+fn line_around(text: &str, at: Span) -> Option<(usize, &str)> {
+    let start = text.get(..at.start as usize)?.rfind('\n').map_or(0, |end| end + 1);
+    Some((start, text.get(start..)?.lines().next()?))
+}
+
+/// `put` in a turn, where nobody decides anything and a piece was to be placed: told there, in place of what follows from it.
+fn placed<E>(
+    text: &str,
+    faults: &mut Faults,
+    report: &Diagnostic,
+    check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
+) -> Result<(), E> {
+    let (file, _) = parse(FileId(0), text);
+    let mut places: BTreeSet<Span> = BTreeSet::new();
+    for item in file.items.iter().filter(|item| matches!(item.kind, ItemKind::Phase(_))) {
+        Node::Item(item).walk(&mut |node| {
+            if let Node::Statement(statement) = node
+                && matches!(statement.kind, StatementKind::Put { .. })
+            {
+                places.insert(Span { end: statement.span.start + "put".len() as u32, ..statement.span });
+            }
+        });
+    }
+    let before = faults.diagnostics.clone();
+    for span in places.into_iter().take(MAX_REPORTS) {
+        let fix = Fix { span, text: "place".to_owned() };
+        let Some(changed) = applied(text, &fix) else { continue };
+        let after = check(&changed)?;
+        if count(&after, report) > 0 || after.iter().any(|one| count(&after, one) > count(&before, one)) {
+            continue;
+        }
+        let message = "nobody decides anything here: `put` puts a piece onto every such point";
+        let told = Diagnostic::new(report.code, span, message).help("who chooses a point places a piece on it");
+        faults.diagnostics.retain(|one| count(&after, one) > 0);
+        faults.diagnostics.push(told.choice("`place`", span, "place"));
+        return Ok(());
+    }
+    Ok(())
+}
