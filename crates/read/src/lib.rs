@@ -21,6 +21,7 @@ mod few;
 mod guess;
 mod known;
 mod library;
+mod looked;
 mod lower;
 mod mend;
 mod misspelt;
@@ -36,13 +37,13 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use cancel::{Cancel, done};
-use known::Known;
 use library::Merged;
+use looked::looked_through;
 use merels_model::ir::Doc;
 use merels_model::{Game, limits};
 use merels_syntax::suggest::did_you_mean;
 use merels_syntax::tree::{File, Item, ItemKind, Name};
-use merels_syntax::{Code, Diagnostic, Fix, MAX_DIAGNOSTICS, Sources, one_word};
+use merels_syntax::{Code, Diagnostic, MAX_DIAGNOSTICS, Sources};
 
 pub use cancel::Cancelled;
 pub use executor::{Executor, OverAtOnce, Ready};
@@ -453,116 +454,6 @@ fn check_all<E: Copy>(
     let text: Arc<str> = text.into();
     let faults = check_once(name, Arc::clone(&text), library, executor, cancel)?;
     looked_through(name, text, faults, library, executor, cancel)
-}
-
-/// What is wrong with a text, looked through: `faults` is what is wrong with it as it stands. What hides behind mistakes of the text
-/// that can be mended for certain is looked for in the mended text.
-fn looked_through<E: Copy>(
-    name: &str,
-    text: Arc<str>,
-    mut faults: Faults,
-    library: &dyn Library,
-    executor: &dyn Executor,
-    cancel: &Cancel<'_, E>,
-) -> Result<Faults, E> {
-    // One change is thought of for several reasons, and what is asked of a report is asked again.
-    let (checked, slips) = (Known::default(), Known::default());
-    let again = |text: &str| {
-        let check = || Ok(check_once(name, text.into(), library, executor, cancel)?.diagnostics);
-        checked.or_else(text.to_owned(), check)
-    };
-    let one_word =
-        |report: &Diagnostic| done(slips.or_else((report.span().start, report.code), || Ok(one_word(&text, report))));
-    let names = || symbols(name, Arc::clone(&text), library);
-    slip::of_braces(&text, &mut faults, &again)?;
-    slip::of_doubles(&text, &mut faults, &again)?;
-    let known = || names().iter().map(|symbol| symbol.name.clone()).collect::<Vec<String>>();
-    misspelt::settle(&text, &mut faults, &names, &again)?;
-    declared::settle(&text, &mut faults, &names, &again)?;
-    slip::of_pen(&text, &mut faults, &known, false, &again)?;
-    let whole = Arc::clone(&text);
-    let guesses = |text: &str, report: &Diagnostic| {
-        let mut found = guess::guesses(text, report, &names);
-        if *text == *whole {
-            found.extend(guess::of_lists(text, report, &names));
-            found.sort_by_key(|guess| guess.cost);
-        }
-        found
-    };
-    settle::settle(&text, &mut faults, &guesses, &again)?;
-    elsewhere::settle(&text, &mut faults, &names, &again)?;
-    slip::of_words(&text, &mut faults, &one_word, &again)?;
-    slip::of_pen(&text, &mut faults, &known, true, &again)?;
-    let mut remedy = remedy::Remedy::new(Arc::clone(&text));
-    let mut left = faults.diagnostics.clone();
-    let mut hidden: Vec<Diagnostic> = Vec::new();
-    while remedy.apply(&left) {
-        let mended = remedy.text();
-        let sources = faults.sources.clone();
-        let mut found = Faults { sources, ..check_once(name, Arc::clone(&mended), library, executor, cancel)? };
-        let worse: Vec<_> =
-            found.diagnostics.iter().filter(|one| one.is_error()).filter_map(|one| remedy.put_in(one)).collect();
-        if remedy.is_first() {
-            settle::settle(&mended, &mut found, &guesses, &again)?;
-        }
-        left = found.diagnostics;
-        // What leads to another mistake isn't advised.
-        for (start, end) in worse {
-            let is_it = |fix: &Fix| (fix.span.start as usize, fix.span.end as usize) == (start, end);
-            for one in faults.diagnostics.iter_mut().filter(|one| one.fix.as_ref().is_some_and(is_it)) {
-                (one.fix, one.help) = (None, None);
-            }
-        }
-        let further = left.iter().filter(|one| one.is_error()).filter_map(|one| remedy.back(one));
-        for one in further {
-            // The same sign or word again is the same mistake.
-            let words = faults.sources.slice(one.span());
-            let known = |other: &Diagnostic| {
-                let again = is_about_text(one.code) && faults.sources.slice(other.span()) == words;
-                other.code == one.code && (again || other.span() == one.span())
-            };
-            if !faults.diagnostics.iter().chain(&hidden).any(known) {
-                // What stands on one line may be one mistake.
-                let line = |one: &Diagnostic| faults.sources.line_column(one.span()).0;
-                let beside = |other: &Diagnostic| other.span().file == one.span().file && line(other) == line(&one);
-                match faults.diagnostics.iter().any(beside) {
-                    true => faults.diagnostics.push(one),
-                    false => hidden.push(one),
-                }
-            }
-        }
-    }
-    if remedy.is_applied() {
-        // What is gone with the mistakes of the text has followed from them.
-        let stays: Vec<Diagnostic> = left.iter().filter_map(|one| remedy.back(one)).collect();
-        let stays = |one: &Diagnostic| stays.iter().any(|other| other.code == one.code && other.span() == one.span());
-        faults.diagnostics.retain(|one| is_about_text(one.code) || stays(one));
-        hidden.retain(|one| is_about_text(one.code) || stays(one));
-    }
-    // What was answered otherwise until now.
-    if settle::verify(&text, &mut faults, &again)? {
-        settle::settle(&text, &mut faults, &guesses, &again)?;
-        elsewhere::settle(&text, &mut faults, &names, &again)?;
-    }
-    slip::of_words(&text, &mut faults, &one_word, &again)?;
-    slip::of_pen(&text, &mut faults, &known, true, &again)?;
-    pairs::of_two_slips(&text, &mut faults, &known, &again)?;
-    slip::of_gaps(&text, &mut faults, &again)?;
-    pairs::of_one_piece(&text, &mut faults, &again)?;
-    anew::settle(&text, &mut faults, &again)?;
-    misspelt::settle_unlike(&text, &mut faults, &names, &again)?;
-    misspelt::settle_fitting(&text, &mut faults, &names, &again)?;
-    few::settle(&text, &mut faults, &again)?;
-    // What isn't wrong with the text as it stands couldn't be seen to be gone from it; it may be gone with other advice since then.
-    let mut remedy = remedy::Remedy::new(Arc::clone(&text));
-    if !hidden.is_empty() && remedy.apply(&faults.diagnostics) {
-        let left = check_once(name, remedy.text(), library, executor, cancel)?.diagnostics;
-        let left: Vec<Diagnostic> = left.iter().filter_map(|one| remedy.back(one)).collect();
-        hidden.retain(|one| left.iter().any(|other| other.code == one.code && other.span() == one.span()));
-    }
-    faults.diagnostics.append(&mut hidden);
-    faults.diagnostics.sort_by_key(Diagnostic::span);
-    Ok(faults)
 }
 
 /// As [`check_all`], of the text as it stands.
