@@ -5,11 +5,12 @@ use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use merels_model::ir::Doc;
-use merels_syntax::suggest::{did_you_mean, of_one_root};
+use merels_syntax::suggest::{all_nearest, did_you_mean, of_one_root};
 use merels_syntax::tree::{File, Item, ItemKind, ItemSort, Name};
 use merels_syntax::{About, Code, Diagnostic, Sources, Span, parse};
 
 use crate::documentation;
+use crate::settle::MAX_CHOICES;
 
 /// Where the texts of extended games come from. The core opens no files: whoever loads a game says
 /// how names are found.
@@ -155,10 +156,17 @@ fn find_parent(
         let names = library.names();
         let message = format!("there is no game `{}` to extend", parent.text);
         let help = format!("put `{}.merels` beside this file, or extend a game that `merels list` names", parent.text);
-        return Err(Diagnostic::new(Code::UnknownParent, parent.span, message)
+        let report = Diagnostic::new(Code::UnknownParent, parent.span, message)
             .help(help)
             .suggest(&parent.text, names.iter().map(String::as_str))
-            .at("neither beside this file nor built in"));
+            .at("neither beside this file nor built in");
+        // Of several that are as near each is one that may be meant.
+        let mut near =
+            if report.fix.is_none() { all_nearest(&parent.text, names.iter().map(String::as_str)) } else { Vec::new() };
+        near.truncate(if near.len() > MAX_CHOICES { 0 } else { MAX_CHOICES });
+        return Err(near
+            .into_iter()
+            .fold(report, |report, near| report.choice(format!("`{near}`"), parent.span, near)));
     };
     chain.push((parent.text.clone(), parent.span));
     if sources.iter().any(|source| source.name == file_name) {

@@ -24,17 +24,22 @@ pub fn of_one_root(one: &str, other: &str) -> bool {
 
 /// "did you mean `x`?" for the nearest candidate; both where two are as near.
 pub fn did_you_mean<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    Some(match all_nearest(word, candidates).as_slice() {
+        [] => return None,
+        [nearest, other] => format!("did you mean `{nearest}` or `{other}`?"),
+        [nearest, other, third] => format!("did you mean `{nearest}`, `{other}` or `{third}`?"),
+        [nearest, ..] => format!("did you mean `{nearest}`?"),
+    })
+}
+
+/// The candidates that are as near to a word as the nearest of them, by name; none if that is too far.
+pub fn all_nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let allowed = (word.chars().count() / 3).max(1);
     let mut found = near(word, allowed, candidates);
     found.sort_unstable();
     found.dedup();
-    let ((least, nearest), rest) = found.split_first().map(|(first, rest)| (*first, rest))?;
-    let as_near: Vec<&str> = rest.iter().filter(|(far, _)| *far == least).map(|(_, other)| *other).collect();
-    Some(match as_near.as_slice() {
-        [other] => format!("did you mean `{nearest}` or `{other}`?"),
-        [other, third] => format!("did you mean `{nearest}`, `{other}` or `{third}`?"),
-        _ => format!("did you mean `{nearest}`?"),
-    })
+    let least = found.first().map(|(least, _)| *least);
+    found.into_iter().take_while(|(far, _)| Some(*far) == least).map(|(_, name)| name).collect()
 }
 
 /// The candidate that `word` must have been meant for: one letter apart, or two where it has six or more, and no

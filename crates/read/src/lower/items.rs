@@ -184,9 +184,12 @@ impl<'a> Lower<'a> {
                 0 | 1 => "the board has no rows; join its polygons, or write `row a b c`".to_owned(),
                 longest => format!("its longest row has {longest} points"),
             };
-            self.report(
-                Diagnostic::new(Code::PatternLength, at, format!("the board has no line of {length}")).help(help),
-            );
+            let report =
+                Diagnostic::new(Code::PatternLength, at, format!("the board has no line of {length}")).help(help);
+            self.report(match longest {
+                2.. => report.choice(format!("`line of {longest}`"), at, longest.to_string()),
+                _ => report,
+            });
         }
         let first = self.lines.len();
         let ids: Vec<_> = (first..first + found.len()).map(|index| ir::LineId(clip(index))).collect();
