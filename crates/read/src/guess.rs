@@ -101,15 +101,12 @@ pub(crate) fn of_lists(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sy
 /// Where men are put, the one player for whom none are put elsewhere.
 fn without_men<'p>(text: &str, at: Span, players: &[&'p String]) -> Option<&'p String> {
     let line = text.get(..at.start as usize)?.rsplit(['\n', '{']).next()?;
-    if !line.trim_start().starts_with("put ") || !line.ends_with(" of ") {
+    if !line.trim_start().starts_with("put ") {
         return None;
     }
-    let puts = |player: &String| {
-        text.split("put ")
-            .skip(1)
-            .any(|rest| rest.lines().next().is_some_and(|rest| rest.contains(&format!("of {player} on"))))
-    };
-    let mut without = players.iter().filter(|player| !puts(player));
+    let puts: Vec<&str> = text.split("put ").skip(1).filter_map(|rest| rest.lines().next()).collect();
+    let has_men = |player: &String| puts.iter().any(|put| put.contains(&format!(" of {player} on ")));
+    let mut without = players.iter().filter(|player| !has_men(player));
     without.next().copied().filter(|_| without.next().is_none())
 }
 
@@ -299,14 +296,10 @@ fn of_players(text: &str, report: &Diagnostic, symbols: &Symbols) -> Vec<Guess> 
         true => of(SymbolKind::Piece).map(|kind| format!("{kind} of {written}")).collect(),
         false if of(SymbolKind::Piece).any(|kind| kind == written) => {
             let players: Vec<&String> = of(SymbolKind::Player).collect();
-            let put = |player: &&&String| text.contains(&format!("put {written} of {player} on"));
-            // Where the men of all others are put, it is for the one who has none.
-            match players.iter().filter(|player| !put(player)).collect::<Vec<_>>().as_slice() {
-                [player] => {
-                    return instead(text, span, &format!("{written} of {player}"), LIKELIEST).into_iter().collect();
-                }
-                _ => players.into_iter().map(|player| format!("{written} of {player}")).collect(),
+            if let Some(player) = without_men(text, span, &players) {
+                return instead(text, span, &format!("{written} of {player}"), LIKELIEST).into_iter().collect();
             }
+            players.into_iter().map(|player| format!("{written} of {player}")).collect()
         }
         false => Vec::new(),
     };

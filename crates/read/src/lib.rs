@@ -8,6 +8,8 @@
 //!
 //! The crate opens no files, reads no clock, starts no threads and prints nothing.
 
+mod advice;
+mod alternatives;
 mod anew;
 pub mod board;
 mod cancel;
@@ -17,11 +19,9 @@ mod documentation;
 mod elsewhere;
 mod executor;
 mod expanded;
-mod few;
 mod guess;
 mod known;
 mod library;
-mod looked;
 mod lower;
 mod mend;
 mod misspelt;
@@ -36,9 +36,9 @@ mod tidy;
 use std::cell::Cell;
 use std::sync::Arc;
 
+use advice::looked_through;
 use cancel::{Cancel, done};
 use library::Merged;
-use looked::looked_through;
 use merels_model::ir::Doc;
 use merels_model::{Game, limits};
 use merels_syntax::suggest::did_you_mean;

@@ -161,9 +161,10 @@ fn find_parent(
             .suggest(&parent.text, names.iter().map(String::as_str))
             .at("neither beside this file nor built in");
         // Of several that are as near each is one that may be meant.
-        let mut near =
-            if report.fix.is_none() { all_nearest(&parent.text, names.iter().map(String::as_str)) } else { Vec::new() };
-        near.truncate(if near.len() > MAX_CHOICES { 0 } else { MAX_CHOICES });
+        let near = all_nearest(&parent.text, names.iter().map(String::as_str));
+        if report.fix.is_some() || near.len() > MAX_CHOICES {
+            return Err(report);
+        }
         return Err(near
             .into_iter()
             .fold(report, |report, near| report.choice(format!("`{near}`"), parent.span, near)));

@@ -10,7 +10,7 @@ use super::truth::Truth;
 use super::turns::constant;
 use crate::Ready;
 use merels_model::ir::{
-    CellTest, Condition, ConditionKind, EndResult, EndRule, Game, Player, PointsKind, Shape, Statement,
+    CellTest, Condition, ConditionKind, EndResult, EndRule, Game, NumberKind, Player, PointsKind, Shape, Statement,
 };
 use merels_model::walk::{Part, any_statement};
 
@@ -87,14 +87,14 @@ fn shadowed(facts: &Facts<'_>, first: &EndRule, rule: &EndRule) -> Diagnostic {
     }
 }
 
-/// The comparison of one player's number with the other's that a condition asks for, the other way round.
+/// The first comparison of a condition between two numbers that are counted or remembered, the other way round.
 fn other_way_round(facts: &Facts<'_>, when: &Condition) -> Option<(Span, String)> {
     match &when.kind {
         ConditionKind::And(parts) => parts.iter().find_map(|part| other_way_round(facts, part)),
         ConditionKind::Compare(comparison, one, other) if comparison.flipped() != *comparison => {
+            let fixed = [one, other].iter().any(|number| matches!(number.kind, NumberKind::Fixed(_)));
             let (one, other) = (facts.text(one.span), facts.text(other.span));
-            let are_of_players = [one, other].iter().all(|number| !number.bytes().all(|byte| byte.is_ascii_digit()));
-            are_of_players.then(|| (when.span, format!("{one} {} {other}", comparison.flipped().sign())))
+            (!fixed).then(|| (when.span, format!("{one} {} {other}", comparison.flipped().sign())))
         }
         _ => None,
     }

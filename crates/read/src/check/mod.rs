@@ -25,7 +25,7 @@ mod uses;
 
 use merels_syntax::suggest::nearest;
 use merels_syntax::tree::{Item, ItemKind, ItemSort};
-use merels_syntax::{Code, Diagnostic, FileId, Sources};
+use merels_syntax::{Code, Diagnostic, FileId, Sources, Span};
 
 use crate::Ready;
 pub(crate) use allow::{Allow, filter, read as read_allows, useless};
@@ -84,16 +84,12 @@ impl<'a> Checker<'a> {
             of_game.retain(|warning| warning.code != Code::OverAtOnce);
         }
         // What asks for a set that has no points is mended with the set.
-        let empty = |span: &merels_syntax::Span| {
-            of_game.iter().any(|warning| warning.code == Code::EmptyChoice && warning.span() == *span)
-        };
-        let follows = |warning: &Diagnostic| {
-            let asked = warning.labels.get(1).map(|label| label.span);
-            warning.code == Code::ConstantCondition && asked.as_ref().is_some_and(empty)
-        };
-        let follows: Vec<bool> = of_game.iter().map(follows).collect();
-        let mut follow = follows.into_iter();
-        of_game.retain(|_| !follow.next().unwrap_or(false));
+        let empty: Vec<Span> =
+            of_game.iter().filter(|one| one.code == Code::EmptyChoice).map(Diagnostic::span).collect();
+        of_game.retain(|one| {
+            let asked = one.labels.get(1).filter(|_| one.code == Code::ConstantCondition);
+            asked.is_none_or(|asked| !empty.contains(&asked.span))
+        });
         let mut found: Vec<Diagnostic> = Vec::new();
         // What is said later of the same place mostly follows from what is said first.
         for warning in at_extends(self.items, of_game) {

@@ -2,19 +2,20 @@
 
 use merels_model::PointSet;
 use merels_model::ir::{PointsKind, StatementKind};
+use merels_syntax::tree::Direction;
 use merels_syntax::{Code, Diagnostic, Span};
 
 use super::facts::Facts;
 use super::judge::Judge;
 
-/// Asks what is put in `start` whatever the options are set to.
+/// Asks what is put in `start`; what is put under a condition isn't looked at.
 pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
     let mut standing: Vec<(Span, PointSet)> = Vec::new();
     for statement in &facts.game.start.statements {
         let StatementKind::Put { on, .. } = &statement.kind else { continue };
         let PointsKind::Fixed(points) = &on.kind else { continue };
         let points: PointSet = points.iter().copied().collect();
-        // A man or two may be put where another rank of men is without.
+        // Single men may well replace some of a whole rank: only what is gone altogether was put in vain.
         let gone = standing.iter().find(|(_, left)| !left.is_empty() && left.difference(points).is_empty());
         judge.tell(Code::PutOver, on.span, gone.map(|(first, _)| put_over(facts, *first, on.span)));
         standing.iter_mut().for_each(|(_, left)| *left = left.difference(points));
@@ -41,7 +42,10 @@ impl Facts<'_> {
         let ranks = self.game.board.points().filter_map(|point| self.game.board.point(point).cell);
         let ranks = ranks.map(|[_, rank, _]| u32::from(rank) + 1).max();
         let parts = text.split(',').map(|part| match part.split_whitespace().collect::<Vec<_>>().as_slice() {
-            [way, "edge"] => Some(format!("{} edge", opposite(way)?)),
+            [word, "edge"] => {
+                let way = Direction::ALL.into_iter().find(|way| way.word() == *word)?;
+                Some(format!("{} edge", way.opposite().word()))
+            }
             ["rank", number] => {
                 let rank = (ranks? + 1).checked_sub(number.parse().ok()?).filter(|rank| *rank > 0)?;
                 Some(format!("rank {rank}"))
@@ -53,14 +57,4 @@ impl Facts<'_> {
         let across = parts.join(", ");
         (across != text).then_some(across)
     }
-}
-
-fn opposite(way: &str) -> Option<&'static str> {
-    const PAIRS: [(&str, &str); 4] =
-        [("north", "south"), ("east", "west"), ("northeast", "southwest"), ("northwest", "southeast")];
-    PAIRS.iter().find_map(|(one, other)| match way {
-        _ if way == *one => Some(*other),
-        _ if way == *other => Some(*one),
-        _ => None,
-    })
 }

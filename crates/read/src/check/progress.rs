@@ -86,19 +86,7 @@ fn leads_back(to: &Points) -> bool {
 
 /// Whether for each direction there is the opposite one, for every player.
 fn are_both_ways(ways: &Ways) -> bool {
-    let opposite = |way: Direction| match way {
-        Direction::North => Direction::South,
-        Direction::South => Direction::North,
-        Direction::East => Direction::West,
-        Direction::West => Direction::East,
-        Direction::NorthEast => Direction::SouthWest,
-        Direction::SouthWest => Direction::NorthEast,
-        Direction::NorthWest => Direction::SouthEast,
-        Direction::SouthEast => Direction::NorthWest,
-        Direction::Up => Direction::Down,
-        Direction::Down => Direction::Up,
-    };
-    ways.0.iter().all(|ways| !ways.is_empty() && ways.iter().all(|&way| ways.contains(&opposite(way))))
+    ways.0.iter().all(|ways| !ways.is_empty() && ways.iter().all(|&way| ways.contains(&way.opposite())))
 }
 
 /// Whether a condition or number asks how long something has lasted. Whatever is remembered may be a clock.

@@ -85,15 +85,12 @@ pub(super) fn constant(facts: &Facts<'_>, condition: &Condition, judge: &mut Jud
 
 /// Where the set is written that a condition asks for by a name.
 fn named_set(condition: &Condition) -> Option<Span> {
-    let of = |condition: &Condition| match &condition.kind {
-        ConditionKind::Some(points) => Some(points.span),
-        _ => None,
+    let asked = match &condition.kind {
+        ConditionKind::Not(inner) => inner,
+        _ => condition,
     };
-    let set = match &condition.kind {
-        ConditionKind::Not(inner) => of(inner),
-        _ => of(condition),
-    }?;
-    let whole = condition.span;
+    let ConditionKind::Some(points) = &asked.kind else { return None };
+    let (set, whole) = (points.span, condition.span);
     (set.file != whole.file || set.end <= whole.start || whole.end <= set.start).then_some(set)
 }
 
@@ -113,8 +110,8 @@ fn decision(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
         why.map(|(part, message, help)| {
             let report =
                 Diagnostic::new(Code::EmptyChoice, part, format!("this decision never has an option: {message}"));
-            let regrouped = facts.regrouped_in(&choice.kind).filter(|(span, _)| part.start <= span.start);
-            match regrouped {
+            let set = sets_of(&choice.kind).into_iter().find(|set| set.span == part);
+            match set.and_then(|set| facts.regrouped(set)) {
                 Some((span, meant)) => report.help(format!("parentheses are missing: `{meant}`")).fix(span, meant),
                 None => report.help(help),
             }
@@ -135,11 +132,6 @@ fn sets_of(kind: &ChoiceKind) -> Vec<&Points> {
 }
 
 impl Facts<'_> {
-    /// A set of a decision that has no points, with the parentheses that were meant.
-    fn regrouped_in(&self, kind: &ChoiceKind) -> Option<(Span, String)> {
-        sets_of(kind).into_iter().find_map(|set| self.regrouped(set))
-    }
-
     /// `A except B near C`, where nothing of A except B is near C, and `A over B from C in D`, where nothing of A is in D: with
     /// the parentheses that were meant.
     fn regrouped(&self, set: &Points) -> Option<(Span, String)> {

@@ -294,13 +294,7 @@ impl Lower<'_> {
             return Vec::new();
         }
         let sort = self.sort(value);
-        let holds = |of: MemoryType| match of {
-            MemoryType::Player => sort == Sort::Player,
-            MemoryType::Number => sort == Sort::Number,
-            MemoryType::Point | MemoryType::Points => sort == Sort::Points,
-            MemoryType::Lines => sort == Sort::Lines,
-        };
-        let fitting = self.names.memories.iter().filter(|memory| holds(memory.of));
+        let fitting = self.names.memories.iter().filter(|memory| Sort::from(memory.of) == sort);
         fitting.map(|memory| memory.name.clone()).collect()
     }
 

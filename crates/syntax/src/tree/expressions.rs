@@ -318,6 +318,23 @@ impl Direction {
         Self::NorthWest,
     ];
 
+    /// The other way.
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::North => Self::South,
+            Self::South => Self::North,
+            Self::East => Self::West,
+            Self::West => Self::East,
+            Self::NorthEast => Self::SouthWest,
+            Self::SouthWest => Self::NorthEast,
+            Self::NorthWest => Self::SouthEast,
+            Self::SouthEast => Self::NorthWest,
+            Self::Up => Self::Down,
+            Self::Down => Self::Up,
+        }
+    }
+
     /// As it is written.
     pub fn word(self) -> &'static str {
         match self {

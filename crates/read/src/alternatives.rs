@@ -1,10 +1,10 @@
 //! Where only few words can stand, each of them is tried on the whole text, and those that fit are asked for: the sorts of a memory, the
-//! boards that have a feature, the ranks that there are, `place` for `put`.
+//! boards that have a feature, the ranks that there are, a name for what was decided, `place` for `put`.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use merels_syntax::tree::{Decision, ItemKind, Node, Statement, StatementKind};
+use merels_syntax::tree::{Count, Decision, Expr, ExprKind, File, ItemKind, Node, Statement, StatementKind};
 use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Span, parse};
 
 use crate::Faults;
@@ -32,23 +32,24 @@ pub(crate) fn settle<E>(
 ) -> Result<(), E> {
     let is_open = |one: &&Diagnostic| one.fix.is_none() && one.choices.is_empty() && one.span().file == FileId(0);
     let reports: Vec<Diagnostic> = faults.diagnostics.iter().filter(is_open).cloned().collect();
-    if text.len() > MAX_TEXT || reports.len() > MAX_REPORTS {
+    if text.len() > MAX_TEXT || reports.is_empty() || reports.len() > MAX_REPORTS {
         return Ok(());
     }
+    let (file, _) = parse(FileId(0), text);
     for report in reports {
         // It may have gone with the one before.
         if !faults.diagnostics.contains(&report) {
             continue;
         }
         if report.code == Code::OverAtOnce {
-            placed(text, faults, &report, check)?;
+            placed(text, faults, (&file, &report), check)?;
             continue;
         }
         let candidates = match report.code {
             Code::Syntax => sorts(text, report.span()),
-            Code::BoardFeature if text.get(at(&report)).is_some_and(is_of_form) => boards(text),
-            Code::UnknownPoint => ranks(text, report.span()),
-            Code::UnknownName => named(text, report.span()),
+            Code::BoardFeature if text.get(at(&report)).is_some_and(is_of_form) => boards(text, &file),
+            Code::UnknownPoint => ranks(&file, report.span()),
+            Code::UnknownName => named(text, &file, report.span()),
             _ => continue,
         };
         let mut fitting: Vec<(Fix, Vec<Diagnostic>)> = Vec::new();
@@ -72,7 +73,7 @@ pub(crate) fn settle<E>(
             faults.diagnostics.retain(|one| *one == report || !one.is_error() || !goes(one));
         }
         for known in faults.diagnostics.iter_mut().filter(|one| **one == report) {
-            let choice = |(fix, _): &(Fix, _)| Choice { text: format!("`{}`", fix.text), fix: fix.clone() };
+            let choice = |(fix, _): &(Fix, _)| Choice { text: format!("`{}`", fix.text.trim()), fix: fix.clone() };
             known.choices = fitting.iter().map(choice).collect();
             if !known.choices.is_empty() {
                 known.help = known.help.take().and_then(|help| without_example(&help));
@@ -91,16 +92,16 @@ fn sorts(text: &str, at: Span) -> Vec<Fix> {
 }
 
 /// The name given by the last decision before the place where it is read, and what that decision is about without a name.
-fn named(text: &str, at: Span) -> Vec<Fix> {
-    let (file, _) = parse(FileId(0), text);
+fn named(text: &str, file: &File, at: Span) -> Vec<Fix> {
     let written = text.get(at.start as usize..at.end as usize).unwrap_or_default();
     let is_name = written.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
-    let item = file.items.iter().find(|item| item.span.start <= at.start && at.end <= item.span.end);
+    let item = file.items.iter().find(|item| holds(item.span, at));
     let before = item.filter(|_| is_name).and_then(|item| decided_before(Node::Item(item), at));
     let Some((decision, span)) = before.filter(|(decision, _)| decision.name.is_none()) else { return Vec::new() };
-    let whole = text.get(span.start as usize..span.end as usize).unwrap_or_default();
-    let tail = decision.otherwise.as_ref().and_then(|_| whole.find("otherwise"));
-    let end = whole.get(..tail.unwrap_or(whole.len())).map_or(0, |head| head.trim_end().len());
+    // The name stands before what happens otherwise.
+    let tail = decision.otherwise.as_ref().map_or(span.end, |block| block.span.start);
+    let said = text.get(span.start as usize..tail as usize).unwrap_or_default().trim_end();
+    let end = said.strip_suffix("otherwise").unwrap_or(said).trim_end().len();
     let place = Span { start: span.start + end as u32, end: span.start + end as u32, ..span };
     vec![Fix { span: place, text: format!(" as {written}") }, Fix { span: at, text: "it".to_owned() }]
 }
@@ -108,8 +109,8 @@ fn named(text: &str, at: Span) -> Vec<Fix> {
 /// The last decision that has surely been made where a place is come to, and where it stands.
 fn decided_before(node: Node<'_>, at: Span) -> Option<(&Decision, Span)> {
     let children = node.children();
-    let holds = |child: &&Node<'_>| child.span().start <= at.start && at.end <= child.span().end;
-    let within = children.iter().find(holds).and_then(|child| decided_before(*child, at));
+    let around = children.iter().find(|child| holds(child.span(), at));
+    let within = around.and_then(|child| decided_before(*child, at));
     let decided = children.iter().rev().filter(|child| child.span().end <= at.start).find_map(|child| match child {
         Node::Statement(Statement { kind: StatementKind::Decision(decision), span }) => Some((decision, *span)),
         _ => None,
@@ -128,8 +129,7 @@ fn is_of_form(feature: &str) -> bool {
 }
 
 /// The other boards that are laid out by as many numbers.
-fn boards(text: &str) -> Vec<Fix> {
-    let (file, _) = parse(FileId(0), text);
+fn boards(text: &str, file: &File) -> Vec<Fix> {
     let board = file.items.iter().find(|item| matches!(item.kind, ItemKind::Board(_)));
     let Some(span) = board.map(|item| item.span) else { return Vec::new() };
     let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
@@ -141,53 +141,50 @@ fn boards(text: &str) -> Vec<Fix> {
 }
 
 /// The ranks of a list, each as much nearer to the first, the nearest list first.
-fn ranks(text: &str, at: Span) -> Vec<Fix> {
-    let Some((start, line)) = line_around(text, at) else { return Vec::new() };
-    let here = at.start as usize - start;
-    let mut found: Vec<(usize, usize, i64)> = Vec::new();
-    for (place, _) in line.match_indices("rank ") {
-        let digits = line.get(place + 5..).unwrap_or_default();
-        let digits = digits.get(..digits.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(digits.len()));
-        let Some((digits, number)) = digits.and_then(|digits| Some((digits, digits.parse().ok()?))) else { continue };
-        // Ranks with something else than a comma between them are of two lists.
-        let joined = found.last().and_then(|(_, end, _)| line.get(*end..place)).is_some_and(|gap| gap.trim() == ",");
-        let end = place + 5 + digits.len();
-        let is_whole = found.last().is_some_and(|(_, end, _)| *end > here);
-        if !joined && is_whole {
-            break;
+fn ranks(file: &File, at: Span) -> Vec<Fix> {
+    let mut list: Option<(Span, Vec<i64>)> = None;
+    file.walk(&mut |node| {
+        if let Node::Expr(expr) = node
+            && holds(expr.span, at)
+            && list.is_none()
+        {
+            list = numbered(expr).map(|numbers| (expr.span, numbers));
         }
-        if !joined {
-            found.clear();
-        }
-        found.push((place, end, number));
-    }
-    let (Some((first, ..)), Some((_, last, _))) = (found.first(), found.last()) else { return Vec::new() };
-    if !(*first..*last).contains(&here) {
-        return Vec::new();
-    }
-    let span = Span { start: (start + first) as u32, end: (start + last) as u32, ..at };
-    let list = |shift: i64| {
-        let ranks = found.iter().map(|(.., number)| Some(number - shift).filter(|rank| *rank > 0));
-        let ranks: Vec<String> = ranks.map(|rank| Some(format!("rank {}", rank?))).collect::<Option<_>>()?;
-        Some(Fix { span, text: ranks.join(", ") })
+    });
+    let Some((span, numbers)) = list else { return Vec::new() };
+    let moved = |by: i64| {
+        let ranks: Option<Vec<String>> =
+            numbers.iter().map(|number| Some(number - by).filter(|rank| *rank > 0).map(rank)).collect();
+        Some(Fix { span, text: ranks?.join(", ") })
     };
-    std::iter::once(-1).chain(1..=MAX_SHIFT).filter_map(list).collect()
+    std::iter::once(-1).chain(1..=MAX_SHIFT).filter_map(moved).collect()
 }
 
-/// The line of a place, and where it begins.
-fn line_around(text: &str, at: Span) -> Option<(usize, &str)> {
-    let start = text.get(..at.start as usize)?.rfind('\n').map_or(0, |end| end + 1);
-    Some((start, text.get(start..)?.lines().next()?))
+fn rank(number: i64) -> String {
+    format!("rank {number}")
+}
+
+/// The numbers of a rank, or of ranks in a list.
+fn numbered(expr: &Expr) -> Option<Vec<i64>> {
+    match &expr.kind {
+        ExprKind::Rank(Count::Number { value, .. }) => Some(vec![i64::from(*value)]),
+        ExprKind::List(parts) => Some(parts.iter().map(numbered).collect::<Option<Vec<_>>>()?.concat()),
+        _ => None,
+    }
+}
+
+/// Whether a place lies within another.
+fn holds(span: Span, at: Span) -> bool {
+    span.file == at.file && span.start <= at.start && at.end <= span.end
 }
 
 /// `put` in a turn, where nobody decides anything and a piece was to be placed: told there, in place of what follows from it.
 fn placed<E>(
     text: &str,
     faults: &mut Faults,
-    report: &Diagnostic,
+    (file, report): (&File, &Diagnostic),
     check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
 ) -> Result<(), E> {
-    let (file, _) = parse(FileId(0), text);
     let mut places: BTreeSet<Span> = BTreeSet::new();
     for item in file.items.iter().filter(|item| matches!(item.kind, ItemKind::Phase(_))) {
         Node::Item(item).walk(&mut |node| {
