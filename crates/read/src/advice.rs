@@ -62,8 +62,8 @@ pub(crate) fn looked_through<E: Copy>(
     pairs::of_one_piece(&text, &mut faults, &again)?;
     anew::settle(&text, &mut faults, &again)?;
     misspelt::settle_unlike(&text, &mut faults, &names, &again)?;
-    misspelt::settle_fitting(&text, &mut faults, &names, &again)?;
     alternatives::settle(&text, &mut faults, &again)?;
+    misspelt::settle_fitting(&text, &mut faults, &names, &again)?;
     let hidden = still_there(&text, &faults, hidden, &again)?;
     faults.diagnostics.extend(hidden);
     faults.diagnostics.sort_by_key(Diagnostic::span);

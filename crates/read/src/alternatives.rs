@@ -52,12 +52,12 @@ pub(crate) fn settle<E>(
             Code::UnknownName => named(text, &file, report.span()),
             _ => continue,
         };
-        let mut fitting: Vec<(Fix, Vec<Diagnostic>)> = Vec::new();
-        for fix in candidates {
-            let Some(changed) = applied(text, &fix) else { continue };
+        let mut fitting: Vec<(Choice, Vec<Diagnostic>)> = Vec::new();
+        for choice in candidates {
+            let Some(changed) = applied(text, &choice.fix) else { continue };
             let after = check(&changed)?;
-            if mends(&faults.diagnostics, &after, &report, &fix, &changed) {
-                fitting.push((fix, after));
+            if mends(&faults.diagnostics, &after, &report, &choice.fix, &changed) {
+                fitting.push((choice, after));
                 // Ranks are numbered: the nearest are meant.
                 if report.code == Code::UnknownPoint {
                     break;
@@ -73,8 +73,7 @@ pub(crate) fn settle<E>(
             faults.diagnostics.retain(|one| *one == report || !one.is_error() || !goes(one));
         }
         for known in faults.diagnostics.iter_mut().filter(|one| **one == report) {
-            let choice = |(fix, _): &(Fix, _)| Choice { text: format!("`{}`", fix.text.trim()), fix: fix.clone() };
-            known.choices = fitting.iter().map(choice).collect();
+            known.choices = fitting.iter().map(|(choice, _)| choice.clone()).collect();
             if !known.choices.is_empty() {
                 known.help = known.help.take().and_then(|help| without_example(&help));
             }
@@ -83,16 +82,21 @@ pub(crate) fn settle<E>(
     Ok(())
 }
 
+/// A word in the place of another.
+fn instead(span: Span, word: &str) -> Choice {
+    Choice { text: format!("`{word}`"), fix: Fix { span, text: word.to_owned() } }
+}
+
 /// The sorts of memories, where one stands that isn't.
-fn sorts(text: &str, at: Span) -> Vec<Fix> {
+fn sorts(text: &str, at: Span) -> Vec<Choice> {
     let line = text.get(..at.start as usize).and_then(|before| before.lines().last()).unwrap_or_default();
     let is_sort = line.trim_start().starts_with("memory") && line.trim_end().ends_with(':');
     let sorts = SORTS.iter().filter(|_| is_sort);
-    sorts.map(|sort| Fix { span: at, text: (*sort).to_owned() }).collect()
+    sorts.map(|sort| instead(at, sort)).collect()
 }
 
 /// The name given by the last decision before the place where it is read, and what that decision is about without a name.
-fn named(text: &str, file: &File, at: Span) -> Vec<Fix> {
+fn named(text: &str, file: &File, at: Span) -> Vec<Choice> {
     let written = text.get(at.start as usize..at.end as usize).unwrap_or_default();
     let is_name = written.chars().all(|letter| letter.is_alphanumeric() || letter == '_');
     let item = file.items.iter().find(|item| holds(item.span, at));
@@ -103,7 +107,9 @@ fn named(text: &str, file: &File, at: Span) -> Vec<Fix> {
     let said = text.get(span.start as usize..tail as usize).unwrap_or_default().trim_end();
     let end = said.strip_suffix("otherwise").unwrap_or(said).trim_end().len();
     let place = Span { start: span.start + end as u32, end: span.start + end as u32, ..span };
-    vec![Fix { span: place, text: format!(" as {written}") }, Fix { span: at, text: "it".to_owned() }]
+    let whole = said.get(..end).unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
+    let fix = Fix { span: place, text: format!(" as {written}") };
+    vec![Choice { text: format!("`{whole} as {written}`"), fix }, instead(at, "it")]
 }
 
 /// The last decision that has surely been made where a place is come to, and where it stands.
@@ -129,7 +135,7 @@ fn is_of_form(feature: &str) -> bool {
 }
 
 /// The other boards that are laid out by as many numbers.
-fn boards(text: &str, file: &File) -> Vec<Fix> {
+fn boards(text: &str, file: &File) -> Vec<Choice> {
     let board = file.items.iter().find(|item| matches!(item.kind, ItemKind::Board(_)));
     let Some(span) = board.map(|item| item.span) else { return Vec::new() };
     let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
@@ -137,11 +143,11 @@ fn boards(text: &str, file: &File) -> Vec<Fix> {
     let start = span.start + written.find(word).unwrap_or_default() as u32;
     let at = Span { start, end: start + word.len() as u32, ..span };
     let others = BOARDS.iter().filter(|other| **other != word);
-    others.map(|other| Fix { span: at, text: (*other).to_owned() }).collect()
+    others.map(|other| instead(at, other)).collect()
 }
 
 /// The ranks of a list, each as much nearer to the first, the nearest list first.
-fn ranks(file: &File, at: Span) -> Vec<Fix> {
+fn ranks(file: &File, at: Span) -> Vec<Choice> {
     let mut list: Option<(Span, Vec<i64>)> = None;
     file.walk(&mut |node| {
         if let Node::Expr(expr) = node
@@ -155,7 +161,7 @@ fn ranks(file: &File, at: Span) -> Vec<Fix> {
     let moved = |by: i64| {
         let ranks: Option<Vec<String>> =
             numbers.iter().map(|number| Some(number - by).filter(|rank| *rank > 0).map(rank)).collect();
-        Some(Fix { span, text: ranks?.join(", ") })
+        Some(instead(span, &ranks?.join(", ")))
     };
     std::iter::once(-1).chain(1..=MAX_SHIFT).filter_map(moved).collect()
 }

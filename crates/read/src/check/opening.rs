@@ -1,20 +1,23 @@
 //! Men that are put onto the board before the game begins, where others stand already.
 
 use merels_model::PointSet;
-use merels_model::ir::{PointsKind, StatementKind};
+use merels_model::ir::StatementKind;
 use merels_syntax::tree::Direction;
 use merels_syntax::{Code, Diagnostic, Span};
 
 use super::facts::Facts;
 use super::judge::Judge;
 
-/// Asks what is put in `start`; what is put under a condition isn't looked at.
+/// Asks what is put in `start`; what is put under a condition, or where something stands, isn't looked at.
 pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
     let mut standing: Vec<(Span, PointSet)> = Vec::new();
     for statement in &facts.game.start.statements {
         let StatementKind::Put { on, .. } = &statement.kind else { continue };
-        let PointsKind::Fixed(points) = &on.kind else { continue };
-        let points: PointSet = points.iter().copied().collect();
+        let extent = facts.extent(on);
+        if !extent.exact || extent.what != facts.anything() {
+            continue;
+        }
+        let points = extent.at;
         // Single men may well replace some of a whole rank: only what is gone altogether was put in vain.
         let gone = standing.iter().find(|(_, left)| !left.is_empty() && left.difference(points).is_empty());
         judge.tell(Code::PutOver, on.span, gone.map(|(first, _)| put_over(facts, *first, on.span)));
