@@ -12,6 +12,8 @@ use crate::snapshot::{OWN, Snapshot};
 pub enum ActionKind {
     /// It mends a report, and is the one way to do it.
     Fix,
+    /// It mends a report in one of the ways that may be meant.
+    Choice,
     /// It allows a warning.
     Allow,
     /// It gives a part a name of its own.
@@ -47,11 +49,7 @@ impl Snapshot {
             if !here {
                 continue;
             }
-            if let Some(fix) = report.fix.as_ref().filter(|fix| fix.span.file == OWN) {
-                let edit = Edit::new(range(fix.span), fix.text.clone());
-                let title = title_of(self.slice(&edit.at), &edit);
-                found.push(Action { title, kind: ActionKind::Fix, edits: vec![edit], of: Some(index) });
-            }
+            found.extend(mending((index, report), OWN, &|at| self.slice(at)));
             found.extend(self.allow(report, index));
         }
         found
@@ -100,6 +98,26 @@ impl Snapshot {
     }
 }
 
+/// What mends a report of a file: the one way to do it, and those that may be meant; `slice` is what stands somewhere in the file.
+pub(crate) fn mending<'t>(
+    (index, report): (usize, &Diagnostic),
+    file: FileId,
+    slice: &dyn Fn(&Range) -> &'t str,
+) -> Vec<Action> {
+    let ways = report.fix.iter().map(|fix| (ActionKind::Fix, fix, ""));
+    let ways = ways.chain(report.choices.iter().map(|choice| (ActionKind::Choice, &choice.fix, choice.text.as_str())));
+    let ways = ways.filter(|(_, fix, _)| fix.span.file == file);
+    ways.map(|(kind, fix, said)| {
+        let edit = Edit::new(range(fix.span), fix.text.clone());
+        let title = match said.starts_with("leaving") || said.starts_with("putting") || said.starts_with("adding") {
+            true => capitalized(said),
+            false => title_of(slice(&edit.at), &edit),
+        };
+        Action { title, kind, edits: vec![edit], of: Some(index) }
+    })
+    .collect()
+}
+
 /// The changes of a file that mend all that can be mended for certain and at once: none touches another.
 pub fn fixed_at_once(reports: &[Diagnostic], file: FileId) -> Vec<Edit> {
     let fixes = reports.iter().filter_map(|report| report.fix.as_ref()).filter(|fix| fix.span.file == file);
@@ -112,6 +130,11 @@ pub fn fixed_at_once(reports: &[Diagnostic], file: FileId) -> Vec<Edit> {
         apart
     });
     edits
+}
+
+fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(char::to_uppercase).into_iter().flatten().chain(letters).collect()
 }
 
 /// What a change of a text does, in words.

@@ -26,7 +26,7 @@ pub(crate) fn kinds() -> Vec<lsp::CodeActionKind> {
 
 fn kind(kind: ActionKind) -> lsp::CodeActionKind {
     match kind {
-        ActionKind::Fix | ActionKind::Allow => lsp::CodeActionKind::QuickFix,
+        ActionKind::Fix | ActionKind::Choice | ActionKind::Allow => lsp::CodeActionKind::QuickFix,
         ActionKind::Extract => lsp::CodeActionKind::RefactorExtract,
         ActionKind::Inline => lsp::CodeActionKind::RefactorInline,
         ActionKind::Rewrite => lsp::CodeActionKind::RefactorRewrite,

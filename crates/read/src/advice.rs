@@ -8,8 +8,8 @@ use crate::cancel::{Cancel, done};
 use crate::known::Known;
 use crate::remedy::Remedy;
 use crate::{
-    Executor, Faults, Library, alternatives, anew, check_once, declared, elsewhere, guess, is_about_text, misspelt,
-    pairs, settle, slip, symbols,
+    Executor, Faults, Library, alternatives, anew, check_once, declared, edits, elsewhere, guess, is_about_text,
+    misspelt, pairs, settle, slip, symbols,
 };
 
 /// What is wrong with a text, looked through: `faults` is what is wrong with it as it stands.
@@ -64,6 +64,8 @@ pub(crate) fn looked_through<E: Copy>(
     misspelt::settle_unlike(&text, &mut faults, &names, &again)?;
     alternatives::settle(&text, &mut faults, &again)?;
     misspelt::settle_fitting(&text, &mut faults, &names, &again)?;
+    edits::settle(&text, &mut faults, &again)?;
+    settle::weigh(&text, &mut faults, &again)?;
     let hidden = still_there(&text, &faults, hidden, &again)?;
     faults.diagnostics.extend(hidden);
     faults.diagnostics.sort_by_key(Diagnostic::span);

@@ -20,7 +20,7 @@ const MAX_SHIFT: i64 = 12;
 const MAX_FITTING: usize = 3;
 
 /// The sorts of memories.
-const SORTS: &[&str] = &["points", "point", "lines", "number", "player"];
+pub(crate) const SORTS: &[&str] = &["points", "point", "lines", "number", "player"];
 /// The boards that are laid out by numbers.
 const BOARDS: &[&str] = &["grid", "hexes", "squares", "hexagons", "triangles"];
 

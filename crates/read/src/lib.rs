@@ -16,6 +16,7 @@ mod cancel;
 mod check;
 mod declared;
 mod documentation;
+mod edits;
 mod elsewhere;
 mod executor;
 mod expanded;

@@ -236,6 +236,31 @@ pub(crate) fn verify<E>(
     Ok(any)
 }
 
+/// Of several changes that may be meant, those are left after which nothing is odd that wasn't before, if there are such.
+pub(crate) fn weigh<E>(
+    text: &str,
+    faults: &mut Faults,
+    check: &dyn Fn(&str) -> Result<Vec<Diagnostic>, E>,
+) -> Result<(), E> {
+    let mut left = MAX_VERIFIED.min(MAX_TRIED / text.len().max(1));
+    let before = faults.diagnostics.clone();
+    for report in faults.diagnostics.iter_mut().filter(|report| report.choices.len() > 1) {
+        let mut plain = Vec::new();
+        for choice in &report.choices {
+            let Some(changed) = applied(text, &choice.fix).filter(|_| left > 0) else { continue };
+            left -= 1;
+            let after = check(&changed)?;
+            if after.iter().all(|one| count(&after, one) <= count(&before, one)) {
+                plain.push(choice.clone());
+            }
+        }
+        if !plain.is_empty() {
+            report.choices = plain;
+        }
+    }
+    Ok(())
+}
+
 /// What a help says to write, if it says nothing else.
 fn written_so(help: &str) -> Option<&str> {
     help.strip_prefix("write `")?.strip_suffix('`').filter(|whole| !whole.contains('`'))

@@ -145,6 +145,8 @@ codes! {
     Unguarded "M0629" "unguarded" Warning "an action is done in every turn that is done elsewhere after an event only";
     TooEarly "M0630" "too-early" Warning "an end holds as soon as a few men have been placed";
     PutOver "M0631" "put-over" Warning "what is put at the start replaces all that was put before";
+    IdleStatement "M0632" "idle-statement" Warning "a statement changes nothing";
+    IdlePlayer "M0633" "idle-player" Warning "a player never has a man, nor anything to decide";
     // What random play leads to.
     RulesAtFault "M0701" "rules-at-fault" Warning "the rules lead nowhere";
     NeverFinishes "M0702" "never-finishes" Warning "games don't come to an end";
@@ -170,6 +172,7 @@ impl Code {
                 | Self::ShadowedEnd
                 | Self::PhaseNeverEntered
                 | Self::UselessAllow
+                | Self::IdleStatement
         )
     }
 
@@ -368,7 +371,7 @@ impl Diagnostic {
         if self.choices.is_empty() || self.choices.iter().all(told) {
             return self.help.clone();
         }
-        let shown = |choice: &Choice| match choice.text.starts_with('`') {
+        let shown = |choice: &Choice| match choice.text.contains('`') {
             true => choice.text.clone(),
             false => format!("`{}` ({})", choice.fix.text, choice.text),
         };

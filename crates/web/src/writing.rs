@@ -315,6 +315,7 @@ pub(crate) fn actions(actions: &[Action], units: &Units) -> Vec<ActionData> {
     let data = |action: &Action| {
         let kind = match action.kind {
             ActionKind::Fix => "fix",
+            ActionKind::Choice => "choice",
             ActionKind::Allow => "allow",
             ActionKind::Extract => "extract",
             ActionKind::Inline => "inline",

@@ -9,8 +9,8 @@ use std::sync::Arc;
 use merels_play::{Session, SymbolKind};
 use merels_syntax::{Diagnostic, FileId};
 
-use crate::actions::{Action, ActionKind, title_of};
-use crate::edit::{Edit, Place, Range, range, touches};
+use crate::actions::{Action, mending};
+use crate::edit::{Place, Range, range, touches};
 use crate::hover::Hover;
 use crate::lines::Lines;
 use crate::outline::{Outline, OutlineKind};
@@ -121,16 +121,11 @@ impl Scenarios {
 
     /// What mends the reports that touch a part of the file, which stands at `file` among their texts.
     pub fn fixes(&self, reports: &[Diagnostic], file: FileId, part: &Range) -> Vec<Action> {
-        let is_here = |report: &&Diagnostic| {
+        let is_here = |report: &Diagnostic| {
             report.labels.iter().any(|label| label.span.file == file && touches(&range(label.span), part))
         };
-        let fix = |(index, report): (usize, &Diagnostic)| {
-            let fix = report.fix.as_ref().filter(|fix| fix.span.file == file)?;
-            let edit = Edit::new(range(fix.span), fix.text.clone());
-            let title = title_of(self.slice(&edit.at), &edit);
-            Some(Action { title, kind: ActionKind::Fix, edits: vec![edit], of: Some(index) })
-        };
-        reports.iter().enumerate().filter(|(_, report)| is_here(report)).filter_map(fix).collect()
+        let here = reports.iter().enumerate().filter(|(_, report)| is_here(report));
+        here.flat_map(|one| mending(one, file, &|at| self.slice(at))).collect()
     }
 }
 

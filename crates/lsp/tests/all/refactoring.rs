@@ -32,6 +32,17 @@ fn mistakes_are_mended() {
 }
 
 #[test]
+fn what_may_be_meant_is_chosen() {
+    let mut editor = Editor::with(&[]);
+    editor.open("three.merels", &format!("{THREE}define idle = some mine\n"));
+    editor.diagnostics("three.merels");
+    let actions = editor.actions("three.merels", "idle");
+    let choice = titled(&actions, "Leaving `define idle = some mine` out");
+    assert_eq!((&choice["kind"], &choice["isPreferred"]), (&json!("quickfix"), &Value::Null));
+    assert_eq!(done(&mut editor, "idle", "Leaving `define idle = some mine` out"), THREE);
+}
+
+#[test]
 fn all_is_mended_at_once() {
     let mut editor = Editor::with(&[]);
     editor.open("three.merels", &THREE.replace("in row }", "in rwo }").replace("if row made", "if rwo made"));

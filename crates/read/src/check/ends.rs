@@ -11,6 +11,7 @@ use super::turns::constant;
 use crate::Ready;
 use merels_model::ir::{
     CellTest, Condition, ConditionKind, EndResult, EndRule, Game, NumberKind, Player, PointsKind, Shape, Statement,
+    StatementKind,
 };
 use merels_model::walk::{Part, any_statement};
 
@@ -28,13 +29,15 @@ pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
         judge.ask(Code::EndNever, at, never, || {
             let report = Diagnostic::new(Code::EndNever, at, "this end can never come about")
                 .at(rule.and_then(|rule| facts.bounds(&rule.when)).unwrap_or_default());
-            if let Some(rule) = rule.filter(|_| stuck) {
-                let meant = match rule.result {
-                    EndResult::Wins(_) => "mover loses when stuck",
-                    _ => "mover wins when stuck",
-                };
-                let help = format!("`stuck` is the player who is due, and that is the `mover`: `{meant}`");
-                return report.at("it is never the opponent's turn where ends are judged").help(help);
+            if stuck {
+                let help = "`stuck` is the player who is due, and that is the `mover`: `mover loses when stuck`";
+                let report = report.at("it is never the opponent's turn where ends are judged").help(help);
+                let written = facts.text(at);
+                let fate = ["opponent wins", "opponent loses"].into_iter().find(|fate| written.starts_with(fate));
+                let Some(fate) = fate else { return report };
+                let meant = written.replacen(fate, "mover loses", 1);
+                let span = Span { end: at.start + fate.len() as u32, ..at };
+                return report.choice(format!("`{meant}`"), span, "mover loses");
             }
             match rule.and_then(|rule| facts.joined_otherwise(&rule.when)) {
                 Some(or) => report.help(format!("if either is enough, join them so: `{or}`")),
@@ -177,8 +180,15 @@ pub(super) fn check_game(facts: &Facts<'_>, ready: Option<&dyn Ready>, title: Sp
     let over = ready.is_some_and(|ready| is_over_at_once(game, ready, title, judge));
     let decides = any_statement(game, &Statement::ends_game);
     let no_end = game.ends.is_empty() && !decides;
-    judge.ask(Code::NoEnd, title, no_end, || {
-        Diagnostic::new(Code::NoEnd, title, "nothing ever ends this game")
+    let fates = |rule: &EndRule| matches!(rule.result, EndResult::Wins(_) | EndResult::Loses(_) | EndResult::IsOut(_));
+    let wins = |statement: &Statement| matches!(statement.kind, StatementKind::Win | StatementKind::Lose);
+    let all_drawn = !no_end && !game.ends.iter().any(fates) && !any_statement(game, &wins);
+    let (at, message) = match game.ends.first().filter(|_| all_drawn) {
+        Some(first) => (first.span, "nobody can ever win or lose this game: all its ends are draws"),
+        None => (title, "nothing ever ends this game"),
+    };
+    judge.ask(Code::NoEnd, at, no_end || all_drawn, || {
+        Diagnostic::new(Code::NoEnd, at, message)
             .help("say who wins or loses, such as `end { mover loses when stuck }`")
     });
     judge.ask(Code::EndlessGame, title, !no_end && !over && progress::may_go_on(facts), || {

@@ -11,6 +11,7 @@ mod ends;
 mod extent;
 mod facts;
 mod guarded;
+mod idle;
 mod judge;
 mod opening;
 mod options;
@@ -67,6 +68,7 @@ impl<'a> Checker<'a> {
         guarded::check(&facts, judge);
         slips::check(&facts, judge);
         opening::check(&facts, judge);
+        idle::check(&facts, self.items, judge);
         placed::check(&facts, judge);
         ends::check(&facts, self.items, judge);
         ends::check_game(&facts, begins.then_some(ready), game.span, judge);

@@ -8,8 +8,8 @@ use super::extent::Content;
 use super::facts::Facts;
 use super::judge::Judge;
 use merels_model::ir::{
-    Choice, ChoiceKind, Condition, ConditionKind, Flow, KindId, Number, NumberKind, Phase, Player, Points, PointsKind,
-    Statement, StatementKind,
+    Choice, ChoiceKind, Condition, ConditionKind, Flow, KindId, Number, NumberKind, Phase, Player, PlayerId, Points,
+    PointsKind, Statement, StatementKind,
 };
 use merels_model::walk::{Part, any_called, bodies, expressions, statements};
 
@@ -55,7 +55,18 @@ fn others_men(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
         ChoiceKind::Take { what, .. } => (what, "theirs", "takes the decider's own men too, not only the opponent's"),
         ChoiceKind::Place { .. } | ChoiceKind::Point(_) | ChoiceKind::Say(_) | ChoiceKind::Pass => return,
     };
-    let kinds = kinds_of_anybody(points).filter(|kinds| kinds.iter().any(|kind| facts.is_of_both(*kind)));
+    // Men that one player alone has are moved by the others, too, unless it depends on who moves whether and where to.
+    let is_mine = |part: Part<'_>| matches!(part, Part::Points(points) if points.kind == PointsKind::Mine);
+    let by_anybody = match &choice.kind {
+        ChoiceKind::Move { to, .. } => !Part::Points(to).any(&is_mine) && !asks_who_moves(facts),
+        _ => false,
+    };
+    let is_others = |kind: &KindId| match facts.owners(*kind).len() {
+        0 => false,
+        1 => by_anybody,
+        _ => true,
+    };
+    let kinds = kinds_of_anybody(points).filter(|kinds| kinds.iter().any(is_others));
     judge.ask(Code::OthersMen, points.span, kinds.is_some(), || {
         let text = facts.text(points.span);
         let meant = match &points.kind {
@@ -67,6 +78,12 @@ fn others_men(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
             .help(format!("say whose: `{meant}`; if all are meant, `occupied in {text}`"))
             .fix(points.span, meant)
     });
+}
+
+/// Whether anything in a game depends on whose turn it is.
+fn asks_who_moves(facts: &Facts<'_>) -> bool {
+    let asks = |part: Part<'_>| matches!(part, Part::Condition(condition) if matches!(condition.kind, ConditionKind::SamePlayer(..)));
+    expressions(facts.game).into_iter().any(|part| part.any(&asks))
 }
 
 /// The kinds that a set is narrowed to, where nothing says whose the men are.
@@ -87,8 +104,11 @@ fn kinds_of_anybody(points: &Points) -> Option<Vec<KindId>> {
 }
 
 impl Facts<'_> {
-    /// Whether it is certain that at least two players have men of a kind.
-    fn is_of_both(&self, kind: KindId) -> bool {
+    /// The players that certainly have men of a kind; none where it is unowned.
+    fn owners(&self, kind: KindId) -> Vec<PlayerId> {
+        if !self.game.kinds.get(kind.index()).is_some_and(|kind| kind.owned) {
+            return Vec::new();
+        }
         let mut owners: Vec<_> = Vec::new();
         let supplied = self.game.supplies.iter().filter(|supply| supply.kind == kind && supply.count != Some(0));
         owners.extend(supplied.filter_map(|supply| supply.hand_of));
@@ -101,7 +121,7 @@ impl Facts<'_> {
         }
         owners.sort_unstable();
         owners.dedup();
-        owners.len() > 1 && self.game.kinds.get(kind.index()).is_some_and(|kind| kind.owned)
+        owners
     }
 
     /// What stands at a place.

@@ -95,7 +95,7 @@ fn named_set(condition: &Condition) -> Option<Span> {
 }
 
 fn decision(facts: &Facts<'_>, choice: &Choice, judge: &mut Judge) {
-    let why = facts.why_no_option(&choice.kind).or_else(|| {
+    let why = facts.why_no_option(choice).or_else(|| {
         let unless = choice.unless.as_ref().filter(|unless| facts.truth(unless) == Truth::Always)?;
         Some((
             unless.span,
@@ -160,7 +160,7 @@ impl Facts<'_> {
     }
 
     /// The part of a decision that leaves it without options, why, and what to do.
-    fn why_no_option(&self, kind: &ChoiceKind) -> Option<(Span, &'static str, &'static str)> {
+    fn why_no_option(&self, choice: &Choice) -> Option<(Span, &'static str, &'static str)> {
         let must = |points: &Points, what: Content| {
             let extent = self.extent(points);
             Extent { what: extent.what.and(what), ..extent }.is_empty()
@@ -172,7 +172,7 @@ impl Facts<'_> {
             let (message, help) = if empty { NO_POINT } else { (message, help) };
             Some((points.span, message, help))
         };
-        match kind {
+        match &choice.kind {
             ChoiceKind::Place { on, .. } if must(on, Content::EMPTY) => {
                 say(on, ("pieces are placed on empty points", "say `empty`, or a part of it: `empty near mine`"))
             }
@@ -188,7 +188,9 @@ impl Facts<'_> {
                         "give hands some: `piece NAME: 9 in each hand`; or place it `from pool`",
                     )
                 };
-                Some((on.span, message, help))
+                let said = self.text(Span { end: on.span.start, ..choice.span }).trim_end();
+                let said = said.strip_suffix("on").unwrap_or(said).trim_end();
+                Some((Span { end: choice.span.start + said.len() as u32, ..choice.span }, message, help))
             }
             ChoiceKind::Move { from, .. } if must(from, self.any_piece()) => say(
                 from,

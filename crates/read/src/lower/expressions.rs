@@ -151,8 +151,12 @@ impl Lower<'_> {
     /// The question whether an option is on, where its values are on and off or the like.
     fn setting_meant(&self, option: &str) -> Option<String> {
         let values = &self.names.options.iter().find(|known| known.name == option)?.values;
-        let on = values.iter().find(|value| ["on", "yes", "true", "allowed", "always"].contains(&value.as_str()))?;
-        (values.len() == 2).then(|| format!("{option} is {on}"))
+        let is_on = |value: &&String| ["on", "yes", "true", "allowed", "always"].contains(&value.as_str());
+        let is_off = |value: &&String| ["off", "no", "none", "false", "never"].contains(&value.as_str());
+        let [one, other] = values.as_slice() else { return None };
+        let on = [one, other].into_iter().find(is_on);
+        let on = on.or(if is_off(&one) { Some(other) } else { Some(one).filter(|_| is_off(&other)) })?;
+        Some(format!("{option} is {on}"))
     }
 
     /// Every question that can be asked of an option.
@@ -209,6 +213,10 @@ impl Lower<'_> {
                 ends.map(|(first, last)| format!("they go from `{first}` to `{last}`; `merels show` draws them"));
             let message = format!("the board has no point `{}`", name.text);
             let report = Diagnostic::new(Code::UnknownPoint, name.span, message).help_if(help);
+            let report = match nearest_on(&board, &name.text) {
+                Some(near) => report.choice(format!("`{near}`"), name.span, near),
+                None => report,
+            };
             self.report(self.under_another_board(name, report));
             return;
         }
@@ -321,4 +329,19 @@ fn middle_of(board: &Board) -> Option<String> {
 pub(super) fn one_of(questions: &[String]) -> String {
     let questions: Vec<String> = questions.iter().map(|question| format!("`{question}`")).collect();
     questions.join(" or ")
+}
+
+/// The point of a board in the same column or rank that is nearest to one beside it.
+fn nearest_on<'b>(board: &'b [String], name: &str) -> Option<&'b str> {
+    fn parts(name: &str) -> Option<(i64, i64)> {
+        let mut letters = name.chars();
+        let column = letters.next().filter(char::is_ascii_lowercase)?;
+        Some((i64::from(u32::from(column)), letters.as_str().parse().ok()?))
+    }
+    let (column, rank) = parts(name)?;
+    let near = board.iter().filter_map(|point| {
+        let (x, y) = parts(point)?;
+        Some((x != column && y != rank, (x - column).abs() + (y - rank).abs(), point.as_str()))
+    });
+    near.min_by_key(|(beside, distance, _)| (*beside, *distance)).map(|(.., point)| point)
 }

@@ -1,7 +1,7 @@
 //! Declarations: defines, supplies of pieces, patterns, actions.
 
 use merels_syntax::tree::{Cell, Count, Item, ItemKind, Pattern, PatternBody, Relation, StockPlace};
-use merels_syntax::{About, Code, Diagnostic, Span};
+use merels_syntax::{About, Code, Diagnostic, FileId, Span};
 
 use super::Lower;
 use super::liveness::{LoweredAction, reachable};
@@ -246,7 +246,7 @@ impl<'a> Lower<'a> {
                     let meant = match name {
                         "player" | "side" | "team" => Some("owner"),
                         "type" | "sort" | "piece" | "class" => Some("kind"),
-                        _ => None,
+                        value => self.names.attribute_of(value),
                     };
                     let report = match meant {
                         Some(meant) => report.help(format!("the word is `{meant}`")).fix(relation.of.span, meant),
@@ -302,16 +302,24 @@ impl<'a> Lower<'a> {
             ));
         }
         let (spans, actions): (Vec<Span>, Vec<LoweredAction>) = actions.into_iter().unzip();
-        for (index, span) in spans.into_iter().enumerate() {
-            let id = ir::ActionId(clip(index));
-            let Some(action) = actions.get(index) else { continue };
-            if reachable(&action.calls, &actions).contains(&id) {
-                let message = format!("action `{}` leads back to itself", action.action.name);
-                self.report(
-                    Diagnostic::new(Code::RecursiveAction, span, message)
-                        .help("to do something again, use `while` or `repeat`"),
-                );
-            }
+        let circular = |index: usize| {
+            let action = actions.get(index).filter(|action| {
+                let id = ir::ActionId(clip(index));
+                reachable(&action.calls, &actions).contains(&id)
+            });
+            action.map(|action| action.action.name.clone())
+        };
+        let circle: Vec<(Span, String)> =
+            spans.iter().enumerate().filter_map(|(index, span)| Some((*span, circular(index)?))).collect();
+        // What is inherited has become a circle by what this file says.
+        let is_own = |span: &Span| span.file == FileId(0);
+        let any_own = circle.iter().any(|(span, _)| is_own(span));
+        for (span, name) in circle.into_iter().filter(|(span, _)| !any_own || is_own(span)) {
+            let message = format!("action `{name}` leads back to itself");
+            self.report(
+                Diagnostic::new(Code::RecursiveAction, span, message)
+                    .help("to do something again, use `while` or `repeat`"),
+            );
         }
         actions
     }

@@ -179,7 +179,11 @@ impl Lower<'_> {
             ExprKind::Add(a, b) if wanted == Sort::Points && self.is_set(a) && self.is_set(b) => {
                 let meant = format!("{}, {}", self.words(a), self.words(b));
                 let report = Diagnostic::new(Code::WrongType, expr.span, "`+` is for numbers, and these are sets");
-                Some(report.help(format!("what is in either is `{meant}`")).fix(expr.span, format!("({meant})")))
+                Some(
+                    report
+                        .help(format!("what is in either is `{meant}`"))
+                        .fix(expr.span, self.kept_together(expr, meant)),
+                )
             }
             _ => None,
         }

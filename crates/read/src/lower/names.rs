@@ -47,6 +47,8 @@ pub(super) struct Names<'a> {
     /// For each piece declaration in order, the kinds it makes.
     pub(super) pieces: Vec<Vec<ir::KindId>>,
     pub(super) options: Vec<ir::OptionSetting>,
+    /// The values of each as they are written.
+    option_values: Vec<&'a [Name]>,
     pub(super) memories: Vec<ir::Memory>,
     pub(super) defines: Vec<Define<'a>>,
     pub(super) actions: Vec<&'a Name>,
@@ -209,6 +211,7 @@ impl<'a> Names<'a> {
             values: values.iter().take(MAX_VALUES).map(|value| value.text.clone()).collect(),
             chosen: chosen.get(index).copied().unwrap_or(0),
         });
+        self.option_values.push(values);
         self.declare(name, Named::Option(index), diagnostics);
     }
 
@@ -265,6 +268,33 @@ impl<'a> Names<'a> {
         self.options.get(index)?.value().parse().ok()
     }
 
+    /// The attribute that a word is a value of.
+    pub(super) fn attribute_of(&self, value: &str) -> Option<&str> {
+        let mut attributes = self.attributes.iter();
+        attributes.find(|attribute| attribute.values.iter().any(|known| known == value)).map(|one| one.name.as_str())
+    }
+
+    /// The report of an option that is needed for a count and has words for values: at these, where they are words for numbers.
+    fn of_words(&self, name: &Name, index: usize) -> Diagnostic {
+        let message = format!("the values of option `{}` aren't numbers", name.text);
+        let written = self.option_values.get(index).copied().unwrap_or_default();
+        let (first, last) = (written.first(), written.last());
+        let digit = |value: &Name| value.text.parse().ok().or_else(|| numeral(&value.text));
+        let digits: Option<Vec<String>> =
+            written.iter().map(|value| digit(value).map(|number: usize| number.to_string())).collect();
+        match first.zip(last).zip(digits).filter(|((first, _), _)| first.span.file == name.span.file) {
+            Some(((first, last), digits)) => {
+                let (span, meant) = (first.span.to(last.span), digits.join(", "));
+                Diagnostic::new(Code::WrongType, span, message)
+                    .label(name.span, "a number is needed here")
+                    .help(format!("numbers are written in digits: `{meant}`"))
+                    .fix(span, meant)
+            }
+            None => Diagnostic::new(Code::WrongType, name.span, message)
+                .help("a count needs an option such as `option men: 9, 11, 12`"),
+        }
+    }
+
     /// The value of a count in a declaration.
     pub(super) fn count(&self, count: &Count) -> Result<u32, Diagnostic> {
         let name = match count {
@@ -272,14 +302,7 @@ impl<'a> Names<'a> {
             Count::Option(name) => name,
         };
         match self.find(&name.text) {
-            Some(Named::Option(index)) => self.option_number(index).ok_or_else(|| {
-                Diagnostic::new(
-                    Code::WrongType,
-                    name.span,
-                    format!("the values of option `{}` aren't numbers", name.text),
-                )
-                .help("a count needs an option such as `option men: 9, 11, 12`")
-            }),
+            Some(Named::Option(index)) => self.option_number(index).ok_or_else(|| self.of_words(name, index)),
             Some(_) => Err(Diagnostic::new(Code::WrongType, name.span, format!("`{}` isn't an option", name.text))
                 .help("a count is a number, or an option with numbers for values")),
             None => {

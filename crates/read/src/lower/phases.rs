@@ -1,6 +1,6 @@
 //! Phases.
 
-use merels_syntax::tree::{Item, ItemKind, Phase, Statement, StatementKind};
+use merels_syntax::tree::{Expr, Item, ItemKind, Phase, Statement, StatementKind};
 use merels_syntax::{About, Code, Diagnostic, Span};
 
 use super::liveness::{LoweredAction, LoweredPhase, reachable};
@@ -41,10 +41,13 @@ impl<'a> Lower<'a> {
             && !is_turned
             && (last.until.is_some() || last.turns.is_some() || last.when.is_some())
         {
-            self.report(
-                    Diagnostic::new(Code::PhaseEnds, last.name.span, format!("nothing follows when phase `{}` is over", last.name.text))
-                        .help("the last phase goes on until an `end` holds: leave out its `until`, `for` or `when`, or add a phase after it"),
-                );
+            let turns = last.turns.as_ref().map(|turns| turns.span());
+            let clauses =
+                [last.until.as_ref().map(|until| until.span), turns, last.when.as_ref().map(|when| when.span)];
+            let at = clauses.into_iter().flatten().next().unwrap_or(last.name.span);
+            let message = format!("nothing follows when phase `{}` is over", last.name.text);
+            let help = "the last phase goes on until an `end` holds: leave out its `until`, `for` or `when`, or add a phase after it";
+            self.report(Diagnostic::new(Code::PhaseEnds, at, message).help(help));
         }
         for pair in phases.windows(2) {
             let [phase, next] = pair else { continue };
@@ -79,6 +82,23 @@ impl<'a> Lower<'a> {
         }
     }
 
+    /// The report of a phase that each player enters alone, and that somebody is to start: either of the two goes.
+    fn started_alone(&self, phase: &Phase, by: &Expr) -> Diagnostic {
+        let message = "a phase that each player enters alone isn't started by anyone";
+        let report = Diagnostic::new(Code::NotHere, by.span, message).help("leave out `each` or `started by`");
+        let head = self.sources.slice(phase.head);
+        let started = head.find("started").map(|at| phase.head.start as usize + at);
+        let clause = started.map(|at| head.get(..at - phase.head.start as usize).unwrap_or_default());
+        let clause = clause.map(|before| before.trim_end().trim_end_matches(',').trim_end().len() as u32);
+        let each = head.find(" each").map(|at| phase.head.start + at as u32);
+        let leaving = |report: Diagnostic, words: &str, span| report.choice(format!("leaving `{words}` out"), span, "");
+        let (Some(each), Some(clause)) = (each, clause) else { return report };
+        let report = leaving(report, "each", Span { start: each, end: each + " each".len() as u32, ..phase.head });
+        let span = Span { start: phase.head.start + clause, end: by.span.end, ..by.span };
+        let words = self.sources.slice(span).trim_start_matches([',', ' ']);
+        leaving(report, words, span)
+    }
+
     fn phase(&mut self, phase: &Phase) -> LoweredPhase {
         if let (Some(place), false) = (&phase.place, self.extends) {
             self.report(
@@ -87,14 +107,8 @@ impl<'a> Lower<'a> {
             );
         }
         if let (true, Some(by)) = (phase.each, &phase.started_by) {
-            self.report(
-                Diagnostic::new(
-                    Code::NotHere,
-                    by.span,
-                    "a phase that each player enters alone isn't started by anyone",
-                )
-                .help("leave out `each` or `started by`"),
-            );
+            let report = self.started_alone(phase, by);
+            self.report(report);
         }
         self.place = Place::Head;
         self.locals = Locals::default();

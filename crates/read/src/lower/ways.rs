@@ -71,8 +71,18 @@ impl Lower<'_> {
         let nowhere = players.iter().find(|player| player.facing.is_none()).map(|player| &player.name);
         let name = nowhere.map_or("a player", |name| name.text.as_str());
         let report = Diagnostic::new(Code::NotHere, at, format!("nobody knows what is `{words}` for {name}"));
-        let report =
-            report.help("say it where the players are named: `players White facing north, Black facing south`");
+        let example = "players White facing north, Black facing south";
+        let report = report.help(format!("say it where the players are named: `{example}`"));
+        if let [one, other] = players
+            && [one, other].iter().all(|player| player.facing.is_none() && player.name.span.file == at.file)
+        {
+            let (one, other) = (&one.name, &other.name);
+            let ways = [("north", "south"), ("south", "north")];
+            return ways.into_iter().fold(report, |report, (way, back)| {
+                let meant = format!("{} facing {way}, {} facing {back}", one.text, other.text);
+                report.choice(format!("`players {meant}`"), one.span.to(other.span), meant)
+            });
+        }
         let other = players.iter().find_map(|player| player.facing.as_ref());
         let (Some(name), Some(other)) = (nowhere, other.filter(|_| players.len() == 2)) else { return report };
         if name.span.file != at.file {

@@ -40,6 +40,14 @@ impl Builder<'_> {
             self.report(report.help(format!("write `{listed}`")).fix(whole, commas));
             return;
         }
+        if first == last
+            && let Some(line) = self.as_comment(first)
+        {
+            self.diagnostics.retain(|one| !(first.end as usize..line).contains(&(one.span().start as usize)));
+            let report = Diagnostic::new(Code::Syntax, first, "a comment begins with `//` in this language");
+            self.report(report.help("write `//` for `;`").fix(first, "//"));
+            return;
+        }
         let mut kept = String::new();
         let mut from = first.start as usize;
         for one in &self.semicolons {
@@ -48,6 +56,18 @@ impl Builder<'_> {
         }
         let report = Diagnostic::new(Code::Syntax, first, "nothing ends with `;` in this language");
         self.report(report.help("leave it out, here and elsewhere in the file").fix(first.to(last), kept));
+    }
+
+    /// Where the line of a `;` ends, if what stands behind it can't be read and so is a comment.
+    fn as_comment(&self, sign: Span) -> Option<usize> {
+        let rest = self.text.get(sign.end as usize..)?.lines().next()?;
+        let words = rest.split_whitespace().count();
+        let reads = |probe| Failure::is_clean(probe, rest.trim());
+        let is_told = |one: &Diagnostic| {
+            (sign.end as usize..sign.end as usize + rest.len()).contains(&(one.span().start as usize))
+        };
+        let speaks = words > 1 && !rest.contains(['{', '}']) && self.diagnostics.iter().any(is_told);
+        (speaks && !reads(Rule::probe_item) && !reads(Rule::probe_statement)).then_some(sign.end as usize + rest.len())
     }
 
     /// The item on one line in which each `;` stands for a `,`, and where that line ends.

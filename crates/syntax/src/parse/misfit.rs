@@ -9,6 +9,7 @@ use super::tokens::{Token, is_letter};
 use super::words::{RESERVED_WORDS, TAIL_WORDS, form, is_name, starts};
 use crate::diagnostic::{About, Code, Diagnostic};
 use crate::habits::{habit, instead};
+use crate::span::Span;
 use crate::suggest::{certain, did_you_mean, may_be_slip_of, nearest};
 
 /// Words of sets that something follows; misspelt they look like names.
@@ -262,6 +263,16 @@ impl Builder<'_> {
         let unnamed = before.text == "phase" && matches!(word, "until" | "when");
         if failure.tried(Rule::new_name) && reserved && !unnamed {
             let message = format!("`{word}` is a word of the language and can't be a name");
+            // A hyphen behind it was meant as a part of the name.
+            let rest = self.text.get(span.end as usize..).unwrap_or_default();
+            let is_of_name = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '-');
+            let rest = rest.get(..rest.find(|letter| !is_of_name(letter)).unwrap_or(rest.len())).unwrap_or_default();
+            if rest.len() > 1 && rest.starts_with('-') {
+                let name = format!("{word}{}", rest.replace('-', "_"));
+                let whole = Span { end: span.end + rest.len() as u32, ..span };
+                let report = Diagnostic::new(Code::ReservedWord, whole, message);
+                return report.help(format!("words of a name are joined by `_`: `{name}`")).fix(whole, name);
+            }
             let help = format!("choose another name, such as `{word}_` or `my_{word}`");
             return Diagnostic::new(Code::ReservedWord, span, message).help(help);
         }

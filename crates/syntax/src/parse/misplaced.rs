@@ -46,8 +46,25 @@ impl Builder<'_> {
         if !fits || !(reads(statement) || self.declares("action", statement)) || !reads(&format!("{condition} {{")) {
             return None;
         }
+        // What is asked of the decision itself strikes out options.
+        if let Some(never) = condition.strip_prefix("if not ").filter(|never| speaks_of_move(never)) {
+            let unless = format!("unless {never}");
+            let whole = format!("{statement} {unless}");
+            if reads(&whole) {
+                let span = self.span(junk.start, junk.start + condition.len());
+                let report =
+                    Diagnostic::new(Code::Syntax, span, "what a decision may not lead to stands behind `unless`");
+                return Some(report.help(format!("write `{whole}`")).fix(span, unless));
+            }
+        }
         let span = self.span(start, junk.start + condition.len());
         let report = Diagnostic::new(Code::Syntax, span, "a condition stands before what depends on it");
         Some(report.help(format!("write `{whole}`")).fix(span, whole))
     }
+}
+
+/// Whether a condition is about what a decision has just done.
+fn speaks_of_move(condition: &str) -> bool {
+    let mut words = condition.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    words.any(|word| ["it", "origin", "crossed", "made", "broken"].contains(&word))
 }

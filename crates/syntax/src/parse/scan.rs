@@ -108,6 +108,11 @@ fn unclosed(file: FileId, text: &str, start: usize, end: usize) -> Diagnostic {
         let end = start + words.len();
         return report.fix(Span::new(file, end, end), "\"");
     }
+    // A title is followed by the game that is extended.
+    if let (true, Some(title)) = (line.trim() == "game", inner.find(" extends ").filter(|at| *at > 1)) {
+        let end = start + title;
+        return report.fix(Span::new(file, end, end), "\"");
+    }
     report
 }
 

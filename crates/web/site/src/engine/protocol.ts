@@ -264,7 +264,7 @@ export interface Report {
   /** The places, the main one first; only `own` ones lie in the text that was given. */
   labels: { at: Range; text: string; file: string; own: boolean; line: number; column: number }[];
 }
-export interface Action { title: string; kind: "fix" | "allow" | "extract" | "inline" | "rewrite"; edits: Edit[]; report: number | null }
+export interface Action { title: string; kind: "fix" | "choice" | "allow" | "extract" | "inline" | "rewrite"; edits: Edit[]; report: number | null }
 export interface Checked { reports: Report[]; actions: Action[]; playable: boolean; title: string }
 export interface Completion { label: string; kind: string; detail: string; at: Range; text: string; snippet: boolean; rank: number }
 export interface Hover { at: Range; markdown: string; picture: string | null }

@@ -1,0 +1,112 @@
+//! What changes nothing: men given to whom they belong, or made what they are, or of a set that holds none; a memory set to itself;
+//! players who never have a man.
+
+use merels_syntax::tree::{Item, ItemKind};
+use merels_syntax::{Code, Diagnostic};
+
+use super::extent::Content;
+use super::facts::Facts;
+use super::judge::Judge;
+use merels_model::ir::{ChoiceKind, Game, Player, PlayerId, Points, Statement, StatementKind};
+use merels_model::walk::{any_statement, statements};
+
+/// Asks every statement and every player.
+pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
+    let others_decide = any_statement(facts.game, &|one| matches!(one.kind, StatementKind::OpponentDecides(_)));
+    for statement in statements(facts.game) {
+        let why = facts.why_idle(statement, others_decide).map(|(message, help)| {
+            let message = format!("this changes nothing: {message}");
+            Diagnostic::new(Code::IdleStatement, statement.span, message).help(help)
+        });
+        judge.tell(Code::IdleStatement, statement.span, why);
+    }
+    idle_players(facts, items, judge);
+}
+
+/// Players who have no men, where all that is decided takes men.
+fn idle_players(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
+    let game = facts.game;
+    let written = items.iter().find_map(|item| match &item.kind {
+        ItemKind::Players(players) => Some(players),
+        _ => None,
+    });
+    let needs_men = statements(game).iter().filter_map(|one| one.choice()).all(|choice| facts.needs_men(&choice.kind));
+    let comes = |statement: &Statement| {
+        let effects = statement.effects();
+        effects.changes_owner || effects.into_hand || effects.from_pool
+    };
+    let may_come = any_statement(game, &comes);
+    let gets_men = |player| may_come || has_men(game, player);
+    let others_have = facts.players().any(|player| has_men(game, player));
+    for (player, written) in facts.players().zip(written.into_iter().flatten()) {
+        let name = &written.name;
+        judge.ask(Code::IdlePlayer, name.span, needs_men && others_have && !gets_men(player), || {
+            let message = format!("`{}` never has a man, and so never anything to decide", name.text);
+            let help =
+                format!("give them some, such as `piece NAME: 9 in each hand` or `put NAME of {} on ...`", name.text);
+            Diagnostic::new(Code::IdlePlayer, name.span, message).help(help)
+        });
+    }
+}
+
+/// Whether a player has men at first, in hand or on the board.
+fn has_men(game: &Game, player: PlayerId) -> bool {
+    let in_hand = game.supplies.iter().any(|supply| supply.hand_of == Some(player) && supply.count != Some(0));
+    let put = |statement: &Statement| match &statement.kind {
+        StatementKind::Put { of: Player::Fixed(of), .. } => *of == player,
+        StatementKind::Put { of, .. } => *of != Player::Nobody,
+        _ => false,
+    };
+    in_hand || any_statement(game, &put)
+}
+
+impl Facts<'_> {
+    /// Whether only who has men can decide it; to pass where nothing else can be done is no decision.
+    fn needs_men(&self, choice: &ChoiceKind) -> bool {
+        let own = |set: &Points| {
+            let what = self.extent(set).what;
+            what.theirs == 0 && what.nobodys == 0
+        };
+        match choice {
+            ChoiceKind::Move { from, .. } => own(from),
+            ChoiceKind::Place { from_pool, .. } => !from_pool,
+            ChoiceKind::Take { what, .. } => own(what),
+            ChoiceKind::Point(_) | ChoiceKind::Say(_) | ChoiceKind::Pass => false,
+        }
+    }
+
+    /// Why a statement never changes anything, and what to do; `others_decide` says that it may be about the men of who doesn't move.
+    fn why_idle(&self, statement: &Statement, others_decide: bool) -> Option<(&'static str, &'static str)> {
+        let of_nobody = |set: &Points| self.extent(set).what.and(self.any_piece()).is_nothing();
+        const NO_PIECE: (&str, &str) =
+            ("no piece stands on such a point", "say whose men are meant, and where they stand");
+        match &statement.kind {
+            StatementKind::Remove(what) | StatementKind::Change { what, .. } | StatementKind::Give { what, .. }
+                if of_nobody(what) =>
+            {
+                Some(NO_PIECE)
+            }
+            StatementKind::Change { what, kind } => {
+                let Content { mine, theirs, nobodys, .. } = self.extent(what).what;
+                let others = (mine | theirs | nobodys) & !1_u64.checked_shl(u32::from(kind.0)).unwrap_or(0);
+                (others == 0).then_some(("they are of this kind already", "name the kind that they become"))
+            }
+            StatementKind::Give { what, to } if !others_decide => {
+                let Content { mine, theirs, nobodys, .. } = self.extent(what).what;
+                let owned = match to {
+                    Player::Mover | Player::Decider => theirs == 0 && nobodys == 0,
+                    Player::Opponent | Player::OtherThanDecider => mine == 0 && nobodys == 0,
+                    Player::Nobody => mine == 0 && theirs == 0,
+                    _ => false,
+                };
+                owned.then_some(("these men are theirs already", "say who gets them: `to mover` or `to opponent`"))
+            }
+            // That nothing changes otherwise may well be said.
+            StatementKind::Remember { .. } if !self.text_before(statement.span).trim_end().ends_with("else {") => {
+                let (name, value) = self.text(statement.span).strip_prefix("remember ")?.split_once('=')?;
+                (name.trim() == value.trim()).then_some(("it is this already", "say what else it becomes"))
+            }
+            _ => None,
+        }
+    }
+}

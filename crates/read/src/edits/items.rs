@@ -1,0 +1,315 @@
+//! Changes of items: what is missing, stands there twice, doesn't fit the board, or is used by nothing.
+
+use merels_syntax::tree::{
+    Board, BoardLine, BoardLineKind, Form, Item, ItemKind, ItemSort, Node, Pattern, PatternBody, Statement,
+    StatementKind,
+};
+use merels_syntax::{Choice, Code, FileId, Fix, Span};
+
+use super::{Place, in_line};
+
+/// What an item is for example, in the order in which they are tried.
+const EXAMPLES: &[(&str, &[&str])] = &[
+    ("players", &["players White, Black"]),
+    ("board", &["board squares 3 joined at middles", "board grid 3 x 3", "board grid 8 x 8"]),
+    ("piece", &["piece man: 9 in each hand"]),
+];
+
+/// Players that may be added.
+const PLAYERS: &[&str] = &["Black", "White"];
+
+impl<'t> Place<'t> {
+    /// What may be meant where a report is about items.
+    pub(super) fn of_items(&self) -> Option<Vec<Vec<Choice>>> {
+        let span = self.report.span();
+        Some(match self.report.code {
+            Code::MissingItem => self.of_missing(),
+            Code::NoPhase => vec![
+                vec![self.at_end("phase play { place man on empty }")],
+                vec![self.at_end("phase play { move mine to empty near it }")],
+            ],
+            Code::GameFirst => vec![vec![self.adding(0, "game \"Title\"\n")]],
+            Code::Unused => vec![self.of_unused()],
+            Code::DuplicateName | Code::DuplicateItem => self.of_duplicates(),
+            Code::NothingToRemove => vec![self.leaving(self.item(0))],
+            Code::ExtendsCycle => vec![self.leaving(self.behind("extends"))],
+            Code::UnknownName | Code::UnknownAction | Code::UnknownWord if self.report.labels.len() > 1 => {
+                vec![self.leaving(self.item(0).filter(|item| self.at(*item).starts_with("without ")))]
+            }
+            Code::BoardFeature => vec![self.of_feature()],
+            Code::BoardSize => ["2", "3"].map(|size| self.number(span, size)).into(),
+            Code::BoardInPieces => vec![self.of_joins()],
+            Code::PatternLength | Code::ImpossiblePattern => self.of_pattern(),
+            Code::CountOutOfRange => vec![self.number(span, "1"), self.number(span, "unlimited")],
+            Code::TooManyMen => vec![self.of_men()],
+            Code::IsolatedPoint | Code::RepeatedPoint => self.of_places(),
+            Code::IdlePlayer => vec![self.leaving(self.player())],
+            Code::WrongPlayers => self.of_players(),
+            Code::NearName => {
+                vec![self.report.message.split('`').nth(1).map(|name| self.instead(span, name)).into_iter().collect()]
+            }
+            Code::IdleDocumentation => vec![self.words(Some(span), &[("///", "//")])],
+            Code::NoEnd => self.of_no_end(),
+            Code::EndlessGame => {
+                let claims = "draw on claim when position seen 3 times";
+                ["claims", "repeated"].map(|name| vec![self.at_end(&format!("end {name} {{ {claims} }}"))]).into()
+            }
+            _ => return None,
+        })
+    }
+
+    /// Something put in where nothing stood.
+    fn adding(&self, at: usize, text: &str) -> Choice {
+        let fix = Fix { span: Span::new(FileId(0), at, at), text: text.to_owned() };
+        Choice { text: format!("adding `{}`", in_line(text)), fix }
+    }
+
+    /// An item behind all others.
+    fn at_end(&self, item: &str) -> Choice {
+        let end = self.text.trim_end().len();
+        self.adding(end, &format!("\n{item}"))
+    }
+
+    /// A number in the place of a piece that is one, or begins with a word and a number.
+    fn number(&self, span: Span, number: &str) -> Vec<Choice> {
+        let said = self.at(span);
+        let digits = |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+        let Some(old) = said.split_whitespace().find(|word| digits(word)) else { return Vec::new() };
+        let start = span.start as usize + said.find(old).unwrap_or_default();
+        let at = Span::new(FileId(0), start, start + old.len());
+        let text = format!("`{}`", in_line(&said.replacen(old, number, 1)));
+        vec![Choice { text, fix: Fix { span: at, text: number.to_owned() } }]
+    }
+
+    /// An item that a game lacks.
+    fn of_missing(&self) -> Vec<Vec<Choice>> {
+        let missing: Vec<&str> = self.report.message.split('`').skip(1).step_by(2).collect();
+        let [missing] = missing.as_slice() else { return Vec::new() };
+        let examples = EXAMPLES.iter().find(|(sort, _)| sort == missing).map_or(&[][..], |(_, examples)| examples);
+        let behind = self.file.items.iter().find(|item| item.key().0 == ItemSort::Game).map_or(0, |game| game.span.end);
+        examples.iter().map(|example| vec![self.adding(behind as usize, &format!("\n{example}"))]).collect()
+    }
+
+    /// What is declared twice: either of the two left out, or two ends put together.
+    fn of_duplicates(&self) -> Vec<Vec<Choice>> {
+        let both = [self.item(0), self.item(1)];
+        if let [Some(again), Some(first)] = both {
+            let between = self.text.get(first.end as usize..again.start as usize).unwrap_or("-");
+            let (said, more) = (self.at(first), self.at(again));
+            let is_end = |text: &str| text.starts_with("end") && text.ends_with('}');
+            if is_end(said) && is_end(more) && between.trim().is_empty() {
+                let open = more.find('{').unwrap_or_default() as u32;
+                let gap = Span { start: first.end - 1, end: again.start + open + 1, ..first };
+                let fix = Fix { span: gap, text: String::new() };
+                return vec![vec![Choice { text: "putting the two together".to_owned(), fix }]];
+            }
+            if again != first {
+                return vec![[self.leaving(Some(again)), self.leaving(Some(first))].concat()];
+            }
+        }
+        let parts = [0, 1].map(|index| self.label(index).and_then(|span| self.of_list(span)));
+        vec![self.leaving(parts[0]), self.leaving(parts[1])]
+    }
+
+    /// Something in a list, with the comma before or after it.
+    fn of_list(&self, part: Span) -> Option<Span> {
+        let before = self.text.get(..part.start as usize)?.trim_end();
+        if let Some(before) = before.strip_suffix(',') {
+            return Some(Span { start: before.len() as u32, ..part });
+        }
+        let after = self.text.get(part.end as usize..)?;
+        let rest = after.trim_start().strip_prefix(',')?;
+        Some(Span { end: part.end + (after.len() - rest.len()) as u32, ..part })
+    }
+
+    /// A clause that begins with a word and ends with what the report is about.
+    fn behind(&self, word: &str) -> Option<Span> {
+        let span = self.report.span();
+        let head = self.text.get(..span.start as usize)?.trim_end().strip_suffix(word)?;
+        Some(Span { start: head.len() as u32, ..span })
+    }
+
+    /// A board without a feature that it can't have.
+    fn of_feature(&self) -> Vec<Choice> {
+        let clauses = ["with", "drawn as", "without", "marked"].map(|word| self.behind(word));
+        let parts = [self.of_list(self.report.span()), Some(self.report.span())];
+        parts.into_iter().chain(clauses).flat_map(|piece| self.leaving(piece)).collect()
+    }
+
+    /// The ways to join polygons.
+    fn of_joins(&self) -> Vec<Choice> {
+        let board = self.file.items.iter().find(|item| item.key().0 == ItemSort::Board);
+        let Some(Item { kind: ItemKind::Board(Board::Shape(shape)), span }) = board else { return Vec::new() };
+        let Form::Polygons { .. } = shape.form else { return Vec::new() };
+        let joins = ["middles", "corners", "middles, corners"];
+        joins.map(|join| self.instead(*span, &format!("{} joined at {join}", self.at(*span)))).into()
+    }
+
+    /// A pattern of another length, or with less asked of its points.
+    fn of_pattern(&self) -> Vec<Vec<Choice>> {
+        let path = self.path(0);
+        let Some(Node::Item(Item { kind: ItemKind::Pattern(pattern), .. })) = path.first() else { return Vec::new() };
+        let mut groups = vec![self.of_relations(pattern)];
+        let cells = pattern.alternatives.iter().find_map(|body| match body {
+            PatternBody::Cells(cells, _) => Some(cells),
+            PatternBody::Relations(_) => None,
+        });
+        for cell in cells.into_iter().flatten().filter(|cell| cell.words.len() > 1) {
+            let words: Vec<Choice> = cell.words.iter().flat_map(|word| self.leaving(Some(word.span))).collect();
+            groups.push(words);
+        }
+        let at = pattern.length.span();
+        let length = |length: usize| {
+            let choice =
+                Choice { text: format!("`line of {length}`"), fix: Fix { span: at, text: length.to_string() } };
+            vec![choice]
+        };
+        groups.extend(cells.map(|cells| length(cells.len())));
+        let number: usize = self.at(at).parse().unwrap_or_default();
+        groups.extend((2..number.min(9)).rev().map(length));
+        groups.push(length(3));
+        groups
+    }
+
+    /// What a pattern asks of its points, each left out or turned into its opposite.
+    fn of_relations(&self, pattern: &Pattern) -> Vec<Choice> {
+        let mut changes = Vec::new();
+        for body in &pattern.alternatives {
+            let PatternBody::Relations(relations) = body else { continue };
+            for relation in relations {
+                let (word, other) = if relation.same { ("same", "different") } else { ("different", "same") };
+                let head = self.text.get(..relation.of.span.start as usize).unwrap_or_default().trim_end();
+                let Some(head) = head.strip_suffix(word) else { continue };
+                let whole = Span { start: head.len() as u32, ..relation.of.span };
+                match self.of_list(whole) {
+                    Some(part) if relations.len() > 1 => changes.extend(self.leaving(Some(part))),
+                    _ => changes.push(self.instead(whole, &format!("{other} {}", relation.of.text))),
+                }
+            }
+        }
+        changes
+    }
+
+    /// Fewer men for each hand, or what happens when the board is full.
+    fn of_men(&self) -> Vec<Choice> {
+        let numbers: Vec<u32> = self.report.message.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+        let players = self.file.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Players(players) => u32::try_from(players.len()).ok(),
+            _ => None,
+        });
+        let (Some(points), Some(players)) = (numbers.get(1), players.filter(|players| *players > 0)) else {
+            return Vec::new();
+        };
+        let mut changes = self.number(self.report.span(), &(points / players).to_string());
+        changes.push(self.at_end("end full { draw when board full }"));
+        changes
+    }
+
+    /// Another number of players.
+    fn of_players(&self) -> Vec<Vec<Choice>> {
+        let words = [("their hand empty", "hand empty"), ("their hand empty", "hands empty"), ("opponent", "mover")];
+        let written = self.file.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Players(players) => Some((players, item.span)),
+            _ => None,
+        });
+        let mut groups = vec![self.words(Some(self.report.span()), &words)];
+        match written {
+            Some((players, at)) if players.len() == 1 => {
+                let more = PLAYERS.iter().filter(|name| players.iter().all(|player| player.name.text != **name));
+                groups.extend(more.map(|name| vec![self.instead(at, &format!("{}, {name}", self.at(at)))]));
+            }
+            Some((players, at)) => {
+                let most = players.get(5).filter(|_| players.len() > 6);
+                groups.extend(most.map(|last| {
+                    self.leaving(Some(Span {
+                        start: last.facing.as_ref().map_or(last.name.span, |facing| facing.span).end,
+                        ..at
+                    }))
+                }));
+            }
+            None => {}
+        }
+        groups
+    }
+
+    /// Somebody who wins or loses.
+    fn of_no_end(&self) -> Vec<Vec<Choice>> {
+        let rule = "mover loses when stuck";
+        let unnamed = self.file.items.iter().find(|item| matches!(item.kind, ItemKind::End { name: None, .. }));
+        vec![vec![match unnamed {
+            Some(end) => self.adding(end.span.end.saturating_sub(1) as usize, &format!("  {rule} ")),
+            None => self.at_end(&format!("end {{ {rule} }}")),
+        }]]
+    }
+
+    /// What nothing uses: an item, with what sets it; a name that is given to something.
+    fn of_unused(&self) -> Vec<Choice> {
+        let path = self.path(0);
+        let Some(Node::Item(item)) = path.first() else { return Vec::new() };
+        let name = self.at(self.report.span());
+        if item.key().1.is_some_and(|key| key.span == self.report.span()) {
+            let mut pieces = vec![Some(item.span)];
+            self.file.walk(&mut |node| {
+                if let Node::Statement(Statement { kind: StatementKind::Remember { name: set, .. }, span }) = node
+                    && set.text == name
+                {
+                    pieces.push(Some(*span));
+                }
+            });
+            return self.without(&pieces).into_iter().collect();
+        }
+        match self.statement_at(0) {
+            Some(Statement { kind: StatementKind::Let { .. }, span }) => {
+                self.without(&[Some(*span)]).into_iter().collect()
+            }
+            Some(_) => {
+                let head = self.text.get(..self.report.span().start as usize).unwrap_or_default().trim_end();
+                let start = head.strip_suffix("as").map(str::len);
+                let named = start.map(|start| Span { start: start as u32, ..self.report.span() });
+                self.without(&[named]).into_iter().collect()
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// A player that isn't the first, with the comma before.
+    fn player(&self) -> Option<Span> {
+        let name = self.report.span();
+        let path = self.path(0);
+        let Some(Node::Item(Item { kind: ItemKind::Players(players), .. })) = path.first() else { return None };
+        let player = players.iter().find(|player| player.name.span == name)?;
+        let head = self.text.get(..name.start as usize)?.trim_end().strip_suffix(',')?;
+        let end = player.facing.as_ref().map_or(name, |facing| facing.span).end;
+        Some(Span { start: head.len() as u32, end, ..name })
+    }
+
+    /// A place that is given to a point without lines, or given twice: it may belong to a point that has none.
+    fn of_places(&self) -> Vec<Vec<Choice>> {
+        let Some(Node::Item(Item { kind: ItemKind::Board(Board::Written(lines)), .. })) = self.path(0).first().copied()
+        else {
+            return Vec::new();
+        };
+        let (places, rows): (Vec<&BoardLine>, Vec<&BoardLine>) =
+            lines.iter().partition(|line| matches!(line.kind, BoardLineKind::At { .. }));
+        let names = |lines: &[&'t BoardLine]| -> Vec<&'t str> {
+            lines.iter().flat_map(|line| &line.points).map(|point| point.text.as_str()).collect()
+        };
+        let placed = names(&places);
+        let mut left = names(&rows);
+        left.retain(|point| !placed.contains(point));
+        left.sort_unstable();
+        left.dedup();
+        let labels = (0..self.report.labels.len()).filter_map(|index| self.label(index));
+        let of_label = |at: Span| {
+            let line = places.iter().find(|line| line.span.start <= at.start && at.end <= line.span.end)?;
+            let head = self.at(Span { end: at.start, ..line.span });
+            let with = |point: &&str| Choice {
+                text: format!("`{}`", in_line(&format!("{head}{point}"))),
+                fix: Fix { span: at, text: (*point).to_owned() },
+            };
+            Some(left.iter().map(with).collect())
+        };
+        // Where no other point has a place, this one was meant.
+        labels.filter(|_| places.len() > 1).filter_map(of_label).collect()
+    }
+}

@@ -1,0 +1,357 @@
+//! Changes of phases, turns and ends: clauses that bring them about too soon or never, statements that are never reached, and what is
+//! asked where it isn't known.
+
+use merels_syntax::tree::{
+    Block, Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, Node, Phase, Statement, StatementKind,
+};
+use merels_syntax::{Choice, Code, FileId, Fix, Span};
+
+use merels_model::ir::compare;
+
+use super::{Place, in_line};
+
+impl<'t> Place<'t> {
+    /// What may be meant where a report is about phases, turns or ends.
+    pub(super) fn of_rules(&self) -> Option<Vec<Vec<Choice>>> {
+        Some(match self.report.code {
+            Code::UnreachableStatement => {
+                vec![self.leaving(self.statement(0)).into_iter().chain(self.turned()).collect()]
+            }
+            Code::ShadowedEnd => vec![[self.leaving(self.rule(0)), self.leaving(self.rule(1))].concat()],
+            Code::PhaseEnds => vec![self.of_last_phase()],
+            Code::EndNever => {
+                let words = self.words(self.rule(0), &[("opponent", "mover"), ("mover", "opponent")]);
+                vec![words, [self.of_compared(), self.leaving(self.rule(0))].concat()]
+            }
+            Code::OverAtOnce | Code::TooEarly => vec![self.of_early_end()],
+            Code::PhaseNeverLeft => vec![[self.of_compared(), self.of_until()].concat()],
+            Code::PhaseNeverEntered => self.of_never_entered(),
+            Code::NotHere => self.of_other_times(),
+            Code::RecursiveAction => vec![self.of_circle()],
+            Code::ConstantCondition | Code::TurnNeverFinishes => {
+                vec![[self.of_compared(), self.of_constant()].concat()]
+            }
+            Code::EndlessLoop => vec![self.words(self.statement(0), &[("while", "if")])],
+            Code::SameBranches => vec![self.leaving(self.branch())],
+            Code::LeftOut => vec![self.named().into_iter().collect()],
+            Code::IdleStatement => {
+                let swapped = |pairs: &[(&str, &str)]| self.words(self.statement(0), pairs);
+                vec![
+                    swapped(&[("to opponent", "to mover"), ("to mover", "to opponent")]),
+                    swapped(&[("mine", "theirs"), ("theirs", "mine")]),
+                    self.leaving(self.statement(0)),
+                ]
+            }
+            _ => return None,
+        })
+    }
+
+    /// A phase whose condition is the wrong way round, or that is never needed.
+    fn of_never_entered(&self) -> Vec<Vec<Choice>> {
+        let path = self.path(0);
+        let Some(Node::Item(Item { kind: ItemKind::Phase(phase), span })) = path.first() else { return Vec::new() };
+        let head = self.words(Some(phase.head), &[("no", "some"), ("some", "no"), ("<", ">"), (">", "<")]);
+        let when = phase.when.as_ref().and_then(|when| {
+            let head = self.text.get(..when.span.start as usize)?.trim_end().strip_suffix("when")?;
+            let start = head.trim_end().trim_end_matches(',').trim_end().len();
+            Some(Span { start: start as u32, ..when.span })
+        });
+        vec![head, self.leaving(when), self.leaving(Some(*span))]
+    }
+
+    /// A comparison with a number that always comes out the same, the other way round, and with the nearest number for which it doesn't.
+    fn of_compared(&self) -> Vec<Choice> {
+        let bounds: Vec<i64> = self
+            .report
+            .labels
+            .iter()
+            .flat_map(|label| label.text.split_whitespace())
+            .filter_map(|word| word.parse().ok())
+            .collect();
+        let span = self.report.span();
+        // Where two comparisons contradict each other, neither is wrong by itself.
+        let within = self.path(0).last().copied().filter(|_| !bounds.is_empty());
+        let mut changes = Vec::new();
+        let mut look_at = |node: Node<'t>| {
+            let Node::Expr(Expr { kind: ExprKind::Compare(sign, one, other), span: whole }) = node else { return };
+            let (number, at, sign_seen) = match (&one.kind, &other.kind) {
+                (_, ExprKind::Number(number)) => (i64::from(*number), other.span, *sign),
+                (ExprKind::Number(number), _) => (i64::from(*number), one.span, sign.flipped()),
+                _ => return,
+            };
+            if whole.start < span.start || span.end < whole.end {
+                return;
+            }
+            let (left, right) = (self.at(one.span), self.at(other.span));
+            if sign.flipped() != *sign {
+                changes.push(self.instead(*whole, &format!("{left} {} {right}", sign.flipped().sign())));
+            }
+            let mut near: Vec<i64> = bounds.iter().flat_map(|bound| [*bound, bound + 1, bound - 1]).collect();
+            // What every position answers alike isn't worth asking.
+            near.retain(|near| {
+                *near >= 0
+                    && *near != number
+                    && bounds.iter().any(|bound| compare(sign_seen, *bound, *near))
+                    && bounds.iter().any(|bound| !compare(sign_seen, *bound, *near))
+            });
+            near.sort_by_key(|near| near.abs_diff(number));
+            if let Some(near) = near.first() {
+                let (head, tail) =
+                    (self.at(Span { end: at.start, ..*whole }), self.at(Span { start: at.end, ..*whole }));
+                changes.push(self.instead(*whole, &format!("{head}{near}{tail}")));
+            }
+        };
+        if let Some(node) = within {
+            node.walk(&mut look_at);
+        }
+        changes
+    }
+
+    /// A branch of an `either`, with the `or` before it.
+    fn branch(&self) -> Option<Span> {
+        let path = self.path(0);
+        let mut branches = None;
+        for pair in path.windows(2) {
+            if let [Node::Statement(Statement { kind: StatementKind::Either(all), .. }), Node::Block(block)] = pair {
+                branches = Some((all, *block));
+            }
+        }
+        let (all, block): (&Vec<Block>, &Block) = branches?;
+        let before = all.iter().rfind(|other| other.span.end <= block.span.start)?;
+        Some(Span { start: before.span.end, ..block.span })
+    }
+
+    /// A name for what is chosen, in the place of `it` behind the decision.
+    fn named(&self) -> Option<Choice> {
+        let decision = self.statement_at(1)?;
+        let StatementKind::Decision(Decision { name: None, otherwise: None, .. }) = &decision.kind else { return None };
+        let name = ["chosen", "picked"].into_iter().find(|name| !self.text.contains(name))?;
+        let path = self.path(1);
+        let block = path.iter().rev().find_map(|node| match node {
+            Node::Block(block) => Some(*block),
+            _ => None,
+        })?;
+        let last = block.statements.last()?.span;
+        let after = Span { start: decision.span.end, ..last };
+        let mut rest = self.at(after).to_owned();
+        for it in self.words(Some(after), &[("it", name)]).iter().rev() {
+            let (start, end) = (it.fix.span.start - after.start, it.fix.span.end - after.start);
+            rest.replace_range(start as usize..end as usize, name);
+        }
+        let said = self.at(decision.span);
+        let span = decision.span.to(last);
+        let fix = Fix { span, text: format!("{said} as {name}{rest}") };
+        Some(Choice { text: format!("`{}`", in_line(&fix.text)), fix })
+    }
+
+    /// A statement put before the one that ends the turn.
+    fn turned(&self) -> Option<Choice> {
+        let (late, end) = (self.statement(0)?, self.statement(1)?);
+        let between = self.text.get(end.end as usize..late.start as usize)?;
+        let (moved, over) = (self.at(late), self.at(end));
+        let fix = Fix { span: end.to(late), text: [moved, between, over].concat() };
+        Some(Choice { text: format!("putting `{}` before `{}`", in_line(moved), in_line(over)), fix })
+    }
+
+    /// The clauses of the last phase's head that bring it to an end.
+    fn of_last_phase(&self) -> Vec<Choice> {
+        let path = self.path(0);
+        let Some(Node::Item(Item { kind: ItemKind::Phase(phase), .. })) = path.first() else { return Vec::new() };
+        let turns = phase.turns.as_ref().map(|turns| turns.span());
+        let clauses = [(phase.until.as_ref().map(|until| until.span), "until"), (turns, "for")];
+        let mut changes = Vec::new();
+        for (span, word) in clauses {
+            let Some(span) = span else { continue };
+            let head = self.text.get(..span.start as usize).unwrap_or_default().trim_end();
+            let Some(start) = head.strip_suffix(word).map(str::len) else { continue };
+            let tail = self.text.get(span.end as usize..phase.body.span.start as usize).unwrap_or_default();
+            // A number of turns is followed by the word.
+            let last = ["turns", "turn"].into_iter().find(|last| word == "for" && tail.trim_start().starts_with(last));
+            let end = span.end as usize + last.map_or(0, |last| tail.len() - tail.trim_start().len() + last.len());
+            changes.extend(self.without(&[Some(Span::new(FileId(0), start, end))]));
+        }
+        changes
+    }
+
+    /// An end that holds too soon: it counts the men in hand, too, or waits until all have been placed.
+    fn of_early_end(&self) -> Vec<Choice> {
+        let rule = self.rule(0);
+        let mut changes = self.words(rule, &[("count mine", "left"), ("count theirs", "left of opponent")]);
+        let asked = self.path(0).into_iter().find_map(|node| match node {
+            Node::Expr(expr) => Some(expr),
+            _ => None,
+        });
+        let rule = rule.and_then(|span| self.file_rule(span));
+        let when = asked.or(rule).map(|expr| (expr.span, matches!(expr.kind, ExprKind::Or(_))));
+        if let Some((span, either)) = when {
+            let at = self.at(span);
+            let first = if either { format!("({at})") } else { at.to_owned() };
+            // A position is seen once when it first stands.
+            changes
+                .extend(self.words(Some(span), &[("seen 1 time", "seen 3 times"), ("seen 1 times", "seen 3 times")]));
+            for wait in ["hands empty", "hand empty"] {
+                changes.push(self.instead(span, &format!("{first} and {wait}")));
+            }
+        }
+        changes
+    }
+
+    /// What the rule of an end at a place asks for.
+    fn file_rule(&self, span: Span) -> Option<&'t Expr> {
+        let mut found = None;
+        self.file.walk(&mut |node| {
+            if let Node::EndRule(rule) = node
+                && rule.span == span
+            {
+                found = Node::EndRule(rule).children().into_iter().rev().find_map(|child| match child {
+                    Node::Expr(expr) => Some(expr),
+                    _ => None,
+                });
+            }
+        });
+        found
+    }
+
+    /// What a phase may wait for instead.
+    fn of_until(&self) -> Vec<Choice> {
+        let path = self.path(0);
+        let Some(Node::Item(Item { kind: ItemKind::Phase(phase), .. })) = path.first() else { return Vec::new() };
+        let Some(until) = phase.until.as_ref().filter(|_| places(phase)) else { return Vec::new() };
+        let waits = if phase.each { ["hand empty", "hands empty"] } else { ["hands empty", "hand empty"] };
+        waits
+            .into_iter()
+            .filter(|wait| *wait != self.at(until.span))
+            .map(|wait| self.instead(until.span, wait))
+            .collect()
+    }
+
+    /// What is known, or can be done, elsewhere or at other times only.
+    fn of_other_times(&self) -> Vec<Vec<Choice>> {
+        let span = self.report.span();
+        let set = |word: &str| self.instead(span, word);
+        match self.at(span) {
+            "it" => return vec![["mine", "theirs"].map(set).into()],
+            "board seen" => return vec![vec![set("position seen 3 times")]],
+            "stuck" => return vec![self.leaving(self.statement(0))],
+            _ => {}
+        }
+        let path = self.path(0);
+        let mut groups = Vec::new();
+        // What stands behind `if` in the head of a board, and behind `before` in that of a phase.
+        for word in ["if", "before", "after"] {
+            let head = self.text.get(..span.start as usize).unwrap_or_default().trim_end();
+            let clause = head.strip_suffix(word).map(|head| Span { start: head.trim_end().len() as u32, ..span });
+            groups.push(self.leaving(clause));
+        }
+        for node in path.iter().rev() {
+            match node {
+                Node::Expr(Expr { kind: ExprKind::Of(what, _), span }) => {
+                    groups.push(vec![self.instead(*span, self.at(what.span))]);
+                }
+                Node::Statement(Statement { kind: StatementKind::Begin(body), span }) => {
+                    groups.push(self.unwrapped(*span, body).into_iter().collect());
+                }
+                Node::Statement(Statement { kind: StatementKind::Put { kind, of: None, .. }, span }) => {
+                    groups.push(self.for_players(kind.span.end, *span));
+                }
+                _ => {}
+            }
+        }
+        groups
+    }
+
+    /// The statements of a block in the place of the statement that it belongs to.
+    fn unwrapped(&self, whole: Span, block: &Block) -> Option<Choice> {
+        let (first, last) = (block.statements.first()?, block.statements.last()?);
+        Some(self.instead(whole, self.at(first.span.to(last.span))))
+    }
+
+    /// `of` each player, put in at a place of a statement.
+    fn for_players(&self, at: u32, whole: Span) -> Vec<Choice> {
+        let players = self.file.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Players(players) => Some(players),
+            _ => None,
+        });
+        let (head, tail) = (self.at(Span { end: at, ..whole }), self.at(Span { start: at, ..whole }));
+        let with = |name: &str| Choice {
+            text: format!("`{}`", in_line(&format!("{head} of {name}{tail}"))),
+            fix: Fix { span: Span::new(FileId(0), at as usize, at as usize), text: format!(" of {name}") },
+        };
+        players.into_iter().flatten().map(|player| with(&player.name.text)).collect()
+    }
+
+    /// Something that leads back to itself: what it is about alone, or nothing.
+    fn of_circle(&self) -> Vec<Choice> {
+        let path = self.path(0);
+        if let Some(Node::Item(Item { kind: ItemKind::Define { name, value, .. }, .. })) = path.first() {
+            let mut changes = Vec::new();
+            Node::Expr(value).walk(&mut |node| {
+                if let Node::Expr(expr) = node
+                    && let ExprKind::Of(what, of) = &expr.kind
+                    && matches!(&what.kind, ExprKind::Name(of) if of.text == name.text)
+                {
+                    changes.push(self.instead(expr.span, self.at(of.span)));
+                }
+            });
+            return changes;
+        }
+        let Some(Node::Item(item)) = path.first() else { return Vec::new() };
+        let mut calls = Vec::new();
+        Node::Item(item).walk(&mut |node| {
+            if let Node::Statement(Statement { kind: StatementKind::Call(_), span }) = node {
+                calls.push(*span);
+            }
+        });
+        calls.iter().flat_map(|call| ["pass", "nothing"].map(|word| self.instead(*call, word))).collect()
+    }
+
+    /// A condition that always comes out the same: without it, or without what depends on it.
+    fn of_constant(&self) -> Vec<Choice> {
+        let mut changes = Vec::new();
+        let path = self.path(0);
+        let span = self.report.span();
+        for node in &path {
+            if let Node::Expr(expr) = node
+                && let ExprKind::And(parts) | ExprKind::Or(parts) = &expr.kind
+                && let Some(place) = parts.iter().position(|part| part.span == span)
+            {
+                let word = if matches!(expr.kind, ExprKind::And(_)) { "and" } else { "or" };
+                let others = parts.iter().enumerate().filter(|(index, _)| *index != place);
+                let others: Vec<&str> = others.map(|(_, part)| self.at(part.span)).collect();
+                changes.push(self.instead(expr.span, &others.join(&format!(" {word} "))));
+            }
+        }
+        let Some(statement) = self.statement_at(0) else { return changes };
+        match &statement.kind {
+            StatementKind::If { condition, then, otherwise } if condition.span == span => {
+                let inner = |block: &Block| {
+                    let (first, last) = (block.statements.first()?, block.statements.last()?);
+                    Some(self.instead(statement.span, self.at(first.span.to(last.span))))
+                };
+                changes.extend(self.without(&[Some(statement.span)]).filter(|_| otherwise.is_none()));
+                changes.extend(inner(then));
+                changes.extend(otherwise.as_ref().and_then(inner));
+            }
+            StatementKind::Require(condition) if condition.span == span => {
+                changes.extend(self.without(&[Some(statement.span)]));
+            }
+            _ => {}
+        }
+        changes
+    }
+}
+
+/// Whether pieces are placed in a phase.
+fn places(phase: &Phase) -> bool {
+    let mut places = false;
+    Node::Block(&phase.body).walk(&mut |node| {
+        places |= matches!(
+            node,
+            Node::Statement(Statement {
+                kind: StatementKind::Decision(Decision { kind: DecisionKind::Place { .. }, .. }),
+                ..
+            })
+        );
+    });
+    places
+}
