@@ -103,10 +103,10 @@ impl Facts<'_> {
         let (mut owned, mut unowned) = (0, 0);
         for (index, kind) in self.game.kinds.iter().enumerate().take(64) {
             if self.on_board.get(index).copied().unwrap_or(false) {
-                if kind.owned || self.moves_between_players {
+                if kind.owned || self.gives_unowned {
                     owned |= 1 << index;
                 }
-                if !kind.owned || self.moves_between_players {
+                if !kind.owned || self.gives_away {
                     unowned |= 1 << index;
                 }
             }

@@ -3,7 +3,7 @@
 use merels_syntax::{Sources, Span};
 
 use merels_model::PointSet;
-use merels_model::ir::{Effects, Game, KindId, PlayerId, Statement, Supply};
+use merels_model::ir::{Effects, Game, KindId, Player, PlayerId, Points, PointsKind, Statement, StatementKind, Supply};
 use merels_model::walk::statements;
 
 /// What holds all through a game.
@@ -20,6 +20,10 @@ pub(super) struct Facts<'g> {
     /// Whether pieces can change their owner, or go from the board or the pool into a hand: then a player can have
     /// more than the hand held at first.
     pub(super) moves_between_players: bool,
+    /// Whether pieces of an unowned kind can be given to a player.
+    pub(super) gives_unowned: bool,
+    /// Whether players' pieces can become nobody's.
+    pub(super) gives_away: bool,
     /// Whether a taken piece can go into a hand.
     pub(super) into_hand: bool,
     /// Whether pieces can become another kind.
@@ -40,6 +44,9 @@ impl<'g> Facts<'g> {
             let makes = |effects: &&Effects<'_>| effects.changes_kind || effects.from_nowhere;
             effects.iter().filter(makes).any(|effects| effects.brings.contains(&kind))
         };
+        let given = |test: &dyn Fn(&Points, &Player) -> bool| {
+            statements(game).iter().any(|one| matches!(&one.kind, StatementKind::Give { what, to } if test(what, to)))
+        };
         let kinds = || (0..game.kinds.len()).map(|index| KindId(index as u8));
         let counts = game.supplies.iter().map(|supply| supply.count.map(u64::from));
         Self {
@@ -49,6 +56,13 @@ impl<'g> Facts<'g> {
             pieces: if from_nowhere { None } else { counts.sum() },
             on_board: kinds().map(|kind| supplied(kind) || made(kind)).collect(),
             moves_between_players: gives || into_hand || from_pool || from_nowhere,
+            gives_unowned: given(&|what, _| !is_owned(game, what)),
+            gives_away: given(&|_, to| {
+                !matches!(
+                    to,
+                    Player::Mover | Player::Opponent | Player::Fixed(_) | Player::Decider | Player::OtherThanDecider
+                )
+            }),
             into_hand,
             changes: effects.iter().any(|effects| effects.changes_kind),
             loses_men: gives
@@ -122,5 +136,26 @@ impl<'g> Facts<'g> {
             kinds.contains(&supply.kind) && supply.count != Some(0) && supply.hand_of.is_none() == from_pool
         });
         supplied || returns && kinds.iter().any(|&kind| self.can_stand(kind))
+    }
+}
+
+/// Whether all pieces of a set have an owner, as it is written.
+fn is_owned(game: &Game, set: &Points) -> bool {
+    match &set.kind {
+        PointsKind::Mine | PointsKind::Theirs => true,
+        PointsKind::OfKind(kinds) => {
+            kinds.iter().all(|kind| game.kinds.get(kind.index()).is_some_and(|kind| kind.owned))
+        }
+        PointsKind::In(a, b) => is_owned(game, a) || is_owned(game, b),
+        PointsKind::IfAny(a, b) => is_owned(game, a) && is_owned(game, b),
+        PointsKind::Union(parts) => parts.iter().all(|part| is_owned(game, part)),
+        PointsKind::Except(set, _)
+        | PointsKind::Near(set, _)
+        | PointsKind::Connected(set, _)
+        | PointsKind::Between { set, .. }
+        | PointsKind::Sight { set, .. }
+        | PointsKind::Over { set, .. }
+        | PointsKind::FirstPoint(set) => is_owned(game, set),
+        _ => false,
     }
 }

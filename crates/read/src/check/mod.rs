@@ -92,6 +92,18 @@ impl<'a> Checker<'a> {
             let asked = one.labels.get(1).filter(|_| one.code == Code::ConstantCondition);
             asked.is_none_or(|asked| !empty.contains(&asked.span))
         });
+        // What asks for pieces that never come is mended with them.
+        let missing: Vec<&str> = of_game
+            .iter()
+            .filter(|one| one.code == Code::Unused && one.span().file == CHECKED)
+            .map(|one| self.sources.slice(one.span()))
+            .collect();
+        let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        of_game.retain(|one| {
+            let mut words = self.sources.slice(one.span()).split(|letter| !is_word(letter));
+            let follows = [Code::EmptyChoice, Code::ConstantCondition].contains(&one.code);
+            !(follows && words.any(|word| missing.contains(&word)))
+        });
         let mut found: Vec<Diagnostic> = Vec::new();
         // What is said later of the same place mostly follows from what is said first.
         for warning in at_extends(self.items, of_game) {

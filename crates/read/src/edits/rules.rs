@@ -37,6 +37,7 @@ impl<'t> Place<'t> {
             Code::IdleStatement => {
                 let swapped = |pairs: &[(&str, &str)]| self.words(self.statement(0), pairs);
                 vec![
+                    self.of_kind(),
                     swapped(&[("to opponent", "to mover"), ("to mover", "to opponent")]),
                     swapped(&[("mine", "theirs"), ("theirs", "mine")]),
                     self.leaving(self.statement(0)),
@@ -105,6 +106,20 @@ impl<'t> Place<'t> {
             node.walk(&mut look_at);
         }
         changes
+    }
+
+    /// A change into each other kind.
+    fn of_kind(&self) -> Vec<Choice> {
+        let Some(Statement { kind: StatementKind::Change { kind, .. }, span }) = self.statement_at(0) else {
+            return Vec::new();
+        };
+        let others: Vec<(&str, &str)> = self
+            .kinds()
+            .into_iter()
+            .filter(|other| *other != kind.text)
+            .map(|other| (kind.text.as_str(), other))
+            .collect();
+        self.words(Some(*span), &others)
     }
 
     /// A branch of an `either`, with the `or` before it.
@@ -177,6 +192,13 @@ impl<'t> Place<'t> {
     fn of_early_end(&self) -> Vec<Choice> {
         let rule = self.rule(0);
         let mut changes = self.words(rule, &[("count mine", "left"), ("count theirs", "left of opponent")]);
+        // Another kind may be the one that is meant.
+        let kinds = self.kinds();
+        for (kind, other) in kinds.iter().flat_map(|kind| kinds.iter().map(move |other| (*kind, *other))) {
+            if kind != other {
+                changes.extend(self.words(rule, &[(kind, other)]));
+            }
+        }
         let asked = self.path(0).into_iter().find_map(|node| match node {
             Node::Expr(expr) => Some(expr),
             _ => None,
@@ -307,7 +329,9 @@ impl<'t> Place<'t> {
 
     /// A condition that always comes out the same: without it, or without what depends on it.
     fn of_constant(&self) -> Vec<Choice> {
-        let mut changes = Vec::new();
+        // What holds from the beginning on.
+        let first = [("seen 1 times", "seen 3 times"), ("seen 1 time", "seen 3 times"), ("0 turns", "50 turns")];
+        let mut changes = self.words(Some(self.report.span()), &first);
         let path = self.path(0);
         let span = self.report.span();
         for node in &path {
@@ -324,13 +348,11 @@ impl<'t> Place<'t> {
         let Some(statement) = self.statement_at(0) else { return changes };
         match &statement.kind {
             StatementKind::If { condition, then, otherwise } if condition.span == span => {
-                let inner = |block: &Block| {
-                    let (first, last) = (block.statements.first()?, block.statements.last()?);
-                    Some(self.instead(statement.span, self.at(first.span.to(last.span))))
-                };
-                changes.extend(self.without(&[Some(statement.span)]).filter(|_| otherwise.is_none()));
-                changes.extend(inner(then));
-                changes.extend(otherwise.as_ref().and_then(inner));
+                let kept = if self.report.message.contains("never") { otherwise.as_ref() } else { Some(then) };
+                changes.extend(match kept {
+                    Some(block) => self.unwrapped(statement.span, block),
+                    None => self.without(&[Some(statement.span)]),
+                });
             }
             StatementKind::Require(condition) if condition.span == span => {
                 changes.extend(self.without(&[Some(statement.span)]));

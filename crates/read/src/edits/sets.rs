@@ -145,7 +145,7 @@ impl<'t> Place<'t> {
     }
 
     /// The kinds of pieces that have one name.
-    fn kinds(&self) -> Vec<&'t str> {
+    pub(super) fn kinds(&self) -> Vec<&'t str> {
         let kind = |item: &'t Item| match &item.kind {
             ItemKind::Piece(Piece { names, .. }) => match names.as_slice() {
                 [name] => Some(name.text.as_str()),
