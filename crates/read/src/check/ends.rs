@@ -52,7 +52,13 @@ pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
         }
         let before = game.ends.get(..index.min(MAX_COMPARED)).unwrap_or_default();
         let first = before.iter().find(|first| facts.forestalls(first, rule));
-        judge.tell(Code::ShadowedEnd, rule.span, first.map(|first| shadowed(facts, first, rule)));
+        // What is said again further on, more widely and of nothing else between, says it of this, too.
+        let after = game.ends.get(index + 1..).unwrap_or_default().iter().take(MAX_COMPARED);
+        let mut after = after.take_while(|later| later.result == rule.result && later.because == rule.because);
+        let wider = after.find(|later| later.when != rule.when && facts.forestalls(later, rule));
+        let fault = first.map(|first| shadowed(facts, first, rule));
+        let fault = fault.or_else(|| wider.map(|wider| narrower(rule, wider)));
+        judge.tell(Code::ShadowedEnd, rule.span, fault);
     }
 }
 
@@ -88,6 +94,13 @@ fn shadowed(facts: &Facts<'_>, first: &EndRule, rule: &EndRule) -> Diagnostic {
         }
         None => report.help("put the narrower condition first, or leave one of the two out"),
     }
+}
+
+/// The report of a rule that another says again further on.
+fn narrower(rule: &EndRule, wider: &EndRule) -> Diagnostic {
+    let message = "this end says nothing new: another holds whenever it does";
+    let report = Diagnostic::new(Code::ShadowedEnd, rule.span, message).label(wider.span, "this one says it, too");
+    report.help("leave one of the two out")
 }
 
 /// The first comparison of a condition between two numbers that are counted or remembered, the other way round.
