@@ -55,7 +55,8 @@ pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
         // What is said again further on, more widely and of nothing else between, says it of this, too.
         let after = game.ends.get(index + 1..).unwrap_or_default().iter().take(MAX_COMPARED);
         let mut after = after.take_while(|later| later.result == rule.result && later.because == rule.because);
-        let wider = after.find(|later| later.when != rule.when && facts.forestalls(later, rule));
+        let here = |later: &EndRule| later.span.file == rule.span.file && later.when != rule.when;
+        let wider = after.find(|later| here(later) && facts.forestalls(later, rule));
         let fault = first.map(|first| shadowed(facts, first, rule));
         let fault = fault.or_else(|| wider.map(|wider| narrower(rule, wider)));
         judge.tell(Code::ShadowedEnd, rule.span, fault);
