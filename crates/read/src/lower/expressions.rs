@@ -336,7 +336,7 @@ fn nearest_on<'b>(board: &'b [String], name: &str) -> Option<&'b str> {
     fn parts(name: &str) -> Option<(i64, i64)> {
         let mut letters = name.chars();
         let column = letters.next().filter(char::is_ascii_lowercase)?;
-        Some((i64::from(u32::from(column)), letters.as_str().parse().ok()?))
+        Some((i64::from(u32::from(column)), letters.as_str().parse::<u32>().ok()?.into()))
     }
     let (column, rank) = parts(name)?;
     let near = board.iter().filter_map(|point| {
