@@ -1,7 +1,7 @@
 //! What mends a report, or allows it.
 
 use merels_play::{Cancelled, Library, mend_unless};
-use merels_syntax::{Diagnostic, FileId, Severity};
+use merels_syntax::{Choice, Diagnostic, FileId, Severity};
 
 use crate::edit::{Edit, Range, range, touches};
 use crate::layout::difference;
@@ -104,15 +104,13 @@ pub(crate) fn mending<'t>(
     file: FileId,
     slice: &dyn Fn(&Range) -> &'t str,
 ) -> Vec<Action> {
-    let ways = report.fix.iter().map(|fix| (ActionKind::Fix, fix, ""));
-    let ways = ways.chain(report.choices.iter().map(|choice| (ActionKind::Choice, &choice.fix, choice.text.as_str())));
+    let ways = report.fix.iter().map(|fix| (ActionKind::Fix, fix, None));
+    let worded = |choice: &Choice| choice.is_worded().then(|| capitalized(&choice.text));
+    let ways = ways.chain(report.choices.iter().map(|choice| (ActionKind::Choice, &choice.fix, worded(choice))));
     let ways = ways.filter(|(_, fix, _)| fix.span.file == file);
-    ways.map(|(kind, fix, said)| {
+    ways.map(|(kind, fix, worded)| {
         let edit = Edit::new(range(fix.span), fix.text.clone());
-        let title = match said.starts_with("leaving") || said.starts_with("putting") || said.starts_with("adding") {
-            true => capitalized(said),
-            false => title_of(slice(&edit.at), &edit),
-        };
+        let title = worded.unwrap_or_else(|| title_of(slice(&edit.at), &edit));
         Action { title, kind, edits: vec![edit], of: Some(index) }
     })
     .collect()

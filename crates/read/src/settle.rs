@@ -245,10 +245,14 @@ pub(crate) fn weigh<E>(
     let mut left = MAX_VERIFIED.min(MAX_TRIED / text.len().max(1));
     let before = faults.diagnostics.clone();
     for report in faults.diagnostics.iter_mut().filter(|report| report.choices.len() > 1) {
+        // Half of them looked at says nothing of the others.
+        left = match left.checked_sub(report.choices.len()) {
+            Some(left) => left,
+            None => break,
+        };
         let mut plain = Vec::new();
         for choice in &report.choices {
-            let Some(changed) = applied(text, &choice.fix).filter(|_| left > 0) else { continue };
-            left -= 1;
+            let Some(changed) = applied(text, &choice.fix) else { continue };
             let after = check(&changed)?;
             if after.iter().all(|one| count(&after, one) <= count(&before, one)) {
                 plain.push(choice.clone());

@@ -254,6 +254,13 @@ pub struct Choice {
     pub fix: Fix,
 }
 
+impl Choice {
+    /// Whether its text says what is done, with what it is done to in backticks, and not what stands there then.
+    pub fn is_worded(&self) -> bool {
+        !self.text.starts_with('`') && self.text.contains('`')
+    }
+}
+
 /// A change of the text that mends a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
@@ -367,11 +374,12 @@ impl Diagnostic {
     /// What people are told to do: the help, then what is to be chosen from, unless the help has it.
     pub fn advice(&self) -> Option<String> {
         let help = self.help.clone().unwrap_or_default();
-        let told = |choice: &Choice| help.contains(&format!("`{}`", choice.fix.text)) || help.contains(&choice.text);
+        let told =
+            |choice: &Choice| help.contains(&format!("`{}`", choice.fix.text.trim())) || help.contains(&choice.text);
         if self.choices.is_empty() || self.choices.iter().all(told) {
             return self.help.clone();
         }
-        let shown = |choice: &Choice| match choice.text.contains('`') {
+        let shown = |choice: &Choice| match choice.is_worded() || choice.text.starts_with('`') {
             true => choice.text.clone(),
             false => format!("`{}` ({})", choice.fix.text, choice.text),
         };

@@ -201,7 +201,7 @@ pub(super) fn check_game(facts: &Facts<'_>, ready: Option<&dyn Ready>, title: Sp
         Some(first) => (first.span, "nobody can ever win or lose this game: all its ends are draws"),
         None => (title, "nothing ever ends this game"),
     };
-    judge.ask(Code::NoEnd, at, no_end || all_drawn, || {
+    judge.ask(Code::NoEnd, title, no_end || all_drawn, || {
         Diagnostic::new(Code::NoEnd, at, message)
             .help("say who wins or loses, such as `end { mover loses when stuck }`")
     });

@@ -3,7 +3,9 @@
 use merels_syntax::{Sources, Span};
 
 use merels_model::PointSet;
-use merels_model::ir::{Effects, Game, KindId, Player, PlayerId, Points, PointsKind, Statement, StatementKind, Supply};
+use merels_model::ir::{
+    Effects, Game, KindId, NumberKind, Player, PlayerId, Points, PointsKind, Statement, StatementKind, Supply, Value,
+};
 use merels_model::walk::statements;
 
 /// What holds all through a game.
@@ -24,6 +26,10 @@ pub(super) struct Facts<'g> {
     pub(super) gives_unowned: bool,
     /// Whether players' pieces can become nobody's.
     pub(super) gives_away: bool,
+    /// For each memory, the least and the most that a number in it can be, where that is known.
+    pub(super) remembered: Vec<Option<(i64, i64)>>,
+    /// The most neighbours that a point of the board has.
+    pub(super) most_near: u64,
     /// Whether a taken piece can go into a hand.
     pub(super) into_hand: bool,
     /// Whether pieces can become another kind.
@@ -56,6 +62,8 @@ impl<'g> Facts<'g> {
             pieces: if from_nowhere { None } else { counts.sum() },
             on_board: kinds().map(|kind| supplied(kind) || made(kind)).collect(),
             moves_between_players: gives || into_hand || from_pool || from_nowhere,
+            remembered: remembered(game),
+            most_near: game.board.points().map(|point| game.board.neighbours(point).len() as u64).max().unwrap_or(0),
             gives_unowned: given(&|what, _| !is_owned(game, what)),
             gives_away: given(&|_, to| {
                 !matches!(
@@ -137,6 +145,21 @@ impl<'g> Facts<'g> {
         });
         supplied || returns && kinds.iter().any(|&kind| self.can_stand(kind))
     }
+}
+
+/// What each memory can hold that is a number: nothing at first, then what it is set to; none where that isn't written out.
+fn remembered(game: &Game) -> Vec<Option<(i64, i64)>> {
+    let mut all = vec![Some((0, 0)); game.memories.len()];
+    for statement in statements(game) {
+        let StatementKind::Remember { memory, value: Value::Number(number), .. } = &statement.kind else { continue };
+        if let Some(known) = all.get_mut(memory.index()) {
+            *known = match (*known, &number.kind) {
+                (Some((low, high)), NumberKind::Fixed(value)) => Some((low.min(*value), high.max(*value))),
+                _ => None,
+            };
+        }
+    }
+    all
 }
 
 /// Whether all pieces of a set have an owner, as it is written.

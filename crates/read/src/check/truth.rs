@@ -4,11 +4,7 @@ use merels_syntax::tree::Comparison;
 
 use super::extent::Content;
 use super::facts::Facts;
-use merels_model::ir::{
-    Condition, ConditionKind, MemoryId, Number, NumberKind, Player, PlayerId, Points, PointsKind, StatementKind, Value,
-    compare,
-};
-use merels_model::walk::statements;
+use merels_model::ir::{Condition, ConditionKind, Number, NumberKind, Player, PlayerId, Points, PointsKind, compare};
 
 /// What is known of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -111,44 +107,31 @@ impl Facts<'_> {
                 Range::from_to(self.fewest_men(player, kinds), self.most_men(player, kinds, true))
             }
             NumberKind::Hand { of, kinds } => Range::from_to(0, self.most_men(fixed(of), kinds.as_deref(), false)),
-            NumberKind::Memory(memory, _) => self.remembered(*memory),
+            NumberKind::Memory(memory, _) => {
+                let known = self.remembered.get(memory.index()).copied().flatten();
+                known.map_or(Range::ANY, |(low, high)| Range { low: Some(low), high: Some(high) })
+            }
             NumberKind::Local(_) => Range::ANY,
             NumberKind::Add(a, b) => self.range(a).add(self.range(b)),
             NumberKind::Subtract(a, b) => self.range(a).add(self.range(b).negate()),
         }
     }
 
-    /// What a memory of a number can hold: nothing at first, then what it is set to, where that is known.
-    fn remembered(&self, memory: MemoryId) -> Range {
-        let mut all = Range::exactly(0);
-        for statement in statements(self.game) {
-            match &statement.kind {
-                StatementKind::Remember { memory: set, value: Value::Number(number), .. } if *set == memory => {
-                    let NumberKind::Fixed(value) = number.kind else { return Range::ANY };
-                    all = Range { low: all.low.min(Some(value)), high: all.high.max(Some(value)) };
-                }
-                _ => {}
-            }
-        }
-        all
-    }
-
     /// The most points that are near one point.
-    fn most_near(&self, set: &Points) -> Option<u64> {
+    fn near_one(&self, set: &Points) -> Option<u64> {
         let PointsKind::Near(_, of) = &set.kind else { return None };
         let one = match &of.kind {
             PointsKind::It | PointsKind::Origin | PointsKind::FirstPoint(_) => true,
             PointsKind::Fixed(points) => points.len() == 1,
             _ => false,
         };
-        let board = &self.game.board;
-        board.points().map(|point| board.neighbours(point).len() as u64).max().filter(|_| one)
+        one.then_some(self.most_near)
     }
 
     /// How many points a set can have.
     fn count(&self, points: &Points) -> Range {
         let extent = self.extent(points);
-        let near = self.most_near(points).unwrap_or(u64::MAX);
+        let near = self.near_one(points).unwrap_or(u64::MAX);
         let points = self.points.len() as u64;
         let room = if extent.is_empty() { 0 } else { near.min(extent.at.len() as u64) };
         let mut men = if extent.what.empty { None } else { self.pieces };

@@ -8,13 +8,6 @@ use merels_syntax::{Choice, Code, FileId, Fix, Span};
 
 use super::{Place, in_line};
 
-/// What an item is for example, in the order in which they are tried.
-const EXAMPLES: &[(&str, &[&str])] = &[
-    ("players", &["players White, Black"]),
-    ("board", &["board squares 3 joined at middles", "board grid 3 x 3", "board grid 8 x 8"]),
-    ("piece", &["piece man: 9 in each hand"]),
-];
-
 /// Players that may be added.
 const PLAYERS: &[&str] = &["Black", "White"];
 
@@ -24,10 +17,9 @@ impl<'t> Place<'t> {
         let span = self.report.span();
         Some(match self.report.code {
             Code::MissingItem => self.of_missing(),
-            Code::NoPhase => vec![
-                vec![self.at_end("phase play { place man on empty }")],
-                vec![self.at_end("phase play { move mine to empty near it }")],
-            ],
+            Code::NoPhase | Code::EndlessGame => {
+                vec![self.example().map(|item| self.at_end(item)).into_iter().collect()]
+            }
             Code::GameFirst => vec![vec![self.adding(0, "game \"Title\"\n")]],
             Code::Unused => vec![self.of_unused()],
             Code::DuplicateName | Code::DuplicateItem => self.of_duplicates(),
@@ -50,10 +42,6 @@ impl<'t> Place<'t> {
             }
             Code::IdleDocumentation => vec![self.words(Some(span), &[("///", "//")])],
             Code::NoEnd => self.of_no_end(),
-            Code::EndlessGame => {
-                let claims = "draw on claim when position seen 3 times";
-                ["claims", "repeated"].map(|name| vec![self.at_end(&format!("end {name} {{ {claims} }}"))]).into()
-            }
             _ => return None,
         })
     }
@@ -81,13 +69,12 @@ impl<'t> Place<'t> {
         vec![Choice { text, fix: Fix { span: at, text: number.to_owned() } }]
     }
 
-    /// An item that a game lacks.
+    /// An item that a game lacks: behind the line that names it.
     fn of_missing(&self) -> Vec<Vec<Choice>> {
-        let missing: Vec<&str> = self.report.message.split('`').skip(1).step_by(2).collect();
-        let [missing] = missing.as_slice() else { return Vec::new() };
-        let examples = EXAMPLES.iter().find(|(sort, _)| sort == missing).map_or(&[][..], |(_, examples)| examples);
-        let behind = self.file.items.iter().find(|item| item.key().0 == ItemSort::Game).map_or(0, |game| game.span.end);
-        examples.iter().map(|example| vec![self.adding(behind as usize, &format!("\n{example}"))]).collect()
+        let game =
+            self.file.items.iter().find(|item| item.key().0 == ItemSort::Game).map(|game| game.span.end as usize);
+        let added = game.zip(self.example()).map(|(behind, item)| self.adding(behind, &format!("\n{item}")));
+        vec![added.into_iter().collect()]
     }
 
     /// What is declared twice: either of the two left out, or two ends put together.
@@ -101,7 +88,7 @@ impl<'t> Place<'t> {
                 let open = more.find('{').unwrap_or_default() as u32;
                 let gap = Span { start: first.end - 1, end: again.start + open + 1, ..first };
                 let fix = Fix { span: gap, text: String::new() };
-                return vec![vec![Choice { text: "putting the two together".to_owned(), fix }]];
+                return vec![vec![Choice { text: "putting the two `end`s together".to_owned(), fix }]];
             }
             if again != first {
                 return vec![[self.leaving(Some(again)), self.leaving(Some(first))].concat()];
@@ -193,27 +180,20 @@ impl<'t> Place<'t> {
     /// Fewer men for each hand, or what happens when the board is full.
     fn of_men(&self) -> Vec<Choice> {
         let numbers: Vec<u32> = self.report.message.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-        let players = self.file.items.iter().find_map(|item| match &item.kind {
-            ItemKind::Players(players) => u32::try_from(players.len()).ok(),
-            _ => None,
-        });
+        let players = self.players().and_then(|(players, _)| u32::try_from(players.len()).ok());
         let (Some(points), Some(players)) = (numbers.get(1), players.filter(|players| *players > 0)) else {
             return Vec::new();
         };
         let mut changes = self.number(self.report.span(), &(points / players).to_string());
-        changes.push(self.at_end("end full { draw when board full }"));
+        changes.extend(self.example().map(|item| self.at_end(item)));
         changes
     }
 
     /// Another number of players.
     fn of_players(&self) -> Vec<Vec<Choice>> {
         let words = [("their hand empty", "hand empty"), ("their hand empty", "hands empty"), ("opponent", "mover")];
-        let written = self.file.items.iter().find_map(|item| match &item.kind {
-            ItemKind::Players(players) => Some((players, item.span)),
-            _ => None,
-        });
         let mut groups = vec![self.words(Some(self.report.span()), &words)];
-        match written {
+        match self.players() {
             Some((players, at)) if players.len() == 1 => {
                 let more = PLAYERS.iter().filter(|name| players.iter().all(|player| player.name.text != **name));
                 groups.extend(more.map(|name| vec![self.instead(at, &format!("{}, {name}", self.at(at)))]));
@@ -232,14 +212,17 @@ impl<'t> Place<'t> {
         groups
     }
 
-    /// Somebody who wins or loses.
+    /// Somebody who wins or loses: in the end without a name, or in one of its own.
     fn of_no_end(&self) -> Vec<Vec<Choice>> {
-        let rule = "mover loses when stuck";
         let unnamed = self.file.items.iter().find(|item| matches!(item.kind, ItemKind::End { name: None, .. }));
-        vec![vec![match unnamed {
-            Some(end) => self.adding(end.span.end.saturating_sub(1) as usize, &format!("  {rule} ")),
-            None => self.at_end(&format!("end {{ {rule} }}")),
-        }]]
+        let added = self.example().and_then(|item| match unnamed {
+            Some(end) => {
+                let rule = item.strip_prefix("end {")?.strip_suffix('}')?.trim();
+                Some(self.adding(end.span.end.saturating_sub(1) as usize, &format!("  {rule} ")))
+            }
+            None => Some(self.at_end(item)),
+        });
+        vec![added.into_iter().collect()]
     }
 
     /// What nothing uses: an item, with what sets it; a name that is given to something.
@@ -259,14 +242,12 @@ impl<'t> Place<'t> {
             return self.without(&pieces).into_iter().collect();
         }
         match self.statement_at(0) {
-            Some(Statement { kind: StatementKind::Let { .. }, span }) => {
-                self.without(&[Some(*span)]).into_iter().collect()
-            }
+            Some(Statement { kind: StatementKind::Let { .. }, span }) => self.leaving(Some(*span)),
             Some(_) => {
                 let head = self.text.get(..self.report.span().start as usize).unwrap_or_default().trim_end();
                 let start = head.strip_suffix("as").map(str::len);
                 let named = start.map(|start| Span { start: start as u32, ..self.report.span() });
-                self.without(&[named]).into_iter().collect()
+                self.leaving(named)
             }
             None => Vec::new(),
         }

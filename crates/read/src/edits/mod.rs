@@ -8,7 +8,7 @@ mod sets;
 
 use std::ops::Range;
 
-use merels_syntax::tree::{File, Node, Statement, at as path_at};
+use merels_syntax::tree::{File, ItemKind, Node, Player, Statement, at as path_at};
 use merels_syntax::{Choice, Diagnostic, FileId, Fix, Span, parse};
 
 use crate::Faults;
@@ -27,9 +27,6 @@ const MAX_TEXT: usize = 1 << 15;
 const MAX_AROUND: usize = 3;
 /// The longest piece that is shown, in characters.
 const MAX_SHOWN: usize = 60;
-
-/// What a change begins with that leaves something out, where it is shown.
-const LEAVING: &str = "leaving ";
 
 /// Tries small changes for what nothing is advised of yet; `check` finds what is wrong with a text.
 pub(crate) fn settle<E>(
@@ -104,6 +101,20 @@ impl<'t> Place<'t> {
         places.iter().map(|place| phrases.iter().map(|phrase| self.instead(*place, phrase)).collect()).collect()
     }
 
+    /// The last phrase that the help has for an example.
+    fn example(&self) -> Option<&'t str> {
+        let help = self.report.help.as_deref().unwrap_or_default();
+        help.split('`').skip(1).step_by(2).last()
+    }
+
+    /// The players that this text names, and where.
+    fn players(&self) -> Option<(&'t [Player], Span)> {
+        self.file.items.iter().find_map(|item| match &item.kind {
+            ItemKind::Players(players) => Some((players.as_slice(), item.span)),
+            _ => None,
+        })
+    }
+
     fn at(&self, span: Span) -> &'t str {
         self.text.get(span.start as usize..span.end as usize).unwrap_or_default()
     }
@@ -155,7 +166,7 @@ impl<'t> Place<'t> {
         }
         let shown: Vec<String> = pieces.iter().map(|piece| format!("`{}`", in_line(self.at(*piece)))).collect();
         let fix = Fix { span: Span::new(FileId(0), whole.start, whole.end), text: kept };
-        Some(Choice { text: format!("{LEAVING}{} out", shown.join(" and ")), fix })
+        Some(Choice { text: format!("leaving {} out", shown.join(" and ")), fix })
     }
 
     /// A piece instead of another.

@@ -290,16 +290,13 @@ impl<'t> Place<'t> {
 
     /// `of` each player, put in at a place of a statement.
     fn for_players(&self, at: u32, whole: Span) -> Vec<Choice> {
-        let players = self.file.items.iter().find_map(|item| match &item.kind {
-            ItemKind::Players(players) => Some(players),
-            _ => None,
-        });
         let (head, tail) = (self.at(Span { end: at, ..whole }), self.at(Span { start: at, ..whole }));
         let with = |name: &str| Choice {
             text: format!("`{}`", in_line(&format!("{head} of {name}{tail}"))),
             fix: Fix { span: Span::new(FileId(0), at as usize, at as usize), text: format!(" of {name}") },
         };
-        players.into_iter().flatten().map(|player| with(&player.name.text)).collect()
+        let players = self.players().map_or(&[][..], |(players, _)| players);
+        players.iter().map(|player| with(&player.name.text)).collect()
     }
 
     /// Something that leads back to itself: what it is about alone, or nothing.
@@ -310,7 +307,7 @@ impl<'t> Place<'t> {
             Node::Expr(value).walk(&mut |node| {
                 if let Node::Expr(expr) = node
                     && let ExprKind::Of(what, of) = &expr.kind
-                    && matches!(&what.kind, ExprKind::Name(of) if of.text == name.text)
+                    && matches!(&what.kind, ExprKind::Name(define) if define.text == name.text)
                 {
                     changes.push(self.instead(expr.span, self.at(of.span)));
                 }
@@ -355,7 +352,7 @@ impl<'t> Place<'t> {
                 });
             }
             StatementKind::Require(condition) if condition.span == span => {
-                changes.extend(self.without(&[Some(statement.span)]));
+                changes.extend(self.leaving(Some(statement.span)));
             }
             _ => {}
         }

@@ -118,12 +118,12 @@ impl<'t> Place<'t> {
                 let kinds = self.kinds();
                 vec![vec![self.instead(around, "left")], kinds.iter().map(|kind| self.instead(span, kind)).collect()]
             }
-            // Nobody captures men of their own.
             // How many are taken isn't said.
             _ if self.takes(span) && said.starts_with(|digit: char| digit.is_ascii_digit()) => {
                 vec![vec![men(said.split_once(" of ").map_or("theirs", |(_, men)| men))]]
             }
             _ if said == "mover" => vec![vec![men("mine")]],
+            // Hardly anybody captures men of their own.
             _ if self.is_player(said) && self.takes(span) => vec![vec![men("theirs")], vec![men("mine")]],
             _ if self.is_player(said) => vec![vec![men("theirs"), men("mine")]],
             _ => vec![self.of_remembered(span)],
@@ -137,11 +137,8 @@ impl<'t> Place<'t> {
     }
 
     fn is_player(&self, name: &str) -> bool {
-        matches!(name, "mover" | "opponent")
-            || self.file.items.iter().any(|item| match &item.kind {
-                ItemKind::Players(players) => players.iter().any(|player| player.name.text == name),
-                _ => false,
-            })
+        let named = self.players().is_some_and(|(players, _)| players.iter().any(|player| player.name.text == name));
+        named || matches!(name, "mover" | "opponent")
     }
 
     /// The kinds of pieces that have one name.
