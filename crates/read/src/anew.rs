@@ -1,5 +1,7 @@
 //! Lines that aren't answered well, read anew as a whole: what comes out is told once, if nothing is wrong on the line any more.
 
+use std::ops::RangeInclusive;
+
 use merels_syntax::{Code, Diagnostic, FileId, Fix, Guess, Span, read_anew, read_for_gist};
 
 use crate::Faults;
@@ -25,6 +27,8 @@ pub(crate) fn settle<E>(
     if text.len() > MAX_TEXT {
         return Ok(());
     }
+    let sources = faults.sources.clone();
+    let inherited: Vec<&str> = sources.iter().skip(1).map(|source| &*source.text).collect();
     let is_own = |one: &&Diagnostic| one.is_error() && one.span().file == FileId(0);
     let mut lines: Vec<usize> =
         faults.diagnostics.iter().filter(is_own).map(|one| line_of(text, one.span().start as usize)).collect();
@@ -36,8 +40,18 @@ pub(crate) fn settle<E>(
         };
         let parts: Vec<Diagnostic> = faults.diagnostics.iter().filter(|one| here(one)).cloned().collect();
         let [first, others @ ..] = parts.as_slice() else { continue };
-        let answered = others.is_empty() && first.fix.as_ref().is_some_and(|fix| !is_run_together(text, fix));
         let alone = others.is_empty();
+        let meant = first.fix.as_ref().filter(|fix| alone && !is_run_together(text, fix));
+        // What leads to the next mistake is only half of an answer.
+        let only = match first.choices.as_slice() {
+            [only] if alone => Some(&only.fix),
+            _ => None,
+        };
+        let half = match meant.or(only).and_then(|fix| Some((fix, applied(text, fix)?))) {
+            Some((fix, changed)) if left > 0 => is_wrong_on(&changed, line, fix, &check(&changed)?),
+            _ => false,
+        };
+        let answered = meant.is_some() && !half;
         if answered || alone && first.code == Code::MixedList || !parts.iter().any(|part| is_of_words(part.code)) {
             continue;
         }
@@ -49,8 +63,8 @@ pub(crate) fn settle<E>(
         let mut found: Vec<(Guess, Vec<Diagnostic>)> = Vec::new();
         let mut known: Vec<String> = Vec::new();
         // What nothing else has understood is read for its gist.
-        let asked = parts.iter().find(|part| may_be_read_for_gist(before, &parts, part));
-        let gist = || asked.map_or_else(Vec::new, |asked| read_for_gist(text, asked));
+        let asked = parts.iter().find(|part| half || may_be_read_for_gist(before, &parts, part));
+        let gist = || asked.map_or_else(Vec::new, |asked| read_for_gist(text, &inherited, asked));
         for guess in read_anew(text, first).into_iter().chain(std::iter::once_with(gist).flatten()) {
             if left == 0 || found.first().is_some_and(|(best, _)| best.cost < guess.cost) {
                 break;
@@ -58,14 +72,10 @@ pub(crate) fn settle<E>(
             let Some(changed) = applied(text, &guess.fix).filter(|changed| !known.contains(changed)) else { continue };
             left -= 1;
             let after = check(&changed)?;
-            let lines = line..=line + guess.fix.text.matches('\n').count();
-            let still =
-                |one: &Diagnostic| one.is_error() && lines.contains(&line_of(&changed, one.span().start as usize));
+            let here = lines_with(line, &guess.fix);
             let new = |one: &Diagnostic| count(&after, one) > count(before, one);
-            let worse = after.iter().any(|one| {
-                still(one)
-                    || new(one) && (one.is_error() || lines.contains(&line_of(&changed, one.span().start as usize)))
-            });
+            let odd = |one: &Diagnostic| one.is_error() || here.contains(&line_of(&changed, one.span().start as usize));
+            let worse = is_wrong_on(&changed, line, &guess.fix, &after) || after.iter().any(|one| new(one) && odd(one));
             known.push(changed.clone());
             if errors(&after) < errors(before) && !worse {
                 found.push((guess, after));
@@ -164,15 +174,24 @@ fn one_of<E>(
         let Some((fix, changed)) = part.fix.as_ref().and_then(|fix| Some((fix, applied(text, fix)?))) else { continue };
         let after = check(&changed)?;
         let line = line_of(text, part.span().start as usize);
-        let lines = line..=line + fix.text.matches('\n').count();
-        let still = |one: &Diagnostic| one.is_error() && lines.contains(&line_of(&changed, one.span().start as usize));
         let new = |one: &Diagnostic| one.is_error() && count(&after, one) > count(before, one);
-        if !after.iter().any(|one| still(one) || new(one)) {
+        if !is_wrong_on(&changed, line, fix, &after) && !after.iter().any(new) {
             let goes = |one: &&Diagnostic| *one == part || !parts.contains(one);
             return Ok(Some(before.iter().filter(goes).cloned().collect()));
         }
     }
     Ok(None)
+}
+
+/// The lines that a line has become with a change.
+fn lines_with(line: usize, fix: &Fix) -> RangeInclusive<usize> {
+    line..=line + fix.text.matches('\n').count()
+}
+
+/// Whether something is wrong on a line, `found` being what is wrong with the text that has come of a change there.
+fn is_wrong_on(changed: &str, line: usize, fix: &Fix, found: &[Diagnostic]) -> bool {
+    let lines = lines_with(line, fix);
+    found.iter().any(|one| one.is_error() && lines.contains(&line_of(changed, one.span().start as usize)))
 }
 
 /// Whether a change makes one list of what commas held apart.

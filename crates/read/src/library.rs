@@ -173,8 +173,16 @@ fn find_parent(
     if sources.iter().any(|source| source.name == file_name) {
         if let [_] = chain.as_slice() {
             let message = format!("`{}` extends itself", parent.text);
-            return Err(Diagnostic::new(Code::ExtendsCycle, parent.span, message)
-                .help("name the game that this one differs from, or leave `extends` out"));
+            let report = Diagnostic::new(Code::ExtendsCycle, parent.span, message)
+                .help("name the game that this one differs from, or leave `extends` out");
+            // Whoever calls a file so has a game in mind whose name begins so.
+            let begun = format!("{}-", parent.text);
+            let names = library.names();
+            let meant: Vec<&String> = names.iter().filter(|name| name.starts_with(&begun)).collect();
+            let shown = meant.iter().take(if meant.len() > MAX_CHOICES { 0 } else { MAX_CHOICES });
+            return Err(
+                shown.fold(report, |report, name| report.choice(format!("`{name}`"), parent.span, name.as_str()))
+            );
         }
         let path: Vec<_> = chain.iter().map(|(name, _)| format!("`{name}`")).collect();
         let message = format!("games extend one another in a circle: {}", path.join(", then "));

@@ -213,7 +213,10 @@ fn is_of_a_name(report: &Diagnostic) -> bool {
 
 /// Whether nothing is known of what a name was meant to be.
 fn is_open(report: &Diagnostic) -> bool {
-    is_of_a_name(report) && report.fix.is_none() && report.choices.is_empty()
+    is_of_a_name(report)
+        && report.fix.is_none()
+        && report.choices.is_empty()
+        && !report.message.contains("is taken away")
 }
 
 /// Whether a name is nearly another of the game, which its report has told.

@@ -3,7 +3,9 @@
 
 use std::ops::Range;
 
-use merels_syntax::{Code, Diagnostic, FileId, Fix, Guess, MAX_SOURCE_BYTES, NEAREST, PieceSort, Span, form_at};
+use merels_syntax::{
+    Code, Diagnostic, FileId, Fix, Guess, MAX_SOURCE_BYTES, NEAREST, PieceSort, Span, form_at, is_keyword, meanings,
+};
 
 use crate::Faults;
 use crate::tidy::tidied;
@@ -42,7 +44,9 @@ pub(crate) fn settle<E>(
             tried(text, &faults.diagnostics, report, guesses(text, report), check, &mut left)?;
         if kept.is_empty() {
             let known = &faults.diagnostics;
-            let mends = |after: &[Diagnostic], fix: &Fix, text: &str| mends(known, after, report, fix, text);
+            let mends = |after: &[Diagnostic], fix: &Fix, changed: &str| {
+                mends(known, after, report, fix, changed) && !leaves_out_name(text, report, fix)
+            };
             (kept, left_with_it) = further(text, halves, guesses, check, &mends, &mut left)?;
         }
         // What could be almost anything is no advice.
@@ -78,7 +82,9 @@ pub(crate) fn tried<E>(
         if *left == 0 || kept.first().is_some_and(|best| best.cost < guess.cost) || kept.len() > MAX_CHOICES {
             break;
         }
-        let Some(changed) = applied(text, &guess.fix) else { continue };
+        // What isn't understood as a whole says all that was said of the game's own things.
+        let loses = guess.cost >= UNCERTAIN && leaves_out_name(text, report, &guess.fix);
+        let Some(changed) = applied(text, &guess.fix).filter(|_| !loses) else { continue };
         if kept.iter().any(|kept| applied(text, &kept.fix).is_some_and(|known| known == changed)) {
             continue;
         }
@@ -317,11 +323,34 @@ pub(crate) fn mends(
 /// Whether a change leaves out a name that nothing uses any more then: it was meant where it stood.
 fn loses_name(text: &str, before: &[Diagnostic], after: &[Diagnostic], fix: &Fix) -> bool {
     let written = text.get(fix.span.start as usize..fix.span.end as usize).unwrap_or_default();
-    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-    let has = |text: &str, name: &str| text.split(|letter| !is_word(letter)).any(|word| word == name);
+    let has = |text: &str, name: &str| words(text).any(|word| word == name);
     let unused = |one: &&Diagnostic| one.code == Code::Unused && count(before, one) == 0;
     let mut names = after.iter().filter(unused).filter_map(|one| one.message.split('`').nth(1));
     names.any(|name| has(written, name) && !has(&fix.text, name))
+}
+
+/// Whether a change leaves out a word that stands elsewhere in the text, too: it names something. What a report is about may be in the
+/// place of another name.
+fn leaves_out_name(text: &str, report: &Diagnostic, fix: &Fix) -> bool {
+    let part = |span: Span| text.get(span.start as usize..span.end as usize).unwrap_or_default();
+    let written = part(fix.span);
+    let unknown = matches!(report.code, Code::UnknownName | Code::UnknownAction | Code::UnknownWord);
+    let about = if unknown { part(report.span()) } else { "" };
+    let begins_alike = |one: &str, other: &str| one.get(..3).is_some_and(|start| other.get(..3) == Some(start));
+    let stays = |word: &str| words(&fix.text).any(|other| other == word || begins_alike(other, word));
+    let code = || text.lines().flat_map(|line| words(line.split("//").next().unwrap_or_default()));
+    let elsewhere = |word: &str| {
+        code().filter(|other| *other == word).count() > words(written).filter(|other| *other == word).count()
+    };
+    // What the language calls otherwise says that.
+    let is_own = |word: &str| is_keyword(word) || meanings(word).next().is_some();
+    let names = |word: &&str| word.starts_with(char::is_alphabetic) && word.len() > 2 && !is_own(word);
+    words(written).filter(names).any(|word| word != about && !stays(word) && elsewhere(word))
+}
+
+/// The words of a text.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
 }
 
 /// Whether two reports say the same.

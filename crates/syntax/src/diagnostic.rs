@@ -138,10 +138,10 @@ codes! {
     BadAllow "M0622" "bad-allow" Warning "an `allow` isn't written as it must be";
     IdleDocumentation "M0623" "idle-documentation" Warning "a `///` comment speaks of nothing";
     OthersMen "M0624" "others-men" Warning "a decision is about the other player's men too";
-    IdlePart "M0625" "idle-part" Warning "a part of a set adds nothing to it";
+    IdlePart "M0625" "idle-part" Warning "a part of a set or a condition adds nothing to it";
     InVain "M0626" "in-vain" Warning "a phase waits for what a loss makes impossible";
     LeftOut "M0627" "left-out" Warning "`it` is asked for after a decision that may be left out";
-    NothingYet "M0628" "nothing-yet" Warning "something of a turn is asked for before its first decision";
+    NothingYet "M0628" "nothing-yet" Warning "something of a turn is asked for before what could bring it about";
     Unguarded "M0629" "unguarded" Warning "an action is done in every turn that is done elsewhere after an event only";
     TooEarly "M0630" "too-early" Warning "an end holds as soon as a few men have been placed";
     PutOver "M0631" "put-over" Warning "what is put at the start replaces all that was put before";

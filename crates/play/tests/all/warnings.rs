@@ -78,9 +78,9 @@ fn what_one_setting_makes_constant_is_what_the_option_is_for() {
     let men = with("3 in each", "men in each").replace("piece ", "option men: 3, 4\npiece ");
     let few = men.replace("mover loses when stuck", "mover loses when stuck\n    mover wins when left > 3");
     // With three men it never holds, with four it does.
-    assert_eq!(found(&few), ["M0614 at mover wins when left > 3"; 0]);
+    assert_eq!(found(&few), ["M0614 at left > 3"; 0]);
     let fewer = few.replace("left > 3", "left > 4");
-    assert_eq!(found(&fewer), ["M0614 at mover wins when left > 4"]);
+    assert_eq!(found(&fewer), ["M0614 at left > 4"]);
 }
 
 #[test]

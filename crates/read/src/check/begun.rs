@@ -4,7 +4,9 @@ use merels_syntax::{Code, Diagnostic, Span};
 
 use super::facts::Facts;
 use super::judge::Judge;
-use merels_model::ir::{Choice, ChoiceKind, ConditionKind, Flow, LinesKind, Phase, Points, PointsKind, Statement};
+use merels_model::ir::{
+    Choice, ChoiceKind, ConditionKind, Flow, Lines, LinesKind, Phase, Points, PointsKind, Statement,
+};
 use merels_model::walk::Part;
 
 /// How deep actions are followed.
@@ -19,12 +21,34 @@ enum Begun {
     Maybe,
     /// Something, surely.
     Yes,
+    /// Surely, and a placement last, since which nothing has been removed, changed or given.
+    Placed,
+}
+
+impl Begun {
+    /// What is known where it is either of two.
+    fn or(self, other: Self) -> Self {
+        match (self, other) {
+            _ if self == other => self,
+            (Self::Yes | Self::Placed, Self::Yes | Self::Placed) => Self::Yes,
+            _ => Self::Maybe,
+        }
+    }
+
+    /// The same after a decision.
+    fn after(self, choice: &ChoiceKind) -> Self {
+        match choice {
+            ChoiceKind::Place { .. } => Self::Placed,
+            ChoiceKind::Take { .. } | ChoiceKind::Say(_) | ChoiceKind::Pass if self == Self::Placed => Self::Placed,
+            _ => Self::Yes,
+        }
+    }
 }
 
 /// Asks the turns of all phases.
 pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
     for phase in &facts.game.phases {
-        let mut turn = Turn { facts, judge, phase, depth: 0, steps: 0 };
+        let mut turn = Turn { facts, judge, phase, empty: Vec::new(), depth: 0, steps: 0 };
         turn.block(&phase.begin.statements, Begun::No);
         turn.block(&phase.turn.statements, Begun::No);
         again(facts, phase, judge);
@@ -35,6 +59,8 @@ struct Turn<'a, 'f> {
     facts: &'a Facts<'f>,
     judge: &'a mut Judge,
     phase: &'a Phase,
+    /// What is empty, as has been told.
+    empty: Vec<&'a str>,
     depth: usize,
     steps: usize,
 }
@@ -68,22 +94,26 @@ impl Turn<'_, '_> {
                 if let Some(otherwise) = &choice.otherwise {
                     self.tails(choice, otherwise, begun);
                     self.block(otherwise, begun);
+                    return Begun::Yes;
                 }
-                Begun::Yes
+                begun.after(&choice.kind)
             }
             Flow::If { then, otherwise, .. } => {
-                let (one, other) = (self.block(then, begun), self.block(otherwise, begun));
-                if one == other { one } else { Begun::Maybe }
+                let then = self.block(then, begun);
+                then.or(self.block(otherwise, begun))
             }
             Flow::Either(branches) => {
-                branches.iter().for_each(|branch| _ = self.block(branch, begun));
-                Begun::Yes
+                let after: Vec<Begun> = branches.iter().map(|branch| self.block(branch, begun)).collect();
+                if after.iter().all(|after| *after == Begun::Placed) { Begun::Placed } else { Begun::Yes }
             }
             Flow::While(_, body) | Flow::Repeat(_, body) => {
                 // The second round comes after the first.
-                let inner = if begun == Begun::No && has_choice(body) { Begun::Maybe } else { begun };
-                let after = self.block(body, inner);
-                if begun == after { begun } else { Begun::Maybe }
+                let inner = match begun {
+                    Begun::No if has_choice(body) => Begun::Maybe,
+                    Begun::Placed => Begun::Yes,
+                    _ => begun,
+                };
+                begun.or(self.block(body, inner))
             }
             Flow::OtherDecides(body) => self.block(body, begun),
             Flow::Call(id) => {
@@ -95,6 +125,7 @@ impl Turn<'_, '_> {
                 self.depth -= 1;
                 after
             }
+            Flow::On if begun == Begun::Placed && changes_men(statement) => Begun::Yes,
             Flow::On | Flow::Require(_) | Flow::Again | Flow::Over => begun,
         }
     }
@@ -143,6 +174,19 @@ impl Turn<'_, '_> {
                     Part::Number(_) | Part::Condition(_) | Part::Player(_) => return,
                 };
                 let facts = self.facts;
+                if let Some(why) = facts.never_by_placing(part).filter(|_| begun == Begun::Placed) {
+                    // What is done where it is asked for speaks of it again.
+                    let text = facts.text(span);
+                    if self.empty.contains(&text) {
+                        return;
+                    }
+                    self.empty.push(text);
+                    self.judge.ask(Code::NothingYet, span, true, || {
+                        let message = format!("`{text}` is empty here: {why}");
+                        Diagnostic::new(Code::NothingYet, span, message).help("put this behind a move, or leave it out")
+                    });
+                    return;
+                }
                 self.judge.ask(Code::NothingYet, span, begun == Begun::No, || {
                     let text = facts.text(span);
                     let message = format!("`{text}` is still empty here: nothing {what} yet in this turn");
@@ -178,6 +222,31 @@ impl Turn<'_, '_> {
             });
         }
     }
+}
+
+impl Facts<'_> {
+    /// Why something of a turn is empty right after a placement.
+    fn never_by_placing(&self, part: Part<'_>) -> Option<&'static str> {
+        match part {
+            Part::Points(points) if matches!(points.kind, PointsKind::Origin | PointsKind::Crossed) => {
+                Some("a piece that is placed comes from nowhere, and crosses nothing")
+            }
+            Part::Lines(Lines { kind: LinesKind::Broken(pattern), .. }) => {
+                let pattern = self.game.patterns.get(pattern.index())?;
+                let full = |shape| self.cells(shape).iter().all(|cell| !cell.empty);
+                // What must be no part of a longer line may become one.
+                let lasts = !pattern.exactly && pattern.alternatives.iter().all(full);
+                lasts.then_some("placing a piece on an empty point breaks no line")
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether a statement can break lines that stand.
+fn changes_men(statement: &Statement) -> bool {
+    let effects = statement.effects();
+    effects.changes_owner || effects.changes_kind || effects.discards || effects.from_nowhere
 }
 
 /// Whether a decision always has an option, or is about the man that `it` is anyway.

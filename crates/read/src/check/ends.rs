@@ -10,7 +10,7 @@ use super::truth::Truth;
 use super::turns::constant;
 use crate::Ready;
 use merels_model::ir::{
-    CellTest, Condition, ConditionKind, EndResult, EndRule, Game, NumberKind, Player, PointsKind, Shape, Statement,
+    CellTest, Condition, ConditionKind, EndResult, EndRule, NumberKind, Player, PointsKind, Shape, Statement,
     StatementKind,
 };
 use merels_model::walk::{Part, any_statement};
@@ -27,7 +27,8 @@ pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
         let stuck = rule.is_some_and(|rule| is_of_opponent(&rule.result) && rule.when.kind == ConditionKind::Stuck);
         let never = stuck || rule.is_none_or(|rule| facts.truth(&rule.when) == Truth::Never);
         judge.ask(Code::EndNever, at, never, || {
-            let report = Diagnostic::new(Code::EndNever, at, "this end can never come about")
+            let asked = rule.filter(|_| !stuck).and_then(|rule| facts.impossible(&rule.when)).unwrap_or(at);
+            let report = Diagnostic::new(Code::EndNever, asked, "this end can never come about")
                 .at(rule.and_then(|rule| facts.bounds(&rule.when)).unwrap_or_default());
             if stuck {
                 let help = "`stuck` is the player who is due, and that is the `mover`: `mover loses when stuck`";
@@ -132,6 +133,26 @@ impl Facts<'_> {
         decides && alike && self.implies(&later.when, &first.when)
     }
 
+    /// The one of several reasons that always holds.
+    fn certain(&self, condition: &Condition) -> Option<Span> {
+        let ConditionKind::Or(parts) = &condition.kind else { return None };
+        let mut always = parts.iter().filter(|part| self.truth(part) == Truth::Always);
+        let first = always.next()?;
+        always.next().is_none().then_some(first.span)
+    }
+
+    /// The one part of a condition, asked for beside others, that never holds.
+    fn impossible(&self, condition: &Condition) -> Option<Span> {
+        match &condition.kind {
+            ConditionKind::And(parts) => {
+                let mut never = parts.iter().filter(|part| self.truth(part) == Truth::Never);
+                let first = never.next()?;
+                never.next().is_none().then(|| self.impossible(first).unwrap_or(first.span))
+            }
+            _ => Some(condition.span),
+        }
+    }
+
     /// Whether a condition says something else for another player.
     fn depends_on_viewer(&self, condition: &Condition) -> bool {
         let cells = |shape: &Shape| match shape {
@@ -161,7 +182,8 @@ fn viewer(result: &EndResult) -> Player {
 }
 
 /// Whether a game is over before the first decision.
-fn is_over_at_once(game: &Game, ready: &dyn Ready, title: Span, judge: &mut Judge) -> bool {
+fn is_over_at_once(facts: &Facts<'_>, ready: &dyn Ready, title: Span, judge: &mut Judge) -> bool {
+    let game = facts.game;
     let over = ready.over_at_once();
     let rule = over.as_ref().and_then(|over| over.by_end).and_then(|place| game.ends.get(place));
     judge.ask(Code::OverAtOnce, title, over.is_some(), || {
@@ -182,8 +204,8 @@ fn is_over_at_once(game: &Game, ready: &dyn Ready, title: Span, judge: &mut Judg
         } else {
             "`left` counts the men in hand too, `count mine` those on the board alone"
         };
-        Diagnostic::new(Code::OverAtOnce, rule.span, "the game is over before the first decision: this end holds")
-            .help(help)
+        let at = facts.certain(&rule.when).unwrap_or(rule.span);
+        Diagnostic::new(Code::OverAtOnce, at, "the game is over before the first decision: this end holds").help(help)
     });
     over.is_some()
 }
@@ -191,7 +213,7 @@ fn is_over_at_once(game: &Game, ready: &dyn Ready, title: Span, judge: &mut Judg
 /// Asks the whole game: whether it begins, if it is to be tried, and whether it ends.
 pub(super) fn check_game(facts: &Facts<'_>, ready: Option<&dyn Ready>, title: Span, judge: &mut Judge) {
     let game = facts.game;
-    let over = ready.is_some_and(|ready| is_over_at_once(game, ready, title, judge));
+    let over = ready.is_some_and(|ready| is_over_at_once(facts, ready, title, judge));
     let decides = any_statement(game, &Statement::ends_game);
     let no_end = game.ends.is_empty() && !decides;
     let fates = |rule: &EndRule| matches!(rule.result, EndResult::Wins(_) | EndResult::Loses(_) | EndResult::IsOut(_));

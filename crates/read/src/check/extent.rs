@@ -5,7 +5,7 @@ use merels_syntax::tree::Times;
 use super::facts::Facts;
 use merels_model::PointSet;
 use merels_model::board::PointId;
-use merels_model::ir::{KindId, Leg, Lines, LinesKind, PatternId, Points, PointsKind, Shape, Ways};
+use merels_model::ir::{KindId, Leg, Lines, LinesKind, PatternId, Points, PointsKind, Shape, Trait, Ways};
 
 /// What may be on a point: nothing, or a piece of one of these kinds (a bit each) of the decider, of somebody else, of nobody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Content {
         self.merge(other, |a, b| a & b, self.empty && other.empty)
     }
 
-    fn or(self, other: Self) -> Self {
+    pub(super) fn or(self, other: Self) -> Self {
         self.merge(other, |a, b| a | b, self.empty || other.empty)
     }
 
@@ -63,7 +63,7 @@ impl Extent {
         self.at.is_empty() || self.what.is_nothing()
     }
 
-    fn and(self, other: Self) -> Self {
+    pub(super) fn and(self, other: Self) -> Self {
         Self { what: self.what.and(other.what), at: self.at.intersection(other.at), exact: self.exact && other.exact }
     }
 
@@ -140,16 +140,17 @@ impl Facts<'_> {
             PointsKind::All => self.everywhere(anything),
             PointsKind::OfKind(kinds) => self.everywhere(self.of_kinds(kinds)),
             PointsKind::Fixed(points) => Extent { at: points.iter().copied().collect(), ..self.everywhere(anything) },
-            PointsKind::It
-            | PointsKind::Origin
-            | PointsKind::Crossed
-            | PointsKind::Local(_)
-            | PointsKind::Memory(..) => self.everywhere(anything).part(),
-            PointsKind::OnLines(lines) => Extent { at: self.points_of(lines), ..self.everywhere(anything) }.part(),
+            PointsKind::Crossed => self.everywhere(self.crossed.unwrap_or(anything)).part(),
+            PointsKind::Origin => self.everywhere(self.left_behind.unwrap_or(anything)).part(),
+            PointsKind::It | PointsKind::Local(_) | PointsKind::Memory(..) => self.everywhere(anything).part(),
+            PointsKind::OnLines(lines) => {
+                Extent { at: self.points_of(lines), ..self.everywhere(self.on_lines(lines)) }.part()
+            }
             PointsKind::Union(parts) => {
                 let nothing = Extent { what: Content::default(), at: PointSet::EMPTY, exact: true };
                 parts.iter().map(|part| self.extent(part)).fold(nothing, Extent::or)
             }
+            PointsKind::In(a, b) if is_beside_itself(a, b) => Extent { at: PointSet::EMPTY, ..self.extent(a) },
             PointsKind::In(a, b) => self.extent(a).and(self.extent(b)),
             PointsKind::Except(a, b) if a == b => Extent { what: Content::default(), ..self.extent(a) },
             PointsKind::Except(a, b) => self.extent(a).except(self.extent(b)),
@@ -192,6 +193,53 @@ impl Facts<'_> {
             }
             PointsKind::FirstPoint(of) => self.extent(of).part(),
         }
+    }
+
+    /// What can stand between the ends of a move to these points, as long as nothing is put there.
+    pub(super) fn between(&self, to: &Points) -> Content {
+        match &to.kind {
+            PointsKind::Near(..) => Content::default(),
+            PointsKind::Sight { .. } => Content::EMPTY,
+            PointsKind::Over { legs, .. } => {
+                let all = legs.iter().map(|leg| self.extent(&leg.points).what);
+                all.fold(Content::default(), Content::or)
+            }
+            PointsKind::In(a, b) => self.between(a).and(self.between(b)),
+            PointsKind::Except(a, _) => self.between(a),
+            PointsKind::IfAny(a, b) => self.between(a).or(self.between(b)),
+            PointsKind::Union(parts) => {
+                parts.iter().map(|part| self.between(part)).fold(Content::default(), Content::or)
+            }
+            _ => self.anything(),
+        }
+    }
+
+    /// What can stand on lines.
+    fn on_lines(&self, lines: &Lines) -> Content {
+        let anything = self.anything();
+        match &lines.kind {
+            LinesKind::Made(pattern) if self.makes_own_lines && self.is_of_one_owner(*pattern) => {
+                Content { mine: anything.mine, ..Content::default() }
+            }
+            LinesKind::In(a, _) | LinesKind::Except(a, _) => self.on_lines(a),
+            LinesKind::IfAny(a, b) => self.on_lines(a).or(self.on_lines(b)),
+            LinesKind::Union(parts) => {
+                parts.iter().map(|part| self.on_lines(part)).fold(Content::default(), Content::or)
+            }
+            _ => anything,
+        }
+    }
+
+    /// Whether all men of every line of a pattern have one owner.
+    fn is_of_one_owner(&self, pattern: PatternId) -> bool {
+        let of_one = |shape: &Shape| match shape {
+            Shape::Relations(relations) => {
+                relations.iter().any(|relation| relation.same && relation.of == Trait::Owner)
+            }
+            Shape::Cells(_) => false,
+        };
+        let pattern = self.game.patterns.get(pattern.index());
+        pattern.is_some_and(|pattern| pattern.alternatives.iter().all(of_one))
     }
 
     fn around(&self, points: PointSet) -> PointSet {
@@ -259,4 +307,10 @@ impl Facts<'_> {
         };
         cells.iter().map(|tests| tests.iter().map(test).fold(self.anything(), Content::and)).collect()
     }
+}
+
+/// Whether a piece is asked for where only others than itself can be: near it, or a step away from it.
+fn is_beside_itself(points: &Points, among: &Points) -> bool {
+    let (PointsKind::Step(_, of) | PointsKind::Near(_, of)) = &among.kind else { return false };
+    matches!(points.kind, PointsKind::It | PointsKind::Origin) && of.kind == points.kind
 }

@@ -2,11 +2,14 @@
 
 use merels_syntax::{Sources, Span};
 
+use super::extent::Content;
+use super::truth::{Range, Truth};
 use merels_model::PointSet;
 use merels_model::ir::{
-    Effects, Game, KindId, NumberKind, Player, PlayerId, Points, PointsKind, Statement, StatementKind, Supply, Value,
+    ChoiceKind, Effects, Flow, Game, KindId, Number, NumberKind, Player, PlayerId, Points, PointsKind, Statement,
+    StatementKind, Supply, Value,
 };
-use merels_model::walk::statements;
+use merels_model::walk::{any, bodies, statements};
 
 /// What holds all through a game.
 pub(super) struct Facts<'g> {
@@ -26,10 +29,15 @@ pub(super) struct Facts<'g> {
     pub(super) gives_unowned: bool,
     /// Whether players' pieces can become nobody's.
     pub(super) gives_away: bool,
-    /// For each memory, the least and the most that a number in it can be, where that is known.
-    pub(super) remembered: Vec<Option<(i64, i64)>>,
+    /// For each memory, the numbers that it can hold.
+    pub(super) remembered: Vec<Range>,
     /// The most neighbours that a point of the board has.
     pub(super) most_near: u64,
+    /// What can stand on what the last move crossed, and where it began, if that is known: nothing comes there before the next move.
+    pub(super) crossed: Option<Content>,
+    pub(super) left_behind: Option<Content>,
+    /// Whether only a player's own men ever make lines: nobody moves others' men, or makes them their own.
+    pub(super) makes_own_lines: bool,
     /// Whether a taken piece can go into a hand.
     pub(super) into_hand: bool,
     /// Whether pieces can become another kind.
@@ -55,9 +63,12 @@ impl<'g> Facts<'g> {
         };
         let kinds = || (0..game.kinds.len()).map(|index| KindId(index as u8));
         let counts = game.supplies.iter().map(|supply| supply.count.map(u64::from));
-        Self {
+        let mut facts = Self {
             game,
             sources,
+            crossed: None,
+            left_behind: None,
+            makes_own_lines: false,
             points: game.board.points().collect(),
             pieces: if from_nowhere { None } else { counts.sum() },
             on_board: kinds().map(|kind| supplied(kind) || made(kind)).collect(),
@@ -76,7 +87,75 @@ impl<'g> Facts<'g> {
             loses_men: gives
                 || game.players.len() > 2
                 || effects.iter().any(|effects| effects.captures || effects.discards),
+        };
+        // Kinds that come only where men of them are asked for never come.
+        let all = std::mem::replace(&mut facts.on_board, kinds().map(&supplied).collect());
+        while let Some(comes) = facts.next_kind(&all) {
+            if let Some(there) = facts.on_board.get_mut(comes.index()) {
+                *there = true;
+            }
         }
+        let crossed = facts.crossed_by_moves();
+        let makes_own_lines = facts.are_own_moved();
+        Self { crossed, left_behind: crossed.map(|_| Content::EMPTY), makes_own_lines, ..facts }
+    }
+
+    /// A kind that comes onto the board by what is done where others can stand already; `all` are those that are made anywhere.
+    fn next_kind(&self, all: &[bool]) -> Option<KindId> {
+        let missing = |kind: &KindId| !self.can_stand(*kind) && all.get(kind.index()).copied().unwrap_or(false);
+        bodies(self.game).find_map(|body| self.brought(body, &missing))
+    }
+
+    fn brought(&self, body: &[Statement], wanted: &dyn Fn(&KindId) -> bool) -> Option<KindId> {
+        body.iter().find_map(|statement| {
+            let effects = statement.effects();
+            let makes = effects.changes_kind || effects.from_nowhere;
+            let made = effects.brings.iter().copied().find(|kind| makes && wanted(kind));
+            made.or_else(|| match statement.flow() {
+                Flow::If { condition, then, otherwise } => match self.truth(condition) {
+                    Truth::Always => self.brought(then, wanted),
+                    Truth::Never => self.brought(otherwise, wanted),
+                    Truth::Sometimes => self.brought(then, wanted).or_else(|| self.brought(otherwise, wanted)),
+                },
+                _ => statement.blocks().into_iter().find_map(|block| self.brought(block, wanted)),
+            })
+        })
+    }
+
+    /// What can stand between the ends of any move, where no man is placed, given or decided about by others.
+    fn crossed_by_moves(&self) -> Option<Content> {
+        let comes_there = |one: &Statement| {
+            let effects = one.effects();
+            let places = one.choice().is_some_and(|choice| matches!(choice.kind, ChoiceKind::Place { .. }));
+            let others = matches!(one.kind, StatementKind::OpponentDecides(_));
+            effects.changes_owner || effects.from_nowhere || places || others
+        };
+        let game = self.game;
+        let turns = game.phases.iter().flat_map(|phase| [&phase.begin, &phase.turn]);
+        let mut bodies = turns.chain(game.actions.iter().map(|action| &action.body));
+        if bodies.any(|body| any(&body.statements, &comes_there)) {
+            return None;
+        }
+        let moves = statements(game).into_iter().filter_map(|one| match one.choice().map(|choice| &choice.kind) {
+            Some(ChoiceKind::Move { to, .. }) => Some(self.between(to)),
+            _ => None,
+        });
+        // Whoever is leapt over is removed then.
+        Some(moves.fold(Content::EMPTY, Content::or))
+    }
+
+    /// Whether whoever decides moves their own men alone, and men keep their owners.
+    fn are_own_moved(&self) -> bool {
+        statements(self.game).into_iter().all(|one| {
+            let own = match one.choice().map(|choice| &choice.kind) {
+                Some(ChoiceKind::Move { from, .. }) => {
+                    let what = self.extent(from).what;
+                    what.theirs == 0 && what.nobodys == 0
+                }
+                _ => true,
+            };
+            own && !one.effects().changes_owner && !matches!(one.kind, StatementKind::OpponentDecides(_))
+        })
     }
 
     /// What stands before a place in its text.
@@ -147,17 +226,30 @@ impl<'g> Facts<'g> {
     }
 }
 
-/// What each memory can hold that is a number: nothing at first, then what it is set to; none where that isn't written out.
-fn remembered(game: &Game) -> Vec<Option<(i64, i64)>> {
-    let mut all = vec![Some((0, 0)); game.memories.len()];
+/// What each memory can hold that is a number: nothing at first, then what it is set to, or what it has become step by step.
+fn remembered(game: &Game) -> Vec<Range> {
+    let mut all = vec![Range::exactly(0); game.memories.len()];
     for statement in statements(game) {
         let StatementKind::Remember { memory, value: Value::Number(number), .. } = &statement.kind else { continue };
-        if let Some(known) = all.get_mut(memory.index()) {
-            *known = match (*known, &number.kind) {
-                (Some((low, high)), NumberKind::Fixed(value)) => Some((low.min(*value), high.max(*value))),
-                _ => None,
-            };
-        }
+        let Some(known) = all.get_mut(memory.index()) else { continue };
+        let own = |number: &Number| matches!(number.kind, NumberKind::Memory(of, _) if of == *memory);
+        let fixed = |number: &Number| match number.kind {
+            NumberKind::Fixed(value) => Some(value),
+            _ => None,
+        };
+        let step = match &number.kind {
+            NumberKind::Add(one, other) if own(one) => fixed(other),
+            NumberKind::Add(one, other) if own(other) => fixed(one),
+            NumberKind::Subtract(one, other) if own(one) => fixed(other).map(i64::saturating_neg),
+            _ => None,
+        };
+        *known = match (fixed(number), step) {
+            (Some(value), _) => known.with(value),
+            (None, Some(0)) => *known,
+            (None, Some(1..)) => Range { high: None, ..*known },
+            (None, Some(_)) => Range { low: None, ..*known },
+            (None, None) => Range::ANY,
+        };
     }
     all
 }

@@ -2,18 +2,31 @@
 //! players who never have a man.
 
 use merels_syntax::tree::{Item, ItemKind};
-use merels_syntax::{Code, Diagnostic};
+use merels_syntax::{Code, Diagnostic, Span};
 
 use super::extent::Content;
 use super::facts::Facts;
 use super::judge::Judge;
-use merels_model::ir::{ChoiceKind, Game, Player, PlayerId, Points, Statement, StatementKind};
+use merels_model::ir::{ChoiceKind, Game, Player, PlayerId, Points, Statement, StatementKind, Whose};
 use merels_model::walk::{any_statement, statements};
 
 /// Asks every statement and every player.
 pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
     let others_decide = any_statement(facts.game, &|one| matches!(one.kind, StatementKind::OpponentDecides(_)));
+    // Within an action it isn't known who decides.
+    let in_actions: Vec<Span> =
+        facts.game.actions.iter().flat_map(|action| action.body.statements.iter().map(|one| one.span)).collect();
+    let others: Vec<Span> = statements(facts.game)
+        .into_iter()
+        .filter(|one| matches!(one.kind, StatementKind::OpponentDecides(_)))
+        .map(|one| one.span)
+        .chain(in_actions)
+        .collect();
+    let is_within = |one: &Statement, around: &Span| {
+        around.file == one.span.file && around.start <= one.span.start && one.span.end <= around.end
+    };
     for statement in statements(facts.game) {
+        let others_decide = others_decide && others.iter().any(|around| is_within(statement, around));
         let why = facts.why_idle(statement, others_decide).map(|(message, help)| {
             let message = format!("this changes nothing: {message}");
             Diagnostic::new(Code::IdleStatement, statement.span, message).help(help)
@@ -30,7 +43,7 @@ fn idle_players(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
         ItemKind::Players(players) => Some(players),
         _ => None,
     });
-    let needs_men = statements(game).iter().filter_map(|one| one.choice()).all(|choice| facts.needs_men(&choice.kind));
+    let needs_men = facts.needs_men_everywhere();
     let comes = |statement: &Statement| {
         let effects = statement.effects();
         effects.changes_owner || effects.into_hand || effects.from_pool
@@ -61,6 +74,11 @@ fn has_men(game: &Game, player: PlayerId) -> bool {
 }
 
 impl Facts<'_> {
+    /// Whether nothing can be decided without men.
+    pub(super) fn needs_men_everywhere(&self) -> bool {
+        statements(self.game).iter().filter_map(|one| one.choice()).all(|choice| self.needs_men(&choice.kind))
+    }
+
     /// Whether only who has men can decide it; to pass where nothing else can be done is no decision.
     fn needs_men(&self, choice: &ChoiceKind) -> bool {
         let own = |set: &Points| {
@@ -86,6 +104,7 @@ impl Facts<'_> {
             {
                 Some(NO_PIECE)
             }
+            StatementKind::Remember { whose: Whose::Men(men), .. } if of_nobody(men) => Some(NO_PIECE),
             StatementKind::Change { what, kind } => {
                 let Content { mine, theirs, nobodys, .. } = self.extent(what).what;
                 let others = (mine | theirs | nobodys) & !1_u64.checked_shl(u32::from(kind.0)).unwrap_or(0);

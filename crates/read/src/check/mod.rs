@@ -25,7 +25,7 @@ mod turns;
 mod uses;
 
 use merels_syntax::suggest::nearest;
-use merels_syntax::tree::{Item, ItemKind, ItemSort};
+use merels_syntax::tree::{Expr, ExprKind, Item, ItemKind, ItemSort, Node};
 use merels_syntax::{Code, Diagnostic, FileId, Sources, Span};
 
 use crate::Ready;
@@ -100,9 +100,21 @@ impl<'a> Checker<'a> {
             .collect();
         let is_word = |letter: char| letter.is_alphanumeric() || letter == '_';
         of_game.retain(|one| {
-            let mut words = self.sources.slice(one.span()).split(|letter| !is_word(letter));
+            let texts = one.labels.iter().map(|label| self.sources.slice(label.span));
+            let mut words = texts.flat_map(|text| text.split(|letter| !is_word(letter)));
             let follows = [Code::EmptyChoice, Code::ConstantCondition].contains(&one.code);
             !(follows && words.any(|word| missing.contains(&word)))
+        });
+        // Nor has a decision an option about men for whom something is asked that never holds.
+        let kinds = self.items.iter().filter(|item| item.key().0 == ItemSort::Piece).filter_map(|item| item.key().1);
+        let never = of_game.iter().filter(|one| one.code == Code::ConstantCondition && one.message.contains("never"));
+        let asked: Vec<&str> = never.map(|one| self.sources.slice(one.span())).collect();
+        let names = |text: &str, name: &str| text.split(|letter| !is_word(letter)).any(|word| word == name);
+        let unasked: Vec<&str> =
+            kinds.map(|name| name.text.as_str()).filter(|name| asked.iter().any(|text| names(text, name))).collect();
+        of_game.retain(|one| {
+            let text = self.sources.slice(one.span());
+            !(one.code == Code::EmptyChoice && unasked.iter().any(|name| names(text, name)))
         });
         let mut found: Vec<Diagnostic> = Vec::new();
         // What is said later of the same place mostly follows from what is said first.
@@ -111,12 +123,13 @@ impl<'a> Checker<'a> {
                 found.push(warning);
             }
         }
-        let unused = uses::check(self.items, is_checked);
+        let unused = uses::check(self.items, self.sources, is_checked);
         let idle = options::check(self.items, is_checked, lower);
         // An option that nothing asks for changes nothing either.
         found.extend(idle.into_iter().filter(|idle| unused.iter().all(|unused| unused.span() != idle.span())));
         found.extend(unused);
         found.extend(near_names(self.items));
+        found.extend(always_somebody(self.items, self.sources));
         found
     }
 }
@@ -208,6 +221,30 @@ fn near_names(items: &[Item]) -> Vec<Diagnostic> {
             )
         })
         .collect()
+}
+
+/// `P if any else Q` where P is always somebody.
+fn always_somebody(items: &[Item], sources: &Sources) -> Vec<Diagnostic> {
+    let players = items.iter().find_map(|item| match &item.kind {
+        ItemKind::Players(players) => Some(players),
+        _ => None,
+    });
+    let named = |name: &str| players.is_some_and(|players| players.iter().any(|player| player.name.text == name));
+    let mut found = Vec::new();
+    for item in items.iter().filter(|item| item.span.file == CHECKED) {
+        Node::Item(item).walk(&mut |node| {
+            let Node::Expr(Expr { kind: ExprKind::IfAny(first, second), span }) = node else { return };
+            let (one, other) = (sources.slice(first.span), sources.slice(second.span));
+            if found.len() < MAX_WARNINGS && (matches!(one, "mover" | "opponent") || named(one)) {
+                let turned = format!("{other} if any else {one}");
+                let message = format!("`{other}` is never come to: `{one}` is always somebody");
+                let report = Diagnostic::new(Code::IdlePart, second.span, message).label(first.span, "never `nobody`");
+                let report = report.help("put whoever may be `nobody` first");
+                found.push(report.choice(format!("`{turned}`"), *span, turned));
+            }
+        });
+    }
+    found
 }
 
 /// Names in backticks with commas.

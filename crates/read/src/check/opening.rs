@@ -40,7 +40,18 @@ fn put_over(facts: &Facts<'_>, first: Span, at: Span) -> Diagnostic {
 }
 
 impl Facts<'_> {
-    /// Edges and ranks of the board, seen from its other side.
+    /// The point in the same column as far from the other side of the board.
+    fn mirrored(&self, name: &str, ranks: u32) -> Option<String> {
+        let board = &self.game.board;
+        let point = board.points().map(|point| board.point(point)).find(|point| point.name == name)?;
+        let [column, rank, _] = point.cell?;
+        let across = ranks.checked_sub(u32::from(rank) + 1)?;
+        let is_there = |cell: [u16; 3]| cell[0] == column && u32::from(cell[1]) == across;
+        let all = board.points().map(|point| board.point(point));
+        all.into_iter().find(|point| point.cell.is_some_and(is_there)).map(|point| point.name.clone())
+    }
+
+    /// Edges, ranks and points of the board, seen from its other side.
     fn across(&self, text: &str) -> Option<String> {
         let ranks = self.game.board.points().filter_map(|point| self.game.board.point(point).cell);
         let ranks = ranks.map(|[_, rank, _]| u32::from(rank) + 1).max();
@@ -53,6 +64,7 @@ impl Facts<'_> {
                 let rank = (ranks? + 1).checked_sub(number.parse().ok()?).filter(|rank| *rank > 0)?;
                 Some(format!("rank {rank}"))
             }
+            [point] => self.mirrored(point, ranks?),
             _ => None,
         });
         let mut parts = parts.collect::<Option<Vec<String>>>()?;

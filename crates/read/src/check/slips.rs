@@ -7,6 +7,7 @@ use merels_syntax::{Code, Diagnostic, Span};
 use super::extent::Content;
 use super::facts::Facts;
 use super::judge::Judge;
+use super::truth::Truth;
 use merels_model::ir::{
     Choice, ChoiceKind, Condition, ConditionKind, Flow, KindId, Number, NumberKind, Phase, Player, PlayerId, Points,
     PointsKind, Statement, StatementKind,
@@ -20,8 +21,12 @@ pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
     }
     for expression in expressions(facts.game) {
         expression.each(&mut |part| {
+            if let Part::Condition(condition) = part {
+                says_again(facts, condition, judge);
+            }
             if let Part::Points(points) = part {
                 second_choice(facts, points, judge);
+                nothing_left_out(facts, points, judge);
             }
         });
     }
@@ -203,6 +208,85 @@ fn second_choice(facts: &Facts<'_>, points: &Points, judge: &mut Judge) {
             false => report.fix(alone, format!("{other} if any else {one}")),
         }
     });
+}
+
+/// A part of a condition that holds whenever another does, or only when another does.
+fn says_again(facts: &Facts<'_>, condition: &Condition, judge: &mut Judge) {
+    let (parts, all) = match &condition.kind {
+        ConditionKind::And(parts) => (parts, true),
+        ConditionKind::Or(parts) => (parts, false),
+        _ => return,
+    };
+    // What always comes out the same is told of itself.
+    let open = parts.iter().all(|part| facts.truth(part) == Truth::Sometimes);
+    for (index, part) in parts.iter().enumerate() {
+        let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
+        let says = |(other, known): &(usize, &Condition)| {
+            let (if_, then) = if all { (*known, part) } else { (part, *known) };
+            // Whoever has no man is stuck: that either is enough may well be said.
+            let clear = !all && known.kind == ConditionKind::Stuck;
+            !clear && facts.implies(if_, then) && (*other < index || !facts.implies(then, if_))
+        };
+        let known = others.into_iter().find(says).map(|(_, known)| known).filter(|_| open);
+        judge.tell(
+            Code::IdlePart,
+            part.span,
+            known.map(|known| {
+                let (text, other) = (facts.text(part.span), facts.text(known.span));
+                let why = if all { "it holds whenever" } else { "it holds only when" };
+                let message = format!("`{text}` adds nothing here: {why} `{other}` does");
+                let report = Diagnostic::new(Code::IdlePart, part.span, message).label(known.span, "this says it, too");
+                let (joined, word) = if all { ("and", "or") } else { ("or", "and") };
+                let span = known.span.to(part.span);
+                let turned = facts.text(span).replacen(joined, word, 1);
+                let report = report.help(format!("leave it out, or join the two by `{word}`"));
+                if parts.len() == 2 { report.choice(format!("`{turned}`"), span, turned) } else { report }
+            }),
+        );
+    }
+}
+
+/// `A except B` where no point is ever in both.
+fn nothing_left_out(facts: &Facts<'_>, points: &Points, judge: &mut Judge) {
+    let PointsKind::Except(set, other) = &points.kind else { return };
+    let (all, out) = (facts.extent(set), facts.extent(other));
+    // A kind, or points, may well be left out for clearness.
+    let plain = matches!(other.kind, PointsKind::OfKind(_) | PointsKind::Fixed(_));
+    let nothing = !plain && !all.is_empty() && all.and(out).is_empty();
+    // A chain that begins nowhere is wrong wherever it is asked for.
+    if let PointsKind::Connected(men, to) = &other.kind
+        && !facts.extent(men).is_empty()
+        && !facts.extent(to).is_empty()
+        && out.is_empty()
+    {
+        return judge.ask(Code::IdlePart, other.span, nothing, || {
+            let (men, to) = (facts.text(men.span), facts.text(to.span));
+            let message = format!("this never has a point: chains of `{men}` begin at those in `{to}`, and none is");
+            let help = "say where a chain begins by points that its men stand on, such as `men near empty`";
+            Diagnostic::new(Code::IdlePart, other.span, message).help(help)
+        });
+    }
+    // What a name stands for is written elsewhere.
+    let at = if points.span.start <= other.span.start && other.span.end <= points.span.end {
+        other.span
+    } else {
+        let rest = facts.text(Span { start: set.span.end, ..points.span });
+        Span { start: set.span.end + (rest.len() - rest.trim_start().len()) as u32, ..points.span }
+    };
+    judge.ask(Code::IdlePart, at, nothing, || left_in(facts, set, at, out.is_empty()));
+}
+
+/// The report of what is left out in vain.
+fn left_in(facts: &Facts<'_>, set: &Points, at: Span, is_empty: bool) -> Diagnostic {
+    let set_text = facts.text(set.span);
+    let other_text = facts.text(at).trim_start_matches("except").trim_start();
+    let message = match is_empty {
+        true => format!("`{other_text}` leaves nothing out: it never has a point"),
+        false => format!("`{other_text}` leaves nothing out: none of `{set_text}` is ever among it"),
+    };
+    Diagnostic::new(Code::IdlePart, at, message)
+        .label(set.span, "this is what it is to be left out of")
+        .help("look for a wrong word, or leave out `except` and what follows")
 }
 
 /// Whether one set lies within another, whatever the position.

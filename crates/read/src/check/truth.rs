@@ -4,7 +4,9 @@ use merels_syntax::tree::Comparison;
 
 use super::extent::Content;
 use super::facts::Facts;
-use merels_model::ir::{Condition, ConditionKind, Number, NumberKind, Player, PlayerId, Points, PointsKind, compare};
+use merels_model::ir::{
+    Condition, ConditionKind, KindId, Number, NumberKind, Player, PlayerId, Points, PointsKind, compare,
+};
 
 /// What is known of a condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,14 +47,19 @@ pub(super) struct Range {
 }
 
 impl Range {
-    const ANY: Self = Self { low: None, high: None };
+    pub(super) const ANY: Self = Self { low: None, high: None };
 
     fn from_to(low: u64, high: Option<u64>) -> Self {
         let clip = |value: u64| i64::try_from(value).unwrap_or(i64::MAX);
         Self { low: Some(clip(low)), high: high.map(clip) }
     }
 
-    fn exactly(value: i64) -> Self {
+    /// The same with another number.
+    pub(super) fn with(self, value: i64) -> Self {
+        Self { low: self.low.map(|low| low.min(value)), high: self.high.map(|high| high.max(value)) }
+    }
+
+    pub(super) fn exactly(value: i64) -> Self {
         Self { low: Some(value), high: Some(value) }
     }
 
@@ -102,19 +109,27 @@ impl Facts<'_> {
             NumberKind::Fixed(value) => Range::exactly(*value),
             NumberKind::Count(points) => self.count(points),
             NumberKind::CountLines(lines) => Range::from_to(0, Some(self.lines_of(lines).len() as u64)),
+            NumberKind::Left { kinds: Some(kinds), .. } | NumberKind::Hand { kinds: Some(kinds), .. }
+                if self.are_nobodys(kinds) =>
+            {
+                Range::exactly(0)
+            }
             NumberKind::Left { of, kinds } => {
                 let (player, kinds) = (fixed(of), kinds.as_deref());
                 Range::from_to(self.fewest_men(player, kinds), self.most_men(player, kinds, true))
             }
             NumberKind::Hand { of, kinds } => Range::from_to(0, self.most_men(fixed(of), kinds.as_deref(), false)),
-            NumberKind::Memory(memory, _) => {
-                let known = self.remembered.get(memory.index()).copied().flatten();
-                known.map_or(Range::ANY, |(low, high)| Range { low: Some(low), high: Some(high) })
-            }
+            NumberKind::Memory(memory, _) => self.remembered.get(memory.index()).copied().unwrap_or(Range::ANY),
             NumberKind::Local(_) => Range::ANY,
             NumberKind::Add(a, b) => self.range(a).add(self.range(b)),
             NumberKind::Subtract(a, b) => self.range(a).add(self.range(b).negate()),
         }
+    }
+
+    /// Whether no player ever has a piece of any of the kinds.
+    fn are_nobodys(&self, kinds: &[KindId]) -> bool {
+        let unowned = |kind: &KindId| self.game.kinds.get(kind.index()).is_some_and(|kind| !kind.owned);
+        !self.gives_unowned && kinds.iter().all(unowned)
     }
 
     /// The most points that are near one point.
@@ -232,10 +247,12 @@ impl Facts<'_> {
                     (NumberKind::Fixed(_), _) => ("right", b),
                     _ => return None,
                 };
-                Some(match (self.range(number).low?, self.range(number).high) {
-                    (low, Some(high)) if low == high => format!("the number on the {side} is always {low}"),
-                    (low, Some(high)) => format!("the number on the {side} is between {low} and {high}"),
-                    (low, None) => format!("the number on the {side} is {low} or more"),
+                Some(match (self.range(number).low, self.range(number).high) {
+                    (Some(low), Some(high)) if low == high => format!("the number on the {side} is always {low}"),
+                    (Some(low), Some(high)) => format!("the number on the {side} is between {low} and {high}"),
+                    (Some(low), None) => format!("the number on the {side} is {low} or more"),
+                    (None, Some(high)) => format!("the number on the {side} is {high} or less"),
+                    (None, None) => return None,
                 })
             }
             _ => None,
@@ -281,6 +298,15 @@ impl Facts<'_> {
             (_, ConditionKind::And(parts)) => parts.iter().all(|part| self.implies(if_, part)),
             (ConditionKind::And(parts), _) => parts.iter().any(|part| self.implies(part, then)),
             (_, ConditionKind::Or(parts)) => parts.iter().any(|part| self.implies(if_, part)),
+            (ConditionKind::Compare(..), ConditionKind::Stuck) if self.needs_men_everywhere() => {
+                // Who has no man has nothing to decide.
+                let none = |(number, range): (&Number, Range)| {
+                    let own =
+                        matches!(&number.kind, NumberKind::Left { of: Player::Decider | Player::Mover, kinds: None });
+                    own && range.high.is_some_and(|high| high <= 0)
+                };
+                bound(if_).is_some_and(none)
+            }
             (ConditionKind::Seen(a), ConditionKind::Seen(b)) => a >= b,
             (ConditionKind::TurnsWithout(a, of), ConditionKind::TurnsWithout(b, other)) => of == other && a >= b,
             _ => match (bound(if_), bound(then)) {

@@ -7,8 +7,11 @@ use super::extent::{Content, Extent};
 use super::facts::Facts;
 use super::judge::Judge;
 use super::truth::Truth;
-use merels_model::ir::{Choice, ChoiceKind, Condition, ConditionKind, Flow, Points, PointsKind, Statement};
-use merels_model::walk::{Part, any_called, bodies};
+use merels_model::ir::{
+    Choice, ChoiceKind, Condition, ConditionKind, Event, Flow, KindId, Number, NumberKind, Points, PointsKind,
+    Statement, StatementKind,
+};
+use merels_model::walk::{self, Part, any_called, bodies};
 
 /// The most branches of one `either` that are compared with one another.
 const MAX_COMPARED: usize = 200;
@@ -63,24 +66,79 @@ pub(super) fn constant(facts: &Facts<'_>, condition: &Condition, judge: &mut Jud
         constant(facts, part, judge);
     }
     let truth = facts.truth(condition);
-    judge.ask(Code::ConstantCondition, condition.span, by_itself && truth != Truth::Sometimes, || {
-        let message = format!("this {}", truth.words());
-        let report = Diagnostic::new(Code::ConstantCondition, condition.span, message);
-        let report = match named_set(condition) {
-            Some(elsewhere) => report.label(elsewhere, "this is what is asked for"),
-            None => report,
-        };
-        report.at(facts.bounds(condition).unwrap_or_default()).help(match truth {
-            Truth::Always if matches!(condition.kind, ConditionKind::Seen(_)) => {
-                "a position is seen once when it first stands: it reads such as `position seen 3 times`"
+    let unmoved = facts.never_moved(condition);
+    judge.ask(
+        Code::ConstantCondition,
+        condition.span,
+        by_itself && truth != Truth::Sometimes || unmoved.is_some(),
+        || {
+            if let Some((kinds, others)) = unmoved {
+                let named = |kind: &KindId| facts.game.kinds.get(kind.index()).map_or("", |kind| kind.name.as_str());
+                let (text, kind) = (facts.text(condition.span), kinds.first().map_or("", named));
+                let message = format!("no `{kind}` ever moves, so that this counts nothing but turns");
+                let report = Diagnostic::new(Code::ConstantCondition, condition.span, message)
+                    .help("name pieces that move, or count the turns `without capture`");
+                let others = others.iter().map(named).map(|other| text.replacen(kind, other, 1));
+                return others.fold(report, |report, text| report.choice(format!("`{text}`"), condition.span, text));
             }
-            Truth::Always if matches!(condition.kind, ConditionKind::TurnsWithout(..)) => {
-                "no turn has to pass for it: it reads such as `100 turns without capture`"
+            if let Some(step) = facts.only_step(condition).filter(|_| truth == Truth::Never) {
+                let message =
+                    format!("`{}` never holds: this is all that its number ever becomes", facts.text(condition.span));
+                return Diagnostic::new(Code::ConstantCondition, step, message)
+                    .label(condition.span, "this is asked for")
+                    .help("count the other way, or ask for a number that it comes to");
             }
-            Truth::Always => "what depends on it always happens; leave the condition out, or ask something else",
-            _ => "what depends on it never happens; look for a wrong number or set",
-        })
-    });
+            let message = format!("this {}", truth.words());
+            let report = Diagnostic::new(Code::ConstantCondition, condition.span, message);
+            let report = match named_set(condition) {
+                Some(elsewhere) => report.label(elsewhere, "this is what is asked for"),
+                None => report,
+            };
+            report.at(facts.bounds(condition).unwrap_or_default()).help(match truth {
+                Truth::Always if matches!(condition.kind, ConditionKind::Seen(_)) => {
+                    "a position is seen once when it first stands: it reads such as `position seen 3 times`"
+                }
+                Truth::Always if matches!(condition.kind, ConditionKind::TurnsWithout(..)) => {
+                    "no turn has to pass for it: it reads such as `100 turns without capture`"
+                }
+                Truth::Always => "what depends on it always happens; leave the condition out, or ask something else",
+                _ => "what depends on it never happens; look for a wrong number or set",
+            })
+        },
+    );
+}
+
+impl Facts<'_> {
+    /// The one statement that sets the memory which a condition compares with a number, if that is a step away from what it was.
+    fn only_step(&self, condition: &Condition) -> Option<Span> {
+        let ConditionKind::Compare(_, one, other) = &condition.kind else { return None };
+        let memory = [one, other].into_iter().find_map(|number| match number.kind {
+            NumberKind::Memory(memory, _) => Some(memory),
+            _ => None,
+        })?;
+        let is_open =
+            self.remembered.get(memory.index()).is_some_and(|range| range.low.is_none() || range.high.is_none());
+        let mut sets = walk::statements(self.game)
+            .into_iter()
+            .filter(|one| matches!(&one.kind, StatementKind::Remember { memory: of, .. } if *of == memory));
+        let step = sets.next()?.span;
+        (is_open && sets.next().is_none()).then_some(step)
+    }
+
+    /// The kinds of which a condition counts how long none has moved, and those that move, where none of them ever does.
+    fn never_moved(&self, condition: &Condition) -> Option<(Vec<KindId>, Vec<KindId>)> {
+        let ConditionKind::TurnsWithout(_, counter) = &condition.kind else { return None };
+        let Event::Moved(kinds) = self.game.counters.get(counter.index())? else { return None };
+        let moves =
+            walk::statements(self.game).into_iter().filter_map(|one| match one.choice().map(|choice| &choice.kind) {
+                Some(ChoiceKind::Move { from, .. }) => Some(self.extent(from).what),
+                _ => None,
+            });
+        let moved = moves.fold(0, |moved, what| moved | what.mine | what.theirs | what.nobodys);
+        let moves = |kind: &KindId| 1_u64.checked_shl(u32::from(kind.0)).is_none_or(|bit| moved & bit != 0);
+        let all = (0..self.game.kinds.len()).map(|index| KindId(index as u8));
+        (!kinds.iter().any(moves)).then(|| (kinds.clone(), all.filter(moves).collect()))
+    }
 }
 
 /// Where the set is written that a condition asks for by a name.
@@ -224,6 +282,50 @@ impl Facts<'_> {
         })
     }
 
+    /// Whether all that a loop does is to take men of whom its condition doesn't speak.
+    fn takes_others(&self, condition: &Condition, body: &[Statement]) -> bool {
+        let taken =
+            body.iter().map(|statement| match (&statement.kind, statement.choice().map(|choice| &choice.kind)) {
+                (StatementKind::Remove(what), _) | (_, Some(ChoiceKind::Take { what, .. })) => {
+                    Some(self.extent(what).what)
+                }
+                _ => None,
+            });
+        let Some(taken) = taken.collect::<Option<Vec<Content>>>() else { return false };
+        // How others stand matters where they are counted, or in the way.
+        let plain = |part: Part<'_>| match part {
+            Part::Points(points) => matches!(
+                points.kind,
+                PointsKind::Mine
+                    | PointsKind::Theirs
+                    | PointsKind::OfKind(_)
+                    | PointsKind::Fixed(_)
+                    | PointsKind::Local(_)
+                    | PointsKind::It
+                    | PointsKind::In(..)
+                    | PointsKind::Near(..)
+            ),
+            Part::Number(number) => matches!(number.kind, NumberKind::Count(_) | NumberKind::Fixed(_)),
+            Part::Condition(condition) => {
+                matches!(condition.kind, ConditionKind::Some(_) | ConditionKind::Compare(..) | ConditionKind::Not(_))
+            }
+            Part::Lines(_) | Part::Player(_) => false,
+        };
+        let mut asked = Content::default();
+        let mut only_plain = true;
+        Part::Condition(condition).each(&mut |part| {
+            only_plain &= plain(part);
+            match part {
+                Part::Number(Number { kind: NumberKind::Count(points), .. })
+                | Part::Condition(Condition { kind: ConditionKind::Some(points), .. }) => {
+                    asked = asked.or(self.extent(points).what);
+                }
+                _ => {}
+            }
+        });
+        only_plain && !asked.is_nothing() && taken.iter().all(|taken| taken.and(asked).is_nothing())
+    }
+
     /// Whether anything in a loop's round can stop the turn.
     fn can_stop(&self, body: &[Statement]) -> bool {
         any_called(body, &self.game.actions, &|statement| {
@@ -241,6 +343,8 @@ fn while_(facts: &Facts<'_>, condition: &Condition, body: &[Statement], judge: &
         Some("its condition always holds, and nothing in it ends the turn")
     } else if !facts.can_change(body) {
         Some("nothing in it changes anything")
+    } else if facts.takes_others(condition, body) {
+        Some("men of one side are counted, and the others' taken")
     } else {
         None
     };

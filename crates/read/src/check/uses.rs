@@ -9,15 +9,17 @@ use merels_syntax::tree::{
     Block, Board, BoardLineKind, Cell, Count, Decision, DecisionKind, EndResult, Event, Expr, ExprKind, Form, Item,
     ItemKind, ItemSort, Kinds, Name, PatternBody, Removed, Statement, StatementKind, StockPlace,
 };
-use merels_syntax::{Code, Diagnostic};
+use merels_syntax::{Code, Diagnostic, Sources};
 
 use super::judge::MAX_WARNINGS;
 
 /// The words that are read somewhere, and the names given within turns.
 #[derive(Default)]
 struct Uses<'a> {
-    /// Names read, called or mentioned.
+    /// Names read or mentioned.
     read: BTreeSet<&'a str>,
+    /// Names of actions that are called.
+    called: BTreeSet<&'a str>,
     /// Names of what is remembered.
     written: BTreeSet<&'a str>,
     /// What `let` and `as` name.
@@ -26,7 +28,7 @@ struct Uses<'a> {
 }
 
 /// Everything the items of the checked file can be warned of; `items` holds those it inherits too.
-pub(super) fn check(items: &[Item], is_checked: impl Fn(&Item) -> bool) -> Vec<Diagnostic> {
+pub(super) fn check(items: &[Item], sources: &Sources, is_checked: impl Fn(&Item) -> bool) -> Vec<Diagnostic> {
     let mut all = Uses::default();
     let mut found = Vec::new();
     for item in items {
@@ -38,18 +40,27 @@ pub(super) fn check(items: &[Item], is_checked: impl Fn(&Item) -> bool) -> Vec<D
             found.append(&mut uses.diagnostics);
         }
         all.read.append(&mut uses.read);
+        all.called.append(&mut uses.called);
         all.written.append(&mut uses.written);
     }
     for item in items.iter().filter(|item| is_checked(item)) {
         if found.len() < MAX_WARNINGS {
-            found.extend(unused_item(item, &all, items));
+            found.extend(unused_item(item, &all, items, sources));
         }
     }
     found.truncate(MAX_WARNINGS);
     found
 }
 
-fn unused_item(item: &Item, uses: &Uses<'_>, items: &[Item]) -> Option<Diagnostic> {
+/// Whether an expression is a set of men or points, by its outermost words.
+fn is_set(value: &Expr) -> bool {
+    matches!(
+        value.kind,
+        ExprKind::Near(..) | ExprKind::In(..) | ExprKind::Except(..) | ExprKind::IfAny(..) | ExprKind::Word(_)
+    )
+}
+
+fn unused_item(item: &Item, uses: &Uses<'_>, items: &[Item], sources: &Sources) -> Option<Diagnostic> {
     let (sort, name) = item.key();
     let name = name?;
     let checked = [
@@ -60,7 +71,10 @@ fn unused_item(item: &Item, uses: &Uses<'_>, items: &[Item]) -> Option<Diagnosti
         ItemSort::Define,
         ItemSort::Action,
     ];
-    let read = uses.read.contains(name.text.as_str());
+    let read = match sort {
+        ItemSort::Action => uses.called.contains(name.text.as_str()),
+        _ => uses.read.contains(name.text.as_str()),
+    };
     // An attribute is of use where pieces are made of it, or compared by it.
     if !checked.contains(&sort) || read {
         return None;
@@ -69,6 +83,19 @@ fn unused_item(item: &Item, uses: &Uses<'_>, items: &[Item]) -> Option<Diagnosti
         let message = format!("memory `{}` is set, and nothing ever reads it", name.text);
         let help = "ask for it in a condition or a set, or leave it out with what sets it";
         return Some(Diagnostic::new(Code::Unused, name.span, message).help(help));
+    }
+    // What is done in turns by that name is the action that is inherited.
+    if let ItemKind::Define { value, parameter: None, .. } = &item.kind
+        && uses.called.contains(name.text.as_str())
+        && is_set(value)
+    {
+        let action = format!("action {} {{ take {} }}", name.text, sources.slice(value.span));
+        let message = format!("nothing asks for `{0}`: where turns say `{0}`, they mean the action", name.text);
+        return Some(
+            Diagnostic::new(Code::Unused, name.span, message)
+                .help("an action is replaced by an action of the same name")
+                .choice(format!("`{action}`"), item.span, action),
+        );
     }
     let inherited = |other: &&Item| other.key().0 == sort && other.span.file != item.span.file;
     let others = items.iter().filter(inherited).filter_map(|other| other.key().1);
@@ -245,7 +272,7 @@ impl<'a> Uses<'a> {
                 self.block(body);
             }
             StatementKind::OpponentDecides(body) | StatementKind::Begin(body) => self.block(body),
-            StatementKind::Call(name) => self.name(name),
+            StatementKind::Call(name) => _ = self.called.insert(&name.text),
             StatementKind::Win
             | StatementKind::Lose
             | StatementKind::Draw

@@ -6,7 +6,7 @@ use merels_syntax::tree::{
 };
 use merels_syntax::{Choice, Code, FileId, Fix, Span};
 
-use super::{Place, in_line};
+use super::{Place, cut, in_line};
 
 /// Players that may be added.
 const PLAYERS: &[&str] = &["Black", "White"];
@@ -28,10 +28,15 @@ impl<'t> Place<'t> {
             Code::UnknownName | Code::UnknownAction | Code::UnknownWord if self.report.labels.len() > 1 => {
                 vec![self.leaving(self.item(0).filter(|item| self.at(*item).starts_with("without ")))]
             }
+            Code::UnknownName => vec![self.of_lost_name()],
             Code::BoardFeature => vec![self.of_feature()],
             Code::BoardSize => ["2", "3"].map(|size| self.number(span, size)).into(),
             Code::BoardInPieces => vec![self.of_joins()],
-            Code::PatternLength | Code::ImpossiblePattern => self.of_pattern(),
+            Code::PatternLength | Code::ImpossiblePattern => {
+                let mut groups = self.of_pattern();
+                groups.push(self.of_supplies());
+                groups
+            }
             Code::CountOutOfRange => vec![self.number(span, "1"), self.number(span, "unlimited")],
             Code::TooManyMen => vec![self.of_men()],
             Code::IsolatedPoint | Code::RepeatedPoint => self.of_places(),
@@ -121,6 +126,35 @@ impl<'t> Place<'t> {
         let clauses = ["with", "drawn as", "without", "marked"].map(|word| self.behind(word));
         let parts = [self.of_list(self.report.span()), Some(self.report.span())];
         parts.into_iter().chain(clauses).flat_map(|piece| self.leaving(piece)).collect()
+    }
+
+    /// What a name stands for that is given in another block.
+    fn of_lost_name(&self) -> Vec<Choice> {
+        let (span, mut found) = (self.report.span(), Vec::new());
+        let name = self.at(span);
+        self.file.walk(&mut |node| {
+            if let Node::Statement(Statement { kind: StatementKind::Let { name: given, value }, span: given_at }) = node
+                && given.text == name
+            {
+                let put = format!("({})", self.at(value.span));
+                // Where nothing else asks for it, its statement goes with it.
+                let gone = cut(self.text, *given_at).filter(|gone| gone.end < span.start as usize);
+                found.extend(gone.and_then(|gone| {
+                    let between = self.text.get(gone.end..span.start as usize)?;
+                    let whole = Span::new(FileId(0), gone.start, span.end as usize);
+                    let fix = Fix { span: whole, text: format!("{between}{put}") };
+                    Some(Choice { text: format!("`{put}`"), fix })
+                }));
+                found.push(self.instead(span, &put));
+            }
+        });
+        found
+    }
+
+    /// Men in each hand, where they lie in the pool.
+    fn of_supplies(&self) -> Vec<Choice> {
+        let pieces = self.file.items.iter().filter(|item| item.key().0 == ItemSort::Piece);
+        pieces.flat_map(|item| self.words(Some(item.span), &[("in pool", "in each hand")])).collect()
     }
 
     /// The ways to join polygons.

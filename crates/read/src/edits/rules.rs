@@ -2,13 +2,16 @@
 //! asked where it isn't known.
 
 use merels_syntax::tree::{
-    Block, Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, Node, Phase, Statement, StatementKind,
+    Block, Comparison, Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, Node, Phase, Statement, StatementKind,
 };
 use merels_syntax::{Choice, Code, FileId, Fix, Span};
 
 use merels_model::ir::compare;
 
 use super::{Place, in_line};
+
+/// The most men for which fewer are tried.
+const MAX_MEN: usize = 9;
 
 impl<'t> Place<'t> {
     /// What may be meant where a report is about phases, turns or ends.
@@ -17,29 +20,49 @@ impl<'t> Place<'t> {
             Code::UnreachableStatement => {
                 vec![self.leaving(self.statement(0)).into_iter().chain(self.turned()).collect()]
             }
-            Code::ShadowedEnd => vec![[self.leaving(self.rule(0)), self.leaving(self.rule(1))].concat()],
+            Code::ShadowedEnd => vec![
+                self.of_rules_in_order(),
+                self.words(self.rule(0).filter(|_| self.rule(1).is_none()), &[("and", "or")]),
+                [self.leaving(self.rule(0)), self.leaving(self.rule(1))].concat(),
+            ],
             Code::PhaseEnds => vec![self.of_last_phase()],
             Code::EndNever => {
                 let words = self.words(self.rule(0), &[("opponent", "mover"), ("mover", "opponent")]);
-                vec![words, [self.of_compared(), self.leaving(self.rule(0))].concat()]
+                let [next, compared] = self.of_compared();
+                vec![words, next, compared, self.leaving(self.rule(0))]
             }
             Code::OverAtOnce | Code::TooEarly => vec![self.of_early_end()],
-            Code::PhaseNeverLeft => vec![[self.of_compared(), self.of_until()].concat()],
+            Code::PhaseNeverLeft => {
+                let [_, compared] = self.of_compared();
+                vec![[compared, self.of_until()].concat()]
+            }
             Code::PhaseNeverEntered => self.of_never_entered(),
             Code::NotHere => self.of_other_times(),
             Code::RecursiveAction => vec![self.of_circle()],
             Code::ConstantCondition | Code::TurnNeverFinishes => {
-                vec![[self.of_compared(), self.of_constant()].concat()]
+                let [next, compared] = self.of_compared();
+                vec![self.of_steps(), next, [compared, self.of_constant()].concat()]
             }
-            Code::EndlessLoop => vec![self.words(self.statement(0), &[("while", "if")])],
+            Code::EndlessLoop => vec![
+                self.words(self.statement(0), &[("mine", "theirs"), ("theirs", "mine")]),
+                self.words(self.statement(0), &[("while", "if")]),
+            ],
             Code::SameBranches => vec![self.leaving(self.branch())],
             Code::LeftOut => vec![self.named().into_iter().collect()],
             Code::IdleStatement => {
                 let swapped = |pairs: &[(&str, &str)]| self.words(self.statement(0), pairs);
+                let to = swapped(&[("to opponent", "to mover"), ("to mover", "to opponent")]);
+                let men = swapped(&[("mine", "theirs"), ("theirs", "mine")]);
+                // Men that are won over are the others', and become whose turn it is.
+                let wins = |choice: &Choice| choice.text.contains("theirs") && choice.text.contains("to mover");
+                let won = to.iter().chain(&men).filter(|choice| wins(choice)).cloned().collect();
                 vec![
                     self.of_kind(),
-                    swapped(&[("to opponent", "to mover"), ("to mover", "to opponent")]),
-                    swapped(&[("mine", "theirs"), ("theirs", "mine")]),
+                    won,
+                    to,
+                    men,
+                    swapped(&[("origin", "crossed")]),
+                    self.of_pattern_name(),
                     self.leaving(self.statement(0)),
                 ]
             }
@@ -60,8 +83,9 @@ impl<'t> Place<'t> {
         vec![head, self.leaving(when), self.leaving(Some(*span))]
     }
 
-    /// A comparison with a number that always comes out the same, the other way round, and with the nearest number for which it doesn't.
-    fn of_compared(&self) -> Vec<Choice> {
+    /// A comparison with a number that always comes out the same: with the next number, where it is one too many; the other way round,
+    /// and with the nearest number for which it doesn't.
+    fn of_compared(&self) -> [Vec<Choice>; 2] {
         let bounds: Vec<i64> = self
             .report
             .labels
@@ -72,7 +96,7 @@ impl<'t> Place<'t> {
         let span = self.report.span();
         // Where two comparisons contradict each other, neither is wrong by itself.
         let within = self.path(0).last().copied().filter(|_| !bounds.is_empty());
-        let mut changes = Vec::new();
+        let (mut next, mut changes) = (Vec::new(), Vec::new());
         let mut look_at = |node: Node<'t>| {
             let Node::Expr(Expr { kind: ExprKind::Compare(sign, one, other), span: whole }) = node else { return };
             let (number, at, sign_seen) = match (&one.kind, &other.kind) {
@@ -84,9 +108,6 @@ impl<'t> Place<'t> {
                 return;
             }
             let (left, right) = (self.at(one.span), self.at(other.span));
-            if sign.flipped() != *sign {
-                changes.push(self.instead(*whole, &format!("{left} {} {right}", sign.flipped().sign())));
-            }
             let mut near: Vec<i64> = bounds.iter().flat_map(|bound| [*bound, bound + 1, bound - 1]).collect();
             // What every position answers alike isn't worth asking.
             near.retain(|near| {
@@ -96,16 +117,48 @@ impl<'t> Place<'t> {
                     && bounds.iter().any(|bound| !compare(sign_seen, *bound, *near))
             });
             near.sort_by_key(|near| near.abs_diff(number));
+            // Who has gone one too far has the sign right.
+            let is_next =
+                sign_seen == Comparison::Greater && near.first().is_some_and(|near| near.abs_diff(number) == 1);
+            if sign.flipped() != *sign {
+                changes.push(self.instead(*whole, &format!("{left} {} {right}", sign.flipped().sign())));
+            }
             if let Some(near) = near.first() {
                 let (head, tail) =
                     (self.at(Span { end: at.start, ..*whole }), self.at(Span { start: at.end, ..*whole }));
-                changes.push(self.instead(*whole, &format!("{head}{near}{tail}")));
+                let nearest = self.instead(*whole, &format!("{head}{near}{tail}"));
+                if is_next {
+                    next.push(nearest.clone());
+                }
+                changes.push(nearest);
             }
         };
         if let Some(node) = within {
             node.walk(&mut look_at);
         }
-        changes
+        [next, changes]
+    }
+
+    /// A statement about each other pattern.
+    fn of_pattern_name(&self) -> Vec<Choice> {
+        let name = |item: &'t Item| match &item.kind {
+            ItemKind::Pattern(pattern) => Some(pattern.name.text.as_str()),
+            _ => None,
+        };
+        let names: Vec<&str> = self.file.items.iter().filter_map(name).collect();
+        let pairs = names.iter().flat_map(|one| names.iter().map(move |other| (*one, *other)));
+        let pairs: Vec<(&str, &str)> = pairs.filter(|(one, other)| one != other).collect();
+        self.words(self.statement(0), &pairs)
+    }
+
+    /// A memory that is counted the other way.
+    fn of_steps(&self) -> Vec<Choice> {
+        let Some(Statement { kind: StatementKind::Remember { .. }, span }) = self.statement_at(0) else {
+            return Vec::new();
+        };
+        let said = self.at(*span);
+        let turned = [(" - ", " + "), (" + ", " - ")].map(|(sign, other)| said.replacen(sign, other, 1));
+        turned.iter().filter(|text| *text != said).map(|text| self.instead(*span, text)).collect()
     }
 
     /// A change into each other kind.
@@ -159,6 +212,20 @@ impl<'t> Place<'t> {
         Some(Choice { text: format!("`{}`", in_line(&fix.text)), fix })
     }
 
+    /// The rule that is never come to before the one that is judged first, where both say something else.
+    fn of_rules_in_order(&self) -> Vec<Choice> {
+        let (Some(late), Some(first)) = (self.rule(0), self.rule(1)) else { return Vec::new() };
+        if late.start < first.end || !self.report.message.contains("otherwise") {
+            return Vec::new();
+        }
+        let between = self.at(Span { start: first.end, end: late.start, ..first });
+        let moved = in_line(self.at(late));
+        let gap = if between.trim().is_empty() { between } else { " " };
+        let rest = if between.trim().is_empty() { "" } else { between.trim_end() };
+        let fix = Fix { span: first.to(late), text: [self.at(late), gap, self.at(first), rest].concat() };
+        vec![Choice { text: format!("putting `{moved}` before `{}`", in_line(self.at(first))), fix }]
+    }
+
     /// A statement put before the one that ends the turn.
     fn turned(&self) -> Option<Choice> {
         let (late, end) = (self.statement(0)?, self.statement(1)?);
@@ -192,9 +259,19 @@ impl<'t> Place<'t> {
     fn of_early_end(&self) -> Vec<Choice> {
         let rule = self.rule(0);
         let mut changes = self.words(rule, &[("count mine", "left"), ("count theirs", "left of opponent")]);
+        // Fewer men than there are at first.
+        for number in 2..=MAX_MEN {
+            for fewer in (1..number).rev().take(2) {
+                changes.extend(self.words(rule, &[(&format!("left < {number}"), &format!("left < {fewer}"))]));
+            }
+        }
         // Another kind may be the one that is meant.
         let kinds = self.kinds();
-        for (kind, other) in kinds.iter().flat_map(|kind| kinds.iter().map(move |other| (*kind, *other))) {
+        // The reason may name it.
+        let reason = rule.and_then(|rule| self.at(rule).split_once(" because ")).map_or("", |(_, reason)| reason);
+        let told: Vec<&str> = kinds.iter().copied().filter(|kind| reason.contains(kind)).collect();
+        let meant = if told.is_empty() { &kinds } else { &told };
+        for (kind, other) in kinds.iter().flat_map(|kind| meant.iter().map(move |other| (*kind, *other))) {
             if kind != other {
                 changes.extend(self.words(rule, &[(kind, other)]));
             }
@@ -329,6 +406,8 @@ impl<'t> Place<'t> {
         // What holds from the beginning on.
         let first = [("seen 1 times", "seen 3 times"), ("seen 1 time", "seen 3 times"), ("0 turns", "50 turns")];
         let mut changes = self.words(Some(self.report.span()), &first);
+        // Where a man stands now he is himself; where he came from others may be.
+        changes.extend(self.words(Some(self.report.span()), &[("of it", "of origin")]));
         let path = self.path(0);
         let span = self.report.span();
         for node in &path {

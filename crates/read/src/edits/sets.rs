@@ -1,11 +1,13 @@
 //! Changes of sets, and of what is needed instead of them.
 
+use std::ops::Range;
+
 use merels_syntax::tree::{
-    Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, Node, Piece, Statement, StatementKind,
+    Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, Node, Piece, Statement, StatementKind, at as path_at,
 };
 use merels_syntax::{About, Choice, Code, FileId, Fix, Span};
 
-use super::{Place, in_line};
+use super::{Place, cut, in_line};
 use crate::alternatives::SORTS;
 
 impl<'t> Place<'t> {
@@ -13,12 +15,84 @@ impl<'t> Place<'t> {
     pub(super) fn of_sets(&self) -> Option<Vec<Vec<Choice>>> {
         Some(match self.report.code {
             Code::EmptyChoice => self.of_empty_choice(),
+            Code::NothingYet if self.report.message.contains("is empty here") => {
+                let events = self.words(Some(self.report.span()), &[("broken", "made")]);
+                vec![self.behind_moves(), events, self.leaving(self.statement(0))]
+            }
             Code::NothingYet => vec![self.narrowed(), self.leaving(self.statement(0))],
             Code::WrongType => self.of_wrong_sort(),
             Code::UnknownPoint => self.of_columns(),
             Code::CountsPoints => vec![self.of_counted()],
+            Code::IdlePart => self.of_idle_part(),
             _ => return None,
         })
+    }
+
+    /// The statement that speaks of a move behind each move of the text.
+    fn behind_moves(&self) -> Vec<Choice> {
+        // What asks for it, with what is done then.
+        let outer = self.path(0).into_iter().find_map(|node| match node {
+            Node::Statement(Statement { kind: StatementKind::If { .. } | StatementKind::While { .. }, span }) => {
+                Some(*span)
+            }
+            _ => None,
+        });
+        let Some((piece, gone)) = outer.or(self.statement(0)).and_then(|piece| Some((piece, cut(self.text, piece)?)))
+        else {
+            return Vec::new();
+        };
+        let mut moves: Vec<Span> = Vec::new();
+        self.file.walk(&mut |node| {
+            if let Node::Statement(Statement {
+                kind: StatementKind::Decision(Decision { kind: DecisionKind::Move { .. }, otherwise: None, .. }),
+                span,
+            }) = node
+            {
+                moves.push(*span);
+            }
+        });
+        // A step crosses nothing.
+        let crosses = |of: &Span| !self.at(*of).contains(" near ") || self.at(*of).contains(" over ");
+        if self.at(self.report.span()) == "crossed" {
+            moves.retain(crosses);
+        }
+        let mut places: Vec<Span> = moves.into_iter().map(|of| self.around_ifs(of)).collect();
+        places.dedup();
+        places.into_iter().filter_map(|place| self.moved_behind(piece, &gone, place)).collect()
+    }
+
+    /// The outermost `if` around a statement, where nothing else is between; or the statement.
+    fn around_ifs(&self, statement: Span) -> Span {
+        let mut outermost = statement;
+        for node in path_at(self.file, statement.start as usize).iter().rev() {
+            match node {
+                Node::Statement(Statement { kind: StatementKind::If { .. }, span }) => outermost = *span,
+                Node::Statement(Statement { span, .. }) if *span != statement => break,
+                _ => {}
+            }
+        }
+        outermost
+    }
+
+    /// A piece behind another one, with all that stands between them.
+    fn moved_behind(&self, piece: Span, gone: &Range<usize>, other: Span) -> Option<Choice> {
+        let said = self.at(piece);
+        let rest = self.text.get(other.end as usize..)?;
+        let line = rest.lines().next()?;
+        // What is said of it stays beside it.
+        let end = other.end as usize + if line.trim_start().starts_with("//") { line.len() } else { 0 };
+        let before = self.text.get(..other.start as usize)?;
+        let margin = before.get(before.rfind('\n').map_or(0, |end| end + 1)..)?;
+        let margin = margin.get(..margin.len() - margin.trim_start().len())?;
+        let (whole, text) = if end <= gone.start {
+            let between = self.text.get(end..gone.start)?;
+            (Span::new(FileId(0), end, gone.end), format!("\n{margin}{said}{between}"))
+        } else {
+            let between = self.text.get(gone.end..end)?;
+            (Span::new(FileId(0), gone.start, end), format!("{between}\n{margin}{said}"))
+        };
+        let text_shown = format!("putting `{}` behind `{}`", in_line(said), in_line(self.at(other)));
+        Some(Choice { text: text_shown, fix: Fix { span: whole, text } })
     }
 
     /// The columns before one that the board hasn't, the last first.
@@ -62,6 +136,11 @@ impl<'t> Place<'t> {
     fn of_decided(&self, statement: &Statement) -> Vec<Choice> {
         let StatementKind::Decision(Decision { kind, .. }) = &statement.kind else { return Vec::new() };
         match kind {
+            DecisionKind::Place { on: Expr { kind: ExprKind::Near(men, empty), span }, .. }
+                if self.at(empty.span) == "empty" =>
+            {
+                vec![self.instead(*span, &format!("empty near {}", self.at(men.span)))]
+            }
             DecisionKind::Place { on, .. } => {
                 let near = format!("empty near {}", self.at(on.span));
                 vec![self.instead(on.span, "empty"), self.instead(on.span, &near)]
@@ -76,6 +155,35 @@ impl<'t> Place<'t> {
             }
             DecisionKind::Choose(_) | DecisionKind::Say(_) | DecisionKind::Pass => Vec::new(),
         }
+    }
+
+    /// A part of a set that does nothing: whose men it is about, lines that stand instead of those just made, neighbours the other way
+    /// round, or without it.
+    fn of_idle_part(&self) -> Vec<Vec<Choice>> {
+        let span = self.report.span();
+        let mut turned = Vec::new();
+        for node in self.path(0) {
+            node.walk(&mut |node| {
+                if let Node::Expr(Expr { kind: ExprKind::Near(one, other), span: near }) = node
+                    && span.start <= near.start
+                    && near.end <= span.end
+                {
+                    let turned_round = format!("{} near {}", self.at(other.span), self.at(one.span));
+                    let bracketed = self.at(*near).starts_with('(') && self.at(*near).ends_with(')');
+                    let put = if bracketed { format!("({turned_round})") } else { turned_round };
+                    let choice = self.instead(*near, &put);
+                    if !turned.contains(&choice) {
+                        turned.push(choice);
+                    }
+                }
+            });
+        }
+        let stands = self.at(span).strip_suffix("made").map(|lines| self.instead(span, lines.trim_end()));
+        vec![
+            self.words(Some(span), &[("mine", "theirs"), ("theirs", "mine")]),
+            stands.into_iter().chain(turned).collect(),
+            self.narrowed(),
+        ]
     }
 
     /// A set without what narrows it, from the inside outwards.

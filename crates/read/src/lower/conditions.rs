@@ -326,6 +326,10 @@ impl Lower<'_> {
             return Some(ConditionKind::PhaseIs(ir::PhaseId(clip(index?))));
         }
         if self.sort(what) == Sort::Player {
+            if let Some(report) = self.turned_round(what, word) {
+                self.report(report);
+                return None;
+            }
             let who = self.player(what);
             let other = self.player_word(word);
             return Self::both(who, other).map(|(a, b)| ConditionKind::SamePlayer(a, b));
@@ -349,6 +353,21 @@ impl Lower<'_> {
         None
     }
 
+    /// A player compared with what holds one: the other way round it can be asked.
+    fn turned_round(&self, player: &Expr, word: &Name) -> Option<Diagnostic> {
+        let named = |name: &str| matches!(self.names.find(name), Some(Named::Player(_)));
+        let text = self.sources.slice(player.span);
+        let fixed = matches!(text, "mover" | "opponent" | "nobody") || named(text);
+        let holds = Expr { kind: ExprKind::Name(word.clone()), span: word.span };
+        if !fixed || named(&word.text) || self.names.find(&word.text).is_none() || self.sort(&holds) != Sort::Player {
+            return None;
+        }
+        let turned = format!("{} is {text}", word.text);
+        let whole = Span { end: word.span.end, ..player.span };
+        let report = Diagnostic::new(Code::UnknownWord, whole, format!("`{}` is no player, but holds one", word.text));
+        Some(report.help(format!("write `{turned}`")).fix(whole, turned))
+    }
+
     pub(super) fn player_word(&mut self, word: &Name) -> Option<ir::Player> {
         match word.text.as_str() {
             "nobody" => return Some(ir::Player::Nobody),
@@ -368,9 +387,10 @@ impl Lower<'_> {
         let listed = known.iter().map(|known| format!("`{known}`")).collect::<Vec<_>>().join(", ");
         let report = Diagnostic::new(Code::UnknownWord, word.span, format!("no player is called `{}`", word.text))
             .about(About::NoPlayer);
-        let report = match player_meant(&word.text) {
-            Some(meant) => report.help(format!("the word is `{meant}`")).fix(word.span, meant),
-            None => report.help(format!("it can be {listed}")).suggest(&word.text, known),
+        let report = match (player_meant(&word.text), self.names.player_by_number(&word.text)) {
+            (Some(meant), _) => report.help(format!("the word is `{meant}`")).fix(word.span, meant),
+            (None, Some(meant)) => report.help(format!("did you mean `{meant}`?")).fix(word.span, meant),
+            (None, None) => report.help(format!("it can be {listed}")).suggest(&word.text, known),
         };
         self.report(report);
         None

@@ -33,6 +33,20 @@ impl Lower<'_> {
     }
 
     /// Reports that something of another sort is needed.
+    /// A name of another sort than the one that is needed, where one that is almost the same is of that sort.
+    fn named_alike(&self, expr: &Expr, wanted: Sort) -> Option<Diagnostic> {
+        let ExprKind::Name(name) = &expr.kind else { return None };
+        let of_sort = |other: &&str| {
+            let name = Name { text: (*other).to_owned(), span: name.span };
+            self.sort(&Expr { kind: ExprKind::Name(name), span: expr.span }) == wanted
+        };
+        let near = certain(&name.text, self.names.all().into_iter().filter(of_sort))?.to_owned();
+        let found = self.sort(expr).words();
+        let message = format!("{} is needed here, and this is {found}", wanted.words());
+        let report = Diagnostic::new(Code::WrongType, expr.span, message);
+        Some(report.help(format!("did you mean `{near}`?")).fix(expr.span, near))
+    }
+
     pub(super) fn wrong<T>(&mut self, expr: &Expr, wanted: Sort) -> Option<T> {
         let found = self.sort(expr);
         if found == Sort::Unknown {
@@ -43,6 +57,10 @@ impl Lower<'_> {
             return None;
         }
         if let Some(report) = self.joined_wrongly(expr, wanted) {
+            self.report(report);
+            return None;
+        }
+        if let Some(report) = self.named_alike(expr, wanted) {
             self.report(report);
             return None;
         }

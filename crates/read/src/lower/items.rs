@@ -107,7 +107,10 @@ impl<'a> Lower<'a> {
                     let listed =
                         self.names.players.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
                     let report = report.help(format!("the players are {listed}"));
-                    let report = report.suggest(&name.text, self.names.players.iter().map(String::as_str));
+                    let report = match self.names.player_by_number(&name.text) {
+                        Some(meant) => report.help(format!("did you mean `{meant}`?")).fix(name.span, meant),
+                        None => report.suggest(&name.text, self.names.players.iter().map(String::as_str)),
+                    };
                     if !self.names.players.is_empty() && !self.names.is_doubtful(&name.text) {
                         self.report(report);
                     }

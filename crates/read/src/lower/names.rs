@@ -123,6 +123,14 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// The player whom a name only numbers: `P1`, `player2`.
+    pub(super) fn player_by_number(&self, name: &str) -> Option<&str> {
+        let name = name.to_lowercase();
+        let number = name.strip_prefix("player").or_else(|| name.strip_prefix('p'))?.trim_start_matches('_');
+        let place = number.parse::<usize>().ok()?.checked_sub(1)?;
+        self.players.get(place).map(String::as_str)
+    }
+
     fn attribute(&mut self, name: &'a Name, values: &'a [Name], diagnostics: &mut Vec<Diagnostic>) {
         repeated(values, diagnostics);
         if values.len() > MAX_KINDS {

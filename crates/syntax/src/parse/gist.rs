@@ -20,16 +20,22 @@ use crate::guess::Guess;
 use crate::span::Span;
 use apart::{Part, taken_apart};
 use chart::{Chart, MAX_TOKENS};
-use lexicon::{Lexicon, declared};
+use lexicon::{Declared, Lexicon, declared};
 
 /// What this costs beside other ways to understand a line: it is the last of them.
 const COST: usize = 20;
 
-/// What the line of a report says by most of its words, where nothing else has understood it, the likeliest first.
-pub fn read_for_gist(text: &str, report: &Diagnostic) -> Vec<Guess> {
+/// What the line of a report says by most of its words, where nothing else has understood it, the likeliest first. Names that the
+/// text doesn't declare are those of the texts that it extends, `inherited`.
+pub fn read_for_gist(text: &str, inherited: &[&str], report: &Diagnostic) -> Vec<Guess> {
     let Some((line, start)) = line_at(text, report.span().start as usize) else {
         return Vec::new();
     };
+    let mut names = declared(text);
+    for (name, sorts) in inherited.iter().flat_map(|text| declared(text)) {
+        names.entry(name).or_insert(sorts);
+    }
+    let asked = Asked { text, names, report };
     let mut found: Vec<Guess> = Vec::new();
     let mut known: Vec<(usize, usize)> = Vec::new();
     // Where nobody faces anywhere, it has been said where the players are named.
@@ -37,7 +43,7 @@ pub fn read_for_gist(text: &str, report: &Diagnostic) -> Vec<Guess> {
     if let Some(players) = facing.filter(|_| report.code == Code::NotHere)
         && let Some(from) = text.find(players)
     {
-        found.extend(of_piece(text, report, (from, from + players.len()), false, Within::Item));
+        found.extend(of_piece(&asked, (from, from + players.len()), false, Within::Item));
     }
     for (from, to) in pieces(line, report.span().start as usize - start) {
         let piece = line.get(from..to).unwrap_or_default();
@@ -49,7 +55,7 @@ pub fn read_for_gist(text: &str, report: &Diagnostic) -> Vec<Guess> {
         known.push(place);
         let opens = line.get(from + piece.len()..).is_some_and(|rest| rest.trim_start().starts_with('{'));
         let within = lies_within(text, place.0).unwrap_or(Within::Item);
-        found.extend(of_piece(text, report, place, opens, within));
+        found.extend(of_piece(&asked, place, opens, within));
     }
     found
 }
@@ -62,7 +68,12 @@ fn pieces(line: &str, at: usize) -> Vec<(usize, usize)> {
     // One of several statements side by side.
     let tokens = tokens_of(line.get(start..end).unwrap_or_default());
     let begins = |token: &&Token<'_>| STATEMENT_WORDS.contains(&token.text) && !matches!(token.text, "if" | "while");
-    let cuts: Vec<usize> = tokens.iter().filter(begins).map(|token| start + token.start).collect();
+    let mut cuts: Vec<usize> = tokens.iter().filter(begins).map(|token| start + token.start).collect();
+    // The first may begin with another word than it should.
+    let first = tokens.first().map_or(start, |token| start + token.start);
+    if cuts.first().is_some_and(|cut| *cut > first) {
+        cuts.insert(0, first);
+    }
     if cuts.len() > 1 {
         let from = cuts.iter().copied().rfind(|cut| *cut <= at).unwrap_or(start);
         let to = cuts.iter().copied().find(|cut| *cut > at).unwrap_or(end);
@@ -92,9 +103,16 @@ fn pieces(line: &str, at: usize) -> Vec<(usize, usize)> {
     found
 }
 
-fn of_piece(text: &str, report: &Diagnostic, (from, to): (usize, usize), opens: bool, within: Within) -> Vec<Guess> {
+/// What is asked of: a report of a text, and the names that are known in it.
+struct Asked<'t> {
+    text: &'t str,
+    names: Declared<'t>,
+    report: &'t Diagnostic,
+}
+
+fn of_piece(asked: &Asked<'_>, (from, to): (usize, usize), opens: bool, within: Within) -> Vec<Guess> {
+    let Asked { text, names, report } = asked;
     let written = text.get(from..to).unwrap_or_default();
-    let names = declared(text);
     let tokens = taken_apart(tokens_of(written), &|word| names.contains_key(word));
     let span = report.span();
     let unknown = report.code == Code::UnknownName;
@@ -102,8 +120,12 @@ fn of_piece(text: &str, report: &Diagnostic, (from, to): (usize, usize), opens: 
     if tokens.len() < 2 || tokens.len() > MAX_TOKENS {
         return Vec::new();
     }
-    let lexicon = Lexicon::of(text, names, tokens.iter().map(|part| part.token.text).collect(), about);
+    let lexicon = Lexicon::of(text, names.clone(), tokens.iter().map(|part| part.token.text).collect(), about);
     let verbatim = |start: usize, end: usize| {
+        // The whole is what is wrong as it stands.
+        if end - start == tokens.len() {
+            return None;
+        }
         let (first, last) = (tokens.get(start)?.token, tokens.get(end - 1)?.token);
         let said = written.get(first.start..last.end())?;
         let begins = STATEMENT_WORDS.contains(&first.text) || lexicon.is_action(start) || first.text == "put";

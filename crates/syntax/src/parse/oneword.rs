@@ -186,6 +186,18 @@ impl Piece<'_> {
                 changes.push(self.without(index, 2));
             }
             changes.extend(twice);
+            // Letters that look like digits.
+            let digit = match token.text {
+                "O" | "o" => Some("0"),
+                "l" | "I" => Some("1"),
+                _ => None,
+            };
+            changes.extend(digit.map(|digit| Change {
+                start: token.start,
+                end: token.end(),
+                text: digit.to_owned(),
+                cost: 2,
+            }));
             if SMALL.contains(&token.text) {
                 let others = SMALL.iter().filter(|other| **other != token.text);
                 let put =

@@ -17,7 +17,7 @@ fn of_end(rule: &str) -> Vec<String> {
 fn meant(before: &str, line: &str, after: &str) -> Vec<String> {
     let text = format!("{before}{line}{after}");
     let span = Span::new(FileId(0), before.len(), before.len() + 1);
-    let guesses = read_for_gist(&text, &Diagnostic::new(Code::Syntax, span, ""));
+    let guesses = read_for_gist(&text, &[], &Diagnostic::new(Code::Syntax, span, ""));
     let put = |fix: &merels_syntax::Fix| {
         let mut changed = text.clone();
         changed.replace_range(fix.span.start as usize..fix.span.end as usize, &fix.text);

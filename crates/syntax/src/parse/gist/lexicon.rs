@@ -39,9 +39,9 @@ const IDLE: &[&str] = &[
     "the", "a", "an", "are", "be", "been", "being", "is", "that", "which", "who", "whose", "its", "at", "then", "do",
     "does", "will", "shall", "must", "may", "can", "please", "just", "now", "also", "too", "here", "there", "so", "of",
     "where", "up", "back", "set", "one", "use", "using", "return", "for", "kind", "owner", "player", "var", "piece",
-    "pieces", "men", "man", "points", "cells", "squares", "to", "on", "with", "kept", "by", "has", "have", "all",
-    "this", "lies", "lie", "lying", "stands", "stand", "standing", "located", "situated", "das", "dem", "den", "la",
-    "les", "un", "une", "au", "aux",
+    "pieces", "men", "man", "point", "points", "cell", "cells", "square", "squares", "space", "field", "to", "on",
+    "with", "kept", "by", "has", "have", "all", "this", "lies", "lie", "lying", "stands", "stand", "standing",
+    "located", "situated", "das", "dem", "den", "la", "les", "un", "une", "au", "aux",
 ];
 /// What it costs to leave out a word that nothing is known of.
 const UNKNOWN: u16 = 5;
@@ -358,7 +358,8 @@ fn singular(word: &str) -> &str {
 /// Whether two words are the same but for their endings. A stem has three letters at least: where those differ, it isn't asked for.
 fn have_one_stem(one: &str, other: &str) -> bool {
     let (one, other) = (singular(one), singular(other));
-    one.get(..3) == other.get(..3) && stem(one) == stem(other)
+    let eaten = |one: &str, other: &str| one.strip_suffix("en").is_some_and(|root| root == stem(other));
+    one.get(..3) == other.get(..3) && (stem(one) == stem(other) || eaten(one, other) || eaten(other, one))
 }
 
 /// The names that a text declares, and of which sorts they can be.
