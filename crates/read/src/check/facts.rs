@@ -140,8 +140,16 @@ impl<'g> Facts<'g> {
             Some(ChoiceKind::Move { to, .. }) => Some(self.between(to)),
             _ => None,
         });
-        // Whoever is leapt over is removed then.
-        Some(moves.fold(Content::EMPTY, Content::or))
+        // Whoever is leapt over may be removed then, or become another kind.
+        let crossed = moves.fold(Content::EMPTY, Content::or);
+        let all = self.anything();
+        let kinds = |crossed: u64, all: u64| if crossed != 0 && self.changes { all } else { crossed };
+        Some(Content {
+            empty: true,
+            mine: kinds(crossed.mine, all.mine),
+            theirs: kinds(crossed.theirs, all.theirs),
+            nobodys: kinds(crossed.nobodys, all.nobodys),
+        })
     }
 
     /// Whether whoever decides moves their own men alone, and men keep their owners.

@@ -236,11 +236,11 @@ fn says_again(facts: &Facts<'_>, condition: &Condition, judge: &mut Judge) {
                 let why = if all { "it holds whenever" } else { "it holds only when" };
                 let message = format!("`{text}` adds nothing here: {why} `{other}` does");
                 let report = Diagnostic::new(Code::IdlePart, part.span, message).label(known.span, "this says it, too");
-                let (joined, word) = if all { ("and", "or") } else { ("or", "and") };
-                let span = known.span.to(part.span);
-                let turned = facts.text(span).replacen(joined, word, 1);
+                let word = if all { "or" } else { "and" };
                 let report = report.help(format!("leave it out, or join the two by `{word}`"));
-                if parts.len() == 2 { report.choice(format!("`{turned}`"), span, turned) } else { report }
+                let [one, two] = parts.as_slice() else { return report };
+                let turned = format!("{} {word} {}", facts.text(one.span), facts.text(two.span));
+                report.choice(format!("`{turned}`"), one.span.to(two.span), turned)
             }),
         );
     }
@@ -267,11 +267,15 @@ fn nothing_left_out(facts: &Facts<'_>, points: &Points, judge: &mut Judge) {
         });
     }
     // What a name stands for is written elsewhere.
-    let at = if points.span.start <= other.span.start && other.span.end <= points.span.end {
-        other.span
-    } else {
-        let rest = facts.text(Span { start: set.span.end, ..points.span });
-        Span { start: set.span.end + (rest.len() - rest.trim_start().len()) as u32, ..points.span }
+    let is_here =
+        |span: Span| span.file == points.span.file && points.span.start <= span.start && span.end <= points.span.end;
+    let at = match (is_here(set.span), is_here(other.span)) {
+        (_, true) => other.span,
+        (true, false) => {
+            let rest = facts.text(Span { start: set.span.end, ..points.span });
+            Span { start: set.span.end + (rest.len() - rest.trim_start().len()) as u32, ..points.span }
+        }
+        (false, false) => points.span,
     };
     judge.ask(Code::IdlePart, at, nothing, || left_in(facts, set, at, out.is_empty()));
 }

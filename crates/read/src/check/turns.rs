@@ -78,7 +78,8 @@ pub(super) fn constant(facts: &Facts<'_>, condition: &Condition, judge: &mut Jud
                 let message = format!("no `{kind}` ever moves, so that this counts nothing but turns");
                 let report = Diagnostic::new(Code::ConstantCondition, condition.span, message)
                     .help("name pieces that move, or count the turns `without capture`");
-                let others = others.iter().map(named).map(|other| text.replacen(kind, other, 1));
+                let others =
+                    others.iter().map(named).map(|other| text.replacen(kind, other, 1)).filter(|other| other != text);
                 return others.fold(report, |report, text| report.choice(format!("`{text}`"), condition.span, text));
             }
             if let Some(step) = facts.only_step(condition).filter(|_| truth == Truth::Never) {
@@ -284,13 +285,13 @@ impl Facts<'_> {
 
     /// Whether all that a loop does is to take men of whom its condition doesn't speak.
     fn takes_others(&self, condition: &Condition, body: &[Statement]) -> bool {
-        let taken =
-            body.iter().map(|statement| match (&statement.kind, statement.choice().map(|choice| &choice.kind)) {
-                (StatementKind::Remove(what), _) | (_, Some(ChoiceKind::Take { what, .. })) => {
-                    Some(self.extent(what).what)
-                }
-                _ => None,
-            });
+        let taken = body.iter().map(|statement| match (&statement.kind, statement.choice()) {
+            (StatementKind::Remove(what), _) => Some(self.extent(what).what),
+            (_, Some(Choice { kind: ChoiceKind::Take { what, .. }, otherwise: None, .. })) => {
+                Some(self.extent(what).what)
+            }
+            _ => None,
+        });
         let Some(taken) = taken.collect::<Option<Vec<Content>>>() else { return false };
         // How others stand matters where they are counted, or in the way.
         let plain = |part: Part<'_>| match part {
