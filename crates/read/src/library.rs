@@ -179,10 +179,10 @@ fn find_parent(
             let begun = format!("{}-", parent.text);
             let names = library.names();
             let meant: Vec<&String> = names.iter().filter(|name| name.starts_with(&begun)).collect();
-            let shown = meant.iter().take(if meant.len() > MAX_CHOICES { 0 } else { MAX_CHOICES });
-            return Err(
-                shown.fold(report, |report, name| report.choice(format!("`{name}`"), parent.span, name.as_str()))
-            );
+            let shown = if meant.len() > MAX_CHOICES { &[] } else { meant.as_slice() };
+            return Err(shown
+                .iter()
+                .fold(report, |report, name| report.choice(format!("`{name}`"), parent.span, name.as_str())));
         }
         let path: Vec<_> = chain.iter().map(|(name, _)| format!("`{name}`")).collect();
         let message = format!("games extend one another in a circle: {}", path.join(", then "));

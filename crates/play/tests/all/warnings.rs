@@ -167,3 +167,33 @@ fn mending_applies_what_is_certain_and_leaves_the_rest() {
     let good = merels_play::mend("test.merels", GAME, &Parent);
     assert!(good.mended.is_empty() && good.left.diagnostics.is_empty() && *good.text == *GAME);
 }
+
+#[test]
+fn what_may_hold_is_left_in_peace() {
+    let game = |turn: &str| {
+        format!(
+            "game \"G\"\nplayers White, Black\nboard grid 5 x 5\npiece man: 9 in each hand\npiece king: none\n\
+             pattern row = line of 3 {{ same owner }}\nstart {{ put king of White on a1  put king of Black on e5 }}\n\
+             phase p {{ {turn} }}\nend {{ mover loses when stuck  draw when position seen 3 times }}\n"
+        )
+    };
+    let told = |turn: &str, code: &str| {
+        let all = found(&game(turn));
+        // With an error nothing would be looked at.
+        let is_warning = |one: &String| one.starts_with("M06") || one.starts_with("M0108");
+        assert!(all.iter().all(|one| is_warning(one) && !one.starts_with(code)), "{turn}: {all:?}");
+    };
+    // Whoever moves may come over others to where somebody else is near, or could leap.
+    told("move mine to empty near mine  remove mine in crossed", "M0632");
+    told("move mine to empty over theirs from mine  remove mine in crossed", "M0632");
+    // The only king there is may be another's than the man who moves.
+    told("move mine to empty near (theirs in king)  remove theirs in crossed", "M0632");
+    // A placement behind a move may be left out, and the move has broken a row.
+    told("move mine to empty near it  place man on empty near theirs  if row broken { win }", "M0628");
+    // Whom one's men are near changes when those are taken.
+    told("place man on empty  while count (mine near theirs) > 3 { take theirs near mine }", "M0608");
+    // Two reasons may well be said one by one.
+    told("move mine to empty near it", "M0616");
+    let apart = game("move mine to empty near it").replace("when stuck", "when left = 0  mover loses when stuck");
+    assert!(found(&apart).iter().all(|one| !one.starts_with("M0616")), "{:?}", found(&apart));
+}

@@ -35,10 +35,10 @@ impl Begun {
         }
     }
 
-    /// The same after a decision.
+    /// The same after a decision. Behind another one a placement may be left out.
     fn after(self, choice: &ChoiceKind) -> Self {
         match choice {
-            ChoiceKind::Place { .. } => Self::Placed,
+            ChoiceKind::Place { .. } if matches!(self, Self::No | Self::Placed) => Self::Placed,
             ChoiceKind::Take { .. } | ChoiceKind::Say(_) | ChoiceKind::Pass if self == Self::Placed => Self::Placed,
             _ => Self::Yes,
         }

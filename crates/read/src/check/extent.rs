@@ -195,23 +195,34 @@ impl Facts<'_> {
         }
     }
 
-    /// What can stand between the ends of a move to these points, as long as nothing is put there.
-    pub(super) fn between(&self, to: &Points) -> Content {
+    /// What can stand between the ends of a move of `who` to these points, as long as nothing is put there. Where others than the man
+    /// who moves may be near, or see or leap there, it isn't known what lies between.
+    pub(super) fn between(&self, who: &Points, to: &Points) -> Content {
+        let between = |to: &Points| self.between(who, to);
         match &to.kind {
-            PointsKind::Near(..) => Content::default(),
-            PointsKind::Sight { .. } => Content::EMPTY,
-            PointsKind::Over { legs, .. } => {
+            PointsKind::Near(_, of) if self.is_who_moves(of, who) => Content::default(),
+            PointsKind::Sight { of, .. } if self.is_who_moves(of, who) => Content::EMPTY,
+            PointsKind::Over { legs, from, .. } if self.is_who_moves(from, who) => {
                 let all = legs.iter().map(|leg| self.extent(&leg.points).what);
                 all.fold(Content::default(), Content::or)
             }
-            PointsKind::In(a, b) => self.between(a).and(self.between(b)),
-            PointsKind::Except(a, _) => self.between(a),
-            PointsKind::IfAny(a, b) => self.between(a).or(self.between(b)),
-            PointsKind::Union(parts) => {
-                parts.iter().map(|part| self.between(part)).fold(Content::default(), Content::or)
-            }
+            PointsKind::In(a, b) => between(a).and(between(b)),
+            PointsKind::Except(a, _) => between(a),
+            PointsKind::IfAny(a, b) => between(a).or(between(b)),
+            PointsKind::Union(parts) => parts.iter().map(between).fold(Content::default(), Content::or),
             _ => self.anything(),
         }
+    }
+
+    /// Whether a set is the man who moves: `it`, or all of those who may, where there is only one of their kinds.
+    fn is_who_moves(&self, men: &Points, who: &Points) -> bool {
+        let what = self.extent(men).what;
+        let is_one = |kind: KindId| {
+            let bit = 1_u64.checked_shl(u32::from(kind.0)).unwrap_or(u64::MAX);
+            (what.mine | what.theirs | what.nobodys) & bit != 0
+        };
+        let alone = || !what.empty && !self.changes && self.most_of(&is_one).is_some_and(|most| most < 2);
+        men.kind == PointsKind::It || men == who && alone()
     }
 
     /// What can stand on lines.

@@ -122,6 +122,17 @@ impl<'g> Facts<'g> {
         })
     }
 
+    /// How many pieces of some kinds there are at most, where none come but those that are put at the start.
+    pub(super) fn most_of(&self, counts: &dyn Fn(KindId) -> bool) -> Option<u64> {
+        let supplied = self.game.supplies.iter().filter(|supply| counts(supply.kind));
+        let supplied: u64 = supplied.map(|supply| supply.count.map(u64::from)).sum::<Option<u64>>()?;
+        let put = statements(self.game).into_iter().filter_map(|one| match &one.kind {
+            StatementKind::Put { kind, on, .. } if counts(*kind) => Some(self.extent(on).at.len() as u64),
+            _ => None,
+        });
+        Some(supplied + put.sum::<u64>())
+    }
+
     /// What can stand between the ends of any move, where no man is placed, given or decided about by others.
     fn crossed_by_moves(&self) -> Option<Content> {
         let comes_there = |one: &Statement| {
@@ -137,7 +148,7 @@ impl<'g> Facts<'g> {
             return None;
         }
         let moves = statements(game).into_iter().filter_map(|one| match one.choice().map(|choice| &choice.kind) {
-            Some(ChoiceKind::Move { to, .. }) => Some(self.between(to)),
+            Some(ChoiceKind::Move { from, to, .. }) => Some(self.between(from, to)),
             _ => None,
         });
         // Whoever is leapt over may be removed then, or become another kind.

@@ -223,9 +223,9 @@ fn says_again(facts: &Facts<'_>, condition: &Condition, judge: &mut Judge) {
         let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
         let says = |(other, known): &(usize, &Condition)| {
             let (if_, then) = if all { (*known, part) } else { (part, *known) };
-            // Whoever has no man is stuck: that either is enough may well be said.
-            let clear = !all && known.kind == ConditionKind::Stuck;
-            !clear && facts.implies(if_, then) && (*other < index || !facts.implies(then, if_))
+            // That either is enough, to have no man or to be stuck, may well be said.
+            let stuck = all && facts.is_stuck_without(if_, then);
+            stuck || facts.implies(if_, then) && (*other < index || !facts.implies(then, if_))
         };
         let known = others.into_iter().find(says).map(|(_, known)| known).filter(|_| open);
         judge.tell(

@@ -288,6 +288,15 @@ impl Facts<'_> {
         false
     }
 
+    /// Whether `then` asks whether a player is stuck who has no man left by `if_`, where nothing can be decided without men.
+    pub(super) fn is_stuck_without(&self, if_: &Condition, then: &Condition) -> bool {
+        let none = |(number, range): (&Number, Range)| {
+            let own = matches!(&number.kind, NumberKind::Left { of: Player::Decider | Player::Mover, kinds: None });
+            own && range.high.is_some_and(|high| high <= 0)
+        };
+        then.kind == ConditionKind::Stuck && bound(if_).is_some_and(none) && self.needs_men_everywhere()
+    }
+
     /// Whether `then` holds wherever `if_` does, both seen by the same player.
     pub(super) fn implies(&self, if_: &Condition, then: &Condition) -> bool {
         if if_ == then {
@@ -298,15 +307,6 @@ impl Facts<'_> {
             (_, ConditionKind::And(parts)) => parts.iter().all(|part| self.implies(if_, part)),
             (ConditionKind::And(parts), _) => parts.iter().any(|part| self.implies(part, then)),
             (_, ConditionKind::Or(parts)) => parts.iter().any(|part| self.implies(if_, part)),
-            (ConditionKind::Compare(..), ConditionKind::Stuck) if self.needs_men_everywhere() => {
-                // Who has no man has nothing to decide.
-                let none = |(number, range): (&Number, Range)| {
-                    let own =
-                        matches!(&number.kind, NumberKind::Left { of: Player::Decider | Player::Mover, kinds: None });
-                    own && range.high.is_some_and(|high| high <= 0)
-                };
-                bound(if_).is_some_and(none)
-            }
             (ConditionKind::Seen(a), ConditionKind::Seen(b)) => a >= b,
             (ConditionKind::TurnsWithout(a, of), ConditionKind::TurnsWithout(b, other)) => of == other && a >= b,
             _ => match (bound(if_), bound(then)) {

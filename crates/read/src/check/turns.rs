@@ -8,8 +8,8 @@ use super::facts::Facts;
 use super::judge::Judge;
 use super::truth::Truth;
 use merels_model::ir::{
-    Choice, ChoiceKind, Condition, ConditionKind, Event, Flow, KindId, Number, NumberKind, Points, PointsKind,
-    Statement, StatementKind,
+    Choice, ChoiceKind, Condition, ConditionKind, Event, Flow, KindId, NumberKind, Points, PointsKind, Statement,
+    StatementKind,
 };
 use merels_model::walk::{self, Part, any_called, bodies};
 
@@ -312,16 +312,13 @@ impl Facts<'_> {
             }
             Part::Lines(_) | Part::Player(_) => false,
         };
-        let mut asked = Content::default();
-        let mut only_plain = true;
+        let (mut asked, mut only_plain) = (Content::default(), true);
         Part::Condition(condition).each(&mut |part| {
             only_plain &= plain(part);
-            match part {
-                Part::Number(Number { kind: NumberKind::Count(points), .. })
-                | Part::Condition(Condition { kind: ConditionKind::Some(points), .. }) => {
-                    asked = asked.or(self.extent(points).what);
-                }
-                _ => {}
+            if let Part::Points(points) = part
+                && matches!(points.kind, PointsKind::Mine | PointsKind::Theirs | PointsKind::OfKind(_))
+            {
+                asked = asked.or(self.extent(points).what);
             }
         });
         only_plain && !asked.is_nothing() && taken.iter().all(|taken| taken.and(asked).is_nothing())

@@ -32,7 +32,6 @@ impl Lower<'_> {
         (self.nodes < MAX_NODES && !self.enough()).then_some(())
     }
 
-    /// Reports that something of another sort is needed.
     /// A name of another sort than the one that is needed, where one that is almost the same is of that sort.
     fn named_alike(&self, expr: &Expr, wanted: Sort) -> Option<Diagnostic> {
         let ExprKind::Name(name) = &expr.kind else { return None };
@@ -47,6 +46,7 @@ impl Lower<'_> {
         Some(report.help(format!("did you mean `{near}`?")).fix(expr.span, near))
     }
 
+    /// Reports that something of another sort is needed.
     pub(super) fn wrong<T>(&mut self, expr: &Expr, wanted: Sort) -> Option<T> {
         let found = self.sort(expr);
         if found == Sort::Unknown {
