@@ -291,6 +291,9 @@ pub(crate) trait Words: Clone + PartialEq + Debug + Send + Sync + 'static {
     fn all(&self) -> &[u64];
     fn all_mut(&mut self) -> &mut [u64];
 
+    /// Becomes what another is, without asking for memory where that can be.
+    fn copy_from(&mut self, source: &Self);
+
     /// The boards that have stood, where there is room for them.
     fn boards(&self) -> Option<&Boards> {
         None
@@ -316,6 +319,12 @@ impl<const N: usize> Words for [u64; N] {
     #[inline]
     fn all_mut(&mut self) -> &mut [u64] {
         self
+    }
+
+    // What an array's `clone_from` does is a call, wherever the compiler splits this crate.
+    #[inline]
+    fn copy_from(&mut self, source: &Self) {
+        *self = *source;
     }
 }
 
@@ -354,16 +363,6 @@ impl Clone for Roomy {
     fn clone(&self) -> Self {
         Self { words: SmallVec::from_slice(&self.words), boards: self.boards.clone() }
     }
-
-    #[inline]
-    fn clone_from(&mut self, source: &Self) {
-        if self.words.len() == source.words.len() {
-            self.words.copy_from_slice(&source.words);
-            self.boards.clone_from(&source.boards);
-        } else {
-            *self = source.clone();
-        }
-    }
 }
 
 impl Words for Roomy {
@@ -381,6 +380,16 @@ impl Words for Roomy {
     #[inline]
     fn all_mut(&mut self) -> &mut [u64] {
         &mut self.words
+    }
+
+    #[inline]
+    fn copy_from(&mut self, source: &Self) {
+        if self.words.len() == source.words.len() {
+            self.words.copy_from_slice(&source.words);
+            self.boards.clone_from(&source.boards);
+        } else {
+            *self = source.clone();
+        }
     }
 
     fn boards(&self) -> Option<&Boards> {

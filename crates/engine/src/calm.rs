@@ -37,7 +37,8 @@ impl<B: Bits> Machine<B> {
     /// one man, or there are so many lines that it is quicker to look at those through each point.
     pub(crate) fn completing(&self, men: B) -> Option<B> {
         let mut points = B::EMPTY;
-        for pattern in self.watched.iter().filter_map(|&index| self.patterns.get(index)) {
+        for &index in &self.watched {
+            let Some(pattern) = self.patterns.get(index) else { continue };
             for mask in pattern.masks.as_ref()? {
                 let lacks = mask.minus(men);
                 if lacks.without_first().is_empty() {

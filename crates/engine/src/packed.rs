@@ -141,7 +141,7 @@ impl<B: Bits, W: Words> Clone for Packed<B, W> {
     #[inline]
     fn clone_from(&mut self, source: &Self) {
         self.core = source.core;
-        self.words.clone_from(&source.words);
+        self.words.copy_from(&source.words);
     }
 }
 

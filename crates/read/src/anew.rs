@@ -4,9 +4,9 @@ use std::ops::RangeInclusive;
 
 use merels_syntax::{Code, Diagnostic, FileId, Fix, Guess, Span, read_anew, read_for_gist};
 
-use crate::Faults;
 use crate::settle::{MAX_CHOICES, applied, count};
 use crate::slip::errors;
+use crate::{Faults, mend};
 
 /// The longest text that is looked into, in bytes.
 const MAX_TEXT: usize = 1 << 15;
@@ -47,10 +47,25 @@ pub(crate) fn settle<E>(
             [only] if alone => Some(&only.fix),
             _ => None,
         };
-        let half = match meant.or(only).and_then(|fix| Some((fix, applied(text, fix)?))) {
-            Some((fix, changed)) if left > 0 => is_wrong_on(&changed, line, fix, &check(&changed)?),
+        let changed = match meant.or(only) {
+            Some(fix) => applied(text, fix).map(|changed| (fix, changed)),
+            None => all_applied(text, &parts),
+        };
+        let half = match changed {
+            Some((fix, changed)) if left > 0 => {
+                let after = check(&changed)?;
+                // What a definition has become may be wrong wherever it is used.
+                let elsewhere = || errors(&after) + parts.len() > errors(&faults.diagnostics);
+                is_wrong_on(&changed, line, fix, &after) || !alone && elsewhere()
+            }
             _ => false,
         };
+        if let Some(guess) = side_by_side(text, &parts).filter(|_| !half && left > 0) {
+            faults.diagnostics.retain(|one| !here(one));
+            faults.diagnostics.push(told(text, first, vec![guess], alone));
+            faults.diagnostics.sort_by_key(Diagnostic::span);
+            continue;
+        }
         let answered = meant.is_some() && !half;
         if answered || alone && first.code == Code::MixedList || !parts.iter().any(|part| is_of_words(part.code)) {
             continue;
@@ -192,6 +207,31 @@ fn lines_with(line: usize, fix: &Fix) -> RangeInclusive<usize> {
 fn is_wrong_on(changed: &str, line: usize, fix: &Fix, found: &[Diagnostic]) -> bool {
     let lines = lines_with(line, fix);
     found.iter().any(|one| one.is_error() && lines.contains(&line_of(changed, one.span().start as usize)))
+}
+
+/// A text with all changes that are advised for a line, where there are several, and the last of them.
+fn all_applied<'f>(text: &str, parts: &'f [Diagnostic]) -> Option<(&'f Fix, String)> {
+    let mut fixes: Vec<&Fix> = parts.iter().map(|part| part.fix.as_ref()).collect::<Option<_>>()?;
+    fixes.sort_by_key(|fix| fix.span);
+    let apart = fixes.windows(2).all(|pair| matches!(pair, [one, next] if one.span.end <= next.span.start));
+    let last = fixes.last().filter(|_| apart && fixes.len() > 1)?;
+    Some((last, mend::applied(text, &fixes)?.to_string()))
+}
+
+/// Changes of words side by side as one.
+fn side_by_side(text: &str, parts: &[Diagnostic]) -> Option<Guess> {
+    let [Diagnostic { fix: Some(one), .. }, Diagnostic { fix: Some(next), .. }] = parts else { return None };
+    let (one, next) = if one.span <= next.span { (one, next) } else { (next, one) };
+    let between = text.get(one.span.end as usize..next.span.start as usize)?;
+    let is_word = |fix: &Fix| {
+        let written = text.get(fix.span.start as usize..fix.span.end as usize).unwrap_or_default();
+        [written, &fix.text].iter().all(|word| !word.is_empty() && word.chars().all(char::is_alphabetic))
+    };
+    (!between.is_empty() && between.trim().is_empty() && is_word(one) && is_word(next)).then(|| {
+        let said = [one.text.as_str(), between, &next.text].concat();
+        let fix = Fix { span: one.span.to(next.span), text: said.clone() };
+        Guess { fix, whole: said, cost: 0 }
+    })
 }
 
 /// Whether a change makes one list of what commas held apart.

@@ -160,6 +160,12 @@ fn find_parent(
             .help(help)
             .suggest(&parent.text, names.iter().map(String::as_str))
             .at("neither beside this file nor built in");
+        // A game extends one other: the first that is named.
+        let first = ["-and-", "-or-"].iter().find_map(|between| parent.text.split_once(between));
+        if let Some((first, _)) = first.filter(|(first, _)| names.iter().any(|name| name == first)) {
+            let help = format!("a game extends one other: write `extends {first}`");
+            return Err(report.help(help).fix(parent.span, first));
+        }
         // Of several that are as near each is one that may be meant.
         let near = all_nearest(&parent.text, names.iter().map(String::as_str));
         if report.fix.is_some() || near.len() > MAX_CHOICES {
@@ -376,9 +382,17 @@ fn nothing_to_remove(items: &[Item], at: Span, sort: ItemSort, name: Option<&Nam
         [] => format!("the game that is extended has no {} at all: leave this out", sort.word()),
         _ => format!("there are: {}", listed(&known)),
     };
-    Diagnostic::new(Code::NothingToRemove, name.span, format!("there is no {} `{}` to remove", sort.word(), name.text))
-        .help(help)
-        .suggest(&name.text, known)
+    let report = Diagnostic::new(
+        Code::NothingToRemove,
+        name.span,
+        format!("there is no {} `{}` to remove", sort.word(), name.text),
+    );
+    // One that has another ending.
+    let akin: Vec<&str> = known.iter().copied().filter(|known| of_one_root(known, &name.text)).collect();
+    match akin.as_slice() {
+        [meant] => report.help(format!("did you mean `{meant}`?")).fix(name.span, *meant),
+        _ => report.help(help).suggest(&name.text, known),
+    }
 }
 
 fn no_such_phase(items: &[Item], name: &Name) -> Diagnostic {

@@ -111,7 +111,7 @@ fn certain(left: &Faults, refused: &[Diagnostic], at_once: usize) -> Vec<Diagnos
 }
 
 /// The text with changes made, which stand in its order.
-fn applied(text: &str, fixes: &[&Fix]) -> Option<Arc<str>> {
+pub(crate) fn applied(text: &str, fixes: &[&Fix]) -> Option<Arc<str>> {
     let mut changed = String::with_capacity(text.len());
     let mut at = 0;
     for fix in fixes {

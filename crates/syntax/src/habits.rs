@@ -187,12 +187,16 @@ pub fn numeral(word: &str) -> Option<usize> {
 /// Words for players that have another name here, and that name.
 const PLAYERS: &[(&[&str], &str)] = &[
     (&["me", "player", "current", "next", "active", "self", "current_player", "turn"], "mover"),
-    (&["enemy", "other", "foe", "adversary", "rival", "them"], "opponent"),
+    (&["enemy", "other", "foe", "adversary", "rival", "them", "next_player"], "opponent"),
     (&["none", "noone", "null", "neither"], "nobody"),
 ];
 
 /// The word for a player that other languages call so.
 pub fn player_meant(word: &str) -> Option<&'static str> {
+    // A role of Ludii, of two players the other one.
+    if word == "Next" {
+        return Some("opponent");
+    }
     among(PLAYERS, word)
 }
 

@@ -22,14 +22,15 @@ pub(super) fn tables<B: Bits>(game: &Game, between: bool) -> Tables<B> {
         Piece { owner, kind: KindId((sort / owners) as u8) }.key(at)
     };
     let movers = std::array::from_fn(|player| keys::feature(Feature::Mover, player, 0));
+    let near: Vec<B> = board.points().map(|point| B::of_points(&board.neighbours(point))).collect();
     Tables {
         points,
         all: (0..points).fold(B::EMPTY, |all, at| all.or(B::single(at))),
-        near: board.points().map(|point| B::of_points(&board.neighbours(point))).collect(),
-        near_sets: near_sets(board),
+        near_sets: near_sets(&near),
         links: links::<B>(board),
         near_map: Map::new(points, links_both_ways),
-        most_near: board.points().map(|point| board.neighbours(point).len() as u32).max().unwrap_or(0),
+        most_near: near.iter().map(|points| points.len()).max().unwrap_or(0),
+        near,
         lanes: Lane::all(board, None),
         between: between.then(|| between_all(board)),
         traits: traits(game),
@@ -41,23 +42,20 @@ pub(super) fn tables<B: Bits>(game: &Game, between: bool) -> Tables<B> {
     }
 }
 
-fn near_sets<B: Bits>(board: &Board) -> Vec<[B; 256]> {
-    let of_byte = |byte: usize| {
+/// For each eight points, the neighbours of any of them; `near` are those of each.
+fn near_sets<B: Bits>(near: &[B]) -> Vec<[B; 256]> {
+    let of_byte = |points: &[B]| {
         let mut sets = [B::EMPTY; 256];
-        for points in 1..sets.len() {
-            let at = 8 * byte + points.trailing_zeros() as usize;
-            let near = match u16::try_from(at) {
-                Ok(point) if at < board.len() => board.neighbours(PointId(point)),
-                _ => Vec::new(),
-            };
+        for index in 1..sets.len() {
+            let lowest = points.get(index.trailing_zeros() as usize).copied().unwrap_or(B::EMPTY);
             // The set without its lowest point is known already.
-            sets[points] = near.iter().fold(sets[points & (points - 1)], |set, point| set.or(B::point(*point)));
+            sets[index] = sets[index & (index - 1)].or(lowest);
         }
         sets
     };
     match B::CAPACITY > 64 {
         true => Vec::new(),
-        false => (0..board.len().div_ceil(8)).map(of_byte).collect(),
+        false => near.chunks(8).map(of_byte).collect(),
     }
 }
 

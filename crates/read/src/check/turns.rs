@@ -247,8 +247,7 @@ impl Facts<'_> {
                         "give hands some: `piece NAME: 9 in each hand`; or place it `from pool`",
                     )
                 };
-                let said = self.text(Span { end: on.span.start, ..choice.span }).trim_end();
-                let said = said.strip_suffix("on").unwrap_or(said).trim_end();
+                let said = self.text(choice.span).split(" on ").next().unwrap_or_default().trim_end();
                 Some((Span { end: choice.span.start + said.len() as u32, ..choice.span }, message, help))
             }
             ChoiceKind::Move { from, .. } if must(from, self.any_piece()) => say(

@@ -29,7 +29,7 @@ impl<'t> Place<'t> {
             Code::EndNever => {
                 let words = self.words(self.rule(0), &[("opponent", "mover"), ("mover", "opponent")]);
                 let [next, compared] = self.of_compared();
-                vec![words, next, compared, self.leaving(self.rule(0))]
+                vec![words, self.of_two_sides_alike(), next, compared, self.leaving(self.rule(0))]
             }
             Code::OverAtOnce | Code::TooEarly => vec![self.of_early_end()],
             Code::PhaseNeverLeft => {
@@ -68,6 +68,18 @@ impl<'t> Place<'t> {
             }
             _ => return None,
         })
+    }
+
+    /// A comparison of something with itself: with what the opponent has.
+    fn of_two_sides_alike(&self) -> Vec<Choice> {
+        const THEIRS: &[(&str, &str)] =
+            &[("count mine", "count theirs"), ("left", "their left"), ("hand", "their hand")];
+        let Some(Node::Expr(Expr { kind: ExprKind::Compare(_, one, other), .. })) = self.path(0).last() else {
+            return Vec::new();
+        };
+        let (one, put) = (self.at(one.span), other.span);
+        let theirs = THEIRS.iter().find(|(mine, _)| *mine == one && one == self.at(put));
+        theirs.map(|(_, theirs)| self.instead(put, theirs)).into_iter().collect()
     }
 
     /// A phase whose condition is the wrong way round, or that is never needed.
@@ -332,7 +344,13 @@ impl<'t> Place<'t> {
             "it" => return vec![["mine", "theirs"].map(set).into()],
             "board seen" => return vec![vec![set("position seen 3 times")]],
             "stuck" => return vec![self.leaving(self.statement(0))],
-            _ => {}
+            // Of a player who isn't whose turn it is what stands there can be asked between turns.
+            made => {
+                let named = self.rule(0).is_some_and(|rule| !self.at(rule).starts_with("mover"));
+                if let Some(pattern) = made.strip_suffix(" made").filter(|name| named && !name.contains(' ')) {
+                    return vec![vec![set(&format!("some {pattern}"))]];
+                }
+            }
         }
         let path = self.path(0);
         let mut groups = Vec::new();
@@ -348,6 +366,7 @@ impl<'t> Place<'t> {
                     groups.push(vec![self.instead(*span, self.at(what.span))]);
                 }
                 Node::Statement(Statement { kind: StatementKind::Begin(body), span }) => {
+                    groups.push(self.all_taken().into_iter().collect());
                     groups.push(self.unwrapped(*span, body).into_iter().collect());
                 }
                 Node::Statement(Statement { kind: StatementKind::Put { kind, of: None, .. }, span }) => {
@@ -357,6 +376,12 @@ impl<'t> Place<'t> {
             }
         }
         groups
+    }
+
+    /// All that somebody would choose from to take, taken away.
+    fn all_taken(&self) -> Option<Choice> {
+        let taken = self.at(self.statement(0)?).strip_prefix("take ")?;
+        Some(self.instead(self.statement(0)?, &format!("remove {taken}")))
     }
 
     /// The statements of a block in the place of the statement that it belongs to.

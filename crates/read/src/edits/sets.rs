@@ -136,6 +136,12 @@ impl<'t> Place<'t> {
     fn of_decided(&self, statement: &Statement) -> Vec<Choice> {
         let StatementKind::Decision(Decision { kind, .. }) = &statement.kind else { return Vec::new() };
         match kind {
+            // The pieces lie elsewhere.
+            DecisionKind::Place { .. } if self.report.message.ends_with("no hand ever holds such a piece") => {
+                let said = self.report.span();
+                let put = format!("{} from pool", self.at(said));
+                vec![self.instead(said, &put)]
+            }
             DecisionKind::Place { on: Expr { kind: ExprKind::Near(men, empty), span }, .. }
                 if self.at(empty.span) == "empty" =>
             {

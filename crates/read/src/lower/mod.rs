@@ -207,7 +207,7 @@ impl<'a> Lower<'a> {
         let patterns = self.patterns();
         let actions = self.actions();
         let start = self.start(&actions);
-        let mut phases = self.phases(supplies.iter().any(|supply| supply.hand_of.is_some()));
+        let mut phases = self.phases(&supplies);
         self.finish_phases(&mut phases, &actions);
         let (ends, agreement) = self.ends();
         if self.counters.is_empty() {

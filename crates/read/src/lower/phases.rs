@@ -26,8 +26,8 @@ fn turned(pair: &[&Phase]) -> Option<Diagnostic> {
 }
 
 impl<'a> Lower<'a> {
-    /// The phases in order; `in_hands` says whether anything begins in a hand.
-    pub(super) fn phases(&mut self, in_hands: bool) -> Vec<LoweredPhase> {
+    /// The phases in order; `supplies` are what begins in hands and in the pool.
+    pub(super) fn phases(&mut self, supplies: &[ir::Supply]) -> Vec<LoweredPhase> {
         let items: &'a [Item] = self.items;
         let phases: Vec<&'a Phase> = items
             .iter()
@@ -54,15 +54,16 @@ impl<'a> Lower<'a> {
             if let Some(report) = turned(pair) {
                 self.report(report);
             } else if phase.until.is_none() && phase.turns.is_none() {
-                let report = self.never_ends(phase, next, in_hands);
+                let report = self.never_ends(phase, next, supplies);
                 self.report(report);
             }
         }
         phases.into_iter().map(|phase| self.phase(phase)).collect()
     }
 
-    /// The report of a phase that goes on for ever although another follows: the first of several mostly lasts as long as hands do.
-    fn never_ends(&self, phase: &Phase, next: &Phase, in_hands: bool) -> Diagnostic {
+    /// The report of a phase that goes on for ever although another follows: the first of several mostly lasts as long as hands do,
+    /// where they can run out.
+    fn never_ends(&self, phase: &Phase, next: &Phase, supplies: &[ir::Supply]) -> Diagnostic {
         let (name, next) = (&phase.name.text, &next.name.text);
         let message = format!("phase `{name}` never ends, so that `{next}` is never reached");
         let report = Diagnostic::new(Code::PhaseNeverEnds, phase.name.span, message)
@@ -76,9 +77,12 @@ impl<'a> Lower<'a> {
         let named = head.trim_end().split_once(char::is_whitespace).map_or("", |(_, named)| named.trim_start());
         let start = phase.name.span.start;
         let named_at = Span { start, end: start + named.len() as u32, ..phase.head };
-        match in_hands {
+        let in_hands: Vec<&ir::Supply> = supplies.iter().filter(|supply| supply.hand_of.is_some()).collect();
+        match in_hands.iter().all(|supply| supply.count.is_some()) {
+            _ if in_hands.is_empty() => report,
             true => report.choice("as long as anything is in hand", named_at, format!("{named} {until}")),
-            false => report,
+            // Some hand is never empty.
+            false => report.choice("for one turn", named_at, format!("{named} for 1 turn")),
         }
     }
 

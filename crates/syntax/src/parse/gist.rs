@@ -8,6 +8,7 @@ mod apart;
 mod chart;
 mod lexicon;
 mod templates;
+mod written;
 
 use super::awaited::{Within, lies_within};
 use super::expected::Failure;
@@ -45,6 +46,7 @@ pub fn read_for_gist(text: &str, inherited: &[&str], report: &Diagnostic) -> Vec
     {
         found.extend(of_piece(&asked, (from, from + players.len()), false, Within::Item));
     }
+    found.extend(of_inherited_board(line, start, inherited, report));
     for (from, to) in pieces(line, report.span().start as usize - start) {
         let piece = line.get(from..to).unwrap_or_default();
         let (from, piece) = (from + piece.len() - piece.trim_start().len(), piece.trim());
@@ -58,6 +60,20 @@ pub fn read_for_gist(text: &str, inherited: &[&str], report: &Diagnostic) -> Vec
         found.extend(of_piece(&asked, place, opens, within));
     }
     found
+}
+
+/// What a board that is extended has besides, where it isn't said which: the board that it is for.
+fn of_inherited_board(line: &str, start: usize, inherited: &[&str], report: &Diagnostic) -> Option<Guess> {
+    const FEATURES: &[&str] = &["with", "joined", "linked", "drawn", "marked", "without"];
+    let rest = line.strip_prefix("board ")?;
+    let begins = rest.split_whitespace().next().filter(|word| FEATURES.contains(word))?;
+    let lines = || inherited.iter().flat_map(|text| text.lines());
+    let board = lines().find_map(|line| line.strip_prefix("board "))?.split("//").next()?.trim();
+    let at = start + line.len() - rest.len();
+    let span = Span::new(report.span().file, at, at + begins.len());
+    let fix = Fix { span, text: format!("{board} {begins}") };
+    let whole = format!("board {board} {}", rest.split("//").next().unwrap_or_default().trim());
+    (!board.contains('{')).then_some(Guess { fix, whole, cost: COST })
 }
 
 /// The parts of a line that may be read as a whole: what stands between braces around a place, and more and more of what is around it.

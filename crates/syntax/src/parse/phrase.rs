@@ -304,7 +304,10 @@ impl<'i> Builder<'i> {
         for sort in DECLARING {
             let sign = format!("&{sort}");
             if text.contains(&sign) {
-                text = text.replace(&sign, self.first_declared(sort)?);
+                // Of several patterns the one as long as is said.
+                let number = tokens.iter().find_map(|token| token.text.parse().ok());
+                let long = number.filter(|_| sort == "pattern").and_then(|number| self.line_of(number));
+                text = text.replace(&sign, long.or_else(|| self.first_declared(sort))?);
             }
         }
         for (index, taken) in taken.iter().enumerate() {
@@ -319,6 +322,17 @@ impl<'i> Builder<'i> {
             text = text.replace(&format!("${}", index + 1), &words);
         }
         Some(text)
+    }
+
+    /// The only pattern that is a line of so many points.
+    fn line_of(&self, number: usize) -> Option<&'i str> {
+        let of = |line: &'i str| {
+            let (name, lines) = line.trim_start().strip_prefix("pattern ")?.split_once('=')?;
+            let digits = lines.trim_start().strip_prefix("line of ")?.split_whitespace().next()?;
+            (digits.parse() == Ok(number)).then_some(name.trim())
+        };
+        let mut long = self.text.lines().filter_map(of);
+        long.next().filter(|_| long.next().is_none())
     }
 
     /// What is meant; where it would set a memory that nothing declares, and the name is read elsewhere, it gets the name.

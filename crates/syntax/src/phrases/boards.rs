@@ -42,6 +42,7 @@ pub(super) const BOARD: Table = Table {
         ("=", ""),
         ("( square # )", "grid $1 x $1"),
         ("( $ # )", "$1 $2"),
+        ("hex triangle", "hexes triangle"),
         ("hexes of side #", "hexes $1"),
         ("hexes side #", "hexes $1"),
         ("hexes of #", "hexes $1"),

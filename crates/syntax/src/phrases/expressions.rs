@@ -567,6 +567,7 @@ pub(super) const ANYWHERE: Table = Table {
         ("twelve", "12"),
         ("the", ""),
         (". .", ","),
+        ("@ reaches", "some $1 in"),
         ("_ reaches|touches|connects to?", "some $1 connected to"),
         ("where ~ as", "unless not ($1) as"),
         ("where|provided ~ ^", "unless not ($1)"),

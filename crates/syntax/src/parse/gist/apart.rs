@@ -14,8 +14,8 @@ pub(super) struct Part<'t> {
 /// The words of a run, those of names that nobody has declared each for itself.
 pub(super) fn taken_apart<'t>(tokens: Vec<Token<'t>>, is_declared: &dyn Fn(&str) -> bool) -> Vec<Part<'t>> {
     let is_known = |word: &str| RESERVED_WORDS.contains(&word) || is_point(word) || is_declared(word);
-    // What is done is said in a word of its own.
-    let first = tokens.first().map(|token| token.start);
+    // What is done is said in a word of its own, unless it is all that is said.
+    let first = tokens.first().map(|token| token.start).filter(|_| tokens.len() > 1);
     let parts = |token: Token<'t>| {
         let may_be = token.text.starts_with(is_letter) && Some(token.start) != first && !is_known(token.text);
         let words = if may_be { words(token) } else { Vec::new() };

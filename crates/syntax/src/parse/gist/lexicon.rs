@@ -7,10 +7,11 @@ use super::super::phrase::tokens_of;
 use super::super::repair::is_point;
 use super::super::sayings::{DIRECTIONS, stem};
 use super::super::tokens::is_letter;
-use super::super::words::{ITEM_WORDS, RESERVED_WORDS, STATEMENT_WORDS, is_name};
+use super::super::words::{ITEM_WORDS, RESERVED_WORDS, is_name};
 use super::templates::TABLE;
+use super::written::Written;
 use crate::habits::numeral;
-use crate::thesaurus::{called, meanings};
+use crate::thesaurus::meanings;
 
 /// Words that may be missing where they join others.
 pub(super) const MISSING: &[&str] = &[
@@ -18,7 +19,7 @@ pub(super) const MISSING: &[&str] = &[
     "with", "each", "made", "some", "until", "whole", "turns",
 ];
 /// Words that are taken for one another.
-const ALIKE: &[&[&str]] = &[
+pub(super) const ALIKE: &[&[&str]] = &[
     &["to", "on", "onto", "into", "at", "in", "upon", "unto", "->", "→", "inside"],
     &["of", "for", "by", "from", "'", "."],
     &["is", "=", "==", ":=", ":", "=>", "be", "are", "as", "->", "equals", "was", "becomes"],
@@ -35,7 +36,7 @@ const ALIKE: &[&[&str]] = &[
     &["player", "mover"],
 ];
 /// Words that say nothing beside others.
-const IDLE: &[&str] = &[
+pub(super) const IDLE: &[&str] = &[
     "the", "a", "an", "are", "be", "been", "being", "is", "that", "which", "who", "whose", "its", "at", "then", "do",
     "does", "will", "shall", "must", "may", "can", "please", "just", "now", "also", "too", "here", "there", "so", "of",
     "where", "up", "back", "set", "one", "use", "using", "return", "for", "kind", "owner", "player", "var", "piece",
@@ -46,7 +47,7 @@ const IDLE: &[&str] = &[
 /// What it costs to leave out a word that nothing is known of.
 const UNKNOWN: u16 = 5;
 /// Words that say something wherever they stand.
-const TELLING: &[&str] = &[
+pub(super) const TELLING: &[&str] = &[
     "mine",
     "theirs",
     "empty",
@@ -142,10 +143,8 @@ impl<'t> Lexicon<'t> {
     /// The words of a run in a text; what a report is about says something, unless it is known to be idle.
     pub(super) fn of(text: &'t str, declared: Declared<'t>, tokens: Vec<&'t str>, about: &str) -> Self {
         let mut lexicon = Self { tokens, declared, reads: Vec::new(), without: Vec::new() };
-        let reads = TABLE.words.iter().flat_map(|word| {
-            let lexicon = &lexicon;
-            lexicon.tokens.iter().map(move |token| lexicon.stands_for(token, word))
-        });
+        let written: Vec<Written<'_>> = lexicon.tokens.iter().map(|token| lexicon.written(token)).collect();
+        let reads = TABLE.words.iter().flat_map(|word| written.iter().map(|one| one.stands_for(word)));
         lexicon.reads = reads.collect();
         lexicon.without = lexicon.tokens.iter().map(|token| lexicon.price_without(token)).collect();
         // What is done is said by the first word.
@@ -187,38 +186,8 @@ impl<'t> Lexicon<'t> {
         self.declared.contains_key(word) || is_point(word)
     }
 
-    fn stands_for(&self, token: &str, word: &str) -> Option<u16> {
-        if token == word {
-            return Some(0);
-        }
-        let token = unquoted(token);
-        if self.is_declared(token) || token.is_empty() || token.starts_with(|first: char| first.is_ascii_digit()) {
-            return None;
-        }
-        let lower = token.to_lowercase();
-        let alike = || word != "," && ALIKE.iter().any(|all| all.contains(&lower.as_str()) && all.contains(&word));
-        if lower == word {
-            return Some(1);
-        }
-        if alike() {
-            return Some(2);
-        }
-        let is_told = |word: &str| RESERVED_WORDS.contains(&word) && !STATEMENT_WORDS.contains(&word);
-        if TELLING.contains(&lower.as_str()) || is_told(&lower) || !word.starts_with(is_letter) {
-            return None;
-        }
-        if have_one_stem(&lower, word) {
-            return Some(2);
-        }
-        if meanings(&lower).any(|meant| meant == word) {
-            return Some(3);
-        }
-        let is_whole = is_keyword(&lower) || IDLE.contains(&lower.as_str());
-        let begun = lower.len() >= 3 && !is_whole && {
-            let begins = |whole: &str| whole.len() > lower.len() && whole.starts_with(lower.as_str());
-            begins(word) || called().any(|(meant, words)| meant == word && words.split(' ').any(begins))
-        };
-        begun.then_some(4)
+    fn written<'w>(&self, token: &'w str) -> Written<'w> {
+        Written::of(token, self.is_declared(unquoted(token)))
     }
 
     fn price_without(&self, token: &str) -> u16 {
@@ -336,7 +305,7 @@ fn is_repeated(text: &str, word: &str) -> bool {
 }
 
 /// A text without its quotes, a word as it is.
-fn unquoted(token: &str) -> &str {
+pub(super) fn unquoted(token: &str) -> &str {
     token.strip_prefix('"').map_or(token, |inner| inner.trim_end_matches('"'))
 }
 
@@ -356,7 +325,7 @@ fn singular(word: &str) -> &str {
 }
 
 /// Whether two words are the same but for their endings. A stem has three letters at least: where those differ, it isn't asked for.
-fn have_one_stem(one: &str, other: &str) -> bool {
+pub(super) fn have_one_stem(one: &str, other: &str) -> bool {
     let (one, other) = (singular(one), singular(other));
     let eaten = |one: &str, other: &str| one.strip_suffix("en").is_some_and(|root| root == stem(other));
     one.get(..3) == other.get(..3) && (stem(one) == stem(other) || eaten(one, other) || eaten(other, one))

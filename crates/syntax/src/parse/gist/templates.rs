@@ -4,6 +4,7 @@
 //! for something of that sort. Parts between `/` may stand in any order where the row is all of a piece; those in brackets may
 //! be missing.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 /// A part of a row.
@@ -50,15 +51,22 @@ pub(super) struct Table {
 }
 
 pub(super) static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let mut table = Table::default();
+    let mut writing = Writing::default();
     for line in FORMS.lines().filter(|line| !line.is_empty()) {
-        let row = table.row(line);
-        table.rows.extend(row);
+        let row = writing.row(line);
+        writing.table.rows.extend(row);
     }
-    table
+    writing.table
 });
 
-impl Table {
+/// A table as it is written, and where its words stand in it.
+#[derive(Default)]
+struct Writing {
+    table: Table,
+    known: HashMap<&'static str, usize>,
+}
+
+impl Writing {
     fn row(&mut self, line: &'static str) -> Option<Row> {
         let (sort, line) = line.split_once(' ')?;
         let (form, meant) = line.rsplit_once(" => ").map_or((line, None), |(form, meant)| (form, Some(meant)));
@@ -77,14 +85,12 @@ impl Table {
             [sort @ (b'A'..=b'Z' | b'^')] => Element::Slot(*sort, 0),
             [sort @ b'A'..=b'Z', number @ b'0'..=b'9'] => Element::Slot(*sort, number - b'0'),
             _ => {
-                let known = self.words.iter().position(|known| *known == word);
-                Element::Word(
-                    word,
-                    known.unwrap_or_else(|| {
-                        self.words.push(word);
-                        self.words.len() - 1
-                    }),
-                )
+                let words = &mut self.table.words;
+                let index = *self.known.entry(word).or_insert_with(|| {
+                    words.push(word);
+                    words.len() - 1
+                });
+                Element::Word(word, index)
             }
         };
         words.split(' ').map(element).collect()
