@@ -50,6 +50,7 @@ pub(crate) fn guesses(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sym
         found.extend(of_another_sort(text, report));
         found.extend(called_otherwise(text, report));
         found.extend(parameter(text, report));
+        found.extend(first_point(text, report));
         found.extend(without_verb(text, report));
         found.extend(said_of(text, report));
         found.extend(direction(text, report));
@@ -96,6 +97,26 @@ pub(crate) fn of_lists(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sy
         found.extend(instead(text, at, "note ", ANY_OR_NONE));
     }
     found
+}
+
+/// What a number is compared with and how, where it is one of two: `seeds of it = 2 or 3`.
+fn compared(text: &str, number: Span) -> Option<&str> {
+    let before = text.get(..number.start as usize)?.trim_end();
+    let first = before.strip_suffix("or").map(str::trim_end)?;
+    let digits = first.len() - first.trim_end_matches(|digit: char| digit.is_ascii_digit()).len();
+    let sign = first.get(..first.len() - digits).filter(|_| digits > 0)?.trim_end();
+    let said = sign.strip_suffix('=').map(str::trim_end).filter(|said| !said.ends_with(['<', '>', '!']))?;
+    let begins = ["(", "{", "\n", " if ", " and ", " or ", " when ", " unless ", " while ", " = "];
+    let start = begins.iter().filter_map(|word| Some(said.rfind(word)? + word.len())).max()?;
+    text.get(start..sign.len()).map(str::trim_start).filter(|compared| compared.len() > 1)
+}
+
+/// `first of SET`, where the first point of it is meant.
+fn first_point(text: &str, report: &Diagnostic) -> Option<Guess> {
+    let span = report.span();
+    let behind = text.get(span.end as usize..)?.trim_start();
+    let first = matches!(text.get(span.start as usize..span.end as usize)?, "first" | "one" | "head");
+    instead(text, span, "first point", 1).filter(|_| first && behind.starts_with("of "))
 }
 
 /// Where men are put, the one player for whom none are put elsewhere.
@@ -181,6 +202,9 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
         let not = Span { start: span.start.saturating_sub("not ".len() as u32), ..span };
         match part(not.start, span.start) {
             "not " => found.extend(instead(text, not, &format!("{written} = 0"), 3)),
+            _ if compared(text, span).is_some() => found.extend(
+                compared(text, span).and_then(|compared| instead(text, span, &format!("{compared} {written}"), 1)),
+            ),
             _ => found.extend(instead(text, span, &format!("{written} > 0"), 3)),
         }
     }

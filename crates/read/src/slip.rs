@@ -335,7 +335,17 @@ pub(crate) fn of_gaps<E>(
                 let message = format!("something is missing after `{word}`");
                 Diagnostic::new(report.code, at, message).label(at, needed)
             };
-            let told = told.help_if(report.help.clone()).about(About::Missing);
+            let mut told = told.help_if(report.help.clone()).about(About::Missing);
+            // A list that ends with its line goes on nowhere.
+            let comma = Fix { span: told.span(), text: String::new() };
+            let is_comma = left > 0 && text.get(comma.span.start as usize..comma.span.end as usize) == Some(",");
+            if let Some(without) = applied(text, &comma).filter(|_| is_comma) {
+                left -= 1;
+                let after = check(&without)?;
+                if errors(&after) < errors(&before) {
+                    told = told.help("leave the `,` out, or add what should follow it").fix(comma.span, "");
+                }
+            }
             faults.diagnostics.retain(|one| !one.is_error() || count(&rest, one) >= count(&before, one));
             faults.diagnostics.push(told);
             faults.diagnostics.sort_by_key(Diagnostic::span);

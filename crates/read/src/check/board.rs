@@ -55,6 +55,18 @@ fn check_names(items: &[Item], judge: &mut Judge) -> bool {
     for name in lines.iter().flat_map(|line| &line.points) {
         named.entry(&name.text).or_insert((0, name.span)).0 += 1;
     }
+    // Letters that look like digits, where the digit makes another point's name.
+    for (name, (times, at)) in named.iter().take(MAX_NAMES) {
+        let meant = name.replace('l', "1").replace(['O', 'o'], "0");
+        if *times > 1 || meant == **name || !named.contains_key(meant.as_str()) {
+            continue;
+        }
+        found = true;
+        judge.ask(Code::NearName, *at, true, || {
+            let message = format!("`{name}` is another point than `{meant}`, and stands here alone");
+            Diagnostic::new(Code::NearName, *at, message).help(format!("did you mean `{meant}`?")).fix(*at, &meant)
+        });
+    }
     let is_word = |name: &str| name.len() >= SHORTEST_NAME && !name.contains(|c: char| c.is_ascii_digit() || c == '_');
     let often: Vec<&str> =
         named.iter().filter(|(name, (times, _))| *times > 1 && is_word(name)).map(|(name, _)| *name).collect();

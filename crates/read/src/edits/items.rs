@@ -23,7 +23,7 @@ impl<'t> Place<'t> {
             Code::GameFirst => vec![vec![self.adding(0, "game \"Title\"\n")]],
             Code::Unused => vec![self.of_unused()],
             Code::DuplicateName | Code::DuplicateItem => self.of_duplicates(),
-            Code::NothingToRemove => vec![self.leaving(self.item(0))],
+            Code::NothingToRemove => vec![self.of_alike(), self.leaving(self.item(0))],
             Code::ExtendsCycle => vec![self.leaving(self.behind("extends"))],
             Code::UnknownName | Code::UnknownAction | Code::UnknownWord if self.report.labels.len() > 1 => {
                 vec![self.leaving(self.item(0).filter(|item| self.at(*item).starts_with("without ")))]
@@ -55,6 +55,17 @@ impl<'t> Place<'t> {
     fn adding(&self, at: usize, text: &str) -> Choice {
         let fix = Fix { span: Span::new(FileId(0), at, at), text: text.to_owned() };
         Choice { text: format!("adding `{}`", in_line(text)), fix }
+    }
+
+    /// Of the names that a report lists the only one that begins as the one that is written does.
+    fn of_alike(&self) -> Vec<Choice> {
+        let span = self.report.span();
+        let begins = |name: &str| name.get(..2).is_some_and(|begin| self.at(span).starts_with(begin));
+        let listed = self.report.help.as_deref().unwrap_or_default().split('`').skip(1).step_by(2);
+        match listed.filter(|name| begins(name)).collect::<Vec<_>>().as_slice() {
+            [meant] => vec![self.instead(span, meant)],
+            _ => Vec::new(),
+        }
     }
 
     /// An item behind all others.

@@ -19,13 +19,24 @@ impl<'t> Place<'t> {
                 let events = self.words(Some(self.report.span()), &[("broken", "made")]);
                 vec![self.behind_moves(), events, self.leaving(self.statement(0))]
             }
-            Code::NothingYet => vec![self.narrowed(), self.leaving(self.statement(0))],
+            Code::NothingYet => vec![self.beside_own(), self.narrowed(), self.leaving(self.statement(0))],
             Code::WrongType => self.of_wrong_sort(),
             Code::UnknownPoint => self.of_columns(),
             Code::CountsPoints => vec![self.of_counted()],
             Code::IdlePart => self.of_idle_part(),
             _ => return None,
         })
+    }
+
+    /// A placement beside the piece that it is about to place: beside those that stand there already.
+    fn beside_own(&self) -> Vec<Choice> {
+        let place = self.statement_at(0).is_some_and(|statement| {
+            matches!(&statement.kind, StatementKind::Decision(Decision { kind: DecisionKind::Place { .. }, .. }))
+        });
+        let span = self.report.span();
+        let near = self.text.get(..span.start as usize).is_some_and(|before| before.trim_end().ends_with(" near"));
+        let beside = (place && near && self.at(span) == "it").then(|| self.instead(span, "mine"));
+        beside.into_iter().collect()
     }
 
     /// The statement that speaks of a move behind each move of the text.
@@ -225,6 +236,12 @@ impl<'t> Place<'t> {
         let around = path.iter().rev().map(Node::span).find(|around| around.start < span.start).unwrap_or(span);
         let around = Span { end: span.end, ..around };
         let word = self.at(around).split_whitespace().next().unwrap_or_default();
+        // What is left out by a condition.
+        let except = self.text.get(..span.start as usize).and_then(|before| before.trim_end().strip_suffix("except"));
+        if let Some(before) = except {
+            let from = Span { start: before.len() as u32, ..span };
+            return vec![vec![self.instead(from, &format!("unless {said}"))]];
+        }
         match word {
             "no" => vec![vec![self.instead(around, &format!("{said} = 0"))]],
             "some" => vec![vec![self.instead(around, &format!("{said} > 0"))]],

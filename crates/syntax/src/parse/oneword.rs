@@ -237,6 +237,8 @@ impl Piece<'_> {
                 changes.push(Change { start: token.start, end: from, text, cost: 4 });
             }
         }
+        // Of what may be alike each has braces of its own.
+        changes.extend(self.bodies());
         // An item that begins with the word for something else.
         if let Some(token) = self.tokens.first().filter(|_| self.around == Around::File && self.begins_none) {
             for word in ITEM_WORDS.iter().filter(|word| **word != token.text) {
@@ -248,6 +250,21 @@ impl Piece<'_> {
             changes.extend((0..=self.tokens.len()).map(|index| self.put_in(index, word, 3)));
         }
         changes
+    }
+
+    /// `{ same owner or same kind }` of a pattern as bodies side by side.
+    fn bodies(&self) -> Option<Change> {
+        let whole = self.words.strip_prefix("pattern ")?;
+        let (start, end) = (whole.find(" or ")?, whole.rfind(" or ")? + " or ".len());
+        let inner = whole.get(start..end).filter(|inner| !inner.contains(['{', '}']))?;
+        let head = self.words.len() - whole.len();
+        Some(Change {
+            start: head + start + 1,
+            end: head + end - 1,
+            text: format!(" {inner} ").replace(" or ", " } or { ").trim().to_owned(),
+            cost: 4,
+        })
+        .filter(|change| change.start < change.end)
     }
 
     /// Without a word that stands there twice.

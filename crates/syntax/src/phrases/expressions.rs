@@ -123,6 +123,7 @@ pub(super) const ANYWHERE: Table = Table {
             "some it in forward edge",
         ),
         ("@ reaches|reached #", "$1 >= $2"),
+        ("# turns without capture or @ moved", "$1 turns without capture and $1 turns without $2 moved"),
         ("not more than # _", "count $2 <= $1"),
         ("len|length|size|number|amount|sum ( $ )", "count $1"),
         ("len|length|size|number|amount|sum ( ~ )", "count ($1)"),

@@ -226,6 +226,7 @@ pub(super) const STATEMENT: Table = Table {
         ("^ give opponent ~ ^", "give $1 to opponent"),
         ("^ move ~ as $ to ~ ^", "move $1 to $3 as $2"),
         ("^ place $ on ~ from pool", "place $1 from pool on $2"),
+        ("remove|discard @ from their hand", "remove 1 $1 from their hand"),
         ("^ place $ on ~ from hand ^", "place $1 on $2"),
         ("^ place ~ as $ on ~ ^", "place $1 on $3 as $2"),
         ("^ @ : points|number|player|point|lines = ~ ^", "let $1 = $2"),
