@@ -202,11 +202,10 @@ impl Mistake {
     ///
     /// Where there is no such game.
     pub fn right(&self) -> String {
-        let file = if self.is_scenario() { self.game.clone() } else { format!("{}.merels", self.game) };
-        let own = folder().join("games").join(&file);
-        // Mistakes are made in games of the catalogue too.
-        let path = if own.exists() { own } else { folder().join("../../games").join(file) };
-        fs::read_to_string(path).unwrap()
+        if self.is_scenario() {
+            return fs::read_to_string(folder().join("games").join(&self.game)).unwrap();
+        }
+        Games.find(&self.game, "").unwrap().1.to_string()
     }
 
     /// The text with the mistake.

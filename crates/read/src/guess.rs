@@ -200,13 +200,11 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
     if report.about == Some(About::NumberForCondition) {
         // What is no number is none of it.
         let not = Span { start: span.start.saturating_sub("not ".len() as u32), ..span };
-        match part(not.start, span.start) {
-            "not " => found.extend(instead(text, not, &format!("{written} = 0"), 3)),
-            _ if compared(text, span).is_some() => found.extend(
-                compared(text, span).and_then(|compared| instead(text, span, &format!("{compared} {written}"), 1)),
-            ),
-            _ => found.extend(instead(text, span, &format!("{written} > 0"), 3)),
-        }
+        found.extend(match (part(not.start, span.start), compared(text, span)) {
+            ("not ", _) => instead(text, not, &format!("{written} = 0"), 3),
+            (_, Some(compared)) => instead(text, span, &format!("{compared} {written}"), 1),
+            (_, None) => instead(text, span, &format!("{written} > 0"), 3),
+        });
     }
     found.extend(instead(text, span, &format!("{written} made"), ANY_OR_NONE));
     // Whose men are said where it is asked who.

@@ -382,17 +382,9 @@ fn nothing_to_remove(items: &[Item], at: Span, sort: ItemSort, name: Option<&Nam
         [] => format!("the game that is extended has no {} at all: leave this out", sort.word()),
         _ => format!("there are: {}", listed(&known)),
     };
-    let report = Diagnostic::new(
-        Code::NothingToRemove,
-        name.span,
-        format!("there is no {} `{}` to remove", sort.word(), name.text),
-    );
-    // One that has another ending.
-    let akin: Vec<&str> = known.iter().copied().filter(|known| of_one_root(known, &name.text)).collect();
-    match akin.as_slice() {
-        [meant] => report.help(format!("did you mean `{meant}`?")).fix(name.span, *meant),
-        _ => report.help(help).suggest(&name.text, known),
-    }
+    Diagnostic::new(Code::NothingToRemove, name.span, format!("there is no {} `{}` to remove", sort.word(), name.text))
+        .help(help)
+        .suggest(&name.text, known)
 }
 
 fn no_such_phase(items: &[Item], name: &Name) -> Diagnostic {

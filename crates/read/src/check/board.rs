@@ -55,23 +55,17 @@ fn check_names(items: &[Item], judge: &mut Judge) -> bool {
     for name in lines.iter().flat_map(|line| &line.points) {
         named.entry(&name.text).or_insert((0, name.span)).0 += 1;
     }
-    // Letters that look like digits, where the digit makes another point's name.
-    for (name, (times, at)) in named.iter().take(MAX_NAMES) {
-        let meant = name.replace('l', "1").replace(['O', 'o'], "0");
-        if *times > 1 || meant == **name || !named.contains_key(meant.as_str()) {
-            continue;
-        }
-        found = true;
-        judge.ask(Code::NearName, *at, true, || {
-            let message = format!("`{name}` is another point than `{meant}`, and stands here alone");
-            Diagnostic::new(Code::NearName, *at, message).help(format!("did you mean `{meant}`?")).fix(*at, &meant)
-        });
-    }
     let is_word = |name: &str| name.len() >= SHORTEST_NAME && !name.contains(|c: char| c.is_ascii_digit() || c == '_');
     let often: Vec<&str> =
         named.iter().filter(|(name, (times, _))| *times > 1 && is_word(name)).map(|(name, _)| *name).collect();
-    for (name, (_, at)) in named.iter().filter(|(name, (times, _))| *times == 1 && is_word(name)).take(MAX_NAMES) {
-        let Some(near) = certain(name, often.iter().copied()) else { continue };
+    // Letters that look like digits.
+    let in_digits = |name: &str| {
+        let meant = name.replace('l', "1").replace(['O', 'o'], "0");
+        named.get_key_value(meant.as_str()).map(|(other, _)| *other).filter(|other| *other != name)
+    };
+    let near = |name: &str| in_digits(name).or_else(|| certain(name, often.iter().copied()).filter(|_| is_word(name)));
+    for (name, (_, at)) in named.iter().filter(|(_, (times, _))| *times == 1).take(MAX_NAMES) {
+        let Some(near) = near(name) else { continue };
         found = true;
         judge.ask(Code::NearName, *at, true, || {
             let message = format!("`{name}` is another point than `{near}`, and stands here alone");

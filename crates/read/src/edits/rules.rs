@@ -380,8 +380,9 @@ impl<'t> Place<'t> {
 
     /// All that somebody would choose from to take, taken away.
     fn all_taken(&self) -> Option<Choice> {
-        let taken = self.at(self.statement(0)?).strip_prefix("take ")?;
-        Some(self.instead(self.statement(0)?, &format!("remove {taken}")))
+        let statement = self.statement(0)?;
+        let taken = self.at(statement).strip_prefix("take ")?;
+        Some(self.instead(statement, &format!("remove {taken}")))
     }
 
     /// The statements of a block in the place of the statement that it belongs to.

@@ -237,10 +237,10 @@ impl<'t> Place<'t> {
         let around = Span { end: span.end, ..around };
         let word = self.at(around).split_whitespace().next().unwrap_or_default();
         // What is left out by a condition.
-        let except = self.text.get(..span.start as usize).and_then(|before| before.trim_end().strip_suffix("except"));
+        let except = self.text.get(..span.start as usize).and_then(|before| before.trim_end().strip_suffix(" except"));
         if let Some(before) = except {
             let from = Span { start: before.len() as u32, ..span };
-            return vec![vec![self.instead(from, &format!("unless {said}"))]];
+            return vec![vec![self.instead(from, &format!(" unless {said}"))]];
         }
         match word {
             "no" => vec![vec![self.instead(around, &format!("{said} = 0"))]],

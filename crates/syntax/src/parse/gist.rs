@@ -65,7 +65,7 @@ pub fn read_for_gist(text: &str, inherited: &[&str], report: &Diagnostic) -> Vec
 /// What a board that is extended has besides, where it isn't said which: the board that it is for.
 fn of_inherited_board(line: &str, start: usize, inherited: &[&str], report: &Diagnostic) -> Option<Guess> {
     const FEATURES: &[&str] = &["with", "joined", "linked", "drawn", "marked", "without"];
-    let rest = line.strip_prefix("board ")?;
+    let rest = line.strip_prefix("board ")?.trim_start();
     let begins = rest.split_whitespace().next().filter(|word| FEATURES.contains(word))?;
     let lines = || inherited.iter().flat_map(|text| text.lines());
     let board = lines().find_map(|line| line.strip_prefix("board "))?.split("//").next()?.trim();

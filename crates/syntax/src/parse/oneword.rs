@@ -258,13 +258,8 @@ impl Piece<'_> {
         let (start, end) = (whole.find(" or ")?, whole.rfind(" or ")? + " or ".len());
         let inner = whole.get(start..end).filter(|inner| !inner.contains(['{', '}']))?;
         let head = self.words.len() - whole.len();
-        Some(Change {
-            start: head + start + 1,
-            end: head + end - 1,
-            text: format!(" {inner} ").replace(" or ", " } or { ").trim().to_owned(),
-            cost: 4,
-        })
-        .filter(|change| change.start < change.end)
+        let text = inner.replace(" or ", " } or { ").trim().to_owned();
+        Some(Change { start: head + start + 1, end: head + end - 1, text, cost: 4 })
     }
 
     /// Without a word that stands there twice.

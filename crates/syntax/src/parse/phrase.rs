@@ -305,8 +305,8 @@ impl<'i> Builder<'i> {
             let sign = format!("&{sort}");
             if text.contains(&sign) {
                 // Of several patterns the one as long as is said.
-                let number = tokens.iter().find_map(|token| token.text.parse().ok());
-                let long = number.filter(|_| sort == "pattern").and_then(|number| self.line_of(number));
+                let number = || tokens.iter().find_map(|token| token.text.parse().ok());
+                let long = (sort == "pattern").then(number).flatten().and_then(|number| self.line_of(number));
                 text = text.replace(&sign, long.or_else(|| self.first_declared(sort))?);
             }
         }

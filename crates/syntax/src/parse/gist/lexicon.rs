@@ -143,7 +143,8 @@ impl<'t> Lexicon<'t> {
     /// The words of a run in a text; what a report is about says something, unless it is known to be idle.
     pub(super) fn of(text: &'t str, declared: Declared<'t>, tokens: Vec<&'t str>, about: &str) -> Self {
         let mut lexicon = Self { tokens, declared, reads: Vec::new(), without: Vec::new() };
-        let written: Vec<Written<'_>> = lexicon.tokens.iter().map(|token| lexicon.written(token)).collect();
+        let known = |token: &&'t str| Written::of(token, lexicon.is_declared(unquoted(token)));
+        let written: Vec<Written<'_>> = lexicon.tokens.iter().map(known).collect();
         let reads = TABLE.words.iter().flat_map(|word| written.iter().map(|one| one.stands_for(word)));
         lexicon.reads = reads.collect();
         lexicon.without = lexicon.tokens.iter().map(|token| lexicon.price_without(token)).collect();
@@ -184,10 +185,6 @@ impl<'t> Lexicon<'t> {
     /// Whether a word is the name of something.
     fn is_declared(&self, word: &str) -> bool {
         self.declared.contains_key(word) || is_point(word)
-    }
-
-    fn written<'w>(&self, token: &'w str) -> Written<'w> {
-        Written::of(token, self.is_declared(unquoted(token)))
     }
 
     fn price_without(&self, token: &str) -> u16 {
