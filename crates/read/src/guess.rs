@@ -101,13 +101,29 @@ pub(crate) fn of_lists(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sy
 
 /// What a number is compared with and how, where it is one of two: `seeds of it = 2 or 3`.
 fn compared(text: &str, number: Span) -> Option<&str> {
+    const BEFORE: &[&str] =
+        &["(", "{", "\n", " if ", " and ", " or ", " not ", " when ", " unless ", " while ", " require ", " = "];
     let before = text.get(..number.start as usize)?.trim_end();
     let first = before.strip_suffix("or").map(str::trim_end)?;
     let digits = first.len() - first.trim_end_matches(|digit: char| digit.is_ascii_digit()).len();
     let sign = first.get(..first.len() - digits).filter(|_| digits > 0)?.trim_end();
     let said = sign.strip_suffix('=').map(str::trim_end).filter(|said| !said.ends_with(['<', '>', '!']))?;
-    let begins = ["(", "{", "\n", " if ", " and ", " or ", " when ", " unless ", " while ", " = "];
-    let start = begins.iter().filter_map(|word| Some(said.rfind(word)? + word.len())).max()?;
+    let mut open = 0_usize;
+    let start = said.char_indices().rev().find_map(|(at, sign)| {
+        match sign {
+            ')' => open += 1,
+            '(' if open > 0 => {
+                open -= 1;
+                return None;
+            }
+            _ => {}
+        }
+        let before = BEFORE
+            .iter()
+            .filter(|_| open == 0)
+            .find(|word| said.get(at..).is_some_and(|rest| rest.starts_with(**word)));
+        before.map(|word| at + word.len())
+    })?;
     text.get(start..sign.len()).map(str::trim_start).filter(|compared| compared.len() > 1)
 }
 
