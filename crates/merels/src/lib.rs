@@ -159,6 +159,7 @@
 //!
 //! | feature | what it brings | besides |
 //! |---|---|---|
+//! | `advice` | what was meant by what is wrong in a definition | |
 //! | `render` | [`render`]: positions as text | |
 //! | `picture` | [`picture`]: positions as SVG, and where points and links are drawn | `render` |
 //! | `png` | [`picture`]: PNG as well; it takes longest to build of all | `picture` |

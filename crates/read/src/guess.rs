@@ -213,6 +213,9 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
             found.extend(instead(text, before, written, 3));
         }
     }
+    // What is asked for in one place is asked for in another.
+    let asked = asked_before(text, span).and_then(|asked| instead(text, span, &format!("{asked} in {written}"), 1));
+    found.extend(asked);
     if report.about == Some(About::NumberForCondition) {
         // What is no number is none of it.
         let not = Span { start: span.start.saturating_sub("not ".len() as u32), ..span };
@@ -241,6 +244,17 @@ fn of_another_sort(text: &str, report: &Diagnostic) -> Vec<Guess> {
     found
 }
 
+/// What the condition before asks for that a place is joined to: `some chain` in `some chain in north edge and south edge`.
+fn asked_before(text: &str, place: Span) -> Option<&str> {
+    let before = text.get(..place.start as usize)?.trim_end();
+    let before = before.strip_suffix(" and").or_else(|| before.strip_suffix(" or"))?;
+    let begins = [" some ", " no "].iter().filter_map(|word| before.rfind(word)).max()?;
+    let (asked, other) = before.get(begins..)?.rsplit_once(" in ")?;
+    let (asked, other) = (asked.trim(), other.trim());
+    let plain = |text: &str| text.split_whitespace().count() <= 3 && !text.contains(['(', ')', ',', '{']);
+    (plain(asked) && plain(other)).then_some(asked)
+}
+
 /// Whether a set is said by one relation to another: what is in it, or near it.
 fn is_placed(written: &str) -> bool {
     let words = || written.split_whitespace();
@@ -252,7 +266,9 @@ fn called_otherwise(text: &str, report: &Diagnostic) -> Vec<Guess> {
     let span = report.span();
     let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
     let known = report.code == Code::WrongType || is_keyword(written);
-    let meant = meanings(written).filter(|_| !known);
+    // Where there is but one kind of piece, any of them is of that.
+    let kinds = text.lines().filter(|line| line.starts_with("piece ")).count();
+    let meant = meanings(written).filter(|meant| !known && (*meant != "any" || kinds != 1));
     // Parentheses around it alone go, too.
     let before = text.get(..span.start as usize).unwrap_or_default();
     let around = text.get(span.end as usize..).is_some_and(|after| after.starts_with(')')) && before.ends_with(" (");

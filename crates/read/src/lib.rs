@@ -286,7 +286,24 @@ impl Definition {
                 }
             }
         }
+        let found = self.without_reads_of_unknown_memories(found);
         Ok((library::uses_of_removed(&self.removed, found, &self.sources), checker))
+    }
+
+    /// What was found; where a memory is set that isn't declared, that says enough of where it is read.
+    fn without_reads_of_unknown_memories(&self, mut found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let is_set = |one: &Diagnostic| {
+            let before = self.sources.get(one.span().file).and_then(|of| of.text.get(..one.span().start as usize));
+            one.code == Code::UnknownName && before.is_some_and(|before| before.trim_end().ends_with("remember"))
+        };
+        let set: Vec<&str> = found.iter().filter(|one| is_set(one)).map(|one| self.sources.slice(one.span())).collect();
+        let kept = |one: &Diagnostic| {
+            one.code != Code::UnknownName || is_set(one) || !set.contains(&self.sources.slice(one.span()))
+        };
+        let kept: Vec<bool> = found.iter().map(kept).collect();
+        let mut kept = kept.into_iter();
+        found.retain(|_| kept.next().unwrap_or(true));
+        found
     }
 
     /// The warnings that the file doesn't allow.

@@ -32,6 +32,10 @@ pub mod suggest;
 mod thesaurus;
 pub mod tree;
 
+/// Whether it is looked for what was meant by what can't be read. Without the feature `advice` a mistake is told where it is, and no
+/// more: for programs that must be small.
+pub const ADVISED: bool = cfg!(feature = "advice");
+
 pub use diagnostic::{About, Choice, Code, Diagnostic, Fix, Label, Severity};
 pub use guess::{Guess, Piece, PieceSort};
 pub use legible::{is_obeyed, legible};

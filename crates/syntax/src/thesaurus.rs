@@ -9,6 +9,8 @@ mod german;
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
+use crate::ADVISED;
+
 /// What is meant by what people call it, by that.
 static CALLED: LazyLock<HashMap<&'static str, Vec<&'static str>>> = LazyLock::new(|| {
     let mut meanings: HashMap<&str, Vec<&str>> = HashMap::new();
@@ -238,11 +240,11 @@ pub fn called() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// What a word may mean, in the order of the tables.
 pub fn meanings(word: &str) -> impl Iterator<Item = &'static str> {
-    let meant = CALLED.get(word.to_lowercase().as_str());
+    let meant = if ADVISED { CALLED.get(word.to_lowercase().as_str()) } else { None };
     meant.into_iter().flatten().copied()
 }
 
 /// Whether only an author who thinks in another language writes a word.
 pub(crate) fn is_foreign(word: &str) -> bool {
-    FOREIGN.contains(word.to_lowercase().as_str())
+    ADVISED && FOREIGN.contains(word.to_lowercase().as_str())
 }

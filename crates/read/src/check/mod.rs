@@ -35,6 +35,11 @@ use judge::{Judge, MAX_WARNINGS};
 use merels_model::ir::{Game, NumberKind, PointsKind};
 use merels_model::walk::{Part, any_statement, expressions};
 
+/// Why a piece can't be placed that no hand has.
+pub(crate) const NO_SUCH_PIECE: &str = "no hand ever holds such a piece";
+/// What is said of a kind that is never placed.
+const NEVER_COMES: &str = "ever comes onto the board";
+
 /// The file that was asked for; those it extends follow.
 const CHECKED: FileId = FileId(0);
 
@@ -84,6 +89,11 @@ impl<'a> Checker<'a> {
         let causes = [Code::EmptyChoice, Code::TurnNeverFinishes, Code::PhaseNeverEntered, Code::EndlessLoop];
         if of_game.iter().any(|warning| causes.contains(&warning.code)) {
             of_game.retain(|warning| warning.code != Code::OverAtOnce);
+        }
+        // Where a kind is placed that no hand has, one that hands have may be left out.
+        let placed = |one: &Diagnostic| one.code == Code::EmptyChoice && one.message.ends_with(NO_SUCH_PIECE);
+        if of_game.iter().any(placed) {
+            of_game.retain(|one| one.code != Code::Unused || !one.message.ends_with(NEVER_COMES));
         }
         // What asks for a set that has no points is mended with the set.
         let empty: Vec<Span> =
@@ -171,7 +181,7 @@ fn check_kinds(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
             continue;
         }
         judge.ask(Code::Unused, name.span, !comes(&name.text), || {
-            let message = format!("no `{}` ever comes onto the board", name.text);
+            let message = format!("no `{}` {NEVER_COMES}", name.text);
             let report = Diagnostic::new(Code::Unused, name.span, message);
             match nearest(&name.text, inherited.iter().copied()).filter(|_| name.span.file == CHECKED) {
                 Some(near) => report

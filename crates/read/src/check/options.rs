@@ -50,10 +50,31 @@ fn settled<'t>(items: &'t [Item], is_checked: &impl Fn(&Item) -> bool) -> (Vec<&
         let values: Option<Vec<i64>> = values.iter().map(|value| value.text.parse().ok()).collect();
         numbers.extend(values.filter(|values| values.len() > 1).map(|values| (name.text.as_str(), values)));
     }
+    let values: Values<'_> = items
+        .iter()
+        .filter_map(|item| match &item.kind {
+            ItemKind::Option { name, values } => {
+                Some((name.text.as_str(), values.iter().map(|value| value.text.as_str()).collect()))
+            }
+            _ => None,
+        })
+        .collect();
     let (mut options, mut found) = (Vec::new(), Vec::new());
     for item in items.iter().filter(|item| is_checked(item)) {
         Node::Item(item).walk(&mut |node| {
             let Node::Expr(expr) = node else { return };
+            if let ExprKind::And(parts) | ExprKind::Or(parts) = &expr.kind
+                && let Some((names, truth)) = constant(expr, &values)
+                && parts.iter().all(|part| constant(part, &values).is_none())
+            {
+                let listed = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
+                let message =
+                    format!("this {} holds, whatever {listed} is set to", if truth { "always" } else { "never" });
+                let report = Diagnostic::new(Code::ConstantCondition, expr.span, message);
+                found.push(report.help("ask for one of its values alone, or leave the condition out"));
+                options.extend(names);
+                return;
+            }
             let Some((name, comparison, number)) = compared(expr) else { return };
             let Some(values) = numbers.get(name.text.as_str()) else { return };
             let holds = |comparison, number| values.iter().filter(|value| compare(comparison, **value, number)).count();
@@ -82,6 +103,59 @@ fn settled<'t>(items: &'t [Item], is_checked: &impl Fn(&Item) -> bool) -> (Vec<&
         });
     }
     (options, found)
+}
+
+/// The options, and what each can be set to.
+type Values<'t> = BTreeMap<&'t str, Vec<&'t str>>;
+
+/// The most settings under which a condition about options is tried.
+const MAX_TRIED: usize = 64;
+
+/// The options that a condition asks for, where it is about nothing else and comes out the same whatever they are set to, and how.
+fn constant<'t>(expr: &'t Expr, values: &Values<'t>) -> Option<(Vec<&'t str>, bool)> {
+    let mut asked: Vec<&str> = Vec::new();
+    Node::Expr(expr).walk(&mut |node| {
+        if let Node::Expr(Expr { kind: ExprKind::Name(name), .. }) = node
+            && values.contains_key(name.text.as_str())
+            && !asked.contains(&name.text.as_str())
+        {
+            asked.push(&name.text);
+        }
+    });
+    let mut settings: Vec<BTreeMap<&str, &str>> = vec![BTreeMap::new()];
+    for name in &asked {
+        let each = values.get(name)?;
+        settings = settings
+            .iter()
+            .flat_map(|setting| {
+                each.iter().map(|value| setting.iter().map(|(k, v)| (*k, *v)).chain([(*name, *value)]).collect())
+            })
+            .collect();
+        if settings.len() > MAX_TRIED {
+            return None;
+        }
+    }
+    let mut truths = settings.iter().map(|setting| holds(expr, setting));
+    let first = truths.next().filter(|_| settings.len() > 1)??;
+    truths.all(|truth| truth == Some(first)).then_some((asked, first))
+}
+
+/// Whether a condition holds under a setting of the options that it is about.
+fn holds(expr: &Expr, setting: &BTreeMap<&str, &str>) -> Option<bool> {
+    let value = |expr: &Expr| match &expr.kind {
+        ExprKind::Name(name) => setting.get(name.text.as_str()).copied(),
+        _ => None,
+    };
+    match &expr.kind {
+        ExprKind::Not(inner) => Some(!holds(inner, setting)?),
+        ExprKind::And(parts) => parts.iter().try_fold(true, |all, part| Some(all & holds(part, setting)?)),
+        ExprKind::Or(parts) => parts.iter().try_fold(false, |any, part| Some(any | holds(part, setting)?)),
+        ExprKind::Is { what, negated, word } => Some((value(what)? == word.text) != *negated),
+        _ => {
+            let (name, comparison, number) = compared(expr)?;
+            Some(compare(comparison, setting.get(name.text.as_str())?.parse().ok()?, number))
+        }
+    }
 }
 
 /// A name that is compared with a number that is written out.

@@ -87,6 +87,13 @@ impl Facts<'_> {
             ));
         }
         let sorts = self.sorts();
+        let nobodys = !self.gives_unowned && self.game.kinds.iter().all(|kind| !kind.owned);
+        if nobodys && same.iter().any(|relation| relation.of == Trait::Owner) {
+            return Some((
+                "nobody owns any of the pieces, and what nobody owns has no owner to be the same".to_owned(),
+                "ask for something else that they have in common".to_owned(),
+            ));
+        }
         for relation in &different {
             let values: BTreeSet<u16> = sorts.iter().filter_map(|sort| self.value(sort, relation.of)).collect();
             if values.len() < length {

@@ -3,6 +3,7 @@
 
 use merels_syntax::{Code, Diagnostic, Span};
 
+use super::NO_SUCH_PIECE;
 use super::extent::{Content, Extent};
 use super::facts::Facts;
 use super::judge::Judge;
@@ -242,10 +243,7 @@ impl Facts<'_> {
                         "put some there: `piece NAME: 9 in pool`; or leave out `from pool`",
                     )
                 } else {
-                    (
-                        "no hand ever holds such a piece",
-                        "give hands some: `piece NAME: 9 in each hand`; or place it `from pool`",
-                    )
+                    (NO_SUCH_PIECE, "give hands some: `piece NAME: 9 in each hand`; or place it `from pool`")
                 };
                 let said = self.text(choice.span).split(" on ").next().unwrap_or_default().trim_end();
                 Some((Span { end: choice.span.start + said.len() as u32, ..choice.span }, message, help))

@@ -41,7 +41,7 @@ impl<'t> Place<'t> {
             Code::RecursiveAction => vec![self.of_circle()],
             Code::ConstantCondition | Code::TurnNeverFinishes => {
                 let [next, compared] = self.of_compared();
-                vec![self.of_steps(), next, [compared, self.of_constant()].concat()]
+                vec![self.of_steps(), next, self.of_contradiction(), [compared, self.of_constant()].concat()]
             }
             Code::EndlessLoop => vec![
                 self.words(self.statement(0), &[("mine", "theirs"), ("theirs", "mine")]),
@@ -427,6 +427,12 @@ impl<'t> Place<'t> {
         calls.iter().flat_map(|call| ["pass", "nothing"].map(|word| self.instead(*call, word))).collect()
     }
 
+    /// Two parts of a condition that exclude each other: either of them.
+    fn of_contradiction(&self) -> Vec<Choice> {
+        let excluded = self.report.labels.first().is_some_and(|label| label.text.contains("contradict each other"));
+        self.words(Some(self.report.span()).filter(|_| excluded), &[("and", "or")])
+    }
+
     /// A condition that always comes out the same: without it, or without what depends on it.
     fn of_constant(&self) -> Vec<Choice> {
         // What holds from the beginning on.
@@ -436,6 +442,11 @@ impl<'t> Place<'t> {
         changes.extend(self.words(Some(self.report.span()), &[("of it", "of origin")]));
         let path = self.path(0);
         let span = self.report.span();
+        if let Some(Node::Expr(Expr { kind: ExprKind::And(parts) | ExprKind::Or(parts), span: whole })) = path.last()
+            && *whole == span
+        {
+            changes.extend(parts.iter().map(|part| self.instead(span, self.at(part.span))));
+        }
         for node in &path {
             if let Node::Expr(expr) = node
                 && let ExprKind::And(parts) | ExprKind::Or(parts) = &expr.kind

@@ -9,6 +9,7 @@ use merels_syntax::{About, Choice, Code, FileId, Fix, Span};
 
 use super::{Place, cut, in_line};
 use crate::alternatives::SORTS;
+use crate::check::NO_SUCH_PIECE;
 
 impl<'t> Place<'t> {
     /// What may be meant where a report is about a set.
@@ -148,10 +149,13 @@ impl<'t> Place<'t> {
         let StatementKind::Decision(Decision { kind, .. }) = &statement.kind else { return Vec::new() };
         match kind {
             // The pieces lie elsewhere.
-            DecisionKind::Place { .. } if self.report.message.ends_with("no hand ever holds such a piece") => {
+            DecisionKind::Place { .. } if self.report.message.ends_with(NO_SUCH_PIECE) => {
                 let said = self.report.span();
                 let put = format!("{} from pool", self.at(said));
-                vec![self.instead(said, &put)]
+                let placed = self.at(said).split_whitespace().next_back().unwrap_or_default();
+                let others = self.kinds().into_iter().filter(|kind| *kind != placed);
+                let others = others.flat_map(|kind| self.words(Some(said), &[(placed, kind)]));
+                others.chain([self.instead(said, &put)]).collect()
             }
             DecisionKind::Place { on: Expr { kind: ExprKind::Near(men, empty), span }, .. }
                 if self.at(empty.span) == "empty" =>

@@ -128,8 +128,13 @@ impl Lower<'_> {
             }
             (ExprKind::Or(parts), Sort::Points | Sort::Lines) if of_sets(parts) => {
                 let texts: Vec<String> = parts.iter().map(text).collect();
-                let help = format!("what is in any of them is `{}`", texts.join(", "));
-                ("`or` joins conditions, and these are sets", help, expr.span)
+                let meant = texts.join(", ");
+                let report = Diagnostic::new(Code::WrongType, expr.span, "`or` joins conditions, and these are sets")
+                    .help(format!("what is in any of them is `{meant}`"));
+                let plain =
+                    |part: &Expr| matches!(part.kind, ExprKind::Name(_) | ExprKind::Word(_) | ExprKind::Edge(_));
+                let meant = self.kept_together(expr, meant);
+                return Some(if parts.iter().all(plain) { report.fix(expr.span, meant) } else { report });
             }
             (ExprKind::Not(of), Sort::Points | Sort::Lines) => {
                 let help = format!("all but them are `points except {}`", text(of));

@@ -187,12 +187,8 @@ impl<'a> Lower<'a> {
                 0 | 1 => "the board has no rows; join its polygons, or write `row a b c`".to_owned(),
                 longest => format!("its longest row has {longest} points"),
             };
-            let report =
-                Diagnostic::new(Code::PatternLength, at, format!("the board has no line of {length}")).help(help);
-            self.report(match longest {
-                2.. => report.choice(format!("`line of {longest}`"), at, longest.to_string()),
-                _ => report,
-            });
+            let message = format!("the board has no line of {length}");
+            self.report(Diagnostic::new(Code::PatternLength, at, message).help(help));
         }
         let first = self.lines.len();
         let ids: Vec<_> = (first..first + found.len()).map(|index| ir::LineId(clip(index))).collect();

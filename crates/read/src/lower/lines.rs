@@ -151,6 +151,14 @@ impl Lower<'_> {
         let scope = self.names.memories.get(id.index())?.scope;
         let misuse = |lower: &mut Self, message: String, help: &str| {
             let report = Diagnostic::new(Code::NotHere, name.span, message).help(help.to_owned());
+            let report = match of {
+                Some(of) => {
+                    let whose = Span { start: name.span.end, ..of.span };
+                    let said = lower.sources.slice(whose).trim().to_owned();
+                    report.choice(format!("leaving `{said}` out"), whose, "")
+                }
+                None => report,
+            };
             lower.report(if scope == MemoryScope::Game { report.about(About::OneForAll) } else { report });
             None
         };

@@ -279,7 +279,7 @@ impl Lower<'_> {
     }
 
     /// What is put in the place of an expression, between parentheses where that stands between them.
-    fn kept_together(&self, expr: &Expr, meant: String) -> String {
+    pub(super) fn kept_together(&self, expr: &Expr, meant: String) -> String {
         if self.words(expr).starts_with('(') && self.words(expr).ends_with(')') { format!("({meant})") } else { meant }
     }
 

@@ -344,10 +344,20 @@ impl<'a> Lower<'a> {
                 let name = &phase.phase.name;
                 let at = self.names.phases.iter().find(|known| known.text == *name).map(|name| name.span);
                 let message = format!("the turn of phase `{name}` holds no decision");
-                self.report(
-                    Diagnostic::new(Code::NoDecision, at.unwrap_or_default(), message)
-                        .help("a player must have something to choose: `place`, `move`, `take`, `choose` or `pass`"),
-                );
+                let report = Diagnostic::new(Code::NoDecision, at.unwrap_or_default(), message)
+                    .help("a player must have something to choose: `place`, `move`, `take`, `choose` or `pass`");
+                // What is put there by itself may be what a player places.
+                let put =
+                    phase.phase.turn.statements.iter().find(|one| matches!(one.kind, ir::StatementKind::Put { .. }));
+                let said = put.map(|put| (put.span, self.sources.slice(put.span)));
+                self.report(match said.and_then(|(at, said)| Some((at, said.strip_prefix("put ")?))) {
+                    Some((at, rest)) if !rest.contains(" of ") => report
+                        .at_place(at)
+                        .at("this is done by itself")
+                        .help(format!("where a player chooses where it goes, it reads `place {rest}`"))
+                        .fix(Span { end: at.start + 3, ..at }, "place"),
+                    _ => report,
+                });
             }
         }
     }

@@ -6,6 +6,7 @@ use super::grammar::Rule;
 use super::junk::Junk;
 use super::tokens::{Token, is_letter};
 use super::words::{BOARD_WORDS, RESERVED_WORDS};
+use crate::ADVISED;
 use crate::diagnostic::Diagnostic;
 use crate::habits::instead;
 use crate::suggest::{certain, may_be_slip_of};
@@ -60,7 +61,7 @@ impl Change {
 impl Builder<'_> {
     /// The report with the change that mends the piece, if there is just one.
     pub(super) fn mend(&self, report: Diagnostic, junk: &Junk, place: &Place<'_>, failure: &Failure) -> Diagnostic {
-        if junk.end.saturating_sub(junk.start) > MAX_MENDED || self.opens_by_indent(junk) {
+        if !ADVISED || junk.end.saturating_sub(junk.start) > MAX_MENDED || self.opens_by_indent(junk) {
             return report;
         }
         match self.change(junk, place, failure) {
@@ -218,7 +219,9 @@ impl Builder<'_> {
         let file = token.text.starts_with(is_letter) && !line.contains(' ');
         let certain =
             |sign: &&str| !UNCERTAIN.contains(sign) && !sign.contains([' ', '`']) && (*sign != "extends" || file);
-        for sign in signs.into_iter().filter(certain) {
+        // What stands at one edge seldom stands at another as well.
+        let edges = before.text == "edge";
+        for sign in signs.into_iter().filter(certain).filter(|sign| !edges || *sign != "in") {
             let word = sign.starts_with(is_letter);
             let (blank, behind) =
                 if word || sign == "=" || sign == "}" { (" ", before.end()) } else { ("", before.end()) };

@@ -178,6 +178,18 @@ impl Lines<'_> {
     /// A comma between two points, or one of two.
     fn commas(&self) -> Vec<Change> {
         let mut changes = Vec::new();
+        let is_place = |token: &&Token<'_>| super::repair::is_point(token.text);
+        for (index, first) in self.tokens.iter().enumerate() {
+            let run = self.tokens.get(index..).unwrap_or_default().iter().take_while(is_place);
+            let starts =
+                index.checked_sub(1).and_then(|before| self.tokens.get(before)).is_none_or(|one| !is_place(&one));
+            let points: Vec<&str> = run.map(|token| token.text).collect();
+            if let Some(last) =
+                self.tokens.get(index + points.len().saturating_sub(1)).filter(|_| starts && points.len() > 2)
+            {
+                changes.push((first.start, last.end(), points.join(", "), PARTED));
+            }
+        }
         for pair in self.tokens.windows(2) {
             let [one, other] = pair else { continue };
             if super::repair::is_point(one.text) && super::repair::is_point(other.text) {
@@ -233,6 +245,14 @@ impl Lines<'_> {
     /// Numbers that aren't whole, and the one that is said of what is chosen one by one.
     fn numbers(&self) -> Vec<Change> {
         let mut changes = Vec::new();
+        // The number of a row before the letter of a column.
+        for token in &self.tokens {
+            let letters = token.text.trim_start_matches(|digit: char| digit.is_ascii_digit());
+            let digits = token.text.strip_suffix(letters).unwrap_or_default();
+            if !digits.is_empty() && letters.len() == 1 && letters.starts_with(char::is_alphabetic) {
+                changes.push((token.start, token.end(), [letters, digits].concat(), PARTED));
+            }
+        }
         for three in self.tokens.windows(3) {
             let [one, point, other] = three else { continue };
             let joined = one.end() == point.start && point.end() == other.start;

@@ -9,6 +9,7 @@ use super::junk::Junk;
 use super::matching::{How, Phrase, Taken, Words, around};
 use super::tokens::{Token, is_letter, token_len};
 use super::words::is_name;
+use crate::ADVISED;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::habits::instead;
 
@@ -36,6 +37,9 @@ struct Meant {
 impl Builder<'_> {
     /// The report of a phrase around a place, if the piece, or its line, can be read with what it means.
     pub(super) fn phrase(&self, junk: &Junk, at: usize) -> Option<Diagnostic> {
+        if !ADVISED {
+            return None;
+        }
         if let Some(report) = Some(at).filter(|at| *at == junk.start).and_then(|_| self.of_form(junk)) {
             return Some(report);
         }
@@ -92,6 +96,9 @@ impl Builder<'_> {
     }
 
     fn phrase_up_to(&self, junk: &Junk, at: usize, end: usize) -> Option<Diagnostic> {
+        if !ADVISED {
+            return None;
+        }
         let piece = self.text.get(junk.start..end)?;
         if piece.len() > MAX_LOOKED || piece.contains("//") {
             return None;

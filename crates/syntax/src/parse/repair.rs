@@ -21,6 +21,7 @@ use super::mend::begins_entry;
 use super::phrase::{in_one_line, tokens_of};
 use super::tokens::{Token, is_letter};
 use super::words::{ITEM_WORDS, is_name};
+use crate::ADVISED;
 use crate::diagnostic::{Code, Diagnostic, Fix};
 use crate::guess::{Guess, Piece, PieceSort};
 use crate::thesaurus::{is_foreign, meanings};
@@ -75,6 +76,9 @@ impl<'i> Builder<'i> {
 
     /// The changes with which a piece, or its line, can be read, the likeliest first.
     pub(super) fn guesses(&self, piece: Piece) -> Vec<Guess> {
+        if !ADVISED {
+            return Vec::new();
+        }
         let probe = probe(piece.sort);
         let junk = Junk { start: piece.span.start as usize, end: piece.span.end as usize, probe, words: &[] };
         let text = self.text.get(junk.start..junk.end).map_or("", without_comments);

@@ -13,6 +13,7 @@ use super::repair::is_point;
 use super::said::Said;
 use super::tokens::{Token, is_letter};
 use super::words::{ITEM_WORDS, is_name};
+use crate::ADVISED;
 use crate::diagnostic::Fix;
 use crate::guess::Guess;
 use crate::sayings::{ITEMS, LINES, RULES, STATEMENTS, Saying};
@@ -241,7 +242,7 @@ impl<'i> Builder<'i> {
 
     /// The words of a piece up to the brace of its block, and the examples of its place.
     fn asked(&self, junk: &Junk) -> Option<(Vec<Token<'i>>, &'static Corpus)> {
-        let piece = self.text.get(junk.start..junk.end)?;
+        let piece = self.text.get(junk.start..junk.end).filter(|_| ADVISED)?;
         let piece = if piece.ends_with('{') { piece } else { self.text.get(junk.start..self.line_end(junk))? };
         let tokens = tokens_of(piece);
         (!tokens.is_empty() && tokens.len() <= MAX_TOKENS && !piece.contains("//"))

@@ -13,6 +13,7 @@ use super::grammar::Rule;
 use super::junk::Junk;
 use super::phrase::{one_line, tokens_of};
 use super::tokens::Token;
+use crate::ADVISED;
 use crate::diagnostic::Fix;
 use crate::guess::Guess;
 use reader::{Names, Noun, Reader, operand};
@@ -125,7 +126,11 @@ impl Builder<'_> {
 
     /// The same of what stands up to a place.
     pub(super) fn understood_up_to(&self, junk: &Junk, end: usize) -> Vec<Guess> {
-        let Some(piece) = self.text.get(junk.start..end).map(|piece| piece.trim_end_matches(['.', ';', '!', ' ']))
+        let Some(piece) = self
+            .text
+            .get(junk.start..end)
+            .filter(|_| ADVISED)
+            .map(|piece| piece.trim_end_matches(['.', ';', '!', ' ']))
         else {
             return Vec::new();
         };

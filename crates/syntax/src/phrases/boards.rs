@@ -13,6 +13,8 @@ pub(super) const BOARD: Table = Table {
         ("( rectangle|grid # x|by|,? # )", "grid $1 x $2"),
         ("( hex|hexagon|hexagonal # )", "hexes $1"),
         ("^ board ( ~ ) ^", "board $1"),
+        ("hex|hexes|hexagonal diamond|rhombus|parallelogram|rhomb #", "hexes $1 x $1"),
+        ("diamond|rhombus|parallelogram|rhomb of? hexes|hexagons|hex of? side|size|radius? #", "hexes $1 x $1"),
         ("board hex|hexagon|hexagonal|honeycomb grid|board|field|map #", "board hexes $1"),
         ("hexes with|of? side|size|radius|edge|length #", "hexes $1"),
         ("rings # , # rays", "rings $1 rays $2"),
