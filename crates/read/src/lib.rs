@@ -297,12 +297,9 @@ impl Definition {
             one.code == Code::UnknownName && before.is_some_and(|before| before.trim_end().ends_with("remember"))
         };
         let set: Vec<&str> = found.iter().filter(|one| is_set(one)).map(|one| self.sources.slice(one.span())).collect();
-        let kept = |one: &Diagnostic| {
+        found.retain(|one| {
             one.code != Code::UnknownName || is_set(one) || !set.contains(&self.sources.slice(one.span()))
-        };
-        let kept: Vec<bool> = found.iter().map(kept).collect();
-        let mut kept = kept.into_iter();
-        found.retain(|_| kept.next().unwrap_or(true));
+        });
         found
     }
 

@@ -42,14 +42,8 @@ pub(super) fn check(
     found
 }
 
-/// The options that are compared with numbers so that it comes out the same whatever they are set to, and what is said of that.
+/// The options that are asked for so that it comes out the same whatever they are set to, and what is said of that.
 fn settled<'t>(items: &'t [Item], is_checked: &impl Fn(&Item) -> bool) -> (Vec<&'t str>, Vec<Diagnostic>) {
-    let mut numbers: BTreeMap<&str, Vec<i64>> = BTreeMap::new();
-    for item in items {
-        let ItemKind::Option { name, values } = &item.kind else { continue };
-        let values: Option<Vec<i64>> = values.iter().map(|value| value.text.parse().ok()).collect();
-        numbers.extend(values.filter(|values| values.len() > 1).map(|values| (name.text.as_str(), values)));
-    }
     let values: Values<'_> = items
         .iter()
         .filter_map(|item| match &item.kind {
@@ -59,21 +53,18 @@ fn settled<'t>(items: &'t [Item], is_checked: &impl Fn(&Item) -> bool) -> (Vec<&
             _ => None,
         })
         .collect();
+    let mut numbers: BTreeMap<&str, Vec<i64>> = BTreeMap::new();
+    for (name, values) in values.iter().filter(|(_, values)| values.len() > 1) {
+        let read: Option<Vec<i64>> = values.iter().map(|value| value.parse().ok()).collect();
+        numbers.extend(read.map(|read| (*name, read)));
+    }
     let (mut options, mut found) = (Vec::new(), Vec::new());
     for item in items.iter().filter(|item| is_checked(item)) {
         Node::Item(item).walk(&mut |node| {
             let Node::Expr(expr) = node else { return };
-            if let ExprKind::And(parts) | ExprKind::Or(parts) = &expr.kind
-                && let Some((names, truth)) = constant(expr, &values)
-                && parts.iter().all(|part| constant(part, &values).is_none())
-            {
-                let listed = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
-                let message =
-                    format!("this {} holds, whatever {listed} is set to", if truth { "always" } else { "never" });
-                let report = Diagnostic::new(Code::ConstantCondition, expr.span, message);
-                found.push(report.help("ask for one of its values alone, or leave the condition out"));
+            if let Some((names, report)) = joined_in_vain(expr, &values) {
                 options.extend(names);
-                return;
+                found.push(report);
             }
             let Some((name, comparison, number)) = compared(expr) else { return };
             let Some(values) = numbers.get(name.text.as_str()) else { return };
@@ -108,6 +99,20 @@ fn settled<'t>(items: &'t [Item], is_checked: &impl Fn(&Item) -> bool) -> (Vec<&
 /// The options, and what each can be set to.
 type Values<'t> = BTreeMap<&'t str, Vec<&'t str>>;
 
+/// Conditions about options alone that are joined so that it comes out the same whatever these are set to, though none does by itself.
+fn joined_in_vain<'t>(expr: &'t Expr, values: &Values<'t>) -> Option<(Vec<&'t str>, Diagnostic)> {
+    let (ExprKind::And(parts) | ExprKind::Or(parts)) = &expr.kind else { return None };
+    let (names, holds) = constant(expr, values)?;
+    if parts.iter().any(|part| constant(part, values).is_some()) {
+        return None;
+    }
+    let listed = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(" and ");
+    let truth = if holds { "always" } else { "never" };
+    let message = format!("this {truth} holds, whatever {listed} is set to");
+    let report = Diagnostic::new(Code::ConstantCondition, expr.span, message);
+    Some((names, report.help("ask for one of its values alone, or leave the condition out")))
+}
+
 /// The most settings under which a condition about options is tried.
 const MAX_TRIED: usize = 64;
 
@@ -125,15 +130,15 @@ fn constant<'t>(expr: &'t Expr, values: &Values<'t>) -> Option<(Vec<&'t str>, bo
     let mut settings: Vec<BTreeMap<&str, &str>> = vec![BTreeMap::new()];
     for name in &asked {
         let each = values.get(name)?;
+        if settings.len() * each.len() > MAX_TRIED {
+            return None;
+        }
         settings = settings
             .iter()
             .flat_map(|setting| {
                 each.iter().map(|value| setting.iter().map(|(k, v)| (*k, *v)).chain([(*name, *value)]).collect())
             })
             .collect();
-        if settings.len() > MAX_TRIED {
-            return None;
-        }
     }
     let mut truths = settings.iter().map(|setting| holds(expr, setting));
     let first = truths.next().filter(|_| settings.len() > 1)??;

@@ -206,19 +206,12 @@ impl<'t> Place<'t> {
     /// What a pattern asks of its points, each left out or turned into its opposite.
     fn of_relations(&self, pattern: &Pattern) -> Vec<Choice> {
         let mut changes = Vec::new();
-        let compared = |name: &str| {
-            let by = |body: &PatternBody| matches!(body, PatternBody::Relations(all) if all.iter().any(|one| one.of.text == name));
-            pattern.alternatives.iter().any(by)
-        };
-        let attributes = self.file.items.iter().filter(|item| item.key().0 == ItemSort::Attribute);
-        let attributes: Vec<&str> = attributes.filter_map(|item| Some(item.key().1?.text.as_str())).collect();
         for body in &pattern.alternatives {
             let PatternBody::Relations(relations) = body else { continue };
             for relation in relations {
                 // What nobody owns is alike in something else.
                 if relation.of.text == "owner" && self.report.span() == relation.of.span {
-                    let others = attributes.iter().filter(|name| !compared(name));
-                    changes.extend(others.map(|name| self.instead(relation.of.span, name)));
+                    changes.extend(self.not_compared(pattern).map(|name| self.instead(relation.of.span, name)));
                 }
                 let (word, other) = if relation.same { ("same", "different") } else { ("different", "same") };
                 let head = self.text.get(..relation.of.span.start as usize).unwrap_or_default().trim_end();
@@ -231,6 +224,17 @@ impl<'t> Place<'t> {
             }
         }
         changes
+    }
+
+    /// The attributes that no body of a pattern compares.
+    fn not_compared(&self, pattern: &Pattern) -> impl Iterator<Item = &'t str> {
+        let compares = |body: &PatternBody, name: &str| match body {
+            PatternBody::Relations(relations) => relations.iter().any(|relation| relation.of.text == name),
+            PatternBody::Cells(..) => false,
+        };
+        let attributes = self.file.items.iter().filter(|item| item.key().0 == ItemSort::Attribute);
+        let names = attributes.filter_map(|item| Some(item.key().1?.text.as_str()));
+        names.filter(move |name| !pattern.alternatives.iter().any(|body| compares(body, name)))
     }
 
     /// Fewer men for each hand, or what happens when the board is full.

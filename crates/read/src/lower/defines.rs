@@ -88,6 +88,11 @@ impl Lower<'_> {
 
 impl Lower<'_> {
     fn sort_of_value(&mut self, value: &Expr) -> Sort {
+        // Sets that are joined as conditions are sets all the same.
+        if matches!(&value.kind, ExprKind::Or(parts) if parts.iter().all(|part| self.sort(part) == Sort::Points)) {
+            self.wrong::<()>(value, Sort::Points);
+            return Sort::Unknown;
+        }
         let sort = self.sort(value);
         if self.value(value).is_some() { sort } else { Sort::Unknown }
     }

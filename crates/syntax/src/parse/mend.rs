@@ -219,9 +219,7 @@ impl Builder<'_> {
         let file = token.text.starts_with(is_letter) && !line.contains(' ');
         let certain =
             |sign: &&str| !UNCERTAIN.contains(sign) && !sign.contains([' ', '`']) && (*sign != "extends" || file);
-        // What stands at one edge seldom stands at another as well.
-        let edges = before.text == "edge";
-        for sign in signs.into_iter().filter(certain).filter(|sign| !edges || *sign != "in") {
+        for sign in signs.into_iter().filter(certain) {
             let word = sign.starts_with(is_letter);
             let (blank, behind) =
                 if word || sign == "=" || sign == "}" { (" ", before.end()) } else { ("", before.end()) };

@@ -4,6 +4,7 @@ use super::Builder;
 use super::expected::Failure;
 use super::junk::Junk;
 use super::mend::Change;
+use super::programs::opposite;
 use super::tokens::Token;
 use crate::diagnostic::{Code, Diagnostic};
 
@@ -49,7 +50,7 @@ impl Builder<'_> {
         // What is asked of the decision itself strikes out options.
         let asked = condition.strip_prefix("if ").filter(|asked| speaks_of_move(asked));
         let begins = self.word_at(start);
-        if let Some(never) = asked.map(denied).filter(|_| ["move", "place", "take", "choose"].contains(&begins)) {
+        if let Some(never) = asked.map(opposite).filter(|_| ["move", "place", "take", "choose"].contains(&begins)) {
             let unless = format!("unless {never}");
             let whole = format!("{statement} {unless}");
             if reads(&whole) {
@@ -62,25 +63,6 @@ impl Builder<'_> {
         let span = self.span(start, junk.start + condition.len());
         let report = Diagnostic::new(Code::Syntax, span, "a condition stands before what depends on it");
         Some(report.help(format!("write `{whole}`")).fix(span, whole))
-    }
-}
-
-/// The opposite of a condition.
-fn denied(condition: &str) -> String {
-    const PAIRS: &[(&str, &str)] =
-        &[(" != ", " = "), (" >= ", " < "), (" <= ", " > "), (" > 0", " = 0"), (" = 0", " > 0")];
-    const BOTH: &[(&str, &str)] = &[(" = ", " != "), (" < ", " >= "), (" > ", " <= ")];
-    let plain = !condition.contains([',', '(']) && !condition.contains(" and ") && !condition.contains(" or ");
-    if let Some(asked) = condition.strip_prefix("not ").filter(|_| plain) {
-        return asked.to_owned();
-    }
-    let word = [("some ", "no "), ("no ", "some ")].into_iter().find(|(word, _)| condition.starts_with(word));
-    if let Some((word, other)) = word.filter(|_| plain) {
-        return condition.replacen(word, other, 1);
-    }
-    match PAIRS.iter().chain(BOTH).find(|(sign, _)| condition.contains(sign)).filter(|_| plain) {
-        Some((sign, other)) => condition.replacen(sign, other, 1),
-        None => format!("not ({condition})"),
     }
 }
 

@@ -30,7 +30,6 @@ mod partner;
 mod pen;
 mod phrase;
 mod programs;
-mod ranges;
 mod recover;
 mod repair;
 mod said;

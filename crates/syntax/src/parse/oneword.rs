@@ -210,9 +210,7 @@ impl Piece<'_> {
                 // Only one turn is said so.
                 let fits = |index: &usize| {
                     let before = index.checked_sub(1).and_then(|before| self.tokens.get(before));
-                    // What stands at one edge seldom stands at another as well.
-                    let edges = before.is_some_and(|before| word == "in" && before.text == "edge");
-                    !edges && (word != "turn" || before.is_none_or(|before| !before.is_number() || before.text == "1"))
+                    word != "turn" || before.is_none_or(|before| !before.is_number() || before.text == "1")
                 };
                 let places = (0..=self.tokens.len()).filter(fits);
                 changes.extend(places.map(|index| self.put_in(index, word, *cost)));

@@ -10,6 +10,7 @@ use crate::diagnostic::{Diagnostic, Fix};
 use crate::guess::Guess;
 use crate::span::Span;
 use said::Names;
+pub(super) use said::opposite;
 
 use super::awaited::{Within, lies_within};
 use super::phrase::{first_change, line_at};

@@ -580,7 +580,6 @@ pub(super) const ANYWHERE: Table = Table {
         ("ten", "10"),
         ("twelve", "12"),
         ("the", ""),
-        (". .", ","),
         ("@ reaches", "some $1 in"),
         ("_ reaches|touches|connects to?", "some $1 connected to"),
         ("where ~ as", "unless not ($1) as"),

@@ -100,6 +100,21 @@ impl Said {
     }
 }
 
+/// The opposite of a condition, as the language says both.
+pub(in super::super) fn opposite(condition: &str) -> String {
+    let has = |words: &[&str]| words.iter().any(|word| condition.contains(word));
+    let binds = match condition {
+        _ if has(&[" and ", " or "]) => binds::OR,
+        _ if condition.starts_with("some ") || condition.starts_with("no ") => binds::COUNTED,
+        _ if has(&[" = ", " != ", " < ", " <= ", " > ", " >= ", " is "]) => binds::COMPARED,
+        _ => binds::ONE,
+    };
+    match condition.strip_prefix("not ").filter(|_| binds != binds::OR) {
+        Some(denied) => denied.to_owned(),
+        None => Said::new(condition, Kind::Condition, binds).negated().text,
+    }
+}
+
 /// What names stand for, as far as the text shows.
 #[derive(Debug, Default)]
 pub(super) struct Names {
