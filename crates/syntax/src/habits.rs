@@ -13,6 +13,8 @@ const SIGNS: &[Habit] = &[
     ("||", "write `or`", Some("or")),
     ("|", "write `or`", Some("or")),
     ("<>", "write `!=`", Some("!=")),
+    ("~=", "write `!=`", Some("!=")),
+    ("=/=", "write `!=`", Some("!=")),
     ("∧", "write `and`", Some("and")),
     ("∨", "write `or`", Some("or")),
     ("≠", "write `!=`", Some("!=")),

@@ -194,7 +194,7 @@ fn sets_of(kind: &ChoiceKind) -> Vec<&Points> {
 impl Facts<'_> {
     /// `A except B near C`, where nothing of A except B is near C, and `A over B from C in D`, where nothing of A is in D: with
     /// the parentheses that were meant.
-    fn regrouped(&self, set: &Points) -> Option<(Span, String)> {
+    pub(super) fn regrouped(&self, set: &Points) -> Option<(Span, String)> {
         let text = |points: &Points| self.text(points.span);
         match &set.kind {
             PointsKind::Near(kept, of) => {

@@ -99,7 +99,10 @@ fn unused_item(item: &Item, uses: &Uses<'_>, items: &[Item], sources: &Sources) 
     }
     let inherited = |other: &&Item| other.key().0 == sort && other.span.file != item.span.file;
     let others = items.iter().filter(inherited).filter_map(|other| other.key().1);
-    let near = nearest(&name.text, others.map(|name| name.text.as_str()));
+    let others: Vec<&str> = others.map(|name| name.text.as_str()).collect();
+    // Where but one can be replaced, that was meant.
+    let only = others.first().filter(|_| sort == ItemSort::Action && others.len() == 1).copied();
+    let near = nearest(&name.text, others.iter().copied()).or(only);
     Some(unused(name, sort.word(), near))
 }
 

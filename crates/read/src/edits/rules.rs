@@ -38,7 +38,7 @@ impl<'t> Place<'t> {
             }
             Code::PhaseNeverEntered => self.of_never_entered(),
             Code::NotHere => self.of_other_times(),
-            Code::RecursiveAction => vec![self.of_circle()],
+            Code::RecursiveAction => self.of_circle(),
             Code::ConstantCondition | Code::TurnNeverFinishes => {
                 let [next, compared] = self.of_compared();
                 vec![self.of_steps(), next, self.of_contradiction(), [compared, self.of_constant()].concat()]
@@ -328,6 +328,9 @@ impl<'t> Place<'t> {
         let path = self.path(0);
         let Some(Node::Item(Item { kind: ItemKind::Phase(phase), .. })) = path.first() else { return Vec::new() };
         let Some(until) = phase.until.as_ref().filter(|_| places(phase)) else { return Vec::new() };
+        if self.report.labels.iter().any(|label| label.text.contains("never empty")) {
+            return vec![self.instead(until.span, "board full")];
+        }
         let waits = if phase.each { ["hand empty", "hands empty"] } else { ["hands empty", "hand empty"] };
         waits
             .into_iter()
@@ -343,12 +346,23 @@ impl<'t> Place<'t> {
         match self.at(span) {
             "it" => return vec![["mine", "theirs"].map(set).into()],
             "board seen" => return vec![vec![set("position seen 3 times")]],
-            "stuck" => return vec![self.leaving(self.statement(0))],
+            "stuck" => return vec![self.of_stuck().into_iter().collect(), self.leaving(self.statement(0))],
+            seen if seen.starts_with("position seen") => return vec![vec![set("board seen")]],
             // Of a player who isn't whose turn it is what stands there can be asked between turns.
             made => {
                 let named = self.rule(0).is_some_and(|rule| !self.at(rule).starts_with("mover"));
-                if let Some(pattern) = made.strip_suffix(" made").filter(|name| named && !name.contains(' ')) {
-                    return vec![vec![set(&format!("some {pattern}"))]];
+                if let Some(pattern) = made.strip_suffix(" made").filter(|name| !name.contains(' ')) {
+                    let stands = format!("some {pattern}");
+                    if named {
+                        return vec![vec![set(&stands)]];
+                    }
+                    // Who made one isn't whose turn it is then; the turn may say it already.
+                    let rule = self.rule(0).filter(|_| self.text.contains(&format!("if {made} {{ win }}")));
+                    let turned = rule.and_then(|rule| self.at(rule).strip_prefix("mover wins"));
+                    let turned = turned.map(|rest| format!("opponent wins{}", rest.replacen(made, &stands, 1)));
+                    if let Some((rule, turned)) = rule.zip(turned) {
+                        return vec![[vec![self.instead(rule, &turned)], self.leaving(Some(rule))].concat()];
+                    }
                 }
             }
         }
@@ -378,6 +392,21 @@ impl<'t> Place<'t> {
         groups
     }
 
+    /// `if stuck { pass }` before a decision, as what is done where that can't be made.
+    fn of_stuck(&self) -> Option<Choice> {
+        let statement = self.statement_at(0)?;
+        let StatementKind::If { then, otherwise: None, .. } = &statement.kind else { return None };
+        let block = self.path(0).into_iter().rev().find_map(|node| match node {
+            Node::Block(block) if block.statements.contains(statement) => Some(block),
+            _ => None,
+        })?;
+        let next = block.statements.iter().find(|next| next.span.start >= statement.span.end)?;
+        let StatementKind::Decision(Decision { otherwise: None, .. }) = &next.kind else { return None };
+        let [instead] = then.statements.as_slice() else { return None };
+        let text = format!("{} otherwise {}", self.at(next.span), self.at(instead.span));
+        Some(self.instead(Span { end: next.span.end, ..statement.span }, &text))
+    }
+
     /// All that somebody would choose from to take, taken away.
     fn all_taken(&self) -> Option<Choice> {
         let statement = self.statement(0)?;
@@ -402,29 +431,47 @@ impl<'t> Place<'t> {
         players.iter().map(|player| with(&player.name.text)).collect()
     }
 
-    /// Something that leads back to itself: what it is about alone, or nothing.
-    fn of_circle(&self) -> Vec<Choice> {
+    /// Something that leads back to itself: all that is connected, what it is about alone, or nothing.
+    fn of_circle(&self) -> Vec<Vec<Choice>> {
         let path = self.path(0);
         if let Some(Node::Item(Item { kind: ItemKind::Define { name, value, .. }, .. })) = path.first() {
             let mut changes = Vec::new();
+            let mut again = None;
             Node::Expr(value).walk(&mut |node| {
                 if let Node::Expr(expr) = node
                     && let ExprKind::Of(what, of) = &expr.kind
                     && matches!(&what.kind, ExprKind::Name(define) if define.text == name.text)
                 {
                     changes.push(self.instead(expr.span, self.at(of.span)));
+                    again = Some(of);
                 }
             });
-            return changes;
+            let connected = again.filter(|_| changes.len() == 1).and_then(|again| self.connected(value, again));
+            return vec![connected.into_iter().collect(), changes];
         }
         let Some(Node::Item(item)) = path.first() else { return Vec::new() };
-        let mut calls = Vec::new();
-        Node::Item(item).walk(&mut |node| {
-            if let Node::Statement(Statement { kind: StatementKind::Call(_), span }) = node {
-                calls.push(*span);
+        let (mut calls, mut asked) = (Vec::new(), Vec::new());
+        let is_call = |statement: &Statement| matches!(statement.kind, StatementKind::Call(_));
+        Node::Item(item).walk(&mut |node| match node {
+            Node::Statement(Statement { kind: StatementKind::If { then, otherwise: None, .. }, span })
+                if matches!(then.statements.as_slice(), [only] if is_call(only)) =>
+            {
+                asked.push(*span);
             }
+            Node::Statement(statement) if is_call(statement) => calls.push(statement.span),
+            _ => {}
         });
-        calls.iter().flat_map(|call| ["pass", "nothing"].map(|word| self.instead(*call, word))).collect()
+        let nothing = calls.iter().flat_map(|call| ["pass", "nothing"].map(|word| self.instead(*call, word)));
+        vec![asked.into_iter().flat_map(|whole| self.leaving(Some(whole))).collect(), nothing.collect()]
+    }
+
+    /// What a `define` comes to that lists a set near something and itself of that set: all that is connected.
+    fn connected(&self, value: &Expr, again: &Expr) -> Option<Choice> {
+        let ExprKind::List(parts) = &value.kind else { return None };
+        let (ExprKind::Near(set, _), [first, _]) = (&again.kind, parts.as_slice()) else { return None };
+        let bare = |expr: &Expr| self.at(expr.span).trim_start_matches('(').trim_end_matches(')').to_owned();
+        let step = bare(again);
+        (bare(first) == step).then(|| self.instead(value.span, &format!("{} connected to ({step})", self.at(set.span))))
     }
 
     /// Two parts of a condition that exclude each other: either of them.

@@ -64,6 +64,12 @@ impl Lower<'_> {
             self.report(report);
             return None;
         }
+        if let (Sort::Number, ExprKind::Name(name)) = (wanted, &expr.kind)
+            && let Some(report) = self.names.counted_in_words(name)
+        {
+            self.report(report);
+            return None;
+        }
         let text = self.sources.slice(expr.span);
         let message = match wanted == found {
             true => format!("`{text}` can't be put together so"),

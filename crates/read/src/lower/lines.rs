@@ -101,6 +101,12 @@ impl Lower<'_> {
             _ if is_only && self.sort(of) == Sort::Points => report
                 .choice("on any line", whole, format!("{mill} {event}"))
                 .choice("on a line through such a point", whole, format!("{mill} {event} in {words}")),
+            ExprKind::Except(lines, but) if is_only && self.words(lines) == mill => report
+                .help(format!(
+                    "of lines without such points it is asked so: `{mill} {event} except {}`",
+                    self.words(but)
+                ))
+                .fix(whole, format!("{mill} {event} except {}", self.words(but))),
             _ if is_only && self.sort(of) == Sort::Lines => report
                 .help(format!("of these lines it is asked so: `{mill} {event} in {words}`"))
                 .fix(whole, format!("{mill} {event} in {words}")),

@@ -19,6 +19,9 @@ const SETS: &[(&[&str], &str)] = &[
 /// What follows `of` where each is meant by the set itself.
 const OF_SETS: &[&str] = &["one", "any", "each", "every", "all", "some"];
 
+/// The most points that are listed for the two at their ends.
+const MAX_LISTED: usize = 26;
+
 /// Words for numbers of amounts.
 const AMOUNTS: &[&str] = &["number", "amount", "size", "total", "sum", "length", "quantity"];
 
@@ -170,6 +173,10 @@ impl Lower<'_> {
             ExprKind::Subtract(a, b) if wanted == Sort::Points && self.is_set(a) && self.is_set(b) => {
                 let (a, b) = (self.words(a), self.words(b));
                 let report = Diagnostic::new(Code::WrongType, expr.span, "`-` is for numbers, and these are sets");
+                if let Some(all) = points_between(a, b) {
+                    let help = "the points from one to another are listed";
+                    return Some(report.help(help).fix(expr.span, self.kept_together(expr, all)));
+                }
                 Some(
                     report
                         .help(format!("what is in one and not in the other is `{a} except {b}`"))
@@ -314,4 +321,17 @@ impl Lower<'_> {
                 .fix(expr.span, meant),
         )
     }
+}
+
+/// The points of a column or a rank from one to another, as a list.
+fn points_between(first: &str, last: &str) -> Option<String> {
+    let point = |name: &str| {
+        let letter = name.chars().next().filter(char::is_ascii_lowercase)?;
+        Some((letter, name.get(1..)?.parse::<u8>().ok()?))
+    };
+    let ((from, low), (to, high)) = (point(first)?, point(last)?);
+    let columns = (from..=to).flat_map(|column| (low..=high).map(move |rank| format!("{column}{rank}")));
+    let few = (from == to) != (low == high);
+    let all: Vec<String> = columns.take(MAX_LISTED + 1).filter(|_| few).collect();
+    (2..=MAX_LISTED).contains(&all.len()).then(|| all.join(", "))
 }

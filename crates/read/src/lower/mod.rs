@@ -350,13 +350,24 @@ impl<'a> Lower<'a> {
                 let put =
                     phase.phase.turn.statements.iter().find(|one| matches!(one.kind, ir::StatementKind::Put { .. }));
                 let said = put.map(|put| (put.span, self.sources.slice(put.span)));
+                let removed =
+                    phase.phase.turn.statements.iter().find(|one| matches!(one.kind, ir::StatementKind::Remove { .. }));
+                let removed = removed.map(|one| (one.span, self.sources.slice(one.span)));
+                let removed = removed.and_then(|(at, said)| Some((at, said.strip_prefix("remove ")?)));
                 self.report(match said.and_then(|(at, said)| Some((at, said.strip_prefix("put ")?))) {
                     Some((at, rest)) if !rest.contains(" of ") => report
                         .at_place(at)
                         .at("this is done by itself")
                         .help(format!("where a player chooses where it goes, it reads `place {rest}`"))
                         .fix(Span { end: at.start + 3, ..at }, "place"),
-                    _ => report,
+                    _ => match removed {
+                        Some((at, rest)) => report
+                            .at_place(at)
+                            .at("all of these are removed by themselves")
+                            .help(format!("where a player chooses one of them, it reads `take {rest}`"))
+                            .fix(Span { end: at.start + "remove".len() as u32, ..at }, "take"),
+                        None => report,
+                    },
                 });
             }
         }

@@ -303,6 +303,13 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// The report of an option that is used as a number and whose values are words for numbers.
+    pub(super) fn counted_in_words(&self, name: &Name) -> Option<Diagnostic> {
+        let Some(Named::Option(index)) = self.find(&name.text) else { return None };
+        let values = self.option_values.get(index)?;
+        values.iter().all(|value| numeral(&value.text).is_some()).then(|| self.of_words(name, index))
+    }
+
     /// The value of a count in a declaration.
     pub(super) fn count(&self, count: &Count) -> Result<u32, Diagnostic> {
         let name = match count {

@@ -37,6 +37,7 @@ pub(super) const BOARD: Table = Table {
         ("board # by|x # grid", "board grid $1 x $2"),
         ("board # by|x #", "board grid $1 x $2"),
         ("board # squares", "board squares $1"),
+        ("# x|by # squares|cells|fields|points", "grid $1 x $2"),
         ("board # rings", "board rings $1"),
         ("board # hexagons", "board hexagons $1"),
         (": { type : $ , rings|size|count|number|side : # }", "$1 $2"),

@@ -16,6 +16,7 @@ pub(super) const ANYWHERE: Table = Table {
         ("and / or", ","),
         ("_ touches|touch|reaches|reach|holds|has|joins|join more than # _", "count ($1 in $3) > $2"),
         ("_ touches|touch|reaches|reach|holds|has|joins|join at least # _", "count ($1 in $3) >= $2"),
+        ("_ touches|touch|reaches|reach|joins|join # _", "count ($1 in $3) >= $2"),
         ("going n|up|upward|upwards", "going north"),
         ("going s|down|downward|downwards", "going south"),
         ("going e|right", "going east"),

@@ -103,6 +103,7 @@ pub(super) const ANYWHERE: Table = Table {
     of_rules: false,
     within: &[],
     phrases: &[
+        ("file @", "column $1"),
         ("( is line # )", "&pattern made"),
         ("is line #", "&pattern made"),
         ("line # {", "&pattern made {"),

@@ -11,6 +11,7 @@ pub(super) const PHASE: Table = Table {
         ("started by $ otherwise|or|else|then $", "started by $1 if any else $2"),
         ("where|in|with which? the? $ starts|begins|opens", "started by $1"),
         (", the? $ starts|begins|opens first?", ", started by $1"),
+        (", the? $ go|goes|move|moves|play|plays|start|begin first", ", started by $1"),
         ("before : $", "before $1"),
         ("after : $", "after $1"),
         ("turns : 1", "for 1 turn"),
