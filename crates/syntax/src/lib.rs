@@ -23,6 +23,7 @@ mod guess;
 mod habits;
 pub mod highlight;
 mod legible;
+mod listed;
 pub mod manual;
 mod parse;
 mod phrases;
@@ -39,6 +40,7 @@ pub const ADVISED: bool = cfg!(feature = "advice");
 pub use diagnostic::{About, Choice, Code, Diagnostic, Fix, Label, Severity};
 pub use guess::{Guess, Piece, PieceSort};
 pub use legible::{is_obeyed, legible};
+pub use listed::points_between;
 pub use parse::{
     Awaited, ITEM_WORDS, LONE_WORDS, MAX_DIAGNOSTICS, NEAREST, RESERVED_WORDS, STATEMENT_WORDS, TURNED, Within,
     awaited, brace_slips, doubled_word, form_at, instead, is_keyword, lines_around, meant_by, one_word, parse,

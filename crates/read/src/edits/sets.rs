@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use merels_syntax::tree::{
-    Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, Node, Piece, Statement, StatementKind, at as path_at,
+    Board, Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, Node, Piece, Statement, StatementKind, at as path_at,
 };
 use merels_syntax::{About, Choice, Code, FileId, Fix, Span};
 
@@ -22,7 +22,7 @@ impl<'t> Place<'t> {
             }
             Code::NothingYet => vec![self.beside_own(), self.narrowed(), self.leaving(self.statement(0))],
             Code::WrongType => self.of_wrong_sort(),
-            Code::UnknownPoint => self.of_columns(),
+            Code::UnknownPoint => [self.of_columns(), self.of_size()].concat(),
             Code::CountsPoints => vec![self.of_counted()],
             Code::IdlePart => self.of_idle_part(),
             _ => return None,
@@ -114,6 +114,27 @@ impl<'t> Place<'t> {
         let (Some(letter @ b'b'..=b'z'), None) = (letters.next(), letters.next()) else { return Vec::new() };
         let before = (b'a'..letter).rev();
         before.map(|letter| vec![self.instead(span, &char::from(letter).to_string())]).collect()
+    }
+
+    /// A board that is one larger, by each of the numbers that say how large it is.
+    fn of_size(&self) -> Vec<Vec<Choice>> {
+        let board = self.file.items.iter().find(|item| matches!(item.kind, ItemKind::Board(Board::Shape(_))));
+        let Some(board) = board.map(|board| board.span) else { return Vec::new() };
+        let text = self.at(board);
+        let (mut start, mut larger) = (board.start, Vec::new());
+        for piece in text.split_inclusive(|sign: char| !sign.is_alphanumeric()) {
+            let word = piece.trim_end_matches(|sign: char| !sign.is_alphanumeric());
+            let more = word.parse::<u32>().ok().and_then(|number| number.checked_add(1));
+            let span = Span { start, end: start + word.len() as u32, ..board };
+            let head = self.at(Span { end: start, ..board });
+            let tail = self.at(Span { start: span.end, ..board });
+            larger.extend(more.map(|more| Choice {
+                text: format!("`{}`", in_line(&format!("{head}{more}{tail}"))),
+                fix: Fix { span, text: more.to_string() },
+            }));
+            start += piece.len() as u32;
+        }
+        vec![larger]
     }
 
     /// `count LINES in POINTS`, where points are counted: those that are on the lines.

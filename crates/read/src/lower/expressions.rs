@@ -242,7 +242,12 @@ impl Lower<'_> {
                 ends.map(|(first, last)| format!("they go from `{first}` to `{last}`; `merels show` draws them"));
             let message = format!("the board has no point `{}`", name.text);
             let report = Diagnostic::new(Code::UnknownPoint, name.span, message).help_if(help);
-            let report = match nearest_on(&board, &name.text) {
+            // What stands in the list already isn't meant once more.
+            let before = self.sources.slice(Span { start: 0, ..name.span });
+            let line = before.lines().next_back().unwrap_or_default();
+            let mut listed = line.split([',', ' ']).filter(|word| !word.is_empty());
+            let near = nearest_on(&board, &name.text).filter(|near| !listed.any(|word| word == *near));
+            let report = match near {
                 Some(near) => report.choice(format!("`{near}`"), name.span, near),
                 None => report,
             };

@@ -2,7 +2,7 @@
 
 use merels_syntax::suggest::{certain, name_habit, number_habit, numeral};
 use merels_syntax::tree::{Count, Expr, ExprKind, Name, Word};
-use merels_syntax::{About, Code, Diagnostic, Span};
+use merels_syntax::{About, Code, Diagnostic, Span, points_between};
 
 use super::names::Named;
 use super::sort::Sort;
@@ -18,9 +18,6 @@ const SETS: &[(&[&str], &str)] = &[
 
 /// What follows `of` where each is meant by the set itself.
 const OF_SETS: &[&str] = &["one", "any", "each", "every", "all", "some"];
-
-/// The most points that are listed for the two at their ends.
-const MAX_LISTED: usize = 26;
 
 /// Words for numbers of amounts.
 const AMOUNTS: &[&str] = &["number", "amount", "size", "total", "sum", "length", "quantity"];
@@ -174,7 +171,7 @@ impl Lower<'_> {
                 let (a, b) = (self.words(a), self.words(b));
                 let report = Diagnostic::new(Code::WrongType, expr.span, "`-` is for numbers, and these are sets");
                 if let Some(all) = points_between(a, b) {
-                    let help = "the points from one to another are listed";
+                    let help = format!("points are named one by one: `{all}`");
                     return Some(report.help(help).fix(expr.span, self.kept_together(expr, all)));
                 }
                 Some(
@@ -321,17 +318,4 @@ impl Lower<'_> {
                 .fix(expr.span, meant),
         )
     }
-}
-
-/// The points of a column or a rank from one to another, as a list.
-fn points_between(first: &str, last: &str) -> Option<String> {
-    let point = |name: &str| {
-        let letter = name.chars().next().filter(char::is_ascii_lowercase)?;
-        Some((letter, name.get(1..)?.parse::<u8>().ok()?))
-    };
-    let ((from, low), (to, high)) = (point(first)?, point(last)?);
-    let columns = (from..=to).flat_map(|column| (low..=high).map(move |rank| format!("{column}{rank}")));
-    let few = (from == to) != (low == high);
-    let all: Vec<String> = columns.take(MAX_LISTED + 1).filter(|_| few).collect();
-    (2..=MAX_LISTED).contains(&all.len()).then(|| all.join(", "))
 }

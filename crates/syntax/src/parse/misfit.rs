@@ -48,6 +48,9 @@ impl Builder<'_> {
         if let Some(report) = self.phrase(junk, at).filter(|_| !self.is_reserved_name(failure, token)) {
             return report;
         }
+        if let Some(report) = before.and_then(|before| self.points_from_to(junk, before, token)) {
+            return report;
+        }
         let opens = needed.as_deref().is_some_and(|needed| needed.contains("`{`")) || failure.tried(Rule::open);
         if let Some(report) = Some(opens).filter(|opens| *opens).and_then(|_| self.no_braces(junk, at)) {
             return report;

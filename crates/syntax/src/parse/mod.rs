@@ -30,6 +30,7 @@ mod partner;
 mod pen;
 mod phrase;
 mod programs;
+mod ranges;
 mod recover;
 mod repair;
 mod said;

@@ -110,6 +110,7 @@ pub(super) const STATEMENT: Table = Table {
         ("^ @ + # ^", "remember $1 = $1 + $2"),
         ("^ winner = mover|me ^", "win"),
         ("^ winner = opponent ^", "lose"),
+        ("^ move one|any of ~ to ~ ^", "move $1 to $2"),
         ("^ jump|leap|hop ~ over ~ to ~ going ~ ^", "move $1 to $3 over $2 from it going $4"),
         ("^ jump|leap|hop ~ over ~ to ~ ^", "move $1 to $3 over $2 from it"),
         ("^ jump|leap|hop ~ over ~ as @ ^", "move $1 to empty over $2 from it as $3"),

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use super::lexicon::{Lexicon, MISSING};
 use super::templates::{Element, Part, Row, TABLE};
+use crate::listed::points_between;
 
 /// The longest run of words and signs.
 pub(super) const MAX_TOKENS: usize = 30;
@@ -348,17 +349,10 @@ fn written(meant: &[Element], elements: &[Element], filled: &[(usize, Rc<str>)])
 /// The point with two numbers, or those between two points.
 fn points(filled: &[(usize, Rc<str>)]) -> Option<String> {
     let [(_, second), (_, first)] = filled else { return None };
-    let point = |name: &str| {
-        let letter = name.bytes().next().filter(u8::is_ascii_lowercase)?;
-        Some((letter, name.get(1..)?.parse::<u8>().ok()?))
-    };
     if let (Ok(column), Ok(rank)) = (first.parse::<u8>(), second.parse::<u8>()) {
         return (1..=26).contains(&column).then(|| format!("{}{rank}", char::from(b'`' + column)));
     }
-    let ((from, low), (to, high)) = (point(first)?, point(second)?);
-    let few = from <= to && low <= high && usize::from(to - from + 1) * usize::from(high - low + 1) <= 16;
-    let all = (from..=to).flat_map(|column| (low..=high).map(move |rank| format!("{}{rank}", char::from(column))));
-    few.then(|| all.collect::<Vec<_>>().join(", "))
+    points_between(first, second)
 }
 
 /// The ranks from one to another.
