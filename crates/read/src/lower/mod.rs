@@ -146,6 +146,17 @@ struct Lower<'a> {
     nodes: usize,
 }
 
+/// A statement that does by itself what the word for a decision in its place would let a player choose.
+struct DoneByItself<'t> {
+    span: Span,
+    /// Where its own word stands.
+    word: Span,
+    decision: &'static str,
+    what: &'static str,
+    /// What follows the word.
+    rest: &'t str,
+}
+
 impl<'a> Lower<'a> {
     fn new(
         items: &'a [Item],
@@ -346,31 +357,31 @@ impl<'a> Lower<'a> {
                 let message = format!("the turn of phase `{name}` holds no decision");
                 let report = Diagnostic::new(Code::NoDecision, at.unwrap_or_default(), message)
                     .help("a player must have something to choose: `place`, `move`, `take`, `choose` or `pass`");
-                // What is put there by itself may be what a player places.
-                let put =
-                    phase.phase.turn.statements.iter().find(|one| matches!(one.kind, ir::StatementKind::Put { .. }));
-                let said = put.map(|put| (put.span, self.sources.slice(put.span)));
-                let removed =
-                    phase.phase.turn.statements.iter().find(|one| matches!(one.kind, ir::StatementKind::Remove { .. }));
-                let removed = removed.map(|one| (one.span, self.sources.slice(one.span)));
-                let removed = removed.and_then(|(at, said)| Some((at, said.strip_prefix("remove ")?)));
-                self.report(match said.and_then(|(at, said)| Some((at, said.strip_prefix("put ")?))) {
-                    Some((at, rest)) if !rest.contains(" of ") => report
-                        .at_place(at)
-                        .at("this is done by itself")
-                        .help(format!("where a player chooses where it goes, it reads `place {rest}`"))
-                        .fix(Span { end: at.start + 3, ..at }, "place"),
-                    _ => match removed {
-                        Some((at, rest)) => report
-                            .at_place(at)
-                            .at("all of these are removed by themselves")
-                            .help(format!("where a player chooses one of them, it reads `take {rest}`"))
-                            .fix(Span { end: at.start + "remove".len() as u32, ..at }, "take"),
-                        None => report,
-                    },
+                self.report(match self.done_by_itself(&phase.phase.turn.statements) {
+                    Some(done) => report
+                        .at_place(done.span)
+                        .at(done.what)
+                        .help(format!("where a player chooses, it reads `{} {}`", done.decision, done.rest))
+                        .fix(done.word, done.decision),
+                    None => report,
                 });
             }
         }
+    }
+
+    /// The first statement that does by itself what a player may have been meant to decide.
+    fn done_by_itself(&self, statements: &[ir::Statement]) -> Option<DoneByItself<'_>> {
+        statements.iter().find_map(|one| {
+            let (word, decision, what) = match one.kind {
+                ir::StatementKind::Put { .. } => ("put", "place", "this is done by itself"),
+                ir::StatementKind::Remove(_) => ("remove", "take", "all of these are removed by themselves"),
+                _ => return None,
+            };
+            let rest = self.sources.slice(one.span).strip_prefix(word)?.trim_start();
+            let placed_for_one = decision == "place" && rest.contains(" of ");
+            let word = Span { end: one.span.start + word.len() as u32, ..one.span };
+            (!placed_for_one).then_some(DoneByItself { span: one.span, word, decision, what, rest })
+        })
     }
 
     fn about(&mut self) -> Vec<(String, Vec<String>)> {
