@@ -23,15 +23,13 @@ pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
         // Sets without a point are told where something is to be done with them.
         let of_some = matches!(expression, Part::Points(points) if !facts.extent(points).is_empty());
         expression.each(&mut |part| {
-            if let Part::Points(points) = part {
-                all_left_out(facts, points, of_some, judge);
-            }
             if let Part::Condition(condition) = part {
                 says_again(facts, condition, judge);
             }
             if let Part::Points(points) = part {
                 second_choice(facts, points, judge);
                 nothing_left_out(facts, points, judge);
+                all_left_out(facts, points, of_some, judge);
             }
         });
     }
@@ -255,15 +253,13 @@ fn says_again(facts: &Facts<'_>, condition: &Condition, judge: &mut Judge) {
 fn all_left_out(facts: &Facts<'_>, points: &Points, of_some: bool, judge: &mut Judge) {
     let PointsKind::Near(kept, _) = &points.kind else { return };
     let PointsKind::Except(all, out) = &kept.kind else { return };
+    let Some((span, meant)) = facts.regrouped(points) else { return };
     let empty = of_some && facts.extent(kept).is_empty() && !facts.extent(all).is_empty();
     judge.ask(Code::IdlePart, points.span, empty, || {
         let (all, out) = (facts.text(all.span), facts.text(out.span));
         let message = format!("this never has a point: `except {out}` leaves none of `{all}`");
         let report = Diagnostic::new(Code::IdlePart, points.span, message);
-        match facts.regrouped(points) {
-            Some((span, meant)) => report.help(format!("parentheses are missing: `{meant}`")).fix(span, meant),
-            None => report.help("leave out less"),
-        }
+        report.help(format!("parentheses are missing: `{meant}`")).fix(span, meant)
     });
 }
 

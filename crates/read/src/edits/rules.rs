@@ -34,7 +34,8 @@ impl<'t> Place<'t> {
             Code::OverAtOnce | Code::TooEarly => vec![self.of_early_end()],
             Code::PhaseNeverLeft => {
                 let [_, compared] = self.of_compared();
-                vec![[compared, self.of_until()].concat()]
+                let [emptied, full] = self.of_until();
+                vec![[compared, emptied].concat(), full]
             }
             Code::PhaseNeverEntered => self.of_never_entered(),
             Code::NotHere => self.of_other_times(),
@@ -323,20 +324,18 @@ impl<'t> Place<'t> {
         found
     }
 
-    /// What a phase may wait for instead.
-    fn of_until(&self) -> Vec<Choice> {
+    /// What a phase in which pieces are placed may wait for instead: for hands, and, where these are without end, for the board.
+    fn of_until(&self) -> [Vec<Choice>; 2] {
         let path = self.path(0);
-        let Some(Node::Item(Item { kind: ItemKind::Phase(phase), .. })) = path.first() else { return Vec::new() };
-        let Some(until) = phase.until.as_ref().filter(|_| places(phase)) else { return Vec::new() };
-        if self.report.labels.iter().any(|label| label.text.contains("never empty")) {
-            return vec![self.instead(until.span, "board full")];
-        }
-        let waits = if phase.each { ["hand empty", "hands empty"] } else { ["hands empty", "hand empty"] };
-        waits
-            .into_iter()
-            .filter(|wait| *wait != self.at(until.span))
-            .map(|wait| self.instead(until.span, wait))
-            .collect()
+        let phase = match path.first() {
+            Some(Node::Item(Item { kind: ItemKind::Phase(phase), .. })) if places(phase) => phase,
+            _ => return Default::default(),
+        };
+        let Some(until) = &phase.until else { return Default::default() };
+        let emptied = if phase.each { ["hand empty", "hands empty"] } else { ["hands empty", "hand empty"] };
+        let emptied = emptied.into_iter().filter(|wait| *wait != self.at(until.span));
+        let wait = |words: &str| self.instead(until.span, words);
+        [emptied.map(wait).collect(), vec![wait("board full")]]
     }
 
     /// What is known, or can be done, elsewhere or at other times only.
@@ -357,7 +356,7 @@ impl<'t> Place<'t> {
                         return vec![vec![set(&stands)]];
                     }
                     // Who made one isn't whose turn it is then; the turn may say it already.
-                    let rule = self.rule(0).filter(|_| self.text.contains(&format!("if {made} {{ win }}")));
+                    let rule = self.rule(0).filter(|_| self.wins_by(made));
                     let turned = rule.and_then(|rule| self.at(rule).strip_prefix("mover wins"));
                     let turned = turned.map(|rest| format!("opponent wins{}", rest.replacen(made, &stands, 1)));
                     if let Some((rule, turned)) = rule.zip(turned) {
@@ -392,19 +391,36 @@ impl<'t> Place<'t> {
         groups
     }
 
-    /// `if stuck { pass }` before a decision, as what is done where that can't be made.
+    /// Whether a turn is won where a condition holds.
+    fn wins_by(&self, asked: &str) -> bool {
+        let mut wins = false;
+        self.file.walk(&mut |node| {
+            wins |= matches!(node, Node::Statement(Statement { kind: StatementKind::If { condition, then, .. }, .. })
+                if self.at(condition.span) == asked
+                    && matches!(then.statements.last(), Some(Statement { kind: StatementKind::Win, .. })));
+        });
+        wins
+    }
+
+    /// `if stuck { pass }` before a decision, or with one behind `else`, as what is done where that can't be made.
     fn of_stuck(&self) -> Option<Choice> {
         let statement = self.statement_at(0)?;
-        let StatementKind::If { then, otherwise: None, .. } = &statement.kind else { return None };
-        let block = self.path(0).into_iter().rev().find_map(|node| match node {
-            Node::Block(block) if block.statements.contains(statement) => Some(block),
-            _ => None,
-        })?;
-        let next = block.statements.iter().find(|next| next.span.start >= statement.span.end)?;
-        let StatementKind::Decision(Decision { otherwise: None, .. }) = &next.kind else { return None };
+        let StatementKind::If { then, otherwise, .. } = &statement.kind else { return None };
+        let next = || {
+            self.path(0).into_iter().find_map(|node| match node {
+                Node::Block(block) => block.statements.iter().skip_while(|one| one.span != statement.span).nth(1),
+                _ => None,
+            })
+        };
+        let decided = match otherwise.as_ref().map(|otherwise| otherwise.statements.as_slice()) {
+            None => next()?,
+            Some([only]) => only,
+            Some(_) => return None,
+        };
+        let StatementKind::Decision(Decision { otherwise: None, .. }) = &decided.kind else { return None };
         let [instead] = then.statements.as_slice() else { return None };
-        let text = format!("{} otherwise {}", self.at(next.span), self.at(instead.span));
-        Some(self.instead(Span { end: next.span.end, ..statement.span }, &text))
+        let text = format!("{} otherwise {}", self.at(decided.span), self.at(instead.span));
+        Some(self.instead(Span { end: decided.span.end.max(statement.span.end), ..statement.span }, &text))
     }
 
     /// All that somebody would choose from to take, taken away.
@@ -468,10 +484,11 @@ impl<'t> Place<'t> {
     /// What a `define` comes to that lists a set near something and itself of that set: all that is connected.
     fn connected(&self, value: &Expr, again: &Expr) -> Option<Choice> {
         let ExprKind::List(parts) = &value.kind else { return None };
-        let (ExprKind::Near(set, _), [first, _]) = (&again.kind, parts.as_slice()) else { return None };
-        let bare = |expr: &Expr| self.at(expr.span).trim_start_matches('(').trim_end_matches(')').to_owned();
-        let step = bare(again);
-        (bare(first) == step).then(|| self.instead(value.span, &format!("{} connected to ({step})", self.at(set.span))))
+        let [first, _] = parts.as_slice() else { return None };
+        let (ExprKind::Near(set, men), ExprKind::Near(one, other)) = (&again.kind, &first.kind) else { return None };
+        let (set, men) = (self.at(set.span), self.at(men.span));
+        let meant = format!("{set} connected to ({set} near {men})");
+        ((set, men) == (self.at(one.span), self.at(other.span))).then(|| self.instead(value.span, &meant))
     }
 
     /// Two parts of a condition that exclude each other: either of them.
