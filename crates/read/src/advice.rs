@@ -122,7 +122,10 @@ fn behind<E>(
     }
     if remedy.is_applied() {
         let stays: Vec<Diagnostic> = left.iter().filter_map(|one| remedy.back(one)).collect();
-        let stays = |one: &Diagnostic| is_about_text(one.code) || stays.iter().any(|other| is_same(one, other));
+        // What can't be read either and has no answer may follow from what is mended.
+        let open = |one: &Diagnostic| one.fix.is_none() && one.choices.is_empty();
+        let of_text = |one: &Diagnostic| is_about_text(one.code) && !(open(one) && left.is_empty());
+        let stays = |one: &Diagnostic| of_text(one) || stays.iter().any(|other| is_same(one, other));
         faults.diagnostics.retain(stays);
         hidden.retain(stays);
     }

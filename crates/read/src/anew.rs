@@ -135,6 +135,8 @@ fn without_followers(text: &str, faults: &mut Faults) {
     // What can be mended in part is told in parts.
     let lines = faults.diagnostics.iter().filter(|one| one.fix.is_some() || !one.choices.is_empty());
     let in_part: Vec<usize> = lines.map(|one| line_of(text, one.span().start as usize)).collect();
+    let misread = faults.diagnostics.iter().filter(|one| one.code == Code::Syntax);
+    let misread: Vec<usize> = misread.map(|one| line_of(text, one.span().start as usize)).collect();
     faults.diagnostics.retain(|one| {
         let line = line_of(text, one.span().start as usize);
         let piece = one.piece.filter(|_| one.fix.is_none() && one.choices.is_empty() && one.is_error());
@@ -146,7 +148,9 @@ fn without_followers(text: &str, faults: &mut Faults) {
             });
             *known == line && covers && !in_part.contains(&line)
         };
-        let follows = one.is_error() && one.span().file == FileId(0) && unread.iter().any(within);
+        // What leads back to itself on a line that can't be read does so as it was guessed.
+        let guessed = one.code == Code::RecursiveAction && misread.contains(&line);
+        let follows = one.is_error() && one.span().file == FileId(0) && (guessed || unread.iter().any(within));
         if piece.is_some() && !follows {
             unread.push((line, one.clone()));
         }

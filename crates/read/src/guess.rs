@@ -80,7 +80,7 @@ pub(crate) fn of_lists(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sy
         let players = symbols.iter().filter(|symbol| named && symbol.kind == SymbolKind::Player);
         let players: Vec<&String> = players.map(|player| &player.name).collect();
         let likely = without_men(text, report.span(), &players);
-        let players = likely.map_or(players, |player| vec![player]);
+        let players = likely.unwrap_or(players);
         found.extend(players.into_iter().filter_map(|player| instead(text, report.span(), player, OTHER_NAME)));
     }
     if report.about == Some(About::NoPhase) {
@@ -135,16 +135,17 @@ fn first_point(text: &str, report: &Diagnostic) -> Option<Guess> {
     instead(text, span, "first point", 1).filter(|_| first && behind.starts_with("of "))
 }
 
-/// Where men are put, the one player for whom none are put elsewhere.
-fn without_men<'p>(text: &str, at: Span, players: &[&'p String]) -> Option<&'p String> {
+/// Of the players for whom pieces are put, at a place where they are, those for whom it is done less often than for others; nobody
+/// where each has his.
+fn without_men<'p>(text: &str, at: Span, players: &[&'p String]) -> Option<Vec<&'p String>> {
     let line = text.get(..at.start as usize)?.rsplit(['\n', '{']).next()?;
     if !line.trim_start().starts_with("put ") {
         return None;
     }
     let puts: Vec<&str> = text.split("put ").skip(1).filter_map(|rest| rest.lines().next()).collect();
-    let has_men = |player: &String| puts.iter().any(|put| put.contains(&format!(" of {player} on ")));
-    let mut without = players.iter().filter(|player| !has_men(player));
-    without.next().copied().filter(|_| without.next().is_none())
+    let times = |player: &String| puts.iter().filter(|put| put.contains(&format!(" of {player} on "))).count();
+    let most = players.iter().map(|player| times(player)).max()?;
+    Some(players.iter().copied().filter(|player| times(player) < most).collect())
 }
 
 /// Whether a player is known, asked with a word that says so.
@@ -350,7 +351,7 @@ fn of_players(text: &str, report: &Diagnostic, symbols: &Symbols) -> Vec<Guess> 
         true => of(SymbolKind::Piece).map(|kind| format!("{kind} of {written}")).collect(),
         false if of(SymbolKind::Piece).any(|kind| kind == written) => {
             let players: Vec<&String> = of(SymbolKind::Player).collect();
-            if let Some(player) = without_men(text, span, &players) {
+            if let Some([player]) = without_men(text, span, &players).as_deref() {
                 return instead(text, span, &format!("{written} of {player}"), LIKELIEST).into_iter().collect();
             }
             players.into_iter().map(|player| format!("{written} of {player}")).collect()

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use merels_syntax::{Diagnostic, FileId, Fix, MAX_DIAGNOSTICS, MAX_SOURCE_BYTES};
+use merels_syntax::{Code, Diagnostic, FileId, Fix, MAX_DIAGNOSTICS, MAX_SOURCE_BYTES};
 
 use crate::cancel::{Cancel, done};
 use crate::settle::{alike, count};
@@ -133,7 +133,8 @@ fn is_better(before: &Faults, after: &Faults, mistakes: &[Diagnostic]) -> bool {
     let put_in = |found: &&Diagnostic| {
         let at = found.span();
         let is_within = |start: u32, end: u32| start <= at.start && at.start < end && at.file == FileId(0);
-        let within = places(mistakes).any(|(start, end)| is_within(start, end));
+        // A circle is closed elsewhere than where a name was put in.
+        let within = found.code == Code::RecursiveAction || places(mistakes).any(|(start, end)| is_within(start, end));
         within && found.is_error() && !before.diagnostics.iter().any(|known| alike(known, found))
     };
     of_text(after) <= of_text(before) && mistakes.iter().all(gone) && !after.diagnostics.iter().any(|one| put_in(&one))

@@ -7,7 +7,7 @@ use super::judge::Judge;
 use merels_model::ir::{
     Choice, ChoiceKind, ConditionKind, Flow, Lines, LinesKind, Phase, Points, PointsKind, Statement,
 };
-use merels_model::walk::Part;
+use merels_model::walk::{Part, any_called};
 
 /// How deep actions are followed.
 const MAX_DEPTH: usize = 16;
@@ -23,6 +23,8 @@ enum Begun {
     Yes,
     /// Surely, and a placement last, since which nothing has been removed, changed or given.
     Placed,
+    /// Surely, and a step to a neighbour last.
+    Stepped,
 }
 
 impl Begun {
@@ -30,16 +32,25 @@ impl Begun {
     fn or(self, other: Self) -> Self {
         match (self, other) {
             _ if self == other => self,
-            (Self::Yes | Self::Placed, Self::Yes | Self::Placed) => Self::Yes,
+            (Self::Yes | Self::Placed | Self::Stepped, Self::Yes | Self::Placed | Self::Stepped) => Self::Yes,
             _ => Self::Maybe,
         }
     }
 
-    /// The same after a decision. Behind another one a placement may be left out.
-    fn after(self, choice: &ChoiceKind) -> Self {
+    /// The same after a decision. Behind another one a placement or a step may be left out.
+    fn after(self, choice: &ChoiceKind, facts: &Facts<'_>) -> Self {
         match choice {
             ChoiceKind::Place { .. } if matches!(self, Self::No | Self::Placed) => Self::Placed,
-            ChoiceKind::Take { .. } | ChoiceKind::Say(_) | ChoiceKind::Pass if self == Self::Placed => Self::Placed,
+            ChoiceKind::Move { from, to, .. }
+                if matches!(self, Self::No | Self::Stepped) && facts.between(from, to).is_nothing() =>
+            {
+                Self::Stepped
+            }
+            ChoiceKind::Take { .. } | ChoiceKind::Say(_) | ChoiceKind::Pass
+                if matches!(self, Self::Placed | Self::Stepped) =>
+            {
+                self
+            }
             _ => Self::Yes,
         }
     }
@@ -94,9 +105,11 @@ impl Turn<'_, '_> {
                 if let Some(otherwise) = &choice.otherwise {
                     self.tails(choice, otherwise, begun);
                     self.block(otherwise, begun);
-                    return Begun::Yes;
+                    // Where nothing can be done instead that moves a man, nothing is known of one either.
+                    let after = begun.after(&choice.kind, self.facts);
+                    return if any_called(otherwise, &self.facts.game.actions, &sets_it) { Begun::Yes } else { after };
                 }
-                begun.after(&choice.kind)
+                begun.after(&choice.kind, self.facts)
             }
             Flow::If { then, otherwise, .. } => {
                 let then = self.block(then, begun);
@@ -110,7 +123,7 @@ impl Turn<'_, '_> {
                 // The second round comes after the first.
                 let inner = match begun {
                     Begun::No if has_choice(body) => Begun::Maybe,
-                    Begun::Placed => Begun::Yes,
+                    Begun::Placed | Begun::Stepped => Begun::Yes,
                     _ => begun,
                 };
                 begun.or(self.block(body, inner))
@@ -174,7 +187,12 @@ impl Turn<'_, '_> {
                     Part::Number(_) | Part::Condition(_) | Part::Player(_) => return,
                 };
                 let facts = self.facts;
-                if let Some(why) = facts.never_by_placing(part).filter(|_| begun == Begun::Placed) {
+                let why = match begun {
+                    Begun::Placed => facts.never_by_placing(part),
+                    Begun::Stepped => never_by_stepping(part),
+                    Begun::No | Begun::Maybe | Begun::Yes => None,
+                };
+                if let Some(why) = why {
                     // What is done where it is asked for speaks of it again.
                     let text = facts.text(span);
                     if self.empty.contains(&text) {
@@ -241,6 +259,19 @@ impl Facts<'_> {
             _ => None,
         }
     }
+}
+
+/// Why something of a turn is empty right after a step.
+fn never_by_stepping(part: Part<'_>) -> Option<&'static str> {
+    let crossed = matches!(part, Part::Points(Points { kind: PointsKind::Crossed, .. }));
+    crossed.then_some("a man that goes to a neighbour crosses nothing")
+}
+
+/// Whether a statement decides about another man than was placed, or lets others decide.
+fn sets_it(statement: &Statement) -> bool {
+    let sets =
+        |choice: &Choice| !matches!(choice.kind, ChoiceKind::Place { .. } | ChoiceKind::Say(_) | ChoiceKind::Pass);
+    statement.choice().is_some_and(sets) || matches!(statement.flow(), Flow::OtherDecides(_))
 }
 
 /// Whether a statement can break lines that stand.

@@ -27,7 +27,9 @@ pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
         let stuck = rule.is_some_and(|rule| is_of_opponent(&rule.result) && rule.when.kind == ConditionKind::Stuck);
         let never = stuck || rule.is_none_or(|rule| facts.truth(&rule.when) == Truth::Never);
         judge.ask(Code::EndNever, at, never, || {
-            let asked = rule.filter(|_| !stuck).and_then(|rule| facts.impossible(&rule.when)).unwrap_or(at);
+            // Without the reason that is given.
+            let whole = rule.map_or(at, |rule| Span { end: rule.when.span.end, ..at });
+            let asked = rule.filter(|_| !stuck).and_then(|rule| facts.impossible(&rule.when)).unwrap_or(whole);
             let report = Diagnostic::new(Code::EndNever, asked, "this end can never come about")
                 .at(rule.and_then(|rule| facts.bounds(&rule.when)).unwrap_or_default());
             if stuck {
@@ -39,6 +41,13 @@ pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
                 let meant = written.replacen(fate, "mover loses", 1);
                 let span = Span { end: at.start + fate.len() as u32, ..at };
                 return report.choice(format!("`{meant}`"), span, "mover loses");
+            }
+            let seen = |part: Part<'_>| {
+                matches!(part, Part::Condition(condition)
+                    if matches!(condition.kind, ConditionKind::Seen(_) | ConditionKind::BoardSeen))
+            };
+            if !facts.recurs && rule.is_some_and(|rule| Part::Condition(&rule.when).any(&seen)) {
+                return report.help("each turn uses something up, so that no position stands twice: leave it out");
             }
             match rule.and_then(|rule| facts.joined_otherwise(&rule.when)) {
                 Some(or) => report.help(format!("if either is enough, join them so: `{or}`")),
@@ -124,7 +133,8 @@ impl Facts<'_> {
         let decides = match (&first.result, &later.result) {
             // Who claims may choose the reason.
             (EndResult::Claim, other) => *other == EndResult::Claim,
-            // With more than two players the game goes on when one is out.
+            // With more than two players the game goes on when one is out, for the others.
+            (one, other) if one == other => true,
             (EndResult::Loses(_) | EndResult::IsOut(_), _) if self.game.players.len() > 2 => false,
             _ => true,
         };
@@ -204,7 +214,7 @@ fn is_over_at_once(facts: &Facts<'_>, ready: &dyn Ready, title: Span, judge: &mu
         } else {
             "`left` counts the men in hand too, `count mine` those on the board alone"
         };
-        let at = facts.certain(&rule.when).unwrap_or(rule.span);
+        let at = facts.certain(&rule.when).unwrap_or(rule.when.span);
         Diagnostic::new(Code::OverAtOnce, at, "the game is over before the first decision: this end holds").help(help)
     });
     over.is_some()

@@ -161,14 +161,15 @@ impl Facts<'_> {
                 let set = self.extent(set);
                 Extent { at: set.at.intersection(at), ..set }.part()
             }
-            PointsKind::Sight { set, of, within: _, going: _ } => {
-                let blind = self.extent(of).is_empty();
+            PointsKind::Sight { set, of, within: _, going } => {
+                let blind = self.extent(of).is_empty() || self.leads_nowhere(going.as_ref());
                 let set = self.extent(set);
                 Extent { at: if blind { PointSet::EMPTY } else { set.at }, ..set }.part()
             }
-            PointsKind::Over { set, legs, from, within: _, going: _ } => {
+            PointsKind::Over { set, legs, from, within: _, going } => {
                 let barred = |leg: &Leg| leg.times != Times::Any && self.extent(&leg.points).is_empty();
-                let idle = legs.iter().any(barred) || self.extent(from).is_empty();
+                let idle =
+                    legs.iter().any(barred) || self.extent(from).is_empty() || self.leads_nowhere(going.as_ref());
                 let set = self.extent(set);
                 Extent { at: if idle { PointSet::EMPTY } else { set.at }, ..set }.part()
             }
@@ -260,6 +261,11 @@ impl Facts<'_> {
     fn stepped(&self, points: PointSet, ways: &Ways) -> PointSet {
         let steps = |point| ways.0.iter().flatten().flat_map(move |&way| self.game.board.steps(point, way));
         points.iter().flat_map(steps).collect()
+    }
+
+    /// Whether no link of the board leads in any of these directions.
+    fn leads_nowhere(&self, going: Option<&Ways>) -> bool {
+        going.is_some_and(|ways| self.stepped(self.points, ways).is_empty())
     }
 
     /// The points that lines of the set can have.

@@ -3,6 +3,7 @@
 use merels_syntax::{Sources, Span};
 
 use super::extent::Content;
+use super::progress;
 use super::truth::{Range, Truth};
 use merels_model::PointSet;
 use merels_model::ir::{
@@ -44,6 +45,8 @@ pub(super) struct Facts<'g> {
     pub(super) changes: bool,
     /// Whether anything ever leaves the board or a hand for good.
     pub(super) loses_men: bool,
+    /// Whether a position can come about again.
+    pub(super) recurs: bool,
 }
 
 impl<'g> Facts<'g> {
@@ -69,6 +72,7 @@ impl<'g> Facts<'g> {
             crossed: None,
             left_behind: None,
             makes_own_lines: false,
+            recurs: true,
             points: game.board.points().collect(),
             pieces: if from_nowhere { None } else { counts.sum() },
             on_board: kinds().map(|kind| supplied(kind) || made(kind)).collect(),
@@ -97,7 +101,8 @@ impl<'g> Facts<'g> {
         }
         let crossed = facts.crossed_by_moves();
         let makes_own_lines = facts.are_own_moved();
-        Self { crossed, left_behind: crossed.map(|_| Content::EMPTY), makes_own_lines, ..facts }
+        let recurs = progress::may_recur(&facts);
+        Self { crossed, left_behind: crossed.map(|_| Content::EMPTY), makes_own_lines, recurs, ..facts }
     }
 
     /// A kind that comes onto the board by what is done where others can stand already; `all` are those that are made anywhere.

@@ -7,8 +7,10 @@ use merels_syntax::{Code, Diagnostic, Span};
 use super::extent::Content;
 use super::facts::Facts;
 use super::judge::Judge;
-use merels_model::ir::{ChoiceKind, Game, Player, PlayerId, Points, Statement, StatementKind, Whose};
-use merels_model::walk::{any_statement, statements};
+use merels_model::ir::{
+    ChoiceKind, Flow, Game, Part, Player, PlayerId, Points, PointsKind, Statement, StatementKind, Whose,
+};
+use merels_model::walk::{any_called, any_statement, bodies, each_called, statements};
 
 /// Asks every statement and every player.
 pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
@@ -33,7 +35,60 @@ pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
         });
         judge.tell(Code::IdleStatement, statement.span, why);
     }
+    for phase in &facts.game.phases {
+        chosen_in_vain(facts, &phase.turn.statements, judge);
+    }
+    bodies(facts.game).for_each(|body| put_again(body, judge));
     idle_players(facts, items, judge);
+}
+
+/// A point that is chosen in a turn, where nothing behind it asks for it.
+fn chosen_in_vain(facts: &Facts<'_>, turn: &[Statement], judge: &mut Judge) {
+    let actions = &facts.game.actions;
+    let is_it = |part: Part<'_>| matches!(part, Part::Points(points) if points.kind == PointsKind::It);
+    let asks = |one: &Statement| one.parts().into_iter().any(|part| part.any(&is_it));
+    let returns = any_called(turn, actions, &|one| matches!(one.flow(), Flow::Again));
+    for (place, statement) in turn.iter().enumerate() {
+        // Within a block, what stands before may come again.
+        let alone = !returns && statement.choice().is_some();
+        let behind = if alone { turn.get(place + 1..).unwrap_or_default() } else { turn };
+        let asked = any_called(behind, actions, &asks);
+        each_called(std::slice::from_ref(statement), &[], &mut [], &mut |one| {
+            let Some(choice) = one.choice().filter(|choice| matches!(choice.kind, ChoiceKind::Point(_))) else {
+                return;
+            };
+            let idle = !asked && choice.local.is_none() && choice.unless.is_none();
+            judge.ask_besides(Code::IdleStatement, choice.span, idle, || {
+                Diagnostic::new(
+                    Code::IdleStatement,
+                    choice.span,
+                    "this changes nothing: nobody asks for what is chosen",
+                )
+                .help("what is chosen is `it`: say what becomes of it, or leave the decision out")
+            });
+        });
+    }
+}
+
+/// A piece that is put where one of its kind has just been placed.
+fn put_again(body: &[Statement], judge: &mut Judge) {
+    for pair in body.windows(2) {
+        let [one, other] = pair else { continue };
+        let placed = one.choice().filter(|choice| choice.otherwise.is_none()).map(|choice| &choice.kind);
+        let (Some(ChoiceKind::Place { kinds, .. }), StatementKind::Put { kind, of, on }) = (placed, &other.kind) else {
+            continue;
+        };
+        let same = kinds.as_slice() == [*kind] && *of == Player::Decider && on.kind == PointsKind::It;
+        judge.ask_besides(Code::IdleStatement, other.span, same, || {
+            Diagnostic::new(
+                Code::IdleStatement,
+                other.span,
+                "this changes nothing: such a piece has just been placed there",
+            )
+            .help("say on which other point: `put ... on north of it`")
+        });
+    }
+    body.iter().flat_map(Statement::blocks).for_each(|block| put_again(block, judge));
 }
 
 /// Players who have no men, where all that is decided takes men.
@@ -53,8 +108,21 @@ fn idle_players(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
     let others_have = facts.players().any(|player| has_men(game, player));
     for (player, written) in facts.players().zip(written.into_iter().flatten()) {
         let name = &written.name;
-        judge.ask(Code::IdlePlayer, name.span, needs_men && others_have && !gets_men(player), || {
+        // Pieces that are called as the player is, put for another.
+        let called = statements(game).into_iter().find(|one| match &one.kind {
+            StatementKind::Put { kind, .. } => {
+                game.kinds.get(kind.index()).is_some_and(|kind| kind.name.eq_ignore_ascii_case(&name.text))
+            }
+            _ => false,
+        });
+        let idle = needs_men && others_have && !gets_men(player);
+        judge.ask(Code::IdlePlayer, name.span, idle, || {
             let message = format!("`{}` never has a man, and so never anything to decide", name.text);
+            if let Some(put) = called {
+                return Diagnostic::new(Code::IdlePlayer, put.span, message)
+                    .label(name.span, "who is called so")
+                    .help(format!("is it theirs? `put ... of {} on ...`", name.text));
+            }
             let help =
                 format!("give them some, such as `piece NAME: 9 in each hand` or `put NAME of {} on ...`", name.text);
             Diagnostic::new(Code::IdlePlayer, name.span, message).help(help)

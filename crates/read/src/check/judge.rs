@@ -14,7 +14,8 @@ pub(super) const MAX_WARNINGS: usize = 100;
 /// The verdicts so far.
 #[derive(Default)]
 pub(super) struct Judge {
-    verdicts: BTreeMap<(Code, Span), Verdict>,
+    /// By the place, and whether it was looked at for a second reason.
+    verdicts: BTreeMap<(Code, Span, bool), Verdict>,
 }
 
 #[derive(Default)]
@@ -24,20 +25,30 @@ struct Verdict {
     diagnostic: Option<Diagnostic>,
 }
 
+impl Verdict {
+    fn add(&mut self, fault: bool, diagnostic: impl FnOnce() -> Diagnostic) {
+        self.asked += 1;
+        if fault {
+            self.found += 1;
+            self.diagnostic.get_or_insert_with(diagnostic);
+        }
+    }
+}
+
 impl Judge {
     /// Notes that a place was looked at, and whether it was found at fault.
     pub(super) fn ask(&mut self, code: Code, at: Span, fault: bool, diagnostic: impl FnOnce() -> Diagnostic) {
-        let verdict = self.verdicts.entry((code, at)).or_default();
-        verdict.asked += 1;
-        if fault {
-            verdict.found += 1;
-            verdict.diagnostic.get_or_insert_with(diagnostic);
-        }
+        self.verdicts.entry((code, at, false)).or_default().add(fault, diagnostic);
+    }
+
+    /// As [`Self::ask`], for another reason than the one for which the same is asked of the place.
+    pub(super) fn ask_besides(&mut self, code: Code, at: Span, fault: bool, diagnostic: impl FnOnce() -> Diagnostic) {
+        self.verdicts.entry((code, at, true)).or_default().add(fault, diagnostic);
     }
 
     /// As [`Self::ask`], with what was found.
     pub(super) fn tell(&mut self, code: Code, at: Span, fault: Option<Diagnostic>) {
-        let verdict = self.verdicts.entry((code, at)).or_default();
+        let verdict = self.verdicts.entry((code, at, false)).or_default();
         verdict.asked += 1;
         if let Some(fault) = fault {
             verdict.found += 1;

@@ -86,7 +86,13 @@ impl<'a> Checker<'a> {
         let is_checked = |item: &Item| item.span.file == CHECKED;
         let mut of_game = self.judge.warnings();
         // A game that can't begin because of one of these is mended with it.
-        let causes = [Code::EmptyChoice, Code::TurnNeverFinishes, Code::PhaseNeverEntered, Code::EndlessLoop];
+        let causes = [
+            Code::EmptyChoice,
+            Code::TurnNeverFinishes,
+            Code::PhaseNeverEntered,
+            Code::EndlessLoop,
+            Code::SameBranches,
+        ];
         if of_game.iter().any(|warning| causes.contains(&warning.code)) {
             of_game.retain(|warning| warning.code != Code::OverAtOnce);
         }

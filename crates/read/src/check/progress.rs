@@ -23,6 +23,12 @@ pub(super) fn may_go_on(facts: &Facts<'_>) -> bool {
     lasting.any(|phase| !progress.in_each_turn(phase) && goes_round(facts, &phase.turn.statements))
 }
 
+/// Whether a position can come about again: not where each turn uses something up.
+pub(super) fn may_recur(facts: &Facts<'_>) -> bool {
+    let progress = Progress::of(facts);
+    !facts.game.phases.iter().all(|phase| progress.surely(&phase.turn.statements, phase.whole_turns))
+}
+
 /// Whether a turn can be nothing but a step that the next turn may take back, or a pass: what isn't so may well come to an end
 /// by something that is used up in a way that isn't seen here.
 fn goes_round(facts: &Facts<'_>, turn: &[Statement]) -> bool {

@@ -21,7 +21,11 @@ pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
     }
     for expression in expressions(facts.game) {
         // Sets without a point are told where something is to be done with them.
-        let of_some = matches!(expression, Part::Points(points) if !facts.extent(points).is_empty());
+        let of_some = match expression {
+            Part::Points(points) => !facts.extent(points).is_empty(),
+            Part::Condition(condition) => facts.truth(condition) == Truth::Sometimes,
+            Part::Number(_) | Part::Lines(_) | Part::Player(_) => false,
+        };
         expression.each(&mut |part| {
             if let Part::Condition(condition) = part {
                 says_again(facts, condition, judge);
@@ -30,6 +34,7 @@ pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
                 second_choice(facts, points, judge);
                 nothing_left_out(facts, points, judge);
                 all_left_out(facts, points, of_some, judge);
+                no_common_point(facts, points, of_some, judge);
             }
         });
     }
@@ -49,11 +54,43 @@ fn look_at(facts: &Facts<'_>, statement: &Statement, judge: &mut Judge) {
             others_men(facts, choice, judge);
             idle_parts(facts, choice, judge);
         }
-        Flow::If { condition, then, otherwise } if !otherwise.is_empty() => {
-            alike(facts, statement, condition, (then, otherwise), judge);
+        Flow::If { condition, then, otherwise } => {
+            if !otherwise.is_empty() {
+                alike(condition, (then, otherwise), judge);
+            }
+            asked_again(facts, condition, (then, otherwise), judge);
         }
         _ => {}
     }
+}
+
+/// A condition asked first where it is decided, by one around it.
+fn asked_again(
+    facts: &Facts<'_>,
+    known: &Condition,
+    (then, otherwise): (&[Statement], &[Statement]),
+    judge: &mut Judge,
+) {
+    let first = |block: &'_ [Statement]| match block.first().map(Statement::flow) {
+        Some(Flow::If { condition, .. }) => Some(condition.clone()),
+        _ => None,
+    };
+    let mut ask = |asked: Option<Condition>, decided: bool, truth: Truth, why: &str| {
+        let Some(asked) = asked else { return };
+        let plain = facts.truth(&asked) == Truth::Sometimes;
+        judge.ask_besides(Code::ConstantCondition, asked.span, plain && decided, || {
+            let message = format!("this {}", truth.words());
+            Diagnostic::new(Code::ConstantCondition, asked.span, message)
+                .label(known.span, why)
+                .help("ask for something else here, or leave it out")
+        });
+    };
+    let again = first(then);
+    let holds = again.as_ref().is_some_and(|again| facts.implies(known, again));
+    ask(again, holds, Truth::Always, "it is asked here, and holds");
+    let again = first(otherwise);
+    let fails = again.as_ref().is_some_and(|again| facts.implies(again, known));
+    ask(again, fails, Truth::Never, "it is asked here, and doesn't hold");
 }
 
 /// `move man` where both players have men of the kind.
@@ -263,6 +300,20 @@ fn all_left_out(facts: &Facts<'_>, points: &Points, of_some: bool, judge: &mut J
     });
 }
 
+/// `A in B in C` within a set or a condition, where no point of A is ever in both.
+fn no_common_point(facts: &Facts<'_>, points: &Points, of_some: bool, judge: &mut Judge) {
+    let PointsKind::In(inner, other) = &points.kind else { return };
+    let PointsKind::In(set, one) = &inner.kind else { return };
+    let is_there = |points: &Points| !facts.extent(points).is_empty();
+    let never = of_some && !is_there(points) && is_there(inner) && is_there(other);
+    judge.ask(Code::IdlePart, points.span, never, || {
+        let (set, one, other) = (facts.text(set.span), facts.text(one.span), facts.text(other.span));
+        let message = format!("this never has a point: none of `{set}` is in `{one}` and in `{other}`");
+        let report = Diagnostic::new(Code::IdlePart, points.span, message);
+        report.help(format!("where either is enough: `{set} in ({one}, {other})`"))
+    });
+}
+
 /// `A except B` where no point is ever in both.
 fn nothing_left_out(facts: &Facts<'_>, points: &Points, judge: &mut Judge) {
     let PointsKind::Except(set, other) = &points.kind else { return };
@@ -336,22 +387,11 @@ fn is_within(part: &Points, whole: &Points) -> bool {
 }
 
 /// An `if` whose branches do the same.
-fn alike(
-    facts: &Facts<'_>,
-    statement: &Statement,
-    condition: &Condition,
-    (then, otherwise): (&[Statement], &[Statement]),
-    judge: &mut Judge,
-) {
+fn alike(condition: &Condition, (then, otherwise): (&[Statement], &[Statement]), judge: &mut Judge) {
     judge.ask(Code::SameBranches, condition.span, then == otherwise, || {
         let message = "both branches do the same, so that nothing depends on this";
-        let report = Diagnostic::new(Code::SameBranches, condition.span, message);
-        let all = then.first().zip(then.last()).map(|(first, last)| first.span.to(last.span));
-        let report = report.help("let the branches do different things, or leave out the condition and one of them");
-        match all {
-            Some(all) => report.fix(statement.span, facts.text(all)),
-            None => report,
-        }
+        Diagnostic::new(Code::SameBranches, condition.span, message)
+            .help("let the branches do different things, or leave out the condition and one of them")
     });
 }
 

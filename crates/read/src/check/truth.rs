@@ -192,6 +192,7 @@ impl Facts<'_> {
                 Truth::Never
             }
             ConditionKind::Seen(0 | 1) | ConditionKind::TurnsWithout(0, _) => Truth::Always,
+            ConditionKind::Seen(_) | ConditionKind::BoardSeen if !self.recurs => Truth::Never,
             ConditionKind::Not(inner) => self.truth(inner).not(),
             ConditionKind::And(parts) if self.contradict(parts) => Truth::Never,
             ConditionKind::And(parts) => self.joined(parts, Truth::Never),

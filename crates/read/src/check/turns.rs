@@ -348,6 +348,7 @@ fn while_(facts: &Facts<'_>, condition: &Condition, body: &[Statement], judge: &
         condition.span,
         why.map(|why| {
             Diagnostic::new(Code::EndlessLoop, condition.span, format!("this loop never ends once it has begun: {why}"))
+                .at(facts.bounds(condition).unwrap_or_default())
                 .help("take, place or remember something in it that the condition depends on, or write `if`")
         }),
     );

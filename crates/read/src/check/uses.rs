@@ -262,7 +262,12 @@ impl<'a> Uses<'a> {
             StatementKind::Remember { name, of, value } => {
                 self.written.insert(&name.text);
                 of.iter().for_each(|of| self.expr(of));
+                // What is only added to is never asked for.
+                let is_read = self.read.contains(name.text.as_str());
                 self.expr(value);
+                if !is_read {
+                    self.read.remove(name.text.as_str());
+                }
             }
             StatementKind::If { condition, then, otherwise } => {
                 self.expr(condition);

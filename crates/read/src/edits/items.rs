@@ -1,10 +1,10 @@
 //! Changes of items: what is missing, stands there twice, doesn't fit the board, or is used by nothing.
 
 use merels_syntax::tree::{
-    Board, BoardLine, BoardLineKind, Form, Item, ItemKind, ItemSort, Node, Pattern, PatternBody, Statement,
-    StatementKind,
+    Board, BoardLine, BoardLineKind, Expr, ExprKind, Form, Item, ItemKind, ItemSort, Node, Pattern, PatternBody,
+    Statement, StatementKind,
 };
-use merels_syntax::{Choice, Code, FileId, Fix, Span};
+use merels_syntax::{About, Choice, Code, FileId, Fix, Span};
 
 use super::{Place, cut, in_line};
 
@@ -28,7 +28,11 @@ impl<'t> Place<'t> {
             Code::UnknownName | Code::UnknownAction | Code::UnknownWord if self.report.labels.len() > 1 => {
                 vec![self.leaving(self.item(0).filter(|item| self.at(*item).starts_with("without ")))]
             }
-            Code::UnknownName => vec![self.of_lost_name()],
+            Code::UnknownWord if self.report.about == Some(About::NoPlayer) => {
+                let put = self.statement_at(0).filter(|one| matches!(one.kind, StatementKind::Put { .. }));
+                vec![self.leaving(put.map(|put| put.span))]
+            }
+            Code::UnknownName => vec![self.of_lost_name(), self.of_unread_names()],
             Code::BoardFeature => vec![self.of_feature()],
             Code::BoardSize => ["2", "3"].map(|size| self.number(span, size)).into(),
             Code::BoardInPieces => vec![self.of_joins()],
@@ -40,7 +44,7 @@ impl<'t> Place<'t> {
             Code::CountOutOfRange => vec![self.number(span, "1"), self.number(span, "unlimited")],
             Code::TooManyMen => vec![self.of_men()],
             Code::IsolatedPoint | Code::RepeatedPoint => self.of_places(),
-            Code::IdlePlayer => vec![self.leaving(self.player())],
+            Code::IdlePlayer => vec![self.of_idle_player(), self.leaving(self.player())],
             Code::WrongPlayers => self.of_players(),
             Code::NearName => {
                 vec![self.report.message.split('`').nth(1).map(|name| self.instead(span, name)).into_iter().collect()]
@@ -107,11 +111,35 @@ impl<'t> Place<'t> {
                 return vec![vec![Choice { text: "putting the two `end`s together".to_owned(), fix }]];
             }
             if again != first {
-                return vec![[self.leaving(Some(again)), self.leaving(Some(first))].concat()];
+                let sort = |item: &str| item.split_whitespace().next().map(str::to_owned);
+                let alike = sort(said) == sort(more);
+                let unknown = self.all.iter().filter(|one| alike && one.code == Code::UnknownName);
+                let renamed = unknown.flat_map(|one| {
+                    let name = self.at(one.span());
+                    let places = [(0, again), (1, first)].into_iter();
+                    places.filter_map(move |(label, item)| {
+                        let place = self.label(label)?;
+                        let head = self.at(Span { end: place.start, ..item });
+                        let tail = self.at(Span { start: place.end, ..item });
+                        let text = format!("`{}`", in_line(&[head, name, tail].concat()));
+                        Some(Choice { text, ..self.instead(place, name) })
+                    })
+                });
+                return vec![renamed.collect(), [self.leaving(Some(again)), self.leaving(Some(first))].concat()];
             }
         }
         let parts = [0, 1].map(|index| self.label(index).and_then(|span| self.of_list(span)));
-        vec![self.leaving(parts[0]), self.leaving(parts[1])]
+        vec![self.leaving(self.of_hands(parts)), self.leaving(parts[0]), self.leaving(parts[1])]
+    }
+
+    /// Of a hand that is filled by itself and with all others: what fills it by itself.
+    fn of_hands(&self, [again, first]: [Option<Span>; 2]) -> Option<Span> {
+        let is_each = |label: usize| self.label(label).is_some_and(|span| self.at(span).ends_with(" in each hand"));
+        match (is_each(0), is_each(1)) {
+            (true, false) => first,
+            (false, true) => again,
+            _ => None,
+        }
     }
 
     /// Something in a list, with the comma before or after it.
@@ -159,7 +187,27 @@ impl<'t> Place<'t> {
                 found.push(self.instead(span, &put));
             }
         });
+        // Who is leapt over is mostly the opponent's.
+        if self.text.get(..span.start as usize).is_some_and(|before| before.trim_end().ends_with(" over")) {
+            found.push(self.instead(span, "theirs"));
+        }
         found
+    }
+
+    /// What is declared and read nowhere.
+    fn of_unread_names(&self) -> Vec<Choice> {
+        let declared = self
+            .file
+            .items
+            .iter()
+            .filter(|item| matches!(item.key().0, ItemSort::Define | ItemSort::Memory | ItemSort::Pattern));
+        let mut unread: Vec<&str> = declared.filter_map(|item| Some(item.key().1?.text.as_str())).collect();
+        self.file.walk(&mut |node| {
+            if let Node::Expr(Expr { kind: ExprKind::Name(name), .. }) = node {
+                unread.retain(|known| *known != name.text);
+            }
+        });
+        unread.into_iter().map(|name| self.instead(self.report.span(), name)).collect()
     }
 
     /// Men in each hand, where they lie in the pool.
@@ -217,8 +265,12 @@ impl<'t> Place<'t> {
                 let head = self.text.get(..relation.of.span.start as usize).unwrap_or_default().trim_end();
                 let Some(head) = head.strip_suffix(word) else { continue };
                 let whole = Span { start: head.len() as u32, ..relation.of.span };
+                // What is both alike and different is one too many.
+                let twice = relations.iter().filter(|other| other.of.text == relation.of.text).count() > 1;
                 match self.of_list(whole) {
-                    Some(part) if relations.len() > 1 => changes.extend(self.leaving(Some(part))),
+                    Some(part) if relations.len() > 1 && (relation.same || twice) => {
+                        changes.extend(self.leaving(Some(part)))
+                    }
                     _ => changes.push(self.instead(whole, &format!("{other} {}", relation.of.text))),
                 }
             }
@@ -322,6 +374,21 @@ impl<'t> Place<'t> {
         let head = self.text.get(..name.start as usize)?.trim_end().strip_suffix(',')?;
         let end = player.facing.as_ref().map_or(name, |facing| facing.span).end;
         Some(Span { start: head.len() as u32, end, ..name })
+    }
+
+    /// Pieces that are put for another player, and are called as this one is.
+    fn of_idle_player(&self) -> Vec<Choice> {
+        let name = self.at(self.label(1).unwrap_or(self.report.span()));
+        let mut changes = Vec::new();
+        self.file.walk(&mut |node| {
+            if let Node::Statement(Statement { kind: StatementKind::Put { kind, of: Some(of), .. }, .. }) = node
+                && kind.text.eq_ignore_ascii_case(name)
+                && self.at(of.span) != name
+            {
+                changes.push(self.instead(of.span, name));
+            }
+        });
+        changes
     }
 
     /// A place that is given to a point without lines, or given twice: it may belong to a point that has none.

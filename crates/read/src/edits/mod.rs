@@ -2,6 +2,7 @@
 //! counterpart, what an end must wait for. Each is tried on the whole text, and those after which the report is gone and nothing
 //! else has come are what may be meant.
 
+mod ends;
 mod items;
 mod rules;
 mod sets;
@@ -42,8 +43,13 @@ pub(crate) fn settle<E>(
     let (file, _) = parse(FileId(0), text);
     let before = faults.diagnostics.clone();
     let mut all = MAX_TRIES.min(MAX_TRIED / text.len().max(1));
-    for report in faults.diagnostics.iter_mut().filter(|one| is_open(one)) {
-        let place = Place { text, file: &file, report };
+    // Reports by their places, and which go whatever is done about another.
+    let mut follows: Vec<(usize, usize)> = Vec::new();
+    for (place, report) in faults.diagnostics.iter_mut().enumerate().filter(|(_, one)| is_open(one)) {
+        let others = before.iter().enumerate().filter(|(other, one)| *other != place && is_open(one) && one.is_error());
+        let mut gone: Vec<(usize, &Diagnostic)> = others.collect();
+        let first = place;
+        let place = Place { text, file: &file, report, all: &before };
         let mut kept: Vec<Choice> = Vec::new();
         let of_one = MAX_OF_ONE.min(all);
         let mut left = of_one;
@@ -55,6 +61,7 @@ pub(crate) fn settle<E>(
                 let is_new = |one: &Diagnostic| count(&after, one) > count(&before, one);
                 if count(&after, report) < count(&before, report) && !after.iter().any(is_new) {
                     kept.push(choice);
+                    gone.retain(|(_, one)| count(&after, one) == 0);
                 }
             }
             if !kept.is_empty() {
@@ -62,9 +69,18 @@ pub(crate) fn settle<E>(
             }
         }
         all -= of_one - left;
+        if !kept.is_empty() {
+            follows.extend(gone.into_iter().map(|(other, _)| (first, other)));
+        }
         kept.truncate(MAX_CHOICES);
         report.choices = kept;
     }
+    // Of two that go with each other the first is told.
+    let is_told = |place: usize| {
+        !follows.iter().any(|(first, other)| *other == place && (first < other || !follows.contains(&(*other, *first))))
+    };
+    let mut places = 0..;
+    faults.diagnostics.retain(|_| places.next().is_none_or(is_told));
     Ok(())
 }
 
@@ -73,6 +89,8 @@ struct Place<'t> {
     text: &'t str,
     file: &'t File,
     report: &'t Diagnostic,
+    /// All that is wrong with the text.
+    all: &'t [Diagnostic],
 }
 
 impl<'t> Place<'t> {

@@ -2,16 +2,14 @@
 //! asked where it isn't known.
 
 use merels_syntax::tree::{
-    Block, Comparison, Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, Node, Phase, Statement, StatementKind,
+    Block, Comparison, Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, ItemSort, Node, Phase, Statement,
+    StatementKind,
 };
 use merels_syntax::{Choice, Code, FileId, Fix, Span};
 
 use merels_model::ir::compare;
 
 use super::{Place, in_line};
-
-/// The most men for which fewer are tried.
-const MAX_MEN: usize = 9;
 
 impl<'t> Place<'t> {
     /// What may be meant where a report is about phases, turns or ends.
@@ -23,15 +21,18 @@ impl<'t> Place<'t> {
             Code::ShadowedEnd => vec![
                 self.of_rules_in_order(),
                 self.words(self.rule(0).filter(|_| self.rule(1).is_none()), &[("and", "or")]),
-                [self.leaving(self.rule(0)), self.leaving(self.rule(1))].concat(),
+                self.of_one_too_many(),
             ],
             Code::PhaseEnds => vec![self.of_last_phase()],
             Code::EndNever => {
                 let words = self.words(self.rule(0), &[("opponent", "mover"), ("mover", "opponent")]);
                 let [next, compared] = self.of_compared();
-                vec![words, self.of_two_sides_alike(), next, compared, self.leaving(self.rule(0))]
+                let full = self.words(self.rule(0), &[("hands empty", "board full"), ("hand empty", "board full")]);
+                let alike = [self.of_two_sides_alike(), self.of_difference()].concat();
+                vec![words, alike, next, compared, full, self.leaving(self.rule(0))]
             }
-            Code::OverAtOnce | Code::TooEarly => vec![self.of_early_end()],
+            Code::OverAtOnce | Code::TooEarly => vec![self.of_early_end(), self.of_no_beginning()],
+            Code::NoDecision => vec![self.words(self.item(0), &[("nothing", "pass")])],
             Code::PhaseNeverLeft => {
                 let [_, compared] = self.of_compared();
                 let [emptied, full] = self.of_until();
@@ -42,13 +43,25 @@ impl<'t> Place<'t> {
             Code::RecursiveAction => self.of_circle(),
             Code::ConstantCondition | Code::TurnNeverFinishes => {
                 let [next, compared] = self.of_compared();
-                vec![self.of_steps(), next, self.of_contradiction(), [compared, self.of_constant()].concat()]
+                vec![
+                    self.of_steps(),
+                    next,
+                    self.of_contradiction(),
+                    self.of_asked_again(),
+                    [compared, self.of_constant()].concat(),
+                ]
             }
-            Code::EndlessLoop => vec![
-                self.words(self.statement(0), &[("mine", "theirs"), ("theirs", "mine")]),
-                self.words(self.statement(0), &[("while", "if")]),
-            ],
-            Code::SameBranches => vec![self.leaving(self.branch())],
+            Code::EndlessLoop => {
+                let [next, compared] = self.of_compared();
+                vec![
+                    self.words(self.statement(0), &[("mine", "theirs"), ("theirs", "mine")]),
+                    next,
+                    // Who goes on as long as there is enough has the sign right.
+                    compared.into_iter().next_back().into_iter().collect(),
+                    self.words(self.statement(0), &[("while", "if")]),
+                ]
+            }
+            Code::SameBranches => vec![self.of_same_branches(), self.leaving(self.branch()), self.of_either_branch()],
             Code::LeftOut => vec![self.named().into_iter().collect()],
             Code::IdleStatement => {
                 let swapped = |pairs: &[(&str, &str)]| self.words(self.statement(0), pairs);
@@ -59,6 +72,8 @@ impl<'t> Place<'t> {
                 let won = to.iter().chain(&men).filter(|choice| wins(choice)).cloned().collect();
                 vec![
                     self.of_kind(),
+                    self.of_chosen(),
+                    self.of_counted_on(),
                     won,
                     to,
                     men,
@@ -69,18 +84,6 @@ impl<'t> Place<'t> {
             }
             _ => return None,
         })
-    }
-
-    /// A comparison of something with itself: with what the opponent has.
-    fn of_two_sides_alike(&self) -> Vec<Choice> {
-        const THEIRS: &[(&str, &str)] =
-            &[("count mine", "count theirs"), ("left", "their left"), ("hand", "their hand")];
-        let Some(Node::Expr(Expr { kind: ExprKind::Compare(_, one, other), .. })) = self.path(0).last() else {
-            return Vec::new();
-        };
-        let (one, put) = (self.at(one.span), other.span);
-        let theirs = THEIRS.iter().find(|(mine, _)| *mine == one && one == self.at(put));
-        theirs.map(|(_, theirs)| self.instead(put, theirs)).into_iter().collect()
     }
 
     /// A phase whose condition is the wrong way round, or that is never needed.
@@ -121,15 +124,20 @@ impl<'t> Place<'t> {
                 return;
             }
             let (left, right) = (self.at(one.span), self.at(other.span));
-            let mut near: Vec<i64> = bounds.iter().flat_map(|bound| [*bound, bound + 1, bound - 1]).collect();
             // What every position answers alike isn't worth asking.
-            near.retain(|near| {
+            let is_open = |near: &i64| {
                 *near >= 0
                     && *near != number
                     && bounds.iter().any(|bound| compare(sign_seen, *bound, *near))
                     && bounds.iter().any(|bound| !compare(sign_seen, *bound, *near))
-            });
+            };
+            let mut near: Vec<i64> = bounds.iter().flat_map(|bound| [*bound, bound + 1, bound - 1]).collect();
+            near.retain(is_open);
             near.sort_by_key(|near| near.abs_diff(number));
+            // A digit too many.
+            let within = |number: &i64| bounds.iter().min() < Some(number) && Some(number) < bounds.iter().max();
+            let rest = number.to_string().get(1..).and_then(|rest| rest.parse::<i64>().ok());
+            next.extend(rest.filter(within).map(|rest| self.instead(at, &rest.to_string())));
             // Who has gone one too far has the sign right.
             let is_next =
                 sign_seen == Comparison::Greater && near.first().is_some_and(|near| near.abs_diff(number) == 1);
@@ -162,6 +170,57 @@ impl<'t> Place<'t> {
         let pairs = names.iter().flat_map(|one| names.iter().map(move |other| (*one, *other)));
         let pairs: Vec<(&str, &str)> = pairs.filter(|(one, other)| one != other).collect();
         self.words(self.statement(0), &pairs)
+    }
+
+    /// What is chosen, where the next statement is about other points.
+    fn of_chosen(&self) -> Vec<Choice> {
+        let span = self.report.span();
+        let mut next: Option<&Expr> = None;
+        self.file.walk(&mut |node| {
+            if let Node::Statement(Statement { kind, span: at }) = node
+                && at.start >= span.end
+                && next.is_none()
+                && let StatementKind::Remove(what)
+                | StatementKind::Change { what, .. }
+                | StatementKind::Give { what, .. } = kind
+            {
+                next = Some(what);
+            }
+        });
+        let chosen = self.at(span).starts_with("choose ");
+        next.filter(|_| chosen).map(|what| self.instead(what.span, "it")).into_iter().collect()
+    }
+
+    /// A number that is remembered as it is: one more.
+    fn of_counted_on(&self) -> Vec<Choice> {
+        match self.statement_at(0).map(|statement| &statement.kind) {
+            Some(StatementKind::Remember { value, .. }) => {
+                vec![self.instead(value.span, &format!("{} + 1", self.at(value.span)))]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Branches that do the same, where one is meant to speak of the other of two that are defined.
+    fn of_same_branches(&self) -> Vec<Choice> {
+        let defines = self.defines();
+        self.words(self.statement(0).filter(|_| defines.len() == 2), &defines)
+    }
+
+    /// What both branches do, instead of the condition.
+    fn of_either_branch(&self) -> Vec<Choice> {
+        match self.statement_at(0) {
+            Some(Statement { kind: StatementKind::If { then, .. }, span }) => {
+                self.unwrapped(*span, then).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// A condition that has been asked just before: the other side's.
+    fn of_asked_again(&self) -> Vec<Choice> {
+        let asked = self.report.labels.get(1).map(|label| label.text.starts_with("it is asked here"));
+        self.words(Some(self.report.span()).filter(|_| asked == Some(true)), &[("mine", "theirs"), ("theirs", "mine")])
     }
 
     /// A memory that is counted the other way.
@@ -225,20 +284,6 @@ impl<'t> Place<'t> {
         Some(Choice { text: format!("`{}`", in_line(&fix.text)), fix })
     }
 
-    /// The rule that is never come to before the one that is judged first, where both say something else.
-    fn of_rules_in_order(&self) -> Vec<Choice> {
-        let (Some(late), Some(first)) = (self.rule(0), self.rule(1)) else { return Vec::new() };
-        if late.start < first.end || !self.report.message.contains("otherwise") {
-            return Vec::new();
-        }
-        let between = self.at(Span { start: first.end, end: late.start, ..first });
-        let moved = in_line(self.at(late));
-        let gap = if between.trim().is_empty() { between } else { " " };
-        let rest = if between.trim().is_empty() { "" } else { between.trim_end() };
-        let fix = Fix { span: first.to(late), text: [self.at(late), gap, self.at(first), rest].concat() };
-        vec![Choice { text: format!("putting `{moved}` before `{}`", in_line(self.at(first))), fix }]
-    }
-
     /// A statement put before the one that ends the turn.
     fn turned(&self) -> Option<Choice> {
         let (late, end) = (self.statement(0)?, self.statement(1)?);
@@ -268,62 +313,6 @@ impl<'t> Place<'t> {
         changes
     }
 
-    /// An end that holds too soon: it counts the men in hand, too, or waits until all have been placed.
-    fn of_early_end(&self) -> Vec<Choice> {
-        let rule = self.rule(0);
-        let mut changes = self.words(rule, &[("count mine", "left"), ("count theirs", "left of opponent")]);
-        // Fewer men than there are at first.
-        for number in 2..=MAX_MEN {
-            for fewer in (1..number).rev().take(2) {
-                changes.extend(self.words(rule, &[(&format!("left < {number}"), &format!("left < {fewer}"))]));
-            }
-        }
-        // Another kind may be the one that is meant.
-        let kinds = self.kinds();
-        // The reason may name it.
-        let reason = rule.and_then(|rule| self.at(rule).split_once(" because ")).map_or("", |(_, reason)| reason);
-        let told: Vec<&str> = kinds.iter().copied().filter(|kind| reason.contains(kind)).collect();
-        let meant = if told.is_empty() { &kinds } else { &told };
-        for (kind, other) in kinds.iter().flat_map(|kind| meant.iter().map(move |other| (*kind, *other))) {
-            if kind != other {
-                changes.extend(self.words(rule, &[(kind, other)]));
-            }
-        }
-        let asked = self.path(0).into_iter().find_map(|node| match node {
-            Node::Expr(expr) => Some(expr),
-            _ => None,
-        });
-        let rule = rule.and_then(|span| self.file_rule(span));
-        let when = asked.or(rule).map(|expr| (expr.span, matches!(expr.kind, ExprKind::Or(_))));
-        if let Some((span, either)) = when {
-            let at = self.at(span);
-            let first = if either { format!("({at})") } else { at.to_owned() };
-            // A position is seen once when it first stands.
-            changes
-                .extend(self.words(Some(span), &[("seen 1 time", "seen 3 times"), ("seen 1 times", "seen 3 times")]));
-            for wait in ["hands empty", "hand empty"] {
-                changes.push(self.instead(span, &format!("{first} and {wait}")));
-            }
-        }
-        changes
-    }
-
-    /// What the rule of an end at a place asks for.
-    fn file_rule(&self, span: Span) -> Option<&'t Expr> {
-        let mut found = None;
-        self.file.walk(&mut |node| {
-            if let Node::EndRule(rule) = node
-                && rule.span == span
-            {
-                found = Node::EndRule(rule).children().into_iter().rev().find_map(|child| match child {
-                    Node::Expr(expr) => Some(expr),
-                    _ => None,
-                });
-            }
-        });
-        found
-    }
-
     /// What a phase in which pieces are placed may wait for instead: for hands, and, where these are without end, for the board.
     fn of_until(&self) -> [Vec<Choice>; 2] {
         let path = self.path(0);
@@ -346,7 +335,7 @@ impl<'t> Place<'t> {
             "it" => return vec![["mine", "theirs"].map(set).into()],
             "board seen" => return vec![vec![set("position seen 3 times")]],
             "stuck" => return vec![self.of_stuck().into_iter().collect(), self.leaving(self.statement(0))],
-            seen if seen.starts_with("position seen") => return vec![vec![set("board seen")]],
+            seen if seen.starts_with("position seen") => return vec![vec![set("board seen")], self.without_part()],
             // Of a player who isn't whose turn it is what stands there can be asked between turns.
             made => {
                 let named = self.rule(0).is_some_and(|rule| !self.at(rule).starts_with("mover"));
@@ -361,6 +350,9 @@ impl<'t> Place<'t> {
                     let turned = turned.map(|rest| format!("opponent wins{}", rest.replacen(made, &stands, 1)));
                     if let Some((rule, turned)) = rule.zip(turned) {
                         return vec![[vec![self.instead(rule, &turned)], self.leaving(Some(rule))].concat()];
+                    }
+                    if self.rule(0).is_some_and(|rule| self.at(rule).starts_with("mover loses")) {
+                        return vec![vec![set(&stands)]];
                     }
                 }
             }
@@ -379,7 +371,7 @@ impl<'t> Place<'t> {
                     groups.push(vec![self.instead(*span, self.at(what.span))]);
                 }
                 Node::Statement(Statement { kind: StatementKind::Begin(body), span }) => {
-                    groups.push(self.all_taken().into_iter().collect());
+                    groups.push(self.all_taken());
                     groups.push(self.unwrapped(*span, body).into_iter().collect());
                 }
                 Node::Statement(Statement { kind: StatementKind::Put { kind, of: None, .. }, span }) => {
@@ -424,10 +416,14 @@ impl<'t> Place<'t> {
     }
 
     /// All that somebody would choose from to take, taken away.
-    fn all_taken(&self) -> Option<Choice> {
-        let statement = self.statement(0)?;
-        let taken = self.at(statement).strip_prefix("take ")?;
-        Some(self.instead(statement, &format!("remove {taken}")))
+    fn all_taken(&self) -> Vec<Choice> {
+        let taken = |at: Span| Some((at, self.at(at).strip_prefix("take ")?));
+        match self.statement(0).and_then(taken) {
+            // One of all of them is taken: not all are meant.
+            Some((statement, "mine" | "theirs")) => self.leaving(Some(statement)),
+            Some((statement, taken)) => vec![self.instead(statement, &format!("remove {taken}"))],
+            None => Vec::new(),
+        }
     }
 
     /// The statements of a block in the place of the statement that it belongs to.
@@ -449,36 +445,29 @@ impl<'t> Place<'t> {
 
     /// Something that leads back to itself: all that is connected, what it is about alone, or nothing.
     fn of_circle(&self) -> Vec<Vec<Choice>> {
+        let closing = self.report.span();
         let path = self.path(0);
-        if let Some(Node::Item(Item { kind: ItemKind::Define { name, value, .. }, .. })) = path.first() {
-            let mut changes = Vec::new();
-            let mut again = None;
-            Node::Expr(value).walk(&mut |node| {
-                if let Node::Expr(expr) = node
-                    && let ExprKind::Of(what, of) = &expr.kind
-                    && matches!(&what.kind, ExprKind::Name(define) if define.text == name.text)
-                {
-                    changes.push(self.instead(expr.span, self.at(of.span)));
-                    again = Some(of);
+        if let Some(Node::Item(Item { kind: ItemKind::Define { value, .. }, .. })) = path.first() {
+            let around = path.iter().rev().find_map(|node| match node {
+                Node::Expr(Expr { kind: ExprKind::Of(define, of), span }) if define.span == closing => {
+                    Some((*span, of))
                 }
+                _ => None,
             });
-            let connected = again.filter(|_| changes.len() == 1).and_then(|again| self.connected(value, again));
-            return vec![connected.into_iter().collect(), changes];
+            let Some((whole, of)) = around else { return Vec::new() };
+            let alone = self.instead(whole, self.at(of.span));
+            return vec![self.connected(value, of).into_iter().collect(), vec![alone]];
         }
-        let Some(Node::Item(item)) = path.first() else { return Vec::new() };
-        let (mut calls, mut asked) = (Vec::new(), Vec::new());
-        let is_call = |statement: &Statement| matches!(statement.kind, StatementKind::Call(_));
-        Node::Item(item).walk(&mut |node| match node {
+        let asked = path.iter().rev().find_map(|node| match node {
             Node::Statement(Statement { kind: StatementKind::If { then, otherwise: None, .. }, span })
-                if matches!(then.statements.as_slice(), [only] if is_call(only)) =>
+                if matches!(then.statements.as_slice(), [only] if only.span == closing) =>
             {
-                asked.push(*span);
+                Some(*span)
             }
-            Node::Statement(statement) if is_call(statement) => calls.push(statement.span),
-            _ => {}
+            _ => None,
         });
-        let nothing = calls.iter().flat_map(|call| ["pass", "nothing"].map(|word| self.instead(*call, word)));
-        vec![asked.into_iter().flat_map(|whole| self.leaving(Some(whole))).collect(), nothing.collect()]
+        let nothing = ["pass", "nothing"].map(|word| self.instead(closing, word));
+        vec![self.leaving(asked), nothing.to_vec()]
     }
 
     /// What a `define` comes to that lists a set near something and itself of that set: all that is connected.
@@ -511,17 +500,7 @@ impl<'t> Place<'t> {
         {
             changes.extend(parts.iter().map(|part| self.instead(span, self.at(part.span))));
         }
-        for node in &path {
-            if let Node::Expr(expr) = node
-                && let ExprKind::And(parts) | ExprKind::Or(parts) = &expr.kind
-                && let Some(place) = parts.iter().position(|part| part.span == span)
-            {
-                let word = if matches!(expr.kind, ExprKind::And(_)) { "and" } else { "or" };
-                let others = parts.iter().enumerate().filter(|(index, _)| *index != place);
-                let others: Vec<&str> = others.map(|(_, part)| self.at(part.span)).collect();
-                changes.push(self.instead(expr.span, &others.join(&format!(" {word} "))));
-            }
-        }
+        changes.extend(self.without_part());
         let Some(statement) = self.statement_at(0) else { return changes };
         match &statement.kind {
             StatementKind::If { condition, then, otherwise } if condition.span == span => {
@@ -535,6 +514,39 @@ impl<'t> Place<'t> {
                 changes.extend(self.leaving(Some(statement.span)));
             }
             _ => {}
+        }
+        changes
+    }
+
+    /// Conditions that are joined, without the one that the report is about; with what only that one reads.
+    pub(super) fn without_part(&self) -> Vec<Choice> {
+        let span = self.report.span();
+        let mut changes = Vec::new();
+        for node in self.path(0) {
+            let Node::Expr(Expr { kind: ExprKind::And(parts) | ExprKind::Or(parts), span: whole }) = node else {
+                continue;
+            };
+            let is_meant = |part: &Expr| match &part.kind {
+                ExprKind::Not(inner) => inner.span == span,
+                _ => part.span == span,
+            };
+            let Some(place) = parts.iter().position(is_meant) else { continue };
+            let span = parts.get(place).map_or(span, |part| part.span);
+            let before = place.checked_sub(1).and_then(|before| parts.get(before));
+            let piece = match (before, parts.get(place + 1)) {
+                (Some(before), _) => Span { start: before.span.end, ..span },
+                (None, Some(next)) => Span { end: next.span.start, ..span },
+                (None, None) => continue,
+            };
+            let left = format!(
+                "{}{}",
+                self.at(Span { end: piece.start, ..*whole }),
+                self.at(Span { start: piece.end, ..*whole })
+            );
+            changes.push(self.instead(*whole, &left));
+            let reads = |item: &&Item| item.key().1.is_some_and(|name| self.at(span).contains(name.text.as_str()));
+            let memories = self.file.items.iter().filter(|item| item.key().0 == ItemSort::Memory).filter(reads);
+            changes.extend(memories.filter_map(|memory| self.without(&[Some(memory.span), Some(piece)])));
         }
         changes
     }

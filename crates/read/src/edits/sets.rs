@@ -17,7 +17,7 @@ impl<'t> Place<'t> {
         Some(match self.report.code {
             Code::EmptyChoice => self.of_empty_choice(),
             Code::NothingYet if self.report.message.contains("is empty here") => {
-                let events = self.words(Some(self.report.span()), &[("broken", "made")]);
+                let events = self.words(Some(self.report.span()), &[("broken", "made"), ("origin", "it")]);
                 vec![self.behind_moves(), events, self.leaving(self.statement(0))]
             }
             Code::NothingYet => vec![self.beside_own(), self.narrowed(), self.leaving(self.statement(0))],
@@ -160,8 +160,10 @@ impl<'t> Place<'t> {
         vec![
             first,
             self.of_decided(statement),
+            self.in_either(),
             self.narrowed(),
             self.words(Some(whole), &[("mine", "theirs"), ("theirs", "mine")]),
+            self.words(Some(whole), &[("mine", "occupied"), ("theirs", "occupied")]),
         ]
     }
 
@@ -222,9 +224,11 @@ impl<'t> Place<'t> {
         }
         let stands = self.at(span).strip_suffix("made").map(|lines| self.instead(span, lines.trim_end()));
         vec![
+            self.in_either(),
             self.words(Some(span), &[("mine", "theirs"), ("theirs", "mine")]),
             stands.into_iter().chain(turned).collect(),
             self.narrowed(),
+            self.without_part(),
         ]
     }
 
@@ -247,6 +251,23 @@ impl<'t> Place<'t> {
             changes.push(self.instead(expr.span, self.at(set.span)));
         }
         changes
+    }
+
+    /// What lies in two sets at once: in one or the other.
+    fn in_either(&self) -> Vec<Choice> {
+        let both = |node: &Node<'_>| match node {
+            Node::Expr(Expr { kind: ExprKind::In(one, other), span }) => match &one.kind {
+                ExprKind::In(set, one) => {
+                    let (set, one, other) = (self.at(set.span), self.at(one.span), self.at(other.span));
+                    let meant = format!("{set} in ({one}, {other})");
+                    let bracketed = self.at(*span).starts_with('(') && self.at(*span).ends_with(')');
+                    Some(self.instead(*span, &if bracketed { format!("({meant})") } else { meant }))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        self.path(0).iter().filter_map(both).collect()
     }
 
     /// Something of another sort than the one that is needed.

@@ -7,6 +7,7 @@ use merels_syntax::tree::{Expr, ExprKind, Name};
 use merels_syntax::{Code, Diagnostic};
 
 use super::arguments::Argument;
+use super::circles::names_in;
 use super::names::Define;
 use super::sort::Sort;
 use super::{Lower, Place};
@@ -21,9 +22,10 @@ impl Lower<'_> {
         let uses: Vec<BTreeSet<usize>> = defines
             .iter()
             .map(|define| {
-                let mut words = Vec::new();
-                words_of(define.value, &mut words);
-                words.into_iter().filter_map(|word| index_of.get(word).copied()).collect()
+                names_in(define.value)
+                    .into_iter()
+                    .filter_map(|name| index_of.get(name.text.as_str()).copied())
+                    .collect()
             })
             .collect();
         self.define_ranks = vec![usize::MAX; defines.len()];
@@ -44,13 +46,7 @@ impl Lower<'_> {
             }
             open = later;
         }
-        if let Some(define) = open.first().and_then(|first| defines.get(*first)) {
-            let message = format!("`{}` is defined by itself, in a circle", define.name.text);
-            self.report(
-                Diagnostic::new(Code::RecursiveAction, define.name.span, message)
-                    .help("a `define` stands for what is known without it"),
-            );
-        }
+        self.report_circles_of_defines();
         // What a `define` reads counts where it is used, and counters only where an end has them.
         self.reading.current.clear();
         self.counters.clear();
@@ -127,12 +123,4 @@ impl Lower<'_> {
         self.diagnostics.extend(first.unwrap_or_default());
         Sort::Unknown
     }
-}
-
-/// The names an expression reads.
-fn words_of<'e>(expr: &'e Expr, words: &mut Vec<&'e str>) {
-    if let ExprKind::Name(name) = &expr.kind {
-        words.push(&name.text);
-    }
-    expr.kind.parts().into_iter().for_each(|part| words_of(part, words));
 }

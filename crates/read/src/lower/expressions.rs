@@ -215,6 +215,8 @@ impl Lower<'_> {
                 }
                 self.unknown_name(name);
             }
+            // It is said what the `define` is about: what is wrong is reported where it stands.
+            ExprKind::Of(define, _) if self.parametric(define).is_some() => {}
             ExprKind::Their(inner) | ExprKind::Of(inner, _) | ExprKind::IfAny(inner, _) => return self.unknown(inner),
             // A `define` whose own mistake is reported where it stands.
             _ => {}
@@ -280,6 +282,16 @@ impl Lower<'_> {
                 }
             };
             return self.report(report);
+        }
+        if self.naming.as_ref().is_some_and(|naming| naming.text == name.text) {
+            return self.report(
+                report.help("the name is known behind the decision; within it the man is `it`").fix(name.span, "it"),
+            );
+        }
+        if self.names.phases.iter().any(|phase| phase.text == name.text) {
+            let asked = format!("phase is {}", name.text);
+            return self
+                .report(report.help(format!("whether it is played is asked so: `{asked}`")).fix(name.span, asked));
         }
         self.report(match name_habit(&name.text) {
             Some(help) => report.help(help),

@@ -1,10 +1,10 @@
 //! Declarations: defines, supplies of pieces, patterns, actions.
 
 use merels_syntax::tree::{Cell, Count, Item, ItemKind, Pattern, PatternBody, Relation, StockPlace};
-use merels_syntax::{About, Code, Diagnostic, FileId, Span};
+use merels_syntax::{About, Code, Diagnostic, Span};
 
 use super::Lower;
-use super::liveness::{LoweredAction, reachable};
+use super::liveness::LoweredAction;
 use super::names::{Named, clip};
 use merels_model::ir;
 use merels_model::limits::MAX_MEN;
@@ -295,31 +295,9 @@ impl<'a> Lower<'a> {
         for item in items {
             let ItemKind::Action { name, body } = &item.kind else { continue };
             let (lowered, reads, calls) = self.body(&body.statements);
-            actions.push((
-                name.span,
-                LoweredAction { action: ir::Action { name: name.text.clone(), body: lowered }, reads, calls },
-            ));
+            actions.push(LoweredAction { action: ir::Action { name: name.text.clone(), body: lowered }, reads, calls });
         }
-        let (spans, actions): (Vec<Span>, Vec<LoweredAction>) = actions.into_iter().unzip();
-        let circular = |index: usize| {
-            let action = actions.get(index).filter(|action| {
-                let id = ir::ActionId(clip(index));
-                reachable(&action.calls, &actions).contains(&id)
-            });
-            action.map(|action| action.action.name.clone())
-        };
-        let circle: Vec<(Span, String)> =
-            spans.iter().enumerate().filter_map(|(index, span)| Some((*span, circular(index)?))).collect();
-        // What is inherited has become a circle by what this file says.
-        let is_own = |span: &Span| span.file == FileId(0);
-        let any_own = circle.iter().any(|(span, _)| is_own(span));
-        for (span, name) in circle.into_iter().filter(|(span, _)| !any_own || is_own(span)) {
-            let message = format!("action `{name}` leads back to itself");
-            self.report(
-                Diagnostic::new(Code::RecursiveAction, span, message)
-                    .help("to do something again, use `while` or `repeat`"),
-            );
-        }
+        self.report_circles_of_actions();
         actions
     }
 }

@@ -98,6 +98,9 @@ impl Lower<'_> {
             {
                 report.help(format!("write `{words} moved`")).fix(whole, format!("{words} moved"))
             }
+            _ if self.sort(of) == Sort::Condition => {
+                report.help(format!("what holds or doesn't is asked alone: `{words}`")).fix(whole, words)
+            }
             _ if is_only && self.sort(of) == Sort::Points => report
                 .choice("on any line", whole, format!("{mill} {event}"))
                 .choice("on a line through such a point", whole, format!("{mill} {event} in {words}")),

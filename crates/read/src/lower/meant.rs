@@ -138,6 +138,10 @@ impl Lower<'_> {
         if wanted == Sort::Condition && self.sort(expr) == Sort::Player {
             return Some(self.somebody(expr));
         }
+        if matches!(wanted, Sort::Points | Sort::Lines) && self.sources.slice(expr.span) == "nobody" {
+            let report = Diagnostic::new(Code::WrongType, expr.span, "`nobody` is a player, and no set");
+            return Some(report.help("a set with nothing in it is `none`").fix(expr.span, "none"));
+        }
         if wanted == Sort::Condition
             && self.is_set(expr)
             && let Some((span, _)) = self.before(expr, "not", "")
@@ -165,6 +169,17 @@ impl Lower<'_> {
                 let message = format!("`{edge}` is an edge of the board, and of nothing else");
                 let rest = Span { start: expr.span.start + edge.len() as u32, ..expr.span };
                 Some(Diagnostic::new(Code::WrongType, expr.span, message).help(format!("write `{edge}`")).fix(rest, ""))
+            }
+            ExprKind::Between { set, one, other }
+                if wanted == Sort::Condition
+                    && [set, one, other].iter().all(|part| self.sort(part) == Sort::Number) =>
+            {
+                let (number, low, high) = (self.words(set), self.words(one), self.words(other));
+                let meant = format!("{number} >= {low} and {number} <= {high}");
+                let meant = if self.before(expr, "not", "").is_some() { format!("({meant})") } else { meant };
+                let message = "`between` is said of men and points: a number is compared with both ends";
+                let report = Diagnostic::new(Code::WrongType, expr.span, message);
+                Some(report.help(format!("write `{meant}`")).fix(expr.span, meant))
             }
             ExprKind::Their(inner) => self.their_kind(expr, inner, wanted),
             ExprKind::Subtract(a, b) if wanted == Sort::Points && self.is_set(a) && self.is_set(b) => {

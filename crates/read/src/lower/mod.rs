@@ -5,6 +5,7 @@
 
 mod arguments;
 mod asked;
+mod circles;
 mod conditions;
 mod defines;
 mod ends;
@@ -24,7 +25,7 @@ mod ways;
 
 use std::collections::{BTreeSet, HashMap};
 
-use merels_syntax::tree::{Board as TreeBoard, Item, ItemKind, ItemSort};
+use merels_syntax::tree::{Board as TreeBoard, Item, ItemKind, ItemSort, Name};
 use merels_syntax::{Code, Diagnostic, Sources, Span};
 
 use liveness::{LoweredAction, LoweredPhase};
@@ -143,6 +144,8 @@ struct Lower<'a> {
     define_ranks: Vec<usize>,
     /// Only `define`s of a lower rank can be seen from where we are, so that none runs in a circle.
     visible_rank: usize,
+    /// The name that a decision gives to what is being decided.
+    naming: Option<Name>,
     nodes: usize,
 }
 
@@ -189,6 +192,7 @@ impl<'a> Lower<'a> {
             argument: None,
             define_ranks: Vec::new(),
             visible_rank: usize::MAX,
+            naming: None,
             nodes: 0,
         }
     }

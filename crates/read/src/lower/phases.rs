@@ -79,10 +79,11 @@ impl<'a> Lower<'a> {
         let named_at = Span { start, end: start + named.len() as u32, ..phase.head };
         let in_hands: Vec<&ir::Supply> = supplies.iter().filter(|supply| supply.hand_of.is_some()).collect();
         match in_hands.iter().all(|supply| supply.count.is_some()) {
-            _ if in_hands.is_empty() => report,
-            true => report.choice("as long as anything is in hand", named_at, format!("{named} {until}")),
-            // Some hand is never empty.
-            false => report.choice("for one turn", named_at, format!("{named} for 1 turn")),
+            true if !in_hands.is_empty() => {
+                report.choice("as long as anything is in hand", named_at, format!("{named} {until}"))
+            }
+            // There are no hands, or some are never empty.
+            _ => report.choice("for one turn", named_at, format!("{named} for 1 turn")),
         }
     }
 

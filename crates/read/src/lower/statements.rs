@@ -371,7 +371,9 @@ impl Lower<'_> {
             self.report(report);
             return None;
         }
+        self.naming.clone_from(&decision.name);
         let kind = self.decision_kind(&decision.kind);
+        self.naming = None;
         let unless = decision.unless.as_ref().map(|unless| self.condition(unless));
         let otherwise = decision.otherwise.as_ref().map(|block| self.block(block));
         let local = match &decision.name {

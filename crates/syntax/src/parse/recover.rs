@@ -252,7 +252,8 @@ impl Builder<'_> {
             return Some(report.help(help).fix(self.span(token.start, next.max(token.end())), ""));
         }
         let next = self.token_at(self.start_after(token.end()));
-        if ["call", "run", "do", "perform", "execute"].contains(&word) && self.declares("action", next.text) {
+        const CALLS: [&str; 9] = ["call", "run", "do", "perform", "execute", "may", "can", "must", "should"];
+        if CALLS.contains(&word) && self.declares("action", next.text) {
             let help = format!("an action is called by its name alone: `{}`", next.text);
             return Some(report.help(help).fix(self.span(token.start, next.start), ""));
         }

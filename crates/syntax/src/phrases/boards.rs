@@ -47,6 +47,7 @@ pub(super) const BOARD: Table = Table {
         ("( $ # )", "$1 $2"),
         ("hex triangle", "hexes triangle"),
         ("hexes of side #", "hexes $1"),
+        ("hexes start|stars|hexagram|hexagrams #", "hexes star $1"),
         ("hexes side #", "hexes $1"),
         ("hexes of #", "hexes $1"),
         ("hexes of size #", "hexes $1"),

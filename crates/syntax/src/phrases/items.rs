@@ -53,6 +53,7 @@ pub(super) const ITEM: Table = Table {
         ("^ define $ ( @ ) : ~ ^", "define $1 of $2 = $3"),
         ("^ end when|if ~ { _ $ ^", "end { $2 $3 when $1"),
         ("^ end when|if ~ { draw ^", "end { draw when $1"),
+        ("^ enum $ { ~ } ^", "option $1: $2"),
         ("^ attribute $ { ~ } ^", "attribute $1: $2"),
         ("^ option $ { ~ } ^", "option $1: $2"),
         ("^ define $ { ~ } ^", "define $1 = $2"),
@@ -196,6 +197,7 @@ pub(super) const PIECE: Table = Table {
     within: &["piece"],
     phrases: &[
         ("each|every|both player|players starts|start|begins|begin|gets|get|has|have with? #", "$1 in each hand"),
+        ("# of each|every in", "$1 in"),
         ("# for|to each|every|both player|players", "$1 in each hand"),
         (": no|nothing|zero|nobody ^", ": none"),
         (": only|just|solely by|through|after|when|from ~ ^", ": none"),
@@ -402,6 +404,8 @@ pub(super) const MEMORY: Table = Table {
         ("= number", ": number"),
         ("= 0", ": number"),
         (": 0", ": number"),
+        (": $ = _ ^", ": $1"),
+        ("of each $", "of each man"),
     ],
 };
 

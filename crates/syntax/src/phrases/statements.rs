@@ -286,6 +286,7 @@ pub(super) const STATEMENT: Table = Table {
         ("require that", "require"),
         ("let $ be", "let $1 ="),
         ("while $ do", "while $1"),
+        ("{ ~ ? ~ : ~ }", "{ if $1 { $2 } else { $3 } }"),
         ("$ ? $ : $", "if $1 { $2 } else { $3 }"),
         ("$ made ? $ : $", "if $1 made { $2 } else { $3 }"),
         ("slide", "move"),
