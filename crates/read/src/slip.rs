@@ -205,6 +205,19 @@ pub(crate) fn of_pen<E>(
         if is_parenthesis {
             kept.truncate(MAX_CHOICES - 1);
         }
+        // Letters that have changed places are a likelier slip than another letter.
+        let is_turned = |guess: &Guess| {
+            let written = text.get(guess.fix.span.start as usize..guess.fix.span.end as usize).unwrap_or_default();
+            let letters = |word: &str| {
+                let mut letters: Vec<char> = word.trim().chars().collect();
+                letters.sort_unstable();
+                letters
+            };
+            letters(written) == letters(&guess.fix.text)
+        };
+        if kept.iter().filter(|guess| is_turned(guess)).count() == 1 {
+            kept.retain(is_turned);
+        }
         if kept.is_empty() || kept.len() > MAX_CHOICES {
             continue;
         }

@@ -211,6 +211,8 @@ fn is_over_at_once(facts: &Facts<'_>, ready: &dyn Ready, title: Span, judge: &mu
         });
         let help = if repeats {
             "a position is seen once when it first stands, and no turn has passed then: a larger number is needed"
+        } else if rule.when.kind == ConditionKind::Stuck {
+            "who begins has nothing to decide: look at what the first phase offers, and at its `until` and `unless`"
         } else {
             "`left` counts the men in hand too, `count mine` those on the board alone"
         };

@@ -201,7 +201,7 @@ impl Facts<'_> {
     pub(super) fn between(&self, who: &Points, to: &Points) -> Content {
         let between = |to: &Points| self.between(who, to);
         match &to.kind {
-            PointsKind::Near(_, of) if self.is_who_moves(of, who) => Content::default(),
+            PointsKind::Near(_, of) | PointsKind::Step(_, of) if self.is_who_moves(of, who) => Content::default(),
             PointsKind::Sight { of, .. } if self.is_who_moves(of, who) => Content::EMPTY,
             PointsKind::Over { legs, from, .. } if self.is_who_moves(from, who) => {
                 let all = legs.iter().map(|leg| self.extent(&leg.points).what);

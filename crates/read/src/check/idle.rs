@@ -42,12 +42,13 @@ pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
     idle_players(facts, items, judge);
 }
 
-/// A point that is chosen in a turn, where nothing behind it asks for it.
+/// The first point that is chosen in a turn and that nothing behind it asks for.
 fn chosen_in_vain(facts: &Facts<'_>, turn: &[Statement], judge: &mut Judge) {
     let actions = &facts.game.actions;
     let is_it = |part: Part<'_>| matches!(part, Part::Points(points) if points.kind == PointsKind::It);
     let asks = |one: &Statement| one.parts().into_iter().any(|part| part.any(&is_it));
     let returns = any_called(turn, actions, &|one| matches!(one.flow(), Flow::Again));
+    let mut told = false;
     for (place, statement) in turn.iter().enumerate() {
         // Within a block, what stands before may come again.
         let alone = !returns && statement.choice().is_some();
@@ -57,15 +58,14 @@ fn chosen_in_vain(facts: &Facts<'_>, turn: &[Statement], judge: &mut Judge) {
             let Some(choice) = one.choice().filter(|choice| matches!(choice.kind, ChoiceKind::Point(_))) else {
                 return;
             };
-            let idle = !asked && choice.local.is_none() && choice.unless.is_none();
-            judge.ask_besides(Code::IdleStatement, choice.span, idle, || {
-                Diagnostic::new(
-                    Code::IdleStatement,
-                    choice.span,
-                    "this changes nothing: nobody asks for what is chosen",
-                )
-                .help("what is chosen is `it`: say what becomes of it, or leave the decision out")
+            let idle = !told && !asked && choice.local.is_none() && choice.unless.is_none();
+            told |= idle;
+            let message = "this changes nothing: nobody asks for what is chosen";
+            let report = idle.then(|| {
+                Diagnostic::new(Code::IdleStatement, choice.span, message)
+                    .help("what is chosen is `it`: say what becomes of it, or leave the decision out")
             });
+            judge.tell_besides(Code::IdleStatement, choice.span, report);
         });
     }
 }
@@ -79,14 +79,12 @@ fn put_again(body: &[Statement], judge: &mut Judge) {
             continue;
         };
         let same = kinds.as_slice() == [*kind] && *of == Player::Decider && on.kind == PointsKind::It;
-        judge.ask_besides(Code::IdleStatement, other.span, same, || {
-            Diagnostic::new(
-                Code::IdleStatement,
-                other.span,
-                "this changes nothing: such a piece has just been placed there",
-            )
-            .help("say on which other point: `put ... on north of it`")
+        let message = "this changes nothing: such a piece has just been placed there";
+        let report = same.then(|| {
+            Diagnostic::new(Code::IdleStatement, other.span, message)
+                .help("say on which other point: `put ... on north of it`")
         });
+        judge.tell_besides(Code::IdleStatement, other.span, report);
     }
     body.iter().flat_map(Statement::blocks).for_each(|block| put_again(block, judge));
 }

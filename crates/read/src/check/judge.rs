@@ -26,11 +26,11 @@ struct Verdict {
 }
 
 impl Verdict {
-    fn add(&mut self, fault: bool, diagnostic: impl FnOnce() -> Diagnostic) {
+    fn add(&mut self, fault: Option<Diagnostic>) {
         self.asked += 1;
-        if fault {
+        if let Some(fault) = fault {
             self.found += 1;
-            self.diagnostic.get_or_insert_with(diagnostic);
+            self.diagnostic.get_or_insert(fault);
         }
     }
 }
@@ -38,22 +38,17 @@ impl Verdict {
 impl Judge {
     /// Notes that a place was looked at, and whether it was found at fault.
     pub(super) fn ask(&mut self, code: Code, at: Span, fault: bool, diagnostic: impl FnOnce() -> Diagnostic) {
-        self.verdicts.entry((code, at, false)).or_default().add(fault, diagnostic);
-    }
-
-    /// As [`Self::ask`], for another reason than the one for which the same is asked of the place.
-    pub(super) fn ask_besides(&mut self, code: Code, at: Span, fault: bool, diagnostic: impl FnOnce() -> Diagnostic) {
-        self.verdicts.entry((code, at, true)).or_default().add(fault, diagnostic);
+        self.tell(code, at, fault.then(diagnostic));
     }
 
     /// As [`Self::ask`], with what was found.
     pub(super) fn tell(&mut self, code: Code, at: Span, fault: Option<Diagnostic>) {
-        let verdict = self.verdicts.entry((code, at, false)).or_default();
-        verdict.asked += 1;
-        if let Some(fault) = fault {
-            verdict.found += 1;
-            verdict.diagnostic.get_or_insert(fault);
-        }
+        self.verdicts.entry((code, at, false)).or_default().add(fault);
+    }
+
+    /// As [`Self::tell`], for another reason than the one for which the same is asked of the place.
+    pub(super) fn tell_besides(&mut self, code: Code, at: Span, fault: Option<Diagnostic>) {
+        self.verdicts.entry((code, at, true)).or_default().add(fault);
     }
 
     /// What held every time, as far as anybody would read it.

@@ -18,6 +18,7 @@ use merels_model::walk::{Part, any_called, bodies, expressions, statements};
 pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
     for body in bodies(facts.game) {
         each(body, &mut |statement| look_at(facts, statement, judge));
+        asked_again(facts, body, &[], judge);
     }
     for expression in expressions(facts.game) {
         // Sets without a point are told where something is to be done with them.
@@ -54,43 +55,41 @@ fn look_at(facts: &Facts<'_>, statement: &Statement, judge: &mut Judge) {
             others_men(facts, choice, judge);
             idle_parts(facts, choice, judge);
         }
-        Flow::If { condition, then, otherwise } => {
-            if !otherwise.is_empty() {
-                alike(condition, (then, otherwise), judge);
-            }
-            asked_again(facts, condition, (then, otherwise), judge);
+        Flow::If { condition, then, otherwise } if !otherwise.is_empty() => {
+            alike(condition, (then, otherwise), judge);
         }
         _ => {}
     }
 }
 
-/// A condition asked first where it is decided, by one around it.
-fn asked_again(
-    facts: &Facts<'_>,
-    known: &Condition,
-    (then, otherwise): (&[Statement], &[Statement]),
-    judge: &mut Judge,
-) {
-    let first = |block: &'_ [Statement]| match block.first().map(Statement::flow) {
-        Some(Flow::If { condition, .. }) => Some(condition.clone()),
-        _ => None,
-    };
-    let mut ask = |asked: Option<Condition>, decided: bool, truth: Truth, why: &str| {
-        let Some(asked) = asked else { return };
-        let plain = facts.truth(&asked) == Truth::Sometimes;
-        judge.ask_besides(Code::ConstantCondition, asked.span, plain && decided, || {
-            let message = format!("this {}", truth.words());
-            Diagnostic::new(Code::ConstantCondition, asked.span, message)
-                .label(known.span, why)
+/// Conditions that those around them decide, nothing being done between; `known` are these, and whether they hold.
+fn asked_again<'g>(facts: &Facts<'_>, block: &'g [Statement], known: &[(&'g Condition, bool)], judge: &mut Judge) {
+    for (place, statement) in block.iter().enumerate() {
+        let known = if place == 0 { known } else { &[] };
+        let Flow::If { condition, then, otherwise } = statement.flow() else {
+            statement.blocks().into_iter().for_each(|block| asked_again(facts, block, &[], judge));
+            continue;
+        };
+        let decided = known.iter().find_map(|(known, holds)| match holds {
+            true => {
+                facts.implies(known, condition).then_some((known.span, Truth::Always, "it was asked here, and held"))
+            }
+            false => {
+                let fails = "it was asked here, and didn't hold";
+                facts.implies(condition, known).then_some((known.span, Truth::Never, fails))
+            }
+        });
+        let decided = decided.filter(|_| facts.truth(condition) == Truth::Sometimes);
+        let decided = decided.map(|(span, truth, why)| {
+            Diagnostic::new(Code::ConstantCondition, condition.span, format!("this {}", truth.words()))
+                .label(span, why)
                 .help("ask for something else here, or leave it out")
         });
-    };
-    let again = first(then);
-    let holds = again.as_ref().is_some_and(|again| facts.implies(known, again));
-    ask(again, holds, Truth::Always, "it is asked here, and holds");
-    let again = first(otherwise);
-    let fails = again.as_ref().is_some_and(|again| facts.implies(again, known));
-    ask(again, fails, Truth::Never, "it is asked here, and doesn't hold");
+        judge.tell_besides(Code::ConstantCondition, condition.span, decided);
+        for (block, holds) in [(then, true), (otherwise, false)] {
+            asked_again(facts, block, &[known, &[(condition, holds)]].concat(), judge);
+        }
+    }
 }
 
 /// `move man` where both players have men of the kind.

@@ -305,6 +305,11 @@ impl<'t> Place<'t> {
     fn of_players(&self) -> Vec<Vec<Choice>> {
         let words = [("their hand empty", "hand empty"), ("their hand empty", "hands empty"), ("opponent", "mover")];
         let mut groups = vec![self.words(Some(self.report.span()), &words)];
+        // What is remembered of each is asked of whose turn it is.
+        let span = self.report.span();
+        let own = self.at(span).strip_prefix("their ").map(|own| self.instead(span, own));
+        let behind = self.behind("their").map(|whole| self.instead(whole, self.at(span)));
+        groups.push(own.or(behind).into_iter().collect());
         match self.players() {
             Some((players, at)) if players.len() == 1 => {
                 let more = PLAYERS.iter().filter(|name| players.iter().all(|player| player.name.text != **name));

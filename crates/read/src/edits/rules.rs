@@ -219,7 +219,7 @@ impl<'t> Place<'t> {
 
     /// A condition that has been asked just before: the other side's.
     fn of_asked_again(&self) -> Vec<Choice> {
-        let asked = self.report.labels.get(1).map(|label| label.text.starts_with("it is asked here"));
+        let asked = self.report.labels.get(1).map(|label| label.text.starts_with("it was asked here"));
         self.words(Some(self.report.span()).filter(|_| asked == Some(true)), &[("mine", "theirs"), ("theirs", "mine")])
     }
 

@@ -20,7 +20,9 @@ impl<'t> Place<'t> {
                 let events = self.words(Some(self.report.span()), &[("broken", "made"), ("origin", "it")]);
                 vec![self.behind_moves(), events, self.leaving(self.statement(0))]
             }
-            Code::NothingYet => vec![self.beside_own(), self.narrowed(), self.leaving(self.statement(0))],
+            Code::NothingYet => {
+                vec![self.beside_own(), self.of_any_own(), self.narrowed(), self.leaving(self.statement(0))]
+            }
             Code::WrongType => self.of_wrong_sort(),
             Code::UnknownPoint => [self.of_columns(), self.of_size()].concat(),
             Code::CountsPoints => vec![self.of_counted()],
@@ -38,6 +40,13 @@ impl<'t> Place<'t> {
         let near = self.text.get(..span.start as usize).is_some_and(|before| before.trim_end().ends_with(" near"));
         let beside = (place && near && self.at(span) == "it").then(|| self.instead(span, "mine"));
         beside.into_iter().collect()
+    }
+
+    /// Any of the mover's men, where one is asked for and none has been chosen yet.
+    fn of_any_own(&self) -> Vec<Choice> {
+        let span = self.report.span();
+        let of = self.text.get(..span.start as usize).is_some_and(|before| before.trim_end().ends_with(" of"));
+        (of && self.at(span) == "it").then(|| self.instead(span, "mine")).into_iter().collect()
     }
 
     /// The statement that speaks of a move behind each move of the text.

@@ -248,6 +248,14 @@ impl Lower<'_> {
             let before = self.sources.slice(Span { start: 0, ..name.span });
             let line = before.lines().next_back().unwrap_or_default();
             let mut listed = line.split([',', ' ']).filter(|word| !word.is_empty());
+            let digits = name.text.replace(['o', 'O'], "0").replace(['l', 'I'], "1");
+            let meant =
+                board.iter().find(|point| digits.ends_with(|last: char| last.is_ascii_digit()) && **point == digits);
+            if let Some(meant) = meant {
+                return self.report(
+                    report.help(format!("did you mean `{meant}`, with digits?")).fix(name.span, meant.clone()),
+                );
+            }
             let near = nearest_on(&board, &name.text).filter(|near| !listed.any(|word| word == *near));
             let report = match near {
                 Some(near) => report.choice(format!("`{near}`"), name.span, near),

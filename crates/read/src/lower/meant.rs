@@ -181,6 +181,22 @@ impl Lower<'_> {
                 let report = Diagnostic::new(Code::WrongType, expr.span, message);
                 Some(report.help(format!("write `{meant}`")).fix(expr.span, meant))
             }
+            // `except` takes points, and this is a comparison.
+            ExprKind::Compare(_, less, _) if wanted == Sort::Points => {
+                let ExprKind::Except(set, number) = &less.kind else { return None };
+                if self.sort(number) != Sort::Number || !self.is_set(set) {
+                    return None;
+                }
+                let behind = Span { start: set.span.end, ..expr.span };
+                let condition = self.sources.slice(Span { start: number.span.start, ..expr.span });
+                let meant = format!(" unless {condition}");
+                let report = Diagnostic::new(
+                    Code::WrongType,
+                    behind,
+                    "`except` takes points out of a set, and this is a condition",
+                );
+                Some(report.help(format!("write `{}{meant}`", self.words(set))).fix(behind, meant))
+            }
             ExprKind::Their(inner) => self.their_kind(expr, inner, wanted),
             ExprKind::Subtract(a, b) if wanted == Sort::Points && self.is_set(a) && self.is_set(b) => {
                 let (a, b) = (self.words(a), self.words(b));

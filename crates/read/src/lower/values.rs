@@ -3,10 +3,10 @@
 use merels_syntax::tree::{Expr, ExprKind, Word};
 use merels_syntax::{Code, Diagnostic};
 
-use super::Lower;
 use super::expressions::node;
 use super::names::Named;
 use super::sort::Sort;
+use super::{Lower, Place};
 use merels_model::ir::{self, NumberKind};
 
 impl Lower<'_> {
@@ -115,6 +115,15 @@ impl Lower<'_> {
 
     /// `left` or `hand`, one's own or `their`, of all kinds or of some.
     pub(super) fn men(&mut self, word: &Expr, theirs: bool, kinds: Option<&Expr>) -> Option<NumberKind> {
+        if let Some(kinds) = kinds.filter(|kinds| !theirs && self.place != Place::End && self.is_player(kinds)) {
+            let whole = word.span.to(kinds.span);
+            let message = "men are counted by kinds, and of whose turn it is or, by `their`, of the opponent";
+            let report = Diagnostic::new(Code::WrongType, whole, message);
+            let meant = format!("their {}", self.words(word));
+            let report = report.help(format!("of the opponent it is asked so: `{meant}`"));
+            self.report(if self.names.players.len() == 2 { report.fix(whole, meant) } else { report });
+            return None;
+        }
         let of = if theirs { self.other_player(word.span)? } else { ir::Player::Decider };
         let kinds = match kinds {
             Some(kinds) => Some(self.kinds_of(kinds)?),
@@ -125,6 +134,11 @@ impl Lower<'_> {
             ExprKind::Word(Word::Hand) => Some(NumberKind::Hand { of, kinds }),
             _ => self.wrong(word, Sort::Number),
         }
+    }
+
+    /// Whether an expression names a player.
+    fn is_player(&self, expr: &Expr) -> bool {
+        matches!(&expr.kind, ExprKind::Name(name) if matches!(self.names.find(&name.text), Some(Named::Player(_))))
     }
 
     pub(super) fn kinds_of(&mut self, expr: &Expr) -> Option<Vec<ir::KindId>> {

@@ -292,6 +292,20 @@ impl Builder<'_> {
         let habit = habit.or_else(|| crate::habits::habit(before.text).filter(|_| before.text.starts_with(is_letter)));
         let help = counted.or_else(|| habit.map(str::to_owned)).or_else(|| out_of_place(before, token, probe, failure));
         let help = help.or_else(|| meant(failure, word, reserved));
+        // A digit that looks like the letter of a name.
+        let meant = word.replace('0', "o").replace('1', "l").replace('3', "e").replace('5', "s");
+        let is_slip = !word.starts_with(char::is_alphabetic) && meant.starts_with(char::is_alphabetic);
+        let sorts = ["define", "piece", "pattern", "memory", "option", "action"];
+        if is_slip && sorts.iter().any(|sort| self.declares(sort, &meant)) {
+            let report = Diagnostic::new(Code::Syntax, span, format!("{} begins with a digit", token.quoted()));
+            return report.help(format!("did you mean `{meant}`, with letters?")).fix(span, meant);
+        }
+        let rest = self.text.get(span.end as usize..).and_then(|rest| rest.lines().next()).unwrap_or_default();
+        let is_prose = |letter: char| letter.is_alphabetic() || matches!(letter, ' ' | ':' | ',' | '\'' | '-' | '.');
+        if word == "/" && rest.split_whitespace().count() > 1 && rest.chars().all(is_prose) {
+            let report = Diagnostic::new(Code::Syntax, span, "a single `/` begins no comment");
+            return report.help("a comment begins with `//`").fix(span, "//");
+        }
         let (quoted, after) = (token.quoted(), before.quoted());
         let report = match needed {
             Some(needed) => {
