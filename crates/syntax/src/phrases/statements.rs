@@ -22,6 +22,7 @@ pub(super) const STATEMENT: Table = Table {
         ("^ take|get|have|play another|extra|second|free|bonus turn|move|go ^", "again"),
         ("^ take|get|have|play one? more turn|move|go ^", "again"),
         ("^ may|can|must|should ~ ^", "$1"),
+        ("^ you|he|she|they|players may|can|could|must|should ~ ^", "$1"),
         (
             "^ you|he|she|they|player win|wins if|when you|he|she|they has|have|get|gets|make|makes # in a row|line ^",
             "if &pattern made { win }",
@@ -29,7 +30,6 @@ pub(super) const STATEMENT: Table = Table {
         ("^ you win if|when you have|get|make $ in a row|line ^", "if $1 made { win }"),
         ("^ you|he|she|they|player win|wins if|when ~ ^", "if $1 { win }"),
         ("^ a|the $ moves|goes|walks|slides|steps to ~ ^", "move mine in $1 to $2"),
-        ("or you|he|she|they may|can|could ~ ^", "or { $1 }"),
         ("^ then? you? may? shoot|shoots|fire|throw|drop a|an|the|one? $ to|at|onto|into ~ ^", "place $1 on $2"),
         (". you|he|she|they may|can|must|should not make $ ^", "unless $1 made"),
         ("remove ~ into hand", "take $1 into hand"),
