@@ -105,9 +105,10 @@ impl Turn<'_, '_> {
                 if let Some(otherwise) = &choice.otherwise {
                     self.tails(choice, otherwise, begun);
                     self.block(otherwise, begun);
-                    // Where nothing can be done instead that moves a man, nothing is known of one either.
+                    // What is done instead may be about another man, or change what lines stand.
+                    let differs = |statement: &Statement| sets_it(statement) || changes_men(statement);
                     let after = begun.after(&choice.kind, self.facts);
-                    return if any_called(otherwise, &self.facts.game.actions, &sets_it) { Begun::Yes } else { after };
+                    return if any_called(otherwise, &self.facts.game.actions, &differs) { Begun::Yes } else { after };
                 }
                 begun.after(&choice.kind, self.facts)
             }

@@ -37,6 +37,8 @@ use merels_model::walk::{Part, any_statement, expressions};
 
 /// Why a piece can't be placed that no hand has.
 pub(crate) const NO_SUCH_PIECE: &str = "no hand ever holds such a piece";
+/// Where what decides a condition was asked before.
+pub(crate) const ASKED_HERE: &str = "it was asked here";
 /// What is said of a kind that is never placed.
 const NEVER_COMES: &str = "ever comes onto the board";
 

@@ -4,6 +4,7 @@
 use merels_syntax::tree::Comparison;
 use merels_syntax::{Code, Diagnostic, Span};
 
+use super::ASKED_HERE;
 use super::extent::Content;
 use super::facts::Facts;
 use super::judge::Judge;
@@ -71,18 +72,13 @@ fn asked_again<'g>(facts: &Facts<'_>, block: &'g [Statement], known: &[(&'g Cond
             continue;
         };
         let decided = known.iter().find_map(|(known, holds)| match holds {
-            true => {
-                facts.implies(known, condition).then_some((known.span, Truth::Always, "it was asked here, and held"))
-            }
-            false => {
-                let fails = "it was asked here, and didn't hold";
-                facts.implies(condition, known).then_some((known.span, Truth::Never, fails))
-            }
+            true => facts.implies(known, condition).then_some((known.span, Truth::Always, "held")),
+            false => facts.implies(condition, known).then_some((known.span, Truth::Never, "didn't hold")),
         });
         let decided = decided.filter(|_| facts.truth(condition) == Truth::Sometimes);
-        let decided = decided.map(|(span, truth, why)| {
+        let decided = decided.map(|(span, truth, held)| {
             Diagnostic::new(Code::ConstantCondition, condition.span, format!("this {}", truth.words()))
-                .label(span, why)
+                .label(span, format!("{ASKED_HERE}, and {held}"))
                 .help("ask for something else here, or leave it out")
         });
         judge.tell_besides(Code::ConstantCondition, condition.span, decided);

@@ -25,7 +25,7 @@ impl<'t> Place<'t> {
         vec![Choice { text: format!("putting `{moved}` before `{}`", in_line(self.at(first))), fix }]
     }
 
-    /// Of two rules of which one says nothing new: without it, or, where another comes of the first, without either.
+    /// The later of two rules is left out; where the two end the game differently, either may be the one too many.
     pub(super) fn of_one_too_many(&self) -> Vec<Choice> {
         let result =
             |label: usize| self.rule(label).and_then(|rule| self.at(rule).split_once(" when ")).map(|(one, _)| one);

@@ -10,6 +10,7 @@ use merels_syntax::{Choice, Code, FileId, Fix, Span};
 use merels_model::ir::compare;
 
 use super::{Place, in_line};
+use crate::check::ASKED_HERE;
 
 impl<'t> Place<'t> {
     /// What may be meant where a report is about phases, turns or ends.
@@ -219,7 +220,7 @@ impl<'t> Place<'t> {
 
     /// A condition that has been asked just before: the other side's.
     fn of_asked_again(&self) -> Vec<Choice> {
-        let asked = self.report.labels.get(1).map(|label| label.text.starts_with("it was asked here"));
+        let asked = self.report.labels.get(1).map(|label| label.text.starts_with(ASKED_HERE));
         self.words(Some(self.report.span()).filter(|_| asked == Some(true)), &[("mine", "theirs"), ("theirs", "mine")])
     }
 

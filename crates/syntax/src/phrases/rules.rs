@@ -138,7 +138,6 @@ pub(super) const RULE: Table = Table {
         ),
         ("^ a|any|the? player|side|one|person|whoever who|that? ~ loses|lose ^", "mover loses when $2"),
         ("^ a|any|the? player|side|one|person|whoever who|that? ~ wins|win ^", "mover wins when $2"),
-        ("^ the $ wins|win if|when fewer|less than # $ is|are left|alive ^", "opponent loses when left of $3 < $2"),
         ("^ whoever|who|he ~ loses|lose ^", "mover loses when $1"),
         ("^ whoever|who|he ~ wins|win ^", "mover wins when $1"),
         ("^ it ' s a? draw|tie when|if ~ ^", "draw when $1"),

@@ -23,11 +23,6 @@ pub(super) const STATEMENT: Table = Table {
         ("^ take|get|have|play one? more turn|move|go ^", "again"),
         ("^ may|can|must|should ~ ^", "$1"),
         ("^ you|he|she|they|players may|can|could|must|should ~ ^", "$1"),
-        (
-            "^ you|he|she|they|player win|wins if|when you|he|she|they has|have|get|gets|make|makes # in a row|line ^",
-            "if &pattern made { win }",
-        ),
-        ("^ you win if|when you have|get|make $ in a row|line ^", "if $1 made { win }"),
         ("^ you|he|she|they|player win|wins if|when ~ ^", "if $1 { win }"),
         ("^ a|the $ moves|goes|walks|slides|steps to ~ ^", "move mine in $1 to $2"),
         ("^ then? you? may? shoot|shoots|fire|throw|drop a|an|the|one? $ to|at|onto|into ~ ^", "place $1 on $2"),
