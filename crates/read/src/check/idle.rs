@@ -48,12 +48,19 @@ fn chosen_in_vain(facts: &Facts<'_>, turn: &[Statement], judge: &mut Judge) {
     let is_it = |part: Part<'_>| matches!(part, Part::Points(points) if points.kind == PointsKind::It);
     let asks = |one: &Statement| one.parts().into_iter().any(|part| part.any(&is_it));
     let returns = any_called(turn, actions, &|one| matches!(one.flow(), Flow::Again));
+    // Whether it is asked for behind each statement; an action that has been entered was asked behind it.
+    let mut entered = vec![false; actions.len()];
+    let mut asked = false;
+    let mut asked_behind: Vec<bool> = Vec::with_capacity(turn.len());
+    for statement in turn.iter().rev() {
+        asked_behind.push(asked);
+        each_called(std::slice::from_ref(statement), actions, &mut entered, &mut |one| asked |= asks(one));
+    }
     let mut told = false;
-    for (place, statement) in turn.iter().enumerate() {
+    for (statement, behind) in turn.iter().zip(asked_behind.into_iter().rev()) {
         // Within a block, what stands before may come again.
         let alone = !returns && statement.choice().is_some();
-        let behind = if alone { turn.get(place + 1..).unwrap_or_default() } else { turn };
-        let asked = any_called(behind, actions, &asks);
+        let asked = if alone { behind } else { asked };
         each_called(std::slice::from_ref(statement), &[], &mut [], &mut |one| {
             let Some(choice) = one.choice().filter(|choice| matches!(choice.kind, ChoiceKind::Point(_))) else {
                 return;
