@@ -125,19 +125,38 @@ pub(crate) fn applied(text: &str, fixes: &[&Fix]) -> Option<Arc<str>> {
 
 /// Whether mistakes are gone, no others of their sort have come, and nothing is wrong with what was put in.
 fn is_better(before: &Faults, after: &Faults, mistakes: &[Diagnostic]) -> bool {
-    let of_text = |faults: &Faults| faults.diagnostics.iter().filter(|found| crate::is_about_text(found.code)).count();
+    let after = told_then(&before.diagnostics, &after.diagnostics, mistakes);
+    let of_text =
+        |found: &mut dyn Iterator<Item = &Diagnostic>| found.filter(|one| crate::is_about_text(one.code)).count();
     let gone = |mistake: &Diagnostic| {
-        let (was, is) = (count(&before.diagnostics, mistake), count(&after.diagnostics, mistake));
-        is + count(mistakes, mistake) <= was
+        let is = after.iter().filter(|one| alike(one, mistake)).count();
+        is + count(mistakes, mistake) <= count(&before.diagnostics, mistake)
     };
-    let put_in = |found: &&Diagnostic| {
+    let put_in = |found: &Diagnostic| {
         let at = found.span();
         let is_within = |start: u32, end: u32| start <= at.start && at.start < end && at.file == FileId(0);
         // A circle is closed elsewhere than where a name was put in.
         let within = found.code == Code::RecursiveAction || places(mistakes).any(|(start, end)| is_within(start, end));
         within && found.is_error() && !before.diagnostics.iter().any(|known| alike(known, found))
     };
-    of_text(after) <= of_text(before) && mistakes.iter().all(gone) && !after.diagnostics.iter().any(|one| put_in(&one))
+    of_text(&mut after.iter().copied()) <= of_text(&mut before.diagnostics.iter())
+        && mistakes.iter().all(gone)
+        && !after.iter().any(|one| put_in(one))
+}
+
+/// Of what is found after changes, what could have been told before them: of very many mistakes only the first are, and those behind
+/// these aren't new.
+fn told_then<'d>(before: &[Diagnostic], after: &'d [Diagnostic], mistakes: &[Diagnostic]) -> Vec<&'d Diagnostic> {
+    let last = before.iter().map(|one| one.span()).filter(|span| span.file == FileId(0)).map(|span| span.start).max();
+    let last = last.filter(|_| before.len() >= MAX_DIAGNOSTICS).unwrap_or(u32::MAX);
+    let stood = |found: &Diagnostic| {
+        let at = found.span().start;
+        let behind = mistakes.iter().filter_map(|one| one.fix.as_ref()).zip(places(mistakes));
+        let moved = behind.take_while(|(_, (_, end))| *end <= at);
+        let moved = moved.map(|(fix, _)| fix.span.len() as i64 - fix.text.len() as i64).sum::<i64>();
+        i64::from(at) + moved
+    };
+    after.iter().filter(|one| one.span().file != FileId(0) || stood(one) <= i64::from(last)).collect()
 }
 
 /// Where what was put in stands in the mended text.

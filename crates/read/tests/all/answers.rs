@@ -64,6 +64,16 @@ fn two_slips_on_one_line_are_told_and_mended_as_one() {
 }
 
 #[test]
+fn more_mistakes_than_are_told_at_once_are_mended_at_once() {
+    let rules = |rule: &dyn Fn(usize) -> String| (1..=70).map(rule).collect::<String>();
+    let right = "    draw when 20 turns without capture\n";
+    let wrong = rules(&|number| format!("    draw when {number} turns without capture and position seen 3\n"));
+    let (codes, mended) = answered(right, &wrong);
+    assert_eq!(codes.len(), merels_syntax::MAX_DIAGNOSTICS);
+    assert!(mended.contains(&wrong.replace("seen 3", "seen 3 times")), "{mended}");
+}
+
+#[test]
 fn a_memory_that_is_everybodys_own_is_told_where_it_is_declared() {
     let text = GAME.replace("remember eaten = ", "remember eaten of White = ");
     let found = check("g.merels", text.as_str(), &NoLibrary, &Nobody);
