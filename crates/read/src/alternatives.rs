@@ -163,7 +163,15 @@ fn ranks(file: &File, at: Span) -> Vec<Choice> {
             numbers.iter().map(|number| Some(number - by).filter(|rank| *rank > 0).map(rank)).collect();
         Some(instead(span, &ranks?.join(", ")))
     };
-    std::iter::once(-1).chain(1..=MAX_SHIFT).filter_map(moved).collect()
+    // Where the others are right, it is the next one.
+    let missing = |number: i64| (number, number - 1);
+    let alone = numbers.iter().copied().max().map(missing).filter(|(_, next)| *next > 0 && !numbers.contains(next));
+    let alone = alone.filter(|_| numbers.len() > 1).map(|(last, next)| {
+        let ranks: Vec<String> =
+            numbers.iter().map(|number| rank(if *number == last { next } else { *number })).collect();
+        instead(span, &ranks.join(", "))
+    });
+    alone.into_iter().chain(std::iter::once(-1).chain(1..=MAX_SHIFT).filter_map(moved)).collect()
 }
 
 fn rank(number: i64) -> String {

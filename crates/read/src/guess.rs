@@ -3,7 +3,10 @@
 use std::collections::BTreeSet;
 
 use merels_syntax::suggest::of_one_root;
-use merels_syntax::{About, Code, Diagnostic, Fix, Guess, Span, instead, is_keyword, meanings, meant_by};
+use merels_syntax::tree::{Item, ItemSort, Node, Statement, StatementKind};
+use merels_syntax::{
+    About, Code, Diagnostic, FileId, Fix, Guess, Span, instead, is_keyword, meanings, meant_by, parse,
+};
 
 use crate::symbols::{SymbolKind, Symbols};
 
@@ -87,7 +90,10 @@ pub(crate) fn of_lists(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sy
         let span = report.span();
         let written = text.get(span.start as usize..span.end as usize).unwrap_or_default();
         let symbols = symbols();
-        for phase in symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Phase) {
+        // What calls an action of that name is nearer than any other.
+        let calling = calling(text, written);
+        let may_be = |name: &String| calling.is_empty() || calling.contains(name);
+        for phase in symbols.iter().filter(|symbol| symbol.kind == SymbolKind::Phase && may_be(&symbol.name)) {
             let cost = if of_one_root(written, &phase.name) { CALLED } else { OTHER_NAME };
             found.extend(instead(text, span, &phase.name, cost));
         }
@@ -97,6 +103,21 @@ pub(crate) fn of_lists(text: &str, report: &Diagnostic, symbols: &dyn Fn() -> Sy
         found.extend(instead(text, at, "note ", ANY_OR_NONE));
     }
     found
+}
+
+/// The phases of a text that call an action.
+fn calling(text: &str, action: &str) -> Vec<String> {
+    let calls = |item: &&Item| {
+        let mut found = false;
+        Node::Item(item).walk(&mut |node| {
+            let Node::Statement(Statement { kind: StatementKind::Call(name), .. }) = node else { return };
+            found |= name.text == action;
+        });
+        found
+    };
+    let (file, _) = parse(FileId(0), text);
+    let phases = file.items.iter().filter(|item| item.key().0 == ItemSort::Phase).filter(calls);
+    phases.filter_map(|phase| Some(phase.key().1?.text.clone())).collect()
 }
 
 /// What a number is compared with and how, where it is one of two: `seeds of it = 2 or 3`.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use merels_syntax::suggest::{certain, did_you_mean};
-use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Span};
+use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Span, meanings};
 
 use crate::Faults;
 use crate::settle::{applied, count, mends};
@@ -119,6 +119,10 @@ pub(crate) fn settle_fitting<E>(
         return Ok(());
     }
     for report in asked {
+        let word = faults.sources.slice(report.span());
+        if report.code == Code::UnknownAction && is_idle(word) {
+            continue;
+        }
         let mut fitting: Vec<Fix> = Vec::new();
         if is_like_another(&symbols, faults.sources.slice(report.span())) {
             continue;
@@ -139,6 +143,11 @@ pub(crate) fn settle_fitting<E>(
         }
     }
     Ok(())
+}
+
+/// Whether a word says that nothing is done, or that it is enough.
+pub(crate) fn is_idle(word: &str) -> bool {
+    matches!(word, "break" | "continue") || meanings(word).any(|meant| matches!(meant, "pass" | "nothing"))
 }
 
 /// Whether a name is tried for another one: what is unknown of players, points and phases is told with all that there are.

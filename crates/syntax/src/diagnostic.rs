@@ -144,7 +144,7 @@ codes! {
     NothingYet "M0628" "nothing-yet" Warning "something of a turn is asked for before what could bring it about";
     Unguarded "M0629" "unguarded" Warning "an action is done in every turn that is done elsewhere after an event only";
     TooEarly "M0630" "too-early" Warning "an end holds as soon as a few men have been placed";
-    PutOver "M0631" "put-over" Warning "what is put at the start replaces all that was put before";
+    PutOver "M0631" "put-over" Warning "what is put at the start replaces what was put before";
     IdleStatement "M0632" "idle-statement" Warning "a statement changes nothing";
     IdlePlayer "M0633" "idle-player" Warning "a player never has a man, nor anything to decide";
     // What random play leads to.

@@ -1,9 +1,9 @@
 //! Boards with points that nothing touches, or in pieces; hands with more men than there are points.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use merels_syntax::suggest::certain;
-use merels_syntax::tree::{Board as Written, Item, ItemKind};
+use merels_syntax::tree::{Board as Written, BoardLine, BoardLineKind, Item, ItemKind, Name};
 use merels_syntax::{Code, Diagnostic, Span};
 use petgraph::unionfind::UnionFind;
 
@@ -36,6 +36,7 @@ pub(super) fn check(game: &Game, items: &[Item], judge: &mut Judge) {
     };
     judge.ask(Code::IsolatedPoint, at_point, !alone.is_empty(), || isolated(&alone, at_point));
     let large: Vec<&Vec<&str>> = parts.iter().filter(|part| part.len() > 1).collect();
+    let at = undrawn(written).unwrap_or(at);
     judge.ask(Code::BoardInPieces, at, large.len() > 1, || in_pieces(&large, at));
 }
 
@@ -101,6 +102,21 @@ fn parts(board: &Board) -> Vec<Vec<&str>> {
         }
     }
     parts.into_iter().map(|(_, names)| names).collect()
+}
+
+/// The one point of a row that isn't drawn, where most are: it is hardly one of its own.
+fn undrawn(board: &Written) -> Option<Span> {
+    let Written::Written(lines) = board else { return None };
+    let (places, others): (Vec<&BoardLine>, Vec<&BoardLine>) =
+        lines.iter().partition(|line| matches!(line.kind, BoardLineKind::At { .. }));
+    let drawn: BTreeSet<&str> = places.iter().flat_map(|line| &line.points).map(|point| point.text.as_str()).collect();
+    let named = others.iter().flat_map(|line| &line.points);
+    let mut left: Vec<&Name> = named.filter(|point| !drawn.contains(point.text.as_str())).collect();
+    left.dedup_by_key(|point| &point.text);
+    match left.as_slice() {
+        [one] if drawn.len() > 1 => Some(one.span),
+        _ => None,
+    }
 }
 
 /// Where a written-out board first names a point.

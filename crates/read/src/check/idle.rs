@@ -113,19 +113,13 @@ fn idle_players(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
     let others_have = facts.players().any(|player| has_men(game, player));
     for (player, written) in facts.players().zip(written.into_iter().flatten()) {
         let name = &written.name;
-        // Pieces that are called as the player is, put for another.
-        let called = statements(game).into_iter().find(|one| match &one.kind {
-            StatementKind::Put { kind, .. } => {
-                game.kinds.get(kind.index()).is_some_and(|kind| kind.name.eq_ignore_ascii_case(&name.text))
-            }
-            _ => false,
-        });
+        let meant = put_for_another(game, &name.text);
         let idle = needs_men && others_have && !gets_men(player);
         judge.ask(Code::IdlePlayer, name.span, idle, || {
             let message = format!("`{}` never has a man, and so never anything to decide", name.text);
-            if let Some(put) = called {
+            if let Some((put, why)) = meant {
                 return Diagnostic::new(Code::IdlePlayer, put.span, message)
-                    .label(name.span, "who is called so")
+                    .label(name.span, why)
                     .help(format!("is it theirs? `put ... of {} on ...`", name.text));
             }
             let help =
@@ -133,6 +127,26 @@ fn idle_players(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
             Diagnostic::new(Code::IdlePlayer, name.span, message).help(help)
         });
     }
+}
+
+/// What is put for another player and may be meant for this one, and why: pieces that are called so, or the later of two that are alike
+/// but for their points.
+fn put_for_another<'g>(game: &'g Game, name: &str) -> Option<(&'g Statement, &'static str)> {
+    let called = statements(game).into_iter().find(|one| match &one.kind {
+        StatementKind::Put { kind, .. } => {
+            game.kinds.get(kind.index()).is_some_and(|kind| kind.name.eq_ignore_ascii_case(name))
+        }
+        _ => false,
+    });
+    let puts = game.start.statements.iter().filter_map(|one| match &one.kind {
+        StatementKind::Put { kind, of, .. } => Some((one, (kind, of))),
+        _ => None,
+    });
+    let alike = || match puts.collect::<Vec<_>>().as_slice() {
+        [(_, one), (later, other)] if one == other => Some((*later, "who has none")),
+        _ => None,
+    };
+    called.map(|put| (put, "who is called so")).or_else(alike)
 }
 
 /// Whether a player has men at first, in hand or on the board.

@@ -13,6 +13,7 @@ mod facts;
 mod guarded;
 mod idle;
 mod judge;
+mod lists;
 mod opening;
 mod options;
 mod patterns;
@@ -134,6 +135,12 @@ impl<'a> Checker<'a> {
             let text = self.sources.slice(one.span());
             !(one.code == Code::EmptyChoice && unasked.iter().any(|name| names(text, name)))
         });
+        // How many points there are follows from a list in which one stands twice.
+        let (twice, listed) = lists::check(self.items);
+        of_game.retain(|one| {
+            let text = self.sources.slice(one.span());
+            !(one.code == Code::ConstantCondition && listed.iter().any(|name| names(text, name)))
+        });
         let mut found: Vec<Diagnostic> = Vec::new();
         // What is said later of the same place mostly follows from what is said first.
         for warning in at_extends(self.items, of_game) {
@@ -148,6 +155,7 @@ impl<'a> Checker<'a> {
         found.extend(unused);
         found.extend(near_names(self.items));
         found.extend(always_somebody(self.items, self.sources));
+        found.extend(twice);
         found
     }
 }

@@ -1,7 +1,8 @@
 //! Men that are put onto the board before the game begins, where others stand already.
 
 use merels_model::PointSet;
-use merels_model::ir::StatementKind;
+use merels_model::board::PointId;
+use merels_model::ir::{KindId, StatementKind};
 use merels_syntax::tree::Direction;
 use merels_syntax::{Code, Diagnostic, Span};
 
@@ -10,19 +11,27 @@ use super::judge::Judge;
 
 /// Asks what is put in `start`; what is put under a condition, or where something stands, isn't looked at.
 pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
-    let mut standing: Vec<(Span, PointSet)> = Vec::new();
+    let mut standing: Vec<(Span, PointSet, KindId)> = Vec::new();
     for statement in &facts.game.start.statements {
-        let StatementKind::Put { on, .. } = &statement.kind else { continue };
+        let StatementKind::Put { kind, on, .. } = &statement.kind else { continue };
         let extent = facts.extent(on);
         if !extent.exact || extent.what != facts.anything() {
             continue;
         }
         let points = extent.at;
         // Single men may well replace some of a whole rank: only what is gone altogether was put in vain.
-        let gone = standing.iter().find(|(_, left)| !left.is_empty() && left.difference(points).is_empty());
-        judge.tell(Code::PutOver, on.span, gone.map(|(first, _)| put_over(facts, *first, on.span)));
-        standing.iter_mut().for_each(|(_, left)| *left = left.difference(points));
-        standing.push((on.span, points));
+        let gone = standing.iter().find(|(_, left, _)| !left.is_empty() && left.difference(points).is_empty());
+        let gone = gone.map(|(first, ..)| put_over(facts, *first, on.span));
+        // Two lists of points that have one in common give it two pieces alike.
+        let listed = |at: Span| facts.text(at).split(',').all(|part| part.split_whitespace().count() == 1);
+        let shared = standing.iter().filter(|(first, _, other)| other == kind && listed(*first) && listed(on.span));
+        let mut shared = shared.filter_map(|(first, left, _)| Some((*first, left.intersection(points).iter().next()?)));
+        let twice = shared.next().filter(|_| gone.is_none());
+        let all = standing.iter().fold(points, |all, (_, left, _)| all.union(*left));
+        let twice = twice.and_then(|(first, point)| put_twice(facts, (first, on.span), point, all));
+        judge.tell(Code::PutOver, on.span, gone.or(twice));
+        standing.iter_mut().for_each(|(_, left, _)| *left = left.difference(points));
+        standing.push((on.span, points, *kind));
     }
 }
 
@@ -37,6 +46,28 @@ fn put_over(facts: &Facts<'_>, first: Span, at: Span) -> Diagnostic {
         ),
         None => report.help("put it onto other points, or leave one of the two out"),
     }
+}
+
+/// A point that stands in two lists; `taken` are all those that something stands on.
+fn put_twice(facts: &Facts<'_>, (first, at): (Span, Span), point: PointId, taken: PointSet) -> Option<Diagnostic> {
+    let board = &facts.game.board;
+    let name = board.point(point).name.as_str();
+    let text = facts.text(at);
+    let start = text.split(',').scan(0, |from, part| Some((std::mem::replace(from, *from + part.len() + 1), part)));
+    let (start, part) = start.into_iter().find(|(_, part)| part.trim() == name)?;
+    let start = at.start + (start + part.len() - part.trim_start().len()) as u32;
+    let place = Span { start, end: start + name.len() as u32, ..at };
+    let report =
+        Diagnostic::new(Code::PutOver, place, format!("a piece of this kind has been put onto `{name}` before"))
+            .label(first, "it is one of these")
+            .help("each point holds one piece: look for a wrong point");
+    let across = facts
+        .across(name)
+        .filter(|across| board.points().any(|other| board.point(other).name == *across && !taken.contains(other)));
+    Some(match across {
+        Some(across) => report.choice(format!("`{across}`"), place, across),
+        None => report,
+    })
 }
 
 impl Facts<'_> {

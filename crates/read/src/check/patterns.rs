@@ -33,6 +33,7 @@ pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
         if looked_at > MAX_BODIES {
             break;
         }
+        exactly_cells(facts, written, judge);
         if pattern.alternatives.len() != written.alternatives.len() {
             continue;
         }
@@ -54,6 +55,21 @@ pub(super) fn check(facts: &Facts<'_>, items: &[Item], judge: &mut Judge) {
             );
         }
     }
+}
+
+/// `line of exactly 3 { mine, empty, mine }`: what stands on each point is said, and nothing of what goes on.
+fn exactly_cells(facts: &Facts<'_>, written: &Written, judge: &mut Judge) {
+    let cells = |body: &PatternBody| matches!(body, PatternBody::Cells(..));
+    let length = written.length.span();
+    let head = facts.text_before(length);
+    let Some(before) = head.trim_end().strip_suffix("exactly").filter(|_| written.exactly) else { return };
+    let start = before.len() as u32;
+    let at = Span { start, end: start + "exactly".len() as u32, ..length };
+    judge.ask(Code::IdlePart, at, written.alternatives.iter().all(cells), || {
+        let message = "`exactly` adds nothing where each point is described: it is about pieces that are alike";
+        let report = Diagnostic::new(Code::IdlePart, at, message).help("leave it out");
+        report.fix(Span { end: length.start, ..at }, "")
+    });
 }
 
 /// The words of a body.

@@ -222,15 +222,10 @@ fn second_choice(facts: &Facts<'_>, points: &Points, judge: &mut Judge) {
     let PointsKind::IfAny(first, second) = &points.kind else { return };
     let empty = facts.extent(first).is_empty();
     judge.ask(Code::IdlePart, first.span, empty, || {
-        let other = facts.text(second.span);
         let message = "this never has a point, so that it is always the second choice";
         let report =
             Diagnostic::new(Code::IdlePart, first.span, message).label(second.span, "this is what is chosen from");
-        report.help("look for a wrong word, or leave it out").choice(
-            format!("`{other}`"),
-            first.span.to(second.span),
-            other,
-        )
+        report.help("look for a wrong word, or leave it out")
     });
     judge.ask(Code::IdlePart, second.span, is_within(second, first), || {
         let (one, other) = (facts.text(first.span), facts.text(second.span));

@@ -9,8 +9,8 @@ use super::facts::Facts;
 use super::judge::Judge;
 use super::truth::Truth;
 use merels_model::ir::{
-    Choice, ChoiceKind, Condition, ConditionKind, Event, Flow, KindId, NumberKind, Points, PointsKind, Statement,
-    StatementKind,
+    Choice, ChoiceKind, Condition, ConditionKind, Event, Flow, KindId, LinesKind, NumberKind, Points, PointsKind,
+    Statement, StatementKind,
 };
 use merels_model::walk::{self, Part, any_called, bodies};
 
@@ -266,9 +266,18 @@ impl Facts<'_> {
     }
 
     /// Whether anything in a loop's round can change what its condition asks, or stop the turn.
-    fn can_change(&self, body: &[Statement]) -> bool {
+    fn can_change(&self, condition: &Condition, body: &[Statement]) -> bool {
+        // What is chosen changes what speaks of it alone.
+        let speaks = Part::Condition(condition).any(&|part| match part {
+            Part::Points(points) => {
+                matches!(points.kind, PointsKind::It | PointsKind::Origin | PointsKind::Crossed)
+            }
+            Part::Lines(lines) => matches!(lines.kind, LinesKind::Made(_) | LinesKind::Broken(_)),
+            Part::Number(_) | Part::Condition(_) | Part::Player(_) => false,
+        });
         any_called(body, &self.game.actions, &|statement| match statement.flow() {
             Flow::On => statement.effects().any(),
+            Flow::Choice(Choice { kind: ChoiceKind::Point(_), .. }) => speaks,
             Flow::Choice(_) | Flow::Require(_) | Flow::Over => true,
             Flow::If { .. }
             | Flow::Either(_)
@@ -336,8 +345,10 @@ fn while_(facts: &Facts<'_>, condition: &Condition, body: &[Statement], judge: &
     }
     let why = if truth == Truth::Always && !facts.can_stop(body) {
         Some("its condition always holds, and nothing in it ends the turn")
-    } else if !facts.can_change(body) {
+    } else if !facts.can_change(condition, body) {
         Some("nothing in it changes anything")
+    } else if is_settled(condition) && !facts.can_stop(body) {
+        Some("it asks for what has a name, and that stays what it is")
     } else if facts.takes_others(condition, body) {
         Some("men of one side are counted, and the others' taken")
     } else {
@@ -352,6 +363,21 @@ fn while_(facts: &Facts<'_>, condition: &Condition, body: &[Statement], judge: &
                 .help("take, place or remember something in it that the condition depends on, or write `if`")
         }),
     );
+}
+
+/// Whether a condition is about points alone that have got their names.
+fn is_settled(condition: &Condition) -> bool {
+    let mut named = false;
+    let changes = Part::Condition(condition).any(&|part| match part {
+        Part::Points(points) => !matches!(points.kind, PointsKind::Local(_)),
+        Part::Number(number) => !matches!(number.kind, NumberKind::Count(_) | NumberKind::Fixed(_)),
+        Part::Condition(condition) => {
+            !matches!(condition.kind, ConditionKind::Some(_) | ConditionKind::Compare(..) | ConditionKind::Not(_))
+        }
+        Part::Lines(_) | Part::Player(_) => true,
+    });
+    Part::Condition(condition).each(&mut |part| named |= matches!(part, Part::Points(_)));
+    named && !changes
 }
 
 fn require(facts: &Facts<'_>, condition: &Condition, judge: &mut Judge) {

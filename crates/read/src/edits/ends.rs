@@ -44,6 +44,7 @@ impl<'t> Place<'t> {
                 changes.extend(self.words(rule, &[(&format!("left < {number}"), &format!("left < {fewer}"))]));
             }
         }
+        changes.extend(self.words(rule, &[("+", "-"), (">", "<"), (">=", "<=")]));
         // Another kind may be the one that is meant, or another `define`.
         changes.extend(self.words(rule, &self.defines()));
         let kinds = self.kinds();
@@ -118,7 +119,7 @@ impl<'t> Place<'t> {
     }
 
     /// What the rule of an end at a place asks for.
-    fn file_rule(&self, span: Span) -> Option<&'t Expr> {
+    pub(super) fn file_rule(&self, span: Span) -> Option<&'t Expr> {
         let mut found = None;
         self.file.walk(&mut |node| {
             if let Node::EndRule(rule) = node
@@ -131,19 +132,6 @@ impl<'t> Place<'t> {
             }
         });
         found
-    }
-
-    /// A number that is taken from another, the other way round.
-    pub(super) fn of_difference(&self) -> Vec<Choice> {
-        let mut turned = Vec::new();
-        let rule = self.rule(0).and_then(|rule| self.file_rule(rule));
-        let Some(when) = rule else { return turned };
-        Node::Expr(when).walk(&mut |node| {
-            if let Node::Expr(Expr { kind: ExprKind::Subtract(one, other), span }) = node {
-                turned.push(self.instead(*span, &format!("{} - {}", self.at(other.span), self.at(one.span))));
-            }
-        });
-        turned
     }
 
     /// A comparison of something with itself: with what the opponent has.

@@ -1,12 +1,12 @@
 //! Changes of items: what is missing, stands there twice, doesn't fit the board, or is used by nothing.
 
 use merels_syntax::tree::{
-    Board, BoardLine, BoardLineKind, Expr, ExprKind, Form, Item, ItemKind, ItemSort, Node, Pattern, PatternBody,
-    Statement, StatementKind,
+    Expr, ExprKind, Item, ItemKind, ItemSort, Node, Pattern, PatternBody, Statement, StatementKind,
 };
 use merels_syntax::{About, Choice, Code, FileId, Fix, Span};
 
 use super::{Place, cut, in_line};
+use crate::misspelt::is_idle;
 
 /// Players that may be added.
 const PLAYERS: &[&str] = &["Black", "White"];
@@ -33,9 +33,11 @@ impl<'t> Place<'t> {
                 vec![self.leaving(put.map(|put| put.span))]
             }
             Code::UnknownName => vec![self.of_lost_name(), self.of_unread_names()],
-            Code::BoardFeature => vec![self.of_feature()],
+            Code::UnknownAction if is_idle(self.at(span)) => vec![vec![self.instead(span, "pass")]],
+            Code::PhaseWithoutPlace => self.of_new_place(),
+            Code::BoardFeature => vec![self.of_other_join(), self.of_feature()],
             Code::BoardSize => ["2", "3"].map(|size| self.number(span, size)).into(),
-            Code::BoardInPieces => vec![self.of_joins()],
+            Code::BoardInPieces => vec![self.of_undrawn(), self.of_joins()],
             Code::PatternLength | Code::ImpossiblePattern => {
                 let mut groups = self.of_pattern();
                 groups.push(self.of_supplies());
@@ -43,7 +45,7 @@ impl<'t> Place<'t> {
             }
             Code::CountOutOfRange => vec![self.number(span, "1"), self.number(span, "unlimited")],
             Code::TooManyMen => vec![self.of_men()],
-            Code::IsolatedPoint | Code::RepeatedPoint => self.of_places(),
+            Code::IsolatedPoint | Code::RepeatedPoint => [self.of_places(), vec![self.of_free_place()]].concat(),
             Code::IdlePlayer => vec![self.of_idle_player(), self.leaving(self.player())],
             Code::WrongPlayers => self.of_players(),
             Code::NearName => {
@@ -129,7 +131,19 @@ impl<'t> Place<'t> {
             }
         }
         let parts = [0, 1].map(|index| self.label(index).and_then(|span| self.of_list(span)));
-        vec![self.leaving(self.of_hands(parts)), self.leaving(parts[0]), self.leaving(parts[1])]
+        vec![self.of_other_hand(), self.leaving(self.of_hands(parts)), self.leaving(parts[0]), self.leaving(parts[1])]
+    }
+
+    /// A hand that is filled twice: that of a player of whom the item says nothing.
+    fn of_other_hand(&self) -> Vec<Choice> {
+        let (Some(item), Some((players, _))) = (self.item(0), self.players()) else { return Vec::new() };
+        let (span, said) = (self.report.span(), self.at(item));
+        let Some((hand, _)) = self.at(span).rsplit_once(" of ").filter(|(hand, _)| hand.ends_with("in hand")) else {
+            return Vec::new();
+        };
+        let names = players.iter().map(|player| player.name.text.as_str());
+        let others = names.filter(|name| !said.contains(&format!("in hand of {name}")));
+        others.map(|name| self.instead(span, &format!("{hand} of {name}"))).collect()
     }
 
     /// Of a hand that is filled by itself and with all others: what fills it by itself.
@@ -143,7 +157,7 @@ impl<'t> Place<'t> {
     }
 
     /// Something in a list, with the comma before or after it.
-    fn of_list(&self, part: Span) -> Option<Span> {
+    pub(super) fn of_list(&self, part: Span) -> Option<Span> {
         let before = self.text.get(..part.start as usize)?.trim_end();
         if let Some(before) = before.strip_suffix(',') {
             return Some(Span { start: before.len() as u32, ..part });
@@ -154,17 +168,10 @@ impl<'t> Place<'t> {
     }
 
     /// A clause that begins with a word and ends with what the report is about.
-    fn behind(&self, word: &str) -> Option<Span> {
+    pub(super) fn behind(&self, word: &str) -> Option<Span> {
         let span = self.report.span();
         let head = self.text.get(..span.start as usize)?.trim_end().strip_suffix(word)?;
         Some(Span { start: head.len() as u32, ..span })
-    }
-
-    /// A board without a feature that it can't have.
-    fn of_feature(&self) -> Vec<Choice> {
-        let clauses = ["with", "drawn as", "without", "marked"].map(|word| self.behind(word));
-        let parts = [self.of_list(self.report.span()), Some(self.report.span())];
-        parts.into_iter().chain(clauses).flat_map(|piece| self.leaving(piece)).collect()
     }
 
     /// What a name stands for that is given in another block.
@@ -194,6 +201,21 @@ impl<'t> Place<'t> {
         found
     }
 
+    /// A phase that is new, and doesn't say where it goes: behind each of those that its report lists, or before it.
+    fn of_new_place(&self) -> Vec<Vec<Choice>> {
+        let span = self.report.span();
+        let listed = self.report.help.as_deref().and_then(|help| help.split_once("the phases are "));
+        let names: Vec<&str> = listed.into_iter().flat_map(|(_, names)| names.split('`').skip(1).step_by(2)).collect();
+        let place = |word: &str| {
+            let with = |name: &&str| self.instead(span, &format!("{} {word} {name}", self.at(span)));
+            names.iter().rev().map(with).collect::<Vec<Choice>>()
+        };
+        match names.as_slice() {
+            [_] => vec![place("after"), place("before")],
+            _ => Vec::new(),
+        }
+    }
+
     /// What is declared and read nowhere.
     fn of_unread_names(&self) -> Vec<Choice> {
         let declared = self
@@ -216,15 +238,6 @@ impl<'t> Place<'t> {
         pieces.flat_map(|item| self.words(Some(item.span), &[("in pool", "in each hand")])).collect()
     }
 
-    /// The ways to join polygons.
-    fn of_joins(&self) -> Vec<Choice> {
-        let board = self.file.items.iter().find(|item| item.key().0 == ItemSort::Board);
-        let Some(Item { kind: ItemKind::Board(Board::Shape(shape)), span }) = board else { return Vec::new() };
-        let Form::Polygons { .. } = shape.form else { return Vec::new() };
-        let joins = ["middles", "corners", "middles, corners"];
-        joins.map(|join| self.instead(*span, &format!("{} joined at {join}", self.at(*span)))).into()
-    }
-
     /// A pattern of another length, or with less asked of its points.
     fn of_pattern(&self) -> Vec<Vec<Choice>> {
         let path = self.path(0);
@@ -244,6 +257,7 @@ impl<'t> Place<'t> {
                 Choice { text: format!("`line of {length}`"), fix: Fix { span: at, text: length.to_string() } };
             vec![choice]
         };
+        groups.push(self.of_named_length(&pattern.name.text, at));
         groups.extend(cells.map(|cells| length(cells.len())));
         let number: usize = self.at(at).parse().unwrap_or_default();
         groups.extend((2..number.min(9)).rev().map(length));
@@ -381,48 +395,18 @@ impl<'t> Place<'t> {
         Some(Span { start: head.len() as u32, end, ..name })
     }
 
-    /// Pieces that are put for another player, and are called as this one is.
+    /// Pieces that are put for another player, and are called as this one is, or stand where this one's should.
     fn of_idle_player(&self) -> Vec<Choice> {
         let name = self.at(self.label(1).unwrap_or(self.report.span()));
         let mut changes = Vec::new();
         self.file.walk(&mut |node| {
-            if let Node::Statement(Statement { kind: StatementKind::Put { kind, of: Some(of), .. }, .. }) = node
-                && kind.text.eq_ignore_ascii_case(name)
+            if let Node::Statement(Statement { kind: StatementKind::Put { kind, of: Some(of), .. }, span }) = node
+                && (kind.text.eq_ignore_ascii_case(name) || *span == self.report.span())
                 && self.at(of.span) != name
             {
                 changes.push(self.instead(of.span, name));
             }
         });
         changes
-    }
-
-    /// A place that is given to a point without lines, or given twice: it may belong to a point that has none.
-    fn of_places(&self) -> Vec<Vec<Choice>> {
-        let Some(Node::Item(Item { kind: ItemKind::Board(Board::Written(lines)), .. })) = self.path(0).first().copied()
-        else {
-            return Vec::new();
-        };
-        let (places, rows): (Vec<&BoardLine>, Vec<&BoardLine>) =
-            lines.iter().partition(|line| matches!(line.kind, BoardLineKind::At { .. }));
-        let names = |lines: &[&'t BoardLine]| -> Vec<&'t str> {
-            lines.iter().flat_map(|line| &line.points).map(|point| point.text.as_str()).collect()
-        };
-        let placed = names(&places);
-        let mut left = names(&rows);
-        left.retain(|point| !placed.contains(point));
-        left.sort_unstable();
-        left.dedup();
-        let labels = (0..self.report.labels.len()).filter_map(|index| self.label(index));
-        let of_label = |at: Span| {
-            let line = places.iter().find(|line| line.span.start <= at.start && at.end <= line.span.end)?;
-            let head = self.at(Span { end: at.start, ..line.span });
-            let with = |point: &&str| Choice {
-                text: format!("`{}`", in_line(&format!("{head}{point}"))),
-                fix: Fix { span: at, text: (*point).to_owned() },
-            };
-            Some(left.iter().map(with).collect())
-        };
-        // Where no other point has a place, this one was meant.
-        labels.filter(|_| places.len() > 1).filter_map(of_label).collect()
     }
 }

@@ -2,8 +2,10 @@
 //! counterpart, what an end must wait for. Each is tried on the whole text, and those after which the report is gone and nothing
 //! else has come are what may be meant.
 
+mod board;
 mod ends;
 mod items;
+mod numbers;
 mod rules;
 mod sets;
 
@@ -46,7 +48,9 @@ pub(crate) fn settle<E>(
     // Reports by their places, and which go whatever is done about another.
     let mut follows: Vec<(usize, usize)> = Vec::new();
     for (place, report) in faults.diagnostics.iter_mut().enumerate().filter(|(_, one)| is_open(one)) {
-        let others = before.iter().enumerate().filter(|(other, one)| *other != place && is_open(one) && one.is_error());
+        let is_unanswered =
+            |one: &Diagnostic| one.fix.is_none() && one.choices.is_empty() && one.is_error() >= report.is_error();
+        let others = before.iter().enumerate().filter(|(other, one)| *other != place && is_unanswered(one));
         let mut gone: Vec<(usize, &Diagnostic)> = others.collect();
         let first = place;
         let place = Place { text, file: &file, report, all: &before };

@@ -2,14 +2,11 @@
 //! asked where it isn't known.
 
 use merels_syntax::tree::{
-    Block, Comparison, Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, ItemSort, Node, Phase, Statement,
-    StatementKind,
+    Block, Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, ItemSort, Node, Phase, Statement, StatementKind,
 };
 use merels_syntax::{Choice, Code, FileId, Fix, Span};
 
-use merels_model::ir::compare;
-
-use super::{Place, in_line};
+use super::{Place, cut, in_line};
 use crate::check::ASKED_HERE;
 
 impl<'t> Place<'t> {
@@ -30,14 +27,15 @@ impl<'t> Place<'t> {
                 let [next, compared] = self.of_compared();
                 let full = self.words(self.rule(0), &[("hands empty", "board full"), ("hand empty", "board full")]);
                 let alike = [self.of_two_sides_alike(), self.of_difference()].concat();
-                vec![words, alike, next, compared, full, self.leaving(self.rule(0))]
+                let either = self.words(self.rule(0), &[("and", "or")]);
+                vec![words, alike, next, compared, full, either, self.leaving(self.rule(0))]
             }
             Code::OverAtOnce | Code::TooEarly => vec![self.of_early_end(), self.of_no_beginning()],
             Code::NoDecision => vec![self.words(self.item(0), &[("nothing", "pass")])],
             Code::PhaseNeverLeft => {
                 let [_, compared] = self.of_compared();
-                let [emptied, full] = self.of_until();
-                vec![[compared, emptied].concat(), full]
+                let [emptied, own, full] = self.of_until();
+                vec![[compared, emptied].concat(), own, full]
             }
             Code::PhaseNeverEntered => self.of_never_entered(),
             Code::NotHere => self.of_other_times(),
@@ -49,6 +47,9 @@ impl<'t> Place<'t> {
                     next,
                     self.of_contradiction(),
                     self.of_asked_again(),
+                    self.of_narrower(),
+                    // What nobody stands on is beside men, not among them.
+                    self.words(Some(self.report.span()).filter(|at| self.at(*at).contains("empty")), &[("in", "near")]),
                     [compared, self.of_constant()].concat(),
                 ]
             }
@@ -59,6 +60,7 @@ impl<'t> Place<'t> {
                     next,
                     // Who goes on as long as there is enough has the sign right.
                     compared.into_iter().next_back().into_iter().collect(),
+                    self.words(self.statement(0), &[("choose", "take")]),
                     self.words(self.statement(0), &[("while", "if")]),
                 ]
             }
@@ -73,6 +75,7 @@ impl<'t> Place<'t> {
                 let won = to.iter().chain(&men).filter(|choice| wins(choice)).cloned().collect();
                 vec![
                     self.of_kind(),
+                    self.of_exception(),
                     self.of_chosen(),
                     self.of_counted_on(),
                     won,
@@ -98,67 +101,6 @@ impl<'t> Place<'t> {
             Some(Span { start: start as u32, ..when.span })
         });
         vec![head, self.leaving(when), self.leaving(Some(*span))]
-    }
-
-    /// A comparison with a number that always comes out the same: with the next number, where it is one too many; the other way round,
-    /// and with the nearest number for which it doesn't.
-    fn of_compared(&self) -> [Vec<Choice>; 2] {
-        let bounds: Vec<i64> = self
-            .report
-            .labels
-            .iter()
-            .flat_map(|label| label.text.split_whitespace())
-            .filter_map(|word| word.parse().ok())
-            .collect();
-        let span = self.report.span();
-        // Where two comparisons contradict each other, neither is wrong by itself.
-        let within = self.path(0).last().copied().filter(|_| !bounds.is_empty());
-        let (mut next, mut changes) = (Vec::new(), Vec::new());
-        let mut look_at = |node: Node<'t>| {
-            let Node::Expr(Expr { kind: ExprKind::Compare(sign, one, other), span: whole }) = node else { return };
-            let (number, at, sign_seen) = match (&one.kind, &other.kind) {
-                (_, ExprKind::Number(number)) => (i64::from(*number), other.span, *sign),
-                (ExprKind::Number(number), _) => (i64::from(*number), one.span, sign.flipped()),
-                _ => return,
-            };
-            if whole.start < span.start || span.end < whole.end {
-                return;
-            }
-            let (left, right) = (self.at(one.span), self.at(other.span));
-            // What every position answers alike isn't worth asking.
-            let is_open = |near: &i64| {
-                *near >= 0
-                    && *near != number
-                    && bounds.iter().any(|bound| compare(sign_seen, *bound, *near))
-                    && bounds.iter().any(|bound| !compare(sign_seen, *bound, *near))
-            };
-            let mut near: Vec<i64> = bounds.iter().flat_map(|bound| [*bound, bound + 1, bound - 1]).collect();
-            near.retain(is_open);
-            near.sort_by_key(|near| near.abs_diff(number));
-            // A digit too many.
-            let within = |number: &i64| bounds.iter().min() < Some(number) && Some(number) < bounds.iter().max();
-            let rest = number.to_string().get(1..).and_then(|rest| rest.parse::<i64>().ok());
-            next.extend(rest.filter(within).map(|rest| self.instead(at, &rest.to_string())));
-            // Who has gone one too far has the sign right.
-            let is_next =
-                sign_seen == Comparison::Greater && near.first().is_some_and(|near| near.abs_diff(number) == 1);
-            if sign.flipped() != *sign {
-                changes.push(self.instead(*whole, &format!("{left} {} {right}", sign.flipped().sign())));
-            }
-            if let Some(near) = near.first() {
-                let (head, tail) =
-                    (self.at(Span { end: at.start, ..*whole }), self.at(Span { start: at.end, ..*whole }));
-                let nearest = self.instead(*whole, &format!("{head}{near}{tail}"));
-                if is_next {
-                    next.push(nearest.clone());
-                }
-                changes.push(nearest);
-            }
-        };
-        if let Some(node) = within {
-            node.walk(&mut look_at);
-        }
-        [next, changes]
     }
 
     /// A statement about each other pattern.
@@ -224,14 +166,25 @@ impl<'t> Place<'t> {
         self.words(Some(self.report.span()).filter(|_| asked == Some(true)), &[("mine", "theirs"), ("theirs", "mine")])
     }
 
-    /// A memory that is counted the other way.
-    fn of_steps(&self) -> Vec<Choice> {
-        let Some(Statement { kind: StatementKind::Remember { .. }, span }) = self.statement_at(0) else {
+    /// Of two conditions of which the later is never come to, that one first.
+    fn of_narrower(&self) -> Vec<Choice> {
+        let Some(Statement { kind: StatementKind::If { then: after, otherwise, .. }, span }) = self.statement_at(0)
+        else {
             return Vec::new();
         };
-        let said = self.at(*span);
-        let turned = [(" - ", " + "), (" + ", " - ")].map(|(sign, other)| said.replacen(sign, other, 1));
-        turned.iter().filter(|text| *text != said).map(|text| self.instead(*span, text)).collect()
+        let Some(Statement { kind: StatementKind::If { condition, then, .. }, span: whole }) = self.statement_at(1)
+        else {
+            return Vec::new();
+        };
+        if otherwise.is_some() || span.start <= condition.span.end || self.label(1) != Some(condition.span) {
+            return Vec::new();
+        }
+        let [one, other] = [condition.span, self.report.span()].map(|condition| self.at(condition));
+        let meant = format!("if {other} {} else if {one} {}", self.at(after.span), self.at(then.span));
+        let whole = Span { end: span.end, ..*whole };
+        // Nothing stands between the two.
+        let told = self.at(Span { start: then.span.end, end: span.start, ..*span }).trim() == "else";
+        told.then(|| self.instead(whole, &meant)).into_iter().collect()
     }
 
     /// A change into each other kind.
@@ -315,7 +268,7 @@ impl<'t> Place<'t> {
     }
 
     /// What a phase in which pieces are placed may wait for instead: for hands, and, where these are without end, for the board.
-    fn of_until(&self) -> [Vec<Choice>; 2] {
+    fn of_until(&self) -> [Vec<Choice>; 3] {
         let path = self.path(0);
         let phase = match path.first() {
             Some(Node::Item(Item { kind: ItemKind::Phase(phase), .. })) if places(phase) => phase,
@@ -323,9 +276,26 @@ impl<'t> Place<'t> {
         };
         let Some(until) = &phase.until else { return Default::default() };
         let emptied = if phase.each { ["hand empty", "hands empty"] } else { ["hands empty", "hand empty"] };
-        let emptied = emptied.into_iter().filter(|wait| *wait != self.at(until.span));
         let wait = |words: &str| self.instead(until.span, words);
-        [emptied.map(wait).collect(), vec![wait("board full")]]
+        let [one, other] =
+            emptied.map(|words| (words != self.at(until.span)).then(|| wait(words)).into_iter().collect());
+        [one, other, vec![wait("board full")]]
+    }
+
+    /// A `begin` among the statements of a phase, put before all of them.
+    fn of_begin(&self) -> Vec<Choice> {
+        let (path, span) = (self.path(0), self.report.span());
+        let Some(Node::Item(Item { kind: ItemKind::Phase(phase), .. })) = path.first() else { return Vec::new() };
+        let first = phase.body.statements.first().map(|first| first.span).filter(|first| first.end <= span.start);
+        let moved = first.zip(cut(self.text, span)).map(|(first, gone)| {
+            let between = self.text.get(first.start as usize..gone.start).unwrap_or_default();
+            let line = self.text.get(..first.start as usize).unwrap_or_default();
+            let margin = line.get(line.trim_end().len()..).filter(|margin| margin.contains('\n')).unwrap_or(" ");
+            let whole = Span::new(FileId(0), first.start as usize, gone.end);
+            let fix = Fix { span: whole, text: format!("{}{margin}{between}", self.at(span)) };
+            Choice { text: format!("putting `{}` first", in_line(self.at(span))), fix }
+        });
+        moved.into_iter().collect()
     }
 
     /// What is known, or can be done, elsewhere or at other times only.
@@ -333,6 +303,7 @@ impl<'t> Place<'t> {
         let span = self.report.span();
         let set = |word: &str| self.instead(span, word);
         match self.at(span) {
+            begin if begin.starts_with("begin") => return vec![self.of_begin()],
             "it" => return vec![["mine", "theirs"].map(set).into()],
             "board seen" => return vec![vec![set("position seen 3 times")]],
             "stuck" => return vec![self.of_stuck().into_iter().collect(), self.leaving(self.statement(0))],

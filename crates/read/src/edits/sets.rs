@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use merels_syntax::tree::{
-    Board, Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, Node, Piece, Statement, StatementKind, at as path_at,
+    Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, Node, Piece, Statement, StatementKind, at as path_at,
 };
 use merels_syntax::{About, Choice, Code, FileId, Fix, Span};
 
@@ -18,13 +18,19 @@ impl<'t> Place<'t> {
             Code::EmptyChoice => self.of_empty_choice(),
             Code::NothingYet if self.report.message.contains("is empty here") => {
                 let events = self.words(Some(self.report.span()), &[("broken", "made"), ("origin", "it")]);
-                vec![self.behind_moves(), events, self.leaving(self.statement(0))]
+                // What is remembered of a move has left its phase; what is asked may be asked of the placement.
+                let remembered = self
+                    .statement_at(0)
+                    .is_some_and(|statement| matches!(statement.kind, StatementKind::Remember { .. }));
+                let moved = self.behind_moves();
+                let [first, then] = if remembered { [moved, events] } else { [events, moved] };
+                vec![first, then, self.leaving(self.statement(0))]
             }
             Code::NothingYet => {
                 vec![self.beside_own(), self.of_any_own(), self.narrowed(), self.leaving(self.statement(0))]
             }
             Code::WrongType => self.of_wrong_sort(),
-            Code::UnknownPoint => [self.of_columns(), self.of_size()].concat(),
+            Code::UnknownPoint => [vec![self.of_middle()], self.of_columns(), self.of_size()].concat(),
             Code::CountsPoints => vec![self.of_counted()],
             Code::IdlePart => self.of_idle_part(),
             _ => return None,
@@ -116,36 +122,6 @@ impl<'t> Place<'t> {
         Some(Choice { text: text_shown, fix: Fix { span: whole, text } })
     }
 
-    /// The columns before one that the board hasn't, the last first.
-    fn of_columns(&self) -> Vec<Vec<Choice>> {
-        let span = self.report.span();
-        let mut letters = self.at(span).bytes();
-        let (Some(letter @ b'b'..=b'z'), None) = (letters.next(), letters.next()) else { return Vec::new() };
-        let before = (b'a'..letter).rev();
-        before.map(|letter| vec![self.instead(span, &char::from(letter).to_string())]).collect()
-    }
-
-    /// A board that is one larger, by each of the numbers that say how large it is.
-    fn of_size(&self) -> Vec<Vec<Choice>> {
-        let board = self.file.items.iter().find(|item| matches!(item.kind, ItemKind::Board(Board::Shape(_))));
-        let Some(board) = board.map(|board| board.span) else { return Vec::new() };
-        let text = self.at(board);
-        let (mut start, mut larger) = (board.start, Vec::new());
-        for piece in text.split_inclusive(|sign: char| !sign.is_alphanumeric()) {
-            let word = piece.trim_end_matches(|sign: char| !sign.is_alphanumeric());
-            let more = word.parse::<u32>().ok().and_then(|number| number.checked_add(1));
-            let span = Span { start, end: start + word.len() as u32, ..board };
-            let head = self.at(Span { end: start, ..board });
-            let tail = self.at(Span { start: span.end, ..board });
-            larger.extend(more.map(|more| Choice {
-                text: format!("`{}`", in_line(&format!("{head}{more}{tail}"))),
-                fix: Fix { span, text: more.to_string() },
-            }));
-            start += piece.len() as u32;
-        }
-        vec![larger]
-    }
-
     /// `count LINES in POINTS`, where points are counted: those that are on the lines.
     fn of_counted(&self) -> Vec<Choice> {
         let mut changes = Vec::new();
@@ -168,6 +144,7 @@ impl<'t> Place<'t> {
         first.extend(pool.iter().flat_map(|pool| self.leaving(Some(pool.fix.span))));
         vec![
             first,
+            self.of_exception(),
             self.of_decided(statement),
             self.in_either(),
             self.narrowed(),
@@ -234,6 +211,8 @@ impl<'t> Place<'t> {
         let stands = self.at(span).strip_suffix("made").map(|lines| self.instead(span, lines.trim_end()));
         vec![
             self.in_either(),
+            self.of_exception(),
+            self.of_second(),
             self.words(Some(span), &[("mine", "theirs"), ("theirs", "mine")]),
             stands.into_iter().chain(turned).collect(),
             self.narrowed(),
@@ -260,6 +239,35 @@ impl<'t> Place<'t> {
             changes.push(self.instead(expr.span, self.at(set.span)));
         }
         changes
+    }
+
+    /// What is left out of a set, with what stands behind it taken as a part of that.
+    pub(super) fn of_exception(&self) -> Vec<Choice> {
+        let whole = |node: &Node<'_>| {
+            let Node::Expr(Expr { kind: ExprKind::Near(set, _) | ExprKind::In(set, _), span }) = node else {
+                return None;
+            };
+            let ExprKind::Except(set, out) = &set.kind else { return None };
+            let rest = self.at(Span { start: out.span.start, ..*span });
+            Some(self.instead(*span, &format!("{} except ({rest})", self.at(set.span))))
+        };
+        let path = self.path(0);
+        let mut found: Vec<Choice> = path.iter().filter_map(whole).collect();
+        if let Some(statement) = path.last().filter(|node| matches!(node, Node::Statement(_))) {
+            statement.walk(&mut |node| found.extend(whole(&node)));
+        }
+        found
+    }
+
+    /// The second choice alone, where the first never has a point.
+    fn of_second(&self) -> Vec<Choice> {
+        let second = |node: &Node<'_>| match node {
+            Node::Expr(Expr { kind: ExprKind::IfAny(first, second), span }) if first.span == self.report.span() => {
+                Some(self.instead(*span, self.at(second.span)))
+            }
+            _ => None,
+        };
+        self.path(0).iter().filter_map(second).collect()
     }
 
     /// What lies in two sets at once: in one or the other.

@@ -304,7 +304,11 @@ impl Lower<'_> {
                 let report = Diagnostic::new(Code::UnknownWord, word.span, message);
                 let report = report.help(format!("its values are {}", known.join(", ")));
                 let report = report.suggest(&word.text, option.values.iter().map(String::as_str));
-                let report = match truth_as(&word.text, &option.values) {
+                // One that has a longer name now, or a shorter one.
+                let part = |one: &str, other: &str| one.split('_').any(|part| part == other);
+                let mut akin = option.values.iter().filter(|value| part(value, &word.text) || part(&word.text, value));
+                let renamed = akin.next().filter(|_| akin.next().is_none()).map(String::as_str);
+                let report = match truth_as(&word.text, &option.values).or(renamed) {
                     Some(value) => report.help(format!("write `{} is {value}`", name.text)).fix(word.span, value),
                     None => report,
                 };

@@ -220,7 +220,16 @@ impl<'a> Lower<'a> {
                             let meant = format!("{{ {} }}", texts.join(", "));
                             report.help(format!("between points stand commas: `{meant}`")).fix(*at, meant)
                         }
-                        _ => report.help("say what stands on each point, in order, with commas between"),
+                        _ => {
+                            let report = report.help("say what stands on each point, in order, with commas between");
+                            let twice = if cells.len() == length + 1 { said_twice(cells) } else { None };
+                            let there =
+                                |length| self.board.as_ref().is_some_and(|board| !board.lines(length).is_empty());
+                            match twice.filter(|_| !there(cells.len())) {
+                                Some(again) => report.choice("leaving one of two that are alike out", again, ""),
+                                None => report,
+                            }
+                        }
                     });
                 }
                 let cells: Vec<_> = cells.iter().map(|cell| self.cell(cell)).collect();
@@ -305,6 +314,16 @@ impl<'a> Lower<'a> {
 fn reserved_in_positions(at: Span, name: &str) -> Diagnostic {
     Diagnostic::new(Code::ReservedWord, at, format!("`{name}` has a meaning of its own in positions"))
         .help("give it another name")
+}
+
+/// The second of two cells side by side that say the same, with the comma before it.
+fn said_twice(cells: &[Cell]) -> Option<Span> {
+    let texts = |cell: &Cell| cell.words.iter().map(|word| word.text.clone()).collect::<Vec<_>>();
+    cells.windows(2).find_map(|pair| {
+        let [one, again] = pair else { return None };
+        let (last, end) = (one.words.last()?.span, again.words.last()?.span);
+        (texts(one) == texts(again)).then_some(Span { start: last.end, end: end.end, ..last })
+    })
 }
 
 /// The report of `owner same`, where a relation is meant.

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use merels_syntax::suggest::{did_you_mean, statement_habit, whole_statement};
 use merels_syntax::tree::{
-    Block, Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, Kinds, MemoryType, Name, Statement, StatementKind,
-    Word,
+    Block, Decision, DecisionKind, Expr, ExprKind, Item, ItemKind, ItemSort, Kinds, MemoryType, Name, Node, Statement,
+    StatementKind, Word,
 };
 use merels_syntax::{About, Code, Diagnostic, LONE_WORDS, STATEMENT_WORDS, Span};
 
@@ -164,6 +164,12 @@ impl Lower<'_> {
             return None;
         }
         // Behind something else on its line it was hardly meant as an action.
+        if let Some(action) = self.doing(name) {
+            let help = format!("`{}` says where; the action that asks for it is `{action}`", name.text);
+            let report = report.help(help).choice(format!("`{action}`"), name.span, action);
+            self.report(report);
+            return None;
+        }
         let report = match statement_habit(&name.text) {
             Some(help) => {
                 let report = report.suggest(&name.text, actions.iter().copied().chain(alone)).help(help);
@@ -183,6 +189,22 @@ impl Lower<'_> {
         };
         self.report(report);
         None
+    }
+
+    /// The one action that asks for a `define` of this name.
+    fn doing(&self, name: &Name) -> Option<&str> {
+        let Some(Named::Define(_)) = self.names.find(&name.text) else { return None };
+        let asks = |item: &&Item| {
+            let mut found = false;
+            Node::Item(item).walk(&mut |node| {
+                found |=
+                    matches!(node, Node::Expr(Expr { kind: ExprKind::Name(asked), .. }) if asked.text == name.text);
+            });
+            found
+        };
+        let mut actions = self.items.iter().filter(|item| item.key().0 == ItemSort::Action).filter(asks);
+        let only = actions.next().filter(|_| actions.next().is_none());
+        Some(only?.key().1?.text.as_str())
     }
 
     /// The report of a word that people put before a statement.

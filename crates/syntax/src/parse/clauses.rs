@@ -54,19 +54,44 @@ impl Builder<'_> {
     }
 
     /// Reports a clause that the phase has already.
-    fn clause_again(&mut self, clause: &Pair<'_>, seen: &mut Vec<(Rule, Span)>) {
+    fn clause_again(&mut self, clause: &Pair<'_>, seen: &mut Vec<(Rule, Span, Span)>) {
         let rule = clause.as_rule();
         let Some(word) = clause.clone().into_inner().next() else { return };
-        let span = self.span_of(&word);
-        if let Some((_, first)) = seen.iter().find(|(other, _)| *other == rule) {
+        let (span, whole) = (self.span_of(&word), self.span_of(clause));
+        if let Some((_, first, other)) = seen.iter().find(|(other, ..)| *other == rule) {
             let message = match rule {
                 Rule::clause_place => "this phase says twice where it goes".to_owned(),
                 _ => format!("this phase says `{}` twice", word.as_str()),
             };
             let report = Diagnostic::new(Code::Syntax, span, message).at("again here").label(*first, "first here");
-            self.report(report.help("leave one of them out; join two conditions with `and` or `or`"));
+            let report = report.help("leave one of them out; join two conditions with `and` or `or`");
+            let either = [*other, whole].map(|clause| (clause, self.with_comma(clause)));
+            let places = either.into_iter().filter(|_| rule == Rule::clause_place);
+            self.report(places.fold(report, |report, (clause, gone)| {
+                report.choice(
+                    format!(
+                        "leaving `{}` out",
+                        self.text.get(clause.start as usize..clause.end as usize).unwrap_or_default()
+                    ),
+                    gone,
+                    "",
+                )
+            }));
         }
-        seen.push((rule, span));
+        seen.push((rule, span, whole));
+    }
+
+    /// A clause with the comma and the blanks before it, or behind it where it comes first.
+    fn with_comma(&self, clause: Span) -> Span {
+        let (before, after) = self.text.split_at_checked(clause.start as usize).unwrap_or_default();
+        let head = before.trim_end();
+        let rest = after.get(clause.len()..).unwrap_or_default();
+        let tail = rest.trim_start().strip_prefix(',').map(str::trim_start);
+        match (head.strip_suffix(','), tail) {
+            (Some(head), _) => self.span(head.len(), clause.end as usize),
+            (None, Some(tail)) => self.span(clause.start as usize, clause.end as usize + rest.len() - tail.len()),
+            (None, None) => self.span(head.len(), clause.end as usize),
+        }
     }
 
     fn clause(&mut self, clause: Pair<'_>, phase: &mut Phase) -> Option<()> {

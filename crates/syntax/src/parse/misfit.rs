@@ -300,6 +300,16 @@ impl Builder<'_> {
             let report = Diagnostic::new(Code::Syntax, span, format!("{} begins with a digit", token.quoted()));
             return report.help(format!("did you mean `{meant}`, with letters?")).fix(span, meant);
         }
+        let digits = word.replace(['o', 'O'], "0").replace(['l', 'I'], "1");
+        let is_number = |word: &str| word.bytes().all(|digit| digit.is_ascii_digit());
+        if word.starts_with(|first: char| first.is_ascii_digit()) && !is_number(word) && is_number(&digits) {
+            let report = Diagnostic::new(Code::Syntax, span, format!("{} is no number", token.quoted()));
+            return report.help(format!("did you mean `{digits}`, with digits?")).fix(span, digits);
+        }
+        if is_slip && failure.needed_keywords().contains(&meant.as_str()) {
+            let report = Diagnostic::new(Code::Syntax, span, format!("{} begins with a digit", token.quoted()));
+            return report.help(format!("write `{meant}`, with letters")).fix(span, meant);
+        }
         let rest = self.text.get(span.end as usize..).and_then(|rest| rest.lines().next()).unwrap_or_default();
         let is_prose = |letter: char| letter.is_alphabetic() || matches!(letter, ' ' | ':' | ',' | '\'' | '-' | '.');
         if word == "/" && rest.split_whitespace().count() > 1 && rest.chars().all(is_prose) {

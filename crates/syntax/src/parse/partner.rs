@@ -22,6 +22,7 @@ struct Item<'t> {
 }
 
 /// A change of one brace, and how far the lines are then from where they should stand.
+#[derive(Clone)]
 struct Change {
     /// In the item's text.
     start: usize,
@@ -102,7 +103,7 @@ fn depth_of(text: &str) -> isize {
 
 /// The changes of a text with a `{` too many, or too few `}`.
 fn too_open(text: &str) -> Vec<Change> {
-    let mut changes: Vec<Change> = left_out(text, true);
+    let mut changes: Vec<Change> = [left_out(text, true), of_other_sort(text, [")}", "{("])].concat();
     for line in lines(text) {
         let before = text.get(..line.end).unwrap_or_default();
         let mut open = Vec::new();
@@ -127,7 +128,7 @@ fn too_open(text: &str) -> Vec<Change> {
 
 /// The changes of a text with a `}` too many, or too few `{`.
 fn too_closed(text: &str) -> Vec<Change> {
-    let mut changes: Vec<Change> = left_out(text, false);
+    let mut changes: Vec<Change> = [left_out(text, false), of_other_sort(text, ["})", "({"])].concat();
     for line in lines(text) {
         let words = text.get(line.start..line.end).unwrap_or_default();
         changes.extend(change(text, line.end, line.end, " {".to_owned()));
@@ -151,6 +152,20 @@ fn left_out(text: &str, opens: bool) -> Vec<Change> {
         change(text, if line_begins { at } else { blank }, at + 1, String::new())
     });
     changes.collect()
+}
+
+/// The changes that put a bracket of the other sort in the place of one; `pairs` are what stands there and what is put there.
+fn of_other_sort(text: &str, pairs: [&str; 2]) -> Vec<Change> {
+    let mut changes = Vec::new();
+    for line in lines(text) {
+        let words = text.get(line.start..line.end).unwrap_or_default();
+        for pair in pairs {
+            let (sign, other) = pair.split_at(1);
+            let signs = words.match_indices(sign).map(|(at, _)| line.start + at);
+            changes.extend(signs.filter_map(|at| change(text, at, at + 1, other.to_owned())));
+        }
+    }
+    changes
 }
 
 fn change(text: &str, start: usize, end: usize, put_in: String) -> Option<Change> {
@@ -230,6 +245,13 @@ fn report(file: FileId, item: &Item<'_>, change: &Change) -> Diagnostic {
         let sign = item.text.get(change.end - 1..change.end).unwrap_or_default();
         let message = format!("this `{sign}` is one too many");
         let report = Diagnostic::new(Code::MissingBrace, span(end - 1, end), message).help("leave it out");
+        return Diagnostic { fix: Some(fix), ..report };
+    }
+    if start < end {
+        let sign = item.text.get(change.start..change.end).unwrap_or_default();
+        let message = format!("this `{sign}` stands where a `{}` is needed", change.text);
+        let report = Diagnostic::new(Code::MissingBrace, span(start, end), message);
+        let report = report.help(format!("write `{}`", change.text));
         return Diagnostic { fix: Some(fix), ..report };
     }
     let builder = Builder::new(file, item.text, &scan::scan(file, item.text));

@@ -227,6 +227,9 @@ impl Lines<'_> {
                 }
             }
         }
+        // The key of a comma, with the one for capitals.
+        let commas = self.tokens.iter().filter(|token| token.text == "<");
+        changes.extend(commas.map(|sign| (sign.start, sign.end(), ",".to_owned(), TURNED)));
         let foreign: Vec<(&Token<'_>, &str)> =
             self.tokens.iter().filter_map(|token| Some((token, meant_by_sign(token.text)?))).collect();
         if let ([first, .., last], true) = (foreign.as_slice(), foreign.len() > 1) {

@@ -36,6 +36,7 @@ pub(super) const PHASE: Table = Table {
         ("phase @ # turns", "phase $1 for $2 turns"),
         ("phase @ $ starts|begins|first", "phase $1 started by $2"),
         ("started by $ or $", "started by $1 if any else $2"),
+        ("if any else {", "{"),
         (", then $ {", ", before $1 {"),
         ("then $ {", "before $1 {"),
         ("between $ and $", "before $2"),
