@@ -3,7 +3,8 @@
 //! A phrase is a run of words and signs. `$` stands for any word, `@` for one that could be a name or a direction, `#` for a
 //! number in digits or letters, `%` for a quoted text, `_` for a word or what stands in parentheses, `~` for as few of these as
 //! can be, `^` for the beginning or the end of the piece; `a|b` is either word, and `a?` can be missing. In what is meant `$1`
-//! stands for the first that stood there, `!1` for the same without quotes, and `&pattern` for the first pattern of the file.
+//! stands for the first that stood there, `!1` for the same without quotes, `&to` for the numbers between two, and `&pattern` for the
+//! first pattern of the file.
 //! What comes out may be a phrase again: forms of other languages are taken apart step by step.
 //! It is looked for only where a text stops making sense, and believed only where the text can be read with what is meant in
 //! its place.
@@ -42,6 +43,7 @@ pub(crate) static TABLES: &[Table] = &[
     rules::RULE,
     prefix::STATEMENT,
     statements::SETS,
+    statements::EFFECTS,
     statements::STATEMENT,
     prefix::ANYWHERE,
     expressions::ANYWHERE,

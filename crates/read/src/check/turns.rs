@@ -9,8 +9,8 @@ use super::facts::Facts;
 use super::judge::Judge;
 use super::truth::Truth;
 use merels_model::ir::{
-    Choice, ChoiceKind, Condition, ConditionKind, Event, Flow, KindId, LinesKind, NumberKind, Points, PointsKind,
-    Statement, StatementKind,
+    Choice, ChoiceKind, Condition, ConditionKind, Event, Flow, KindId, LinesKind, MemoryId, NumberKind, Player, Points,
+    PointsKind, Statement, StatementKind,
 };
 use merels_model::walk::{self, Part, any_called, bodies};
 
@@ -330,6 +330,34 @@ impl Facts<'_> {
         only_plain && !asked.is_nothing() && taken.iter().all(|taken| taken.and(asked).is_nothing())
     }
 
+    /// Whether a condition is about points alone that have got their names, and about numbers that a loop's round doesn't remember.
+    fn is_settled(&self, condition: &Condition, body: &[Statement]) -> bool {
+        let remembers = |memory: MemoryId| {
+            any_called(body, &self.game.actions, &|statement| match &statement.kind {
+                StatementKind::Remember { memory: other, .. } => *other == memory,
+                _ => false,
+            })
+        };
+        let changes = Part::Condition(condition).any(&|part| match part {
+            Part::Points(points) => !matches!(points.kind, PointsKind::Local(_)),
+            Part::Number(number) => match &number.kind {
+                NumberKind::Memory(memory, _) => remembers(*memory),
+                kind => !matches!(kind, NumberKind::Count(_) | NumberKind::Fixed(_)),
+            },
+            Part::Condition(condition) => {
+                !matches!(condition.kind, ConditionKind::Some(_) | ConditionKind::Compare(..) | ConditionKind::Not(_))
+            }
+            Part::Player(player) => !matches!(player, Player::Decider | Player::Mover),
+            Part::Lines(_) => true,
+        });
+        let mut named = false;
+        Part::Condition(condition).each(&mut |part| {
+            named |= matches!(part, Part::Points(_))
+                || matches!(part, Part::Number(number) if matches!(number.kind, NumberKind::Memory(..)));
+        });
+        named && !changes
+    }
+
     /// Whether anything in a loop's round can stop the turn.
     fn can_stop(&self, body: &[Statement]) -> bool {
         any_called(body, &self.game.actions, &|statement| {
@@ -347,8 +375,8 @@ fn while_(facts: &Facts<'_>, condition: &Condition, body: &[Statement], judge: &
         Some("its condition always holds, and nothing in it ends the turn")
     } else if !facts.can_change(condition, body) {
         Some("nothing in it changes anything")
-    } else if is_settled(condition) && !facts.can_stop(body) {
-        Some("it asks for what has a name, and that stays what it is")
+    } else if facts.is_settled(condition, body) && !facts.can_stop(body) {
+        Some("nothing in it changes what it asks for")
     } else if facts.takes_others(condition, body) {
         Some("men of one side are counted, and the others' taken")
     } else {
@@ -363,21 +391,6 @@ fn while_(facts: &Facts<'_>, condition: &Condition, body: &[Statement], judge: &
                 .help("take, place or remember something in it that the condition depends on, or write `if`")
         }),
     );
-}
-
-/// Whether a condition is about points alone that have got their names.
-fn is_settled(condition: &Condition) -> bool {
-    let mut named = false;
-    let changes = Part::Condition(condition).any(&|part| match part {
-        Part::Points(points) => !matches!(points.kind, PointsKind::Local(_)),
-        Part::Number(number) => !matches!(number.kind, NumberKind::Count(_) | NumberKind::Fixed(_)),
-        Part::Condition(condition) => {
-            !matches!(condition.kind, ConditionKind::Some(_) | ConditionKind::Compare(..) | ConditionKind::Not(_))
-        }
-        Part::Lines(_) | Part::Player(_) => true,
-    });
-    Part::Condition(condition).each(&mut |part| named |= matches!(part, Part::Points(_)));
-    named && !changes
 }
 
 fn require(facts: &Facts<'_>, condition: &Condition, judge: &mut Judge) {

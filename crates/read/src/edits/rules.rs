@@ -13,6 +13,7 @@ impl<'t> Place<'t> {
     /// What may be meant where a report is about phases, turns or ends.
     pub(super) fn of_rules(&self) -> Option<Vec<Vec<Choice>>> {
         Some(match self.report.code {
+            Code::Syntax => vec![self.of_parted_else()],
             Code::UnreachableStatement => {
                 vec![self.leaving(self.statement(0)).into_iter().chain(self.turned()).collect()]
             }
@@ -30,7 +31,10 @@ impl<'t> Place<'t> {
                 let either = self.words(self.rule(0), &[("and", "or")]);
                 vec![words, alike, next, compared, full, either, self.leaving(self.rule(0))]
             }
-            Code::OverAtOnce | Code::TooEarly => vec![self.of_early_end(), self.of_no_beginning()],
+            Code::OverAtOnce | Code::TooEarly => {
+                let opposite = self.words(self.rule(0), &[("<", ">="), (">=", "<")]);
+                vec![self.of_early_end(), opposite, self.of_no_beginning()]
+            }
             Code::NoDecision => vec![self.words(self.item(0), &[("nothing", "pass")])],
             Code::PhaseNeverLeft => {
                 let [_, compared] = self.of_compared();
@@ -56,6 +60,7 @@ impl<'t> Place<'t> {
             Code::EndlessLoop => {
                 let [next, compared] = self.of_compared();
                 vec![
+                    self.of_repeated(),
                     self.words(self.statement(0), &[("mine", "theirs"), ("theirs", "mine")]),
                     next,
                     // Who goes on as long as there is enough has the sign right.
@@ -88,6 +93,23 @@ impl<'t> Place<'t> {
             }
             _ => return None,
         })
+    }
+
+    /// A statement between the block of an `if` and its `else`: in that block.
+    fn of_parted_else(&self) -> Vec<Choice> {
+        let span = self.report.span();
+        let before = self.text.get(..span.start as usize).filter(|_| self.at(span) == "else").unwrap_or_default();
+        let Some((start, said)) = before.rfind('}').and_then(|close| Some((close, before.get(close + 1..)?))) else {
+            return Vec::new();
+        };
+        let (gap, said) = said.split_at(said.len() - said.trim_start().len());
+        let said = said.trim_end();
+        if said.is_empty() || said.contains(['{', '/']) {
+            return Vec::new();
+        }
+        let whole = Span { start: start as u32, end: span.start, ..span };
+        let fix = Fix { span: whole, text: format!("{said} }}{gap}") };
+        vec![Choice { text: format!("putting `{}` before the `}}`", in_line(said)), fix }]
     }
 
     /// A phase whose condition is the wrong way round, or that is never needed.
@@ -185,6 +207,17 @@ impl<'t> Place<'t> {
         // Nothing stands between the two.
         let told = self.at(Span { start: then.span.end, end: span.start, ..*span }).trim() == "else";
         told.then(|| self.instead(whole, &meant)).into_iter().collect()
+    }
+
+    /// What is done as often as a memory says.
+    fn of_repeated(&self) -> Vec<Choice> {
+        let Some(Statement { kind: StatementKind::While { condition, body }, span }) = self.statement_at(0) else {
+            return Vec::new();
+        };
+        let ExprKind::Compare(_, one, other) = &condition.kind else { return Vec::new() };
+        let counted = matches!(one.kind, ExprKind::Name(_)) && self.at(other.span) == "0";
+        let said = format!("repeat {} {}", self.at(one.span), self.at(body.span));
+        counted.then(|| self.instead(*span, &said)).into_iter().collect()
     }
 
     /// A change into each other kind.

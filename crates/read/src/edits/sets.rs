@@ -305,6 +305,9 @@ impl<'t> Place<'t> {
             let from = Span { start: before.len() as u32, ..span };
             return vec![vec![self.instead(from, &format!(" unless {said}"))]];
         }
+        if self.text.get(..span.start as usize).is_some_and(|before| before.trim_end().ends_with(" turns without")) {
+            return vec![vec![self.instead(span, &format!("{said} moved"))]];
+        }
         match word {
             "no" => vec![vec![self.instead(around, &format!("{said} = 0"))]],
             "some" => vec![vec![self.instead(around, &format!("{said} > 0"))]],

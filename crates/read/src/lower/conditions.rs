@@ -308,6 +308,14 @@ impl Lower<'_> {
                 let part = |one: &str, other: &str| one.split('_').any(|part| part == other);
                 let mut akin = option.values.iter().filter(|value| part(value, &word.text) || part(&word.text, value));
                 let renamed = akin.next().filter(|_| akin.next().is_none()).map(String::as_str);
+                let has = |option: &&ir::OptionSetting| option.values.contains(&word.text);
+                let mut others = self.names.options.iter().filter(has);
+                let other = others.next().filter(|_| others.next().is_none());
+                if let Some(other) = other.map(|other| other.name.clone()) {
+                    let help = format!("`{}` is a value of option `{other}`", word.text);
+                    self.report(report.help(help).choice(format!("`{other} is {}`", word.text), name.span, other));
+                    return None;
+                }
                 let report = match truth_as(&word.text, &option.values).or(renamed) {
                     Some(value) => report.help(format!("write `{} is {value}`", name.text)).fix(word.span, value),
                     None => report,

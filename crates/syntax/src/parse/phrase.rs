@@ -22,6 +22,9 @@ const MAX_STEPS: usize = 6;
 /// How many readings are tried for one piece.
 const MAX_READINGS: usize = 150;
 
+/// The longest range of numbers that is written out.
+const MAX_COUNTED: usize = 12;
+
 /// The sorts of items of which the first name can be put in.
 const DECLARING: [&str; 3] = ["pattern", "piece", "players"];
 
@@ -280,7 +283,8 @@ impl Meant {
         }
         // What stood beside a sign may need a blank beside a word.
         let behind = written.get(old.1..).unwrap_or_default();
-        if behind.starts_with(is_letter) && text.ends_with(is_letter) {
+        let joined = before.ends_with(' ') && text.starts_with(',') || text.ends_with(',');
+        if behind.starts_with(is_letter) && text.ends_with(is_letter) || joined {
             return self;
         }
         Self { start: self.start + old.0, end: self.start + old.1, text, loose: false }
@@ -302,6 +306,16 @@ pub(super) fn tokens_of(piece: &str) -> Vec<Token<'_>> {
         tokens.push(Token { text, start });
     }
     tokens
+}
+
+/// All numbers from the one that a text ends with to the one that another begins with.
+fn counted(head: &str, tail: &str) -> Option<String> {
+    let (before, first) = head.rsplit_once(' ').unwrap_or(("", head));
+    let (last, behind) = tail.split_once(' ').unwrap_or((tail, ""));
+    let (first, last): (usize, usize) = (first.parse().ok()?, last.parse().ok()?);
+    let numbers = (first..=last).take(MAX_COUNTED).map(|number| number.to_string()).collect::<Vec<_>>();
+    let all = first < last && last - first < MAX_COUNTED;
+    all.then(|| format!("{before} {} {behind}", numbers.join(", ")).trim().to_owned())
 }
 
 impl<'i> Builder<'i> {
@@ -328,7 +342,10 @@ impl<'i> Builder<'i> {
             };
             text = text.replace(&format!("${}", index + 1), &words);
         }
-        Some(text)
+        match text.split_once(" &to ") {
+            Some((head, tail)) => counted(head, tail),
+            None => Some(text),
+        }
     }
 
     /// The only pattern that is a line of so many points.

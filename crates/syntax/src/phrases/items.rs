@@ -153,6 +153,7 @@ pub(super) const PLAYERS: Table = Table {
     of_rules: false,
     within: &["players"],
     phrases: &[
+        ("^ players # : ~ ^", "players $2"),
         ("^ players $ north , $ south ^", "players $1 facing north, $2 facing south"),
         ("^ players $ south , $ north ^", "players $1 facing south, $2 facing north"),
         ("^ players $ east , $ west ^", "players $1 facing east, $2 facing west"),
@@ -436,7 +437,9 @@ pub(super) const OPTION: Table = Table {
         ("option $ : bool|boolean|flag|switch : true|yes|on ^", "option $1: on, off"),
         ("option $ : bool|boolean|flag|switch : false|no|off ^", "option $1: off, on"),
         ("= @ ^", ""),
-        ("# . . #", "$1, $2"),
+        ("# . . #", "$1 &to $2"),
+        ("# . . . #", "$1 &to $2"),
+        ("# to|until|through #", "$1 &to $2"),
         ("% | % | %", "!1, !2, !3"),
         ("% | %", "!1, !2"),
         ("% , %", "!1, !2"),

@@ -9,6 +9,13 @@ pub(super) const SETS: Table = Table {
     phrases: &[("& &", "in"), ("&&", "in"), ("&", "in"), ("| |", ","), ("||", ","), ("|", ",")],
 };
 
+/// In statements that decide nothing.
+pub(super) const EFFECTS: Table = Table {
+    of_rules: false,
+    within: &["give", "change", "remove", "put", "remember"],
+    phrases: &[("otherwise nothing ^", "")],
+};
+
 /// In a statement.
 pub(super) const STATEMENT: Table = Table {
     of_rules: false,
