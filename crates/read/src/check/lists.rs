@@ -47,7 +47,7 @@ fn named_twice(parts: &[Expr]) -> Option<Diagnostic> {
     let first = parts.get(names.iter().position(|name| name.as_ref() == Some(&text))?)?;
     let report = Diagnostic::new(Code::IdlePart, again.span, format!("`{text}` stands in this list twice"))
         .label(first.span, "here, too")
-        .help("it is one point all the same: look for a wrong name, or leave one of the two out");
+        .help("saying it again adds nothing: look for a wrong name, or leave one of the two out");
     let all: Vec<&str> = names.iter().flatten().map(String::as_str).collect();
     Some(match corner(&all) {
         Some(corner) => report.choice(format!("`{corner}`"), again.span, corner),

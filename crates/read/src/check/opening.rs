@@ -1,7 +1,6 @@
 //! Men that are put onto the board before the game begins, where others stand already.
 
 use merels_model::PointSet;
-use merels_model::board::PointId;
 use merels_model::ir::{KindId, StatementKind};
 use merels_syntax::tree::Direction;
 use merels_syntax::{Code, Diagnostic, Span};
@@ -9,9 +8,19 @@ use merels_syntax::{Code, Diagnostic, Span};
 use super::facts::Facts;
 use super::judge::Judge;
 
+/// What has been put onto the board.
+struct Put {
+    at: Span,
+    kind: KindId,
+    /// Where something of it stands still.
+    left: PointSet,
+    /// Whether it says each point by its name.
+    listed: bool,
+}
+
 /// Asks what is put in `start`; what is put under a condition, or where something stands, isn't looked at.
 pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
-    let mut standing: Vec<(Span, PointSet, KindId)> = Vec::new();
+    let mut standing: Vec<Put> = Vec::new();
     for statement in &facts.game.start.statements {
         let StatementKind::Put { kind, on, .. } = &statement.kind else { continue };
         let extent = facts.extent(on);
@@ -19,19 +28,17 @@ pub(super) fn check(facts: &Facts<'_>, judge: &mut Judge) {
             continue;
         }
         let points = extent.at;
+        let listed = facts.text(on.span).split(',').all(|part| part.split_whitespace().count() == 1);
+        let put = Put { at: on.span, kind: *kind, left: points, listed };
         // Single men may well replace some of a whole rank: only what is gone altogether was put in vain.
-        let gone = standing.iter().find(|(_, left, _)| !left.is_empty() && left.difference(points).is_empty());
-        let gone = gone.map(|(first, ..)| put_over(facts, *first, on.span));
-        // Two lists of points that have one in common give it two pieces alike.
-        let listed = |at: Span| facts.text(at).split(',').all(|part| part.split_whitespace().count() == 1);
-        let shared = standing.iter().filter(|(first, _, other)| other == kind && listed(*first) && listed(on.span));
-        let mut shared = shared.filter_map(|(first, left, _)| Some((*first, left.intersection(points).iter().next()?)));
-        let twice = shared.next().filter(|_| gone.is_none());
-        let all = standing.iter().fold(points, |all, (_, left, _)| all.union(*left));
-        let twice = twice.and_then(|(first, point)| put_twice(facts, (first, on.span), point, all));
-        judge.tell(Code::PutOver, on.span, gone.or(twice));
-        standing.iter_mut().for_each(|(_, left, _)| *left = left.difference(points));
-        standing.push((on.span, points, *kind));
+        let gone = standing.iter().find(|one| !one.left.is_empty() && one.left.difference(points).is_empty());
+        let report = match gone {
+            Some(first) => Some(put_over(facts, first.at, put.at)),
+            None => put_twice(facts, &standing, &put),
+        };
+        judge.tell(Code::PutOver, put.at, report);
+        standing.iter_mut().for_each(|one| one.left = one.left.difference(points));
+        standing.push(put);
     }
 }
 
@@ -48,23 +55,27 @@ fn put_over(facts: &Facts<'_>, first: Span, at: Span) -> Diagnostic {
     }
 }
 
-/// A point that stands in two lists; `taken` are all those that something stands on.
-fn put_twice(facts: &Facts<'_>, (first, at): (Span, Span), point: PointId, taken: PointSet) -> Option<Diagnostic> {
+/// A point that stands in two lists of points, and so is given two pieces alike.
+fn put_twice(facts: &Facts<'_>, standing: &[Put], put: &Put) -> Option<Diagnostic> {
+    let alike = |one: &&Put| one.kind == put.kind && one.listed && put.listed;
+    let shared = |one: &Put| Some((one.at, one.left.intersection(put.left).iter().next()?));
+    let (first, point) = standing.iter().filter(alike).find_map(shared)?;
     let board = &facts.game.board;
     let name = board.point(point).name.as_str();
-    let text = facts.text(at);
-    let start = text.split(',').scan(0, |from, part| Some((std::mem::replace(from, *from + part.len() + 1), part)));
-    let (start, part) = start.into_iter().find(|(_, part)| part.trim() == name)?;
-    let start = at.start + (start + part.len() - part.trim_start().len()) as u32;
-    let place = Span { start, end: start + name.len() as u32, ..at };
+    let parts = facts.text(put.at).split(',');
+    let mut parts =
+        parts.scan(put.at.start, |from, part| Some((std::mem::replace(from, *from + part.len() as u32 + 1), part)));
+    let (start, part) = parts.find(|(_, part)| part.trim() == name)?;
+    let start = start + (part.len() - part.trim_start().len()) as u32;
+    let place = Span { start, end: start + name.len() as u32, ..put.at };
     let report =
         Diagnostic::new(Code::PutOver, place, format!("a piece of this kind has been put onto `{name}` before"))
             .label(first, "it is one of these")
             .help("each point holds one piece: look for a wrong point");
-    let across = facts
-        .across(name)
-        .filter(|across| board.points().any(|other| board.point(other).name == *across && !taken.contains(other)));
-    Some(match across {
+    let taken = standing.iter().fold(put.left, |all, one| all.union(one.left));
+    let is_free =
+        |across: &String| board.points().any(|other| board.point(other).name == *across && !taken.contains(other));
+    Some(match facts.across(name).filter(is_free) {
         Some(across) => report.choice(format!("`{across}`"), place, across),
         None => report,
     })
