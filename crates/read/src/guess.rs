@@ -111,7 +111,7 @@ fn calling(text: &str, action: &str) -> Vec<String> {
         let mut found = false;
         Node::Item(item).walk(&mut |node| {
             let Node::Statement(Statement { kind: StatementKind::Call(name), .. }) = node else { return };
-            found |= name.text == action;
+            found |= name.text == action || of_one_root(action, &name.text);
         });
         found
     };

@@ -33,6 +33,7 @@ mod settle;
 mod slip;
 mod symbols;
 mod tidy;
+mod under;
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -261,10 +262,11 @@ impl Definition {
         executor: &dyn Executor,
         cancel: &Cancel<'_, E>,
     ) -> Result<(Vec<Diagnostic>, check::Checker<'a>), E> {
-        let mut found: Vec<Diagnostic> = Vec::new();
+        let mut found: Vec<under::Found> = Vec::new();
         let mut checker = check::Checker::new(&self.items, &self.sources);
-        for setting in self.settings() {
-            let lowered = self.lower(&setting, &|| cancel.is_cancelled());
+        let settings = self.settings();
+        for (number, setting) in settings.iter().enumerate() {
+            let lowered = self.lower(setting, &|| cancel.is_cancelled());
             cancel.check()?;
             let too_large = match lowered.game.as_ref().map(|game| (game, executor.ready(game))) {
                 Some((game, Ok(ready))) => {
@@ -281,11 +283,14 @@ impl Definition {
                 let same = |one: &Diagnostic| {
                     (one.code, one.span(), &one.message) == (diagnostic.code, diagnostic.span(), &diagnostic.message)
                 };
-                if found.len() < lower::MAX_FOUND && !found.iter().any(same) {
-                    found.push(diagnostic);
+                if let Some((_, under)) = found.iter_mut().find(|(one, _)| same(one)) {
+                    under.push(number);
+                } else if found.len() < lower::MAX_FOUND {
+                    found.push((diagnostic, vec![number]));
                 }
             }
         }
+        let found = under::told_once(found, &settings, &self.items, &self.sources);
         let found = self.without_reads_of_unknown_memories(found);
         Ok((library::uses_of_removed(&self.removed, found, &self.sources), checker))
     }

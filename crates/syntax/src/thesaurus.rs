@@ -155,7 +155,7 @@ const MEANINGS: &[(&str, &str)] = &[
     ("extends", "inherits from based on includes imports uses extending derives modifies of"),
     ("about", "info meta metadata description information credits"),
     ("players", "sides teams player colours colors parties side contestants"),
-    ("facing", "towards toward going moves direction looks faces plays heading"),
+    ("facing", "towards toward going go goes moves direction looks faces plays heading"),
     ("board", "field map table grid playfield playground layout arena"),
     ("piece", "token stone counter kind type unit men man pieces tokens stones pawn figure checker disc"),
     ("attribute", "property feature trait quality characteristic enum"),

@@ -350,12 +350,12 @@ impl Facts<'_> {
             Part::Player(player) => !matches!(player, Player::Decider | Player::Mover),
             Part::Lines(_) => true,
         });
-        let mut named = false;
-        Part::Condition(condition).each(&mut |part| {
-            named |= matches!(part, Part::Points(_))
-                || matches!(part, Part::Number(number) if matches!(number.kind, NumberKind::Memory(..)));
+        let speaks = Part::Condition(condition).any(&|part| match part {
+            Part::Points(_) => true,
+            Part::Number(number) => matches!(number.kind, NumberKind::Memory(..)),
+            Part::Lines(_) | Part::Condition(_) | Part::Player(_) => false,
         });
-        named && !changes
+        speaks && !changes
     }
 
     /// Whether anything in a loop's round can stop the turn.

@@ -12,7 +12,7 @@ mod sets;
 use std::ops::Range;
 
 use merels_syntax::tree::{File, ItemKind, Node, Player, Statement, at as path_at};
-use merels_syntax::{Choice, Diagnostic, FileId, Fix, Span, parse};
+use merels_syntax::{Choice, Code, Diagnostic, FileId, Fix, Span, parse};
 
 use crate::Faults;
 use crate::settle::{MAX_CHOICES, applied, count};
@@ -48,8 +48,9 @@ pub(crate) fn settle<E>(
     // Reports by their places, and which go whatever is done about another.
     let mut follows: Vec<(usize, usize)> = Vec::new();
     for (place, report) in faults.diagnostics.iter_mut().enumerate().filter(|(_, one)| is_open(one)) {
-        let is_unanswered =
-            |one: &Diagnostic| one.fix.is_none() && one.choices.is_empty() && one.is_error() >= report.is_error();
+        // Beside something that is wrong, what is odd is told by itself.
+        let may_follow = |one: &Diagnostic| one.is_error() || !report.is_error();
+        let is_unanswered = |one: &Diagnostic| one.fix.is_none() && one.choices.is_empty() && may_follow(one);
         let others = before.iter().enumerate().filter(|(other, one)| *other != place && is_unanswered(one));
         let mut gone: Vec<(usize, &Diagnostic)> = others.collect();
         let first = place;
@@ -102,7 +103,10 @@ impl<'t> Place<'t> {
     fn changes(&self) -> Vec<Vec<Choice>> {
         let known = self.of_items().or_else(|| self.of_rules()).or_else(|| self.of_sets());
         let mut groups = known.unwrap_or_default();
-        groups.extend(self.told());
+        // What the points of a board begin and end with is no advice.
+        if self.report.code != Code::UnknownPoint {
+            groups.extend(self.told());
+        }
         groups
     }
 

@@ -292,23 +292,8 @@ impl Builder<'_> {
         let habit = habit.or_else(|| crate::habits::habit(before.text).filter(|_| before.text.starts_with(is_letter)));
         let help = counted.or_else(|| habit.map(str::to_owned)).or_else(|| out_of_place(before, token, probe, failure));
         let help = help.or_else(|| meant(failure, word, reserved));
-        // A digit that looks like the letter of a name.
-        let meant = word.replace('0', "o").replace('1', "l").replace('3', "e").replace('5', "s");
-        let is_slip = !word.starts_with(char::is_alphabetic) && meant.starts_with(char::is_alphabetic);
-        let sorts = ["define", "piece", "pattern", "memory", "option", "action"];
-        if is_slip && sorts.iter().any(|sort| self.declares(sort, &meant)) {
-            let report = Diagnostic::new(Code::Syntax, span, format!("{} begins with a digit", token.quoted()));
-            return report.help(format!("did you mean `{meant}`, with letters?")).fix(span, meant);
-        }
-        let digits = word.replace(['o', 'O'], "0").replace(['l', 'I'], "1");
-        let is_number = |word: &str| word.bytes().all(|digit| digit.is_ascii_digit());
-        if word.starts_with(|first: char| first.is_ascii_digit()) && !is_number(word) && is_number(&digits) {
-            let report = Diagnostic::new(Code::Syntax, span, format!("{} is no number", token.quoted()));
-            return report.help(format!("did you mean `{digits}`, with digits?")).fix(span, digits);
-        }
-        if is_slip && failure.needed_keywords().contains(&meant.as_str()) {
-            let report = Diagnostic::new(Code::Syntax, span, format!("{} begins with a digit", token.quoted()));
-            return report.help(format!("write `{meant}`, with letters")).fix(span, meant);
+        if let Some(report) = self.of_alike_signs(token, failure) {
+            return report;
         }
         let rest = self.text.get(span.end as usize..).and_then(|rest| rest.lines().next()).unwrap_or_default();
         let is_prose = |letter: char| letter.is_alphabetic() || matches!(letter, ' ' | ':' | ',' | '\'' | '-' | '.');
@@ -338,6 +323,29 @@ impl Builder<'_> {
         let words = "between two sets stands `in`, `except`, `near` or `,`; an action's name stands alone on its line";
         let report = if help.as_deref() == Some(NO_SIZE) { report.about(About::Missing) } else { report };
         report.help_if(help.or_else(|| apart.then(|| words.to_owned())))
+    }
+
+    /// A digit that looks like the letter of a name or of a word that fits, and a letter that looks like the digit of a number.
+    fn of_alike_signs(&self, token: Token<'_>, failure: &Failure) -> Option<Diagnostic> {
+        let (word, span) = (token.text, self.span_of_token(token));
+        if !word.starts_with(|first: char| first.is_ascii_digit()) {
+            return None;
+        }
+        let letters = word.replace('0', "o").replace('1', "l").replace('3', "e").replace('5', "s");
+        let digits = word.replace(['o', 'O'], "0").replace(['l', 'I'], "1");
+        let is_number = |word: &str| word.bytes().all(|digit| digit.is_ascii_digit());
+        let sorts = ["define", "piece", "pattern", "memory", "option", "action"];
+        let is_meant = failure.needed_keywords().contains(&letters.as_str())
+            || letters.starts_with(char::is_alphabetic) && sorts.iter().any(|sort| self.declares(sort, &letters));
+        let (message, meant, signs) = if is_meant {
+            ("begins with a digit", letters, "letters")
+        } else if !is_number(word) && is_number(&digits) {
+            ("is no number", digits, "digits")
+        } else {
+            return None;
+        };
+        let report = Diagnostic::new(Code::Syntax, span, format!("{} {message}", token.quoted()));
+        Some(report.help(format!("did you mean `{meant}`, with {signs}?")).fix(span, meant))
     }
 }
 

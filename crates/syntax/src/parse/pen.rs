@@ -227,8 +227,11 @@ impl Lines<'_> {
                 }
             }
         }
-        // The key of a comma, with the one for capitals.
-        let commas = self.tokens.iter().filter(|token| token.text == "<");
+        // The key of a comma, with the one for capitals; the one beside it.
+        let commas = self.tokens.windows(2).filter_map(|pair| match pair {
+            [sign, next] if sign.text == "<" || sign.text == "." && next.start > sign.end() => Some(sign),
+            _ => None,
+        });
         changes.extend(commas.map(|sign| (sign.start, sign.end(), ",".to_owned(), TURNED)));
         let foreign: Vec<(&Token<'_>, &str)> =
             self.tokens.iter().filter_map(|token| Some((token, meant_by_sign(token.text)?))).collect();

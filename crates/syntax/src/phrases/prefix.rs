@@ -75,6 +75,7 @@ pub(super) const STATEMENT: Table = Table {
         ("( result mover draw )", "draw"),
         ("( if _ _ _ )", "if $1 { $2 } else { $3 }"),
         ("( if _ _ )", "if $1 { $2 }"),
+        ("^ goal|score mover|me|role|player 0 ^", "lose"),
         ("^ goal|score mover|me|role|player # ^", "win"),
         ("^ goal|score opponent # ^", "lose"),
         ("move slide|step|walk|glide|jump|leap|hop|fly|shift ~ to ~ ^", "move $1 to $2"),
