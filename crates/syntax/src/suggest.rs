@@ -109,6 +109,11 @@ fn letters_apart(one: &str, other: &str) -> usize {
     one.chars().count().max(letters) - common
 }
 
+/// A word with digits in the place of the letters that look like them: `lO` for `10`.
+pub fn in_digits(word: &str) -> String {
+    word.replace(['o', 'O'], "0").replace(['l', 'I'], "1")
+}
+
 impl Diagnostic {
     /// Suggests the nearest candidate for the word at the main place, and mends it if it can only be that one.
     /// Without any near candidate the diagnostic stays as it is.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use merels_syntax::suggest::certain;
+use merels_syntax::suggest::{certain, in_digits};
 use merels_syntax::tree::{Board as Written, BoardLine, BoardLineKind, Item, ItemKind, Name};
 use merels_syntax::{Code, Diagnostic, Span};
 use petgraph::unionfind::UnionFind;
@@ -60,11 +60,11 @@ fn check_names(items: &[Item], judge: &mut Judge) -> bool {
     let often: Vec<&str> =
         named.iter().filter(|(name, (times, _))| *times > 1 && is_word(name)).map(|(name, _)| *name).collect();
     // Letters that look like digits.
-    let in_digits = |name: &str| {
-        let meant = name.replace('l', "1").replace(['O', 'o'], "0");
+    let digital = |name: &str| {
+        let meant = in_digits(name);
         named.get_key_value(meant.as_str()).map(|(other, _)| *other).filter(|other| *other != name)
     };
-    let near = |name: &str| in_digits(name).or_else(|| certain(name, often.iter().copied()).filter(|_| is_word(name)));
+    let near = |name: &str| digital(name).or_else(|| certain(name, often.iter().copied()).filter(|_| is_word(name)));
     for (name, (_, at)) in named.iter().filter(|(_, (times, _))| *times == 1).take(MAX_NAMES) {
         let Some(near) = near(name) else { continue };
         found = true;

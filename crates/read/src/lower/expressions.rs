@@ -1,6 +1,6 @@
 //! What all expressions share: unknown names, wrong sorts, `define`s put in place.
 
-use merels_syntax::suggest::{certain, may_be_slip_of, name_habit};
+use merels_syntax::suggest::{certain, in_digits, may_be_slip_of, name_habit};
 use merels_syntax::tree::{Expr, ExprKind, Item, ItemKind, Name};
 use merels_syntax::{About, Code, Diagnostic, Span};
 
@@ -248,7 +248,7 @@ impl Lower<'_> {
             let before = self.sources.slice(Span { start: 0, ..name.span });
             let line = before.lines().next_back().unwrap_or_default();
             let mut listed = line.split([',', ' ']).filter(|word| !word.is_empty());
-            let digits = name.text.replace(['o', 'O'], "0").replace(['l', 'I'], "1");
+            let digits = in_digits(&name.text);
             let meant =
                 board.iter().find(|point| digits.ends_with(|last: char| last.is_ascii_digit()) && **point == digits);
             if let Some(meant) = meant {

@@ -10,7 +10,7 @@ use super::words::{RESERVED_WORDS, TAIL_WORDS, form, is_name, starts};
 use crate::diagnostic::{About, Code, Diagnostic};
 use crate::habits::{habit, instead};
 use crate::span::Span;
-use crate::suggest::{certain, did_you_mean, may_be_slip_of, nearest};
+use crate::suggest::{certain, did_you_mean, in_digits, may_be_slip_of, nearest};
 
 /// Words of sets that something follows; misspelt they look like names.
 const LEADING: &[&str] = &[
@@ -332,7 +332,7 @@ impl Builder<'_> {
             return None;
         }
         let letters = word.replace('0', "o").replace('1', "l").replace('3', "e").replace('5', "s");
-        let digits = word.replace(['o', 'O'], "0").replace(['l', 'I'], "1");
+        let digits = in_digits(word);
         let is_number = |word: &str| word.bytes().all(|digit| digit.is_ascii_digit());
         let sorts = ["define", "piece", "pattern", "memory", "option", "action"];
         let is_meant = failure.needed_keywords().contains(&letters.as_str())
