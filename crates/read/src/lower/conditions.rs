@@ -308,12 +308,6 @@ impl Lower<'_> {
                 let part = |one: &str, other: &str| one.split('_').any(|part| part == other);
                 let mut akin = option.values.iter().filter(|value| part(value, &word.text) || part(&word.text, value));
                 let renamed = akin.next().filter(|_| akin.next().is_none()).map(String::as_str);
-                // Of two, what is asked for is the one that isn't nothing.
-                let is_off = |value: &&String| matches!(value.as_str(), "none" | "off" | "no" | "never" | "without");
-                let renamed = renamed.or_else(|| match option.values.as_slice() {
-                    [off, on] | [on, off] if is_off(&off) && !is_off(&on) && !is_off(&&word.text) => Some(on.as_str()),
-                    _ => None,
-                });
                 let has = |option: &&ir::OptionSetting| option.values.contains(&word.text);
                 let mut others = self.names.options.iter().filter(has);
                 let other = others.next().filter(|_| others.next().is_none());
